@@ -41,13 +41,13 @@ await main(async () => {
   console.log(`${address}/auth/confirm?${link}`);
 });
 
-/** A name until the admin writes one: the e-mail's own, "anna.rossi". */
+/** The name that a new admin has until writing another: the local part of the e-mail, "anna.rossi". */
 function nameOf(email: string): string {
   const [name = ""] = email.split("@");
   return isFullName(name) ? name : "Admin";
 }
 
-/** Runs statements in one transaction, and returns the rows of the last. */
+/** Runs statements in one transaction, and returns the rows of the last one. */
 async function query<Row>(target: DatabaseTarget, statements: string[]): Promise<Row[]> {
   return ((await queryDatabase(target, statements)).at(-1) ?? []) as Row[];
 }

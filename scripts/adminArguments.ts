@@ -11,10 +11,10 @@ const USAGE = `Usage: npm run admin -- create someone@example.org [--name 'Anna 
 const COMMANDS = ["create", "reset-two-factor"] as const;
 export type AdminCommand = (typeof COMMANDS)[number];
 
-/** Where wrangler finds the database: in its local data folder, or deployed. */
+/** The database that wrangler opens: in its local data folder, or deployed. */
 export type DatabaseTarget = { remote: boolean; env: EnvironmentName; state: string };
 
-/** The command's arguments; `email` null for all accounts. Throws StepFailure with the usage for any other. */
+/** The command's arguments; `email` is null for all accounts. Throws StepFailure with the usage for any other arguments. */
 export function parseAdminArguments(args: string[]): {
   command: AdminCommand;
   email: string | null;
@@ -58,7 +58,7 @@ function parse(args: string[]) {
   }
 }
 
-/** The deployed site that `--env` names. Throws StepFailure for any other. */
+/** The deployed site that `--env` names. Throws StepFailure for an unknown name. */
 export function parseTargetEnvironment(name: string): EnvironmentName {
   if (isEnvironmentName(name)) return name;
   throw new StepFailure(`--env ${name} is no site: staging or production.`);

@@ -4,17 +4,17 @@ import { invitationEnd } from "../worker/auth/rules.ts";
 import { formatScryptHash, KEY_BYTES, SALT_BYTES } from "../worker/auth/scryptHash.ts";
 import { quote } from "./queryDatabase.ts";
 
-/** The account of an e-mail as the database has it; `is_active` is 0 or 1. */
+/** An account as the database stores it; `is_active` is 0 or 1. */
 export type FoundAccount = { id: string; role: string; is_active: number };
 
-/** The account of an e-mail. */
+/** Selects the account of an e-mail. */
 export function selectAccount(email: string): string {
   return `select id, role, is_active from users where email = ${quote(email)} and deleted_at is null`;
 }
 
 /**
- * Gives an account the role of an admin and activates it. The raised token version ends its sessions, whose role was
- * another. An entry of the audit log without an actor stands in front, because it reads the values before.
+ * Gives an account the role of an admin and activates it. Raising the token version ends its auth sessions, because they
+ * carry the old role. The audit entry, without an actor, comes first, because it reads the values before the change.
  */
 export function promoteAccount(email: string, now: Date): string[] {
   const at = quote(now.toISOString());
@@ -30,25 +30,25 @@ export function promoteAccount(email: string, now: Date): string[] {
 }
 
 /**
- * Removes the active second factor of an account, of all for null, and its recovery codes, and ends its sessions, with an
- * entry of the audit log without an actor and a mail, which the cron sends. `link`: to the account. The last statement
- * returns a row for each.
+ * Removes the active second factor and recovery codes of one account, or of all for null, and ends its auth sessions.
+ * Adds an audit entry without an actor and a mail, which the cron sends; `link` leads to the account. The last
+ * statement returns a row for each account.
  */
 export function resetTwoFactor(email: string | null, link: string, now: Date): string[] {
   const at = quote(now.toISOString());
-  // Of version 7, like all others: the time in front, random bytes behind.
+  // An id of version 7, as everywhere: the time first, then random bytes.
   const id = `${quote(newId().slice(0, -12))} || lower(hex(randomblob(6)))`;
-  const whose = `from users u join two_factors f on f.user_id = u.id
+  const owners = `from users u join two_factors f on f.user_id = u.id
     where u.deleted_at is null and f.confirmed_at is not null${email === null ? "" : ` and u.email = ${quote(email)}`}`;
   return [
     `insert into audit_entries (id, action, subject_kind, subject_id, person_id, after, created_at)
-      select ${id}, 'user.two_factor_reset', 'user', u.id, u.id, '{"reason":"command_line"}', ${at} ${whose}`,
+      select ${id}, 'user.two_factor_reset', 'user', u.id, u.id, '{"reason":"command_line"}', ${at} ${owners}`,
     `insert into mails (id, recipient, language, template, params, importance, created_at, next_attempt_at)
       select ${id}, u.email, u.language, 'two_factor_reset',
-        json_object('name', u.full_name, 'link', ${quote(link)}), 0, ${at}, ${at} ${whose}`,
-    `delete from auth_sessions where user_id in (select u.id ${whose})`,
-    `delete from recovery_codes where user_id in (select u.id ${whose})`,
-    `delete from two_factors where user_id in (select u.id ${whose}) returning user_id`,
+        json_object('name', u.full_name, 'link', ${quote(link)}), 0, ${at}, ${at} ${owners}`,
+    `delete from auth_sessions where user_id in (select u.id ${owners})`,
+    `delete from recovery_codes where user_id in (select u.id ${owners})`,
+    `delete from two_factors where user_id in (select u.id ${owners}) returning user_id`,
   ];
 }
 

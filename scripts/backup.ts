@@ -9,7 +9,7 @@ import { EXACT_FILE, ROWS_FILE, readRows, saveTables, type TableSums } from "./b
 import { readShape, type Table } from "./backup/tables.ts";
 import { main, StepFailure, step } from "./steps.ts";
 
-// Files hold personal data: nobody else on this machine reads them, nor what wrangler writes.
+// The files hold personal data, so no other user of this machine may read them or wrangler's output.
 process.umask(0o077);
 
 await main(async () => {
@@ -18,7 +18,7 @@ await main(async () => {
   const folder = resolve(wanted ?? join("backups", `${madeAt.slice(0, 19).replaceAll(":", "-")}-${name}`));
   if (existsSync(folder)) throw new StepFailure(`${folder} exists already: name another folder.`);
   mkdirSync(dirname(folder), { recursive: true });
-  // It gets its name once it is whole: what stops half-way is no backup.
+  // The folder gets its final name once the backup is complete, because an interrupted backup must not count as one.
   const unfinished = mkdtempSync(join(dirname(folder), unfinishedPrefix(basename(folder))));
 
   const shape = await step("Look at the database", () => readShape(site));
@@ -66,7 +66,7 @@ await main(async () => {
   if (missing.length > 0) console.log(`Without a file in the bucket: ${missing.join(", ")}`);
 });
 
-/** The keys of the bucket's objects, which wrangler does not list. */
+/** Lists the keys of the bucket's objects from the table `uploads`, because wrangler cannot list a bucket. */
 async function listUploads(folder: string, tables: Table[]): Promise<UploadRow[]> {
   const exact = JSON.parse(readFileSync(join(folder, EXACT_FILE), "utf8"));
   const uploads: UploadRow[] = [];

@@ -80,7 +80,7 @@ async function inChromium(ground: Ground, parts: string[]) {
     const addresses = Object.fromEntries(
       painted.map((page) => [page.name, runtime.port + pathOf(page, ground)]),
     );
-    // Warms up the server, because no visitor gets a server's first response.
+    // Warms up the server, because the first response of a process is slower than those that visitors get.
     for (const address of Object.values(addresses)) await fetch(address);
     const phone =
       parts.includes("3") &&

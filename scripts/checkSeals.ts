@@ -34,13 +34,13 @@ export async function checkSeals(
   return checked;
 }
 
-/** A problem as one line. */
+/** Describes a problem in one line. */
 export function describeSealProblem({ register_id, day, row, row_id, fault }: SealProblem): string {
-  const what = [row, row_id, fault].filter(Boolean).join(" ");
-  return `register ${register_id || "unknown"} of ${day ?? "an unknown day"}: ${what}`;
+  const problem = [row, row_id, fault].filter(Boolean).join(" ");
+  return `register ${register_id || "unknown"} of ${day ?? "an unknown day"}: ${problem}`;
 }
 
-/** A statement with its values as literals. */
+/** A statement with its parameters replaced by literals. */
 function toText(statement: Parameters<RunQueries>[0][number]): string {
   const { sql, params } = dialect.sqlToQuery(statement);
   let next = 0;

@@ -73,8 +73,8 @@ async function starts(executablePath: string): Promise<boolean> {
 }
 
 /**
- * As root on Debian its own package; elsewhere Playwright's download, which needs no rights, with the libraries it
- * lacks.
+ * Ways to install Chromium: as root on Debian its package; elsewhere Playwright's download, which needs no rights, with
+ * the missing libraries.
  */
 function waysToInstall(): (() => Promise<unknown>)[] {
   const options = { env: { DEBIAN_FRONTEND: "noninteractive" }, timeout: INSTALL_MINUTES * 60_000 };

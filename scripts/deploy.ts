@@ -25,7 +25,7 @@ import { secretNames } from "./secrets.ts";
 import { buildSite } from "./site.ts";
 import { main, StepFailure, step, verbose } from "./steps.ts";
 
-/** How long the site may take until it answers as it must, and the cron, which runs every five minutes, until it has run. */
+/** Time limits for correct answers of the deployed site, and for the first run of the cron, due every five minutes. */
 const SMOKE_PATIENCE_MS = Number(process.env.SMOKE_PATIENCE_MS ?? 60_000);
 const TICK_PATIENCE_MS = Number(process.env.SMOKE_PATIENCE_MS ?? 360_000);
 
@@ -36,13 +36,13 @@ await main(async () => {
   const database = String(config.d1_databases[0]?.database_name);
   const bucket = String(config.r2_buckets[0]?.bucket_name);
   const jurisdiction = String(config.vars.DATA_JURISDICTION ?? "");
-  // Nothing is changed before every check has passed.
+  // Nothing is deployed before every check has passed.
   await step("Check the configuration", () => requireConfig(env));
   await step("Check the Cloudflare login", requireLogin);
   await step("Check the secrets", () => requireSecrets(env));
   const isNew = !(await step("Find the database", () => hasDatabase(database)));
   const hasFiles = await step("Find the bucket", () => hasBucket(bucket, jurisdiction));
-  if (isNew || !hasFiles) await confirmPlace(jurisdiction);
+  if (isNew || !hasFiles) await confirmLocation(jurisdiction);
   await step("Check the pending migrations", () => requireSafeMigrations(env, isNew), describePending);
   await step("Check the last release on the new tables", requireLastRelease, (note) => note);
   await step("Build", buildSite);
@@ -58,7 +58,7 @@ await main(async () => {
     isDeployed: false,
   };
   try {
-    // Migrations run first, so that new code never meets an old schema.
+    // Migrations run before the deploy, so that new code never meets an old schema.
     back.isMigrated = true;
     await step("Migrate the database", () => applyMigrations(env));
     back.isDeployed = true;
@@ -78,11 +78,11 @@ function parseEnvironment([name, ...rest]: string[]): EnvironmentName {
   throw new StepFailure("Usage: npm run deploy -- staging|production");
 }
 
-/** Says where the data of a new site will lie, and on a terminal asks whether that is meant. */
-async function confirmPlace(jurisdiction: string): Promise<void> {
-  const place = jurisdiction ? `in the jurisdiction "${jurisdiction}"` : "anywhere in the world";
+/** Prints the location of a new site's data, and asks on a terminal to confirm it. */
+async function confirmLocation(jurisdiction: string): Promise<void> {
+  const location = jurisdiction ? `in the jurisdiction "${jurisdiction}"` : "anywhere in the world";
   console.log(
-    `\nDatabase, files and objects will lie ${place} (DATA_JURISDICTION), which cannot be changed later.`,
+    `\nDatabase, files and objects will lie ${location} (DATA_JURISDICTION), which cannot be changed later.`,
   );
   if (!process.stdin.isTTY) return;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
@@ -108,7 +108,7 @@ async function requireSecrets(env: EnvironmentName): Promise<void> {
   throw new StepFailure(`Missing secrets, which docs/operating.md explains. Set each with:\n${commands}`);
 }
 
-/** The migrations that the database has not had. Throws StepFailure when one takes something away. */
+/** The migrations that the database lacks. Throws StepFailure for a destructive one. */
 async function requireSafeMigrations(env: EnvironmentName, isNew: boolean): Promise<string[]> {
   const newest = isNew ? null : await findNewestMigration(env);
   const files = readdirSync("migrations").filter((file) => file.endsWith(".sql"));
@@ -131,7 +131,7 @@ function describePending(pending: string[]): string {
   return pending.length === 0 ? "none" : `${pending.length} from ${pending[0]} on`;
 }
 
-/** What was checked, in words. */
+/** Tests the last release on the new tables, and returns a summary of the tests. */
 async function requireLastRelease(): Promise<string> {
   const tag = await findLastRelease();
   if (!tag) return "there is no release yet";

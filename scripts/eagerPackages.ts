@@ -1,9 +1,9 @@
-/** What is read of the bundler's metafile: the imports of each source file. */
+/** The used part of the bundler's metafile: the imports of each source file. */
 export type Metafile = {
   inputs: Record<string, { imports: { path: string; kind: string; external?: boolean }[] }>;
 };
 
-/** Packages that few requests use, so that no start may evaluate them. */
+/** Packages that few requests use, so that the Worker must not evaluate them at start-up. */
 const LATE = [
   "@resvg/resvg-wasm",
   "feed",
@@ -15,7 +15,7 @@ const LATE = [
   "stripe",
 ];
 
-/** The packages of `LATE` that the Worker evaluates as it starts: all but `import()` is followed from its entrance. */
+/** The packages of `LATE` that the Worker evaluates at start-up: those reached from its entry without `import()`. */
 export function listEagerPackages({ inputs }: Metafile, entrance = "worker/index.ts"): string[] {
   const reached = new Set([entrance]);
   for (const file of reached)

@@ -1,5 +1,5 @@
-// Runs a command in its own process group and ends the group when asked to, when the command ends, or when the parent
-// process is gone, so that no workerd outlives its terminal.
+// Runs a command in its own process group, and ends the group on a signal, when the command ends, or when the parent
+// process has ended, so that no workerd outlives its terminal.
 import { spawn } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 import { listenForStop, untilStopped } from "./stopping.ts";

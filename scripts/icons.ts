@@ -3,7 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 
 const LOGO_FILE = "web/static/icons/mark.svg";
-/** The logo's background, so that no edge shows where it is extended. */
+/** The logo's background colour, so that no edge is visible where the background is extended. */
 const GROUND = "#06283d";
 
 type Icon = {
@@ -16,7 +16,7 @@ type Icon = {
 
 /**
  * Systems crop a maskable icon to any shape that contains the central circle of four fifths, so the logo stays inside
- * it. iOS rounds the corners itself and fills transparency with black.
+ * that circle. iOS rounds the corners itself and fills transparency with black.
  */
 export const ICONS: Icon[] = [
   { name: "icon-192", size: 192 },
@@ -28,8 +28,8 @@ export const ICONS: Icon[] = [
 const FAVICON_SIZE = 48;
 
 /** Writes `favicon.ico`, which browsers request without a link: one PNG in the ICO container. */
-export async function drawFavicon(path: string): Promise<void> {
-  const png = await draw(await readFile(LOGO_FILE), { name: "favicon", size: FAVICON_SIZE });
+export async function writeFavicon(path: string): Promise<void> {
+  const png = await renderIcon(await readFile(LOGO_FILE), { name: "favicon", size: FAVICON_SIZE });
   const head = Buffer.alloc(22);
   // ICO header: type, number of images; width, height, colour planes, bits per pixel, bytes, offset.
   head.writeUInt16LE(1, 2);
@@ -44,23 +44,23 @@ export async function drawFavicon(path: string): Promise<void> {
 }
 
 /** Writes the home screen icons from the logo into a folder. */
-export async function drawIcons(folder: string): Promise<void> {
-  const mark = await readFile(LOGO_FILE);
+export async function writeIcons(folder: string): Promise<void> {
+  const logo = await readFile(LOGO_FILE);
   await mkdir(folder, { recursive: true });
-  for (const icon of ICONS) await writeFile(join(folder, `${icon.name}.png`), await draw(mark, icon));
+  for (const icon of ICONS) await writeFile(join(folder, `${icon.name}.png`), await renderIcon(logo, icon));
 }
 
-async function draw(mark: Buffer, { size, filled }: Icon): Promise<Buffer> {
+async function renderIcon(logo: Buffer, { size, filled }: Icon): Promise<Buffer> {
   const inner = Math.round(size * (filled ?? 1));
   // Rendered at a high density and scaled down: the logo is 32 units wide and 72 dpi would blur it.
-  const drawn = await sharp(mark, { density: (72 * inner) / 32 })
+  const rendered = await sharp(logo, { density: (72 * inner) / 32 })
     .resize(inner, inner)
     .png()
     .toBuffer();
-  if (filled === undefined) return drawn;
+  if (filled === undefined) return rendered;
   const ground = { width: size, height: size, channels: 3 as const, background: GROUND };
   return sharp({ create: ground })
-    .composite([{ input: drawn }])
+    .composite([{ input: rendered }])
     .removeAlpha()
     .png()
     .toBuffer();

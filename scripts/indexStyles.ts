@@ -2,7 +2,7 @@ import { type Container, parse, type Rule } from "postcss";
 import type { Plugin } from "vite";
 import type { StyleNode } from "../worker/pages/cutStyles.ts";
 
-/** Writes `styles.json`, from which the Worker cuts a page's own rules: the rules of the style sheet of `index.html`. */
+/** Writes `styles.json`, the rules of the style sheet of `index.html`, from which the Worker selects those of each page. */
 export function indexStyles(): Plugin {
   return {
     name: "index-styles",
@@ -24,7 +24,7 @@ export function indexStyles(): Plugin {
   };
 }
 
-/** The rules of a style sheet, each with the classes that a page must have for it. */
+/** The rules of a style sheet, each with the classes that a page must contain to need the rule. */
 export function indexOf(css: string): StyleNode[] {
   return indexNodes(parse(css));
 }
@@ -41,7 +41,7 @@ function indexNodes({ nodes = [] }: Pick<Container, "nodes">): StyleNode[] {
   });
 }
 
-/** The first class of each selector; nothing where a selector names none, or only in a list such as `:is(…)`. */
+/** The first class of each selector; none where a selector has no class outside a list such as `:is(…)`. */
 function classesOf({ selectors }: Rule): { classes?: string[] } {
   const classes = selectors.map((selector) => {
     const [, name] = /\.((?:\\.|[\w-])+)/.exec(withoutLists(selector)) ?? [];
@@ -50,7 +50,7 @@ function classesOf({ selectors }: Rule): { classes?: string[] } {
   return classes.every((name) => name !== undefined) ? { classes } : {};
 }
 
-/** The selector without what stands in brackets, where classes may be excluded or one of several. */
+/** The selector without its brackets, whose classes may be negated or alternatives. */
 function withoutLists(selector: string): string {
   const shorter = selector.replaceAll(/\([^()]*\)|\[[^[\]]*\]/g, "");
   return shorter === selector ? selector : withoutLists(shorter);

@@ -6,17 +6,17 @@ type Report = {
   vulnerabilities?: Record<string, { name: string; severity: string; range: string; fixAvailable: unknown }>;
 };
 
-/** Known vulnerabilities of production's packages, high or critical; or why the registry did not tell. */
+/** Known high or critical vulnerabilities of production's packages; or the reason for the registry's silence. */
 export type Audit = { grave: string[] } | { silent: string };
 
 /**
- * Asks the registry about the packages that the site is built of. Throws StepFailure for a known high or critical
- * vulnerability; a registry that does not answer is no failure. Returns what came of it in words.
+ * Asks the registry about production's packages. Throws StepFailure for a known high or critical vulnerability; a
+ * registry that does not answer is no failure. Returns a sentence about the result.
  */
 export async function auditPackages(): Promise<string> {
   const args = ["audit", "--omit=dev", "--json", "--fetch-retries=0", "--fetch-timeout=10000"];
   const output = await run("npm", args, { timeout: TIMEOUT_MS, lines: Infinity }).catch((error) => {
-    // It fails when it finds something, too.
+    // npm also exits with an error when it finds vulnerabilities.
     if (error instanceof StepFailure) return error.output;
     throw error;
   });
@@ -28,7 +28,7 @@ export async function auditPackages(): Promise<string> {
   );
 }
 
-/** What npm printed. */
+/** Parses npm's output. */
 export function readAudit(output: string): Audit {
   const report = parse(output.slice(output.indexOf("{"), output.lastIndexOf("}") + 1));
   if (!report?.vulnerabilities) {

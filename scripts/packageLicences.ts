@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** SPDX identifiers that let everybody use, change and pass on; those of weak copyleft bind their own files alone. */
+/** SPDX identifiers that allow using, changing and passing on; those of weak copyleft bind their own files alone. */
 const ALLOWED = new Set([
   "0BSD",
   "Apache-2.0",
@@ -18,7 +18,7 @@ const ALLOWED = new Set([
   "Zlib",
 ]);
 
-/** Of tools that run on a developer's machine and are not passed on. */
+/** Identifiers allowed for tools that run on a developer's machine and are not passed on. */
 const ALLOWED_IN_TOOLS = new Set([...ALLOWED, "CC-BY-4.0", "LGPL-3.0-or-later"]);
 
 export interface LockedPackage {
@@ -45,7 +45,7 @@ export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 }
 
-/** By the lock file, else the package itself; builds for other platforms are not installed and are like their tool. */
+/** The licence from the lock file, else from the package, else, for builds for other platforms, from their tool. */
 function licenceOf(path: string, { license, optional, os }: LockedPackage): string {
   if (license) return license;
   const manifest = join(path, "package.json");
@@ -56,7 +56,7 @@ function licenceOf(path: string, { license, optional, os }: LockedPackage): stri
   return text && /^\s*(?:The )?MIT License/i.test(readFileSync(text, "utf8")) ? "MIT" : "unknown";
 }
 
-/** Whether an SPDX expression leaves a choice that is allowed: one side of OR, both of AND. */
+/** Whether an SPDX expression has an allowed choice: one side of OR, both of AND. */
 export function isAllowed(expression: string, allowed = ALLOWED): boolean {
   const text = expression.replace(/^\((.*)\)$/, "$1");
   if (text.includes(" OR ")) return text.split(" OR ").some((part) => isAllowed(part, allowed));

@@ -37,7 +37,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Listens briefly; the error's code, or undefined when the port is free. */
+/** Listens briefly; returns the error's code, or undefined when the port is free. */
 function listenOnce(port: number, host: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer();

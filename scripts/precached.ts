@@ -7,28 +7,28 @@ import { SHELL_PATH } from "../worker/pages/contract.ts";
 type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string[] };
 type Manifest = Record<string, Chunk>;
 
-/** The modules of the pages that show something without a network; the others work with the server alone. */
+/** The modules of the pages that work without a network; the other pages need the server. */
 export const OFFLINE_MODULES = Object.values(PAGE_MODULES).flatMap(({ module, offline }) =>
   offline === false ? [] : [module],
 );
 
-/** What a browser needs to draw any page, and to say what is missing, without a network. */
+/** Sources that a browser needs to show any page, and the message about a missing network. */
 const OTHER_SOURCES = [
   /^(index\.html|main\.tsx)$/,
   /^events\/list\/loaders\.ts$/,
   /^packages\/sponsors\/SponsorStrip\.tsx$/,
   /^pages\/UserMenu\.tsx$/,
   /^ui\/(Menu|Toaster)\.tsx$/,
-  // What a page imports on demand and another one statically has no source in the manifest.
+  // Chunks that one page imports on demand and another statically have no source in the manifest.
   /^_(Menu|Toaster|UserMenu|SignOutDialog|ScanSheet|SponsorStrip)-/,
-  // Of a register's day: signing out with what was not sent, and the camera with its codes to type.
+  // For a register's day: the sign-out warning about unsent changes, and the camera with typed codes.
   /^offline\/registers\/(indexedDb|unsent)\.ts$/,
   /^auth\/SignOutDialog\.tsx$/,
   /^registers\/checkIn\/ScanSheet\.tsx$/,
   /onest-latin-wght-normal\.woff2$/,
 ];
 
-/** The files that the service worker keeps from the start, and the plain app, by addresses of the site. */
+/** The files that the service worker caches at installation, and the plain app, by their paths. */
 export function precached(dist: string): { url: string; revision: string | null }[] {
   const manifest: Manifest = JSON.parse(readFileSync(join(dist, "manifest.json"), "utf8"));
   const page = readFileSync(join(dist, "index.html"), "utf8");
@@ -36,7 +36,7 @@ export function precached(dist: string): { url: string; revision: string | null 
   for (const source of Object.keys(manifest))
     if (isOffline(source) || OTHER_SOURCES.some((wanted) => wanted.test(source)))
       collect(manifest, source, files);
-  // The plain app carries the site's settings too.
+  // The plain app also contains the site's settings.
   const revision = createHash("sha256").update(page).update(readFileSync("wrangler.toml")).digest("hex");
   return [
     { url: SHELL_PATH, revision: revision.slice(0, 16) },

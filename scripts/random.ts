@@ -1,20 +1,19 @@
 /** A small seeded generator: the same seed gives the same demo on the same day. */
 export interface Random {
-  /** A number from 0 up to, not including, 1. */
+  /** A number from 0 to 1, 1 excluded. */
   next(): number;
   /** A number between two bounds. */
   between(low: number, high: number): number;
   /** A whole number between two bounds, both included. */
   whole(low: number, high: number): number;
-  /** One of the items. */
   pick<Item>(items: readonly Item[]): Item;
-  /** True with this probability. */
+  /** True with the given probability. */
   chance(probability: number): boolean;
-  /** The items in another order; the argument stays as it is. */
+  /** A shuffled copy of the items. */
   shuffled<Item>(items: readonly Item[]): Item[];
 }
 
-/** mulberry32 behind a few readable methods. */
+/** A generator by mulberry32. */
 export function createRandom(seed: number | string): Random {
   let state = typeof seed === "number" ? seed >>> 0 : hashText(seed);
   function next(): number {
@@ -43,7 +42,7 @@ export function createRandom(seed: number | string): Random {
   return { next, between, whole, pick, shuffled, chance: (probability) => next() < probability };
 }
 
-/** FNV-1a, 32 bits. */
+/** The 32-bit FNV-1a hash of a text. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) {
@@ -52,7 +51,7 @@ export function hashText(text: string): number {
   return hash >>> 0;
 }
 
-/** A UUID shaped as version 7: its first 48 bits are the instant, so that key order is creation order. */
+/** A UUID of version 7, whose first 48 bits are the instant, so that key order is creation order. */
 export function uuidAt(instant: string, random: Random): string {
   const time = Date.parse(instant).toString(16).padStart(12, "0");
   const digits = (count: number) =>

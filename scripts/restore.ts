@@ -51,7 +51,7 @@ await main(async () => {
   console.log(`\n${name} holds what was saved at ${manifest.made_at}.`);
 });
 
-/** Rows fit the tables of their own release alone. */
+/** Throws StepFailure unless the manifest's release has the tables of this code, because rows fit no others. */
 function requireLevel({ level, release }: Manifest): void {
   const newest = readdirSync("migrations")
     .filter((file) => file.endsWith(".sql"))
@@ -79,7 +79,7 @@ async function compareObjects(site: Site, { objects }: Manifest, temporary: stri
   if (differing.length > 0) throw new StepFailure(`Other files than were saved: ${differing.join(", ")}.`);
 }
 
-/** Sets counters right that were wrong in the backup already, and checks the rest; one line for each counter. */
+/** Corrects counters that were wrong in the backup, and checks the other invariants; returns one line for each counter. */
 async function recount(site: Site): Promise<string[]> {
   const answers = await query(site, [
     ...RECOUNTS.map(({ statement }) => statement),

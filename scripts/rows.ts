@@ -1,4 +1,4 @@
-/** The part of D1 that the seed uses. */
+/** The used part of D1. */
 export interface Database {
   prepare(query: string): Statement;
   batch(statements: Statement[]): Promise<unknown>;
@@ -12,11 +12,11 @@ interface Statement {
 
 export type Row = Record<string, string | number | boolean | null>;
 
-/** D1 binds at most 2 MB per value; characters may take several bytes. */
+/** D1 binds at most 2 MB per value, and a character may take several bytes. */
 const CHUNK_LENGTH = 400_000;
 const CHUNKS_PER_BATCH = 4;
 
-/** Inserts rows in order, as JSON values of few statements; a column that a row does not have becomes null. */
+/** Inserts rows in order, as JSON values in few statements; missing columns become null. */
 export async function insertRows(db: Database, table: string, rows: Row[]): Promise<number> {
   const columns = [...new Set(rows.flatMap(Object.keys))];
   if (columns.length === 0) return 0;
@@ -43,21 +43,21 @@ function chunksOf(rows: Row[]): string[] {
   return chunks.map((texts) => `[${texts.join(",")}]`);
 }
 
-/** Compares rows by the instants of their creation. */
+/** Compares rows by creation time. */
 export function byCreation(one: Row, other: Row): number {
   return String(one.created_at) < String(other.created_at) ? -1 : 1;
 }
 
-/** Tables that migrations fill, that nothing may delete from, and that are parts of others or the platform's. */
-const KEPT =
+/** Tables that stay: filled by migrations, protected from deletion, parts of others or the platform's. */
+const NOT_EMPTIED =
   "name in ('search_synonyms', 'audit_entries', 'd1_migrations') or name glob '*_search*' or name glob '_cf_*' or name glob 'sqlite_*'";
 
 /**
- * Empties every table: one whose rows others still refer to waits for the next round, and the last round takes what
- * triggers wrote.
+ * Empties every table. A table with rows that others still refer to waits for the next round, and the last round
+ * deletes the rows that triggers wrote.
  */
 export async function emptyTables(db: Database): Promise<void> {
-  const names = `select json_group_array(name) as names from sqlite_master where type = 'table' and not (${KEPT})`;
+  const names = `select json_group_array(name) as names from sqlite_master where type = 'table' and not (${NOT_EMPTIED})`;
   const tables: string[] = JSON.parse((await db.prepare(names).first<{ names: string }>())?.names ?? "[]");
   const empty = (table: string) => db.prepare(`delete from ${table}`).run();
   for (let left = tables; left.length > 0; ) {

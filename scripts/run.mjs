@@ -1,6 +1,6 @@
-// Entrance of every npm script: `node scripts/run.mjs start --fresh`. It runs on whatever Node the host has,
-// before anything is installed, so it is plain JavaScript on Node's own modules. It installs what is missing
-// and hands over to `scripts/<name>.ts` on the Node 24 that comes with the project's packages.
+// Entry of every npm script: `node scripts/run.mjs start --fresh`. It runs on the host's Node before anything is
+// installed, so it is plain JavaScript with Node's own modules. It installs missing packages and runs
+// `scripts/<name>.ts` on the Node 24 from the project's packages.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
@@ -17,7 +17,7 @@ const binaries = join(modules, ".bin");
 const nodePackage = join(modules, "node");
 const ownNode = join(nodePackage, "bin", "node");
 
-/** PATH without the project's own tools: npm must not run on a Node that it is about to replace. */
+/** PATH without the project's own tools: npm must not run on a Node that it is replacing. */
 const hostPath = (process.env.PATH ?? "")
   .split(delimiter)
   .filter((folder) => !folder.endsWith(join("node_modules", ".bin")))
@@ -29,7 +29,7 @@ if (major(process.versions.node) < HOST_NODE_MIN) {
 if (!isInstalled()) installPackages();
 handOver(pickNode(), process.argv.slice(2));
 
-/** Compares what npm last installed with what package-lock.json asks for. */
+/** Compares npm's last installation with package-lock.json. */
 function isInstalled() {
   const installed = readPackages(join(modules, ".package-lock.json"));
   const wanted = readPackages(join(root, "package-lock.json"));
@@ -55,7 +55,7 @@ function installPackages() {
   report("Install packages", "npm", ["ci", "--no-audit", "--no-fund"], root);
 }
 
-/** The project's Node 24, fetched when npm was told to run no install scripts; else the host's, when new enough. */
+/** The project's Node 24, downloaded when npm ran without install scripts; else the host's, when new enough. */
 function pickNode() {
   if (works(ownNode)) return ownNode;
   if (major(process.versions.node) >= PROJECT_NODE_MIN) return process.execPath;
@@ -75,7 +75,7 @@ function works(node) {
   return existsSync(node) && spawnSync(node, ["--version"]).status === 0;
 }
 
-/** Runs a command quietly; says how long it took, or ends with the last lines of what it said. */
+/** Runs a command quietly, and prints its duration; on failure prints the end of its output and exits. */
 function report(name, command, args, cwd) {
   process.stdout.write(`${name} … `);
   const started = Date.now();
@@ -91,7 +91,7 @@ function report(name, command, args, cwd) {
   fail(`${name} failed: \`${command} ${args.join(" ")}\` ended with ${result.status ?? result.signal}.`);
 }
 
-/** Runs the script itself; its signals and exit code are ours. */
+/** Runs the script itself, and passes on its signals and exit code. */
 function handOver(node, [name, ...args]) {
   const child = spawn(node, [join(root, "scripts", `${name}.ts`), ...args], {
     cwd: root,
@@ -103,7 +103,7 @@ function handOver(node, [name, ...args]) {
   child.on("exit", (code) => process.exit(code ?? 1));
 }
 
-/** A signal to npm ends npm and its shell, but is not passed on to us: their end is our signal. */
+/** Ends the child when npm's shell ends, because npm passes a signal to the shell and not to this process. */
 function endWithParent(child) {
   const parent = process.ppid;
   setInterval(() => process.ppid === parent || child.kill("SIGTERM"), PARENT_CHECK_MS).unref();

@@ -43,7 +43,7 @@ export function completed(text: string, wanted: string[]): string {
   return missing.length ? `${filled([text.trimEnd(), ...missing].join("\n"))}\n` : filled(text);
 }
 
-/** Random bytes cannot be Stripe's webhook secret, so that one stays empty. */
+/** Fills empty secrets with random bytes, except Stripe's webhook secret, which random bytes cannot replace. */
 function filled(text: string): string {
   const real = isRealStripe(secretsIn(text));
   return text.replace(/^(\w+)=[ \t]*$/gm, (line, name) =>

@@ -4,6 +4,6 @@ import { main, step, verbose } from "./steps.ts";
 await main(async () => {
   const args = process.argv.slice(2).filter((argument) => argument !== "--verbose");
   await step("Migrate the database", () => migrate(LOCAL_STATE));
-  const words = await step("Seed demo data", () => seed(LOCAL_STATE, args));
-  if (!verbose) console.log(words.trim());
+  const summary = await step("Seed demo data", () => seed(LOCAL_STATE, args));
+  if (!verbose) console.log(summary.trim());
 });

@@ -1,4 +1,4 @@
-import { drawFavicon, drawIcons } from "./icons.ts";
+import { writeFavicon, writeIcons } from "./icons.ts";
 import { run } from "./steps.ts";
 
 /** Wrangler's local data on a developer's machine. */
@@ -12,8 +12,8 @@ export async function buildSite(): Promise<void> {
   await run("vite", ["build"]);
   await run("vite", ["build", "--mode", "offline"]);
   await run("node", ["scripts/openapi/main.ts"]);
-  await drawIcons("dist/icons");
-  await drawFavicon("dist/favicon.ico");
+  await writeIcons("dist/icons");
+  await writeFavicon("dist/favicon.ico");
 }
 
 /** Applies migrations to a local database. `state` is wrangler's data folder. */

@@ -5,7 +5,7 @@ export function readSiteUrl(env: EnvironmentName): string {
   return String(readEnvironment(env).vars.SITE_URL ?? "");
 }
 
-/** Why the site cannot be deployed with this `SITE_URL`; null when it can. */
+/** The reason why the site cannot be deployed with this `SITE_URL`; null when it can. */
 export function siteUrlProblem(url: string, env: EnvironmentName): string | null {
   const example = 'SITE_URL = "https://www.example.org"';
   if (!url) {

@@ -6,9 +6,9 @@ type Node = { type: string; start: number; end: number; [field: string]: unknown
 type Functions = Record<string, unknown>;
 
 /**
- * Writes the class names of `css({...})`, and of patterns as `grid({...})`, into the built code: Panda's own functions,
- * which would have found them in the browser, find them here, and they and the style objects stay out of the bundle. A
- * style that depends on a value fails the build, because it would bring all of that back.
+ * Replaces `css({...})` and patterns such as `grid({...})` in the built code by their class names, computed by Panda's
+ * own functions, so that those functions and the style objects stay out of the bundle. A style that depends on a value
+ * fails the build, because it would need them in the browser.
  */
 export function staticStyles(styledSystem: string): Plugin {
   return {
@@ -29,7 +29,7 @@ export function staticStyles(styledSystem: string): Plugin {
   };
 }
 
-/** The code with each call replaced by what it answers, the last one first, so that places stay right. */
+/** Replaces each call in the code by its result, from the last call to the first, so that positions stay valid. */
 function withClassNames(code: string, calls: Node[], functions: Functions): string {
   return calls
     .toSorted((one, other) => other.start - one.start)
@@ -41,14 +41,14 @@ function withClassNames(code: string, calls: Node[], functions: Functions): stri
 
 function answerOf(call: string, functions: Functions): string {
   try {
-    // A call that names anything but literals finds no such name here.
+    // A call that refers to anything but literals throws here, because no such name is defined.
     return new Function(...Object.keys(functions), `return ${call}`)(...Object.values(functions));
   } catch (error) {
     throw new Error(`choose between two whole styles instead: ${call}`, { cause: error });
   }
 }
 
-/** A list may be called `grid` in a file that does not import the pattern. */
+/** The imported names, because a variable may be called `grid` in a file that does not import the pattern. */
 function importedNames(program: Node): string[] {
   return (program.body as Node[])
     .filter((node) => node.type === "ImportDeclaration")

@@ -25,23 +25,23 @@ export const quietEnv = {
 export class StepFailure extends Error {
   readonly output: string;
 
-  /** Keeps the last `lines` of the output. */
+  /** Stores the last `lines` of the output. */
   constructor(sentence: string, output = "", lines = OUTPUT_TAIL_LINES) {
     super(sentence);
     this.output = output.trim().split("\n").slice(-lines).join("\n");
   }
 }
 
-/** How many groups of steps run in parallel: then each line is printed at once, so that they do not mix. */
-let besides = 0;
+/** The number of parallel groups of steps; with more than one each line is printed whole, so that lines do not mix. */
+let parallelGroups = 0;
 
 /** Runs groups of steps in parallel, each group in its order. */
 export async function sideBySide(...rows: (() => Promise<void>)[]): Promise<void> {
-  besides += 1;
+  parallelGroups += 1;
   try {
     await Promise.all(rows.map((row) => row()));
   } finally {
-    besides -= 1;
+    parallelGroups -= 1;
   }
 }
 
@@ -52,13 +52,13 @@ export async function step<Result>(
   note?: (result: Result) => string,
 ): Promise<Result> {
   const started = Date.now();
-  const alone = !verbose && besides === 0;
+  const alone = !verbose && parallelGroups === 0;
   process.stdout.write(alone ? `${name} … ` : `${name} …\n`);
   const prefix = alone ? "" : `${name}: `;
   try {
     const result = await work();
-    const words = note ? `, ${note(result)}` : "";
-    console.log(`${prefix}${seconds(started)}${words}`);
+    const suffix = note ? `, ${note(result)}` : "";
+    console.log(`${prefix}${seconds(started)}${suffix}`);
     return result;
   } catch (error) {
     console.log(`${prefix}failed after ${seconds(started)}`);
@@ -70,13 +70,13 @@ export async function step<Result>(
 
 export interface RunOptions {
   env?: Environment;
-  /** The folder to run in. */
+  /** The working directory. */
   cwd?: string;
   /** In milliseconds. */
   timeout?: number;
-  /** How many lines of the output a failure keeps. */
+  /** The number of output lines in a failure. */
   lines?: number;
-  /** From 0 to 19: what is nicer gets the processor time that others leave. */
+  /** From 0 to 19: a process with a higher value gets only the processor time that others leave. */
   niceness?: number;
 }
 

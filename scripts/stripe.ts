@@ -17,7 +17,7 @@ export interface LocalStripe {
 }
 
 /**
- * Stripe for a local site: the stand-in, which keeps its state beside the local data, or Stripe itself when
+ * Stripe for a local site: the stand-in, which stores its state beside the local data, or Stripe itself when
  * `.dev.vars` contains its key. Throws StepFailure when the stand-in's port is in use.
  */
 export async function localStripe(sitePort: number): Promise<LocalStripe> {

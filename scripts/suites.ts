@@ -8,7 +8,7 @@ const FAILURE_LINES = 200;
 /** Headings of failures in Vitest's report, after the list of passed tests. */
 const FAILURES = /^⎯+ (Failed|Unhandled)/m;
 
-/** A test, or a file of tests, and the milliseconds that it took. */
+/** A test or a test file, and its duration in milliseconds. */
 export interface Timing {
   name: string;
   ms: number;
@@ -21,10 +21,10 @@ export interface Counts {
   secondTry: string[];
   /** Failed tests with the first line of their errors. */
   failures: string[];
-  /** How long each test and each file of tests took. */
+  /** The duration of each test and each test file. */
   tests: Timing[];
   files: Timing[];
-  /** Why, when something failed. */
+  /** The reason, when a test failed. */
   failure?: StepFailure;
 }
 
@@ -48,7 +48,7 @@ interface Test {
   status: string;
   /** In milliseconds; a skipped test has none. */
   duration?: number | null;
-  /** Of every attempt. */
+  /** The messages of all attempts. */
   failureMessages: string[];
 }
 

@@ -11,17 +11,17 @@ import { type Counts, runVitest, type Timing } from "./suites.ts";
 
 const SLOWEST = 10;
 
-/** The seconds of each file of tests in the last run, the slowest first. */
+/** The seconds of each test file in the last run, the slowest first. */
 const SECONDS_BY_FILE = "node_modules/.cache/test-seconds.txt";
 
-/** The part of all Worker tests' seconds that one file may take: a share is the same on a slow machine. */
+/** The share of all Worker tests' seconds that one file may take: a share is the same on a slow machine. */
 const FILE_SHARE_MAX = 0.25;
 
-/** Bytes of gzipped script that the Worker may have: every visitor who wakes an edge location waits for it to start. */
+/** The most bytes of gzipped script of the Worker: a visitor who wakes an edge location waits for its start. */
 const WORKER_SCRIPT_MAX = 970 * 1024;
 
 const total = { passed: 0, failed: 0 };
-/** Failed steps and tests, one line each: printed at the end, where they are seen, and where a cut report has them. */
+/** Failed steps and tests, one line each, printed at the end of the output, which a truncated report still contains. */
 const failures: string[] = [];
 const timings: { tests: Timing[]; files: Timing[] } = { tests: [], files: [] };
 
@@ -52,8 +52,8 @@ async function build(): Promise<void> {
 }
 
 /**
- * The Worker tests run beside all other steps and get the processor time that those leave, because a journey waits a
- * quarter of its time for pages and timers, and one that gets too little of a processor exceeds its timeouts.
+ * The Worker tests run in parallel with all other steps at low priority, because a journey waits a quarter of its time
+ * for pages and timers, and exceeds its timeouts with too little processor time.
  */
 async function workerTests(): Promise<void> {
   const { files } = await suite("Worker tests", () => runVitest(["--project", "worker"], { niceness: 10 }));
@@ -114,8 +114,8 @@ async function suite(name: string, work: () => Promise<Counts>): Promise<Counts>
   return counts;
 }
 
-function printSlowest(what: string, all: Timing[]): void {
-  console.log(`\nThe ${SLOWEST} slowest ${what}:`);
+function printSlowest(kind: string, all: Timing[]): void {
+  console.log(`\nThe ${SLOWEST} slowest ${kind}:`);
   console.log(formatSlowest(all, SLOWEST));
 }
 
@@ -125,8 +125,8 @@ function formatSlowest(all: Timing[], count = Infinity): string {
 }
 
 /**
- * Bundles the Worker as for a deploy, and returns its size; fails when its script is heavier than `WORKER_SCRIPT_MAX`, or
- * evaluates a package at every start that few requests use.
+ * Bundles the Worker as for a deploy, and returns its size. Fails when its script is larger than `WORKER_SCRIPT_MAX`,
+ * or when it evaluates a package at start-up that few requests use.
  */
 async function measureWorker(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "respiro-worker-"));

@@ -7,7 +7,7 @@ import { type Environment, quietEnv, StepFailure, verbose } from "./steps.ts";
 const READY_SECONDS = 90;
 const REMEMBERED_LINES = 200;
 
-/** Wrangler's regular output. */
+/** Lines that wrangler prints at every start. */
 const NOISE =
   /^\[wrangler:info\]|^⎔|Request\.cf|^Using secrets defined in|^Your Worker has access|^Binding |^env\.|^\s*$/;
 
@@ -45,7 +45,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   const child = spawn("node", ["scripts/guard.ts", ...wrangler, ...flags], {
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
-    // As deployed: React's development build renders several times slower.
+    // NODE_ENV of a deploy, because React's development build renders several times slower.
     env: { ...process.env, ...quietEnv, NODE_ENV: "production", ...options.env },
   });
   const lines: string[] = [];
@@ -86,8 +86,8 @@ async function answers(url: string, ended: Promise<string>, lines: string[]): Pr
     await answer?.body?.cancel();
     if (answer?.ok) return;
   }
-  const what = over ? "The Worker did not start." : `The Worker did not answer within ${READY_SECONDS} s.`;
-  throw new StepFailure(what, lines.join("\n"));
+  const message = over ? "The Worker did not start." : `The Worker did not answer within ${READY_SECONDS} s.`;
+  throw new StepFailure(message, lines.join("\n"));
 }
 
 function readLines(child: ChildProcess, take: (line: string) => void): void {

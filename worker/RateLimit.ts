@@ -4,17 +4,14 @@ import { DurableObject } from "cloudflare:workers";
 export type RateLimitRule = { name: string; times: number; seconds: number };
 
 /**
- * Exponential backoff after failures of the last `seconds`. The first `free` failures cost nothing; after each
- * further one the next attempt must wait, first `pause` seconds, then twice as long each time, up to `longest`.
+ * Exponential backoff after failures of the last `seconds`. The first `free` failures cost nothing; after each further
+ * one the next attempt must wait `pause` seconds at first, then twice as long each time, up to `longest`.
  */
 export type BackoffRule = { name: string; free: number; pause: number; longest: number; seconds: number };
 
-/**
- * Counters of one rule and subject: one Durable Object each, so that subjects never wait for one another. An alarm
- * deletes idle ones.
- */
+/** Counters of one rule and subject, each a Durable Object, so that none waits for another. An alarm deletes idle ones. */
 export class RateLimit extends DurableObject<Env> {
-  /** Counts one request, or one of `count` writes: 0 when allowed, else the seconds until the next one is. */
+  /** Counts one request, or `count` writes. Returns 0 when allowed, else the seconds until the next request is. */
   async take(times: number, seconds: number, count = 1): Promise<number> {
     const now = Date.now();
     const window = seconds * 1000;
@@ -52,7 +49,7 @@ export class RateLimit extends DurableObject<Env> {
     if (index >= 0) await this.ctx.storage.put("failures", failures.toSpliced(index, 1));
   }
 
-  /** Forgets earlier failures after a success that proves they were the same person's. */
+  /** Deletes the failures after a success, which proves that the same user caused them. */
   async forgive(): Promise<void> {
     await this.ctx.storage.delete("failures");
   }

@@ -1,7 +1,7 @@
 /**
  * The rate limits' key for an address: IPv4 whole, IPv4-mapped IPv6 as its IPv4, IPv6 by its first 64 bits
- * ("2001:db8:0:1::/64"), because one connection usually gets a whole /64. Invalid addresses are kept as they are, so
- * that they share one allowance.
+ * ("2001:db8:0:1::/64"), because one connection usually gets a whole /64. Invalid addresses are returned
+ * unchanged.
  */
 export function clientAddressKey(ip: string): string {
   if (!ip.includes(":")) return ip;

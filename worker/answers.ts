@@ -1,20 +1,20 @@
 import type * as z from "zod";
 import type { RefusalCode } from "./errors.ts";
 
-/** What an answer holds: JSON of a schema, a file of one of these media types, or nothing. */
+/** The content of an answer: JSON of a schema, a file of one of these media types, or nothing. */
 export type AnswerContent = z.ZodType | string | readonly string[] | null;
 
-/** What a route answers, for the description of the API; the Worker itself never loads it. */
+/** A route's answers for the description of the API; the Worker itself never loads them. */
 export type RouteAnswer = {
   /** One sentence without a full stop. */
   summary: string;
-  /** What the summary leaves out, in whole sentences. */
+  /** Details beyond the summary, in whole sentences. */
   note?: string;
   /** By status. */
   answers: Partial<Record<200 | 201 | 204 | 503, AnswerContent>>;
-  /** Whether the header `X-Next-Cursor` names the next page. */
+  /** Whether the header `X-Next-Cursor` has the next page's cursor. */
   hasCursor?: boolean;
-  /** Refusals beside those that follow from the rule, the parameters and the body. */
+  /** Refusals besides those of the rule, the parameters and the body. */
   refusals?: readonly RefusalCode[];
 };
 

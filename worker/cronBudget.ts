@@ -1,33 +1,31 @@
 /**
- * Costs of work on the platform: D1 statements (each one of a batch counts), and subrequests (trips to D1, KV and R2,
- * mails, external fetches).
+ * Costs on the platform: D1 statements (each one of a batch counts), and subrequests (calls of D1, KV, R2, mail, fetch).
  */
 export type BudgetCost = { statements: number; subrequests: number };
 
 /**
- * Limits for one cron tick. Far below the platform's own (1,000 D1 queries and 1,000 subrequests per invocation:
- * developers.cloudflare.com/d1/platform/limits, workers/platform/limits), because a tick that exceeds a limit is
- * aborted.
+ * Limits of one cron tick, far below the platform's (1,000 D1 queries and 1,000 subrequests per invocation:
+ * developers.cloudflare.com/d1/platform/limits, workers/platform/limits), because a tick that exceeds those is aborted.
  */
 export const CRON_BUDGET = { statements: 430, subrequests: 240 } as const satisfies BudgetCost;
 
-/** What is left of a tick's budget, and how much of it is reserved for the jobs that have not run yet. */
+/** The rest of a tick's budget, and the part of it reserved for later jobs. */
 export type CronBudget = { left: BudgetCost; reserved: BudgetCost };
 
 export function newBudget(): CronBudget {
   return { left: { ...CRON_BUDGET }, reserved: { statements: 0, subrequests: 0 } };
 }
 
-/** How many units of work of cost `each` the budget allows, after an `overhead` paid once. */
+/** The number of units of work of cost `each` within the budget, after an `overhead` paid once. */
 export function countAffordable(
-  { left, reserved: kept }: CronBudget,
+  { left, reserved: held }: CronBudget,
   each: BudgetCost,
   overhead: BudgetCost = { statements: 0, subrequests: 0 },
 ): number {
-  const rooms = (["statements", "subrequests"] as const).map((kind) =>
-    Math.floor((left[kind] - kept[kind] - overhead[kind]) / each[kind]),
+  const counts = (["statements", "subrequests"] as const).map((kind) =>
+    Math.floor((left[kind] - held[kind] - overhead[kind]) / each[kind]),
   );
-  return Math.max(0, Math.min(...rooms));
+  return Math.max(0, Math.min(...counts));
 }
 
 const BUDGET_SYMBOL = Symbol("budget");
@@ -66,7 +64,7 @@ function countCalls<Binding extends object>(binding: Binding, count: () => void)
       if (typeof value !== "function") return value;
       return (...args: unknown[]) => {
         count();
-        // A method of an RPC stub, as a local mail binding is, has no `apply` of its own: reading it is a call.
+        // An RPC stub's method, as of a local mail binding, has no `apply` of its own: reading `apply` would be a call.
         return Reflect.apply(value, target, args);
       };
     },
@@ -75,10 +73,7 @@ function countCalls<Binding extends object>(binding: Binding, count: () => void)
 
 const INNER = Symbol("the statement behind the counted one");
 
-/**
- * Counts the calls of `openDatabase`: sessions, their statements and batches. `take` receives the number of
- * statements of each trip.
- */
+/** Counts the statements and batches of `openDatabase`'s sessions. `take` gets the statements of each round trip. */
 function countStatements(database: D1Database, take: (statements: number) => void): D1Database {
   const prepared = (inner: D1PreparedStatement): D1PreparedStatement =>
     new Proxy(inner, {

@@ -9,15 +9,15 @@ import { PAGES } from "./lib/pageAddresses.ts";
 import { pageSearch } from "./lib/pageSearch.ts";
 import { runAfterResponse } from "./log.ts";
 
-/** How long an answer that is the same for everyone stays in the edge cache. */
+/** How long a public answer stays in the edge cache. */
 export const CACHED_SECONDS = 30;
-/** An entry older than this is rendered again behind the visitor who gets it, so that nobody waits for a visited page. */
+/** The age from which an entry is rendered again after it is served, so that no visitor of a visited page waits. */
 const REVALIDATE_AFTER_SECONDS = 20;
 
-/** The `Cache-Control` of an answer that is the same for everyone. Only an answer that carries it is cached. */
+/** The `Cache-Control` of a public answer. Only answers with this header are cached. */
 export const EDGE_CACHE_CONTROL = `public, max-age=0, s-maxage=${CACHED_SECONDS}, stale-while-revalidate=${CACHED_SECONDS}`;
 
-/** What a cached answer can be about. A write to one purges the answers of the routes that show it. */
+/** The subjects of cached answers. A write to a subject purges the answers of the routes that show it. */
 export type CacheSubject = "event" | "organizer" | "category" | "article" | "topic" | "forum_category";
 
 const subjects = new WeakMap<object, CacheSubject>();
@@ -31,8 +31,8 @@ const patterns: Record<CacheSubject, string[]> = {
 };
 
 /**
- * Lets the edge cache a route's answer to a visitor. `shows`: the answer is about one event, organizer, article or topic, named
- * by the route's parameters, and a write to it purges the answer. Any other answer is up to `CACHED_SECONDS` old.
+ * Lets the edge cache store a route's answer to visitors. `shows`: the subject of the answer, named by the route's
+ * parameters; a write to that subject purges the answer. Other answers are up to `CACHED_SECONDS` old.
  */
 export function cached({ shows }: { shows?: CacheSubject } = {}): MiddlewareHandler<AppEnv> {
   const middleware = createMiddleware<AppEnv>(async (c, next) => {
@@ -48,13 +48,12 @@ export function cached({ shows }: { shows?: CacheSubject } = {}): MiddlewareHand
 
 const cachedHandlers = new WeakSet<object>();
 
-/** A cached route of the API, and how it parses the query; without a schema it ignores the query. */
+/** A cached route of the API and its query's schema; without a schema the query is ignored. */
 type CachedRoute = { pattern: RegExp; schema: z.ZodType | undefined };
 const cachedRoutes: CachedRoute[] = [];
 
 /**
- * Collects the API's cached routes with what they parse of the query, and the patterns of those that declare with
- * `cached` which subject they show.
+ * Collects the API's cached routes with their query schemas, and the patterns of those that name a subject with `cached`.
  */
 export function registerCachedRoutes(routes: RouterRoute[]): void {
   const queries = new Map<string, z.ZodType>();
@@ -74,15 +73,12 @@ function toRegExp(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(".", "\\.").replace(/:\w+/g, "[^/]+")}$`);
 }
 
-/**
- * The paths of a subject's pages, and the parameters of the routes that show it. `calls`: paths with queries of further
- * answers of the API.
- */
+/** The paths of a subject's pages, and the parameters of its routes. `calls`: further paths of the API with queries. */
 export type SubjectAddress = { pages: string[]; params: Record<string, string>; calls?: string[] };
 
 /**
- * Purges a subject's pages, in every language, and the answers of the routes that show it, where the writer is:
- * elsewhere they are renewed within `CACHED_SECONDS`. A route with a parameter that is missing here is left out.
+ * Purges a subject's pages in every language, and the answers of its routes, at the writer's edge location; other
+ * locations renew them within `CACHED_SECONDS`. A route with a parameter that is missing here is skipped.
  */
 export function purge(c: Context<AppEnv>, subject: CacheSubject, addresses: SubjectAddress[]): void {
   const { origin } = new URL(c.req.url);
@@ -97,8 +93,8 @@ export function purge(c: Context<AppEnv>, subject: CacheSubject, addresses: Subj
 }
 
 /**
- * After a write that every page shows: purges the public pages with an address of their own, and the public config, where
- * the writer is. Pages of events, categories and organizers show it within `CACHED_SECONDS`.
+ * After a write that every page shows: purges the public pages with a fixed address, and the public config, at the
+ * writer's edge location. Pages of events, categories and organizers show the write within `CACHED_SECONDS`.
  */
 export function purgePublicPages(c: Context<AppEnv>): void {
   const { origin } = new URL(c.req.url);
@@ -115,7 +111,7 @@ const PUBLIC_PATHS = Object.values(PAGES)
   .filter(({ path, rendering }) => rendering === "server" && !/[:*]/.test(path))
   .map(({ path }) => path);
 
-/** Purges pages in every language where the cron runs; at most two calls of the cache for each. */
+/** Purges pages in every language where the cron runs; at most two cache calls for each. */
 export async function purgePages(origin: string, paths: string[]): Promise<void> {
   await purgeAddresses(origin, paths, []);
 }
@@ -144,9 +140,9 @@ type Background = Pick<ExecutionContext, "waitUntil">;
 type Handle = (request: Request) => Response | Promise<Response>;
 
 /**
- * Answers from the edge cache, else with `handle`, and caches that answer when it is the same for everyone.
- * A request with a token neither reads nor fills the cache. Routes answer whole, so that the answer can be cached; a
- * browser that has it already (`If-None-Match`) gets 304.
+ * Answers from the edge cache, else with `handle`, and caches a public answer. Requests with a token neither read nor
+ * fill the cache. Routes return whole answers, so that they can be cached; a browser that has the answer
+ * (`If-None-Match`) gets 304.
  */
 export async function serveCached(
   request: Request,
@@ -175,19 +171,19 @@ async function matchOrHandle(request: Request, background: Background, handle: H
     runAfterResponse(background, "revalidating a cached answer", revalidate(key, request, handle));
   const response = new Response(entry.body, entry);
   response.headers.set("Cache-Status", "edge; hit");
-  // A browser keeps the answer too, and must not show a visitor's answer to a member who has signed in since.
+  // `Vary`, because a browser stores the answer and must not show a visitor's answer to a member signed in since.
   response.headers.set("Vary", entry.headers.get(CACHED_VARY) ?? "");
   response.headers.delete(CACHED_VARY);
   return response;
 }
 
 /**
- * Where an answer is cached. `purge` is the entry that says when the page was last purged: one delete reaches only one
- * address, and a page has one for each language and each of its queries.
+ * The cache keys of an answer. `purge` is the key of the entry with the page's last purge, because one delete removes
+ * one address, and a page has one for each language and query.
  */
 type CacheKey = { entry: string; purge?: string };
 
-/** Null for a request that is a user's own, or that changes something. */
+/** Null for a request with a token, or one that is no read. */
 function keyOf(request: Request): CacheKey | null {
   if (request.method !== "GET" || request.headers.has("authorization")) return null;
   const url = new URL(request.url);
@@ -196,7 +192,7 @@ function keyOf(request: Request): CacheKey | null {
     return entry === null ? null : { entry };
   }
   const page = url.origin + url.pathname;
-  // The address and the language: nothing else of a request reaches the rendering.
+  // The key has only address and language, because rendering uses nothing else of a request.
   const search = pageSearch(url);
   const language = requestLanguage(request);
   if (!search && language === DEFAULT_LANGUAGE) return { entry: defaultKey(page) };
@@ -204,8 +200,8 @@ function keyOf(request: Request): CacheKey | null {
 }
 
 /**
- * The key of a call: its path, and the query as its route parses it, sorted by name. So unknown parameters, empty ones,
- * capitals of an id or a limit beyond the largest make no other entry. Null for a call that is not cached or is refused.
+ * The key of a call: its path, and the query as its route parses it, sorted by name, so that unknown or empty parameters,
+ * an id's capitals or a limit beyond the largest create no other entry. Null for a call that is not cached or is refused.
  */
 function callKey(url: URL): string | null {
   const path = url.origin + url.pathname;
@@ -224,13 +220,13 @@ function callKey(url: URL): string | null {
   return known.length > 0 ? `${path}?${new URLSearchParams(known)}` : path;
 }
 
-/** A parameter as the route's validator receives it: a list when it stands there several times. */
+/** A parameter as the route's validator receives it: a repeated one as a list. */
 function parameterOf(params: URLSearchParams, name: string): string | string[] {
   const all = params.getAll(name);
   return all.length === 1 ? (all[0] ?? "") : all;
 }
 
-/** The page as most visitors read it, which one look into the cache finds. */
+/** The key of a page in the default language, without a query. */
 function defaultKey(page: string): string {
   return `${page}?in=${DEFAULT_LANGUAGE}`;
 }
@@ -239,7 +235,7 @@ function purgeKey(page: string): string {
   return `${page}?purged`;
 }
 
-/** The entry, unless its page was purged since. `Date` counts in seconds: an entry of the same second is taken for older. */
+/** The entry, unless its page was purged later. `Date` counts in seconds: an entry of the same second counts as older. */
 async function match({ entry, purge }: CacheKey): Promise<Response | undefined> {
   const [cached, purged] = await Promise.all([
     caches.default.match(entry),
@@ -258,7 +254,7 @@ function store({ entry }: CacheKey, response: Response, background: Background) 
   const copy = response.clone();
   const stored = new Response(copy.body, copy);
   for (const [name, value] of Object.entries(cacheHeaders())) stored.headers.set(name, value);
-  // The key tells the edge cache's entries apart; `Vary` is kept for browsers.
+  // The key separates the edge cache's entries, so `Vary` is stored only for browsers.
   stored.headers.set(CACHED_VARY, copy.headers.get("Vary") ?? "");
   stored.headers.delete("Vary");
   runAfterResponse(background, "caching an answer", caches.default.put(entry, stored));
@@ -277,7 +273,7 @@ async function revalidate(key: CacheKey, request: Request, handle: Handle) {
     const writes: Promise<unknown>[] = [];
     const response = await handle(request);
     store(key, response, { waitUntil: (write) => writes.push(write) });
-    // What the entry shows was deleted. An answer that failed leaves the entry.
+    // A 404 or 410 deletes the entry; a failed answer leaves it.
     const isGone = response.status === 404 || response.status === 410;
     if (isGone && response.headers.get("Cache-Control") !== EDGE_CACHE_CONTROL)
       writes.push(caches.default.delete(key.entry));

@@ -8,16 +8,16 @@ export type AppEnv = { Bindings: Env; Variables: { db: Database } };
 export type Database = ReturnType<typeof openDatabase>["db"];
 
 /**
- * Opens the request's D1 session. With the browser's last bookmark users read their own writes; without a bookmark
- * the nearest replica may answer.
+ * Opens the request's D1 session. With the browser's last bookmark users read their own writes; without a bookmark the
+ * nearest replica may answer.
  */
 export function openDatabase(d1: D1Database, bookmark?: string) {
   const session = d1.withSession(bookmark ?? "first-unconstrained");
-  // Drizzle's type asks for a D1Database, but Drizzle calls only `prepare` and `batch`, which a session has.
+  // Drizzle's type requires a D1Database, but Drizzle calls only `prepare` and `batch`, which a session has.
   return { db: drizzle(session as unknown as D1Database), bookmark: () => session.getBookmark() };
 }
 
-/** A namespace whose objects lie where the site's data do, as its first deploy decided. */
+/** A Durable Object namespace in the jurisdiction of the site's data, which the first deploy chose. */
 export function inJurisdiction<Kind extends Rpc.DurableObjectBranded | undefined>(
   env: Pick<Env, "DATA_JURISDICTION">,
   namespace: DurableObjectNamespace<Kind>,
@@ -28,7 +28,7 @@ export function inJurisdiction<Kind extends Rpc.DurableObjectBranded | undefined
 
 const dialect = new SQLiteAsyncDialect();
 
-/** Runs several queries in one trip; returns the raw rows of each. */
+/** Runs several queries in one round trip; returns the raw rows of each. */
 export async function batchQueries<Answers extends unknown[][]>(
   db: Database,
   statements: { [Index in keyof Answers]: SQL },

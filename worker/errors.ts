@@ -141,9 +141,7 @@ export const STATUS = {
 
 export type RefusalCode = keyof typeof STATUS;
 
-/**
- * What is wrong with one field: the key of its text in `locales/*`, and the Italian text for clients without locales.
- */
+/** The error of one field: the key of its text in `locales/*`, and the Italian text for clients without locales. */
 type FieldError = { key: string; message: string };
 
 /**
@@ -159,7 +157,7 @@ export type ErrorBody = {
     values?: Record<string, number>;
     /** The current values, when the caller acted on outdated ones. */
     current?: Record<string, unknown>;
-    /** Of `internal`: the id by which the failure is found in the log. */
+    /** For `internal`: the id of the failure in the log. */
     request_id?: string;
   };
 };
@@ -170,7 +168,7 @@ type Details = {
   values?: Record<string, number>;
   current?: Record<string, unknown>;
   retryAfterSeconds?: number;
-  /** A text of `errors` that says more than the code's own, where clients treat the code as any other of its kind. */
+  /** A more specific text of `errors` than the code's own, when clients need no code for it. */
   text?: keyof typeof errors;
 };
 

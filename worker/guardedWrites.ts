@@ -6,14 +6,14 @@ import type { AppEnv, Database } from "./env.ts";
 import type { Refusal } from "./errors.ts";
 
 /**
- * A condition that must hold at the moment of a write. `condition` receives the time directly before the write; when
- * it does not hold, nothing is written and `refusal` is thrown.
+ * A condition of a write. `condition` receives the time right before the write; when it does not hold, nothing is
+ * written and `refusal` is thrown.
  */
 export type WriteRule = { condition: (now: Date) => SQL; refusal: Refusal };
 
 /**
- * From now on every write of this request through `c.var.db` also checks `rule`, because what was true when the
- * request began may have changed while it waited for Stripe, a file or a hash.
+ * Makes every later write of this request through `c.var.db` also check `rule`, because the request may have waited for
+ * Stripe, a file or a hash since its own checks.
  */
 export function guardWrites(c: Context<AppEnv>, rule: WriteRule): void {
   c.set("db", withWriteRule(c.var.db, rule));
@@ -28,9 +28,9 @@ type Client = Pick<D1DatabaseSession, "prepare" | "batch">;
 type GuardedClient = Client & { [GUARDED]?: { client: Client; rules: WriteRule[] } };
 
 /**
- * A database whose writes run in one transaction with a check of `rule`. Rules accumulate; reads are not checked.
- * Costs one statement per rule and write, found by primary key. A statement made before a rule was added runs under
- * all rules of the database whose batch it is in.
+ * A database whose writes run in one transaction with a check of `rule`. Rules accumulate; reads are not checked. Costs
+ * one statement per rule and write, found by primary key. A statement built before a rule was added runs under all
+ * rules of the database that runs its batch.
  */
 export function withWriteRule(db: Database, rule: WriteRule): Database {
   const { client, rules } = (db.$client as GuardedClient)[GUARDED] ?? { client: db.$client, rules: [] };
@@ -38,8 +38,8 @@ export function withWriteRule(db: Database, rule: WriteRule): Database {
 }
 
 function guardedClient(client: Client, rules: WriteRule[]): GuardedClient {
-  // A plain SELECT cannot raise errors in SQLite, but an invalid JSON path aborts the transaction and the error names
-  // the path.
+  // A plain SELECT cannot raise errors in SQLite, but an invalid JSON path aborts the transaction, and the error
+  // contains the path.
   const checks = rules.map((rule) => ({ ...rule, mark: `no longer allowed ${crypto.randomUUID()}` }));
   async function write(statements: D1PreparedStatement[]): Promise<D1Result[]> {
     const now = new Date();
@@ -76,7 +76,7 @@ function guardedClient(client: Client, rules: WriteRule[]): GuardedClient {
     [GUARDED]: { client, rules },
     prepare: (text) => wrap(client.prepare(text), isWriteStatement(text)),
     batch: async <Row>(given: D1PreparedStatement[]) => {
-      // A statement that was made without any rule is not wrapped, and may be a write.
+      // A statement built without any rule is not wrapped, and may be a write.
       const statements = given as (
         | Statement
         | (D1PreparedStatement & { [INNER]?: undefined; isWrite?: undefined })
@@ -88,7 +88,7 @@ function guardedClient(client: Client, rules: WriteRule[]): GuardedClient {
   };
 }
 
-/** Whether a statement writes, also behind a common table expression. */
+/** Whether a statement writes, also after a common table expression. */
 function isWriteStatement(text: string): boolean {
   return /^\s*(insert|update|delete|replace)\b/i.test(text) || /^\s*with\b.*\b(insert|delete)\b/is.test(text);
 }

@@ -11,7 +11,7 @@ import { log } from "./log.ts";
 import type { RateLimitRule } from "./RateLimit.ts";
 import { requestContext } from "./requestContext.ts";
 
-/** The routes of a feature, by the path below which they are. Of two that an address fits, the first one answers. */
+/** The routes of a feature, by their common path. The first matching route answers. */
 export type RouteTable = Record<string, Hono<AppEnv>[]>;
 
 /** The largest JSON body, in bytes: fits an article of 200,000 characters of three bytes. */
@@ -30,12 +30,12 @@ export function parse<Target extends keyof ValidationTargets, Schema extends z.Z
   return middleware;
 }
 
-/** The part of a request that a handler parses, and the refusal of what does not fit. */
+/** The part of a request that a handler parses, and the refusal of invalid values. */
 export type ParsedInput = { target: keyof ValidationTargets; schema: z.ZodType; code: RefusalCode };
 
 const parsedInputs = new WeakMap<object, ParsedInput>();
 
-/** What a handler made by `parse` parses; undefined for any other handler. */
+/** The input of a handler made by `parse`; undefined for any other handler. */
 export function parsedInputOf(handler: object): ParsedInput | undefined {
   return parsedInputs.get(handler);
 }
@@ -46,7 +46,7 @@ export async function parseJson<Schema extends z.ZodType>(c: Context, schema: Sc
   return parseFields(schema, body);
 }
 
-/** Validates fields that are not a part of the request; throws `invalid` with the wrong ones. */
+/** Validates fields from elsewhere than a part of the request; throws `invalid` with the wrong ones. */
 export function parseFields<Schema extends z.ZodType>(schema: Schema, fields: unknown): z.output<Schema> {
   const result = schema.safeParse(fields);
   if (!result.success) throw new Refusal("invalid", { fields: fieldErrors(result.error) });
@@ -62,7 +62,7 @@ function fieldErrors(error: { issues: readonly { path: PropertyKey[]; message: s
   return fields;
 }
 
-/** The caller that `auth/session.ts` found. */
+/** The caller that `auth/session.ts` authenticated. */
 type Caller = NonNullable<Context<AppEnv>["var"]["user"]>;
 
 /** Middleware: refuses visitors with `unauthorized`. */
@@ -71,7 +71,7 @@ export const requireSignedIn = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** Middleware: refuses visitors with `unauthorized`, in the specification's words for what they wanted to do. */
+/** Middleware: refuses visitors with `unauthorized`, with the specified text about the refused action. */
 export function requireSignedInTo(text: "topic_sign_in" | "reply_sign_in" | "article_sign_in") {
   return createMiddleware<AppEnv>(async (c, next) => {
     if (!c.var.user) throw new Refusal("unauthorized", { text });
@@ -86,8 +86,8 @@ export function requireUser(c: Context<AppEnv>): Caller {
 }
 
 /**
- * Counts one request of `subject` (an address, an e-mail hash, a user id), or the `count` writes that it asks for;
- * throws `too_many_requests` beyond the limit.
+ * Counts one request of `subject` (an address, an e-mail hash, a user id), or its `count` writes; throws
+ * `too_many_requests` beyond the limit.
  */
 export async function enforceRateLimit(c: Context<AppEnv>, rule: RateLimitRule, subject: string, count = 1) {
   const retryAfterSeconds = await consumeRateLimit(c, rule, subject, count);
@@ -105,7 +105,7 @@ export async function consumeRateLimit(
   return stub.take(rule.times, rule.seconds, count);
 }
 
-/** The client's address as rate limits count it: see `addressKey`. */
+/** The key of the client's address for rate limits: see `addressKey`. */
 export function clientAddress(c: Context<AppEnv>): string {
   return clientAddressKey(c.req.header("cf-connecting-ip") ?? "unknown");
 }
@@ -143,7 +143,7 @@ export function matchesETag(ifNoneMatch: string | null | undefined, tag: string 
 }
 
 /**
- * Responds to refusals in the error shape; anything else is logged with its cause and answered as `internal` with the
+ * Responds to refusals in the error shape; any other error is logged with its cause and answered as `internal` with the
  * request's id and no other detail.
  */
 export const handleError: ErrorHandler<AppEnv> = (error, c) => {
@@ -152,7 +152,7 @@ export const handleError: ErrorHandler<AppEnv> = (error, c) => {
   const refusal = known ?? new Refusal("internal");
   const { retryAfterSeconds } = refusal.details;
   if (retryAfterSeconds) c.header("Retry-After", String(retryAfterSeconds));
-  // A file that a deploy lacks for a moment must not stay missing in a cache.
+  // A file that is missing for a moment during a deploy must not be cached as missing.
   c.header("Cache-Control", "no-store");
   const context = requestContext();
   if (context) context.refusal = refusal.code;
@@ -161,7 +161,7 @@ export const handleError: ErrorHandler<AppEnv> = (error, c) => {
   return c.json(body, refusal.status);
 };
 
-/** The refusal that an error is or carries; null for a failure. */
+/** The refusal in an error or its cause; null for a failure. */
 export function toRefusal(error: Error): Refusal | null {
   if (error instanceof Refusal) return error;
   // Drizzle wraps errors thrown by a statement, including the refusal of a guarded write.

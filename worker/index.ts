@@ -39,7 +39,7 @@ export { PostLimit } from "./forum/PostLimit.ts";
 export { TopicViews } from "./forum/TopicViews.ts";
 export { RateLimit } from "./RateLimit.ts";
 
-/** The features whose routes are below `/api`. Of two routes that an address fits, the first one answers. */
+/** The features whose routes are below `/api`. The first matching route answers. */
 const APIS = [
   accountApi,
   authApi,
@@ -61,14 +61,14 @@ const APIS = [
   pagesApi,
 ];
 
-/** The jobs of the cron by urgency: the first one may use whatever of the budget is not reserved. */
+/** The jobs of the cron by urgency: the first may use the whole unreserved budget. */
 const JOBS = [
   paymentJobs,
   blogJobs,
   enrolmentJobs,
   packageJobs,
   registerReminderJobs,
-  // Before the mails, so that what it writes is sent in the same tick.
+  // Before the mails, so that its mails are sent in the same tick.
   adminJobs,
   mailJobs,
   settingJobs,
@@ -91,10 +91,10 @@ api.use(async (c, next) => {
   c.set("db", db);
   await next();
   if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
-  // Browsers, whose clocks may be wrong, count a hold's time by this header. Cached responses get theirs when they
-  // are stored.
+  // Browsers compute a hold's remaining time from this header, because their clocks may be wrong. Cached responses get
+  // theirs when they are stored.
   if (c.res.headers.get("Cache-Control") === "no-store") c.header("Date", new Date().toUTCString());
-  // A visitor who only reads needs no bookmark, and a cached response must carry none.
+  // A visitor's read needs no bookmark, and a cached response must have none.
   const last = c.req.method !== "GET" || c.req.header("authorization") ? bookmark() : null;
   if (last) c.header("X-D1-Bookmark", last);
 });
@@ -117,13 +117,13 @@ export const app = new Hono<AppEnv>();
 
 app.use(noteRoute);
 
-// Other sites embed share pictures, which the headers below would forbid.
+// Before the headers below, which would forbid other sites to embed share pictures.
 app.use("/share/*", async (c, next) => {
   await next();
   c.header("Cross-Origin-Resource-Policy", "cross-origin");
 });
 
-// The address is a secret: no search engine keeps it, no cache, and no other site learns it.
+// The address is secret: search engines and caches must not store it, and other sites must not receive it.
 for (const path of ["/libretto/:secret", "/api/logbook/shared/*"])
   app.use(path, async (c, next) => {
     await next();
@@ -137,7 +137,7 @@ mount(app, blogAddresses);
 app.use(trimTrailingSlash({ alwaysRedirect: true }));
 app.route("/", api);
 mount(app, uploadedFiles);
-// The built files that are there are answered before the Worker.
+// Only missing files get here, because existing ones are answered before the Worker.
 app.on("GET", ["/assets/*", "/locales/*", "/icons/*", "/sw.js", "/favicon.ico"], () => {
   throw new Refusal("not_found");
 });
@@ -172,12 +172,12 @@ export default {
     const jobs = JOBS.flatMap((listJobs) => listJobs({ env, db, budget }));
     const results = await runCronJobs(jobs, budget, TICK_RECORD_COST);
     await recordTick(env, db, budget, { began, results });
-    // Without causes, which are already logged: the platform logs a thrown error unredacted, including statement
+    // Without causes, which are already logged, because the platform logs a thrown error unredacted, with statement
     // parameters.
     if (results.some(({ outcome }) => outcome === "failed"))
       throw new Error("not all of the cron's work was done");
   },
-  // An operator may attach a queue of what became of mails (docs/operating.md); a batch that fails comes again.
+  // An operator may attach a queue of mail results (docs/operating.md); a failed batch is delivered again.
   async queue(batch, env) {
     const { db } = openDatabase(env.DB, "first-primary");
     const events = batch.messages.map(({ body }) => body);
@@ -190,7 +190,7 @@ function mount(site: Hono<AppEnv>, ...tables: RouteTable[]): void {
     for (const routes of groups) site.route(path, routes);
 }
 
-/** A bookmark in D1's format; null for anything else, so that D1 never sees it. */
+/** A bookmark in D1's format; null for any other text, which D1 must not get. */
 function parseBookmark(header: string | undefined): string | undefined {
   return header && /^[0-9a-f]+(-[0-9a-f]+){3}$/i.test(header) ? header : undefined;
 }

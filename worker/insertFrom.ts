@@ -2,15 +2,15 @@ import { getTableColumns, is, SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "./env.ts";
 
-/** The columns of a row, each a value or an expression over `from`; those with a default, or nullable, may be left out. */
+/** The columns of a row, each a value or an expression over `from`; nullable ones and those with a default are optional. */
 type ColumnExpressions<Table extends SQLiteTable> = {
   [Name in keyof Table["$inferInsert"]]: Table["$inferInsert"][Name] | SQL;
 };
 
 /**
- * `insert into table (…) select … from …`, so that the conditions of a row are asked in the statement that writes it.
- * `from`: what follows the select list ("from events e where …", or only "where …"). Drizzle lists every column of the
- * table in its own order and takes the select list as it is, so the expressions are put into that order here.
+ * `insert into table (…) select … from …`, so that the writing statement itself checks a row's conditions. `from`: the
+ * SQL after the select list ("from events e where …", or only "where …"). Drizzle lists every column of the table in
+ * its own order and uses the select list unchanged, so the expressions are sorted into that order.
  */
 export function insertFrom<Table extends SQLiteTable>(
   db: Database,

@@ -4,13 +4,13 @@ import { withTimeLimit } from "./lib/timeLimit.ts";
 import { log } from "./log.ts";
 import { writePoint } from "./metrics.ts";
 
-/** What a tick of the cron gives its jobs. */
+/** The arguments of the cron's jobs. */
 export type CronTick = { env: Env; db: Database; budget: CronBudget };
 
 /** A job of the cron. `run` returns whether it left work because the budget was used up. */
 export type CronJob = {
   name: string;
-  /** The part of a tick's budget that is reserved for this job, whatever the jobs before it use. */
+  /** The part of a tick's budget that earlier jobs cannot use. */
   reserved: BudgetCost;
   run: () => Promise<boolean>;
 };
@@ -20,21 +20,20 @@ export function cronJob(name: string, reserved: BudgetCost, run: CronJob["run"])
 }
 
 /**
- * A job that takes longer counts as failed, so that a service that hangs keeps none of the later jobs from running: the
- * platform ends a tick after 15 minutes. What the job still does meanwhile may meet the next tick's, so each job can be repeated:
- * payments are settled and articles published by conditional writes, refunds have idempotency keys at Stripe, reminders and
- * alarms the keys of their mails, deleting twice deletes once, and counting anew counts the same. Mails alone can come twice,
- * and are leased for two minutes, as refunds are.
+ * The time limit of a job, after which it counts as failed, so that a hanging service does not stop later jobs: the
+ * platform ends a tick after 15 minutes. The job may still be running at the next tick, so each job can be repeated:
+ * payments are settled and articles published by conditional writes, refunds have idempotency keys at Stripe, reminders
+ * and alarms their mails' keys, and deleting or counting twice changes nothing. Only mails can come twice, and are
+ * leased for two minutes, as refunds are.
  */
 export const JOB_LIMIT_MS = 120_000;
 
-/** How a job ended. `cut`: it left work for the next tick because the budget was used up. */
+/** The result of a job. `cut`: it left work for the next tick because the budget was used up. */
 export type CronJobResult = { name: string; outcome: "done" | "cut" | "failed"; duration_ms: number };
 
 /**
- * Runs the jobs in order, each within what is not reserved for the later ones, so that none starves. What is left
- * then goes to the jobs that had more to do, in the same order. A failing job does not stop the others. `after`: what
- * the caller still needs once the jobs are done.
+ * Runs the jobs in order, each without the budget reserved for later ones. The rest then goes to the jobs that had more
+ * work, in the same order. A failing job does not stop the others. `after`: the cost of the caller's own calls afterwards.
  */
 export async function runCronJobs(
   jobs: CronJob[],
@@ -68,10 +67,7 @@ export async function runCronJobs(
   return results;
 }
 
-/**
- * Works on each item, so that one which fails keeps no later one from it. What failed is thrown afterwards, so that the job
- * counts as failed.
- */
+/** Works on each item although others fail. Failures are thrown at the end, so that the job counts as failed. */
 export async function workOnEach<Item>(
   items: Iterable<Item>,
   work: (item: Item) => Promise<void>,

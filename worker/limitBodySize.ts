@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { Refusal } from "./errors.ts";
 
-/** Middleware: refuses bodies of more than `maxSize` bytes with `too_large`, and one that breaks off with `invalid`. */
+/** Middleware: refuses bodies larger than `maxSize` bytes with `too_large`, and interrupted ones with `invalid`. */
 export function limitBodySize(maxSize: number): MiddlewareHandler {
   const limit = bodyLimit({
     maxSize,
@@ -18,7 +18,7 @@ export function limitBodySize(maxSize: number): MiddlewareHandler {
         await next();
       });
     } catch (error) {
-      // Without Content-Length the body is read here, and a client that goes away is no failure of ours.
+      // A body without Content-Length is read here, and an interrupted one is not the Worker's failure.
       if (isRead || error instanceof Refusal) throw error;
       throw new Refusal("invalid", { fields: { body: "validation.wrong" } });
     }

@@ -16,8 +16,8 @@ const PARAMETERS = /\s*\bparams: [\s\S]*$/;
 
 /**
  * The only function that writes to the platform's logs, as one line of JSON whose fields the platform indexes: `event`,
- * the words before a colon, which are the same each time; `message`, with its details; the id of the request. Every value
- * is redacted: statement parameters, local parts of e-mail addresses, tokens, calendar secrets and keys are removed.
+ * the constant text before a colon; `message`, with its details; the request's id. Every value is redacted: statement
+ * parameters, local parts of e-mail addresses, tokens, calendar secrets and keys are removed.
  */
 export function log(level: LogLevel, text: string, ...details: unknown[]): void {
   const [event = ""] = text.split(":");
@@ -26,7 +26,7 @@ export function log(level: LogLevel, text: string, ...details: unknown[]): void 
   console[level](JSON.stringify({ level, event: redact(event), message, ...(request_id && { request_id }) }));
 }
 
-/** A value with secrets removed; of an error its message, stack frames and causes. */
+/** A value with secrets removed; for an error its message, stack frames and causes. */
 export function redact(value: unknown): string {
   if (value instanceof Error) return redactError(value);
   return redactText(typeof value === "string" ? value : (JSON.stringify(value) ?? String(value)));
@@ -54,10 +54,7 @@ function redactError(error: Error): string {
   ].join("\n");
 }
 
-/**
- * Continues `work` after the response (`waitUntil`). Failures are logged here, because the platform would log them
- * unredacted.
- */
+/** Continues `work` after the response (`waitUntil`), and logs its failures, which the platform would log unredacted. */
 export function runAfterResponse(
   context: Pick<ExecutionContext, "waitUntil">,
   name: string,

@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { Refusal } from "./errors.ts";
 
-/** The tables whose rows admins put into an order: with `id`, `name` and `order_index`. */
+/** The tables whose rows admins reorder: with `id`, `name` and `order_index`. */
 type OrderedTable = "categories" | "forum_categories";
 
 /** A wanted order of all rows of a table, and the order that the admin saw; `before` null: any of the same rows. */
 export type WantedOrder = { ids: string[]; before: string[] | null };
 
-/** Whether the rows still are those that the admin saw. */
+/** Whether the rows are still those that the admin saw. */
 export function isOrderSeen(table: OrderedTable, { ids, before }: WantedOrder): SQL {
   const rows = sql.identifier(table);
   if (before)
@@ -16,7 +16,7 @@ export function isOrderSeen(table: OrderedTable, { ids, before }: WantedOrder): 
     and not exists (select 1 from ${rows} where id not in (select value from json_each(${JSON.stringify(ids)})))`;
 }
 
-/** JSON of the names in the stored order and in the wanted one, for the audit entry in front of the write. */
+/** JSON of the names in the stored and the wanted order, for the audit entry before the write. */
 export function orderedNames(table: OrderedTable, { ids }: WantedOrder) {
   const rows = sql.identifier(table);
   const namesOf = (ordered: SQL) =>
@@ -28,7 +28,7 @@ export function orderedNames(table: OrderedTable, { ids }: WantedOrder) {
   };
 }
 
-/** Statement that puts the rows into an order; changes none when they are not those that the admin saw. */
+/** Statement that reorders the rows; changes none when they are not those that the admin saw. */
 export function reorderRows(table: OrderedTable, order: WantedOrder): SQL {
   const rows = sql.identifier(table);
   return sql`update ${rows} set order_index =
@@ -37,8 +37,8 @@ export function reorderRows(table: OrderedTable, order: WantedOrder): SQL {
 }
 
 /**
- * Refuses with `categories_changed` and the current rows when none was `moved`, because one was created, deleted or moved
- * since the admin looked. A repeated request, because its answer got lost, finds its own order.
+ * Refuses with `categories_changed` and the current rows when none was `moved`, because one was created, deleted or
+ * moved since the admin read them. A repeated request, whose first answer was lost, finds its own order.
  */
 export function requireOrdered<Row extends { id: string }>(
   moved: unknown[],

@@ -1,23 +1,20 @@
 import type { BackoffRule, RateLimitRule } from "./RateLimit.ts";
 
 /**
- * How often each thing may be done, all of it chosen by us: generous to a club behind one address and to a long evening,
- * useless to a script. What a statement limits by rows or bytes stands with that statement.
+ * The rate limits, all chosen by us: generous to a club behind one address and to a long evening, useless to a script.
+ * Limits of rows or bytes are in the statements that enforce them.
  */
 export const RATE_LIMITS = {
-  /** Generous to a club behind one address, useless to a script. */
   auth: {
     register: { name: "register", times: 30, seconds: 3600 },
     registerByAccount: { name: "register-account", times: 30, seconds: 3600 },
-    /** Accounts that an admin creates: a course's worth at once, and no flood of mails with a stolen session. */
+    /** Accounts that an admin creates: enough for a course, too few for a flood of mails with a stolen session. */
     invitations: { name: "invitations", times: 60, seconds: 3600 },
-    /** To one mailbox, whose account may be deleted and created again. */
+    /** Per mailbox, because its account may be deleted and created again. */
     invitationsTo: { name: "invitations-to", times: 5, seconds: 24 * 60 * 60 },
     recovery: { name: "recovery", times: 3, seconds: 900 },
     recoveryByAddress: { name: "recovery-address", times: 20, seconds: 900 },
-    /**
-     * To one mailbox, whoever requests them. All links of the last hour stay valid, so the mailbox has one that works.
-     */
+    /** Per mailbox, for all requesters. All links of the last hour stay valid, so the mailbox always has a working one. */
     recoveryMails: { name: "recovery-mails", times: 30, seconds: 3600 },
     resend: { name: "resend", times: 3, seconds: 900 },
     linkByAddress: { name: "link-address", times: 30, seconds: 300 },
@@ -54,12 +51,12 @@ export const RATE_LIMITS = {
     // A click for each event of a busy organizer; a participant gets at most one mail in DOCUMENT_REMINDER_DAYS.
     documents: { name: "document-reminders", times: 20, seconds: 3600 },
   },
-  /** More than anybody writes by hand, whatever thread. The day's limit of new threads is in the statement. */
+  /** More than any member types, in all threads. The statement has the day's limit of new threads. */
   questions: {
     user: { name: "question-messages", times: 30, seconds: 3600 },
     address: { name: "question-messages-address", times: 90, seconds: 3600 },
   },
-  /** An album in an evening, but no more. */
+  /** Enough for an album in an evening. */
   uploads: {
     files: { name: "upload", times: 120, seconds: 3600 },
     sessions: { name: "upload-sessions", times: 20, seconds: 3600 },
@@ -67,8 +64,8 @@ export const RATE_LIMITS = {
     parts: { name: "upload-parts", times: 520, seconds: 3600 },
   },
   /**
-   * `calls` counts every call, stored answers included; `geocode` and `suggest` those that go on to the
-   * geocoder, whose owner blocks a site that asks too often. Each is counted by IP address, and by account for a member.
+   * `calls` counts every call, stored answers included; `geocode` and `suggest` those that reach the geocoder, whose
+   * owner blocks sites that call too often. Each counts by IP address, and for a member by account.
    */
   venues: {
     calls: { name: "places-calls", times: 240, seconds: 60 },
@@ -76,17 +73,14 @@ export const RATE_LIMITS = {
     suggest: { name: "suggestions", times: 40, seconds: 60 },
     suggestByAddress: { name: "suggestions-address", times: 80, seconds: 60 },
   },
-  /**
-   * Calendar services fetch for many users from a few IP addresses. At this rate, guessing a
-   * 32-byte secret is out of reach.
-   */
+  /** Calendar services fetch for many users from a few IP addresses. At this rate a 32-byte secret cannot be guessed. */
   calendars: {
     mineByAddress: { name: "calendar-address", times: 600, seconds: 300 },
     renew: { name: "calendar-renew", times: 20, seconds: 3600 },
   },
   /**
-   * Per user. New articles: an old blog moves here in an evening, and a script that writes without end is stopped. Saves: one
-   * every six seconds for an hour.
+   * Per user. New articles: enough to move an old blog here in an evening, while an endless script is stopped. Saves:
+   * one every six seconds for an hour.
    */
   articles: {
     creating: { name: "articles-created", times: 60, seconds: 3600 },
@@ -94,17 +88,17 @@ export const RATE_LIMITS = {
     /** A check follows fifty links. */
     checks: { name: "article-checks", times: 120, seconds: 600 },
     /**
-     * One save every two seconds for as long as somebody writes, in several tabs together. Faster ones are refused until the
-     * oldest of the last five minutes is that old, and the tab keeps its text meanwhile.
+     * One save every two seconds without end, in several tabs together. Faster ones are refused until the oldest of the
+     * last five minutes expires, and the tab stores its text meanwhile.
      */
     drafts: { name: "article-drafts", times: 150, seconds: 300 },
     restoring: { name: "article-restores", times: 120, seconds: 3600 },
   },
-  /** More than anybody writes by hand. */
+  /** More than any member types. */
   logbook: {
     writes: { name: "logbook-writes", times: 240, seconds: 3600 },
   },
-  /** Asking has a limit of its own in the statement; searching is what somebody types. */
+  /** The statement has a separate limit of requests; searching is typing. */
   signatures: {
     search: { name: "instructor-search", times: 120, seconds: 3600 },
     asking: { name: "signature-requests", times: 60, seconds: 3600 },
@@ -112,46 +106,46 @@ export const RATE_LIMITS = {
   },
   logbookShares: {
     making: { name: "logbook-shares", times: 20, seconds: 3600 },
-    /** Opening with any secret: a port authority that checks a boat, and no guessing. */
+    /** Opening with any secret: enough for a port authority that checks a boat, too few for guessing. */
     opening: { name: "logbook-shares-address", times: 120, seconds: 600 },
-    /** PDFs of one logbook, whoever asks: a long one takes seconds to write. */
+    /** PDFs of one logbook, for all callers, because a long one takes seconds to write. */
     files: { name: "logbook-share-files", times: 20, seconds: 3600 },
   },
   registers: {
-    /** A phone sends after each tap, and a day without a network in a few calls: four megabytes a minute. */
+    /** A phone sends after each change, and a day without a network in a few calls: four megabytes a minute. */
     changes: { name: "register-changes", times: 240, seconds: 60 },
-    /** Naming guides mails them; searching is typing. */
+    /** Naming guides sends mails; searching is typing. */
     guides: { name: "register-guides", times: 40, seconds: 3600 },
     guideSearch: { name: "register-guide-search", times: 120, seconds: 600 },
-    /** A boat that signs person by person all day, and sends it at once in the evening. */
+    /** A boat that signs person by person all day, and sends all signatures in the evening. */
     signing: { name: "register-signing", times: 600, seconds: 3600 },
-    /** The taps of a lost phone, typed in afterwards. */
+    /** The changes of a lost phone, entered afterwards. */
     corrections: { name: "register-corrections", times: 120, seconds: 3600 },
-    /** A day is closed once; the rest is repetition. */
+    /** A register is closed once; further calls are repetitions. */
     closing: { name: "register-closing", times: 60, seconds: 600 },
   },
   forum: {
     /**
-     * What a member may write: far more than reading does, because the page sends a mark only when scrolling rests. The
-     * marks of a topic that is read cost one statement each; marking all may rewrite as many rows as a member has marks.
+     * A member's marks: far more than reading needs, because the page sends a mark only when scrolling stops. A mark of
+     * an opened topic costs one statement; marking all may rewrite as many rows as the member has marks.
      */
     read: { name: "forum-read", times: 120, seconds: 60 },
     readAll: { name: "forum-read-all", times: 10, seconds: 600 },
     bookmark: { name: "forum-bookmark", times: 60, seconds: 60 },
     /**
-     * Per user: posts that show new pictures of other sites. With LINKED_PICTURES_MAX in each the site fetches no more files
-     * for a member in an hour than a member may upload.
+     * Per user: posts with new pictures of other sites. With LINKED_PICTURES_MAX in each, the site fetches no more
+     * files for a member in an hour than a member may upload.
      */
     linkedPictures: { name: "posts-linked-pictures", times: 24, seconds: 3600 },
-    /** Enough for an evening of naming and sorting; each can write every topic of a category. */
+    /** Enough for an evening of naming and sorting; each write may update every topic of a category. */
     categoryWrites: { name: "forum-category-writes", times: 300, seconds: 3600 },
-    /** Edits, deletions and restorings per user, which the limit of accepted posts does not count: one every six seconds. */
+    /** Edits, deletions and restorations per user, outside of the limit of accepted posts: one every six seconds. */
     changes: { name: "posts-changed", times: 600, seconds: 3600 },
   },
   admin: {
-    /** Mails that one admin may send again: enough for an outage, too few to flood a mailbox by a stuck button. */
+    /** Mails that one admin may send again: enough for an outage, too few to flood a mailbox with a stuck button. */
     mailRetries: { name: "mail-retry", times: 60, seconds: 900 },
-    /** A course's worth of confirmations at once, and no flood with a stolen admin's session. */
+    /** A course's worth of confirmations at once, but no flood with a stolen admin's session. */
     confirmations: { name: "admin-confirmations", times: 60, seconds: 3600 },
     /** Each refund mails the payer and the organizer. */
     refunds: { name: "admin-refund", times: 100, seconds: 3600 },
@@ -163,10 +157,10 @@ export const RATE_LIMITS = {
     writes: { name: "event-writes", times: 120, seconds: 3600 },
   },
   pages: {
-    /** A page that breaks its own policy on every load is noticed at once, a flood is not. */
+    /** Enough to notice a page that breaks its own policy, while a flood is dropped. */
     cspReports: { name: "csp-reports", times: 30, seconds: 600 },
   },
-  /** In units of `importUnits`: two full logbooks an hour for an account, and as much again for the others at the same address. */
+  /** In units of `importUnits`: two full logbooks an hour for an account, and as much for others at the same address. */
   logbookImports: {
     byAccount: { name: "logbook-imports", times: 64, seconds: 3600 },
     byAddress: { name: "logbook-imports-address", times: 128, seconds: 3600 },
@@ -176,8 +170,8 @@ export const RATE_LIMITS = {
 const DAY_SECONDS = 24 * 60 * 60;
 
 /**
- * Backoff of failed sign-ins. A known device has a counter of its own, so that strangers' failures do not delay it;
- * other devices count by e-mail and address, by address, and by e-mail.
+ * Backoff of failed sign-ins. A known device has its own counter, so that strangers' failures do not delay it; other
+ * devices count by e-mail and address, by address, and by e-mail.
  */
 export const SIGN_IN_BACKOFFS = {
   byDevice: { name: "login-device", free: 8, pause: 15, longest: 900, seconds: DAY_SECONDS },
@@ -186,7 +180,7 @@ export const SIGN_IN_BACKOFFS = {
   byAddress: { name: "login-address", free: 40, pause: 15, longest: 900, seconds: 60 * 60 },
 } as const satisfies Record<string, BackoffRule>;
 
-/** Wrong passwords of one account, over all forms that ask for it. */
+/** Wrong passwords of one account, in all forms that require it. */
 export const PASSWORD_CHECK_BACKOFF: BackoffRule = {
   name: "account-password",
   free: 8,
@@ -196,13 +190,13 @@ export const PASSWORD_CHECK_BACKOFF: BackoffRule = {
 };
 
 /**
- * Wrong codes of the second factor, by whoever has the password. A device on which a code was right before counts by
- * itself, so that a guesser never delays it; all other devices count together. Of a million codes three are valid at a time:
- * with an hour between attempts a guesser has one chance in fourteen thousand a day.
+ * Wrong second-factor codes by somebody with the password. A device on which a code was accepted before counts
+ * separately, so that guessing never delays it; all other devices count together. Of a million codes three are valid at
+ * a time: with an hour between attempts, guessing has one chance in fourteen thousand a day.
  */
 export const CODE_BACKOFFS = {
   byDevice: { name: "code-device", free: 8, pause: 15, longest: 900, seconds: DAY_SECONDS },
   byUser: { name: "code", free: 5, pause: 30, longest: 3600, seconds: DAY_SECONDS },
-  /** Of the forms in the account, which ask a signed-in user. */
+  /** For the account's forms, which require a code of a signed-in user. */
   byAccount: { name: "account-code", free: 5, pause: 30, longest: 3600, seconds: DAY_SECONDS },
 } as const satisfies Record<string, BackoffRule>;

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** The request that is being answered. `route` and `refusal` are noted for its data point. */
+/** The current request. `route` and `refusal` are set for its data point. */
 export type RequestContext = { id: string; route?: string; refusal?: string };
 
 const contexts = new AsyncLocalStorage<RequestContext>();
 
-/** Does `work` with `context` as that of everything it calls and awaits. */
+/** Runs `work` with `context` as the request context of all its calls. */
 export function inRequestContext<Result>(context: RequestContext, work: () => Result): Result {
   return contexts.run(context, work);
 }
@@ -15,10 +15,10 @@ export function requestContext(): RequestContext | undefined {
   return contexts.getStore();
 }
 
-/** Cloudflare's id of a request, which its own dashboards search for. */
+/** Cloudflare's id of a request, which its dashboards search for. */
 const RAY = /^[0-9a-f]{16}(-[A-Z]{3})?$/;
 
-/** The id by which a request is found in the log: Cloudflare's, where there is one. */
+/** The id of a request in the log: Cloudflare's, if there is one. */
 export function requestIdOf(request: Request): string {
   const ray = request.headers.get("cf-ray") ?? "";
   return RAY.test(ray) ? ray : crypto.randomUUID().replaceAll("-", "").slice(0, 16);

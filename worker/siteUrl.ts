@@ -6,9 +6,9 @@ import { log } from "./log.ts";
 const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 /**
- * The site's address for mails and for Stripe: `SITE_URL`, or on localhost the address of the request. Elsewhere "",
- * because anybody can forge the Host header and a link in a mail must not follow it. A link that was stored without
- * an address gets one when its mail is sent (`renderMail`).
+ * The site's address for mails and for Stripe: `SITE_URL`, or on localhost the request's address. Otherwise "", because
+ * the Host header can be forged and a mail's link must not follow it. A link stored without an address gets one when
+ * its mail is sent (`renderMail`).
  */
 function trustedSiteUrl(env: Pick<Env, "SITE_URL">, requestUrl: string): string {
   const { hostname, origin } = new URL(requestUrl);
@@ -20,22 +20,19 @@ export function siteUrl(c: Context<AppEnv>): string {
   return trustedSiteUrl(c.env, c.req.url);
 }
 
-/** The bindings with `siteUrl` as `SITE_URL`, for functions that the cron calls with the bindings alone. */
+/** The bindings with `siteUrl` as `SITE_URL`, for functions that the cron calls with bindings only. */
 export function envWithSiteUrl(c: Context<AppEnv>): Env {
   return { ...c.env, SITE_URL: siteUrl(c) };
 }
 
-/**
- * The site's address for responses to this client alone, such as a canonical link: the setting, else the address that
- * was requested.
- */
+/** The site's address for this client only, such as a canonical link: the setting, else the requested address. */
 export function requestSiteUrl(c: Context<AppEnv>): string {
   return c.env.SITE_URL || new URL(c.req.url).origin;
 }
 
 let hasLoggedMissingUrl = false;
 
-/** Logs a missing `SITE_URL` once per isolate, because a deployed site without it can send no mails. */
+/** Logs a missing `SITE_URL` once per isolate, because a deployed site without it cannot send mails. */
 export function logMissingSiteUrl(env: Pick<Env, "SITE_URL">, requestUrl: string): void {
   if (hasLoggedMissingUrl || trustedSiteUrl(env, requestUrl)) return;
   hasLoggedMissingUrl = true;

@@ -2,16 +2,16 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "./env.ts";
 import type { SortDirection } from "./lib/tables.ts";
 
-/** Rows that a CSV export reads at a time. */
+/** Rows per read of a CSV export. */
 const EXPORT_ROWS = 1000;
 
 /** The order of a table: an indexed expression that is never null, then the row's id. */
 export type TableSort = { name: string; expression: SQL; id: SQL; direction: SortDirection };
 
-/** A row's position in a sorted table. `isBackward`: the page before that row is wanted, not the page after it. */
+/** A row's position in a sorted table. `isBackward`: the cursor of the previous page, which ends before that row. */
 export type TableCursor = { value: string | number; id: string | number; isBackward: boolean };
 
-/** `columns` is a select list, `tables` what stands behind `from`, `conditions` are joined by `and`. */
+/** `columns` is a select list, `tables` the SQL after `from`, `conditions` are joined by `and`. */
 export type TableQuery = { columns: SQL; tables: SQL; conditions: SQL[]; sort: TableSort };
 
 export type TablePage<Row> = { rows: Row[]; next: string | null; previous: string | null };
@@ -19,8 +19,8 @@ export type TablePage<Row> = { rows: Row[]; next: string | null; previous: strin
 type Sorted<Row> = Row & { sort_value: string | number; sort_id: string | number };
 
 /**
- * A page of a table, read along the index of its sort expression: `limit` rows and one more, on whichever page. `next`
- * and `previous` are the cursors of the neighbouring pages, null where there is none.
+ * A page of a table, read along the index of its sort expression: `limit` rows and one more, for any page. `next` and
+ * `previous` are the cursors of the neighbouring pages, null without one.
  */
 export async function listTablePage<Row extends object>(
   db: Database,
@@ -42,7 +42,7 @@ export async function listTablePage<Row extends object>(
   };
 }
 
-/** Every row of a table in its order, 1,000 at a time, as `streamCsv` takes them. */
+/** Every row of a table in its order, 1,000 at a time, for `streamCsv`. */
 export async function* streamTableRows<Row extends object>(
   db: Database,
   query: TableQuery,
@@ -81,13 +81,13 @@ function withoutSortColumns<Row extends object>({ sort_value, sort_id, ...row }:
   return row as unknown as Row;
 }
 
-/** A cursor of this very sort, as text for an address. */
+/** A cursor of this sort, as text for an address. */
 function formatTableCursor(sort: TableSort, { value, id, isBackward }: TableCursor): string {
   const position = [sort.name, sort.direction, value, id, isBackward ? 1 : 0];
   return Buffer.from(JSON.stringify(position)).toString("base64url");
 }
 
-/** Parses a cursor of a table sorted so; undefined for a cursor of another sort, or any other text. */
+/** Parses a cursor of a table with this sort; undefined for a cursor of another sort, or any other text. */
 export function parseTableCursor(
   text: string | undefined,
   sort: Pick<TableSort, "name" | "direction">,

@@ -7,14 +7,14 @@ import { writePoint } from "./metrics.ts";
 import { inRequestContext, type RequestContext, requestContext, requestIdOf } from "./requestContext.ts";
 
 /**
- * Answers a request under an id, which the log's lines, the header `X-Request-Id` and an `internal` answer carry, and
- * writes its data point: method, route, status, refusal and cache; one, and milliseconds.
+ * Answers a request under an id for the log's lines, the header `X-Request-Id` and an `internal` answer, and writes its
+ * data point: method, route, status, refusal and cache; one, and milliseconds.
  */
 export async function watchRequest(request: Request, handle: () => Promise<Response>): Promise<Response> {
   const context: RequestContext = { id: requestIdOf(request) };
   const began = Date.now();
   const response = await inRequestContext(context, handle);
-  // A cached answer and one of the asset server cannot be changed.
+  // Copied, because cached and asset answers have immutable headers.
   const answer = new Response(response.body, response);
   answer.headers.set("X-Request-Id", context.id);
   const cache = response.headers.get("Cache-Status") === null ? "" : "hit";
@@ -29,14 +29,14 @@ export async function watchRequest(request: Request, handle: () => Promise<Respo
   return answer;
 }
 
-/** Middleware: notes the pattern of the route that answered. */
+/** Middleware: records the pattern of the route that answered. */
 export const noteRoute = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   const context = requestContext();
   if (context) context.route = routeOf(c);
 });
 
-/** The first route of the method that is no middleware: the one that answers. */
+/** The route that answers: the first of the method that is no middleware. */
 function routeOf(c: Context<AppEnv>): string {
   const route = matchedRoutes(c).find(({ method, path }) => method === c.req.method && !path.endsWith("*"));
   return route?.path ?? labelOf(c.req.path);
@@ -46,7 +46,7 @@ const PAGE_PATTERNS = Object.entries(PAGES)
   .filter(([, { path }]) => !path.includes("*"))
   .map(([name, { path }]) => ({ name, pattern: new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`) }));
 
-/** A page by its name in `PAGES`, an answer of the cache by its first segments: no address with an id or a secret. */
+/** The label of a path: a page's name in `PAGES`, or an API path's first segments, without ids and secrets. */
 function labelOf(path: string): string {
   if (path.startsWith("/api/")) return path.split("/").slice(0, 3).join("/");
   const page = PAGE_PATTERNS.find(({ pattern }) => pattern.test(path));

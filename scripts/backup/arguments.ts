@@ -8,7 +8,7 @@ export interface BackupArguments {
   /** "production", "staging", or "local". */
   name: string;
   folder: string | undefined;
-  /** Only the rows: the bucket keeps its files. */
+  /** Backs up the rows alone; the files stay in the bucket. */
   rowsOnly: boolean;
 }
 
@@ -52,7 +52,7 @@ function parseAll(args: string[], usage: string) {
         env: { type: "string" },
         rows: { type: "boolean", default: false },
         verbose: { type: "boolean", default: false },
-        // Of tests: wrangler's local data is in `.wrangler/state` beside its configuration.
+        // For tests: wrangler's local data is in `.wrangler/state` beside this configuration.
         config: { type: "string", default: "wrangler.toml" },
       },
     });

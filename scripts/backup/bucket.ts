@@ -7,23 +7,24 @@ import { run, StepFailure } from "../steps.ts";
 import { makePace } from "./pace.ts";
 import type { Site } from "./wranglerCalls.ts";
 
-/** A site's bucket, read and written by this process: a call of wrangler for each of 10,000 files would take hours. */
+/** A site's bucket, read and written by this process, because one wrangler call per file takes hours for 10,000 files. */
 export interface Bucket {
-  /** Writes an object into a file. False when there is none of this key. */
+  /** Writes an object into a file. False when the bucket has no object of this key. */
   get(key: string, file: string): Promise<boolean>;
   put(key: string, file: string, contentType: string): Promise<void>;
 }
 
 const BINDING = "UPLOADS";
 const API = process.env.CLOUDFLARE_API_BASE_URL ?? "https://api.cloudflare.com/client/v4";
-/** R2's code for a bucket that is not there, which must not pass for one without files. */
+/** R2's code for a bucket that does not exist, which must not be taken for an empty bucket. */
 const NO_SUCH_BUCKET = /\b10006\b/;
-/** R2 answers some calls of thousands with an error of its own. */
+/** Attempts of one call, because R2 answers a few calls of thousands with an internal error. */
 const ATTEMPTS = 4;
 const PAUSE_MS = 1000;
 /**
- * Cloudflare's API blocks all calls of a user for five minutes after 1,200 in five
- * (https://developers.cloudflare.com/fundamentals/api/reference/limits/): some are left for wrangler and the dashboard.
+ * Cloudflare's API blocks all calls of a user for five minutes after 1,200 calls in five minutes
+ * (https://developers.cloudflare.com/fundamentals/api/reference/limits/). The difference is left for wrangler and the
+ * dashboard.
  */
 const API_LIMIT = { calls: 1100, windowMs: 300_000 };
 
@@ -34,7 +35,7 @@ type SiteConfig = {
 
 const pace = makePace(API_LIMIT);
 
-/** Lets `work` use a site's bucket: the deployed one by Cloudflare's API, as wrangler does, or the one on this machine. */
+/** Lets `work` use a site's bucket: the deployed one through Cloudflare's API, as wrangler does, or the local one. */
 export async function withBucket<Result>(
   site: Site,
   work: (bucket: Bucket) => Promise<Result>,
@@ -82,7 +83,7 @@ function remoteBucket(address: string, jurisdiction: string | undefined): Bucket
         failure = `did not answer: ${(error as Error).message}`;
       }
       if (attempt === ATTEMPTS) throw new StepFailure(`The bucket's ${key} ${failure}`);
-      // A login of wrangler ends after an hour, and is renewed by asking for it.
+      // Wrangler's login expires after an hour; reading the credentials again renews it.
       headers = undefined;
       await pause(PAUSE_MS * seconds);
     }
@@ -117,7 +118,7 @@ async function authHeaders(): Promise<Record<string, string>> {
   return { "x-auth-key": login.key ?? "", "x-auth-email": login.email ?? "" };
 }
 
-/** What is used of the local bucket, whose types are the Worker's. */
+/** The used part of the local bucket, whose own types belong to the Worker. */
 interface LocalBucket {
   get(key: string): Promise<{ arrayBuffer(): Promise<ArrayBuffer> } | null>;
   put(key: string, content: Uint8Array, options: { httpMetadata: { contentType: string } }): Promise<unknown>;

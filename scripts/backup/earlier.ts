@@ -10,20 +10,20 @@ import {
   type SavedObject,
 } from "./manifest.ts";
 
-/** The objects that an unfinished backup has so far, a line of JSON each after one that names its site. */
+/** The journal of an unfinished backup: a line of JSON that names its site, then one line for each saved object. */
 const JOURNAL = "objects.jsonl";
-/** A backup that has saved no file for so long has been stopped: Cloudflare's limit of calls holds one up for minutes. */
+/** Time without a saved file after which a backup counts as interrupted: Cloudflare's limit delays one by minutes. */
 const STOPPED_MS = 3_600_000;
 
-/** A file of an earlier backup, by its key in the bucket. Files are compared with their sums when they are used. */
+/** Files of earlier backups, by their key in the bucket. Their checksums are compared when a file is used. */
 export type EarlierObjects = Map<string, FileSum & { path: string }>;
 
-/** The folder in which the backup `name` of a site is made, until it is whole. */
+/** The prefix of the folder in which the backup `name` of a site is written until it is complete. */
 export function unfinishedPrefix(name: string): string {
   return `.${name}-unfinished-`;
 }
 
-/** Begins the journal of an unfinished backup. */
+/** Starts the journal of an unfinished backup. */
 export function beginJournal(folder: string, site: string): void {
   appendFileSync(join(folder, JOURNAL), `${JSON.stringify({ site })}\n`);
 }
@@ -32,14 +32,14 @@ export function noteInJournal(folder: string, object: SavedObject): void {
   appendFileSync(join(folder, JOURNAL), `${JSON.stringify(object)}\n`);
 }
 
-/** Ends the journal: the manifest says the same. */
+/** Deletes the journal, because the manifest lists the same objects. */
 export function endJournal(folder: string): void {
   rmSync(join(folder, JOURNAL));
 }
 
 /**
- * What a backup need not fetch: the objects of a site's newest whole backup in a folder, and those of its backups that were
- * stopped there.
+ * The objects that a backup need not fetch again: those of the site's newest complete backup in a folder, and those of
+ * its interrupted backups there.
  */
 export function listEarlierObjects(parent: string, site: string): EarlierObjects {
   const newest = findEarlierBackup(parent, site);
@@ -56,7 +56,7 @@ export function listEarlierObjects(parent: string, site: string): EarlierObjects
   );
 }
 
-/** Deletes a site's backups that were stopped in a folder: they hold personal data, and no timer finds them. */
+/** Deletes a site's interrupted backups in a folder, because they hold personal data and no timer deletes them. */
 export function deleteStopped(parent: string, site: string, now: Date): void {
   for (const folder of listFolders(parent, true)) {
     if (readJournal(folder)?.site !== site) continue;
@@ -76,7 +76,7 @@ function listFolders(parent: string, isHidden: boolean): string[] {
     .map((name) => join(parent, name));
 }
 
-/** Null without a journal. What a kill left of its last line is not read. */
+/** Reads a journal; null without one. An incomplete last line, left by a killed process, is ignored. */
 function readJournal(folder: string): { site: string; objects: SavedObject[] } | null {
   const file = join(folder, JOURNAL);
   if (!existsSync(file)) return null;
@@ -85,7 +85,7 @@ function readJournal(folder: string): { site: string; objects: SavedObject[] } |
   return { ...(JSON.parse(first) as { site: string }), objects: lines.map((line) => JSON.parse(line)) };
 }
 
-/** The newest whole backup of a site in a folder; null without one. */
+/** Finds the newest complete backup of a site in a folder; null without one. */
 export function findEarlierBackup(
   parent: string,
   site: string,

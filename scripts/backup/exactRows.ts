@@ -2,24 +2,24 @@ import type { ExportedRow } from "./sqlText.ts";
 import { quoteName } from "./sqlText.ts";
 import type { Table } from "./tables.ts";
 
-/** The texts of a row that wrangler's export cannot hold, by column. */
+/** The texts of one row that wrangler's export cannot represent, by column. */
 export interface ExactRow {
   table: string;
   key: string;
   texts: Record<string, string>;
 }
 
-/** Statements that find the rows with a NUL, or with a `\n` or `\r` that somebody typed beside a real one. */
+/** Statements that find the rows with a NUL, or with a typed `\n` or `\r` beside a real line break. */
 export function exactQueries(tables: Table[]): string[] {
   return tables.map(toQuery);
 }
 
-/** The answers to `exactQueries`. */
+/** Parses the answers to `exactQueries`. */
 export function readExactRows(tables: Table[], answers: Record<string, unknown>[][]): ExactRow[] {
   return tables.flatMap((table, index) => (answers[index] ?? []).map((row) => toExactRow(table, row)));
 }
 
-/** Replaces what the export garbled. */
+/** Replaces the texts that the export garbled. */
 export function correct(row: ExportedRow, table: Table, exact: Map<string, ExactRow>): ExportedRow {
   const known = exact.get(`${row.table} ${keyOf(row, table)}`);
   if (!known) return row;
@@ -30,7 +30,7 @@ export function correct(row: ExportedRow, table: Table, exact: Map<string, Exact
   return { ...row, values };
 }
 
-/** Exact rows by table and key, for `correct`. */
+/** Indexes exact rows by table and key, for `correct`. */
 export function byKey(rows: ExactRow[]): Map<string, ExactRow> {
   return new Map(rows.map((row) => [`${row.table} ${row.key}`, row]));
 }
@@ -54,7 +54,7 @@ function toExactRow({ name, keyColumns, textColumns }: Table, row: Record<string
 function toQuery({ name, keyColumns, textColumns }: Table): string {
   const columns = [...new Set([...keyColumns, ...textColumns])].map(quoteName);
   if (textColumns.length === 0) return "select 1 as one limit 0";
-  // A list, because a chain of "or" is deeper than the 100 that D1 allows.
+  // A list, because D1 allows expressions of depth 100 at most and a chain of "or" is deeper.
   return `select ${columns} from ${quoteName(name)} where 1 in (${textColumns.map(isGarbled)})`;
 }
 

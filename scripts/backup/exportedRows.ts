@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { StepFailure } from "../steps.ts";
 import { type ExportedRow, parseInsert } from "./sqlText.ts";
 
-/** The rows in a file of wrangler's export, one after the other. Throws StepFailure where the file ends half-way. */
+/** Reads the rows of a file of wrangler's export one by one. Throws StepFailure where the file is truncated. */
 export async function* readExportedRows(file: string): AsyncGenerator<ExportedRow> {
   let statement = "";
   for await (const line of readLines(file)) {
@@ -14,7 +14,7 @@ export async function* readExportedRows(file: string): AsyncGenerator<ExportedRo
   if (statement.trim()) throw new StepFailure("The export ends in the middle of a row.");
 }
 
-/** Split at line feeds alone, because texts hold other separators. */
+/** Splits at line feeds only, because texts may hold other separators. */
 async function* readLines(file: string): AsyncGenerator<string> {
   let rest = "";
   for await (const chunk of createReadStream(file, { encoding: "utf8" })) {
@@ -25,7 +25,7 @@ async function* readLines(file: string): AsyncGenerator<string> {
   if (rest) yield rest;
 }
 
-/** Whether a statement ends here, outside of a text. */
+/** Whether the statement ends here, outside of a quoted text. */
 function isWhole(statement: string): boolean {
   if (!statement.trimEnd().endsWith(";")) return false;
   let quotes = 0;

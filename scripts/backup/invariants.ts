@@ -1,6 +1,6 @@
 import { SEARCH_INDEXES } from "./searchIndexes.ts";
 
-/** A counter that triggers keep: statements that list rows where it differs from what it counts, and set it right. */
+/** A counter that triggers maintain: the statements list the rows where it differs from its count, and correct it. */
 interface Counter {
   table: string;
   column: string;
@@ -57,13 +57,13 @@ const COUNTERS: Counter[] = [
   },
 ];
 
-/** Each counter's name, with the statement that sets it right where it differs, and returns a row for each time. */
+/** Each counter's name, and the statement that corrects its wrong rows and returns one row for each. */
 export const RECOUNTS = COUNTERS.map(({ table, column, counted }) => ({
   name: `${table}.${column}`,
   statement: `UPDATE ${table} SET ${column} = ${counted} WHERE ${column} <> ${counted} RETURNING 1 AS one`,
 }));
 
-/** What holds at every moment, each with a statement whose `count` is 0 then. */
+/** Invariants of the database, each with a statement whose `count` is 0 while it holds. */
 export const INVARIANTS: { name: string; statement: string }[] = [
   ...COUNTERS.map(({ table, column, counted }) => ({
     name: `${table}.${column} is what it counts`,

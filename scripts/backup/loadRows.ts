@@ -9,7 +9,7 @@ import { EXACT_FILE, readRows, type TableSums } from "./saveTables.ts";
 import type { Shape } from "./tables.ts";
 import { executeFile, type Site } from "./wranglerCalls.ts";
 
-/** Tables that migrations, the cron and visitors fill on a site that nobody uses yet. */
+/** Tables that migrations, the cron and visitors fill on a site without users. */
 const FILLED_WITHOUT_USERS = [
   "alarms",
   "cron_jobs",
@@ -19,7 +19,7 @@ const FILLED_WITHOUT_USERS = [
   "search_synonyms",
 ];
 
-/** The tables to empty before rows are loaded. Throws StepFailure when the database holds rows of users. */
+/** The tables to empty before rows are loaded. Throws StepFailure when the database holds users' rows. */
 export function requireEmpty({ counts }: Shape): string[] {
   const filled = Object.keys(counts).filter((name) => counts[name]);
   const used = filled.filter((name) => !FILLED_WITHOUT_USERS.includes(name));
@@ -28,7 +28,7 @@ export function requireEmpty({ counts }: Shape): string[] {
   throw new StepFailure(`The database is not empty, and nothing was changed. It has rows in ${rows}.`);
 }
 
-/** Loads the backup's rows in one file, whole or not at all, and builds the search anew. `temporary`: a folder. */
+/** Loads the backup's rows from one file, all or none, and rebuilds the search indexes. `temporary`: a folder. */
 export async function loadRows(
   site: Site,
   folder: string,
@@ -47,7 +47,7 @@ async function* terminated(statements: AsyncIterable<string>): AsyncGenerator<st
   for await (const statement of statements) yield `${statement};\n`;
 }
 
-/** Which tables hold other rows than were saved. */
+/** Lists the tables whose restored rows differ from the saved ones. */
 export function listDifferingTables(saved: TableSums, restored: TableSums): string[] {
   const names = [...new Set([...Object.keys(saved), ...Object.keys(restored)])];
   return names.filter(

@@ -2,20 +2,20 @@ import { rebuildIndexes } from "./searchIndexes.ts";
 import { type ExportedRow, quoteName, type SqlValue, toSql } from "./sqlText.ts";
 import type { Shape } from "./tables.ts";
 
-/** D1 refuses a statement of more than 100,000 bytes. */
+/** Below the 100,000 bytes at which D1 refuses a statement. */
 export const STATEMENT_MAX_BYTES = 90_000;
-/** Of a value that does not fit: each quote in it may become two. */
+/** Bytes per part of a value that does not fit into a statement: quoting may double every byte. */
 const PART_MAX_BYTES = 40_000;
-/** Rows of one INSERT, so that a large table is fewer statements. */
+/** Bytes of the rows in one INSERT, so that a large table needs fewer statements. */
 const INSERT_BYTES = 40_000;
 const PARTS = "restored_parts";
 
 /**
- * The statements that load `rows`, for one file, which runs whole or not at all. Triggers are away meanwhile, because
- * they would count seats and sums a second time, and forbid some writes.
+ * The statements that load `rows`, as one file, which runs completely or not at all. Triggers are dropped meanwhile,
+ * because they would count seats and sums a second time, and forbid some writes.
  *
- * @param emptied Tables whose rows go first: what migrations and the cron have written.
- * @param sequences The highest numbers that AUTOINCREMENT had given.
+ * @param emptied Tables whose rows, written by migrations and the cron, are deleted first.
+ * @param sequences The highest number of each AUTOINCREMENT column.
  */
 export async function* loadStatements(
   { triggers }: Pick<Shape, "triggers">,
@@ -66,7 +66,7 @@ async function* insertRows(rows: AsyncIterable<ExportedRow>): AsyncGenerator<str
   if (tuples.length > 0) yield flush();
 }
 
-/** Which texts stand in parts, so that the rest of the row fits into one statement: the longest first. */
+/** The texts to split into parts so that the rest of the row fits into one statement: the longest first. */
 function valuesToSplit(literals: string[], values: SqlValue[], headBytes: number): number[] {
   const sizes = literals.map(byteLength);
   let bytes = headBytes + sizes.reduce((sum, size) => sum + size + 1, 0);
@@ -89,7 +89,7 @@ function* insertParts(value: number, { text }: { text: string }): Generator<stri
   }
 }
 
-/** Pieces of at most `PART_MAX_BYTES`, none of which ends within a character. */
+/** Splits a text into parts of at most `PART_MAX_BYTES`, none of which ends within a character. */
 export function splitText(text: string): string[] {
   const pieces: string[] = [];
   let start = 0;

@@ -15,7 +15,7 @@ export interface FileSum {
 /** One object of the bucket, in the file `objects/<number>`. */
 export type SavedObject = FileSum & { key: string; content_type: string; file: string };
 
-/** What a backup holds, written last: a folder without it is no backup. */
+/** The contents of a backup. The manifest is written last, so a folder without one is no backup. */
 export interface Manifest {
   format: number;
   made_at: string;
@@ -27,9 +27,9 @@ export interface Manifest {
   sequences: Record<string, number>;
   files: Record<string, FileSum>;
   objects: SavedObject[];
-  /** Rows of `uploads` without an object, as an interrupted upload leaves them. */
+  /** Rows of `uploads` without an object, which interrupted uploads leave. */
   missing_objects: string[];
-  /** A backup without files: the bucket keeps its own. */
+  /** A backup without files, because they stay in the bucket. */
   rows_only?: boolean;
 }
 
@@ -58,7 +58,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return manifest;
 }
 
-/** A manifest as it was written. Throws StepFailure for a damaged one. */
+/** Parses a manifest. Throws StepFailure for a damaged one. */
 export function parseManifest(file: string): Manifest {
   try {
     const manifest: Manifest | null = JSON.parse(readFileSync(file, "utf8"));
@@ -76,7 +76,7 @@ export async function sumFile(path: string): Promise<FileSum> {
   return { bytes: statSync(path).size, sha256: hash.digest("hex") };
 }
 
-/** The commit that runs here, with its tag: with this code a backup fits its tables. */
+/** The current commit with its tag: a backup fits the tables of this release. */
 export async function readRelease(): Promise<string> {
   const output = await run("git", ["describe", "--tags", "--always", "--long", "--dirty"]).catch(
     () => "unknown",

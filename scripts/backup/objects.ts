@@ -13,9 +13,9 @@ export interface UploadRow {
 }
 
 /**
- * Saves the objects of these rows into `folder`; those that the bucket has not are `missing`. What an earlier backup has,
- * whole or stopped, is linked from there, because a key's content never changes; a file that is not what was saved then is
- * fetched again. `site` is the backup's, whose next one goes on from here when this one is stopped.
+ * Saves the objects of these rows into `folder`; `missing` lists those that the bucket lacks. Files of an earlier
+ * backup, complete or interrupted, are linked, because a key's content never changes; a file whose checksum differs is
+ * fetched again. `site` names the backup in the journal, from which the next backup continues after an interruption.
  */
 export async function saveObjects(
   bucket: Bucket,
@@ -53,7 +53,7 @@ async function isWhole(path: string, { bytes, sha256 }: FileSum): Promise<boolea
   return sum?.bytes === bytes && sum.sha256 === sha256;
 }
 
-/** A second name for the same bytes, which stay until both are deleted; a copy where the disks differ. */
+/** Hard-links a file, so that its bytes stay until both names are deleted; copies it between different disks. */
 function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);
@@ -69,7 +69,7 @@ export async function storeObjects(bucket: Bucket, objects: SavedObject[], folde
   );
 }
 
-/** The keys of objects that the bucket returns otherwise than they were saved. Writes them into `folder` meanwhile. */
+/** Downloads the objects into `folder`, and returns the keys of those that differ from the saved files. */
 export async function listDifferingObjects(
   bucket: Bucket,
   objects: SavedObject[],

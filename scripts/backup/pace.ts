@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Returns a function that waits until another call keeps to a limit. The first `calls` come at once. */
+/** Returns a function that waits until another call stays within the limit. The first `calls` pass at once. */
 export function makePace({ calls, windowMs }: { calls: number; windowMs: number }): () => Promise<void> {
   const begun: number[] = [];
   let last = Promise.resolve();

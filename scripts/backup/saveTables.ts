@@ -12,12 +12,12 @@ export const ROWS_FILE = "rows.sql";
 export const EXACT_FILE = "exact.json";
 const DIGEST_BITS = 256;
 
-/** How many rows a table has, and a sum of their checksums that does not depend on their order. */
+/** The number of rows of each table, and a sum of their checksums that does not depend on the order. */
 export type TableSums = Record<string, { rows: number; sum: string }>;
 
 /**
- * Saves the rows of the tables into two files of `folder`. Throws StepFailure when the export is not whole: fewer or more
- * rows than the database had before (`counts`) and after it.
+ * Saves the tables' rows into two files of `folder`. Throws StepFailure when the export is incomplete: its number of
+ * rows differs from the database's both before (`counts`) and after the export.
  */
 export async function saveTables(
   site: Site,
@@ -34,7 +34,7 @@ export async function saveTables(
   return sums;
 }
 
-/** Tables whose rows come and go all the time, so that counts before and after an export prove nothing. */
+/** Tables whose rows change all the time, so that counts before and after an export prove nothing. */
 const PASSING = [
   "mails",
   "auth_sessions",
@@ -46,7 +46,7 @@ const PASSING = [
   "places",
 ];
 
-/** Throws StepFailure when a table has another number of rows in an export than before and after it. */
+/** Throws StepFailure when a table's number of rows differs from the counts before and after the export. */
 export function requireWhole(
   sums: TableSums,
   before: Record<string, number>,
@@ -62,7 +62,7 @@ export function requireWhole(
   }
 }
 
-/** The saved rows, as they were in the database. */
+/** Reads the saved rows as they were in the database. */
 export async function* readRows(
   folder: string,
   tables: Table[],

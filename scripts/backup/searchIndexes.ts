@@ -1,4 +1,4 @@
-/** What fills each full-text index anew from its source; no export can hold them. */
+/** The statement that rebuilds each full-text index from its source, because an export cannot hold an index. */
 export const SEARCH_INDEXES: Record<string, { empty: string; fill: string; source: string }> = {
   user_search: {
     empty: "DELETE FROM user_search",
@@ -32,7 +32,7 @@ export const SEARCH_INDEXES: Record<string, { empty: string; fill: string; sourc
   },
 };
 
-/** The statements that build every index anew. */
+/** The statements that rebuild every index. */
 export function rebuildIndexes(): string[] {
   return Object.values(SEARCH_INDEXES).flatMap(({ empty, fill }) => [empty, fill]);
 }

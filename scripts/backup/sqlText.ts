@@ -1,6 +1,6 @@
 import { StepFailure } from "../steps.ts";
 
-/** A value of an exported row: a text, or a number, NULL or blob as SQL writes it. */
+/** A value of an exported row: a text, or the SQL literal of a number, NULL or blob. */
 export type SqlValue = { text: string } | { raw: string };
 
 export interface ExportedRow {
@@ -14,8 +14,8 @@ const RAW = /(?:NULL|[-+\d.eE]+|[xX]'[0-9a-fA-F]*')(?=[,)])/y;
 const WRAPPER_END = /,'(\\r|\\n)',char\((13|10)\)\)/y;
 
 /**
- * Reads a statement of wrangler's export. It writes line breaks as `replace('a\nb','\n',char(10))`, which also makes a
- * line break of a `\n` that somebody typed: `exactRows.ts` asks for those rows themselves.
+ * Parses a statement of wrangler's export. Wrangler writes line breaks as `replace('a\nb','\n',char(10))`, which turns
+ * a typed `\n` into a line break too, so `exactRows.ts` reads the rows that contain one separately.
  */
 export function parseInsert(statement: string): ExportedRow {
   const [head, table = "", columns = ""] = INSERT.exec(statement) ?? [];
@@ -60,7 +60,7 @@ function parseText(statement: string, at: number): { value: SqlValue; end: numbe
   }
 }
 
-/** Of the statement only where it is: rows hold personal data. */
+/** Names only the position in the statement, because rows hold personal data. */
 function unreadable(statement: string, at: number): StepFailure {
   const table = /^INSERT INTO "(\w+)"/.exec(statement)?.[1] ?? "no table";
   return new StepFailure(`A row of ${table} cannot be read: its statement has an unknown form at ${at}.`);
@@ -76,8 +76,8 @@ export function quoteName(name: string): string {
 }
 
 /**
- * A value as an SQL expression that survives files: NUL ends a statement, a carriage return may be normalized, and
- * wrangler takes "BEGIN TRANSACTION" out of a file wherever it stands.
+ * A value as an SQL expression that survives being stored in a file: NUL ends a statement, a carriage return may be
+ * normalized, and wrangler removes "BEGIN TRANSACTION" anywhere in a file.
  */
 export function toSql(value: SqlValue): string {
   if ("raw" in value) return value.raw;
@@ -98,7 +98,7 @@ export function toSql(value: SqlValue): string {
   );
 }
 
-/** A character that the text does not hold: a control character, else one of Unicode's private ones. */
+/** A character that the text does not contain: a control character, else one of Unicode's private use. */
 function freeMarker(text: string): string {
   for (let code = 1; code < 0xf8ff; code += 1) {
     if (code === 9) code = 14;

@@ -8,15 +8,15 @@ export interface Table {
   textColumns: string[];
 }
 
-/** What a database holds beside its rows. */
+/** The structure of a database: everything but its rows. */
 export interface Shape {
   /** The newest migration's file; null before the first. */
   level: string | null;
-  /** Ordinary tables alone: no full-text index with its own tables, nothing of the platform, no list of migrations. */
+  /** Ordinary tables only: no full-text index with its own tables, no platform tables, no list of migrations. */
   tables: Table[];
   counts: Record<string, number>;
   triggers: { name: string; sql: string }[];
-  /** The highest number that each AUTOINCREMENT has given. */
+  /** The highest number of each AUTOINCREMENT column. */
   sequences: Record<string, number>;
 }
 
@@ -29,7 +29,7 @@ type ColumnRow = { table_name: string; name: string; type: string; pk: number };
 export async function readShape(site: Site): Promise<Shape> {
   const [schema = [], columns = []] = await query(site, [
     "select type, name, sql from sqlite_master order by name",
-    // The platform's own tables must not be looked at.
+    // D1 refuses reads of the platform's own tables.
     `select m.name as table_name, p.name, p.type, p.pk from sqlite_master m, pragma_table_info(m.name) p
       where m.type = 'table' and m.name not glob '_cf_*' and m.name not glob 'sqlite_*'`,
   ]);
@@ -80,12 +80,12 @@ function describeTable(name: string, all: ColumnRow[]): Table {
   };
 }
 
-/** A statement for each table that counts its rows. */
+/** Statements that count the rows of each table. */
 export function countQueries(tables: Table[]): string[] {
   return tables.map(({ name }) => `select count(*) as count from ${quoteName(name)}`);
 }
 
-/** The answers to `countQueries`, by table. */
+/** Parses the answers to `countQueries`, by table. */
 export function readCounts(tables: Table[], answers: Record<string, unknown>[][]): Record<string, number> {
   return Object.fromEntries(tables.map(({ name }, index) => [name, Number(answers[index]?.[0]?.count)]));
 }

@@ -1,7 +1,7 @@
 import { unstable_readConfig } from "wrangler";
 import { run, StepFailure, verbose } from "../steps.ts";
 
-/** Where wrangler finds database, bucket and namespace: deployed, or in `.wrangler/state` beside the configuration. */
+/** A site's database, bucket and namespace: deployed, or in `.wrangler/state` beside the configuration. */
 export interface Site {
   remote: boolean;
   /** An environment of the configuration; undefined for its top level. */
@@ -12,9 +12,9 @@ export interface Site {
 const DATABASE = "DB";
 const NAMESPACE = "CONFIG";
 const PUBLIC_CONFIG_KEY = "public-config";
-/** In bytes, with room to the 128 KB that Linux gives an argument. */
+/** In bytes, below the 128 KB that Linux allows for one argument. */
 const COMMAND_MAX_LENGTH = 100_000;
-/** Runs statements, and returns the rows of each. More than a command line holds run in several transactions. */
+/** Runs statements, and returns the rows of each. Statements too long for one command line run in several transactions. */
 export async function query(site: Site, statements: string[]): Promise<Record<string, unknown>[][]> {
   const answers: Record<string, unknown>[][] = [];
   let group: string[] = [];
@@ -33,11 +33,11 @@ export async function query(site: Site, statements: string[]): Promise<Record<st
 
 async function queryOnce(site: Site, statements: string[]): Promise<Record<string, unknown>[][]> {
   const args = ["d1", "execute", databaseName(site), ...where(site), "--json"];
-  // Wrangler prints the rows as a log message, which a quieter level would leave out.
+  // Wrangler prints the rows as log messages, which a quieter level would hide.
   const env = { WRANGLER_LOG: "log" };
   const output = await run("wrangler", [...args, "--command", statements.join(";\n")], { env }).catch(
     (error) => {
-      // Without the statements, which are many.
+      // The error's message lists the statements, which are long, so it is replaced.
       throw error instanceof StepFailure
         ? new StepFailure("Wrangler could not query the database.", error.output)
         : error;
@@ -50,14 +50,14 @@ async function queryOnce(site: Site, statements: string[]): Promise<Record<strin
   return results.map(({ results: rows }) => rows);
 }
 
-/** Writes the rows of these tables into a file, one INSERT for each. */
+/** Exports the rows of these tables into a file, one INSERT for each. */
 export async function exportTables(site: Site, tables: string[], file: string): Promise<void> {
   const named = tables.flatMap((table) => ["--table", table]);
   const options = ["--no-schema", "--skip-confirmation", "--output", file];
   await run("wrangler", ["d1", "export", databaseName(site), ...where(site), ...options, ...named]);
 }
 
-/** Runs a file of statements: all of them, or none where one fails. */
+/** Runs all statements of a file, or none when one fails. */
 export async function executeFile(site: Site, file: string): Promise<void> {
   await run("wrangler", ["d1", "execute", databaseName(site), ...where(site), "--yes", "--file", file]);
 }
@@ -66,7 +66,7 @@ export async function applyMigrations(site: Site): Promise<void> {
   await run("wrangler", ["d1", "migrations", "apply", databaseName(site), ...where(site)]);
 }
 
-/** Deletes the public settings from KV, so that the Worker writes them anew from the database. */
+/** Deletes the public settings from KV, so that the Worker writes them again from the database. */
 export async function clearPublicConfig(site: Site): Promise<void> {
   await run("wrangler", ["kv", "key", "delete", PUBLIC_CONFIG_KEY, "--binding", NAMESPACE, ...where(site)]);
 }

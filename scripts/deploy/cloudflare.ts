@@ -3,7 +3,7 @@ import type { EnvironmentName } from "./environments.ts";
 
 const DATABASE = "DB";
 
-/** Throws StepFailure when nobody is signed in. */
+/** Throws StepFailure when wrangler is not signed in. */
 export async function requireLogin(): Promise<void> {
   await run("wrangler", ["whoami", "--json"]).catch(() => {
     throw new StepFailure(
@@ -12,7 +12,7 @@ export async function requireLogin(): Promise<void> {
   });
 }
 
-/** The names of the secrets that a site has; none while there is no Worker. */
+/** The names of a site's secrets; an empty list before the first deploy. */
 export async function listSecrets(env: EnvironmentName): Promise<string[]> {
   try {
     const output = await run("wrangler", ["secret", "list", "--format", "json", "--env", env]);
@@ -28,7 +28,7 @@ export async function hasDatabase(name: string): Promise<boolean> {
   return jsonIn<{ name: string }[]>(output, "[").some((database) => database.name === name);
 }
 
-/** `jurisdiction`: where its data lie for good; empty for anywhere. */
+/** `jurisdiction`: the permanent location of the data; empty for anywhere. */
 export async function createDatabase(name: string, jurisdiction: string): Promise<void> {
   await run("wrangler", ["d1", "create", name, ...inJurisdiction(jurisdiction)]);
 }
@@ -51,12 +51,12 @@ function inJurisdiction(jurisdiction: string): string[] {
   return jurisdiction ? ["--jurisdiction", jurisdiction] : [];
 }
 
-/** The newest migration that a site's database has; null before the first. */
+/** The newest migration of a site's database; null before the first. */
 export async function findNewestMigration(env: EnvironmentName): Promise<string | null> {
   const statement = "select name from d1_migrations order by id desc limit 1";
-  const place = ["--remote", "--env", env, "--json", "--command", statement];
+  const flags = ["--remote", "--env", env, "--json", "--command", statement];
   try {
-    const output = await run("wrangler", ["d1", "execute", DATABASE, ...place], {
+    const output = await run("wrangler", ["d1", "execute", DATABASE, ...flags], {
       env: { WRANGLER_LOG: "log" },
     });
     return jsonIn<{ results: { name: string }[] }[]>(output, "[\n")[0]?.results[0]?.name ?? null;
@@ -66,13 +66,13 @@ export async function findNewestMigration(env: EnvironmentName): Promise<string 
   }
 }
 
-/** Time Travel's sign of the database as it is now. */
+/** Time Travel's bookmark of the database's current state. */
 export async function readBookmark(env: EnvironmentName): Promise<string> {
   const output = await run("wrangler", ["d1", "time-travel", "info", DATABASE, "--json", "--env", env]);
   return jsonIn<{ bookmark: string }>(output, "{").bookmark;
 }
 
-/** The id of the version that answers now; null before the first deploy. */
+/** The id of the deployed version; null before the first deploy. */
 export async function findVersion(env: EnvironmentName): Promise<string | null> {
   try {
     const output = await run("wrangler", ["deployments", "status", "--json", "--env", env]);
@@ -92,12 +92,12 @@ export async function deployWorker(env: EnvironmentName): Promise<void> {
   await run("wrangler", ["deploy", "--env", env]);
 }
 
-/** Wrangler's and Cloudflare's words for a Worker that was never deployed. */
+/** Whether wrangler or Cloudflare reports a Worker that was never deployed. */
 function isUnknownWorker(output: string): boolean {
   return /\[code: 10007\]|Worker "[^"]+"( \(env: \w+\))? not found\.|no deployments/i.test(output);
 }
 
-/** The JSON in a command's output, ignoring notices around it. */
+/** The JSON in a command's output, ignoring the notices around it. */
 function jsonIn<Value>(output: string, begin: "[" | "[\n" | "{"): Value {
   return JSON.parse(output.slice(output.indexOf(begin), output.lastIndexOf(begin === "{" ? "}" : "]") + 1));
 }

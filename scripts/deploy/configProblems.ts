@@ -3,7 +3,7 @@ import { siteUrlProblem } from "../siteUrl.ts";
 import type { EnvironmentName } from "./environments.ts";
 
 const ID = /^(?:[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-/** Domains that belong to nobody, as examples have them. */
+/** Reserved domains, as examples use them. */
 const NOBODYS_DOMAIN = /(?:\.|@|^)(?:example|test|invalid|localhost)$|(?:^|[@.])example\.(?:com|net|org)$/;
 const ADDRESSES = ["MAIL_FROM", "CONTACT_EMAIL"];
 /** Who runs the site, as the law has it said; an association without a VAT number writes its tax code. */
@@ -66,7 +66,9 @@ export function bindingNames(config: Config): string[] {
 
 type Entry = { binding?: unknown; name?: unknown };
 
-/** What a key of the configuration lists: entries, as `d1_databases`, `bindings` of its own, or one, as `images`. */
+/**
+ * The entries under a key of the configuration: a list as in `d1_databases`, its `bindings`, or a single one as `images`.
+ */
 function listEntries(value: unknown): Entry[] {
   if (Array.isArray(value)) return value.filter((entry) => typeof entry === "object");
   if (typeof value !== "object" || value === null) return [];
@@ -74,7 +76,7 @@ function listEntries(value: unknown): Entry[] {
   return "binding" in value ? [value] : [];
 }
 
-/** Ids that cannot be Cloudflare's; none at all is right, because wrangler finds or makes what a binding names. */
+/** Placeholders instead of Cloudflare's ids. A missing id is valid, because wrangler finds or creates the resource. */
 function placeholders({ d1_databases, kv_namespaces }: Config): string[] {
   const ids = [
     ...d1_databases.map(({ database_id }) => database_id),

@@ -1,7 +1,9 @@
 import { createRequire } from "node:module";
 import type { Unstable_Config } from "wrangler";
 
-/** Wrangler takes a second of processor time to load, and most commands read no configuration. */
+/**
+ * Loads wrangler only on demand, because loading costs a second of processor time and most commands need no configuration.
+ */
 const load = createRequire(import.meta.url);
 
 /** The deployed sites, each an environment of `wrangler.toml`. */
@@ -11,7 +13,7 @@ export type EnvironmentName = (typeof ENVIRONMENTS)[number];
 
 export const CONFIG = "wrangler.toml";
 
-/** What `wrangler.toml` says of an environment; of its top level, which runs on a developer's machine, without a name. */
+/** The configuration of an environment in `wrangler.toml`; without a name, of the top level, which runs locally. */
 export function readEnvironment(env?: EnvironmentName): Unstable_Config {
   const { unstable_readConfig } = load("wrangler") as typeof import("wrangler");
   return unstable_readConfig({ config: CONFIG, ...(env && { env }) }, { hideWarnings: true });

@@ -1,13 +1,13 @@
 import type { EnvironmentName } from "./environments.ts";
 
-/** What a deploy found before it changed something, and what it has changed. */
+/** The state of a site before a deploy, and the changes that the deploy has made. */
 export interface WayBack {
   env: EnvironmentName;
   database: string;
-  /** The version that answered before; null at the first deploy. */
+  /** The version deployed before; null at the first deploy. */
   version: string | null;
   bookmark: string;
-  /** Whether migrations have begun, and whether the new code may answer. */
+  /** Whether migrations have begun, and whether the new code may be answering requests. */
   isMigrated: boolean;
   isDeployed: boolean;
 }

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { run, StepFailure } from "../steps.ts";
 
-/** The tags that `npm run deploy -- production` gives. */
+/** The prefix of the tags that `npm run deploy -- production` creates. */
 export const RELEASE_TAG = "release-";
 
-/** What members do most: reading and enrolling. */
+/** Tests of members' most frequent actions: reading and enrolling. */
 const TESTS = [
   "tests/enrolments/enrolling.test.ts",
   "tests/events/listing.test.ts",
@@ -21,7 +21,7 @@ export async function findLastRelease(): Promise<string | null> {
   return tags.split("\n")[0]?.trim() || null;
 }
 
-/** The migrations here that a release does not have. */
+/** The migrations of this checkout that a release lacks. */
 export async function listNewMigrations(tag: string): Promise<string[]> {
   const files = await run("git", ["ls-tree", "-r", "--name-only", tag, "migrations/"]);
   const known = new Set(files.split("\n").map((file) => file.replace("migrations/", "")));
@@ -29,8 +29,8 @@ export async function listNewMigrations(tag: string): Promise<string[]> {
 }
 
 /**
- * Runs a release's own Worker tests of reading and enrolling on the tables of these migrations, because its code meets
- * them until the deploy ends, and after a rollback. Throws StepFailure with the tests that fail.
+ * Runs a release's own Worker tests of reading and enrolling on the current migrations, because the release's code uses
+ * their tables until the deploy ends, and after a rollback. Throws StepFailure with the failed tests.
  */
 export async function testLastRelease(tag: string, migrations: string[]): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "respiro-release-"));
@@ -50,7 +50,7 @@ export async function testLastRelease(tag: string, migrations: string[]): Promis
   }
 }
 
-/** The release's packages: those that are here, where they are the same. */
+/** Installs the release's packages, reusing this checkout's where they are equal. */
 async function installPackages(tree: string): Promise<void> {
   const lock = "package-lock.json";
   if (readFileSync(lock, "utf8") === readFileSync(join(tree, lock), "utf8")) {

@@ -1,4 +1,4 @@
-/** A statement of a migration that the code before it cannot live with. */
+/** A statement of a migration that breaks the previous release's code. */
 export interface DestructiveStatement {
   reason: string;
   statement: string;
@@ -11,8 +11,9 @@ const RENAME_TABLE = new RegExp(`^ALTER TABLE ${NAME} RENAME TO ${NAME}`, "i");
 const ALTER_TABLE = new RegExp(`^ALTER TABLE ${NAME}`, "i");
 
 /**
- * What in a migration takes something away from the code that runs until the deploy ends, and after a rollback. Tables and
- * indexes for the search, which hold nothing of their own, and tables that the migration itself made may go.
+ * The statements of a migration that remove something that the previous code needs until the deploy ends, and after a
+ * rollback. Search tables and indexes, which hold no data of their own, and tables made by the same migration may be
+ * dropped.
  */
 export function listDestructiveStatements(sql: string): DestructiveStatement[] {
   const made = new Set<string>();
@@ -41,7 +42,7 @@ function refusal(statement: string, made: Set<string>): string | null {
   return null;
 }
 
-/** The statements of a migration on one line each, without comments; what a trigger does is no change of tables. */
+/** The statements of a migration, each on one line without comments; a trigger's body changes no table definition. */
 function statementsOf(sql: string): string[] {
   return sql
     .replace(/--.*$|\/\*[\s\S]*?\*\//gm, "")

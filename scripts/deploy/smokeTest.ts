@@ -1,17 +1,17 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** A sentence about what an address answered wrongly; null when it answered as it must. */
+/** Checks an address, and returns a sentence about a wrong answer or null. */
 type Probe = (address: string) => Promise<string | null>;
 
 const TIMEOUT_MS = 10_000;
 
-/** What begins the problem of a site whose cron, mails or payments lag behind, as before its first tick after a repair. */
+/** Marks the problem of a site whose cron, mails or payments are late, as before the first cron run after a repair. */
 const LATE = "is late";
 
-/** What a site that works answers, by name. None writes, and none needs an account. */
+/** Checks of a working site, by name. None writes or needs an account. */
 const PROBES: Record<string, Probe> = {
   health: async (address) => {
-    const response = await ask(`${address}/api/health`);
+    const response = await request(`${address}/api/health`);
     const body = await response.text();
     if (response.status === 200 && statusIn(body) === "ok") return null;
     if (statusIn(body) === "late")
@@ -19,16 +19,16 @@ const PROBES: Record<string, Probe> = {
     return `answered ${response.status}: ${body.slice(0, 200)}`;
   },
   home: async (address) => {
-    const response = await ask(address);
+    const response = await request(address);
     const html = await response.text();
     if (response.status !== 200) return `answered ${response.status}`;
     return /<html lang="\w+"/.test(html) && html.includes("<h1") ? null : "is no rendered page";
   },
   "a built file": async (address) => {
-    const html = await (await ask(address)).text();
+    const html = await (await request(address)).text();
     const [, path] = /\s(?:src|href)="(\/assets\/[^"]+\.js)"/.exec(html) ?? [];
     if (!path) return "is not named by the home page";
-    const response = await ask(`${address}${path}`);
+    const response = await request(`${address}${path}`);
     const type = response.headers.get("content-type") ?? "none";
     await response.body?.cancel();
     if (response.status === 200 && type.includes("javascript")) return null;
@@ -46,9 +46,9 @@ const PROBES: Record<string, Probe> = {
 };
 
 /**
- * Asks a deployed site what it must answer, each again until `patience` milliseconds have passed, because a deploy takes
- * some seconds to arrive everywhere, and while it is late `tickPatience`, in which the cron runs. Returns a sentence for
- * each wrong answer.
+ * Checks the answers of a deployed site. Each check is retried for `patience` milliseconds, because a deploy takes
+ * seconds to reach every location; a late site for `tickPatience`, in which the cron runs. Returns a sentence for each
+ * wrong answer.
  */
 export async function smokeTest(
   address: string,
@@ -76,13 +76,13 @@ async function expectRefusal(
   body: string,
   [status, code]: [number, string?],
 ): Promise<string | null> {
-  const response = await ask(address, { method: "POST", headers, body });
+  const response = await request(address, { method: "POST", headers, body });
   const text = await response.text();
   if (response.status === status && (!code || text.includes(`"${code}"`))) return null;
   return `answered ${response.status} instead of ${status}: ${text.slice(0, 200)}`;
 }
 
-function ask(address: string, init: RequestInit = {}): Promise<Response> {
+function request(address: string, init: RequestInit = {}): Promise<Response> {
   // A site that redirects elsewhere is not the site that was deployed.
   return fetch(address, { redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS), ...init });
 }

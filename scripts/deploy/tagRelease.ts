@@ -1,7 +1,9 @@
 import { run } from "../steps.ts";
 import { RELEASE_TAG } from "./lastRelease.ts";
 
-/** Tags what was deployed, so that the next deploy finds its tests and a backup its release. A sentence about it. */
+/**
+ * Tags the deployed commit, so that the next deploy finds its tests and a backup its release. Returns a sentence about it.
+ */
 export async function tagRelease(now = new Date()): Promise<string> {
   const changes = await run("git", ["status", "--porcelain"]);
   if (changes.trim()) {

@@ -2,35 +2,35 @@ import { Agent, type IncomingMessage, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Recorder } from "./Recorder.ts";
 
-/** Longer than the Worker waits for any service. */
+/** Longer than every time limit of the Worker for other services. */
 const TIMEOUT_MS = 40_000;
 const UNANSWERED_PAUSE_MS = 250;
 
 export interface Call {
-  /** What the table calls it. */
+  /** The call's name in the printed table. */
   kind: string;
   path: string;
   method?: string;
-  /** The session token; none: a visitor. */
+  /** The session token; undefined for a visitor. */
   token?: string | undefined;
   /** The visitor's IP address. */
   address: string;
-  /** Sent as JSON, or as it is when it is bytes. */
+  /** Sent as JSON; bytes are sent unchanged. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** A page for people: it must answer whatever fails behind it. */
+  /** A page, which must answer whatever service fails. */
   isPage?: boolean;
 }
 
-/** `status` 0: no answer came. */
+/** An answer; `status` 0 means that none came. */
 export interface Answer {
   status: number;
-  /** The refusal's code; "" for none. */
+  /** The refusal's code; "" without one. */
   code: string;
   text: string;
 }
 
-/** Calls the site over at most `connections` connections, and tells the recorder of each call. */
+/** Calls the site over at most `connections` connections, and records each call. */
 export class Client {
   readonly #agent: Agent;
   readonly #port: number;
@@ -49,7 +49,7 @@ export class Client {
     const end = { ...answer, milliseconds: performance.now() - began };
     const start = { fault, faultCount, isDown, killCount };
     this.#recorder.take({ kind: call.kind, isPage: call.isPage ?? false }, end, start);
-    // While the Worker is down, nobody asks again at once.
+    // Waits before the next call while the Worker is down.
     if (answer.status === 0) await pause(UNANSWERED_PAUSE_MS);
     return answer;
   }
@@ -70,7 +70,7 @@ export class Client {
           path,
           method,
           headers: {
-            // As a browser's.
+            // A browser sends this host.
             host: `localhost:${this.#port}`,
             "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
             "accept-language": "it",

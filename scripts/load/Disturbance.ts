@@ -5,26 +5,26 @@ import type { Gate } from "./Gate.ts";
 import type { LoadSite } from "./LoadSite.ts";
 import type { Recorder } from "./Recorder.ts";
 
-/** After each fault, in parts of its time: what waited is done. */
+/** The pause after each fault, as a share of the fault's time, so that delayed work can finish. */
 const REST = 1 / 3;
-/** In the mean, between a start and the next kill. */
+/** The mean time from a start to the next kill. */
 const LEAST_UP_MS = 3000;
 
 /**
- * Hangs that must outlast a time limit of the Worker, in times of a fault's usual 30 s: a mail's limit is 25 s, a cron job's
- * 120 s. For most of that time no kill comes, because it would end the wait.
+ * Longer hangs, as multiples of a fault's usual 30 s, that must outlast a time limit of the Worker: a mail's is 25 s, a
+ * cron job's 120 s. No kill comes for most of that time, because a kill would end the wait.
  */
 const LONG_HANGS: Partial<Record<Service, number>> = { mail: 2, r2: 6 };
 const WITHOUT_KILL = 0.9;
 
 type GatedService = Exclude<Service, "kv" | "r2">;
 
-/** How long a fault lasts, in times of a usual one. */
+/** The duration of a fault as a multiple of the usual one. */
 function timesOf(service: Service, kind: FaultKind): number {
   return kind === "hang" ? (LONG_HANGS[service] ?? 1) : 1;
 }
 
-/** The seconds of all faults and rests in which kills may come. */
+/** The seconds of all faults and pauses in which kills may come. */
 export function secondsWithKills(services: Service[], seconds: number): number {
   const times = services
     .flatMap((service) => FAULT_KINDS.map((kind) => timesOf(service, kind)))
@@ -32,13 +32,13 @@ export function secondsWithKills(services: Service[], seconds: number): number {
   return seconds * times.reduce((sum, one) => sum + one, 0);
 }
 
-/** Kills the Worker, and lets its services fail, while traffic goes on. */
+/** Kills the Worker and makes its services fail during the traffic. */
 export class Disturbance {
   readonly #site: LoadSite;
   readonly #gates: Record<GatedService, Gate>;
   readonly #recorder: Recorder;
   #bindings: Partial<Record<"kv" | "r2", FaultKind>> = {};
-  /** Ends when kills may come again. */
+  /** Resolves when kills may come again. */
   #quiet: Promise<unknown> | undefined;
 
   constructor(site: LoadSite, gates: Record<GatedService, Gate>, recorder: Recorder) {
@@ -48,8 +48,8 @@ export class Disturbance {
   }
 
   /**
-   * Kills the Worker at random moments of the next `seconds`, each time starting it again on its data. Where that takes so
-   * long that it would hardly answer in between, it takes longer.
+   * Kills the Worker at random moments of the next `seconds`, each time starting it again on its data. Takes longer on
+   * a machine whose starts are so slow that the Worker would hardly answer in between.
    */
   async kill(times: number, seconds: number, random: Random): Promise<void> {
     const each = (seconds * 1000) / times;
@@ -71,14 +71,14 @@ export class Disturbance {
     }
   }
 
-  /** Lets each service fail, then hang, for `seconds` each or longer (`LONG_HANGS`). */
+  /** Makes each service fail, then hang, for `seconds` each or longer (`LONG_HANGS`). */
   async fail(services: Service[], seconds: number): Promise<void> {
     for (const service of services) {
       for (const kind of FAULT_KINDS) {
         const times = timesOf(service, kind);
         const duration = times * seconds * 1000;
         const from = Date.now();
-        // Before and, in heal, after the service itself: a call on the edge met the fault.
+        // Recorded before the service fails and until after it heals, because a call at the edge meets the fault.
         this.#recorder.beginFault(`${service} ${kind}`);
         await this.#turn(service, kind);
         if (times > 1) this.#keepQuiet(duration * WITHOUT_KILL);
@@ -111,7 +111,7 @@ export class Disturbance {
     } else this.#gates[service].fault = kind;
   }
 
-  /** A Worker that is down is told when it is started. */
+  /** Sends the faults to the Worker; a stopped Worker receives them at its start. */
   async #tellSite(): Promise<void> {
     await this.#site.control("faults", this.#bindings).catch((error: unknown) => {
       if (!this.#recorder.isDown) throw error;

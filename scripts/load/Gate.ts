@@ -3,9 +3,9 @@ import { requestOf } from "../../tests/support/stripe/server.ts";
 import type { FaultKind } from "./arguments.ts";
 
 const HOST = "127.0.0.1";
-const KEPT_MS = 600_000;
+const KEEP_ALIVE_MS = 600_000;
 
-/** A stand-in server of another service that can fail, hang or break off. */
+/** A stand-in server for another service that can fail, hang or break connections. */
 export class Gate {
   readonly url: string;
   fault: FaultKind | undefined;
@@ -14,14 +14,14 @@ export class Gate {
   readonly #hanging = new Set<ServerResponse>();
   #failures = 0;
 
-  /** `answer` does the service's work; an error of it breaks the connection. */
+  /** `answer` does the service's work; an error in it breaks the connection. */
   constructor(port: number, answer: (request: Request) => Promise<Response> | Response) {
     this.#port = port;
     this.url = `http://${HOST}:${port}`;
-    // A connection that ends while the Worker takes it for its next call would look like a fault.
-    this.#server = createServer({ keepAliveTimeout: KEPT_MS }, (incoming, outgoing) => {
+    // Long keep-alive, because a connection closed just before the Worker reuses it would look like a fault.
+    this.#server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (incoming, outgoing) => {
       if (this.fault === "hang") return void this.#hanging.add(outgoing);
-      // Half of the failures are an answer, the others none.
+      // Half of the failures are error answers, the others broken connections.
       if (this.fault === "fail") {
         this.#failures += 1;
         if (this.#failures % 2) return void outgoing.writeHead(500).end("{}");
@@ -37,7 +37,7 @@ export class Gate {
     });
   }
 
-  /** Ends a fault: what hung is broken off. */
+  /** Ends a fault by breaking the hanging connections. */
   heal(): void {
     this.fault = undefined;
     for (const outgoing of this.#hanging) outgoing.destroy();

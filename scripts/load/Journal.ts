@@ -1,8 +1,8 @@
-/** Whoever plays a member: a real account. */
+/** An account with which the load plays a member. */
 export interface Person {
   id: string;
   email: string;
-  /** No two persons share one. */
+  /** Unique among all members. */
   name: string;
   token: string;
   address: string;
@@ -13,18 +13,18 @@ export interface NotedEnrolment {
   id: string;
   event: string;
   person: string;
-  /** `asked`: its cancellation was asked for and not acknowledged yet. */
+  /** `asked`: the cancellation was sent and not acknowledged yet. */
   cancelled: false | "asked" | "acknowledged";
-  /** Cents that its cancellation promised to return. */
+  /** Cents of the refund that the cancellation promised. */
   refund: number;
 }
 
-/** A view of a topic that a visitor's page told of. */
+/** A topic's view that a visitor's page reported. */
 export interface NotedView {
   address: string;
   /** Milliseconds since 1970. */
   sentAt: number;
-  /** null: no answer came. */
+  /** Null without an answer. */
   answeredAt: number | null;
 }
 
@@ -37,24 +37,24 @@ export interface NotedPost {
   content: string;
 }
 
-/** What the server acknowledged, so that none of it may be missing afterwards. */
+/** Records the acknowledged writes, none of which may be missing afterwards. */
 export class Journal {
   readonly persons = new Map<string, Person>();
   readonly enrolments: NotedEnrolment[] = [];
   readonly posts: NotedPost[] = [];
   /** Ids of questions to organizers. */
   readonly questions: string[] = [];
-  /** The last acknowledged text of each person's profile; null while the last change has no answer. */
+  /** The last acknowledged text of each profile; null while the last change has no answer. */
   readonly profiles = new Map<string, string | null>();
   /** Addresses of uploaded files, with the SHA-256 of their bytes. */
   readonly files: { url: string; hash: string }[] = [];
   /** Ids of cancelled events. */
   readonly cancelledEvents: string[] = [];
-  /** Views of topics that were sent, by topic. */
+  /** The sent views of each topic. */
   readonly views = new Map<string, NotedView[]>();
 }
 
-/** What the mail server took. */
+/** A mail that the mail server accepted. */
 export interface ReceivedMail {
   to: string;
   subject: string;

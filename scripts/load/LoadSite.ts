@@ -18,11 +18,11 @@ const REMEMBERED_LINES = 100;
 /** The site under load: it can be killed at any moment and started again on the same data. */
 export class LoadSite {
   readonly url: string;
-  /** Errors that the Worker logged, by their event, with how often and the first of them. */
+  /** Errors that the Worker logged, by event name, with their number and the first one. */
   readonly errors = new Map<string, { times: number; first: string }>();
-  /** How often something was given up at each time limit, by its milliseconds. */
+  /** How often each time limit ended a wait, by its milliseconds. */
   readonly limits = new Map<number, number>();
-  /** When the Worker that runs was started, in milliseconds since 1970. */
+  /** Start of the running Worker, in milliseconds since 1970. */
   startedAt = 0;
   readonly #settings: SiteSettings;
   readonly #lines: string[] = [];
@@ -34,14 +34,14 @@ export class LoadSite {
     this.url = `http://localhost:${settings.port}`;
   }
 
-  /** Resolves when the Worker answers. Throws StepFailure when it ends instead. */
+  /** Resolves when the Worker answers. Throws StepFailure when the process ends instead. */
   async start(): Promise<void> {
-    // Of a killed runtime nothing is cleaned up, so its temporary files go with the load's.
+    // A killed runtime deletes none of its temporary files, so they are stored in the load's folder, which is deleted.
     const temporary = join(this.#settings.state, "tmp");
     mkdirSync(temporary, { recursive: true });
     this.startedAt = Date.now();
     const child = fork(join(import.meta.dirname, "siteProcess.ts"), [JSON.stringify(this.#settings)], {
-      // Not those of whoever started this one, which may be a test runner.
+      // Without the flags of the parent process, which may be a test runner.
       execArgv: [],
       stdio: ["ignore", "pipe", "pipe", "ipc"],
       env: { ...process.env, ...quietEnv, NODE_ENV: "production", TMPDIR: temporary },
@@ -57,7 +57,7 @@ export class LoadSite {
     this.#workerd = workerd;
   }
 
-  /** Ends the Worker as a power cut does. */
+  /** Ends the Worker without closing anything, as a power cut does. */
   async kill(): Promise<void> {
     const child = this.#child;
     if (!child) return;
@@ -75,12 +75,12 @@ export class LoadSite {
     await ended;
   }
 
-  /** Bytes that workerd holds; undefined where the system does not tell. */
+  /** Bytes that workerd uses; undefined where the system does not report them. */
   memory(): number | undefined {
     return memoryOf(this.#workerd);
   }
 
-  /** A call of the load's own (`worker.ts`): `faults`, `cron`, `forward`. Throws when the Worker does not answer. */
+  /** A call of the load's own routes (`worker.ts`): `faults`, `cron`, `forward`. Throws when the Worker does not answer. */
   async control(name: string, body: unknown = {}): Promise<unknown> {
     const response = await fetch(`${this.url}/load/${name}`, {
       method: "POST",

@@ -1,46 +1,46 @@
-/** A call that was answered with a failure of the server, or not at all. */
+/** A call that failed with a server error or without an answer. */
 export interface FailedCall {
   kind: string;
-  /** 0: no answer. */
+  /** 0 without an answer. */
   status: number;
-  /** The refusal's code, or why there was no answer. */
+  /** The refusal's code, or the reason for the missing answer. */
   code: string;
-  /** The fault that was on at last, "stripe hang"; null: none. */
+  /** The latest fault during the call, "stripe hang"; null without one. */
   fault: string | null;
-  /** All that were on meanwhile: a call may outlast the one that it waits for. */
+  /** All faults during the call, which may outlast the fault that delays it. */
   faults: string[];
-  /** Whether the Worker was killed or started meanwhile. */
+  /** Whether the Worker was killed or started during the call. */
   killed: boolean;
 }
 
-/** Calls of one kind: the milliseconds of those that were answered, and how many ended with each status and code. */
+/** Calls of one kind: the milliseconds of the answered ones, and the number of each status and code. */
 export interface CallStatistics {
   milliseconds: number[];
   ends: Map<string, number>;
 }
 
-/** What was going on when a call began. */
+/** The state of faults and kills when a call began. */
 export type CallStart = Pick<Recorder, "fault" | "faultCount" | "isDown" | "killCount">;
 
-/** What happened during the traffic. */
+/** Records the calls, faults and kills of a load. */
 export class Recorder {
   readonly calls = new Map<string, CallStatistics>();
   readonly failures: FailedCall[] = [];
-  /** Pages that were asked for while each fault was on, how long the slowest took in milliseconds, and what it was. */
-  readonly pagesInFaults = new Map<string, { asked: number; slowest: number; kind: string }>();
-  /** How many calls ended without a fault, and during one. */
+  /** Pages requested during each fault: their number, and the milliseconds and kind of the slowest. */
+  readonly pagesInFaults = new Map<string, { requested: number; slowest: number; kind: string }>();
+  /** The number of calls that ended without a fault, and during one. */
   readonly answers = { atRest: 0, inFaults: 0 };
   /** Milliseconds since 1970 of each kill. */
   readonly kills: number[] = [];
-  /** From when to when each fault was on. */
+  /** The beginning and end of each fault. */
   readonly faults: { name: string; from: number; to: number }[] = [];
-  /** Of the fault that is on. */
+  /** The current fault's name. */
   fault: string | null = null;
-  /** Names of all that were on so far. */
+  /** The names of all faults so far. */
   readonly #begun: string[] = [];
   /** Whether the Worker is down. */
   isDown = false;
-  /** Raised by each kill, so that a call can tell whether one came while it was under way. */
+  /** Raised by each kill, so that a call can tell whether one came during it. */
   killCount = 0;
 
   beginFault(name: string): void {
@@ -72,8 +72,8 @@ export class Recorder {
   }
 
   #takePage(fault: string, kind: string, milliseconds: number): void {
-    const known = this.pagesInFaults.get(fault) ?? { asked: 0, slowest: 0, kind };
+    const known = this.pagesInFaults.get(fault) ?? { requested: 0, slowest: 0, kind };
     const slowest = milliseconds > known.slowest ? { slowest: milliseconds, kind } : {};
-    this.pagesInFaults.set(fault, { ...known, ...slowest, asked: known.asked + 1 });
+    this.pagesInFaults.set(fault, { ...known, ...slowest, requested: known.requested + 1 });
   }
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { StepFailure } from "../steps.ts";
 
-/** What the Worker uses and what can fail or hang. */
+/** The services of the Worker that can fail or hang. */
 export const SERVICES = ["kv", "r2", "mail", "geocoder", "stripe"] as const;
 export type Service = (typeof SERVICES)[number];
 
@@ -13,19 +13,19 @@ export const ROLES = ["readers", "writers", "payers", "organizers"] as const;
 export type Role = (typeof ROLES)[number];
 
 export interface LoadOptions {
-  /** How long the traffic lasts. */
+  /** The duration of the traffic. */
   seconds: number;
-  /** Calls under way at once, one for each person. */
+  /** Concurrent calls, one for each member or visitor. */
   connections: number;
-  /** How often the Worker is killed meanwhile. */
+  /** The number of kills during the traffic. */
   kills: number;
   /** Services that fail, then hang, in turn. */
   faults: Service[];
-  /** How long each fault lasts; a hang that must outlast a time limit of the Worker takes several times that. */
+  /** The duration of each fault; a hang that must outlast a time limit of the Worker lasts a multiple of it. */
   faultSeconds: number;
-  /** Who is there; all by default. */
+  /** The roles that take part; all by default. */
   roles: Role[];
-  /** Of every choice that a person makes. */
+  /** The seed of all random choices. */
   seed: string;
 }
 
@@ -69,7 +69,7 @@ function wholeOf(name: string, text: string, least = 1): number {
   throw new StepFailure(`--${name} takes a whole number, ${least} or more.`);
 }
 
-/** "kv,mail" or "all"; nothing without the argument. */
+/** Parses "kv,mail" or "all"; an empty list without the argument. */
 function listOf<Name extends string>(
   argument: string,
   text: string | undefined,

@@ -1,12 +1,12 @@
 import type { FaultKind } from "./arguments.ts";
 
-/** Longer than any time limit of the Worker: the longest is a cron job's 120 s. */
+/** Longer than every time limit of the Worker: the longest is a cron job's 120 s. */
 export const HANG_MS = 180_000;
 
-/** A method of R2 that answers at once, with an upload whose own methods call the bucket. */
+/** A synchronous method of R2; the methods of the upload that it returns call the bucket. */
 const SYNCHRONOUS = "resumeMultipartUpload";
 
-/** A binding whose calls fail, or fail after HANG_MS; itself without a fault. */
+/** Wraps a binding so that its calls fail, at once or after HANG_MS; returns the binding itself without a fault. */
 export function failing<Binding extends object>(
   binding: Binding,
   service: string,

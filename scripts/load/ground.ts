@@ -15,17 +15,17 @@ import { addPeople, wordOf } from "./people.ts";
 import { watchMails } from "./watchMails.ts";
 
 const PICTURE_SCALE = 0.1;
-/** More people than connections, because the limits of each account are small. */
+/** More members than connections, because each account's rate limits are low. */
 const PEOPLE_PER_CONNECTION = 20;
 const ORGANIZERS = 4;
 const FREE_SEATS = [2, 15] as const;
 const PAID_SEATS = [2, 8] as const;
-/** Enrolments per event in the mean, so that some events fill up. */
+/** The mean number of members per event, so that some events fill up. */
 const PEOPLE_PER_EVENT = 10;
 
-/** More than the seconds of the longest run. */
+/** More than the seconds of the longest run, because one unused file is due each second. */
 export const UNUSED_FILES = 1800;
-/** After so many hours the cron deletes an unused file (REMOVED_HOURS of `worker/uploads/rules.ts`). */
+/** The hours after which the cron deletes an unused file (REMOVED_HOURS of `worker/uploads/rules.ts`). */
 const UNUSED_HOURS = 25;
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -36,13 +36,13 @@ export interface LoadEvent {
   id: string;
   slug: string;
   organizer: Person;
-  /** Cents; null: free. */
+  /** Cents; null when free. */
   cost: number | null;
 }
 
-/** What the traffic is about. */
+/** The data that the traffic reads and writes. */
 export interface Ground {
-  /** When the demo was there and the load's own rows were not, as an ISO instant. */
+  /** The instant between seeding the demo and adding the load's own rows, in ISO format. */
   since: string;
   people: Person[];
   organizers: Person[];
@@ -55,7 +55,7 @@ export interface Ground {
   pictures: string[];
 }
 
-/** Fills an empty data folder with the demo, with accounts of the load's, and with their events. */
+/** Fills an empty data folder with the demo, the load's accounts and their events. */
 export async function prepareGround(
   state: string,
   { connections, secret, random }: { connections: number; secret: string; random: Random },
@@ -70,7 +70,7 @@ export async function prepareGround(
   }
 }
 
-/** Opens the file of the database; only while no Worker runs on it. */
+/** Opens the database's file; only while no Worker runs on it. */
 export function openStateDatabase(state: string): DatabaseSync {
   const folder = join(state, "v3/d1/miniflare-D1DatabaseObject");
   const file = readdirSync(folder).find((name) => /^[0-9a-f]{64}\.sqlite$/.test(name)) ?? "";
@@ -90,7 +90,7 @@ interface DemoBindings {
 }
 
 async function seedDemo(state: string): Promise<void> {
-  // Of wrangler.toml's bindings those that the demo fills: this process has no Durable Objects.
+  // Only those bindings of wrangler.toml that the demo fills, because this process has no Durable Objects.
   const configPath = join(state, "wrangler.json");
   writeFileSync(configPath, JSON.stringify(DEMO_CONFIG));
   const platform = await getPlatformProxy<DemoBindings>({
@@ -139,7 +139,7 @@ async function addGround(
   };
 }
 
-/** Files that nothing uses any more, one due each second: so each run of the cron asks R2 to delete some. */
+/** Adds unused files, one due each second, so that each run of the cron asks R2 to delete some. */
 function addUnusedFiles(database: DatabaseSync): void {
   const add = database.prepare(
     "insert into uploads (key, content_type, size_bytes, created_at, unused_since) values (?, 'video/mp4', 1, ?, ?)",

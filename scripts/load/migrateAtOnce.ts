@@ -1,7 +1,7 @@
 import { readD1Migrations } from "@cloudflare/vitest-plugin";
 import type { Database } from "../rows.ts";
 
-/** Leaves an empty database as `wrangler d1 migrations apply` does, in seconds instead of a minute. */
+/** Migrates an empty database as `wrangler d1 migrations apply` does, in seconds instead of a minute. */
 export async function migrateAtOnce({
   DB,
 }: {

@@ -4,10 +4,10 @@ import { SignJWT } from "jose";
 import type { Person } from "./Journal.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** Far enough for any paid event of the load. */
+/** Later than any paid event of the load. */
 const DOCUMENTS_END = "2099-12-31";
 
-/** Adds accounts with all documents, each signed in on one device. Their passwords are nobody's. */
+/** Adds accounts with all documents, each signed in on one device. Their password hashes match no password. */
 export async function addPeople(
   database: DatabaseSync,
   { count, secret, role = "final_user", first = 0 }: PeopleOptions,
@@ -37,14 +37,14 @@ export async function addPeople(
 
 interface PeopleOptions {
   count: number;
-  /** JWT_SECRET of the site. */
+  /** The site's JWT_SECRET. */
   secret: string;
   role?: "final_user" | "instructor";
-  /** The number of the first, so that no two have the same name. */
+  /** The first account's number, so that no two share a name. */
   first?: number;
 }
 
-/** An IPv4 address of its own for each number. */
+/** A distinct IPv4 address for each number. */
 export function addressOf(network: number, number: number): string {
   return [network, (number >> 16) & 255, (number >> 8) & 255, number & 255].join(".");
 }
@@ -52,7 +52,7 @@ export function addressOf(network: number, number: number): string {
 const CONSONANTS = "bcdfglmnprstvz";
 const VOWELS = "aeiou";
 
-/** A word of four syllables for each number below 24 million, none of which is part of another. */
+/** A distinct word of four syllables for each number below 24 million; no word is part of another. */
 export function wordOf(number: number): string {
   let rest = number;
   let word = "";
@@ -65,7 +65,7 @@ export function wordOf(number: number): string {
   return word;
 }
 
-/** As `worker/auth/tokens.ts` signs it. */
+/** Signs a token as `worker/auth/tokens.ts` does. */
 function signToken(secret: string, { id, session }: { id: string; session: string }): Promise<string> {
   const issuedAt = Math.floor(Date.now() / 1000);
   return new SignJWT({ v: 1, sid: session })

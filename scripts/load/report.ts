@@ -33,7 +33,7 @@ function timesOf(name: string, milliseconds: number[], seconds: number): string[
   return [name, String(sorted.length), (sorted.length / seconds).toFixed(1), at(0.5), at(0.95), at(0.99)];
 }
 
-/** How many calls ended with each refusal. */
+/** Prints the number of calls that ended with each refusal. */
 function printEnds({ recorder }: LoadResult): void {
   const ends = new Map<string, number>();
   for (const { ends: ofKind } of recorder.calls.values())
@@ -47,7 +47,7 @@ function printEnds({ recorder }: LoadResult): void {
   );
 }
 
-/** Failures behind each fault, and the rest, by kind of call. */
+/** Prints the failures during each fault and outside of faults, by kind of call. */
 function printFailures({ recorder, errors, limits, settled }: LoadResult): void {
   const { failures, kills, pagesInFaults } = recorder;
   const counts = new Map<string, number>();
@@ -66,9 +66,9 @@ function printFailures({ recorder, errors, limits, settled }: LoadResult): void 
     console.log("\nPages during faults");
     printTable(
       ["", "asked", "slowest, ms", ""],
-      [...pagesInFaults].map(([name, { asked, slowest, kind }]) => [
+      [...pagesInFaults].map(([name, { requested, slowest, kind }]) => [
         name,
-        String(asked),
+        String(requested),
         slowest.toFixed(0),
         kind,
       ]),
@@ -127,13 +127,13 @@ function printChecks(checks: InvariantCheck[]): void {
     for (const sentence of broken.slice(0, EXAMPLES)) console.log(`  ${name}: ${sentence}`);
 }
 
-/** What nothing was looked at for did not hold: it was not tried. */
+/** The verdict on an invariant; one without any checked thing was not tested. */
 export function verdictOf(broken: number, looked: number): string {
   if (broken > 0) return `BROKEN ${broken}`;
   return looked > 0 ? "held" : "not tried";
 }
 
-/** Columns as wide as their widest cell; the numbers stand on the right. */
+/** Prints columns as wide as their widest cell, with numbers aligned right. */
 function printTable(heads: string[], rows: string[][]): void {
   const all = [heads, ...rows];
   const widths = heads.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));

@@ -20,33 +20,33 @@ import { Recorder } from "./Recorder.ts";
 import { organize } from "./roles/organizer.ts";
 import { payAround } from "./roles/payer.ts";
 import { readAround } from "./roles/reader.ts";
-import type { Act, Scene } from "./roles/Scene.ts";
+import type { ActorStep, Scene } from "./roles/Scene.ts";
 import { writeAround } from "./roles/writer.ts";
 import { checkFiles, settle, waitForViews } from "./settle.ts";
 
 /** The share of the connections that each role has. */
 const SHARES: Record<Role, number> = { readers: 0.5, writers: 0.3, payers: 0.15, organizers: 0.05 };
-/** Five minutes of the platform, in the time of a load. */
+/** Simulates the cron's five minutes in a load. */
 const CRON_MS = 15_000;
 const MEMORY_MS = 1000;
 const TERMS_VERSION = "2026-01-01";
 
-/** Webhooks come late, some twice, some before earlier ones. */
+/** Delayed, doubled and reordered webhooks. */
 const WEBHOOKS = { delay: 300, duplicates: 0.3, reordering: true } as const;
 
 export interface LoadResult {
   recorder: Recorder;
   checks: InvariantCheck[];
   facts: LoadFacts;
-  /** How long the traffic lasted, until the last call was answered. */
+  /** The duration of the traffic, until the last call was answered. */
   seconds: number;
-  /** Bytes that workerd held, by seconds since the traffic began. */
+  /** Bytes that workerd used, by seconds since the start of the traffic. */
   memory: { second: number; bytes: number }[];
-  /** Seconds from the end of the traffic until nothing waited, and how often the cron ran then. */
+  /** Seconds from the end of the traffic until no work was left, and the number of cron runs in them. */
   settled: { seconds: number; rounds: number };
   /** Errors that the Worker logged. */
   errors: LoadSite["errors"];
-  /** How often something was given up at each time limit, by its milliseconds. */
+  /** How often each time limit ended a wait, by its milliseconds. */
   limits: LoadSite["limits"];
 }
 
@@ -56,16 +56,16 @@ export interface LoadPlace {
   state: string;
 }
 
-/** Prepares a site of the load's own, sends the traffic, lets everything end, and checks what must hold. */
+/** Prepares a site for the load, sends the traffic, waits until no work is left, and checks the invariants. */
 export async function runLoad(
   { bundle, state }: LoadPlace,
   options: LoadOptions,
-  say: (words: string) => void = () => {},
+  print: (text: string) => void = () => {},
 ): Promise<LoadResult> {
   const secrets = { jwt: secretOf(), stripe: secretOf(), webhook: secretOf(), load: secretOf() };
   const random = createRandom(`${options.seed} ground`);
   const ground = await prepareGround(state, { ...options, secret: secrets.jwt, random });
-  say(`${ground.people.length} people and ${ground.events.length} events are there`);
+  print(`${ground.people.length} people and ${ground.events.length} events are there`);
   const [port, mailPort, geocoderPort, stripePort] = await Promise.all(Array.from({ length: 4 }, freePort));
   const url = `http://localhost:${port}`;
   const stripe = new StripeStandIn({
@@ -80,7 +80,7 @@ export async function runLoad(
   const mails: ReceivedMail[] = [];
   const gates = {
     mail: new Gate(mailPort as number, (request) => takeMail(request, mails)),
-    geocoder: new Gate(geocoderPort as number, tellPlaces),
+    geocoder: new Gate(geocoderPort as number, answerGeocoder),
     stripe: new Gate(stripePort as number, (request) =>
       answerStripe({ stripe, business: "Respiro", webhookUrl: url + WEBHOOK_PATH }, request),
     ),
@@ -109,11 +109,11 @@ export async function runLoad(
   for (const person of [...ground.people, ...ground.organizers]) journal.persons.set(person.id, person);
   try {
     await site.start();
-    say(`the site is at ${url}`);
+    print(`the site is at ${url}`);
     const disturbance = new Disturbance(site, gates, recorder);
     const began = Date.now();
     const memory = await sendTraffic({ site, disturbance, ground, journal, stripe, recorder }, options);
-    say("the traffic is over");
+    print("the traffic is over");
     const ended = Date.now();
     const seconds = (ended - began) / 1000;
     await disturbance.heal();
@@ -151,7 +151,7 @@ interface Traffic {
   recorder: Recorder;
 }
 
-/** Everybody acts until time and kills are over, and ends what was begun. Returns the memory of each second. */
+/** Lets all actors act until time and kills are over, and finish started calls. Returns the memory of each second. */
 async function sendTraffic(
   { site, disturbance, ground, journal, stripe, recorder }: Traffic,
   { seconds, connections, kills, faults, faultSeconds, roles, seed }: LoadOptions,
@@ -166,7 +166,7 @@ async function sendTraffic(
   };
   const ticks = new Set<Promise<unknown>>();
   const tick = () => {
-    // A kill cuts a tick off, as the platform would.
+    // A kill interrupts a cron run, as on the platform.
     const running = site.control("cron").catch(() => {});
     ticks.add(running);
     running.finally(() => ticks.delete(running));
@@ -175,7 +175,7 @@ async function sendTraffic(
   const cast = castOf(connections, roles);
   const players = [...cast.keys()].filter((number) => isPlayedByMembers(cast[number]));
   const actors = cast.map((role, number) => {
-    // Each member is one actor's alone.
+    // Each member belongs to one actor.
     const people = ground.people.filter((_, index) => players[index % players.length] === number);
     const random = createRandom(`${seed} ${role} ${number}`);
     return actorOf(role, { client, ground, journal, stripe, random, people, number });
@@ -208,7 +208,7 @@ async function sendTraffic(
   return memory;
 }
 
-function actorOf(role: Role, scene: Scene): Act {
+function actorOf(role: Role, scene: Scene): ActorStep {
   if (role === "readers") return readAround(scene);
   if (role === "writers") return writeAround(scene);
   if (role === "payers") return payAround({ ...scene, termsVersion: TERMS_VERSION });
@@ -219,7 +219,7 @@ function isPlayedByMembers(role: Role | undefined): boolean {
   return role === "writers" || role === "payers";
 }
 
-/** Which role each connection plays. */
+/** The role of each connection. */
 function castOf(connections: number, roles: Role[]): Role[] {
   const sum = roles.reduce((total, role) => total + SHARES[role], 0);
   const [first, ...others] = roles.map((role) => ({
@@ -239,7 +239,7 @@ async function takeMail(request: Request, mails: ReceivedMail[]): Promise<Respon
   return new Response(null, { status: 204 });
 }
 
-function tellPlaces(request: Request): Response {
+function answerGeocoder(request: Request): Response {
   const name = new URL(request.url).searchParams.get("q") ?? "";
   const address = { town: name, county: "Genova", state: "Liguria", country: "Italia", country_code: "it" };
   return Response.json([{ lat: "44.35", lon: "9.15", name, address }]);
@@ -264,7 +264,7 @@ function readViews(state: string): Map<string, number> {
   return new Map(rows.map(({ id, views_count }) => [id, views_count]));
 }
 
-/** The fewest views that each topic must have once they are written. */
+/** The fewest views of each topic in the database once all are written. */
 function leastViews(
   { views }: Journal,
   before: LoadFacts["viewsBefore"],

@@ -6,16 +6,13 @@ import type { Journal } from "./Journal.ts";
 import type { LoadSite } from "./LoadSite.ts";
 
 const ROUNDS_MAX = 120;
-/** So that what a request does after its answer is done. */
+/** The time for the work that requests do after their answers. */
 const REST_MS = 500;
-/** Views are written some seconds after they came; what takes longer is missing in the check. */
+/** Views are written some seconds after they came; views that take longer are missing in the check. */
 const VIEWS_TRIES = 30;
 const VIEWS_PAUSE_MS = 1000;
 
-/**
- * Lets hours pass: sessions that nobody pays end, webhooks come, and the cron runs until nothing waits. Returns how often
- * it ran.
- */
+/** Simulates hours in which unpaid sessions expire, webhooks come, and all work ends. Returns the number of cron runs. */
 export async function settle(site: LoadSite, stripe: StripeStandIn, since: string): Promise<number> {
   stripe.set({ webhooks: "manual", delay: 0, reordering: false, duplicates: 0 });
   for (const { id, status } of stripe.sessions) if (status === "open") stripe.expire(id);
@@ -34,7 +31,7 @@ export async function settle(site: LoadSite, stripe: StripeStandIn, since: strin
   }
 }
 
-/** Waits until each topic has at least so many views in the database. */
+/** Waits until the database has at least so many views of each topic. */
 export async function waitForViews(site: LoadSite, least: Map<string, number>): Promise<void> {
   for (let tries = 0; tries < VIEWS_TRIES; tries += 1) {
     const rows = (await site.control("views", [...least.keys()])) as { id: string; views_count: number }[];
@@ -43,7 +40,7 @@ export async function waitForViews(site: LoadSite, least: Map<string, number>): 
   }
 }
 
-/** Every file whose upload was acknowledged is served as it was sent. */
+/** Checks that every file whose upload was acknowledged is served unchanged. */
 export async function checkFiles(url: string, { files }: Pick<Journal, "files">): Promise<InvariantCheck> {
   const broken: string[] = [];
   for (const file of files) {

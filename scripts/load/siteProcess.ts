@@ -1,4 +1,4 @@
-// Runs the Worker of a load in a process of its own, so that a kill ends it as a power cut would: nothing is closed.
+// Runs the Worker of a load in its own process, so that a kill ends it like a power cut: nothing is closed.
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { workerdProcesses } from "../../tests/bench/processor.ts";

@@ -1,12 +1,12 @@
 import type { DatabaseSync } from "node:sqlite";
 
 /**
- * What happened to a row of the outbox: `leased` before the mail server is called, then `sent` or `failed` once the Worker has
- * noted the outcome; a mail that is not kept is deleted when it is sent.
+ * The states of a row of the outbox: `leased` before the call of the mail server, then `sent` or `failed` once the
+ * Worker has stored the outcome; a mail that is not retained is deleted when it is sent.
  */
 export type MailEventKind = "leased" | "sent" | "failed" | "deleted";
 
-/** A line of `load_mail_events`; `at` in milliseconds since 1970. */
+/** A row of `load_mail_events`; `at` in milliseconds since 1970. */
 export interface MailEvent {
   mail: string;
   recipient: string;
@@ -21,7 +21,7 @@ function triggerOf(kind: MailEventKind, occasion: string, row: "new" | "old"): s
     begin insert into load_mail_events values (${row}.id, ${row}.recipient, '${kind}', ${NOW}); end`;
 }
 
-/** Lets the database of a load note each lease of a mail and its outcome, in the transaction that writes it. */
+/** Adds triggers that record each lease and outcome of a mail in the transaction that writes it. */
 export function watchMails(database: DatabaseSync): void {
   database.exec(
     [

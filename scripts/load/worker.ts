@@ -1,5 +1,5 @@
-// The site as it is, behind what a load needs: an address of its own for each visitor, a KV and an R2 that can fail or hang,
-// a mail server of the load's, the cron on demand, and a clock for what waits. Only `npm run load` bundles it.
+// The site's Worker with additions for a load: an IP address for each visitor, a KV and an R2 that can fail or hang, a
+// mail server, the cron on demand, and a clock that can be advanced. Only `npm run load` bundles this module.
 import site, { TopicViews as SiteTopicViews } from "../../worker/index.ts";
 import type { FaultKind } from "./arguments.ts";
 import { PENDING } from "./checks/pending.ts";
@@ -10,7 +10,7 @@ export { CronWatch, PostLimit, RateLimit } from "../../worker/index.ts";
 type LoadEnv = Env & { LOAD_SECRET: string; LOAD_MAIL_URL: string };
 type Faults = { kv?: FaultKind; r2?: FaultKind };
 
-/** The parts of its time after which an alarm comes: a minute's is there after 5 s, between kills, too. */
+/** The factor by which alarms come sooner: a minute's alarm comes after 5 s, so also between kills. */
 const ALARM_SPEED = 12;
 
 let faults: Faults = {};
@@ -39,7 +39,7 @@ export default {
     }
     const headers = new Headers(request.headers);
     const address = headers.get("x-load-address");
-    // As the platform sets it for each visitor.
+    // The platform sets this header for each visitor.
     if (address) headers.set("cf-connecting-ip", address);
     const visit = new Request(request, { headers }) as Parameters<typeof site.fetch>[0];
     return site.fetch(visit, bindings, context);
@@ -59,16 +59,16 @@ async function listViews(database: D1Database, topics: string[]): Promise<unknow
   return (await database.prepare(query).bind(JSON.stringify(topics)).all()).results;
 }
 
-/** A tick of the cron; its failures are in its log. */
+/** Runs the cron; its failures are in its log. */
 async function runCron(env: Env): Promise<void> {
   const tick = { scheduledTime: Date.now(), cron: "*/5 * * * *", noRetry: () => {} };
   await site.scheduled(tick as ScheduledController, env).catch(() => {});
 }
 
 /**
- * Makes due now what waits for a later time: tries, leases and checks that would come minutes or hours later. A mail that is
- * being sent is left alone: only leases of before `started`, in milliseconds since 1970, were the killed Worker's. Answers how
- * much of the work since `since` is not done.
+ * Makes delayed work due now: attempts, leases and checks that would come minutes or hours later. A mail that is being
+ * sent is left alone, because only leases from before `started` (milliseconds since 1970) belong to the killed Worker.
+ * Returns the amount of unfinished work since `since`.
  */
 async function bringForward(
   database: D1Database,
@@ -78,7 +78,7 @@ async function bringForward(
   const later = [
     "update refunds set next_attempt_at = ?1 where status = 'waiting' and next_attempt_at > ?1",
     "update payments set next_check_at = ?1 where next_check_at > ?1",
-    // Its session was never handed out, so nobody pays it any more: only its time ends it.
+    // The payment's session was never handed out, so no member can pay it any more and only its time ends it.
     "update payments set expires_at = ?1 where status = 'open' and stripe_session_id is null and expires_at > ?1",
   ];
   const mails = `update mails set next_attempt_at = ?1 where sent_at is null and failed_at is null and next_attempt_at > ?1

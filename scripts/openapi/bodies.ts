@@ -27,7 +27,7 @@ export type RouteBody = { type: string; schema: z.ZodType; isOptional?: boolean 
 
 const json = (schema: z.ZodType): RouteBody => ({ type: "application/json", schema });
 
-/** Bytes of a file, in the words of JSON Schema. */
+/** The JSON Schema of a file's bytes. */
 const bytes = z.any().meta({ type: "string", contentMediaType: "application/octet-stream" });
 
 /** Bodies that handlers parse themselves, because the schema depends on loaded data or the body is no JSON. */
@@ -52,7 +52,7 @@ export const HAND_PARSED_BODIES: Record<string, RouteBody> = {
   ),
   "POST /api/admin/user-packages/:id/cancel": { ...json(cancelPackageBody), isOptional: true },
   "PUT /api/settings/:key": json(z.union(builtSchema(SETTING_KEYS.map((key) => settingBody(key))))),
-  // An event of Stripe's, signed by it: https://docs.stripe.com/api/events.
+  // An event signed by Stripe: https://docs.stripe.com/api/events.
   "POST /api/csp-reports": { type: "application/reports+json", schema: cspReportsInput },
   "POST /api/payments/webhook": json(z.looseObject({ id: z.string(), type: z.string() })),
   "POST /api/upload": { type: "multipart/form-data", schema: z.object({ file: bytes }) },

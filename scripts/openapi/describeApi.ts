@@ -14,7 +14,7 @@ the header Authorization: Bearer. Ids are UUIDs, moments ISO 8601 in UTC, days Y
 unless a field's name says cents. Lists answer at most 100 rows; the header X-Next-Cursor is the cursor of the next page.
 Every refusal has the same shape, and its codes stay the same in all languages.`;
 
-/** The OpenAPI document of the Worker's own routes, parameters and bodies, and of the answers that `outputs.ts` say. */
+/** The OpenAPI document of the Worker's routes, with their parameters, bodies, and the answers from `outputs.ts`. */
 export function describeApi(): ApiDocument {
   const schemas = new SchemaCollection();
   schemas.add(errorBody, "output");
@@ -56,16 +56,16 @@ function describeRoute(route: string, schemas: SchemaCollection): Operation {
   };
 }
 
-/** "getEventsByIdParticipants". */
+/** An operation's id, such as "getEventsByIdParticipants". */
 function operationId(method: string, path: string): string {
-  const words = path
+  const parts = path
     .replace("/api/", "")
     .replaceAll("/:", "/by-")
     .split(/[^A-Za-z0-9]+/);
-  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+  return method.toLowerCase() + parts.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
 }
 
-/** Who may call a route, as a sentence. */
+/** A sentence about who may call a route. */
 function callers(route: string): string {
   const rule = ROUTE_RULES[route];
   if (rule === "visitor") return "Who may call: everybody.";
@@ -124,7 +124,7 @@ function answerOf(content: AnswerContent, hasCursor: boolean, schemas: SchemaCol
       ...described,
       content: { "application/json": { schema: schemas.add(content as z.ZodType, "output") } },
     };
-  // Without parameters such as the charset.
+  // Media types without parameters such as the charset.
   const types = [content].flat().map((type) => String(type).split(";")[0] ?? "");
   return {
     ...described,

@@ -1,4 +1,4 @@
-/** The groups of the description, by the beginning of their routes' paths; the first that fits counts. */
+/** The groups of the description, by the prefix of their routes' paths; the first match counts. */
 const GROUPS: [prefix: string, name: string, description: string][] = [
   [
     "/api/admin/payments",

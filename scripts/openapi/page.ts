@@ -5,7 +5,7 @@ import { typeText } from "./typeText.ts";
 
 type Described = { method: Method; path: string; operation: Operation };
 
-/** The document as a page to read: no script, one style sheet of its own, light and dark. */
+/** Renders the document as a page: no script, one style sheet, light and dark. */
 export function renderPage(document: ApiDocument): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method as Method, operation })),

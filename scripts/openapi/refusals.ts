@@ -33,7 +33,7 @@ export const errorBody = z
   })
   .meta({ id: "Error" }) satisfies z.ZodType<ErrorBody>;
 
-/** Every code that a route may refuse with: those that its rule and its inputs imply, and those that it lists. */
+/** Every code that a route may refuse with: those implied by its rule and inputs, and those that it lists. */
 export function refusalsOf(route: string): RefusalCode[] {
   const inputs = inputsOf(route);
   const hasBody = route in HAND_PARSED_BODIES || inputs.some(({ target }) => target === "json");

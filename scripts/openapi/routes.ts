@@ -16,7 +16,7 @@ export function inputsOf(route: string): ParsedInput[] {
 const modules = import.meta.glob<Record<string, unknown>>("../../worker/**/outputs.ts", { eager: true });
 const exported = Object.values(modules).flatMap((module) => Object.entries(module));
 
-// A view is called after its schema: `articleCardOutput` is "ArticleCard" where other schemas refer to it.
+// A view's name comes from its schema: `articleCardOutput` is "ArticleCard" where other schemas refer to it.
 for (const [name, value] of exported)
   if (value instanceof z.ZodType)
     value.register(z.globalRegistry, {
@@ -24,7 +24,7 @@ for (const [name, value] of exported)
       id: name.charAt(0).toUpperCase() + name.slice(1).replace(/Output$/, ""),
     });
 
-/** What routes answer, as the files `outputs.ts` say it in their exports `…Answers`. */
+/** The routes' answers, from the exports `…Answers` of the files `outputs.ts`. */
 export const ROUTE_ANSWERS: Record<string, RouteAnswer> = Object.assign(
   {},
   ...exported.flatMap(([name, value]) => (name.endsWith("Answers") ? [value] : [])),

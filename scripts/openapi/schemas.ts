@@ -2,11 +2,11 @@ import * as z from "zod";
 import { builtSchema } from "../../worker/lib/z.ts";
 import type { JsonSchema } from "./types.ts";
 
-/** Collects the named schemas that others refer to. */
+/** Collects the named schemas that other schemas refer to. */
 export class SchemaCollection {
   readonly named: Record<string, JsonSchema> = {};
 
-  /** JSON Schema of what comes in (`input`) or goes out (`output`); a schema with an id becomes a reference. */
+  /** The JSON Schema of an `input` or `output`; a schema with an id becomes a reference. */
   add(schema: z.ZodType, io: "input" | "output"): JsonSchema {
     const wrapped = z.object({ schema: builtSchema(schema) });
     const { properties, $defs } = z.toJSONSchema(wrapped, { io, unrepresentable: "any" });
@@ -16,13 +16,13 @@ export class SchemaCollection {
   }
 }
 
-/** The schema with its references to `$defs` turned into those of an OpenAPI document. */
+/** Rewrites a schema's references to `$defs` into those of an OpenAPI document. */
 function pointToComponents(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(pointToComponents);
   if (typeof value !== "object" || value === null) return value;
-  const kept = Object.entries(value).filter(([keyword, inner]) => !isNoise(keyword, inner, value));
+  const keywords = Object.entries(value).filter(([keyword, inner]) => !isNoise(keyword, inner, value));
   return Object.fromEntries(
-    kept.map(([keyword, inner]) => [
+    keywords.map(([keyword, inner]) => [
       keyword,
       keyword === "$ref"
         ? String(inner).replace("#/$defs/", "#/components/schemas/")
@@ -31,7 +31,7 @@ function pointToComponents(value: unknown): unknown {
   );
 }
 
-/** Zod's own ids, the pattern of a named format, and the bounds that every integer of JavaScript has. */
+/** Whether a keyword is noise: Zod's ids, the pattern of a named format, or the bounds of every JavaScript integer. */
 function isNoise(keyword: string, inner: unknown, schema: object): boolean {
   if (keyword === "id") return typeof inner === "string";
   if (keyword === "pattern") return "format" in schema && schema.format === "uuid";

@@ -1,4 +1,4 @@
-/** Of the page that shows the description: the site's colours, without its style sheet. */
+/** The style sheet of the API's page, with the site's colours. */
 export const STYLES = `
 :root { color-scheme: light dark; --ink: #0b2230; --muted: #4d6675; --line: #d5e2e4; --ground: #fbfdfc; --card: #e8f5f3; --link: #0b4a6f; --mark: #b8400f; }
 @media (prefers-color-scheme: dark) {

@@ -3,7 +3,7 @@ import type { JsonSchema } from "./types.ts";
 
 type Markup = ReturnType<typeof html>;
 
-/** Keywords that limit a value, in the words that stand behind its type. */
+/** Keywords that limit a value, and the words that follow its type. */
 const LIMITS: [keyword: string, write: (limit: unknown) => string][] = [
   ["format", (format) => String(format)],
   ["minLength", (least) => `at least ${least} characters`],
@@ -16,7 +16,7 @@ const LIMITS: [keyword: string, write: (limit: unknown) => string][] = [
   ["default", (value) => `default ${JSON.stringify(value)}`],
 ];
 
-/** A schema as people read a type: fields one to a line, references as links, limits behind. */
+/** Writes a schema as a readable type: one field per line, references as links, limits after the type. */
 export function typeText(schema: JsonSchema, depth = 0): Markup {
   const limits = LIMITS.filter(([keyword]) => keyword in schema).map(([keyword, write]) =>
     write(schema[keyword]),

@@ -30,7 +30,7 @@ export type Operation = {
 
 export type Method = "get" | "post" | "put" | "delete";
 
-/** An OpenAPI 3.1 document, as far as this one goes. */
+/** The used part of an OpenAPI 3.1 document. */
 export type ApiDocument = {
   openapi: "3.1.1";
   info: { title: string; version: string; description: string };

@@ -5,7 +5,7 @@ import { build, type Plugin } from "vite";
 
 const BUNDLE = "node_modules/.cache/openapi";
 
-/** What only workerd and the built site have; nothing of it runs while the routes are listed. */
+/** Replaces modules that only workerd and the built site have; none of them runs while the routes are listed. */
 const onlyInWorkerd: Plugin = {
   name: "only-in-workerd",
   enforce: "pre",
@@ -21,7 +21,7 @@ const onlyInWorkerd: Plugin = {
 
 /**
  * Writes the description of the API into `folder`: `openapi.json`, and `openapi.html` to read. The Worker's own route
- * table is loaded in Node for it, as one bundle.
+ * table is bundled and loaded in Node for this.
  */
 export async function writeApiDescription(folder: string): Promise<void> {
   await build({

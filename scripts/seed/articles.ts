@@ -9,7 +9,7 @@ import type { Row } from "../rows.ts";
 import { daysOf, instantOn, listFiles, pictureUrl, readDocuments } from "./content.ts";
 import type { SeedUsers } from "./users.ts";
 
-/** An article of the demo; those of one file are one article in several languages. */
+/** An article of the demo; the documents of one file are translations of one article. */
 interface WrittenArticle extends Pick<ArticleFields, "title" | "excerpt" | "hashtags" | "cover_alt"> {
   language?: LanguageCode;
   date: string;
@@ -32,7 +32,7 @@ const markdown = new Marked({
 });
 
 /** Rows of `articles`; with a scale, the written articles repeat as further instalments. */
-export function buildArticles(today: string, scale: number, people: SeedUsers): Row[] {
+export function buildArticles(today: string, scale: number, users: SeedUsers): Row[] {
   const random = createRandom("articles");
   const written = listFiles("articles")
     .flatMap((path) => {
@@ -48,7 +48,7 @@ export function buildArticles(today: string, scale: number, people: SeedUsers): 
       const title = part === 1 ? article.title : `${article.title} (${part})`;
       const daysAgo = part === 1 ? -daysOf(date) : random.whole(4, 700);
       const created = instantOn(addDays(today, -daysAgo), random.whole(6, 18), random.whole(0, 59));
-      const author = people.account(article.author).id;
+      const author = users.account(article.author).id;
       const id = uuidAt(created, random);
       if (group && !groups.has(group)) groups.set(group, id);
       const published = !draft && !publish;
@@ -68,7 +68,7 @@ export function buildArticles(today: string, scale: number, people: SeedUsers): 
   return rows;
 }
 
-/** What an article's own fields write, as when an author saves it. */
+/** The columns of an article's own fields, as saving in the editor writes them. */
 function columnsOf(article: WrittenArticle): Row {
   const { title, excerpt, language = "it", cover_alt, hashtags } = article;
   const fields = {

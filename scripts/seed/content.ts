@@ -4,10 +4,10 @@ import sharp from "sharp";
 import { parse } from "yaml";
 import type { Random } from "../random.ts";
 
-/** The demo's content, described by its README. */
+/** The folder of the demo's content, which its README describes. */
 const FOLDER = "demo";
 
-/** A picture as it is stored in the bucket. */
+/** A picture of the bucket. */
 export interface Picture {
   key: string;
   bytes: Uint8Array;
@@ -23,14 +23,14 @@ export function readDocuments<Document>(path: string): Document[] {
   );
 }
 
-/** The paths of the files in a folder, in order. */
+/** The sorted paths of the files in a folder. */
 export function listFiles(folder: string): string[] {
   return readdirSync(join(FOLDER, folder))
     .sort()
     .map((name) => `${folder}/${name}`);
 }
 
-/** The parts of a text by their headings of the second level; "": what stands before the first. */
+/** The parts of a text by their second-level headings; the text before the first has the key "". */
 export function parseSections(body: string): Record<string, string> {
   return Object.fromEntries(
     `\n${body}`.split(/^## /m).map((part) => {
@@ -40,7 +40,7 @@ export function parseSections(body: string): Record<string, string> {
   );
 }
 
-/** The pictures of the demo, at a share of their size where nobody looks at them closely. */
+/** The pictures of the demo, scaled down for tests. */
 export async function readPictures(scale = 1): Promise<Picture[]> {
   return Promise.all(
     listFiles("pictures").map(async (path) => {
@@ -57,13 +57,13 @@ export function pictureUrl(name: string): string {
   return `/public/demo/${name}.webp`;
 }
 
-/** The days of an offset from today: 12 of "+12d", -3 of "-3d". */
+/** Parses an offset from today in days: 12 for "+12d", -3 for "-3d". */
 export function daysOf(offset: string): number {
   if (!/^[+-]\d+d$/.test(offset)) throw new Error(`"${offset}" is not a number of days such as "+12d".`);
   return Number.parseInt(offset, 10);
 }
 
-/** Some time of that day from 6 o'clock to the end of the hour `last`, UTC. */
+/** A random time of that day from 6 o'clock to the end of the hour `last`, UTC. */
 export function someInstantOn(day: string, last: number, random: Random): string {
   return instantOn(day, random.whole(6, last), random.whole(0, 59), random.whole(0, 59));
 }

@@ -8,14 +8,14 @@ import type { BuiltEvent } from "./events.ts";
 import type { SeedUsers } from "./users.ts";
 
 /** Rows of `enrolments`: within the seats, one active row per user and event, no holds. */
-export function buildEnrolments(today: string, events: BuiltEvent[], people: SeedUsers): Row[] {
+export function buildEnrolments(today: string, events: BuiltEvent[], users: SeedUsers): Row[] {
   const random = createRandom("enrolments");
   const refunds = createRandom("refunds");
   const rows: Row[] = [];
   for (const event of events) {
     const wanted = seatsTaken(event, random);
-    const guests = event.written.apneista ? [people.account("apneista").id] : [];
-    const candidates = pickMembers(people, event, wanted + 2, random);
+    const guests = event.written.apneista ? [users.account("apneista").id] : [];
+    const candidates = pickMembers(users, event, wanted + 2, random);
     const live = [...guests, ...candidates].slice(0, wanted);
     for (const person of live) rows.push(enrolment(event, person, today, random));
     const changedTheirMind = candidates.find((person) => !live.includes(person));
@@ -38,9 +38,9 @@ function seatsTaken(event: BuiltEvent, random: Random): number {
   return Math.max(Math.floor(open * part), event.written.apneista ? 1 : 0);
 }
 
-/** Members registered on that day, from a random position on; shuffling per event would be slow. */
-function pickMembers(people: SeedUsers, event: BuiltEvent, count: number, random: Random): string[] {
-  const { members } = people;
+/** Members registered before the event's creation, from a random position on, because shuffling per event would be slow. */
+function pickMembers(users: SeedUsers, event: BuiltEvent, count: number, random: Random): string[] {
+  const { members } = users;
   const start = random.whole(0, members.length - 1);
   const picked: string[] = [];
   for (let step = 0; step < members.length && picked.length < count; step++) {
@@ -75,7 +75,7 @@ interface Payments {
   ledger: Row[];
 }
 
-/** What was paid for these enrolments: each its payment and charge, and where it was given back, the refund. */
+/** The payments of these enrolments: each with its charge, and its refund where there is one. */
 export function buildPayments(events: BuiltEvent[], enrolments: Row[]): Payments {
   const random = createRandom("payments");
   const known = new Map(events.map((event) => [event.id, event]));
@@ -89,7 +89,7 @@ export function buildPayments(events: BuiltEvent[], enrolments: Row[]): Payments
   };
 }
 
-/** Cents that go back to who gives up a paid place: what the event's own rule says. */
+/** Cents refunded for a cancelled enrolment by the event's own rule. */
 export function refundOf({ row, cents }: BuiltEvent): number {
   if (row.refund_rule === "none") return 0;
   return row.refund_rule === "half" ? Math.round(cents / 2) : cents;
@@ -119,7 +119,7 @@ function paymentOf(
   return { payment, ledger };
 }
 
-/** What was paid for the packages that nobody assigned: each its payment, under the package's id, and its charge. */
+/** The payments of purchased packages: each under the package's id, with its charge. */
 export function buildPackagePayments(packages: Row[]): Payments {
   const random = createRandom("package payments");
   const payments = packages

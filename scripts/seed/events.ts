@@ -19,10 +19,10 @@ import type { Row } from "../rows.ts";
 import { daysOf, instantOn, parseSections, pictureUrl, readDocuments, someInstantOn } from "./content.ts";
 import type { SeedUsers } from "./users.ts";
 
-/** An event of the demo; a shared training where it has instructors, from whom its seats follow. Its other fields are columns. */
+/** An event of the demo; a shared training has instructors, who determine its seats. The other fields are columns. */
 export interface WrittenEvent {
   title: string;
-  /** The slug of its category; "altro": none. */
+  /** The slug of the event's category; "altro" for none. */
   category: string;
   venue: string;
   organizer: string;
@@ -47,7 +47,7 @@ export interface WrittenEvent {
   body: string;
 }
 
-/** An event's row, with what its enrolments and payments depend on. */
+/** An event's row, and the data for its enrolments and payments. */
 export interface BuiltEvent {
   row: Row;
   id: string;
@@ -62,7 +62,7 @@ export interface BuiltEvent {
 /** The file of events without a category. */
 const UNCATEGORIZED = "altro";
 
-/** The ids of the categories come from their place in the order. */
+/** The categories' ids come from their order. */
 export function buildCategories(today: string) {
   const random = createRandom("categories");
   const created_at = instantOn(addDays(today, -721));
@@ -72,11 +72,11 @@ export function buildCategories(today: string) {
   }));
 }
 
-/** The rows of `events`, in the order of their making, with galleries and unique slugs. */
+/** The rows of `events` in order of creation, with galleries and unique slugs. */
 export function buildEvents(
   today: string,
   scale: number,
-  people: SeedUsers,
+  users: SeedUsers,
   categories: ReturnType<typeof buildCategories>,
 ) {
   const random = createRandom("events");
@@ -92,7 +92,7 @@ export function buildEvents(
       const date = addDays(today, event.in);
       const slug = unique(eventSlug(event.title, date), slugs);
       const category_id = categories.find(({ slug }) => slug === event.category)?.id ?? null;
-      return buildEvent(event, { date, slug, category_id }, today, people, random);
+      return buildEvent(event, { date, slug, category_id }, today, users, random);
     });
   const created = events.map((event) => event.created).sort();
   events.push(...events.flatMap((event) => laterDates(event, slugs, created.at(-1) ?? "")));
@@ -101,7 +101,7 @@ export function buildEvents(
   return events;
 }
 
-/** The dates of a weekly training after its first, published after all else, so that the rest of the demo stays as it is. */
+/** The dates of a weekly training after its first, published last, so that the rest of the demo does not change. */
 function laterDates(first: BuiltEvent, slugs: Set<string>, created: string): BuiltEvent[] {
   const { weekly, title } = first.written;
   if (!weekly) return [];
@@ -127,7 +127,7 @@ function buildEvent(
   written: WrittenEvent,
   columns: { date: string; slug: string; category_id: string | null },
   today: string,
-  people: SeedUsers,
+  users: SeedUsers,
   random: Random,
 ): BuiltEvent {
   const { venue: key, organizer: account, in: daysAhead, days = 1, cover, gallery, ...event } = written;
@@ -139,7 +139,7 @@ function buildEvent(
   const venue = venues.find((one) => one.key === key);
   if (!venue) throw new Error(`demo/venues.json has no venue "${key}".`);
   const { location, nation, at: [latitude = null, longitude = null] = [] } = venue;
-  const { id: organizer, aboutUs } = people.account(account);
+  const { id: organizer, aboutUs } = users.account(account);
   const seats = instructors
     ? instructors.length * (event.max_participants_per_instructor ?? 0)
     : (event.participants ?? null);
@@ -157,7 +157,7 @@ function buildEvent(
     ...textsOf(written),
     ...(instructors ? trainingColumns(instructors, organizer, created) : { instructors: null }),
     [instructors ? "who_we_are" : "about_us"]: aboutUs,
-    // Registers of the past would all be open still, apart from those that the demo closed.
+    // Only closed registers of past events, because others would all still be open.
     keeps_register:
       registers.days.some((day) => day.event === event.title) ||
       (daysAhead >= 0 && proposesRegister({ ...event, location })),
@@ -186,7 +186,7 @@ function picturesFor({ scenes: chosen, discipline }: WrittenEvent): { fitting: s
   };
 }
 
-/** The cover, other pictures of the event's scenes, and pictures of the sea where those are too few. */
+/** The cover, other pictures of the event's scenes, and pictures of the sea when those are too few. */
 function galleryOf(event: WrittenEvent, count: number, random: Random): string[] {
   const { fitting, others } = picturesFor(event);
   const covers = event.cover ? [event.cover] : [];
@@ -194,7 +194,7 @@ function galleryOf(event: WrittenEvent, count: number, random: Random): string[]
   return [...covers, ...chosen, ...random.shuffled(others)].slice(0, count).map(pictureUrl);
 }
 
-/** The columns of the event's texts; their headings are the labels of the form. */
+/** The columns of the event's texts; the headings are the labels of the form. */
 function textsOf({ title, body }: WrittenEvent): Row {
   return Object.fromEntries(
     Object.entries(parseSections(body)).map(([heading, text]) => {
@@ -205,7 +205,7 @@ function textsOf({ title, body }: WrittenEvent): Row {
   );
 }
 
-/** The organizer has accepted the training's waiver when it was published, or when the waiver's text was written anew. */
+/** The organizer accepted the training's waiver at publication, or when the waiver's text changed. */
 function trainingColumns(instructors: string[], organizer: string, created: string): Row {
   const written = instantOn(ACCEPTED_TEXT_VERSION);
   const accepted = created < written ? written : created;
@@ -219,7 +219,7 @@ function trainingColumns(instructors: string[], organizer: string, created: stri
   };
 }
 
-/** Variations on the written events, `times` for each: other place, other day, other title, another picture. */
+/** Variations of the written events, `times` each: another venue, day, title and picture. */
 function varyEvents(written: WrittenEvent[], times: number): WrittenEvent[] {
   const random = createRandom("more events");
   const titles: Record<string, string[]> = variations.titles;

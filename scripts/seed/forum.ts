@@ -15,12 +15,12 @@ interface WrittenTopic {
   pinned?: boolean;
   locked?: boolean;
   deleted?: string;
-  /** Its posts, the topic's own text first; demo/README.md describes how they are written. */
+  /** The topic's text and its replies; demo/README.md describes the format. */
   body: string;
 }
 
-/** The rows of the forum, with its counters as a reader would count them. */
-export function buildForum(today: string, scale: number, people: SeedUsers) {
+/** The rows of the forum, with counters that match its rows. */
+export function buildForum(today: string, scale: number, users: SeedUsers) {
   const random = createRandom("forum");
   const founded = instantOn(addDays(today, -650));
   const categories = forumCategories.map((category, order_index) => ({
@@ -34,12 +34,12 @@ export function buildForum(today: string, scale: number, people: SeedUsers) {
   for (let part = 1; part <= scale; part++) {
     for (const { category_id, ...written } of writtenTopics) {
       const topic = part === 1 ? written : repeatTopic(written, part, random);
-      const rows = topicRows(topic, category_id, today, people, random, part);
+      const rows = topicRows(topic, category_id, today, users, random, part);
       topics.push(rows.topic);
       replies.push(...rows.replies);
     }
   }
-  // In the order in which they were posted, because their running numbers follow it.
+  // In order of creation, because the running numbers follow it.
   topics.sort(byCreation);
   const countTopics = (id: string) =>
     topics.filter((topic) => topic.category_id === id && !topic.deleted_at).length;
@@ -47,11 +47,11 @@ export function buildForum(today: string, scale: number, people: SeedUsers) {
     forum_categories: categories.map((one) => ({ ...one, topics_count: countTopics(one.id) })),
     forum_topics: topics,
     forum_replies: replies,
-    ...buildReading(topics, today, people),
+    ...buildReading(topics, today, users),
   };
 }
 
-/** A written topic come back: same words, other days, other people, never pinned. */
+/** A repeated topic: same texts, other days and authors, never pinned. */
 function repeatTopic({ pinned: _, ...topic }: WrittenTopic, part: number, random: Random): WrittenTopic {
   const daysAgo = random.whole(2, 300);
   return {
@@ -68,7 +68,7 @@ function topicRows(
   topic: WrittenTopic,
   categoryId: string,
   today: string,
-  people: SeedUsers,
+  users: SeedUsers,
   random: Random,
   part: number,
 ): { topic: Row; replies: Row[] } {
@@ -81,7 +81,7 @@ function topicRows(
   const [first, ...replies] = posts.map((post, number) => {
     const at = times[number] ?? "";
     const columns = postColumns(post, at, lastEvening);
-    return { ...columns, id: uuidAt(at, random), author_id: people.findWriter(post.writer, part) };
+    return { ...columns, id: uuidAt(at, random), author_id: users.findWriter(post.writer, part) };
   });
   if (!first) throw new Error(`${topic.title} has no text.`);
   const visible = replies.filter(({ deleted_at }) => deleted_at === null);
@@ -122,7 +122,7 @@ function postColumns(post: ReturnType<typeof parsePosts>[number], at: string, la
   };
 }
 
-/** The posts of a written topic in order; an erased one was deleted so long ago that its text is gone. */
+/** The posts of a written topic in order; the text of an erased one is gone. */
 function parsePosts(body: string) {
   const numbers = new Map<string, number>();
   const posts = body
@@ -149,15 +149,15 @@ function parsePosts(body: string) {
   return posts.map((post) => ({ ...post, content: post.content.replace(/#\{(\w+)\}/g, numberOf) }));
 }
 
-/** People write between these hours, UTC. */
+/** The hour, UTC, at which members begin to write. */
 const WAKES = 5.5;
 const SLEEPS = 20.75;
 const AWAKE = (SLEEPS - WAKES) * 3_600_000;
 const DAY = 86_400_000;
 
 /**
- * The instants of a topic's posts, increasing: each within waking hours, in uneven intervals between the days that are
- * known (days ago; the first and the last always are).
+ * The increasing instants of a topic's posts: each within waking hours, at uneven intervals between the known days
+ * (days ago; the first and the last are always known).
  */
 function postTimes(today: string, daysAgo: (number | null)[], random: Random): string[] {
   const times: number[] = [];
@@ -165,7 +165,7 @@ function postTimes(today: string, daysAgo: (number | null)[], random: Random): s
   for (const [index, days] of daysAgo.entries()) {
     if (days === null) continue;
     const midnight = Date.parse(instantOn(addDays(today, -days), 0));
-    // In milliseconds of waking time.
+    // Milliseconds of waking time.
     const at = (midnight / DAY) * AWAKE + random.between(0.02, 0.9) * AWAKE;
     if (index > 0) times.push(...timesBetween(times.at(-1) ?? 0, at, index - from - 1, random));
     times.push(Math.max(at, (times.at(-1) ?? 0) + 120_000));
@@ -187,12 +187,12 @@ function timesBetween(start: number, end: number, count: number, random: Random)
 }
 
 /**
- * How far the demo accounts have read, and what they keep: of the newest topics they know some whole, some up to a
+ * The reading positions and followed topics of the demo accounts: of the newest topics some are read, some up to a
  * reply, and some not at all, so that every mark of the list is on the first page.
  */
-function buildReading(topics: Row[], today: string, people: SeedUsers) {
+function buildReading(topics: Row[], today: string, users: SeedUsers) {
   const yesterday = addDays(today, -1);
-  const readers = ["apneista", "marco", "palau", "admin", "blogger"].map((key) => people.account(key).id);
+  const readers = ["apneista", "marco", "palau", "admin", "blogger"].map((key) => users.account(key).id);
   const newest = topics
     .filter(({ deleted_at }) => deleted_at === null)
     .toSorted((one, other) => (String(one.last_activity_at) < String(other.last_activity_at) ? 1 : -1))
@@ -200,15 +200,15 @@ function buildReading(topics: Row[], today: string, people: SeedUsers) {
   const forum_reads: Row[] = [];
   const forum_bookmarks: Row[] = [];
   for (const [reader, user_id] of readers.entries())
-    for (const [place, topic] of newest.entries()) {
+    for (const [index, topic] of newest.entries()) {
       const own = { user_id, topic_id: topic.id ?? "" };
-      const turn = (place + reader) % 4;
+      const turn = (index + reader) % 4;
       const last = Number(topic.last_reply_number);
       const last_number = turn === 0 ? Math.max(0, last - 1 - Math.floor(last / 6)) : last;
       if (turn < 3)
-        forum_reads.push({ ...own, last_number, read_at: instantOn(yesterday, 21, 40 + reader, place) });
-      if (place % 9 === reader + 1)
-        forum_bookmarks.push({ ...own, created_at: instantOn(yesterday, 21, 45, Math.floor(place / 9)) });
+        forum_reads.push({ ...own, last_number, read_at: instantOn(yesterday, 21, 40 + reader, index) });
+      if (index % 9 === reader + 1)
+        forum_bookmarks.push({ ...own, created_at: instantOn(yesterday, 21, 45, Math.floor(index / 9)) });
     }
   return { forum_reads, forum_bookmarks };
 }

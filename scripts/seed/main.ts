@@ -6,18 +6,18 @@ import type { Database } from "../rows.ts";
 import { readPictures } from "./content.ts";
 import { type Bucket, DEMO_PASSWORD, seedDatabase } from "./seedDatabase.ts";
 
-/** The bindings of wrangler.toml that the seed touches. */
+/** The bindings of wrangler.toml that the seed uses. */
 interface Bindings {
   DB: Database;
   UPLOADS: Bucket;
   CONFIG: { delete(key: string): Promise<void> };
 }
 
-/** Of the size of a picture, where nobody looks at it closely. */
+/** The pictures' scale for tests, which do not look at them closely. */
 const SMALL = 0.25;
 
 async function main(): Promise<void> {
-  // Wrangler would warn that this process exports no Durable Object; the seed needs none.
+  // Otherwise wrangler warns that this process exports no Durable Object; the seed needs none.
   process.env.WRANGLER_LOG ??= "error";
   const { values } = parseArgs({
     options: {

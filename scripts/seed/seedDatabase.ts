@@ -13,14 +13,14 @@ import { buildUsers } from "./users.ts";
 /** The password of every demo account. */
 export const DEMO_PASSWORD = "respiro1";
 
-/** The part of R2 that the seed uses. */
+/** The used part of R2. */
 export interface Bucket {
   put(key: string, value: Uint8Array, options: { httpMetadata: { contentType: string } }): Promise<unknown>;
 }
 
 export interface Seed {
   db: Database;
-  /** The bucket for pictures; without it only their addresses are stored. */
+  /** The bucket for pictures; without one only their addresses are stored. */
   bucket?: Bucket;
   pictures?: Picture[];
   /** 1 for the written demo; N multiplies events, members, enrolments, articles and topics. */
@@ -40,15 +40,15 @@ export async function seedDatabase(seed: Seed): Promise<Record<string, number> |
   if (force) await emptyTables(db);
   else if (await db.prepare("select 1 from users limit 1").first()) return null;
 
-  const people = buildUsers(today, scale, hashPasswordSync(DEMO_PASSWORD));
+  const users = buildUsers(today, scale, hashPasswordSync(DEMO_PASSWORD));
   const categories = buildCategories(today);
-  const events = buildEvents(today, scale, people, categories);
-  const enrolments = buildEnrolments(today, events, people);
+  const events = buildEvents(today, scale, users, categories);
+  const enrolments = buildEnrolments(today, events, users);
   const money = buildPayments(events, enrolments);
   const founded = instantOn(addDays(today, -720));
-  const small = buildSmallTables(today, events, people, founded);
+  const small = buildSmallTables(today, events, users, founded);
   const packageMoney = buildPackagePayments(small.user_packages);
-  const registers = buildRegisters(events, enrolments, people);
+  const registers = buildRegisters(events, enrolments, users);
 
   const counts: Record<string, number> = {};
   /** Inserts rows by table, parents first. */
@@ -57,23 +57,23 @@ export async function seedDatabase(seed: Seed): Promise<Record<string, number> |
       counts[table] = (counts[table] ?? 0) + (await insertRows(db, table, rows));
   }
   await insert({
-    users: people.rows,
+    users: users.rows,
     categories,
     events: events.map(({ row }) => row),
     ...{ enrolments, ...small },
     payments: [...money.payments, ...packageMoney.payments],
     ledger_entries: [...money.ledger, ...packageMoney.ledger],
-    articles: buildArticles(today, scale, people),
+    articles: buildArticles(today, scale, users),
   });
-  // Closed registers take the place of those of the same events that the database made itself.
+  // The demo's closed registers replace those that the database created for the same events.
   for (const { event_id } of registers.registers)
     await db.prepare("delete from registers where event_id = ?").bind(event_id).run();
-  await insert({ ...registers, ...buildForum(today, scale, people) });
+  await insert({ ...registers, ...buildForum(today, scale, users) });
   if (!bucket || !pictures) return counts;
   const content_type = "image/webp";
   for (const { key, bytes } of pictures)
     await bucket.put(key, bytes, { httpMetadata: { contentType: content_type } });
-  const own = { owner_id: people.account("admin").id, content_type, created_at: founded };
+  const own = { owner_id: users.account("admin").id, content_type, created_at: founded };
   await insert({
     uploads: pictures.map(({ key, bytes }) => ({ ...own, key, size_bytes: bytes.byteLength })),
   });

@@ -10,22 +10,22 @@ import { daysOf, instantOn } from "./content.ts";
 import type { BuiltEvent } from "./events.ts";
 import type { SeedUsers } from "./users.ts";
 
-/** Rows of the tables that no other part of the demo needs, and of the packages. */
-export function buildSmallTables(today: string, events: BuiltEvent[], people: SeedUsers, updated_at: string) {
+/** Rows of the packages and of the tables that no other part of the demo refers to. */
+export function buildSmallTables(today: string, events: BuiltEvent[], users: SeedUsers, updated_at: string) {
   return {
     settings: Object.entries(settings).map(([key, value]) => ({
       ...{ key, value: JSON.stringify(value), updated_at },
     })),
-    user_packages: buildPackages(today, people),
-    password_reset_tokens: buildRecoveryTokens(today, people),
+    user_packages: buildPackages(today, users),
+    password_reset_tokens: buildRecoveryTokens(today, users),
     ...buildFailedMails(today),
-    logbook_dives: buildLogbook(today, people),
-    ...buildQuestions(today, events, people),
+    logbook_dives: buildLogbook(today, users),
+    ...buildQuestions(today, events, users),
   };
 }
 
 /** The rows of `user_packages`: active, expired and cancelled ones. */
-function buildPackages(today: string, people: SeedUsers): Row[] {
+function buildPackages(today: string, users: SeedUsers): Row[] {
   const random = createRandom("packages");
   return packages
     .toSorted((one, other) => daysOf(one.starts) - daysOf(other.starts))
@@ -35,28 +35,28 @@ function buildPackages(today: string, people: SeedUsers): Row[] {
       const starts_at = on(starts, 10, random.whole(0, 59));
       const created_at = created ? on(created) : starts_at;
       return {
-        ...{ id: uuidAt(created_at, random), user_id: people.account(user).id, ...columns },
+        ...{ id: uuidAt(created_at, random), user_id: users.account(user).id, ...columns },
         ...{ starts_at, expires_at: on(expires), cancelled_at: cancelled ? on(cancelled, 15) : null },
-        ...{ assigned_by: assigned ? people.account("admin").id : null, created_at },
+        ...{ assigned_by: assigned ? users.account("admin").id : null, created_at },
       };
     });
 }
 
-/** Rows of `logbook_dives` that the demo's apneista wrote by hand, with the gaps that people leave. */
-function buildLogbook(today: string, people: SeedUsers): Row[] {
+/** Rows of `logbook_dives` that the demo's apneista entered, with the empty fields of real logbooks. */
+function buildLogbook(today: string, users: SeedUsers): Row[] {
   const random = createRandom("logbook");
   return logbook.map(({ date: offset, ...columns }) => {
     const date = addDays(today, daysOf(offset));
     const at = instantOn(date, 19);
     return {
-      ...{ id: uuidAt(at, random), user_id: people.account("apneista").id, date, ...columns },
+      ...{ id: uuidAt(at, random), user_id: users.account("apneista").id, date, ...columns },
       ...{ source: "hand", diver_name: "Sofia", apparatus: "nessuno", mixture: "nessuna" },
       ...{ created_at: at, updated_at: at },
     };
   });
 }
 
-/** Mails that failed for good, and the alarms of which admins were told. */
+/** Mails that failed for good, and the alarms mailed to admins. */
 function buildFailedMails(today: string): { mails: Row[]; alarms: Row[] } {
   const random = createRandom("failed mails");
   const mails = failedMails.map(({ failed, params, error, ...columns }) => {
@@ -75,7 +75,7 @@ function buildFailedMails(today: string): { mails: Row[]; alarms: Row[] } {
 }
 
 const HOUR_MS = 3_600_000;
-/** Days before today on which somebody asked for a new password. */
+/** Days before today on which members requested a new password. */
 const RECOVERY_DAYS = [1, 2, 3, 5, 6, 9, 12, 17, 24, 31, 40, 58];
 /** Days before today on which an admin created an account: the first two invitations are still open. */
 const INVITATION_DAYS = [1, 3, 11, 26];
@@ -92,7 +92,7 @@ function buildRecoveryTokens(today: string, { members, account }: SeedUsers): Ro
     return {
       id: uuidAt(created_at, random),
       user_id: member?.id ?? account("apneista").id,
-      // The hash of no token: nobody can use it.
+      // A hash of no token, so that the row opens no account.
       token_hash: `demo-${isInvitation ? "invitation" : "recovery"}-${index}`,
       token_hint: Array.from({ length: 4 }, () => random.pick(HINT_LETTERS)).join(""),
       ...{ confirms_email: isInvitation, created_at },
@@ -106,22 +106,22 @@ function buildRecoveryTokens(today: string, { members, account }: SeedUsers): Ro
   ];
 }
 
-/** Rows of `question_threads` and `question_messages`: what members asked about events to come, and the answers, in turns. */
-export function buildQuestions(today: string, events: BuiltEvent[], people: SeedUsers) {
+/** Rows of `question_threads` and `question_messages`: members' questions about upcoming events, and answers. */
+export function buildQuestions(today: string, events: BuiltEvent[], users: SeedUsers) {
   const random = createRandom("questions");
   const threads: Row[] = [];
   const messages: Row[] = [];
   for (const { about, asker, date, texts, closed } of questions) {
     const event = events.find((one) => one.written.title === about && one.date > today);
-    const asker_id = people.findWriter(asker);
+    const asker_id = users.findWriter(asker);
     if (!event) throw new Error(`The demo has no event to come "${about}".`);
     const at = (number: number) => instantOn(addDays(today, daysOf(date)), 9 + number * 2);
     const id = uuidAt(at(0), random);
-    for (const [place, text] of texts.entries()) {
-      const author_id = place % 2 === 0 ? asker_id : event.organizer;
+    for (const [index, text] of texts.entries()) {
+      const author_id = index % 2 === 0 ? asker_id : event.organizer;
       messages.push({
-        ...{ id: uuidAt(at(place), random), thread_id: id, number: place + 1 },
-        ...{ author_id, content: text, created_at: at(place) },
+        ...{ id: uuidAt(at(index), random), thread_id: id, number: index + 1 },
+        ...{ author_id, content: text, created_at: at(index) },
       });
     }
     const isAnswered = texts.length % 2 === 0;
@@ -130,7 +130,7 @@ export function buildQuestions(today: string, events: BuiltEvent[], people: Seed
       ...{ id, event_id: event.id, event_title: event.row.title ?? "" },
       ...{ asker_id, organizer_id: event.organizer, created_at: at(0) },
       ...{ last_number: texts.length, last_at, unanswered: isAnswered ? 0 : 1 },
-      // The last message of the other side waits to be read, unless the thread is closed.
+      // The last message of the other side is unread, unless the thread is closed.
       ...{ asker_read: isAnswered ? texts.length - 1 : texts.length },
       ...{ organizer_read: isAnswered || closed ? texts.length : texts.length - 1 },
       closed_at: closed ? last_at : null,

@@ -6,7 +6,7 @@ import { createRandom, type Random, uuidAt } from "../random.ts";
 import type { Row } from "../rows.ts";
 import { daysOf, instantOn, parseSections, pictureUrl, readDocuments, someInstantOn } from "./content.ts";
 
-/** An account that other files name by its key: staff, organizers and the demo's apneista. Its other fields are columns. */
+/** An account that other files name by its key: staff, organizers, the demo's apneista. Its other fields are columns. */
 interface Account {
   key: string;
   writer: string;
@@ -19,7 +19,7 @@ interface Account {
   [column: string]: unknown;
 }
 
-/** A member who takes part and writes in the forum. */
+/** A member who enrols and writes in the forum. */
 interface Member {
   full_name: string;
   email: string;
@@ -33,14 +33,14 @@ interface Member {
   deactivated?: boolean;
 }
 
-/** The rows of `users`, and the ids by which the other tables find them. */
+/** The rows of `users`, and functions that find their ids for the other tables. */
 export interface SeedUsers {
   rows: Row[];
-  /** The written account of that key. */
+  /** The written account of a key. */
   account(key: string): { id: string; aboutUs: string };
-  /** Everyone who takes part and writes in the forum, the written ones first. */
+  /** All members, the written ones first. */
   members: { id: string; joined: string }[];
-  /** The forum's writer of that name in the `part`-th repetition of the demo, when every member is another; null: gone. */
+  /** The forum author of a name in the demo's `part`-th repetition, whose members are others; null for an erased one. */
   findWriter(name: string, part?: number): string | null;
 }
 
@@ -80,19 +80,19 @@ export function buildUsers(today: string, scale: number, passwordHash: string): 
     if (!found) throw new Error(`demo/accounts.md has no account "${key}".`);
     return found;
   };
-  /** The places of the members that may stand in for others when the topics repeat. */
-  const places = written.flatMap(({ writer }, place) => (writer ? [place] : []));
+  /** The indexes of the members that may replace others in repeated topics. */
+  const indexes = written.flatMap(({ writer }, position) => (writer ? [position] : []));
   const findWriter = (name: string, part = 1) => {
     if (name === "anonimo") return null;
     const place = written.findIndex(({ writer }) => writer === name);
     if (place < 0) return account(accounts.find(({ writer }) => writer === name)?.key ?? name).id;
-    const other = places[(places.indexOf(place) + (part - 1) * 7) % places.length] ?? 0;
+    const other = indexes[(indexes.indexOf(place) + (part - 1) * 7) % indexes.length] ?? 0;
     return members[other]?.id ?? null;
   };
   return { rows, account, members, findWriter };
 }
 
-/** Its columns: "+16m" is the last day of the month in 16 months. */
+/** The columns of an account; "+16m" is the last day of the month in 16 months. */
 function accountRow(account: Account, today: string): Row {
   const { key, writer, joined, picture, sponsor_logo, hides = [], personal_best, body, ...columns } = account;
   const months = (value: unknown) =>
@@ -110,7 +110,7 @@ function accountRow(account: Account, today: string): Row {
 
 function memberRow(member: Member, index: number, today: string, random: Random): Row {
   const { full_name, email, language, picture, brevetto, documents, personal_best } = member;
-  // Every fourth certificate ends soon, so that participants' lists and reminders have something to say.
+  // Every fourth certificate expires soon, so that participants' lists and reminders show one.
   const medicalMonths = (months: number) => (index % 4 === 3 ? 0 : months);
   return {
     ...{ full_name, email, language },
@@ -121,7 +121,7 @@ function memberRow(member: Member, index: number, today: string, random: Random)
     assicurazione: documents ? random.pick(variations.insurances) : null,
     scadenza_assicurazione: documents ? endOfMonth(today, random.whole(2, 14)) : null,
     scadenza_certificato_medico: documents ? endOfMonth(today, medicalMonths(random.whole(1, 11))) : null,
-    // A relative with a number of the range 555, which nobody has.
+    // A relative's number from the range 555, which is reserved for fiction.
     ...(documents && index % 3 !== 2
       ? {
           emergency_contact_name: `${firstNameOf(index + 5)} ${full_name.split(" ").slice(1).join(" ")}`,
@@ -151,7 +151,7 @@ function madeUp(index: number, random: Random): Member {
   };
 }
 
-/** The last day of the month `months` later; expiry dates are stored like this. */
+/** The last day of the month `months` later, the form of stored expiry dates. */
 function endOfMonth(day: string, months: number): string {
   const date = new Date(`${day.slice(0, 7)}-01T12:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() + months + 1, 0);

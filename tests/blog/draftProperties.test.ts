@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { v7 as newId } from "uuid";
 import { expect, test, vi } from "vitest";
-import { VERSIONS_KEPT } from "../../worker/blog/contract.ts";
+import { VERSIONS_MAX } from "../../worker/blog/contract.ts";
 import type { ArticleDetail, ArticleDraft, EditedArticle } from "../../worker/blog/outputs.ts";
 import { publishDueArticles } from "../../worker/blog/publishing/publishDueArticles.ts";
 import { articleDrafts, articles, articleVersions } from "../../worker/blog/schema.ts";
@@ -289,8 +289,8 @@ async function checkPromises(model: Model): Promise<void> {
   const newest = Math.max(0, ...numbers);
   expect(numbers.toSorted((one, other) => one - other)).toEqual(
     Array.from(
-      { length: Math.min(newest, VERSIONS_KEPT) },
-      (_, index) => newest - Math.min(newest, VERSIONS_KEPT) + 1 + index,
+      { length: Math.min(newest, VERSIONS_MAX) },
+      (_, index) => newest - Math.min(newest, VERSIONS_MAX) + 1 + index,
     ),
   );
   for (const { content, number } of versions) model.versions.set(textOf(content), number);
@@ -298,7 +298,7 @@ async function checkPromises(model: Model): Promise<void> {
     [article?.content ?? "", draft?.content ?? "", ...versions.map(({ content }) => content)].map(textOf),
   );
   const lost = [...model.kept].filter(
-    (text) => !there.has(text) && newest - (model.versions.get(text) ?? newest) < VERSIONS_KEPT,
+    (text) => !there.has(text) && newest - (model.versions.get(text) ?? newest) < VERSIONS_MAX,
   );
   expect(lost, "no acknowledged text is lost").toEqual([]);
   if (draft) expect(draft.revision).toBe(article?.draft_revision);

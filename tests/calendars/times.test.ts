@@ -2,7 +2,7 @@ import ICAL from "ical.js";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ENTRIES_MAX, entrySpans, limitEntries } from "../../worker/calendars/rules.ts";
 import { findTimeZoneBlock } from "../../worker/calendars/writeCalendar.ts";
-import { keepSessionKeys } from "../../worker/events/times/contract.ts";
+import { preserveSessionKeys } from "../../worker/events/times/contract.ts";
 import { instantOfClockTime } from "../../worker/lib/timeZones.ts";
 import { dayFromNow } from "../support/events.ts";
 import { makeOrganizer, postEvent, putEvent } from "../support/organizers.ts";
@@ -114,11 +114,11 @@ test("sessions keep their entries when others are added, removed or moved", asyn
 
 test("a moved session keeps its key, and an added one gets the next number", () => {
   const session = (date: string) => ({ ...evening(date), location: null, title: null });
-  const stored = keepSessionKeys(["2027-01-06", "2027-01-13"].map(session), null);
+  const stored = preserveSessionKeys(["2027-01-06", "2027-01-13"].map(session), null);
   expect(stored.map(({ key }) => key)).toEqual([0, 1]);
-  const moved = keepSessionKeys(["2027-01-06", "2027-01-14"].map(session), stored);
+  const moved = preserveSessionKeys(["2027-01-06", "2027-01-14"].map(session), stored);
   expect(moved.map(({ key }) => key)).toEqual([0, 1]);
-  const added = keepSessionKeys(["2027-01-02", "2027-01-06", "2027-01-13"].map(session), stored);
+  const added = preserveSessionKeys(["2027-01-02", "2027-01-06", "2027-01-13"].map(session), stored);
   expect(added.map(({ key }) => key)).toEqual([2, 0, 1]);
 });
 

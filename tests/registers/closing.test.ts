@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { events } from "../../worker/events/schema.ts";
 import { logbookDives } from "../../worker/profiles/logbook/schema.ts";
-import { lastKeptDay } from "../../worker/registers/closing/contract.ts";
+import { lastRetentionDay } from "../../worker/registers/closing/contract.ts";
 import { gapIds, LINE_GAPS } from "../../worker/registers/lines/registerLines.ts";
 import { registerSeals, registers } from "../../worker/registers/schema.ts";
 import { download } from "../support/download.ts";
@@ -30,7 +30,7 @@ test("closing keeps the day as it is, seals it, and puts the lines into the memb
   expect(body).toMatchObject({
     closed_by_name: "Gea Rossi",
     seal_number: 1,
-    kept_until: lastKeptDay(event.date, 24),
+    kept_until: lastRetentionDay(event.date, 24),
     problems: [],
   });
   const row = await db.select().from(registers).where(eq(registers.id, register.id)).get();
@@ -164,9 +164,9 @@ test("a guest who is a member finds the dive in the logbook at closing", async (
 });
 
 test("registers are kept so many months after the end of their season", () => {
-  expect(lastKeptDay("2026-07-12", 24)).toBe("2028-12-31");
-  expect(lastKeptDay("2026-01-01", 6)).toBe("2027-06-30");
-  expect(lastKeptDay("2027-12-31", 14)).toBe("2029-02-28");
+  expect(lastRetentionDay("2026-07-12", 24)).toBe("2028-12-31");
+  expect(lastRetentionDay("2026-01-01", 6)).toBe("2027-06-30");
+  expect(lastRetentionDay("2027-12-31", 14)).toBe("2029-02-28");
 });
 
 test("only the organizer names who is responsible for the day", async () => {

@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { drawFavicon, drawIcons, ICONS } from "../../scripts/icons.ts";
+import { ICONS, writeFavicon, writeIcons } from "../../scripts/icons.ts";
 import { webManifest } from "../../worker/pages/discovery/manifest.ts";
 
 const GROUND = [6, 40, 61];
 const folder = mkdtempSync(join(tmpdir(), "icons-"));
 
-beforeAll(() => drawIcons(folder));
+beforeAll(() => writeIcons(folder));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function file(name: string): string {
@@ -31,7 +31,7 @@ test.for(ICONS)("the icon $name is a square PNG of $size pixels", async ({ name,
 
 test("favicon.ico contains one complete image", async () => {
   const path = join(folder, "favicon.ico");
-  await drawFavicon(path);
+  await writeFavicon(path);
   const icon = await readFile(path);
   const picture = icon.subarray(icon.readUInt32LE(18));
   expect([...icon.subarray(0, 6)]).toEqual([0, 0, 1, 0, 1, 0]);

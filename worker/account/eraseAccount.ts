@@ -44,7 +44,7 @@ export async function eraseAccount(
   const { id, public_slug } = user;
   purgeOrganizer(c, { id, public_slug });
   if (showsLogo) purgeSponsors(c);
-  // After the response, so that R2 stops no erasure; what it does not delete now goes with the cron.
+  // After the response, so that an R2 failure cannot stop an erasure; the cron deletes the remaining files.
   for (const url of [user.avatar_url, user.sponsor_logo_url])
     if (url) runAfterResponse(c.executionCtx, "removing a picture", removeUnusedPicture(c, uploadKey(url)));
 }

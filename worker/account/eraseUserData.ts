@@ -25,24 +25,21 @@ import { eraseFromRegisters, registersAhead } from "../registers/keeping/store.t
 import { uploads } from "../uploads/schema.ts";
 import { erasedUser } from "./rules.ts";
 
-/**
- * Whether the row has this password hash. Hashes are unique, so in a batch this tells whether this very call has
- * written.
- */
+/** Whether the row has this password hash. Hashes are unique, so in a batch this shows whether this very call wrote. */
 export function hasPasswordHash(id: string, hash: string): SQL {
   return sql`exists (select 1 from users where users.id = ${id} and users.password_hash = ${hash})`;
 }
 
 type Erasure = { today: string; hash: string; farewell: MailDraft } & AdminErasure;
 
-/** When an admin erases somebody: only while the row has this revision, and with this entry in the audit log. */
+/** Conditions of an admin's erasure: the row's revision, and the audit log's entry. */
 export type AdminErasure = { revision?: number; entry?: AuditStatement };
 
 /**
- * Erases a person in one batch, and cancels the events to come that are theirs. The row is emptied only while nobody
- * else has a place in an event of theirs that is still to come, and while another administrator is there; all that
- * follows asks whether it was. Places to come are given up, with what was promised for them. Refuses with
- * `events_ahead`, `last_admin` or, with an outdated `revision`, `stale`. Once more is no error.
+ * Erases a user in one batch, and cancels the user's upcoming events. The row is emptied only while nobody else has an
+ * enrolment in one of those events, and while another admin exists; every later statement depends on that. Upcoming
+ * enrolments are cancelled with the promised refunds. Refuses with `events_ahead`, `last_admin` or, with an outdated
+ * `revision`, `stale`. A second erasure is no error.
  */
 export async function eraseUser(
   db: Database,
@@ -52,9 +49,9 @@ export async function eraseUser(
 ): Promise<void> {
   const { id } = user;
   const at = now.toISOString();
-  const gone = hasPasswordHash(id, hash);
+  const isErased = hasPasswordHash(id, hash);
   const ahead = sql`exists (select 1 from events where events.id = ${enrolments.event_id} and last_day >= ${today})`;
-  const mine = and(eq(events.organizer_id, id), gone);
+  const mine = and(eq(events.organizer_id, id), isErased);
   const changed = { updated_at: at, revision: sql`${events.revision} + 1` };
   const waitingAddress = sql`(select new_email from email_changes where user_id = ${id})`;
   const [row] = await db.batch([
@@ -80,12 +77,12 @@ export async function eraseUser(
       .update(events)
       .set({ ...changed, cancelled_at: at })
       .where(and(mine, sql`${events.last_day} >= ${today}`, isNull(events.cancelled_at))),
-    // These fields describe the organizer: names, certifications, texts about themselves.
+    // These fields contain the organizer's personal data: names, certifications, texts about the organizer.
     db
       .update(events)
       .set({ ...changed, instructors: null, about_us: null, who_we_are: null })
       .where(mine),
-    insertErasureRefunds(db, id, today, gone, now),
+    insertErasureRefunds(db, id, today, isErased, now),
     db
       .update(enrolments)
       .set({
@@ -96,20 +93,20 @@ export async function eraseUser(
         and(
           eq(enrolments.user_id, id),
           or(eq(enrolments.status, "held"), and(eq(enrolments.status, "confirmed"), ahead)),
-          gone,
+          isErased,
         ),
       ),
     db
       .update(enrolments)
       .set({ address_key: null })
-      .where(and(eq(enrolments.user_id, id), isNotNull(enrolments.address_key), gone)),
-    // An open checkout page at Stripe shows the payer's data.
+      .where(and(eq(enrolments.user_id, id), isNotNull(enrolments.address_key), isErased)),
+    // An open checkout session at Stripe shows the payer's data.
     db
       .update(payments)
       .set({ checkout_url: null })
-      .where(and(eq(payments.user_id, id), isNotNull(payments.checkout_url), gone)),
-    ...eraseReceiptParties(db, id, gone),
-    // An admin's reason for a refund is a text about the payer.
+      .where(and(eq(payments.user_id, id), isNotNull(payments.checkout_url), isErased)),
+    ...eraseReceiptParties(db, id, isErased),
+    // An admin's reason for a refund may describe the payer.
     db
       .update(refunds)
       .set({ note: null })
@@ -117,49 +114,49 @@ export async function eraseUser(
         and(
           isNotNull(refunds.note),
           sql`${refunds.payment_id} in (select p.id from payments p where p.user_id = ${id})`,
-          gone,
+          isErased,
         ),
       ),
     endSchedules(db, id, now),
-    ...removeAuthorship(db, id, gone),
+    ...removeAuthorship(db, id, isErased),
     db
       .delete(mails)
-      .where(and(or(eq(mails.recipient, user.email), sql`${mails.recipient} = ${waitingAddress}`), gone)),
+      .where(and(or(eq(mails.recipient, user.email), sql`${mails.recipient} = ${waitingAddress}`), isErased)),
     ...eraseFromMails(
       db,
       user,
       sql`select 'seats_freed ' || event_id from enrolments where user_id = ${id}`,
-      gone,
+      isErased,
     ),
     db
       .update(mails)
       .set({ sender_id: null })
-      .where(and(eq(mails.sender_id, id), gone)),
-    db.delete(emailChanges).where(and(eq(emailChanges.user_id, id), gone)),
-    ...deleteLogbook(db, id, gone),
-    ...eraseFromRegisters(db, user, gone, now),
-    db.delete(calendarAddresses).where(and(eq(calendarAddresses.user_id, id), gone)),
-    ...deleteTopicMarks(db, id, gone),
-    // Its messages go with it: a thread between two people says as much of the one as of the other.
+      .where(and(eq(mails.sender_id, id), isErased)),
+    db.delete(emailChanges).where(and(eq(emailChanges.user_id, id), isErased)),
+    ...deleteLogbook(db, id, isErased),
+    ...eraseFromRegisters(db, user, isErased, now),
+    db.delete(calendarAddresses).where(and(eq(calendarAddresses.user_id, id), isErased)),
+    ...deleteTopicMarks(db, id, isErased),
+    // The thread's messages are deleted too, because a thread between two users describes both.
     db
       .delete(questionThreads)
-      .where(and(or(eq(questionThreads.asker_id, id), eq(questionThreads.organizer_id, id)), gone)),
-    // Answers about an event that has another organizer now.
+      .where(and(or(eq(questionThreads.asker_id, id), eq(questionThreads.organizer_id, id)), isErased)),
+    // Answers to questions about events that have another organizer now.
     db
       .update(questionMessages)
       .set({ content: "" })
-      .where(and(eq(questionMessages.author_id, id), gone)),
-    deleteAuthSessions(db, id, gone),
-    ...twoFactorRemoval(db, id, gone),
-    db.delete(passwordResetTokens).where(and(eq(passwordResetTokens.user_id, id), gone)),
-    mailInsertWhere(db, farewell, gone, now),
+      .where(and(eq(questionMessages.author_id, id), isErased)),
+    deleteAuthSessions(db, id, isErased),
+    ...twoFactorRemoval(db, id, isErased),
+    db.delete(passwordResetTokens).where(and(eq(passwordResetTokens.user_id, id), isErased)),
+    mailInsertWhere(db, farewell, isErased, now),
   ]);
   if (row.length === 0) await explainRefusal(db, id, today, revision);
 }
 
-/** Removes the author of posts, files and events. Payment records keep their reference to the row. */
-function removeAuthorship(db: Database, id: string, gone: SQL) {
-  const from = (column: AnySQLiteColumn) => and(eq(column, id), gone);
+/** Removes the author of posts, files and events. Payments still refer to the row. */
+function removeAuthorship(db: Database, id: string, isErased: SQL) {
+  const from = (column: AnySQLiteColumn) => and(eq(column, id), isErased);
   return [
     db.update(articles).set({ author_id: null }).where(from(articles.author_id)),
     db.update(articles).set({ saved_by: null }).where(from(articles.saved_by)),
@@ -181,7 +178,7 @@ function removeAuthorship(db: Database, id: string, gone: SQL) {
   ];
 }
 
-/** The seller of a deleted account: kept as empty, so that a receipt names no later organizer of the event. */
+/** The seller of a deleted account: stored as empty, so that a receipt names no later organizer of the event. */
 const ERASED_PARTY = JSON.stringify({
   name: null,
   company_name: null,
@@ -189,13 +186,13 @@ const ERASED_PARTY = JSON.stringify({
   address: null,
 } satisfies ReceiptParty);
 
-/** Empties what receipts keep of the user: as the buyer, and as the organizer whose event was paid. */
-function eraseReceiptParties(db: Database, id: string, gone: SQL) {
+/** Empties the receipts' data of the user, as the buyer and as the organizer of the event. */
+function eraseReceiptParties(db: Database, id: string, isErased: SQL) {
   return [
     db
       .update(payments)
       .set({ buyer: null })
-      .where(and(eq(payments.user_id, id), isNotNull(payments.buyer), gone)),
+      .where(and(eq(payments.user_id, id), isNotNull(payments.buyer), isErased)),
     db
       .update(payments)
       .set({ seller: ERASED_PARTY })
@@ -203,42 +200,42 @@ function eraseReceiptParties(db: Database, id: string, gone: SQL) {
         and(
           sql`${payments.id} in (select l.payment_id from ledger_entries l where l.organizer_id = ${id} and l.kind = 'charge')`,
           isNotNull(payments.seller),
-          gone,
+          isErased,
         ),
       ),
   ];
 }
 
 /**
- * Deletes the logbook with its requests and shared addresses. Of dives that the user signed for others the signature stays,
- * because it is theirs; it no longer leads to the account.
+ * Deletes the logbook with its requests and shared addresses. The user's signatures under other divers' lines stay,
+ * because they belong to those divers; they no longer refer to the account.
  */
-function deleteLogbook(db: Database, id: string, gone: SQL) {
+function deleteLogbook(db: Database, id: string, isErased: SQL) {
   return [
     db
       .delete(logbookRequests)
-      .where(and(or(eq(logbookRequests.user_id, id), eq(logbookRequests.instructor_id, id)), gone)),
-    deleteShares(db, id, gone),
-    db.delete(logbookDives).where(and(eq(logbookDives.user_id, id), gone)),
+      .where(and(or(eq(logbookRequests.user_id, id), eq(logbookRequests.instructor_id, id)), isErased)),
+    deleteShares(db, id, isErased),
+    db.delete(logbookDives).where(and(eq(logbookDives.user_id, id), isErased)),
     db
       .update(logbookDives)
       .set({ signer_id: null })
-      .where(and(eq(logbookDives.signer_id, id), gone)),
+      .where(and(eq(logbookDives.signer_id, id), isErased)),
   ];
 }
 
-/** Deletes what the user has read and bookmarked in the forum. */
-function deleteTopicMarks(db: Database, id: string, gone: SQL) {
+/** Deletes the user's read marks and bookmarks in the forum. */
+function deleteTopicMarks(db: Database, id: string, isErased: SQL) {
   return [
-    db.delete(forumReads).where(and(eq(forumReads.user_id, id), gone)),
-    db.delete(forumReaders).where(and(eq(forumReaders.user_id, id), gone)),
-    db.delete(forumBookmarks).where(and(eq(forumBookmarks.user_id, id), gone)),
+    db.delete(forumReads).where(and(eq(forumReads.user_id, id), isErased)),
+    db.delete(forumReaders).where(and(eq(forumReaders.user_id, id), isErased)),
+    db.delete(forumBookmarks).where(and(eq(forumBookmarks.user_id, id), isErased)),
   ];
 }
 
 /**
- * Enrolments of others in this user's upcoming events, and registers of days to come that are begun. An expired hold counts,
- * because it may have been paid.
+ * Enrolments of others in this user's upcoming events, and registers of upcoming days with content. An expired hold
+ * counts, because it may have been paid.
  */
 function upcomingParticipants(id: string, today: string): SQL {
   return sql`select 1 from events held join enrolments seat on seat.event_id = held.id
@@ -247,7 +244,7 @@ function upcomingParticipants(id: string, today: string): SQL {
     union all ${registersAhead(id, today)}`;
 }
 
-/** The row `users` of `id` may stop being an active admin's: it is none, or another active admin is there. */
+/** Whether the row `users` of `id` may stop being an active admin's: it is none, or another active admin exists. */
 export function leavesAnAdmin(id: string): SQL {
   return sql`(${users.role} <> 'admin' or not ${users.is_active} or exists (select 1 from users other
     where other.role = 'admin' and other.is_active and other.deleted_at is null and other.id <> ${id}))`;
@@ -261,6 +258,6 @@ async function explainRefusal(db: Database, id: string, today: string, revision?
   if (!left) return;
   if (revision !== undefined && left.revision !== revision)
     throw new Refusal("stale", { current: { revision: left.revision } });
-  const people = await db.all(sql`${upcomingParticipants(id, today)} limit 1`);
-  throw new Refusal(people.length > 0 ? "events_ahead" : "last_admin");
+  const others = await db.all(sql`${upcomingParticipants(id, today)} limit 1`);
+  throw new Refusal(others.length > 0 ? "events_ahead" : "last_admin");
 }

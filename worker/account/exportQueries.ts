@@ -27,8 +27,8 @@ import {
 import { uploadSessions, uploads } from "../uploads/schema.ts";
 
 /**
- * Queries for everything stored about a user besides the profile, each along an index. Left out: hashes, links, the
- * bucket's internal names, and the ids of other people.
+ * Queries for all stored data about a user besides the profile, each along an index. Left out: hashes, links, the
+ * bucket's internal names, and the ids of other users.
  */
 export function exportQueries(db: Database, { id, email }: UserRow) {
   const { token_hash: _change, ...emailChange } = getTableColumns(emailChanges);
@@ -153,7 +153,7 @@ export function exportQueries(db: Database, { id, email }: UserRow) {
   };
 }
 
-/** What registers hold of a user: as organizer, guide, signer, participant and guest. Nothing of the others in them. */
+/** The registers' data of a user: as organizer, guide, signer, participant and guest, without data of other users. */
 function registerQueries(db: Database, id: string) {
   const { day, title, location, centre, closed_at, kept_until } = registers;
   const register = { register_id: registers.id, day, title, location, centre, closed_at, kept_until };
@@ -216,7 +216,7 @@ function registerQueries(db: Database, id: string) {
 
 export type ExportSection = keyof ReturnType<typeof exportQueries>;
 
-/** The title of a topic; null for others' deleted ones, which only staff sees. */
+/** The title of a topic; null for others' deleted topics, which only staff may read. */
 function shownTitle(id: string) {
   return sql<string | null>`case when ${forumTopics.deleted_at} is null or ${forumTopics.author_id} = ${id}
     then ${forumTopics.title} end`.as("topic_title");

@@ -11,10 +11,10 @@ export const changePasswordBody = z.object({
 
 export const changeEmailBody = z.object({ email, ...proof });
 
-/** For export and deletion. */
+/** The body of export and deletion. */
 export const proofBody = z.object(proof);
 
-/** An auth session's id, or "current" for the one of this request. */
+/** An auth session's id, or "current" for the session of this request. */
 export const authSessionParam = z.object({ id: z.union([z.literal("current"), z.uuid()]) });
 
 export type ChangePasswordBody = z.input<typeof changePasswordBody>;

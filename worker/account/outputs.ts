@@ -2,13 +2,13 @@ import * as z from "zod";
 import type { RouteAnswers } from "../answers.ts";
 import { authSessionViewOutput, signInViewOutput, successViewOutput } from "../auth/outputs.ts";
 
-/** Everything stored about a user, by section; fields are named like their columns. */
+/** All stored data about a user, by section; fields are named like their columns. */
 export type AccountExport = z.output<typeof accountExportOutput>;
 export const accountExportOutput = z
   .object({ site: z.string(), exported_at: z.iso.datetime(), profile: z.record(z.string(), z.unknown()) })
   .catchall(z.unknown());
 
-/** A requested e-mail that waits for its confirmation link to be followed. */
+/** A requested e-mail change, until its confirmation link is followed. */
 export type EmailChangeView = z.output<typeof emailChangeViewOutput>;
 export const emailChangeViewOutput = z.strictObject({ new_email: z.string(), expires_at: z.iso.datetime() });
 

@@ -53,7 +53,7 @@ import {
 
 const SUCCESS: SuccessView = { success: true };
 
-/** A user's own account. What a stolen session must not do requires the password, and a code of the second factor. */
+/** Routes of a user's own account. Whatever a stolen session must not do requires the password and a second-factor code. */
 const accountRoutes = new Hono<AppEnv>()
   .use(requireSignedIn)
 
@@ -175,12 +175,12 @@ const accountLinkRoutes = new Hono<AppEnv>()
     const changed = await consumePasswordReset(c.var.db, recovery, change, new Date());
     if (!changed) throw new Refusal("invalid_token");
     sendMailsAfterResponse(c);
-    // The mailbox's owner has proven who they are, so failed sign-ins of others no longer delay this device.
+    // Following the link proves the owner's identity, so failed sign-ins of others no longer delay this device.
     rememberDevice(c, changed);
     return c.json(SUCCESS);
   });
 
-/** Where the owner of an account asks for a new password. */
+/** The link to request a new password. */
 function recoveryLink(c: Context<AppEnv>): string {
   return `${siteUrl(c)}/password-reset`;
 }

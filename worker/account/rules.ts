@@ -3,7 +3,7 @@ import { retiredSlug } from "../profiles/rules.ts";
 
 export const EMAIL_CHANGE_SECONDS = 24 * 60 * 60;
 
-/** An address that only its owner recognises: "a•••@lago.example". */
+/** Masks an address, so that only its owner recognises it: "a•••@lago.example". */
 export function maskEmail(email: string): string {
   const [first = ""] = email;
   return `${first}•••${email.slice(email.lastIndexOf("@"))}`;

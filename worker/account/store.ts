@@ -16,8 +16,8 @@ import { type ExportSection, exportQueries } from "./exportQueries.ts";
 import type { EmailChangeView } from "./outputs.ts";
 
 /**
- * Changes a password that was verified a moment ago, and ends the auth sessions, recovery links, pending e-mail
- * change and secret addresses. Throws `wrong_password` when the password was changed meanwhile.
+ * Changes a password right after its verification, and ends the auth sessions, recovery links, pending e-mail change
+ * and secret addresses. Throws `wrong_password` when the password changed in between.
  */
 export async function updatePassword(
   db: Database,
@@ -48,11 +48,11 @@ export async function updatePassword(
 }
 
 /**
- * Uses up a reset token and sets the password; ends the auth sessions, other recovery links, secret addresses and a
- * pending e-mail change, because somebody who knew the former password may have requested them. The token is
- * checked in the same batch, so of two tabs one wins. An invitation confirms the e-mail, too. The owner learns of it by
- * mail, because an admin can hand out a link that was never mailed; not at an invitation's first password, which replaces
- * none of theirs. Returns whose password this call set; undefined when another did.
+ * Consumes a reset token and sets the password. Ends the auth sessions, other recovery links, secret addresses and a
+ * pending e-mail change, because somebody who knew the old password may have requested them. The same batch checks the
+ * token, so only one of two concurrent calls succeeds. An invitation confirms the e-mail too. The owner is notified by
+ * mail, because an admin can hand out a link that was never mailed, except about an invitation's first password.
+ * Returns the user whose password this call set; undefined when another call did.
  */
 export async function consumePasswordReset(
   db: Database,
@@ -100,8 +100,8 @@ export async function consumePasswordReset(
 }
 
 /**
- * Ends what a new password or e-mail revokes, where `changed` holds: auth sessions, the secret addresses of calendar and
- * logbook, and a second factor that waits for its first code, which whoever knew the former password may have begun.
+ * Revokes access after a new password or e-mail, where `changed` holds: auth sessions, the secret addresses of calendar
+ * and logbook, and an unconfirmed second factor, which somebody with the old password may have started.
  */
 function revokeAccess(db: Database, userId: string, changed: SQL, now: Date) {
   return [
@@ -112,7 +112,7 @@ function revokeAccess(db: Database, userId: string, changed: SQL, now: Date) {
   ] as const;
 }
 
-/** The e-mail that waits for confirmation and has not expired. */
+/** The e-mail that waits for confirmation, unless expired. */
 export async function findPendingEmail(
   db: Database,
   userId: string,
@@ -128,7 +128,7 @@ export async function findPendingEmail(
 
 type NewEmail = { user_id: string; new_email: string; token_hash: string; expires_at: string };
 
-/** Stores an e-mail change, replacing an earlier one, and its mail. */
+/** Stores an e-mail change with its mail, replacing an earlier one. */
 export async function upsertEmailChange(db: Database, wanted: NewEmail, mail: MailDraft, now: Date) {
   const { user_id, ...row } = { ...wanted, created_at: now.toISOString() };
   await db.batch([
@@ -144,7 +144,7 @@ export async function deleteEmailChange(db: Database, userId: string): Promise<v
   await db.delete(emailChanges).where(eq(emailChanges.user_id, userId));
 }
 
-/** The user whose e-mail this link would change, while it is valid. */
+/** The user whose e-mail a valid link would change. */
 export async function findEmailChange(
   db: Database,
   link: { email: string; tokenHash: string },
@@ -168,9 +168,9 @@ function isPendingChange({ email, tokenHash }: { email: string; tokenHash: strin
 }
 
 /**
- * Sets and confirms the new e-mail; ends auth sessions, secret addresses and recovery links sent to the old one,
- * and redirects queued mails to the new address, except `OWNER_WARNINGS`. The link's hash is kept, so that following the
- * link again is no error. Throws `email_taken` when the address was registered meanwhile.
+ * Sets and confirms the new e-mail. Ends auth sessions, secret addresses and recovery links sent to the old address,
+ * and redirects queued mails to the new one, except `OWNER_WARNINGS`. The link's hash is stored, so that following the
+ * link again is no error. Throws `email_taken` when the address was registered in between.
  */
 export async function applyEmailChange(
   db: Database,
@@ -228,7 +228,7 @@ export async function isEmailChangeApplied(db: Database, link: { email: string; 
   return row !== undefined;
 }
 
-/** Everything stored about a user besides the profile, in one trip. */
+/** All stored data about a user besides the profile, in one round trip. */
 export async function readExport(
   db: Database,
   user: UserRow,

@@ -10,37 +10,39 @@ import { formatAlarmTime } from "./alarms/rules.ts";
 import { type AlarmRecipient, raiseSilentCron } from "./alarms/store.ts";
 import { CRON_SILENCE_MINUTES } from "./contract.ts";
 
-/** `ticked`: the last tick, the epoch for none. `told`: ids of admins who are not mailed again; `onTold` is called after each mail. */
-type SilentCron = { ticked: Date; told: string[]; onTold: (adminId: string) => Promise<void> };
+/**
+ * `ticked`: the last tick, the epoch for none. `mailedIds`: admins with a sent mail; `onMailed` is called after each.
+ */
+type SilentCron = { ticked: Date; mailedIds: string[]; onMailed: (adminId: string) => Promise<void> };
 
 const SILENCE_MS = CRON_SILENCE_MINUTES * 60_000;
 
-/** The last tick of a cron that never ran. */
+/** The stored last tick of a cron that never ran. */
 const NEVER = 0;
 
-/** Until the next try when admins could not be told. */
+/** The delay before the next attempt after a failed mail. */
 const RETRY_MS = 5 * 60_000;
 
-/** The only object of the class. */
+/** The single Durable Object of the class. */
 export function cronWatch(env: Pick<Env, "CRON_WATCH" | "DATA_JURISDICTION">) {
   return inJurisdiction(env, env.CRON_WATCH).getByName("cron");
 }
 
 /**
- * Notices that the cron is silent: every tick pushes this object's alarm forward, so it goes off only when none came for
- * CRON_SILENCE_MINUTES. It mails the admins itself, because the outbox waits for the cron. Storage: `ticked`, the time of
- * the last tick, none before the first, and `told`, the ids of the admins told since;
- * `posted`, the tick since which the webhook was told.
+ * Detects a silent cron: every tick postpones this object's alarm, so the alarm goes off only without a tick for
+ * CRON_SILENCE_MINUTES. The object mails the admins itself, because the cron sends the outbox. Storage: `ticked`, the
+ * time of the last tick, absent before the first; `told`, the ids of the admins mailed since; `posted`, the tick since
+ * which the webhook was called.
  */
 export class CronWatch extends DurableObject<Env> {
-  /** A tick of the cron has ended. */
+  /** Records the end of a tick of the cron. */
   async tick(): Promise<void> {
     const now = Date.now();
     await this.ctx.storage.put({ ticked: now, told: [] });
     await this.ctx.storage.setAlarm(now + SILENCE_MS);
   }
 
-  /** Before the first tick: the alarm goes off where none comes. */
+  /** Sets the alarm before the first tick, so that a cron that never starts is detected. */
   async expectTick(): Promise<void> {
     const { storage } = this.ctx;
     if ((await storage.get("ticked")) !== undefined || (await storage.getAlarm()) !== null) return;
@@ -51,8 +53,8 @@ export class CronWatch extends DurableObject<Env> {
     const { storage } = this.ctx;
     const ticked = (await storage.get<number>("ticked")) ?? NEVER;
     if (ticked + SILENCE_MS > Date.now()) return storage.setAlarm(ticked + SILENCE_MS);
-    const told = (await storage.get<string[]>("told")) ?? [];
-    // First, because it needs neither the database nor the mail, and once, because the rest may be tried again.
+    const mailedIds = (await storage.get<string[]>("told")) ?? [];
+    // The webhook comes first, because it needs neither database nor mail, and once, because the mails may be retried.
     const { raised: template, link } = SILENT_CRON_MAIL;
     const params = { minutes: String(CRON_SILENCE_MINUTES) };
     if (
@@ -64,11 +66,11 @@ export class CronWatch extends DurableObject<Env> {
       const { db } = openDatabase(this.env.DB, "first-primary");
       await reportSilentCron(this.env, db, {
         ticked: new Date(ticked),
-        told,
-        // Written after each mail, so that a second try repeats none, unless a tick came meanwhile.
-        onTold: async (id) => {
-          told.push(id);
-          if (((await storage.get("ticked")) ?? NEVER) === ticked) await storage.put("told", told);
+        mailedIds,
+        // Stored after each mail, so that a retry repeats none, unless a tick came in between.
+        onMailed: async (id) => {
+          mailedIds.push(id);
+          if (((await storage.get("ticked")) ?? NEVER) === ticked) await storage.put("told", mailedIds);
         },
       });
     } catch (error) {
@@ -79,11 +81,12 @@ export class CronWatch extends DurableObject<Env> {
 }
 
 /**
- * Raises the alarm of the silent cron and mails every active admin in their language, past the outbox, which nobody
- * sweeps now. One whose mail is refused keeps the others from nothing: the first failure is thrown after the last admin,
- * and the caller tries again with those who were told.
+ * Raises the alarm of the silent cron, and mails every active admin in their language without the outbox, which the
+ * cron sends. A refused mail does not stop the others: the first failure is thrown after the last admin, and the caller
+ * retries with the ids of the mailed admins.
  */
-async function reportSilentCron(env: Env, db: Database, { ticked, told, onTold }: SilentCron): Promise<void> {
+async function reportSilentCron(env: Env, db: Database, cron: SilentCron): Promise<void> {
+  const { ticked, mailedIds, onMailed } = cron;
   const { isSilent, admins } = await raiseSilentCron(db, ticked, new Date());
   if (!isSilent) return;
   if (!env.SITE_URL) log("error", SITE_URL_MISSING);
@@ -103,10 +106,10 @@ async function reportSilentCron(env: Env, db: Database, { ticked, told, onTold }
       replyTo: contact,
       ...message,
     });
-    await onTold(id);
+    await onMailed(id);
   };
   const failures: unknown[] = [];
-  for (const admin of admins.filter(({ id }) => !told.includes(id)))
+  for (const admin of admins.filter(({ id }) => !mailedIds.includes(id)))
     await send(admin).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
 }

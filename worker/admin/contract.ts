@@ -1,4 +1,4 @@
-/** Rows of an admin table's page without a `limit`, and at most. */
+/** Rows of an admin table's page without a `limit`, which is also the largest limit. */
 export const TABLE_PAGE_ROWS = 25;
 
 export const TABLE_PAGE_MAX = 100;
@@ -9,7 +9,7 @@ export const TABLE_SEARCH_MAX = 200;
 /** How long the search of an admin table waits for the next keystroke, in milliseconds. */
 export const SEARCH_DEBOUNCE_MS = 500;
 
-/** `cut`: the job left work for the next tick because the budget was used up. */
+/** `cut`: the job left work for the next tick, because the budget was used up. */
 export const CRON_OUTCOMES = ["done", "cut", "failed"] as const;
 
 export type CronOutcome = (typeof CRON_OUTCOMES)[number];

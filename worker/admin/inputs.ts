@@ -2,7 +2,9 @@ import { toSearch } from "../lib/searchWords.ts";
 import * as z from "../lib/z.ts";
 import { TABLE_PAGE_MAX, TABLE_SEARCH_MAX } from "./contract.ts";
 
-/** The query parameters of every admin table. A search of blanks or one letter is none; a value nobody knows is ignored. */
+/**
+ * The query parameters of every admin table. A search of blanks or one letter counts as none; an unknown value is ignored.
+ */
 export function tableQuery<Sort extends string>(sorts: readonly [Sort, ...Sort[]]) {
   return {
     search: z

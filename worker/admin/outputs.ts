@@ -9,8 +9,8 @@ import { CRON_OUTCOMES } from "./contract.ts";
 import { RECOVERY_TOKEN_STATES } from "./tokens/contract.ts";
 
 /**
- * An alarm that is not settled. `subject`: the id of the payment, the mail or the register; empty where there is only one of a kind.
- * Instants in ISO; `mailed_at` null: its mail waits for the next digest.
+ * An open alarm. `subject`: the id of the payment, the mail or the register; empty for kinds with a single alarm.
+ * Instants in ISO; `mailed_at` is null until the next digest mails the alarm.
  */
 export type AlarmView = z.output<typeof alarmViewOutput>;
 export const alarmViewOutput = z.strictObject({
@@ -20,7 +20,7 @@ export const alarmViewOutput = z.strictObject({
   mailed_at: z.iso.datetime().nullable(),
 });
 
-/** The latest run of one job. Instants in ISO; `failed_at` and `cut_at`: when that happened last, null for never. */
+/** The latest run of one job. Instants in ISO; `failed_at` and `cut_at`: the last such run, null for none. */
 export type CronJobView = z.output<typeof cronJobViewOutput>;
 export const cronJobViewOutput = z.strictObject({
   name: z.string(),
@@ -30,7 +30,7 @@ export const cronJobViewOutput = z.strictObject({
   cut_at: z.iso.datetime().nullable(),
 });
 
-/** The cron's latest tick. `due_at`: when the next one is due. `is_silent`: none came for CRON_SILENCE_MINUTES. */
+/** The cron's latest tick. `due_at`: the time of the next tick. `is_silent`: no tick for CRON_SILENCE_MINUTES. */
 export type CronHealth = z.output<typeof cronHealthOutput>;
 export const cronHealthOutput = z.strictObject({
   ran_at: z.iso.datetime(),
@@ -51,7 +51,7 @@ export const platformWeekOutput = z.strictObject({
   from: z.string(),
 });
 
-/** What waits for an admin; each count stops at WAITING_MAX. A package waits that ends within EXPIRING_DAYS. */
+/** Counts of an admin's pending work, each at most WAITING_MAX. A package is pending when it ends within EXPIRING_DAYS. */
 export type WaitingCounts = z.output<typeof waitingCountsOutput>;
 export const waitingCountsOutput = z.strictObject({
   payment_issues: z.number(),
@@ -62,8 +62,8 @@ export const waitingCountsOutput = z.strictObject({
 });
 
 /**
- * How many registers there are of each kind; an admin sees nothing else of them. `open_late`: written in, and still open
- * after their day. `unsigned`: closed with lines that lack a signature. `broken`: not what was sealed.
+ * The number of registers of each kind; admins get no other register data. `open_late`: begun, and still open after
+ * their day. `unsigned`: closed with unsigned lines. `broken`: differing from their seal.
  */
 export type RegisterCounts = z.output<typeof registerCountsOutput>;
 export const registerCountsOutput = z.strictObject({
@@ -74,9 +74,8 @@ export const registerCountsOutput = z.strictObject({
 });
 
 /**
- * `weeks`: oldest first, the current one last. `cron` null: it never ran.
- * `last_webhook_at`: when Stripe last delivered one, an ISO instant; null when none came in thirty days. `alarms`: the
- * latest open ones.
+ * `weeks`: oldest first, the current one last. `cron` is null when it never ran. `last_webhook_at`: Stripe's last
+ * webhook, an ISO instant; null without one in thirty days. `alarms`: the latest open ones.
  */
 export type OverviewView = z.output<typeof overviewViewOutput>;
 export const overviewViewOutput = z.strictObject({
@@ -88,7 +87,7 @@ export const overviewViewOutput = z.strictObject({
   alarms: z.array(alarmViewOutput),
 });
 
-/** What everybody may know. */
+/** The public part of the site's health. */
 export type HealthView = z.output<typeof healthViewOutput>;
 export const healthViewOutput = z.strictObject({ status: z.enum(["ok", "late", "down"]) });
 
@@ -100,7 +99,9 @@ export const healthPartOutput = z.strictObject({
   duration_ms: z.number(),
 });
 
-/** What admins see. Counts end at HEALTH_COUNT_MAX; the cron's time is an ISO instant, null when it never ran. */
+/**
+ * The site's health for admins. Counts end at HEALTH_COUNT_MAX; the cron's time is an ISO instant, null when it never ran.
+ */
 export type HealthDetailsView = z.output<typeof healthDetailsViewOutput>;
 export const healthDetailsViewOutput = healthViewOutput.extend({
   parts: z.array(healthPartOutput),
@@ -114,10 +115,10 @@ export const healthDetailsViewOutput = healthViewOutput.extend({
 const healthAnswer = z.union([healthDetailsViewOutput, healthViewOutput]);
 
 /**
- * A mail that failed for good. `subject`: its template's, in the admin's language, without names: "Iscrizione confermata:
- * …". `recipient` is masked, "a•••@lago.example"; null when the address was deleted with the
- * failure, as of mails to addresses that are no account's. `last_error`: the mail service's message, without addresses.
- * `can_retry`: recipient and text are still there. Instants in ISO.
+ * A mail that failed for good. `subject`: the template's subject, in the admin's language, without names: "Iscrizione
+ * confermata: …". `recipient` is masked, "a•••@lago.example"; null when the address was deleted with the failure, as
+ * for addresses without an account. `last_error`: the mail service's message, without addresses. `can_retry`: recipient
+ * and text are still stored. Instants in ISO.
  */
 export type FailedMail = z.output<typeof failedMailOutput>;
 export const failedMailOutput = z.strictObject({
@@ -138,8 +139,8 @@ export const failedMailOutput = z.strictObject({
 });
 
 /**
- * What switching free mode on or off concerns now; each count stops at FREE_MODE_COUNT_MAX. `paid_events`: events to come
- * with a price. `live_holds`: seats held by people who are paying. `running_packages`: organizer packages that run.
+ * The effects of switching free mode on or off now; each count stops at FREE_MODE_COUNT_MAX. `paid_events`: upcoming events
+ * with a price. `live_holds`: seats held by members who are paying. `running_packages`: active organizer packages.
  */
 export type FreeModeEffects = z.output<typeof freeModeEffectsOutput>;
 export const freeModeEffectsOutput = z.strictObject({
@@ -148,7 +149,7 @@ export const freeModeEffectsOutput = z.strictObject({
   running_packages: z.number(),
 });
 
-/** `default_contact_email`: the address of the configuration, which counts while none is set. */
+/** `default_contact_email`: the configured address, used until an admin sets one. */
 export type AdminSettingsView = z.output<typeof adminSettingsViewOutput>;
 export const adminSettingsViewOutput = z.strictObject({
   settings: z.array(settingViewOutput),
@@ -157,8 +158,8 @@ export const adminSettingsViewOutput = z.strictObject({
 });
 
 /**
- * A recovery token as admins see it. `token` is masked, because only its hash is stored: "••••Xy_9". Instants in ISO;
- * `used_at` also says when an admin marked it as used, or when a newer password or e-mail ended it.
+ * A recovery token for admins. `token` is masked, because only its hash is stored: "••••Xy_9". Instants in ISO;
+ * `used_at` is also set when an admin marked the token as used, or when a newer password or e-mail ended it.
  */
 export type RecoveryTokenView = z.output<typeof recoveryTokenViewOutput>;
 export const recoveryTokenViewOutput = z.strictObject({
@@ -182,13 +183,13 @@ export const auditValuesOutput: z.ZodType<AuditValues> = z.record(
   z.union([z.boolean(), z.string(), z.number(), z.array(z.string())]).nullable(),
 );
 
-/** A user in an entry. `full_name` is empty once the account was erased. */
+/** A user in an entry. `full_name` is empty for an erased account. */
 export type AuditUser = z.output<typeof auditUserOutput>;
 export const auditUserOutput = z.strictObject({ id: z.uuid(), full_name: z.string() });
 
 /**
- * An entry of the audit log. `actor` null: the command line. `subject.name`: the title of the event or
- * article, or the category's name, as it is now; null for other subjects and for what is gone. Instants in ISO.
+ * An entry of the audit log. `actor` is null for the command line. `subject.name`: the current title of the event or
+ * article, or the category's name; null for other or deleted subjects. Instants in ISO.
  */
 export type AuditEntryView = z.output<typeof auditEntryViewOutput>;
 export const auditEntryViewOutput = z.strictObject({

@@ -5,12 +5,12 @@ import { log } from "../log.ts";
 import { cronWatch } from "./CronWatch.ts";
 import { cronJobsUpsert } from "./store.ts";
 
-/** What `recordTick` costs at most: one statement, and the call of the Durable Object. */
+/** The highest cost of `recordTick`: one statement, and the call of the Durable Object. */
 export const TICK_RECORD_COST: BudgetCost = { statements: 1, subrequests: 2 };
 
 /**
- * Ends a tick: pushes the alarm of the silent cron forward, and records what each job did. A failure of either is logged
- * and keeps the other from nothing.
+ * Ends a tick: postpones the alarm of the silent cron, and records each job's result. A failure of one is logged and
+ * does not stop the other.
  */
 export async function recordTick(
   env: Env,

@@ -3,7 +3,7 @@ import type { CronHealth, CronJobView } from "./outputs.ts";
 
 const MINUTE_MS = 60_000;
 
-/** The health of the cron from its jobs' latest runs; null when it never ran. Jobs that no longer exist are left out. */
+/** The health of the cron from its jobs' latest runs; null when it never ran. Jobs that no longer exist are ignored. */
 export function toCronHealth(jobs: (CronJobView & { ran_at: string })[], now: Date): CronHealth | null {
   const ranAt = jobs
     .map(({ ran_at }) => ran_at)

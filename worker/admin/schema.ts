@@ -8,7 +8,7 @@ export const cronJobs = sqliteTable("cron_jobs", {
   ran_at: text("ran_at").notNull(),
   duration_ms: integer("duration_ms").notNull(),
   outcome: text("outcome", { enum: CRON_OUTCOMES }).notNull(),
-  /** When the job failed, and was cut by the budget, last. */
+  /** The last time that the job failed, and that the budget cut it. */
   failed_at: text("failed_at"),
   cut_at: text("cut_at"),
 });

@@ -1,4 +1,4 @@
-/** Every action of an admin that the audit log keeps, `<kind of subject>.<verb>`. */
+/** Every action of an admin in the audit log, `<kind of subject>.<verb>`. */
 export const AUDIT_ACTIONS = [
   "event.create",
   "event.update",
@@ -64,8 +64,8 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /**
- * What an action was done to. `package` is a user's package, `token` a recovery token, `ledger` and `table` name what was
- * read or exported: a ledger by its organizer's id, a table by its name.
+ * The kinds of subject. `package` is a user's package, `token` a recovery token; `ledger` and `table` were read or
+ * exported: a ledger is named by its organizer's id, a table by its name.
  */
 export const AUDIT_SUBJECT_KINDS = [
   "event",
@@ -91,8 +91,8 @@ export type AuditSubjectKind = (typeof AUDIT_SUBJECT_KINDS)[number];
 export type AuditSubject = { kind: AuditSubjectKind; id: string };
 
 /**
- * Values that may stand in an entry for ever: ids, roles, states, cents, dates, titles of events, articles and
- * topics, names of categories. Never personal values (names, e-mails, phone numbers, texts about people): those appear as the field's name
- * alone, so that erasing a person stays possible.
+ * Values that may stay in an entry for ever: ids, roles, states, cents, dates, titles of events, articles and topics,
+ * names of categories. Personal values (names, e-mails, phone numbers, texts about people) never: only their field's
+ * name is logged, so that a user can be erased.
  */
 export type AuditValues = Record<string, string | number | boolean | null | string[]>;

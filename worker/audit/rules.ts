@@ -1,16 +1,13 @@
 import { parseIPv6Groups } from "../addressKey.ts";
 import type { AuditValues } from "./contract.ts";
 
-/**
- * An address shortened to its network, which names no connection any more: "203.0.113.0/24", "2001:db8:1::/48"; null when
- * it is unknown or invalid.
- */
+/** The network of an address, without its host part: "203.0.113.0/24", "2001:db8:1::/48"; null for an invalid one. */
 export function networkOf(address: string | undefined): string | null {
   if (!address) return null;
   const groups = address.includes(":") ? parseIPv6Groups(address.replace(/%.*$/, "")) : null;
   if (groups) {
-    const kept = groups.slice(0, 3).map((group) => group.toString(16));
-    return `${kept.join(":")}::/48`;
+    const prefix = groups.slice(0, 3).map((group) => group.toString(16));
+    return `${prefix.join(":")}::/48`;
   }
   const bytes = address.split(".");
   const isIPv4 = bytes.length === 4 && bytes.every((byte) => /^\d{1,3}$/.test(byte) && Number(byte) < 256);
@@ -18,8 +15,8 @@ export function networkOf(address: string | undefined): string | null {
 }
 
 /**
- * Of two versions of a row, the fields that differ: their names, and the values of those in `shown`, which must hold
- * nothing personal. A field that is undefined afterwards stays as it was.
+ * The differing fields of two versions of a row: their names, and the values of those in `shown`, which must contain
+ * nothing personal. A field that is undefined in the new version is unchanged.
  */
 export function auditedChange<Row extends object>(
   before: Partial<Row>,

@@ -10,13 +10,13 @@ import { networkOf } from "./rules.ts";
 import { auditEntries } from "./schema.ts";
 
 /**
- * `before` and `after` may be JSON expressions, for values that only the database knows: put the entry in front of the
- * write to read what was there before. Nothing personal: see `AuditValues`.
+ * `before` and `after` may be JSON expressions that read the database: an entry placed before the write reads the old
+ * values. Nothing personal: see `AuditValues`.
  */
 export type AuditEntryDraft = {
   action: AuditAction;
   subject: AuditSubject;
-  /** The user to whom the subject belongs; not needed where the subject is a user. */
+  /** The owner of the subject; not needed for a user. */
   personId?: string | null;
   fields?: readonly string[];
   before?: AuditValues | SQL | null;
@@ -26,9 +26,9 @@ export type AuditEntryDraft = {
 type AuditEntryConditions = { ifChanged?: boolean; where?: SQL };
 
 /**
- * Statement that inserts an entry about the caller's action, for the batch of the write that it reports. `ifChanged`:
- * only when the statement directly before it changed a row; entries that follow each other hold together, because an
- * entry that is not written changes none. `where`: only where this condition holds in the batch.
+ * Statement that inserts an entry about the caller's action into the batch of its write. `ifChanged`: only when the
+ * statement right before changed a row; of consecutive entries all or none are written, because an unwritten entry
+ * changes no row. `where`: only where this condition holds in the batch.
  */
 export function auditEntry(
   c: Context<AppEnv>,
@@ -39,13 +39,10 @@ export function auditEntry(
   return insertFrom(c.var.db, auditEntries, entryRow(c, entry), sql`where ${changed} and ${where}`);
 }
 
-/** The statement of an entry, as stores take it from routes into their batches. */
+/** An entry's statement, which routes pass to stores for their batches. */
 export type AuditStatement = ReturnType<typeof auditEntry>;
 
-/**
- * The entries of a write that users make on what is their own, too: one where the caller may do it to anybody's, which
- * is as an admin; else none.
- */
+/** The entries of a write that users also make on their own data: one when the caller acts as an admin, else none. */
 export function entriesOfAdmin(
   c: Context<AppEnv>,
   permission: PermissionAction,
@@ -55,13 +52,12 @@ export function entriesOfAdmin(
   return hasPermissionForAny(c.var.user, permission) ? [auditEntry(c, entry, conditions)] : [];
 }
 
-/** Openings of the same data by the same admin within this time are one entry. */
+/** Openings of the same data by the same admin within these minutes are one entry. */
 const OPENING_MINUTES = 10;
 
 /**
- * Writes an entry about personal data that an admin opens, before the data is read. Reading on (another page, another
- * search) within ten minutes adds none. The ids bound what is read; `created_at` decides, because ids never go back when
- * the clock does.
+ * Records that an admin opens personal data, before the data is read. Further reads (another page, another search) within
+ * ten minutes add none. The ids bound the rows read; `created_at` decides, because ids never go back when the clock does.
  */
 export async function recordOpening(c: Context<AppEnv>, entry: AuditEntryDraft): Promise<void> {
   const since = new Date(Date.now() - OPENING_MINUTES * 60_000);
@@ -72,12 +68,12 @@ export async function recordOpening(c: Context<AppEnv>, entry: AuditEntryDraft):
   });
 }
 
-/** Writes an entry about a file with personal data that an admin downloads, before its first row is read. */
+/** Records that an admin downloads a file with personal data, before its first row is read. */
 export async function recordExport(c: Context<AppEnv>, entry: AuditEntryDraft): Promise<void> {
   await auditEntry(c, entry);
 }
 
-/** The smallest id that an entry of this instant can have, for ranges of time along the ids. */
+/** The lowest possible id of an entry of this instant, for time ranges along the ids. */
 export function firstIdAt(instant: Date): string {
   return newId({ msecs: instant.getTime(), seq: 0, random: new Uint8Array(16) });
 }
@@ -101,7 +97,7 @@ function entryRow(c: Context<AppEnv>, { action, subject, personId, fields, befor
   };
 }
 
-/** The country that Cloudflare found for a request, as an ISO 3166 code; null for unknown ones and for Tor ("T1"). */
+/** The request's country by Cloudflare, as an ISO 3166 code; null for unknown ones and for Tor ("T1"). */
 function countryOf(request: Request): string | null {
   const country = (request as Request<unknown, IncomingRequestCfProperties>).cf?.country;
   return country && /^[A-Z]{2}$/.test(country) ? country : null;

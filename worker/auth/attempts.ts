@@ -4,10 +4,7 @@ import { type AppEnv, inJurisdiction } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import type { BackoffRule } from "../RateLimit.ts";
 
-/**
- * A backoff rule and its subject. On success `forgives` clears all failures of the subject; otherwise only this
- * attempt's.
- */
+/** A backoff rule and its subject. A success clears only its own attempt, with `forgives` all of the subject's failures. */
 export type BackoffCounter = { rule: BackoffRule; subject: string; forgives?: boolean };
 
 /** The counters' key for an e-mail: a hash, so that no counter stores the address. */
@@ -16,8 +13,8 @@ export function emailKey(email: string): string {
 }
 
 /**
- * Runs `prove` as an attempt under every rule: it counts as failed unless it returns true or throws. Throws
- * `too_many_requests` with the seconds to wait when a rule is exceeded.
+ * Runs `prove` as an attempt under every rule; the attempt counts as failed unless `prove` returns true or throws.
+ * Throws `too_many_requests` with the seconds to wait when a rule is exceeded.
  */
 export async function attemptWithBackoff(
   c: Context<AppEnv>,

@@ -1,10 +1,10 @@
 import { Refusal } from "../errors.ts";
 
-/** How many requests of each kind of caller may wait to hash; one more is refused. */
+/** The most requests of each kind of caller that wait to hash; further ones are refused. */
 export const HASH_QUEUE_MAX = 8;
-/** `known`: on a device on which the user signed in before, signed in, or with a link of ours. They hash before strangers. */
+/** `known`: on a device of an earlier sign-in, signed in, or with a link of ours. Known callers hash before strangers. */
 export type HashCaller = "known" | "stranger";
-/** `Retry-After` of a request that found the queue full: about the time the queue takes. */
+/** `Retry-After` of a request that found the queue full: roughly the time of a full queue. */
 const HASH_RETRY_SECONDS = 3;
 
 const POLL_MS = 5;
@@ -13,21 +13,21 @@ const PAUSE_MAX_MS = 1000;
 /** A queued request that has not polled for this long has lost its client. */
 const GONE_MS = 10_000;
 
-/** A hash that has not reported its end for this long has lost its client. */
+/** A hash whose end was not reported for this long has lost its client. */
 const LOST_MS = 3000;
 
 type QueuedHash = { polledAt: number; caller: HashCaller };
 
-// One queue per isolate, because the thread is the isolate's. Requests poll instead of waking one another, because a
+// One queue per isolate, because an isolate has one thread. Requests poll instead of waking one another, because a
 // request whose client has gone never runs again and would block the queue.
 let queue: QueuedHash[] = [];
 let busySince: number | null = null;
 let freeAt = 0;
 
 /**
- * Runs `work`, which blocks the isolate's only thread, one at a time, with a pause as long as the last work took, so
- * that other requests wait for one hash at most and get half of the thread. Throws `too_many_requests` when the queue
- * of such callers is full.
+ * Runs `work`, which blocks the isolate's only thread, one at a time, with a pause as long as the last work, so that
+ * other requests wait for one hash at most and get half of the thread. Throws `too_many_requests` when the caller's
+ * queue is full.
  */
 export async function queueHash<Result>(
   work: () => Result,
@@ -49,7 +49,7 @@ export async function queueHash<Result>(
   try {
     return work();
   } finally {
-    // The runtime's clock does not advance during synchronous work: its duration is known after the next turn.
+    // The runtime's clock stands still during synchronous work, so its duration is known only after the next turn.
     await pause(0);
     releaseThread();
   }

@@ -28,7 +28,7 @@ export const fullName = z
   .transform(toOneLine)
   .pipe(z.string().refine(isFullName, "validation.full_name").max(FULL_NAME_MAX, "validation.too_long"));
 
-/** Of Turnstile's widget, where it is set up. */
+/** The token of Turnstile's widget, where Turnstile is configured. */
 const turnstileToken = z.string().max(TURNSTILE_TOKEN_MAX).optional();
 
 export const registerBody = z.object({
@@ -40,7 +40,7 @@ export const registerBody = z.object({
   turnstile_token: turnstileToken,
 });
 
-/** `code`: of the second factor, by whoever has one. */
+/** `code`: the second factor's, for users with one. */
 export const loginBody = z.object({
   email,
   password: currentPassword,

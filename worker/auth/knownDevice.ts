@@ -6,8 +6,8 @@ import { clientAddress } from "../http.ts";
 import { jwtSecretBytes } from "./tokens.ts";
 
 /**
- * "{id}.{seal}.{seal}…": a random id of this browser and seals (HMAC) of the last accounts that signed in here: one for the
- * password, another for the code of a second factor. The cookie is sent to `/api/auth` only and stored nowhere else;
+ * "{id}.{seal}.{seal}…": a random id of this browser and seals (HMAC) of the last accounts that signed in here, one for
+ * the password, another for a second-factor code. The cookie is sent to `/api/auth` only and stored nowhere else;
  * without the site's secret it does not reveal the accounts.
  */
 const COOKIE = "device";
@@ -15,29 +15,29 @@ const PATH = "/api/auth";
 /** Browsers cap a cookie's lifetime: RFC 6265bis, section 5.5. */
 const COOKIE_DAYS = 400;
 const ID = /^[\w-]{22}$/;
-/** Of five accounts with a second factor. */
+/** The seals of five accounts with a second factor. */
 const SEALS_MAX = 10;
 
 type DeviceUser = { id: string; token_version: number };
 type DeviceFactor = { user_id: string; confirmed_at: string | null };
 
 /**
- * The id of the caller's device when this user has signed in on it before, else null. A new password makes it unknown, so
- * that whoever had the former one has no devices from which to guess the new one.
+ * The id of the caller's device if this user has signed in on it before, else null. A new password makes all devices
+ * unknown, so that somebody with the old one has no known device from which to guess the new one.
  */
 export function findKnownDevice(c: Context<AppEnv>, user: DeviceUser): string | null {
   return findSealedDevice(c, passwordSubject(user));
 }
 
 /**
- * The id of the caller's device when a code of this second factor was right on it, else null. That the user signed in on it
- * is not enough: whoever had the password before there was a second factor could have made any number of such devices.
+ * The id of the caller's device if a code of this second factor was accepted on it, else null. An earlier sign-in is
+ * not enough, because somebody with the password could have collected such devices before the second factor existed.
  */
 export function findCodeDevice(c: Context<AppEnv>, factor: DeviceFactor): string | null {
   return findSealedDevice(c, codeSubject(factor));
 }
 
-/** Records in the cookie that this user has shown the password on the caller's device, and a code of this second factor. */
+/** Records in the cookie that this user has entered the password, and a code of this second factor, on this device. */
 export function rememberDevice(c: Context<AppEnv>, user: DeviceUser, factor?: DeviceFactor): void {
   const { id = randomBytes(16).toString("base64url"), seals } = readDeviceCookie(c);
   const subjects = [passwordSubject(user), ...(factor ? [codeSubject(factor)] : [])];
@@ -52,7 +52,7 @@ export function rememberDevice(c: Context<AppEnv>, user: DeviceUser, factor?: De
   });
 }
 
-/** A value of one address and user for the key of a mail, which does not tell the address. */
+/** A hash of address and user for a mail's dedupe key, which does not reveal the address. */
 export function hashClientAddress(c: Context<AppEnv>, userId: string): string {
   return hmac(c, `address ${userId} ${clientAddress(c)}`);
 }

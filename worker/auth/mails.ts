@@ -20,7 +20,7 @@ export function confirmationMail(c: Context<AppEnv>, user: Recipient, token: str
   };
 }
 
-/** The mail to somebody whose account an admin created: its link sets a password and confirms the e-mail. */
+/** The mail to the owner of an account created by an admin: its link sets a password and confirms the e-mail. */
 export function invitationMail(c: Context<AppEnv>, user: Recipient, token: string): MailDraft {
   return {
     recipient: user.email,
@@ -31,8 +31,8 @@ export function invitationMail(c: Context<AppEnv>, user: Recipient, token: strin
 }
 
 /**
- * The mail about a sign-in on a device that has no cookie of one before; one a day for each kind of device and address,
- * because some browsers keep no cookies.
+ * The mail about a sign-in on a device without a cookie of an earlier one; one a day for each kind of device and
+ * address, because some browsers store no cookies.
  */
 export function newDeviceMail(c: Context<AppEnv>, user: Recipient & { id: string }, now: Date): MailDraft {
   const zone = c.env.TIME_ZONE;

@@ -6,7 +6,7 @@ import { ROLES } from "../permissions/contract.ts";
 export type SuccessView = z.output<typeof successViewOutput>;
 export const successViewOutput = z.strictObject({ success: z.literal(true) });
 
-/** The signed-in user as the browser stores them; never the hash, the token version or the confirmation token. */
+/** The signed-in user for the browser; never the hash, the token version or the confirmation token. */
 export type User = z.output<typeof userOutput>;
 export const userOutput = z.strictObject({
   id: z.uuid(),
@@ -65,11 +65,11 @@ export const userOutput = z.strictObject({
 export type SignInView = z.output<typeof signInViewOutput>;
 export const signInViewOutput = z.strictObject({ token: z.string(), user: userOutput });
 
-/** An account that an admin created: without a token, because its owner signs in by themselves. */
+/** An account created by an admin, without a token, because its owner signs in separately. */
 export type InvitedView = z.output<typeof invitedViewOutput>;
 export const invitedViewOutput = z.strictObject({ user: userOutput });
 
-/** An open auth session. `device`: "Firefox · Windows", null when unknown; `current`: the one of this request. */
+/** An open auth session. `device`: "Firefox · Windows", null when unknown; `current`: this request's. */
 export type AuthSessionView = z.output<typeof authSessionViewOutput>;
 export const authSessionViewOutput = z.strictObject({
   id: z.uuid(),
@@ -80,8 +80,8 @@ export const authSessionViewOutput = z.strictObject({
 });
 
 /**
- * The second factor of an account. `pending`: a secret was made, and no code of it has come yet. `since`: when it became
- * active, in ISO; null unless it is on. `is_required`: the site asks it of this account's role.
+ * The second factor of an account. `pending`: a secret without a first code yet. `since`: the time of activation, in
+ * ISO; null unless on. `is_required`: the site requires one for this account's role.
  */
 export type TwoFactorView = z.output<typeof twoFactorViewOutput>;
 export const twoFactorViewOutput = z.strictObject({
@@ -91,7 +91,7 @@ export const twoFactorViewOutput = z.strictObject({
   is_required: z.boolean(),
 });
 
-/** What an authenticator app needs, shown once: the secret in base32, and the same as an `otpauth://` address. */
+/** The secret for an authenticator app, shown once: in base32, and as an `otpauth://` address. */
 export type TwoFactorSetupView = z.output<typeof twoFactorSetupViewOutput>;
 export const twoFactorSetupViewOutput = z.strictObject({ secret: z.string(), uri: z.string() });
 

@@ -8,7 +8,7 @@ export async function hashPassword(password: string, caller?: HashCaller): Promi
   return formatScryptHash(salt, await deriveKey(password, salt, COST, caller));
 }
 
-/** Whether the password matches. With `stored` null it takes the same time and returns false. */
+/** Whether the password matches. For `stored` null takes the same time and returns false. */
 export async function verifyPassword(
   password: string,
   stored: string | null,
@@ -21,7 +21,7 @@ export async function verifyPassword(
   return key !== null && timingSafeEqual(derived, key);
 }
 
-/** Whether a hash uses weaker parameters than today's and should be replaced at the next sign-in. */
+/** Whether a hash has weaker parameters than `COST` and should be replaced at the next sign-in. */
 export function needsRehash(stored: string): boolean {
   const { cost } = parseHash(stored);
   return cost.N < COST.N || cost.r < COST.r || cost.p < COST.p;

@@ -68,7 +68,7 @@ const authRoutes = new Hono<AppEnv>()
     const isAdmitted = isByAdmin || (turnstileSiteKey(c.env) && isHashQueueFull("stranger"));
     const caller = isAdmitted ? "known" : "stranger";
     const account = { ...body, id: newId(), language, password_hash: await hashPassword(password, caller) };
-    // The admin's own session stays: the new account's owner signs in by themselves.
+    // The admin stays signed in; the new account's owner signs in separately.
     if (isByAdmin) return c.json({ user: toUser(await inviteUser(c, account)) } satisfies InvitedView, 201);
     const now = new Date();
     const token = newLinkToken();
@@ -143,10 +143,7 @@ const authRoutes = new Hono<AppEnv>()
     return c.json(SUCCESS);
   });
 
-/**
- * Creates an account for somebody else, with the mail whose link sets their own password and confirms their e-mail.
- * Throws `email_taken`.
- */
+/** Creates an account with the mail whose link sets the owner's password and confirms the e-mail. Throws `email_taken`. */
 async function inviteUser(
   c: Context<AppEnv>,
   account: Omit<NewUser, "confirmation_token_hash">,
@@ -168,7 +165,7 @@ async function inviteUser(
   return user;
 }
 
-/** Limits registrations by address and by signed-in account; those of an admin as invitations, which are mails. */
+/** Limits registrations by address and by signed-in account; an admin's count as invitations, because each is a mail. */
 async function limitRegistrations(c: Context<AppEnv>, email: string): Promise<void> {
   const caller = c.var.user;
   if (caller && hasPermission(caller, "users.manage")) {
@@ -180,8 +177,8 @@ async function limitRegistrations(c: Context<AppEnv>, email: string): Promise<vo
 }
 
 /**
- * The backoff counters of a failed sign-in: see `SIGN_IN_BACKOFFS`. `user` is the e-mail's owner, if there is one, `device` a
- * device that this user is known on.
+ * The backoff counters of a failed sign-in: see `SIGN_IN_BACKOFFS`. `user` is the e-mail's owner, if any, `device` one
+ * of this user's known devices.
  */
 function signInBackoffCounters(
   c: Context<AppEnv>,

@@ -4,10 +4,10 @@ import { SELF_ASSIGNABLE_ROLES, SESSION_DAYS } from "./contract.ts";
 
 export const PASSWORD_RESET_SECONDS = 60 * 60;
 
-/** Mails about sign-ins on new devices to one account and day: whoever registered a stranger's address could flood it. */
+/** The most mails a day about new devices to one account, because an account with a stranger's address could flood it. */
 export const NEW_DEVICE_MAILS_MAX = 20;
 
-/** Validity of the link in an invitation, in days: `mail.invitation` says seven, too. */
+/** Validity of an invitation's link, in days: the text of `mail.invitation` says seven too. */
 export const INVITATION_DAYS = 7;
 
 /** Validity of an e-mail confirmation link, in days. */
@@ -17,12 +17,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The precision of `last_seen_at` while an auth session is in use. */
 const LAST_SEEN_MS = 60 * 60 * 1000;
 
-/** Auth sessions created before this instant have expired. */
 export function authSessionCutoff(now: Date): string {
   return new Date(now.getTime() - SESSION_DAYS * DAY_MS).toISOString();
 }
 
-/** Auth sessions last seen before this instant are updated again. */
 export function lastSeenCutoff(now: Date): string {
   return new Date(now.getTime() - LAST_SEEN_MS).toISOString();
 }
@@ -31,7 +29,7 @@ export function isLastSeenStale(lastSeenAt: string, now: Date): boolean {
   return lastSeenAt <= lastSeenCutoff(now);
 }
 
-/** When the link of an invitation ends, in ISO. */
+/** The end of an invitation's link, in ISO. */
 export function invitationEnd(now: Date): string {
   return new Date(now.getTime() + INVITATION_DAYS * DAY_MS).toISOString();
 }
@@ -51,7 +49,7 @@ export function canAssignRole(caller: { role: Role } | undefined, role: Role): b
   return SELF_ASSIGNABLE_ROLES.some((open) => open === role) || hasPermission(caller, "users.manage");
 }
 
-/** Why a user with the right password may still not sign in; null when they may. */
+/** The refusal of a sign-in with the right password; null when allowed. */
 export function signInRefusal(user: { is_active: boolean }): RefusalCode | null {
   return user.is_active ? null : "account_inactive";
 }

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 /**
- * Everyone who has an account. A deleted person keeps the row without the data, so that payments stay provable:
- * `full_name` is empty then. What is shown to others says `nullif(full_name, '')`, and the browser reads that as "Anonimo".
+ * All accounts. An erased user keeps the row without the data, so that payments stay provable; `full_name` is empty
+ * then. Queries for others select `nullif(full_name, '')`, which the browser shows as "Anonimo".
  */
 export const users = sqliteTable(
   "users",
@@ -23,7 +23,7 @@ export const users = sqliteTable(
     confirmation_token_hash: text("confirmation_token_hash"),
     confirmation_sent_at: text("confirmation_sent_at"),
     confirmed_at: text("confirmed_at"),
-    /** When the mail service last said that this address takes no mails; null once it is changed or confirmed anew. */
+    /** When the mail service last reported that this address accepts no mails; null after a change or new confirmation. */
     email_suppressed_at: text("email_suppressed_at"),
     avatar_url: text("avatar_url"),
     bio: text("bio"),
@@ -36,18 +36,18 @@ export const users = sqliteTable(
     scadenza_assicurazione: text("scadenza_assicurazione"),
     instagram_contact: text("instagram_contact"),
     phone: text("phone"),
-    /** Whom to call in an emergency: shown to the organizers of paid events in which the user is enrolled. */
+    /** The emergency contact, shown to the organizers of paid events in which the user is enrolled. */
     emergency_contact_name: text("emergency_contact_name"),
     emergency_contact_phone: text("emergency_contact_phone"),
-    /** For the logbook and the registers of one's events alone. */
+    /** For the logbook and for registers only. */
     birth_date: text("birth_date"),
     birth_place: text("birth_place"),
     company_name: text("company_name"),
     vat_number: text("vat_number"),
     company_address: text("company_address"),
-    /** Where a sponsor's logo leads while a sponsor package runs: an https address. */
+    /** The https address that a sponsor's logo links to while a sponsor package is active. */
     sponsor_link: text("sponsor_link"),
-    /** A sponsor's own logo, an upload of theirs; null: the profile's picture stands for it. */
+    /** A sponsor's own logo, an upload of theirs; null: the profile's picture is used. */
     sponsor_logo_url: text("sponsor_logo_url"),
     /** A line about a sponsor. */
     sponsor_text: text("sponsor_text"),
@@ -70,16 +70,16 @@ export const users = sqliteTable(
     updated_at: text("updated_at").notNull(),
     last_sign_in_at: text("last_sign_in_at"),
     deleted_at: text("deleted_at"),
-    /** One more after each change of name, role, activity, company, picture or e-mail: kept by the trigger `users_revision`. */
+    /** Raised by the trigger `users_revision` at each change of name, role, activity, company, picture or e-mail. */
     revision: integer("revision").notNull().default(1),
-    /** `AccountState`, by which admins filter: a deactivated account counts as such whether or not it is confirmed. */
+    /** `AccountState`, for the admin's filter: a deactivated account counts as such whether or not it is confirmed. */
     account_state: text("account_state").generatedAlwaysAs(
       sql`case when not is_active then 'deactivated' when confirmed_at is null then 'unconfirmed' else 'active' end`,
       { mode: "virtual" },
     ),
-    /** The name as the admin's table sorts it, because SQLite uses no index for a row value that has a collation. */
+    /** The name as the admin's table sorts by it, because SQLite uses no index for a row value with a collation. */
     name_key: text("name_key").generatedAlwaysAs(sql`lower(full_name)`, { mode: "virtual" }),
-    /** The last sign-in as the admin's table sorts it: empty for an account that never signed in. */
+    /** The last sign-in as the admin's table sorts by it: empty for an account that never signed in. */
     sign_in_key: text("sign_in_key").generatedAlwaysAs(sql`coalesce(last_sign_in_at, '')`, {
       mode: "virtual",
     }),
@@ -88,7 +88,7 @@ export const users = sqliteTable(
     uniqueIndex("users_email").on(table.email),
     uniqueIndex("users_public_slug").on(table.public_slug),
     index("users_role_created").on(table.role, table.created_at),
-    // The admin's table in each of its orders: by activity, and by role and account state.
+    // The orders of the admin's table: by activity, and by role and account state.
     index("users_active_created")
       .on(table.is_active, table.created_at, table.id)
       .where(sql`deleted_at is null`),
@@ -109,7 +109,7 @@ export const users = sqliteTable(
     index("users_listed_sign_in")
       .on(table.role, table.account_state, table.sign_in_key, table.id)
       .where(sql`deleted_at is null`),
-    // Whose papers end soon is one run along these.
+    // Each reminder of ending documents reads one range of these.
     index("users_insurance_ends")
       .on(table.scadenza_assicurazione)
       .where(sql`scadenza_assicurazione is not null`),
@@ -130,7 +130,7 @@ export const users = sqliteTable(
 
 export type UserRow = typeof users.$inferSelect;
 
-/** One line per recovery request. Only the hash of the 32 random bytes is kept. */
+/** One row per recovery request. Only the hash of the 32 random bytes is stored. */
 export const passwordResetTokens = sqliteTable(
   "password_reset_tokens",
   {
@@ -139,19 +139,19 @@ export const passwordResetTokens = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     token_hash: text("token_hash").notNull(),
-    /** The last four characters, so that an admin can tell two lines apart. */
+    /** The last four characters, so that an admin can tell two tokens apart. */
     token_hint: text("token_hint").notNull(),
     created_at: text("created_at").notNull(),
     expires_at: text("expires_at").notNull(),
     used_at: text("used_at"),
-    /** Set on invitations, which went only to the account's e-mail: using one confirms the address. */
+    /** Set on invitations, which went only to the account's e-mail, so that using one confirms the address. */
     confirms_email: integer("confirms_email", { mode: "boolean" }).notNull().default(false),
   },
   (table) => [
     uniqueIndex("password_reset_tokens_hash").on(table.token_hash),
     index("password_reset_tokens_user").on(table.user_id, table.created_at),
     index("password_reset_tokens_created").on(table.created_at),
-    // The admin's table, by state: of each kind, the expired among the unused ones are those before an instant.
+    // The admin's table by state: within each kind, expired unused tokens are those before an instant.
     index("password_reset_tokens_used").on(table.created_at).where(sql`used_at is not null`),
     index("password_reset_tokens_pending")
       .on(table.confirms_email, table.created_at)
@@ -159,7 +159,7 @@ export const passwordResetTokens = sqliteTable(
   ],
 );
 
-/** An address that somebody wants to change to, until the link sent there is followed. One at a time. */
+/** A requested new e-mail, until the link sent there is followed. One per user. */
 export const emailChanges = sqliteTable(
   "email_changes",
   {
@@ -175,8 +175,8 @@ export const emailChanges = sqliteTable(
 );
 
 /**
- * One row per auth session that is open: a sign-in on a device. A session token names its row, and counts only while
- * the row is there. Signing out deletes it; tokens older than 30 days have expired, and sign-ins delete their rows.
+ * One row per open auth session, a sign-in on a device. A session token names its row and is valid only while the row
+ * exists. Signing out deletes the row; tokens older than 30 days have expired, and sign-ins delete their rows.
  */
 export const authSessions = sqliteTable(
   "auth_sessions",
@@ -186,9 +186,9 @@ export const authSessions = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     created_at: text("created_at").notNull(),
-    /** Written at most once an hour, so that reading as a signed-in user stays a read. */
+    /** Updated at most once an hour, so that most signed-in requests only read. */
     last_seen_at: text("last_seen_at").notNull(),
-    /** Browser and system in short, "Firefox · Windows"; null when the browser did not say. */
+    /** Browser and system in short, "Firefox · Windows"; null when the browser sent none. */
     device: text("device"),
   },
   (table) => [

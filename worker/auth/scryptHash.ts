@@ -1,6 +1,6 @@
 import { randomBytes, scryptSync } from "node:crypto";
 
-/** scrypt parameters by OWASP's advice for N=2^15. Stored with each hash, so that they can grow. */
+/** scrypt parameters by OWASP's advice for N=2^15, stored with each hash, so that they can be raised. */
 export const COST = { N: 2 ** 15, r: 8, p: 3 };
 export const KEY_BYTES = 32;
 export const SALT_BYTES = 16;
@@ -11,7 +11,7 @@ export function deriveScryptKey(password: string, salt: Buffer, cost: typeof COS
   return scryptSync(password.normalize("NFKC"), salt, KEY_BYTES, { ...cost, maxmem });
 }
 
-/** A hash as it is stored: `scrypt$N$r$p$salt$key`, salt and key in base64url. */
+/** The stored form of a hash: `scrypt$N$r$p$salt$key`, salt and key in base64url. */
 export function formatScryptHash(salt: Buffer, key: Buffer): string {
   return ["scrypt", COST.N, COST.r, COST.p, salt.toString("base64url"), key.toString("base64url")].join("$");
 }

@@ -2,14 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import { matchPrefix, searchWords } from "../lib/searchWords.ts";
 import type { Role } from "../permissions/contract.ts";
 
-/** Row numbers of `user_search` end in the user's rowid. */
+/** The factor in row numbers of `user_search`, whose last digits are the user's rowid. */
 const USER_ROWIDS = sql.raw("100000000");
 
 type UserKinds = { roles: readonly Role[]; states?: readonly string[]; limit: number; isAnyWord?: boolean };
 
 /**
- * SQL for users `u` of these roles and account states whose names have words that begin like those of a search: of more than
- * `limit`, those who registered last. Null for a search without words.
+ * SQL for users `u` of these roles and account states whose names contain words with the search's prefixes; at most
+ * `limit`, the latest registered. Null for a search without words.
  */
 export function usersByName(search: string, { roles, states, limit, isAnyWord }: UserKinds): SQL | null {
   const words = searchWords(search).map(matchPrefix);

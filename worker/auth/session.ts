@@ -17,7 +17,7 @@ type SignedInUser = UserRow & { lacks_two_factor?: boolean };
 
 declare module "hono" {
   interface ContextVariableMap {
-    /** The user whose token came with the request, read again on every request; undefined for a visitor. */
+    /** The user of the request's token, read on every request; undefined for a visitor. */
     user?: SignedInUser;
     /** The auth session of the request's token; set together with `user`. */
     sessionId?: string;
@@ -25,9 +25,8 @@ declare module "hono" {
 }
 
 /**
- * Authenticates the request by its session token. A token that is forged, expired, outdated, or of an ended session
- * or inactive user leaves the caller a visitor: public data stays readable, signing in stays possible, and guarded
- * routes respond `unauthorized`.
+ * Authenticates the request by its session token. A caller whose token is forged, expired, outdated, or of an ended session
+ * or inactive user stays a visitor: public data and signing in stay available, and guarded routes respond `unauthorized`.
  */
 export const authenticate = createMiddleware<AppEnv>(async (c, next) => {
   const token = c.req.header("authorization")?.match(/^Bearer (.+)$/i)?.[1];
@@ -46,7 +45,7 @@ export const authenticate = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** A user with `lacks_two_factor` where it is so; reads nothing for a role of which no second factor is asked. */
+/** A user with `lacks_two_factor` where true; no read for roles that require no second factor. */
 async function withTwoFactorState(db: Database, user: UserRow, now: Date): Promise<SignedInUser> {
   if (!hasPermission(user, "admin.open")) return user;
   const { is_required, state } = await findTwoFactorView(db, user, now);

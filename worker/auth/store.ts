@@ -50,7 +50,7 @@ export type NewUser = {
   full_name: string;
   role: Role;
   language: LanguageCode;
-  /** Null for an invited user, whose invitation confirms the e-mail. */
+  /** Null for an invited user, because the invitation confirms the e-mail. */
   confirmation_token_hash: string | null;
 };
 
@@ -79,7 +79,7 @@ export async function createUser(
   }
 }
 
-/** The account that gave the right password still has it, and is active. */
+/** The account that proved the password still has the same password and is active. */
 export function samePasswordRule({ id, token_version }: UserRow): WriteRule {
   return {
     condition: () => sql`exists (select 1 from users u where u.id = ${id} and u.is_active
@@ -88,7 +88,7 @@ export function samePasswordRule({ id, token_version }: UserRow): WriteRule {
   };
 }
 
-/** Records a sign-in, with the mail about a new device in the same batch unless a day has had NEW_DEVICE_MAILS_MAX. */
+/** Records a sign-in, with the mail about a new device in the same batch, at most NEW_DEVICE_MAILS_MAX a day. */
 export async function recordSignIn(
   db: Database,
   id: string,
@@ -106,8 +106,8 @@ export async function recordSignIn(
 }
 
 /**
- * Confirms the e-mail when the token matches and was not sent before `since` (an ISO time); returns whether it did.
- * Once confirmed, following the link again is no error. A link that was mailed after the address was marked ends the mark.
+ * Confirms the e-mail when the token matches and was sent after `since` (an ISO time); returns whether it did.
+ * Following the link again is no error. A link mailed after the address was suppressed ends the suppression.
  */
 export async function confirmEmail(
   db: Database,
@@ -134,7 +134,7 @@ export async function confirmEmail(
   return confirmed.length > 0;
 }
 
-/** Replaces the confirmation token; the former one stops working. */
+/** Replaces the confirmation token and so invalidates the previous one. */
 export async function replaceConfirmationToken(
   db: Database,
   userId: string,
@@ -156,8 +156,8 @@ export type NewPasswordReset = {
 };
 
 /**
- * Stores the reset token and its mail if an active account has the e-mail, else nothing, by the same two statements,
- * so that the response time does not reveal whether the account exists.
+ * Stores the reset token and its mail if an active account has the e-mail, else nothing, by the same two statements, so
+ * that the response time does not reveal whether the account exists.
  */
 export async function createPasswordReset(
   db: Database,
@@ -237,7 +237,7 @@ export function toUser(row: UserRow & { lacks_two_factor?: boolean }): User {
 /** The most auth sessions per user; one more ends the least recently used. */
 export const AUTH_SESSIONS_MAX = 50;
 
-/** How many expired rows of all users a sign-in deletes: more than it adds, so that they never accumulate. */
+/** The most expired rows of all users that a sign-in deletes: more than it inserts, so that they never accumulate. */
 const PRUNED_AT_ONCE = 20;
 
 type NewAuthSession = { id: string; user_id: string; device: string | null };
@@ -282,8 +282,8 @@ export async function insertAuthSession(db: Database, session: NewAuthSession, e
 }
 
 /**
- * The user of an auth session and when it was last seen; undefined once it has ended. `lacks_two_factor` is 1 for an admin
- * without the second factor that the site asks for.
+ * The user of an auth session and its `last_seen_at`; undefined for an ended one. `lacks_two_factor` is 1 for an admin
+ * without the required second factor.
  */
 export async function findAuthSession(
   db: Database,
@@ -303,7 +303,7 @@ export async function findAuthSession(
     .get();
 }
 
-/** Updates `last_seen_at`, unless another request has since `before` (an ISO time). */
+/** Updates `last_seen_at`, unless another request did after `before` (an ISO time). */
 export async function touchAuthSession(db: Database, id: string, before: string, now: Date): Promise<void> {
   await db
     .update(authSessions)

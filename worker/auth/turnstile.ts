@@ -6,7 +6,7 @@ import { type HashCaller, isHashQueueFull } from "./hashing.ts";
 
 declare global {
   interface Env {
-    /** Keys of Cloudflare's Turnstile, which asks at registration only where both are set. */
+    /** Keys of Cloudflare's Turnstile, which is used at registration only when both are set. */
     TURNSTILE_SITE_KEY?: string;
     TURNSTILE_SECRET_KEY?: string;
   }
@@ -21,9 +21,9 @@ export function turnstileSiteKey(env: Env): string | undefined {
 }
 
 /**
- * Asks Turnstile whether the token of the widget is valid; nothing where the keys are not set. Throws `challenge_failed`
- * for a token that is missing, wrong, expired or used before. While Turnstile gives no answer everybody passes, and it is
- * logged: its widget does not load then either, and the limits by address stay.
+ * Verifies the widget's token with Turnstile, if the keys are set. Throws `challenge_failed` for a missing, wrong,
+ * expired or used token. While Turnstile does not answer, every registration passes with a log entry, because the
+ * widget does not load then either; the limits by address remain.
  */
 export async function requireChallenge(c: Context<AppEnv>, token: string | undefined): Promise<void> {
   if (!turnstileSiteKey(c.env)) return;
@@ -35,8 +35,8 @@ export async function requireChallenge(c: Context<AppEnv>, token: string | undef
 }
 
 /**
- * As whom a caller hashes who is not `known`: a stranger, and while strangers fill their queue, where Turnstile is set up, as a
- * known one after its challenge. Throws `challenge_failed`.
+ * The kind of an unknown caller: a stranger, or `known` after Turnstile's challenge, where configured, while the
+ * strangers' queue is full. Throws `challenge_failed`.
  */
 export async function challengeWhileFull(c: Context<AppEnv>, token: string | undefined): Promise<HashCaller> {
   if (!turnstileSiteKey(c.env) || !isHashQueueFull("stranger")) return "stranger";
@@ -58,7 +58,7 @@ async function verifyToken(c: Context<AppEnv>, response: string): Promise<boolea
   if (answer.status >= 500) throw new Error(`siteverify answered ${answer.status}`);
   const verdict = (await answer.json()) as { success?: boolean; "error-codes"?: string[] };
   const codes = verdict["error-codes"] ?? [];
-  // Of the keys and of Turnstile itself: no fault of whoever registers.
+  // Errors of the site's keys or of Turnstile, not of the person who registers.
   const isOurs = codes.some((code) => /-input-secret$|^internal-error$/.test(code));
   if (isOurs) throw new Error(`siteverify refuses: ${codes.join(", ")}`);
   return verdict.success === true;

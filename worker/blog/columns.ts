@@ -5,15 +5,15 @@ import { hasPublicPage } from "../profiles/contract.ts";
 import { EXCERPT_MAX, readingMinutes } from "./contract.ts";
 import type { ArticleAuthor, ArticleCard, ArticleDetail, ArticleTranslation } from "./outputs.ts";
 
-/** The characters of a text from which a missing excerpt is made. */
+/** The number of characters of a text that is read to create a missing excerpt. */
 const LEAD_READ = 4 * EXCERPT_MAX;
-/** The other languages of an article that are read; there are five. */
+/** The most translations of an article that are read; there are five. */
 const TRANSLATIONS_READ = 20;
 
 /** The roles with a public page, as SQL text. */
 const ORGANIZERS = ROLES.filter(hasPublicPage).map((role) => `'${role}'`);
 
-/** A card's columns, as SQL text, because Drizzle builds a long select list anew for every request. */
+/** A card's columns, as SQL text, because Drizzle would rebuild the long select list for every request. */
 const card = `articles.id, articles.slug, articles.title, articles.excerpt,
   substr(articles.plain_text, 1, ${LEAD_READ}) as lead, articles.language, articles.cover_image_url, articles.cover_alt,
   articles.hashtags, articles.author_id, articles.published, articles.first_published_at, articles.published_day,
@@ -29,8 +29,8 @@ export const articleCardColumns = sql.raw(card);
 export const articleTables = sql.raw("articles left join users author on author.id = articles.author_id");
 
 /**
- * The group of languages that an article belongs to: the group it was put into, else its own id, which its translations
- * name. `table`: the alias of the articles.
+ * The group of an article's translations: the article's own group, else its id, which its translations name. `table`:
+ * the alias of the articles.
  */
 function groupOf(table: string): string {
   return `coalesce(${table}.translation_group, ${table}.id)`;
@@ -50,15 +50,14 @@ function translationsOf(condition: string): string {
     order by other.first_published_at, other.ordinal limit ${TRANSLATIONS_READ})) as translations`;
 }
 
-/** The published articles in other languages, as JSON text. */
 export const publishedTranslations = sql.raw(translationsOf(PUBLISHED));
-/** The same with unpublished ones, for whoever writes the article. */
+/** All translations, for the authors who may edit the article. */
 export const allTranslations = sql.raw(translationsOf(""));
 
 export const articleDetailColumns: SQL = sql`${articleCardColumns}, articles.content, articles.gallery_images, articles.headings,
   articles.revision, ${publishedTranslations}`;
 
-/** A card's row in the database: lists are JSON text. `ordinal` is for sorting and leaves the Worker only in cursors. */
+/** A card's row: lists are JSON text. `ordinal` is for sorting, and leaves the Worker only in cursors. */
 export type ArticleCardRow = Omit<ArticleCard, "hashtags" | "profiles" | "published" | "reading_minutes"> & {
   lead: string;
   hashtags: string | null;
@@ -107,7 +106,7 @@ export function toArticleDetail(row: ArticleDetailRow): ArticleDetail {
   };
 }
 
-/** An article's author; null for one who was erased, or never entered a name. */
+/** An article's author; null for an erased user or one without a name. */
 export function toArticleAuthor({
   author_name,
   author_avatar_url,
@@ -118,7 +117,7 @@ export function toArticleAuthor({
     : { full_name: author_name, avatar_url: author_avatar_url, public_slug: author_public_slug };
 }
 
-/** One article for each other language: of several, the first. */
+/** One article for each other language, the first of several. */
 export function toTranslations(json: string, language: string): ArticleTranslation[] {
   const first = new Map<string, ArticleTranslation>();
   for (const other of JSON.parse(json) as ArticleTranslation[]) {
@@ -131,7 +130,7 @@ export function parseList(json: string | null): string[] {
   return json === null ? [] : JSON.parse(json);
 }
 
-/** The beginning of a text as an article's excerpt: whole words, with "…" where it is shortened. */
+/** An excerpt from the beginning of a text: whole words, with "…" where it is shortened. */
 export function excerptOf(plainText: string): string {
   return truncateAtWord(plainText, EXCERPT_MAX);
 }

@@ -2,41 +2,41 @@ import { ITALIAN_MONTHS } from "../lib/calendarDays.ts";
 import type { LanguageCode } from "../lib/languages.ts";
 import { toOneLine, visibleCharacters } from "../lib/text.ts";
 
-/** The limits of an article's fields, in characters; those of title and content are the spec's. */
+/** The limits of an article's fields, in characters; those of title and content are specified. */
 export const ARTICLE_TITLE_MIN = 2;
 export const ARTICLE_TITLE_MAX = 200;
 export const ARTICLE_CONTENT_MIN = 10;
-/** HTML, marks included: about 25,000 words. */
+/** HTML with its tags: about 25,000 words. */
 export const ARTICLE_CONTENT_MAX = 200_000;
 export const EXCERPT_MAX = 300;
 export const COVER_ALT_MAX = 200;
 export const HASHTAGS_MAX = 10;
 export const HASHTAG_MAX = 30;
 export const ARTICLE_GALLERY_MAX = 20;
-/** Earlier texts kept for each article. */
-export const VERSIONS_KEPT = 25;
+/** The number of versions stored for each article. */
+export const VERSIONS_MAX = 25;
 /** Hashtags on a card. */
 export const CARD_HASHTAGS_MAX = 3;
 /** The pictures of one article: content, gallery and cover together. */
 export const ARTICLE_FILES_MAX = 200;
 /** Placeholders while the list is loading. */
 export const CARD_PLACEHOLDERS = 6;
-/** The articles of one page of a list in the browser, and the most of one answer. */
+/** Articles per page of a list, and the most of one answer. */
 export const ARTICLE_LIST_PAGE = 12;
 export const ARTICLE_LIST_MAX = 100;
 export const ARTICLE_SEARCH_MAX = 100;
-/** A table of contents is shown from so many headings on. */
+/** The number of headings from which a table of contents is shown. */
 export const CONTENTS_HEADINGS_MIN = 3;
 /** The articles of one sitemap, split by row number. */
 export const ARTICLES_PER_SITEMAP = 1000;
-/** How many rows of a list an `offset` may pass over. */
+/** The most rows that an `offset` may skip. */
 export const ARTICLE_OFFSET_MAX = 2000;
 /**
- * A list of several filters together is in the order of publishing or of creation. Sorted by another column, the newest
- * of the articles found are sorted, at most so many, and the header `X-Sorted-Matches` says so.
+ * The most articles that a list with several filters sorts by another column than publishing or creation: the newest of
+ * the results. The header `X-Sorted-Matches` reports the limit.
  */
 export const SORTED_ARTICLES_MAX = 80;
-/** The hashtags that the blog page offers, and the related articles of an article's page. */
+/** The hashtags of the blog page, and the related articles of an article's page. */
 export const HASHTAGS_LISTED = 30;
 export const RELATED_ARTICLES = 3;
 /** Words per minute of reading on a screen, for the reading time. */
@@ -66,13 +66,13 @@ export function articleState(article: { published: boolean; publish_at: string |
 }
 
 /**
- * What a version was: a draft that was typed, the saved text of an unpublished article, a text that visitors saw, or a
- * version that was brought back into the draft and replaced before anything was typed.
+ * The kinds of version: a typed draft, the saved text of an unpublished article, a published text, or a restored
+ * version that was replaced before anything was typed.
  */
 export const ARTICLE_VERSION_KINDS = ["draft", "saved", "published", "restored"] as const;
 export type ArticleVersionKind = (typeof ARTICLE_VERSION_KINDS)[number];
 
-/** The number of words in any alphabet; "l'apnea" and "non-stop" are one. */
+/** The number of words in any script; "l'apnea" and "non-stop" are one word each. */
 export function countWords(text: string): number {
   return (
     text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['’.,-][\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*/gu)?.length ?? 0
@@ -84,7 +84,7 @@ export function readingMinutes(words: number): number {
   return Math.max(1, Math.round(words / READING_SPEED));
 }
 
-/** The form by which hashtags are compared and addressed: without `#`, in lower case in every script. */
+/** The normalized form of hashtags for comparison and addresses: without `#`, in lower case in every script. */
 export function hashtagKey(text: string): string {
   return text
     .normalize("NFC")
@@ -94,7 +94,9 @@ export function hashtagKey(text: string): string {
     .toLowerCase();
 }
 
-/** Hashtags on one line each, without `#`; blank and repeated ones are dropped, the first spelling stays. */
+/**
+ * Normalizes typed hashtags: one line each, without `#`; blank and repeated ones are dropped, keeping the first spelling.
+ */
 export function toHashtags(typed: string[]): string[] {
   const unique = new Map<string, string>();
   for (const text of typed) {
@@ -107,7 +109,7 @@ export function toHashtags(typed: string[]): string[] {
   return [...unique.values()];
 }
 
-/** Whether a text is a hashtag: letters and digits of any script, hyphens and underscores, one letter or digit to see. */
+/** Whether a text is a hashtag: letters and digits of any script, hyphens and underscores, with a letter or digit. */
 export function isHashtag(text: string): boolean {
   const isWord = text.length <= HASHTAG_MAX && /^[\p{L}\p{M}\p{N}_-]+$/u.test(text);
   return isWord && /[\p{L}\p{N}]/u.test(visibleCharacters(text));

@@ -14,11 +14,11 @@ import {
   toHashtags,
 } from "./contract.ts";
 
-/** The most characters of an article's slug or dated slug in an address. */
+/** The longest slug or dated slug in an address. */
 const SEGMENT_MAX = 300;
-/** The most characters of a picture's URL. */
+/** The longest URL of a picture. */
 const PICTURE_URL_MAX = 2000;
-/** A list with more entries is refused before it is read. */
+/** The longest list that is validated; longer ones are refused at once. */
 const LIST_READ = 100;
 
 export const articleIdParams = z.object({ id: z.uuid().toLowerCase() });
@@ -28,7 +28,7 @@ function nullable<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess(emptyToNull, schema.nullable()).optional();
 }
 
-/** A picture's address; one of another site as browsers write it, without the part behind `#`. */
+/** A picture's address; another site's is normalized by the URL parser, without its fragment. */
 function pictureUrl(isPicture: (url: string) => boolean, error: string) {
   return z
     .string(error)
@@ -38,7 +38,7 @@ function pictureUrl(isPicture: (url: string) => boolean, error: string) {
     .refine((url) => isUploadUrl(url) || isPicture(url), error);
 }
 
-/** Each entry on one line, without `#`; blank and repeated ones are dropped, the first spelling stays. */
+/** Normalizes hashtags: one line each, without `#`; blank and repeated ones are dropped, keeping the first spelling. */
 const hashtags = z
   .array(z.string("validation.hashtag"), "validation.wrong")
   .max(LIST_READ, "validation.hashtags")
@@ -51,14 +51,14 @@ const gallery = z
   .transform((urls) => [...new Set(urls)])
   .refine((urls) => urls.length <= ARTICLE_GALLERY_MAX, "validation.gallery");
 
-/** A list that may be missing; null is an empty one. */
+/** An optional list; null is an empty one. */
 function listOf<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (value === null ? [] : value), schema.optional());
 }
 
 /**
- * The fields that a draft may have empty. Content is HTML as it was typed, cleaned by `toArticleColumns`. The cover is an
- * upload or any https URL of the public web; the gallery takes uploads and direct links to pictures.
+ * The fields that a draft may leave empty. Content is typed HTML, which `toArticleColumns` cleans. The cover is an
+ * upload or any public https URL; the gallery accepts uploads and direct links to pictures.
  */
 export const articleFields = {
   language: z.enum(LANGUAGE_CODES, "validation.article_language"),
@@ -68,9 +68,9 @@ export const articleFields = {
   cover_alt: optionalLine(COVER_ALT_MAX),
   hashtags: listOf(hashtags),
   gallery_images: listOf(gallery),
-  /** The id of a group, or of an article whose group this one joins. */
+  /** The id of a translation group, or of an article whose group to join. */
   translation_group: nullable(z.uuid("validation.translation_group").toLowerCase()),
 };
 
-/** The title of an article that is saved, not only typed. */
+/** The title of a saved article; drafts may have none. */
 export const articleTitle = requiredLine(ARTICLE_TITLE_MIN, ARTICLE_TITLE_MAX, "validation.article_title");

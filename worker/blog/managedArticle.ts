@@ -8,9 +8,9 @@ import type { ArticleRow } from "./schema.ts";
 import { authorRule, findArticleRow } from "./store.ts";
 
 /**
- * An article that the caller manages, behind `requirePermission("articles.manage")`: an admin any, a blogger their own.
- * Every write of the call holds only while it is so. Refuses with `article_not_found` whatever the caller may not see,
- * and with `forbidden` another's published article.
+ * An article that the caller manages, after `requirePermission("articles.manage")`: an admin any, a blogger their own.
+ * The call's writes require that this still holds. Refuses with `article_not_found` for articles that the caller may
+ * not see, with `forbidden` for another's published one.
  */
 export async function findManagedArticle(c: Context<AppEnv>, id: string): Promise<ArticleRow> {
   const article = await findArticleRow(c.var.db, id);
@@ -20,7 +20,7 @@ export async function findManagedArticle(c: Context<AppEnv>, id: string): Promis
   return article;
 }
 
-/** Refuses whoever does not manage the article: with `article_not_found`, a write to a published one with `forbidden`. */
+/** Refuses callers who do not manage the article: with `article_not_found`, a write to a published one with `forbidden`. */
 export function requireManaged(
   c: Context<AppEnv>,
   article: { author_id: string | null; published: boolean | number },

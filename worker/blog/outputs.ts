@@ -3,7 +3,7 @@ import type { RouteAnswers } from "../answers.ts";
 import { LANGUAGE_CODES } from "../lib/languages.ts";
 import { ARTICLE_VERSION_KINDS } from "./contract.ts";
 
-/** Who wrote an article, as far as everyone may see; null for an erased author. */
+/** The public part of an article's author; null for an erased one. */
 export type ArticleAuthor = z.output<typeof articleAuthorOutput>;
 export const articleAuthorOutput = z.strictObject({
   full_name: z.string(),
@@ -28,7 +28,7 @@ export const articleFieldsOutput = z.strictObject({
   translation_group: z.string().nullable(),
 });
 
-/** An article on a card. Instants in ISO; `first_published_at` null: never published. */
+/** An article on a card. Instants in ISO; `first_published_at` is null before the first publishing. */
 export type ArticleCard = z.output<typeof articleCardOutput>;
 export const articleCardOutput = articleFieldsOutput
   .omit({ content: true, gallery_images: true, translation_group: true })
@@ -48,7 +48,7 @@ export const articleCardOutput = articleFieldsOutput
     reading_minutes: z.number().describe("Minutes, at least one"),
   });
 
-/** An article in the table of those who write. */
+/** An article in the authors' table. */
 export type ArticleTableRow = z.output<typeof articleTableRowOutput>;
 export const articleTableRowOutput = articleCardOutput.extend({
   revision: z.number(),
@@ -60,7 +60,7 @@ export const articleTableRowOutput = articleCardOutput.extend({
     ),
 });
 
-/** The articles around one on its page: by shared hashtags, and its neighbours in the same language by date. */
+/** The neighbours of an article: by shared hashtags, and the next ones in the same language by date. */
 export type ArticleNeighbours = z.output<typeof articleNeighboursOutput>;
 export const articleNeighboursOutput = z.strictObject({
   related: z.array(articleCardOutput),
@@ -68,11 +68,11 @@ export const articleNeighboursOutput = z.strictObject({
   next: articleCardOutput.nullable(),
 });
 
-/** A hashtag in use, as its authors write it, and how many published articles have it. */
+/** A hashtag as its authors write it, and the number of published articles with it. */
 export type HashtagCount = z.output<typeof hashtagCountOutput>;
 export const hashtagCountOutput = z.strictObject({ hashtag: z.string(), articles: z.number() });
 
-/** A heading inside an article; `id` is the fragment that leads to it. */
+/** A heading inside an article; `id` is its fragment. */
 export type ArticleHeading = z.output<typeof articleHeadingOutput>;
 export const articleHeadingOutput = z.strictObject({
   id: z.string(),
@@ -101,9 +101,9 @@ export const articleDetailOutput = articleCardOutput.extend({
 });
 
 /**
- * The draft of an article, as the autosave answers it and as `current` of a refusal `stale` holds it. `revision` is sent
- * with the next save, so that no save overwrites another unseen. Without a draft (`base_revision` 0) these are the saved
- * article's own text and the number to continue from: nothing was typed that is not saved.
+ * The draft of an article, as autosave answers it and in `current` of a refusal `stale`. The next save sends
+ * `revision`, so that no save overwrites another unseen. Without a draft (`base_revision` 0) these are the saved
+ * article's text and the number to continue from.
  */
 export type ArticleDraft = z.output<typeof articleDraftOutput>;
 export const articleDraftOutput = articleFieldsOutput.extend({
@@ -122,19 +122,19 @@ export const articleDraftOutput = articleFieldsOutput.extend({
 });
 
 /**
- * An article as its editor opens it. `draft` null: nothing was typed since the article was saved.
+ * An article for its editor. `draft` is null without unsaved text.
  *
- * The editor keeps two numbers and takes both from every answer: `article.revision` and `draft_revision`. The second one
- * goes on counting where a draft is deleted (published, discarded), so it is never 0 again after the first save:
+ * The editor stores two numbers and takes both from every answer: `article.revision` and `draft_revision`. The second one
+ * continues when a draft is deleted (published, discarded), so it is never 0 again after the first save:
  *
  * - `PUT …/draft { revision: draft_revision, saved_in, …all fields }` answers an `ArticleDraft`, whose `revision` is the
- *   next `draft_revision`. For a new article: an id of the browser's own and `revision` 0. The same call sent again is
- *   answered with the draft that it wrote. 409 `stale` with `current` (an `ArticleDraft`): somebody else's text, or, where
- *   `current.saved_in` is the tab's own, an answer that was lost: then the tab sends again with `current.revision`.
- *   404 `article_not_found`: the article was deleted meanwhile; 429 carries `Retry-After`. The tab keeps its text on all.
- * - `POST …/publish { revision, draft_revision }`, `POST …/versions/{number}/restore { draft_revision }` and
- *   `DELETE …/draft?revision={draft_revision}` refuse with 409 `stale` where either number is old; `current` of the first
- *   two is an `EditedArticle`, of the last an `ArticleDraft`.
+ * next `draft_revision`. For a new article: an id created by the browser and `revision` 0. A repeated call is answered with
+ * the draft that it wrote. 409 `stale` with `current` (an `ArticleDraft`): another user's text, or, when `current.saved_in`
+ * is the tab's own, a lost answer: then the tab sends again with `current.revision`. 404 `article_not_found`: the article
+ * was deleted meanwhile; 429 carries `Retry-After`. The tab keeps its text in all cases.
+ * - `POST …/publish { revision, draft_revision }`, `POST …/versions/{number}/restore { draft_revision }` and `DELETE
+ * …/draft?revision={draft_revision}` refuse with 409 `stale` when either number is old; `current` of the first two is an
+ * `EditedArticle`, of the last an `ArticleDraft`.
  */
 export type EditedArticle = z.output<typeof editedArticleOutput>;
 export const editedArticleOutput = z.strictObject({
@@ -151,7 +151,7 @@ export const editedArticleOutput = z.strictObject({
   draft_revision: z.number(),
 });
 
-/** A line of an article's history, newest first: a text that was replaced, who had written it, and when. */
+/** A version in an article's history, newest first: its author, and its time. */
 export type ArticleVersionLine = z.output<typeof articleVersionLineOutput>;
 export const articleVersionLineOutput = z.strictObject({
   number: z.number(),
@@ -166,13 +166,13 @@ export type ArticleVersion = z.output<typeof articleVersionOutput>;
 export const articleVersionOutput = articleVersionLineOutput.extend(articleFieldsOutput.shape);
 
 /**
- * Something that an article lacks before it is published. `field`: where it is corrected; `href`: the link that leads
- * nowhere or to an article that is not public yet, or the picture without a description. What publishing refuses has the
- * text key of the refusal as `error`.
+ * A problem to correct before publishing. `field`: its place in the form; `href`: a link without a target or to an
+ * unpublished article, or a picture without a description. A problem that publishing refuses has the refusal's text key
+ * as `error`.
  */
 export type ArticleProblem = z.output<typeof articleProblemOutput>;
 export const articleProblemOutput = z.union([
-  // What publishing only asks about: the author may publish all the same.
+  // Problems that only need the author's confirmation.
   z.strictObject({
     field: articleFieldsOutput.keyof(),
     href: z.string().optional(),

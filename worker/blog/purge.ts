@@ -8,9 +8,9 @@ import type { ArticleCard } from "./outputs.ts";
 type CachedArticle = Pick<ArticleCard, "id" | "slug" | "published_day">;
 
 /**
- * After a write that visitors may see: purges the article's page, its addresses in the API and the blog's first page: at
- * most eight calls of the cache. An article's address never changes once it was published, so one is enough. Other lists,
- * feeds and neighbours show the write within `CACHED_SECONDS`.
+ * After a write that visitors may see: purges the article's page, its API addresses and the blog's first page, at most
+ * eight cache calls. One address is enough, because it never changes after publishing. Other lists, feeds and
+ * neighbours show the write within `CACHED_SECONDS`.
  */
 export function purgeArticle(c: Context<AppEnv>, { id, slug, published_day }: CachedArticle): void {
   const path = articlePath({ slug, published_day });
@@ -20,7 +20,7 @@ export function purgeArticle(c: Context<AppEnv>, { id, slug, published_day }: Ca
   ]);
 }
 
-/** After the cron has published: purges the blog's first page. */
+/** Purges the blog's first page after the cron has published. */
 export async function purgeBlog(
   { SITE_URL: origin }: Pick<Env, "SITE_URL">,
   budget: CronBudget,

@@ -17,8 +17,8 @@ import { findArticle, findArticleBySlug } from "./store.ts";
 import { articleWritingRoutes } from "./writing/routes.ts";
 
 /**
- * An article's address with a slash behind it leads to its canonical one in one step: without the slash the page would
- * redirect once more. Anything else goes on to where slashes are removed.
+ * Redirects an article's address with a trailing slash to its canonical one in one step, because without the slash the
+ * page would redirect again. Other addresses go on to the removal of slashes.
  */
 const articleAddressRoutes = new Hono<AppEnv>().get("/:slug/", async (c, next) => {
   const article = await findArticleBySlug(openDatabase(c.env.DB).db, c.req.param("slug"));
@@ -41,7 +41,7 @@ const articleRoutes = new Hono<AppEnv>()
     async (c) => c.json(visible(c, await findArticle(c.var.db, c.req.valid("param").id))),
   );
 
-/** The article, when it is published or the caller manages it; else refuses with `article_not_found`. */
+/** The article, if it is published or the caller manages it; else refuses with `article_not_found`. */
 function visible(c: Context<AppEnv>, article: ArticleDetail | null): ArticleDetail {
   if (article && (article.published || canManageArticle(c.var.user, article))) return article;
   throw new Refusal("article_not_found");

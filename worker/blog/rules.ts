@@ -2,7 +2,7 @@ import { titleSlug } from "../events/contract.ts";
 import { ITALIAN_MONTHS } from "../lib/calendarDays.ts";
 import { hasPermissionFor, type Role } from "../permissions/contract.ts";
 
-/** Whether a user may see an article unpublished, and change it: an admin any, a blogger their own. */
+/** Whether a user may see and change an unpublished article: an admin any, a blogger their own. */
 export function canManageArticle(
   user: { id: string; role: Role } | null | undefined,
   article: { author_id: string | null },
@@ -17,30 +17,30 @@ export function isArticleId(segment: string): boolean {
   return UUID.test(segment);
 }
 
-/** A day as addresses have it: "12-luglio-2026", or ISO, "2026-07-12". */
+/** A day in addresses: "12-luglio-2026", or ISO, "2026-07-12". */
 const DAY = String.raw`(?:\d{1,2}-(?:${ITALIAN_MONTHS.join("|")})-\d{4}|\d{4}-\d{2}-\d{2})`;
 const LEADING_DAY = new RegExp(`^${DAY}(?:-|$)`);
 const TRAILING_DAY = new RegExp(`-${DAY}$`);
 
-/** A slug without the days at its beginning, where addresses have the day of publishing. */
+/** A slug without leading days, because addresses already have the day of publishing. */
 export function withoutLeadingDays(slug: string): string {
   const rest = slug.replace(LEADING_DAY, "");
   return rest === slug ? slug : withoutLeadingDays(rest);
 }
 
 /**
- * The slugs, or the id, that an address's segment can mean, best first: as it is, without a day in front, without a day
- * behind. No slug begins with a day, so that the dated address of one article never means another.
+ * The possible slugs or id of an address's segment, best first: unchanged, without a leading day, without a trailing
+ * day. No slug begins with a day, so the dated address of one article never means another.
  */
 export function possibleSlugs(segment: string): string[] {
   const slug = segment.normalize("NFC").toLowerCase();
   return [...new Set([slug, slug.replace(LEADING_DAY, ""), slug.replace(TRAILING_DAY, "")])].filter(Boolean);
 }
 
-/** The slug of a title that has none of its own: no letters or digits, or only a day, or the form of an id. */
+/** The slug of a title that yields none: no letters or digits, only a day, or the form of an id. */
 const NAMELESS = "articolo";
 
-/** The slug that an article's title asks for, without a day in front; others may have it already. */
+/** The slug of an article's title, without a leading day; another article may already have it. */
 export function articleSlug(title: string): string {
   const slug = withoutLeadingDays(titleSlug(title));
   return !slug || isArticleId(slug) ? NAMELESS : slug;

@@ -4,60 +4,53 @@ import { users } from "../auth/schema.ts";
 import { ARTICLE_VERSION_KINDS, ARTICLES_PER_SITEMAP } from "./contract.ts";
 import type { ArticleHeading } from "./outputs.ts";
 
-/** The number of the sitemap that lists an article. Queries must use this very expression to hit its index. */
+/** The number of the sitemap that lists an article. Queries must use exactly this expression to use its index. */
 export const articleSitemapPart = sql<number>`ordinal / ${sql.raw(String(ARTICLES_PER_SITEMAP))}`;
 
-/** Parts of indexes: queries must use these very expressions to hit them. */
+/** Expressions of indexes: queries must use exactly these. */
 export const TITLE_KEY = sql`title collate nocase`;
-/** Never null. Without a comma, at which drizzle-kit would part it. */
+/** Never null. Without a comma, at which drizzle-kit would split it. */
 export const PUBLISHING_KEY = sql`case when first_published_at is null then '' else first_published_at end`;
 export const IS_PUBLISHED = sql`published = 1`;
 
-/** The fields that an author writes: of the article, of its draft and of each version. */
+/** The columns of a written text: of the article, of its draft and of each version. */
 const writtenColumns = {
   title: text("title").notNull(),
   /** HTML, cleaned by the allow-list of `blog/html` when written. */
   content: text("content").notNull(),
   excerpt: text("excerpt"),
   language: text("language").notNull(),
-  /** `/public/…`, or the URL of a picture of another site. */
+  /** `/public/…`, or the URL of another site's picture. */
   cover_image_url: text("cover_image_url"),
   cover_alt: text("cover_alt"),
   hashtags: text("hashtags", { mode: "json" }).$type<string[]>(),
   gallery_images: text("gallery_images", { mode: "json" }).$type<string[]>(),
-  /** Articles with the same group are one article in several languages. */
+  /** Articles of the same group are translations of each other. */
   translation_group: text("translation_group"),
-  /**
-   * Derived from cover, gallery and content when written: the keys of the uploads that are shown, and the URLs of other
-   * sites' pictures. Triggers keep them from being deleted.
-   */
+  /** The keys of the shown uploads, and the URLs of other sites' pictures. Triggers protect them from deletion. */
   files: text("files", { mode: "json" }).$type<string[]>().notNull().default([]),
 };
 
 /**
- * Articles as saved last, published or not. What is typed meanwhile is in `article_drafts`. `ordinal` is the row number
- * that the search index refers to.
+ * Saved articles, published or not. Unsaved text is in `article_drafts`. `ordinal` is the row number in the search index.
  */
 export const articles = sqliteTable(
   "articles",
   {
     ordinal: integer("ordinal").primaryKey({ autoIncrement: true }),
     id: text("id").notNull(),
-    /** Without a date. Never changes; the id until the article is saved or published for the first time. */
+    /** Without a date. Never changes after the first saving or publishing; before, it is the id. */
     slug: text("slug").notNull(),
     ...writtenColumns,
     /** Derived from `content` when written, for search, feeds and reading time. */
     plain_text: text("plain_text").notNull().default(""),
     word_count: integer("word_count").notNull().default(0),
     headings: text("headings", { mode: "json" }).$type<ArticleHeading[]>().notNull().default([]),
-    /**
-     * `hashtags` as `hashtagKey` folds them, in the same order, written with them: SQLite folds ASCII alone. Where it is
-     * null, the triggers fold ASCII.
-     */
+    /** `hashtags` by `hashtagKey`, in the same order; null: the triggers fold ASCII, because SQLite folds no more. */
     hashtag_keys: text("hashtag_keys", { mode: "json" }).$type<string[]>(),
     author_id: text("author_id").references(() => users.id, { onDelete: "set null" }),
     published: integer("published", { mode: "boolean" }).notNull().default(false),
-    /** The instant of the first publishing, and its Italian day, which is in the article's address; null before. */
+    /** The instant of the first publishing, and its day in Italy, which is in the address; null before. */
     first_published_at: text("first_published_at"),
     published_day: text("published_day"),
     /** The instant at which the cron publishes; null unless scheduled. */
@@ -67,11 +60,11 @@ export const articles = sqliteTable(
     scheduled_by: text("scheduled_by").references(() => users.id, { onDelete: "set null" }),
     revision: integer("revision").notNull().default(1),
     /**
-     * The draft's revision, or the number that the next draft continues from: it goes on with every save and deletion of
-     * the draft, and with every change of the text while there is none.
+     * The draft's revision, or the number from which the next draft continues: raised by every save and deletion of the
+     * draft, and by every change of the text without a draft.
      */
     draft_revision: integer("draft_revision").notNull().default(0),
-    /** Who wrote the text as it stands here. */
+    /** The author of the saved text. */
     saved_by: text("saved_by").references(() => users.id, { onDelete: "set null" }),
     created_at: text("created_at").notNull(),
     updated_at: text("updated_at").notNull(),
@@ -81,7 +74,7 @@ export const articles = sqliteTable(
     uniqueIndex("articles_slug").on(table.slug),
     index("articles_published").on(table.published, table.first_published_at),
     index("articles_published_language").on(table.published, table.language, table.first_published_at),
-    // The table of all articles, and of an author's, has an index for each of its sorts.
+    // The tables of all articles and of an author's have an index for each sort.
     index("articles_created").on(table.created_at),
     index("articles_updated").on(table.updated_at),
     index("articles_title").on(TITLE_KEY),
@@ -91,7 +84,7 @@ export const articles = sqliteTable(
     index("articles_author_updated").on(table.author_id, table.updated_at),
     index("articles_author_title").on(table.author_id, TITLE_KEY),
     index("articles_author_publishing").on(table.author_id, PUBLISHING_KEY),
-    // The list of published articles by another order than that of publishing.
+    // The published articles by another column than publishing.
     index("articles_public_created").on(table.created_at).where(IS_PUBLISHED),
     index("articles_public_updated").on(table.updated_at).where(IS_PUBLISHED),
     index("articles_public_title").on(TITLE_KEY).where(IS_PUBLISHED),
@@ -112,7 +105,7 @@ export const articles = sqliteTable(
   ],
 );
 
-/** What is typed into an article since it was saved last: one row per article, apart from what is published. */
+/** The unsaved text of an article, at most one row each, apart from the published text. */
 export const articleDrafts = sqliteTable(
   "article_drafts",
   {
@@ -120,20 +113,20 @@ export const articleDrafts = sqliteTable(
       .primaryKey()
       .references(() => articles.id, { onDelete: "cascade" }),
     ...writtenColumns,
-    /** Equal to the article's `draft_revision`, so that no number is given twice for an article. */
+    /** Equal to the article's `draft_revision`, so that no number repeats for an article. */
     revision: integer("revision").notNull(),
     /** The article's revision from which the draft began. */
     base_revision: integer("base_revision").notNull(),
     word_count: integer("word_count").notNull().default(0),
     saved_by: text("saved_by").references(() => users.id, { onDelete: "set null" }),
-    /** The browser tab that saved last: a random id of its own; `restored <number>` for a version brought back. */
+    /** The random id of the browser tab that saved last; `restored <number>` for a restored version. */
     saved_in: text("saved_in").notNull(),
     saved_at: text("saved_at").notNull(),
   },
   (table) => [index("article_drafts_saved_by").on(table.saved_by)],
 );
 
-/** Earlier texts of an article, by number: the last VERSIONS_KEPT. */
+/** Replaced texts of an article, by number: the last VERSIONS_MAX. */
 export const articleVersions = sqliteTable(
   "article_versions",
   {
@@ -153,12 +146,12 @@ export const articleVersions = sqliteTable(
   ],
 );
 
-/** The hashtags of published articles, folded by `hashtagKey`, for related articles. Maintained by triggers. */
+/** The hashtags of published articles, normalized by `hashtagKey`, for related articles. Maintained by triggers. */
 export const articleHashtags = sqliteTable(
   "article_hashtags",
   {
     hashtag: text("hashtag").notNull(),
-    /** As its author writes it. */
+    /** The author's spelling. */
     label: text("label").notNull().default(""),
     article_id: text("article_id")
       .notNull()
@@ -173,13 +166,13 @@ export const articleHashtags = sqliteTable(
   ],
 );
 
-/** How many published articles have a hashtag: in each language, and in all ('' as language). Maintained by triggers. */
+/** The number of published articles with a hashtag in each language, and in all (language ''). Maintained by triggers. */
 export const articleHashtagCounts = sqliteTable(
   "article_hashtag_counts",
   {
     language: text("language").notNull(),
     hashtag: text("hashtag").notNull(),
-    /** As the article that was saved last writes it. */
+    /** The spelling of the article saved last. */
     label: text("label").notNull(),
     articles: integer("articles").notNull(),
   },
@@ -189,7 +182,7 @@ export const articleHashtagCounts = sqliteTable(
   ],
 );
 
-/** Slugs and ids of deleted articles that were published, which answer 410. Maintained by triggers. */
+/** Slugs and ids of deleted published articles, which answer 410. Maintained by triggers. */
 export const goneArticles = sqliteTable("gone_articles", {
   slug: text("slug").primaryKey(),
   gone_at: text("gone_at").notNull(),

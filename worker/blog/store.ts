@@ -22,14 +22,14 @@ export async function findArticle(db: Database, id: string): Promise<ArticleDeta
 }
 
 /**
- * Finds an article, published or not, by a path segment in one statement: its slug, its slug with a day before or behind
- * it, or its id. The exact slug comes first.
+ * Finds an article, published or not, by a path segment in one statement: its slug, its slug with a leading or trailing
+ * day, or its id. The exact slug comes first.
  */
 export async function findArticleBySlug(db: Database, segment: string): Promise<ArticleDetail | null> {
   return findArticleWhere(db, sql`articles.ordinal = coalesce(${ordinalsOf(segment)}, null)`);
 }
 
-/** The expressions that find a row number by each meaning of a segment, for `coalesce`. */
+/** SQL that finds a row number for each meaning of a segment, for `coalesce`. */
 function ordinalsOf(segment: string): SQL {
   const meanings = possibleSlugs(segment);
   const bySlug = meanings.map(
@@ -44,19 +44,19 @@ export async function findArticleRow(db: Database, id: string): Promise<ArticleR
   return db.select().from(articles).where(eq(articles.id, id)).get();
 }
 
-/** Whether a deleted article that was published had this id; it is never created again. For the statement that creates. */
+/** Whether a deleted published article had this id, which is never created again. For the inserting statement. */
 export function isIdGone(id: string): SQL {
   return sql`exists (select 1 from ${goneArticles} where slug = ${id})`;
 }
 
-/** Whether a deleted article that was published had this slug, with or without a day, or this id. */
+/** Whether a deleted published article had this slug, with or without a day, or this id. */
 export async function isArticleGone(db: Database, segment: string): Promise<boolean> {
   const meanings = possibleSlugs(segment);
   const [row] = await db.all(sql`select 1 from ${goneArticles} where slug in ${meanings}`);
   return row !== undefined;
 }
 
-/** The article is still the user's, for whoever may change only their own. Refuses with `forbidden`. */
+/** Requires that the article still belongs to a user who may change only their own. Refuses with `forbidden`. */
 export function authorRule(user: { id: string; role: Role }, articleId: string): WriteRule {
   const isOthers = sql`exists (select 1 from articles own where own.id = ${articleId} and own.author_id is not ${user.id})`;
   return {
@@ -66,9 +66,8 @@ export function authorRule(user: { id: string; role: Role }, articleId: string):
 }
 
 /**
- * The first of "tuffo", "tuffo-2", "tuffo-3" … that no other article has, as an expression of the statement that writes
- * it, so that two articles saved at once get two slugs. A reserved word begins with 2. One step along the index of slugs
- * for each that is taken.
+ * The first of "tuffo", "tuffo-2", "tuffo-3" … that no other article has, as SQL of the writing statement, so that two
+ * articles saved at once get two slugs. A reserved word starts at 2. Each taken slug costs one step along the index.
  */
 export function freeSlug(slug: string, articleId: string): SQL<string> {
   const first = RESERVED_ARTICLE_SLUGS.includes(slug) ? 2 : 1;
@@ -81,7 +80,7 @@ export function freeSlug(slug: string, articleId: string): SQL<string> {
     select ${named(sql`max(tries.n)`)} from tries)`;
 }
 
-/** The same for an article that may have its slug already: one that is not its id stays. For `update articles`. */
+/** The same for an article that may already have a slug, which stays. For `update articles`. */
 export function fixedSlug(slug: string, articleId: string): SQL<string> {
   return sql`case when articles.slug = articles.id then ${freeSlug(slug, articleId)} else articles.slug end`;
 }

@@ -5,7 +5,7 @@ export function ownCalendarPath(secret: string): string {
   return `/api/calendars/mine/${secret}.ics`;
 }
 
-/** 32 bytes in base64url, as the end of an address. */
+/** 32 bytes in base64url, at the end of an address. */
 const SECRET = /\/([\w-]{43})\.ics$/;
 
 /** The secret in the address of a user's own calendar; null for any other address. */

@@ -21,7 +21,7 @@ export const secretFile = fileParams(z.string().refine((text) => secretIn(`/${te
 export const languageParams = z.object({ lang: z.enum(LANGUAGE_CODES).optional().catch(undefined) });
 
 export const renewBody = z.object({
-  /** The address that the caller knows, null for none: when the stored one differs by now, the stored one stays. */
+  /** The address that the caller knows, null for none; a different stored address is not replaced. */
   instead_of: z.string().max(URL_MAX).nullable().optional(),
 });
 export type RenewBody = z.input<typeof renewBody>;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { RouteAnswers } from "../answers.ts";
 
-/** The secret address of a user's own calendar; null until the user makes one. */
+/** The secret address of a user's calendar; null until the user creates one. */
 export type CalendarView = z.output<typeof calendarViewOutput>;
 export const calendarViewOutput = z.strictObject({ url: z.string().nullable() });
 

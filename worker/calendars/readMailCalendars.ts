@@ -7,9 +7,9 @@ import { type CalendarEvent, listCalendarEvents } from "./store.ts";
 import { writeCalendar } from "./writeCalendar.ts";
 
 /**
- * Reads the events of mails, and returns what writes a mail's calendar file, so that the entry of an earlier mail follows: the
- * event as it is when the mail is sent (`calendar_event`, its id, or several), or as it was when it was deleted (`calendar_entries`).
- * With `calendar_over` the recipient's entry is cancelled. Null for other mails, and for an event that is gone.
+ * Reads the events of mails, and returns a function that writes a mail's calendar file, which replaces an earlier
+ * mail's entry: the event at sending (`calendar_event`, one id or several), or at its deletion (`calendar_entries`).
+ * `calendar_over` cancels the recipient's entry. Null for other mails, and for deleted events.
  */
 export async function readMailCalendars(
   db: Database,

@@ -73,13 +73,13 @@ const calendarRoutes = new Hono<AppEnv>()
     parse("param", idFile, "profile_not_found"),
     parseLanguage,
     async (c) => {
-      const person = await findUser(c.var.db, c.req.valid("param").file);
-      const profile = person && toPublicProfile(person);
+      const user = await findUser(c.var.db, c.req.valid("param").file);
+      const profile = user && toPublicProfile(user);
       if (!profile) throw new Refusal("profile_not_found");
       const { id, company_name, full_name, public_show_events } = profile;
       const name = company_name ?? full_name;
-      // Subscribers exist although the events are hidden now: an empty calendar removes the events from their apps, a
-      // 404 leaves them.
+      // Calendars with subscribers but hidden events: an empty calendar removes the events from calendar apps, a 404
+      // leaves them.
       const events = public_show_events ? await listFeed(c.var.db, { organizerId: id }, today(c)) : [];
       return answerCalendar(c, events, name, { language: c.req.valid("query").lang, name });
     },
@@ -87,12 +87,12 @@ const calendarRoutes = new Hono<AppEnv>()
 
   .get("/mine/:file", parse("param", secretFile, "not_found"), parseLanguage, async (c) => {
     await enforceRateLimit(c, RATE_LIMITS.calendars.mineByAddress, clientAddress(c));
-    // Calendar apps send no D1 bookmark, and a renewed address must take effect at once: only the primary database knows it.
+    // Only the primary database knows a renewed address at once, and calendar apps send no D1 bookmark.
     const { db } = openDatabase(c.env.DB, "first-primary");
-    const person = await findCalendarOwner(db, c.req.valid("param").file);
-    if (!person) throw new Refusal("not_found");
-    const language = c.req.valid("query").lang ?? person.language;
-    const events = await listOwnCalendar(db, person.id, today(c), new Date());
+    const user = await findCalendarOwner(db, c.req.valid("param").file);
+    if (!user) throw new Refusal("not_found");
+    const language = c.req.valid("query").lang ?? user.language;
+    const events = await listOwnCalendar(db, user.id, today(c), new Date());
     const name = CALENDAR_TEXTS[language].mine;
     c.header("Cache-Control", "private, no-store");
     c.header("X-Robots-Tag", "noindex");
@@ -126,7 +126,7 @@ type FeedOptions = Omit<CalendarOptions, "site" | "language" | "today"> & {
   language: LanguageCode | undefined;
 };
 
-/** The calendar as a file, with an ETag, so that a repeated request without changes gets 304. */
+/** The calendar as a file, with an ETag, so that an unchanged calendar is answered with 304. */
 async function answerCalendar(
   c: Context<AppEnv>,
   events: CalendarEvent[],
@@ -141,7 +141,7 @@ async function answerCalendar(
     today: today(c),
     language: wanted.language ?? DEFAULT_LANGUAGE,
   });
-  // `inline`, because a phone then opens its calendar app; a desktop, which cannot show the file, downloads it.
+  // `inline`, because phones then open the calendar app; desktops, which cannot show the file, download it.
   c.header("Content-Disposition", `inline; filename="${calendarFileName(site.name, title)}"`);
   c.header("Content-Type", "text/calendar; charset=utf-8");
   c.header("ETag", `"${createHash("sha256").update(calendar).digest("base64url")}"`);

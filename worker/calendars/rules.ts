@@ -1,20 +1,17 @@
 import { type EventTimes, endDayOf, type StoredSession, sessionEndDay } from "../events/times/contract.ts";
 
-/** The most events of a feed: upcoming ones first, then those of the last days. */
+/** The most events of a feed: upcoming ones first, then those of recent days. */
 export const FEED_MAX = 200;
 export const RECENT_MAX = 50;
 export const RECENT_DAYS = 30;
-/**
- * The most entries of a calendar, in which a course has one for each session: a phone reads them at once, and 500 are some
- * 400 KB.
- */
+/** The most entries of a calendar, one for each session of a course: phones load all at once, and 500 are about 400 KB. */
 export const ENTRIES_MAX = 500;
-/** The most live enrolments that a user's calendar reads, of the events published last: older events are past by then. */
+/** The most live enrolments that a user's calendar reads, of the latest published events; older events are past by then. */
 export const OWN_ENROLMENTS_MAX = 400;
 /** The refresh interval that a feed suggests to calendar apps, in seconds. */
 export const REFRESH_SECONDS = 3600;
 
-/** The most characters of an event's text in a calendar; the event's page has the rest. */
+/** The most characters of an event's text in a calendar. */
 export const CALENDAR_TEXT_MAX = 600;
 const FILE_NAME_MAX = 80;
 
@@ -22,13 +19,13 @@ const FILE_NAME_MAX = 80;
 export type EntrySpan = {
   key: number;
   date: string;
-  /** The day on which it ends. */
+  /** The last day of the entry. */
   endDay: string;
   start_time: string | null;
   end_time: string | null;
-  /** The venue of a session that has one of its own. */
+  /** The venue of a session that differs from the event's. */
   location: string | null;
-  /** What a session is called: its title, or its number. */
+  /** A session's title, or its number. */
   label: string | null;
 };
 
@@ -60,13 +57,13 @@ export function limitEntries<Entry extends { span: EntrySpan }>(entries: Entry[]
   return [...behind.slice(Math.max(0, behind.length + ahead.length - ENTRIES_MAX)), ...ahead];
 }
 
-/** The beginning of a text, cut after a whole word, with an ellipsis when something was cut. */
+/** The beginning of a text, cut after a whole word, with an ellipsis when cut. */
 export function shortened(text: string, max: number): string {
   const characters = [...text];
   if (characters.length <= max) return text;
   const cut = characters.slice(0, max).join("");
   const wholeWords = cut.replace(/\s+\S*$/, "");
-  // A text without spaces is cut inside the word.
+  // A text without spaces is cut inside a word.
   return `${(wholeWords.length > cut.length / 2 ? wholeWords : cut).trimEnd()}…`;
 }
 

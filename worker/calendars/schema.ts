@@ -1,7 +1,7 @@
 import { sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "../auth/schema.ts";
 
-/** The secret of a user's own calendar address. Renewing replaces it, and the old address ends. */
+/** The secret of a user's calendar address. Renewing replaces it, so the old address stops working. */
 export const calendarAddresses = sqliteTable(
   "calendar_addresses",
   {

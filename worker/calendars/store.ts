@@ -10,7 +10,7 @@ import { addDays } from "../lib/calendarDays.ts";
 import { CALENDAR_TEXT_MAX, FEED_MAX, OWN_ENROLMENTS_MAX, RECENT_DAYS, RECENT_MAX } from "./rules.ts";
 import { calendarAddresses } from "./schema.ts";
 
-/** The columns of an event that a calendar entry needs. `held` is 1 for an enrolment that is not paid yet. */
+/** The columns of an event for its calendar entry. `held` is 1 for an enrolment that is not paid yet. */
 export type CalendarEvent = CategoryColumns & {
   id: string;
   slug: string;
@@ -37,7 +37,7 @@ export type CalendarEvent = CategoryColumns & {
   held: number;
 };
 
-/** One character more than is shown, so that a cut text can be distinguished from a whole one. */
+/** One character more than is shown, so that a cut text is recognized. */
 const columns =
   sql.raw(`events.id, events.slug, events.title, events.date, events.end_date, events.start_time,
   events.end_time, events.time_zone, events.sessions, events.meeting_point, substr(events.schedule_meeting_point, 1, ${MEETING_POINT_MAX}) as
@@ -51,13 +51,13 @@ export async function findCalendarEvent(db: Database, id: string): Promise<Calen
   return row ?? null;
 }
 
-/** The events of these ids, as far as they exist. */
+/** The existing events of these ids. */
 export function listCalendarEvents(db: Database, ids: string[]): Promise<CalendarEvent[]> {
   return db.all<CalendarEvent>(sql`select ${columns}, 0 as held from ${detailTables}
     where events.id in (select value from json_each(${JSON.stringify(ids)}))`);
 }
 
-/** The upcoming events that the filter finds, then those of the last days, in one database trip. */
+/** The upcoming events of a filter, then those of recent days, in one round trip. */
 export async function listFeed(db: Database, filter: EventFilter, today: string): Promise<CalendarEvent[]> {
   const [ahead, behind] = await batchQueries<[CalendarEvent[], CalendarEvent[]]>(db, windows(filter, today));
   return sortByFirstDay([...ahead, ...latestFirst(behind)]);
@@ -65,7 +65,7 @@ export async function listFeed(db: Database, filter: EventFilter, today: string)
 
 /**
  * The events in which a user has a live enrolment, or had one until the event was cancelled, and the events that the
- * user organizes, in one database trip.
+ * user organizes, in one round trip.
  */
 export async function listOwnCalendar(db: Database, userId: string, today: string, now: Date) {
   const [joined, ahead, behind] = await batchQueries<[CalendarEvent[], CalendarEvent[], CalendarEvent[]]>(
@@ -80,7 +80,7 @@ function latestFirst(events: CalendarEvent[]): CalendarEvent[] {
   return events.toSorted((one, other) => (lastDay(one) > lastDay(other) ? -1 : 1));
 }
 
-/** With cancelled events, so that the calendars of those who subscribed say that they are cancelled. */
+/** Includes cancelled events, so that subscribers' calendars show the cancellation. */
 function windows(publicFilter: EventFilter, today: string): [SQL, SQL] {
   const filter: EventFilter = { ...publicFilter, withCancelled: true };
   const upcoming = selectWindow(filter, { scope: "upcoming", today, limit: FEED_MAX });
@@ -95,7 +95,7 @@ function eventsIn(ordinals: SQL): SQL {
   return sql`select ${columns}, 0 as held from ${detailTables} where events.ordinal in (${ordinals})`;
 }
 
-/** The index lists a user's enrolments by event id, and ids (UUID v7) are in the order of publishing. */
+/** The index lists a user's enrolments by event id, and ids (UUID v7) sort by publishing. */
 function selectEnrolledEvents(userId: string, today: string, now: Date): SQL {
   const mine = (
     status: string,
@@ -125,7 +125,7 @@ function sortByFirstDay(rows: CalendarEvent[]): CalendarEvent[] {
   return [...events.values()].slice(0, FEED_MAX).sort((one, other) => (key(one) < key(other) ? -1 : 1));
 }
 
-/** The user of a calendar secret; undefined when the secret was renewed or the user may no longer sign in. */
+/** The user of a calendar secret; undefined for a renewed secret or a user who may no longer sign in. */
 export async function findCalendarOwner(db: Database, secret: string): Promise<UserRow | undefined> {
   const row = await db
     .select({ person: users })
@@ -147,7 +147,7 @@ export async function findCalendarSecret(db: Database, userId: string): Promise<
 
 /**
  * Replaces a user's calendar secret and returns the valid one. `former` is the secret that the caller knows, null for
- * none: when the stored one differs, another tab was first and its secret stays. Without `former` any secret is replaced.
+ * none: a different stored secret, from another tab, stays. Without `former` any secret is replaced.
  */
 export async function renewCalendarSecret(
   db: Database,
@@ -171,7 +171,7 @@ export async function renewCalendarSecret(
   return counting;
 }
 
-/** For a batch: replaces a user's calendar secret where `condition` holds. A user without a secret gets none. */
+/** Statement that replaces a user's calendar secret where `condition` holds. A user without a secret gets none. */
 export function calendarSecretRenewal(
   db: Database,
   userId: string,

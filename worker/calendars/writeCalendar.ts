@@ -26,28 +26,28 @@ import {
 import type { CalendarEvent } from "./store.ts";
 import { CALENDAR_TEXTS } from "./texts.ts";
 
-/** The options of a calendar. `url` is the site's own address, without a slash at the end. */
+/** The options of a calendar. `url` is the site's address, without a trailing slash. */
 export type CalendarOptions = {
   site: { name: string; url: string; timeZone: string };
   language: LanguageCode;
-  /** The calendar day of the site: a calendar that is too long leaves out the oldest entries before it. */
+  /** The site's calendar day: a calendar that is too long omits the oldest entries before this day. */
   today: string;
-  /** The calendar's name in apps. Without a name it is a file to import, and suggests no refresh interval. */
+  /** The calendar's name in apps. Without a name, a file to import, which suggests no refresh interval. */
   name?: string;
-  /** The calendar's user is enrolled in each event, so the entries count as busy time. */
+  /** Whether the calendar's user is enrolled in each event, so that entries count as busy time. */
   own?: boolean;
-  /** When the calendar was written, for a file whose entries follow those of an earlier one; without it their last change. */
+  /** The time of writing, for a file that replaces an earlier one's entries; without it their last change is used. */
   stamp?: string;
 };
 
-/** A time zone as calendars define it: its VTIMEZONE, and the name that this block has. */
+/** A calendar's definition of a time zone: its VTIMEZONE, and the zone's name in that block. */
 type TimeZoneBlock = { name: string; block: string };
 
 const blocks = new Map<string, TimeZoneBlock | null>();
 
 /**
- * Writes a calendar by RFC 5545: an entry for each session, else for each event. Entries with times are in the event's
- * time zone, which the calendar defines; those without last whole days, the same days in every time zone.
+ * Writes a calendar by RFC 5545: one entry for each session, else for each event. Entries with times are in the event's
+ * time zone, which the calendar defines; those without are all-day, the same days in every time zone.
  */
 export function writeCalendar(events: CalendarEvent[], writing: CalendarOptions): string {
   const { site, language, name, today } = writing;
@@ -90,7 +90,7 @@ function toEntry(
     stamp: stamp ?? updated_at,
     lastModified: updated_at,
     ...timesOf(span, event.time_zone ?? site.timeZone),
-    // Some calendar apps ignore STATUS.
+    // Repeated in the title, because some calendar apps ignore STATUS.
     summary: cancelled_at ? `${cancelled}: ${title}` : title,
     status: cancelled_at
       ? ICalEventStatus.CANCELLED
@@ -106,8 +106,8 @@ function toEntry(
 }
 
 /**
- * DTSTART and DTEND. An entry without an end time has no DTEND on its own day, because any length would be invented, and
- * ends with its last day otherwise.
+ * DTSTART and DTEND. A single-day entry without an end time has no DTEND, because any length would be invented; a
+ * longer one ends with its last day.
  */
 function timesOf({ date, endDay, start_time, end_time }: EntrySpan, timeZone: string) {
   // DTEND of a whole-day event is the day after its last day.
@@ -116,7 +116,7 @@ function timesOf({ date, endDay, start_time, end_time }: EntrySpan, timeZone: st
   const start = `${date}T${start_time}`;
   const end = end_time ? `${endDay}T${end_time}` : endDay > date ? `${addDays(endDay, 1)}T00:00` : null;
   if (zone) return { timezone: zone.name, start, end };
-  // A zone that the library does not know: the instants.
+  // UTC instants for a zone that the library does not know.
   const at = (time: string | null) => time && instantOfClockTime(time, timeZone);
   return { start: at(start) ?? start, end: at(end) };
 }
@@ -130,25 +130,25 @@ function locationOf(event: CalendarEvent, language: LanguageCode): ICalLocation 
 }
 
 /**
- * The organizer, the meeting point, the beginning of the text, and the event's address. The organizer is written here, because ORGANIZER
- * requires an e-mail address and makes apps ask whether the user accepts.
+ * The organizer, the meeting point, the beginning of the text, and the event's address. The organizer is text, because
+ * ORGANIZER requires an e-mail address and makes apps ask whether the user accepts.
  */
 function descriptionOf(event: CalendarEvent, site: string, language: LanguageCode) {
   const { organizer_name, description, slug } = event;
   const texts = CALENDAR_TEXTS[language];
-  const place = meetingPoint(event);
-  const meeting = place && `${texts.meetingPoint}: ${toOneLine(place)}`;
+  const point = meetingPoint(event);
+  const meeting = point && `${texts.meetingPoint}: ${toOneLine(point)}`;
   const organizer = organizer_name && `${texts.organizedBy} ${toOneLine(organizer_name)}`;
   const beginning = description && shortened(plain(plainText(description)).trim(), CALENDAR_TEXT_MAX);
   return [organizer, meeting, beginning, eventAddress(site, slug)].filter(Boolean).join("\n\n");
 }
 
-/** The definition of a time zone of the IANA database; null for one that the library does not know. */
+/** The definition of an IANA time zone; null for one that the library does not know. */
 export function findTimeZoneBlock(timeZone: string): TimeZoneBlock | null {
   const known = blocks.get(timeZone);
   if (known !== undefined) return known;
   const [block = ""] = tzlib_get_ical_block(timeZone, false);
-  // Of a zone with several names, the block has one.
+  // The block has one name of a zone with several.
   const name = block.match(/^TZID:(.+?)\r?$/m)?.[1];
   const found = name ? { name, block: `${block.trim()}\r\n` } : null;
   blocks.set(timeZone, found);

@@ -3,9 +3,9 @@ import type { RouteAnswers } from "../answers.ts";
 import { eventCardOutput } from "../events/outputs.ts";
 
 /**
- * A row of an organizer's own events: the card (its `description` is null), `enrolled` participants (without holds),
- * `paying` participants whose paid enrolment is confirmed, and `earned` euros, less refunds and disputes. `is_training`: a
- * shared training, which has a form of its own. `series_id`: shared by the dates of a weekly repeated training.
+ * A row of an organizer's events: the card (its `description` is null), `enrolled` participants (without holds),
+ * `paying` participants with a confirmed paid enrolment, and `earned` euros, less refunds and disputes. `is_training`:
+ * a shared training, which has its own form. `series_id`: shared by the dates of a weekly training.
  */
 export type OrganizerEvent = z.output<typeof organizerEventOutput>;
 export const organizerEventOutput = eventCardOutput.extend({
@@ -20,7 +20,7 @@ export const organizerEventOutput = eventCardOutput.extend({
 
 /**
  * An organizer's figures of the month or week that begins on `from` (YYYY-MM-DD; weeks on Mondays): participants
- * enrolled, those of them who pay, and euros. A refund counts on the day it was sent, so euros may be negative.
+ * enrolled, those who pay, and euros. A refund counts on the day when it was sent, so euros may be negative.
  */
 export type DashboardPeriod = z.output<typeof dashboardPeriodOutput>;
 export const dashboardPeriodOutput = z.strictObject({

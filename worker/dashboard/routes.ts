@@ -19,7 +19,7 @@ const dashboardRoutes = new Hono<AppEnv>()
     const zone = c.env.TIME_ZONE;
     const today = dayInTimeZone(zone, new Date());
     const [months, weeks] = [monthsUntil(today), weeksUntil(today)];
-    // Twelve months reach further back than twelve weeks.
+    // The months begin earlier than the weeks.
     const since = startOfDay(months[0] ?? today, zone);
     const { hours, next, ...counts } = await findDashboardFigures(c.var.db, requireUser(c).id, today, since);
     const shown = await moneyFilter(c);
@@ -40,7 +40,7 @@ const dashboardRoutes = new Hono<AppEnv>()
     return c.json(events.map(await moneyFilter(c)));
   });
 
-/** A row's figures as the organizer may see them: in free mode without payments. */
+/** Removes payments from an organizer's rows in free mode. */
 async function moneyFilter(c: Context<AppEnv>) {
   const { eventsFreeMode } = await findPublicConfig(c.var.db, c.env.CONFIG);
   return <Row extends { paying: number; earned: number }>(row: Row) =>

@@ -8,7 +8,7 @@ export type OrganizerHour = { hour: string; enrolled: number; paying: number; ea
 
 type MoneyFigures = { paying: number; earned: number };
 
-/** Free mode hides payments. */
+/** A row without payments, for free mode. */
 export function withoutMoney<Row extends MoneyFigures>(row: Row): Row {
   return { ...row, paying: 0, earned: 0 };
 }
@@ -37,8 +37,8 @@ function listLatest(count: number, begin: (back: number) => Date): string[] {
 }
 
 /**
- * Sums the hours from each period's first day in a time zone to the next period's. Hours before the first period are left
- * out. A zone that is half an hour off counts the hour of its midnight with the day before.
+ * Sums the hours of each period in a time zone, from its first day to the next period's. Hours before the first period
+ * are ignored. In a zone with a half-hour offset the hour of midnight counts for the day before.
  */
 export function toPeriods(beginnings: string[], hours: OrganizerHour[], timeZone: string): DashboardPeriod[] {
   const starts = beginnings.map((day) => toHour(startOfDay(day, timeZone)));

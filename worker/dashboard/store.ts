@@ -15,10 +15,7 @@ type OrganizerEventRow = CardRow &
     keeps_register: number;
   };
 
-/**
- * `seats_taken` includes holds, also ended ones that the cron has not released yet; holds are few, so they are counted
- * here.
- */
+/** `seats_taken` includes ended holds until the cron releases them; holds are few, so they are counted here. */
 const enrolledCount = sql.raw(`events.seats_taken - (select count(*) from enrolments s
   where s.event_id = events.id and s.status = 'held')`);
 
@@ -52,7 +49,7 @@ function toOrganizerEvent({
   };
 }
 
-/** A window of an organizer's own events, in the order of every list; `next` is the cursor of the following window. */
+/** A window of an organizer's events, in the order of all lists; `next` is the cursor of the following window. */
 export async function listOwnEvents(
   db: Database,
   organizerId: string,
@@ -68,8 +65,8 @@ export async function listOwnEvents(
 }
 
 /**
- * The dashboard's figures of an organizer in one database trip: the next event, the number of events (up to COUNT_MAX),
- * and the figures of each hour from the instant `since` on.
+ * The dashboard's figures of an organizer in one round trip: the next event, the number of events (up to COUNT_MAX),
+ * and the figures of each hour since the instant `since`.
  */
 export async function findDashboardFigures(db: Database, organizerId: string, today: string, since: Date) {
   const own = (scope: EventWindow["scope"]) =>
@@ -77,7 +74,7 @@ export async function findDashboardFigures(db: Database, organizerId: string, to
   const [next, counts, hours] = await batchQueries<
     [OrganizerEventRow[], { active: number; past: number }[], OrganizerHour[]]
   >(db, [
-    // Searched among the COUNT_MAX events that end first: all events would cost a row each.
+    // Searched among the first COUNT_MAX events to end, because reading all events would cost a row each.
     sql`${selectOwnEvents(own("upcoming"))} and events.cancelled_at is null
       order by events.date < ${today}, events.date, events.ordinal limit 1`,
     sql`select (select count(*) from (${own("upcoming")})) as active, (select count(*) from (${own("past")})) as past`,

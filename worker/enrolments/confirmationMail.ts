@@ -17,13 +17,13 @@ import { venueLine } from "../venues/contract.ts";
 
 /** The page on which members see and cancel their enrolments. */
 const MY_EVENTS_PATH = "/my-events";
-/** Beyond this, in characters, the event's page has the rest of a meeting point. */
+/** The most characters of a meeting point in the mail; the event's page has the rest. */
 const MEETING_POINT_SHOWN = 300;
 
 /**
- * The parameters that confirm an enrolment, free or paid: when and where, the organizer's page, how to cancel until
- * when, and the event of the calendar file, in the recipient's language. Null when the event is deleted. `terms`: the refund
- * rule in words, for a paid one. A site without `url` is completed when the mail is sent.
+ * The parameters of the mail that confirms an enrolment, free or paid, in the recipient's language: time and venue, the
+ * organizer's page, the cancellation deadline, and the event of the calendar file. Null for a deleted event. `terms`:
+ * the refund rule in words, for a paid one. A site without `url` is completed when the mail is sent.
  */
 export async function findConfirmationParams(
   db: Database,
@@ -46,15 +46,15 @@ export async function findConfirmationParams(
   };
 }
 
-/** Day and time, or each session, then venue and meeting point. Names that users wrote hold no addresses. */
+/** Day and time, or each session, then venue and meeting point. Users' names in them contain no addresses. */
 function factLines(event: EventDetail, language: LanguageCode, { timeZone }: MailSender): string[] {
   const reader = { language, siteTimeZone: timeZone };
   const texts = MAIL_TEXTS[language].enrolled;
-  const place = safeMailName(toOneLine(venueLine(event, language)));
+  const venue = safeMailName(toOneLine(venueLine(event, language)));
   const meeting = shortened(safeMailName(toOneLine(meetingPoint(event) ?? "")));
   return [
     ...formatTimesForMail(event, reader),
-    ...(place ? [place] : []),
+    ...(venue ? [venue] : []),
     ...(meeting ? [fillPlaceholders(texts.meeting, { meeting })] : []),
   ];
 }
@@ -63,7 +63,7 @@ function shortened(text: string): string {
   return text.length > MEETING_POINT_SHOWN ? `${[...text].slice(0, MEETING_POINT_SHOWN).join("")}…` : text;
 }
 
-/** Who organizes, with the public page where there is one, and the address for a question. */
+/** The organizer, the public page if there is one, and the address for a question. */
 function organizerLines(event: EventDetail, language: LanguageCode, site: MailSender): string[] {
   const texts = MAIL_TEXTS[language].enrolled;
   const organizer = safeMailName(toOneLine(event.organizer_name ?? ""));
@@ -83,7 +83,7 @@ function organizerPagePath(event: EventDetail): string | null {
     : organizerIdPath(event.organizer_id);
 }
 
-/** Where to cancel and until when, and what comes back. */
+/** How and until when to cancel, and the refund. */
 function cancellingLines(
   event: EventDetail,
   language: LanguageCode,
@@ -95,7 +95,7 @@ function cancellingLines(
   return [fillPlaceholders(texts.cancel, { day, link }), ...(terms ? [terms] : [])];
 }
 
-/** The site's address, or the mark that `renderMail` replaces with it. */
+/** The site's address, or the placeholder that `renderMail` replaces with it. */
 function mailUrl({ url }: MailSender): string {
   return url || "{{site_url}}";
 }

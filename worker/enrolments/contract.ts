@@ -5,10 +5,10 @@ import type { SoldEvent } from "./outputs.ts";
 
 export type ParticipationStatus = "held" | "confirmed";
 
-/** Maximum of participations per list. */
+/** The most participations of a list. */
 export const PARTICIPATIONS_MAX = 100;
 
-/** Days after a cancelled event's last day during which its participants still see it in their list: a year. */
+/** Days after a cancelled event's last day during which its participants still see it in their list. */
 export const CANCELLED_SHOWN_DAYS = 365;
 
 type EnrollableEvent = {
@@ -35,7 +35,7 @@ export type EnrolmentRefusal =
   | "event_full";
 export type PaidRefusal = Exclude<EnrolmentRefusal, "event_not_free"> | "event_free";
 
-/** Why a user cannot enrol for free; null when they can. The route throws it, the button explains it. */
+/** The reason why a user cannot enrol for free; null when they can. The route throws it, the button explains it. */
 export function enrolmentRefusal(
   event: EnrollableEvent,
   { userId, enrolled, today, eventsFreeMode }: EnrolmentRequest,
@@ -53,30 +53,30 @@ export function enrolmentRefusal(
 /** The same for a paid enrolment. A user with a hold has not paid yet and does not count as `enrolled`. */
 export function paidRefusal(event: EnrollableEvent, request: EnrolmentRequest): PaidRefusal | null {
   const refusal = enrolmentRefusal(event, request);
-  // `enrolmentRefusal` checks the seats only of a free event.
+  // `enrolmentRefusal` checks the seats of free events only.
   if (refusal === null || refusal === "event_full") return "event_free";
   if (refusal !== "event_not_free") return refusal;
   return seatsLeft(event) === 0 ? "event_full" : null;
 }
 
-/** An enrolment can be cancelled until the end of the event's first day, because events have days but no hours. */
+/** An enrolment can be cancelled until the end of the event's first day, because events have no hours here. */
 export function canCancel(event: { date: string; cancelled_at: string | null }, today: string): boolean {
   return event.cancelled_at === null && today <= event.date;
 }
 
 /**
- * The last day on which cancelling an enrolment in this event brings money back by its rule: so many days before the
- * first one, and never later than the day before, because days have no hours and the event has begun on its first one.
- * So 0 days and 1 day both mean the day before.
+ * The last day on which cancelling an enrolment brings a refund by the event's rule: so many days before the first day,
+ * and at the latest the day before, because days have no hours and the event has begun on its first day. So 0 days and
+ * 1 day both mean the day before.
  */
 export function refundUntil(event: { date: string; refund_until_days: number }): string {
   return addDays(event.date, -Math.max(1, event.refund_until_days));
 }
 
-/** The offer of a seat: price in euros, refund rule, and its days before the event. */
+/** The terms of a seat: price in euros, refund rule, and its days before the event. */
 export type SeatOffer = { cost: number; refund_rule: RefundRule; refund_days: number };
 
-/** The offer that a page shows; the browser sends it with the checkout. */
+/** The offer on a page; the browser sends it with the checkout. */
 export function toSeatOffer(event: Omit<SoldEvent, "date">): SeatOffer {
   return { cost: event.cost ?? 0, refund_rule: event.refund_rule, refund_days: event.refund_until_days };
 }

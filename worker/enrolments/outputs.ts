@@ -4,8 +4,7 @@ import { REFUND_RULES } from "../events/contract.ts";
 import { BREVETTI } from "../profiles/contract.ts";
 
 /**
- * State of a payment's refunds, in euros. `refund_waiting`: not made yet. `refund_late`: refused; a payment issue of the
- * admin.
+ * State of a payment's refunds, in euros. `refund_waiting`: pending. `refund_late`: refused, a payment issue for admins.
  */
 export type ParticipationRefund = z.output<typeof participationRefundOutput>;
 export const participationRefundOutput = z.strictObject({
@@ -24,8 +23,8 @@ export const soldEventOutput = z.strictObject({
 });
 
 /**
- * A live enrolment, or one that ended with its event (`event_cancelled`), with the fields of its card. `amount` in euros.
- * `held`: the seat is held until `held_until`, an ISO instant, for an open payment.
+ * A live enrolment, or one that ended with its event (`event_cancelled`), with the fields of its card. `amount` in
+ * euros. `held`: the seat is held for an open payment until `held_until`, an ISO instant.
  */
 export type Participation = z.output<typeof participationOutput>;
 export const participationOutput = z.strictObject({
@@ -55,7 +54,7 @@ export const participationOutput = z.strictObject({
   }),
 });
 
-/** A message of an organizer to all participants. `sender_name` is null after the sender's account was deleted. */
+/** An organizer's message to all participants. `sender_name` is null after the sender's account was deleted. */
 export type EventMessage = z.output<typeof eventMessageOutput>;
 export const eventMessageOutput = z.strictObject({
   id: z.uuid(),
@@ -69,7 +68,7 @@ export const eventMessageOutput = z.strictObject({
 export type SeatsTaken = z.output<typeof seatsTakenOutput>;
 export const seatsTakenOutput = z.strictObject({ enrolled: z.number(), paying: z.number() });
 
-/** How many participants were reminded; none when each lacking documents was reminded in the last days. */
+/** The number of reminded participants; 0 when all who lack documents were reminded in the last days. */
 export type DocumentReminders = z.output<typeof documentRemindersOutput>;
 export const documentRemindersOutput = z.strictObject({ reminded: z.number() });
 
@@ -80,9 +79,9 @@ export const emergencyContactOutput = z.strictObject({
 });
 
 /**
- * What the organizer of a paid event may know about a participant who paid: states of documents, never their dates or
- * files. `emergency_contact`: null when none is given, and once the event is past. `reminded_at`: the last reminder of
- * missing documents, as an ISO instant.
+ * Documents' states of a participant who paid, for the organizer of a paid event, never their dates or files.
+ * `emergency_contact`: null without one, and after the event. `reminded_at`: the last reminder of missing documents, an
+ * ISO instant.
  */
 export type ParticipantDocuments = z.output<typeof participantDocumentsOutput>;
 export const participantDocumentsOutput = z.strictObject({
@@ -94,10 +93,10 @@ export const participantDocumentsOutput = z.strictObject({
 });
 
 /**
- * A user with a confirmed enrolment. `public_slug` is set only while `public_profile_enabled`. `full_name` is null after the
- * account was deleted. Only the organizer and admins get the optional fields: the enrolment's `id`, which is the
- * participant's code for the check-in; `amount` in euros, zero for a free enrolment; `paid_at`, null for a free one; free
- * mode leaves out both, but not `is_paid`; `dispute`, null without one; `documents`, null where none are asked for.
+ * A user with a confirmed enrolment. `public_slug` is set only while `public_profile_enabled`. `full_name` is null
+ * after the account was deleted. Only the organizer and admins get the optional fields: the enrolment's `id`, the
+ * participant's code for the check-in; `amount` in euros, zero for a free enrolment; `paid_at`, null for a free one;
+ * free mode omits both, but not `is_paid`; `dispute`, null without one; `documents`, null where none are required.
  */
 export type Participant = z.output<typeof participantOutput>;
 export const participantOutput = z.strictObject({

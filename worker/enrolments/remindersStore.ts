@@ -5,9 +5,9 @@ import { addDays } from "../lib/calendarDays.ts";
 import { mailsInsertFrom } from "../mail/store.ts";
 import { type DueEvent, SESSION_GAP_DAYS } from "./rules.ts";
 
-/** Events reminded of per tick and round. */
+/** Events with reminders per tick and round. */
 export const EVENTS_PAGE = 10;
-/** Courses under way that one tick looks through for a session on the day. */
+/** Current courses that one tick reads to find sessions on the day. */
 const COURSES_PAGE = 200;
 
 /** A keyset cursor: last day and ordinal of the last event read. */
@@ -34,7 +34,7 @@ export async function listBeginning(db: Database, day: string, after: EventCurso
   return { events: rows.map(toDueEvent), next: rows.length === EVENTS_PAGE ? cursorOf(rows) : null };
 }
 
-/** Events under way whose next session, on a day, follows a gap. */
+/** Current events whose next session, on a day, follows a gap. */
 export async function listGoingOn(db: Database, day: string, after: EventCursor | null): Promise<Page> {
   const { last_day, ordinal } = after ?? { last_day: day, ordinal: 0 };
   const run = (range: SQL) => sql`select * from (select ordinal, last_day from events
@@ -60,12 +60,12 @@ function cursorOf(rows: DueRow[]): EventCursor | null {
   return last ? { last_day: last.last_day, ordinal: last.ordinal } : null;
 }
 
-/** The reminder of one event. `key` names its day and time, so that an event that moved is reminded of again. */
+/** The reminder of one event. `key` contains its day and time, so that a moved event has another reminder. */
 export type EventReminder = { eventId: string; key: string; params: MailParamsByLanguage };
 
 /**
- * Inserts reminders for everybody confirmed before `enrolledBefore`, an ISO time: whoever enrolled after it has just had the
- * confirmation. Each user gets one per event and key, and none for an event cancelled meanwhile.
+ * Inserts reminders for all participants confirmed before `enrolledBefore`, an ISO time, because later ones have just
+ * received the confirmation. Each user gets one per event and key, and none for an event cancelled meanwhile.
  */
 export async function insertEventReminders(
   db: Database,

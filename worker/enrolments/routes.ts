@@ -31,19 +31,19 @@ const enrolmentRoutes = new Hono<AppEnv>().post(
   requireSignedIn,
   parse("param", eventIdParams, "event_not_found"),
   async (c) => {
-    const person = requireUser(c);
-    await enforceRateLimit(c, RATE_LIMITS.enrolments.byAccount, person.id);
+    const user = requireUser(c);
+    await enforceRateLimit(c, RATE_LIMITS.enrolments.byAccount, user.id);
     await enforceRateLimit(c, RATE_LIMITS.enrolments.byAddress, clientAddress(c));
     const event = await findEvent(c.var.db, c.req.valid("param").id);
     if (!event) throw new Refusal("event_not_found");
-    const enrolled = (await findEnrolmentStatus(c.var.db, event.id, person.id)) !== null;
+    const enrolled = (await findEnrolmentStatus(c.var.db, event.id, user.id)) !== null;
     const now = new Date();
     const today = dayInTimeZone(c.env.TIME_ZONE, now);
-    // The inserting statement decides whether the event is free and full, because both may change until it runs.
-    const refusal = enrolmentRefusal(event, { userId: person.id, enrolled, today, eventsFreeMode: true });
+    // The inserting statement decides whether the event is free or full, because both may change until then.
+    const refusal = enrolmentRefusal(event, { userId: user.id, enrolled, today, eventsFreeMode: true });
     if (refusal && refusal !== "event_full") throw new Refusal(refusal);
-    const seat = { eventId: event.id, userId: person.id, today };
-    const mail = await enrolledMail(c, person, event);
+    const seat = { eventId: event.id, userId: user.id, today };
+    const mail = await enrolledMail(c, user, event);
     const participation = await enrolFree(c.var.db, seat, mail, new Date());
     sendMailsAfterResponse(c);
     purgeEvent(c, event);
@@ -51,16 +51,16 @@ const enrolmentRoutes = new Hono<AppEnv>().post(
   },
 );
 
-async function enrolledMail(c: Context<AppEnv>, person: UserRow, event: EventDetail): Promise<MailDraft> {
+async function enrolledMail(c: Context<AppEnv>, user: UserRow, event: EventDetail): Promise<MailDraft> {
   const site = { name: c.env.SITE_NAME, url: siteUrl(c), timeZone: c.env.TIME_ZONE };
-  const params = await findConfirmationParams(c.var.db, event.id, { language: person.language }, site);
+  const params = await findConfirmationParams(c.var.db, event.id, { language: user.language }, site);
   return {
-    recipient: person.email,
-    language: person.language,
-    senderId: person.id,
+    recipient: user.email,
+    language: user.language,
+    senderId: user.id,
     topic: { kind: "enrolment", eventId: event.id },
     template: "enrolled",
-    params: { ...params, name: person.full_name },
+    params: { ...params, name: user.full_name },
   };
 }
 

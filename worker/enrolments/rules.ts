@@ -8,12 +8,12 @@ import { MAIL_TEXTS } from "../mail/texts.ts";
 import { venueLine } from "../venues/contract.ts";
 
 /**
- * Participants hear of a later session only after so many days without one: a weekly course is a habit, a course that goes
- * on after the holidays is not.
+ * The days without a session after which participants are reminded of the next one: a weekly course is a habit, a
+ * course that continues after the holidays is not.
  */
 export const SESSION_GAP_DAYS = 7;
 
-/** An event that begins, or goes on, on a day; its organizer's name. */
+/** An event that begins, or continues, on a day, with its organizer's name. */
 export type DueEvent = Pick<
   EventRow,
   | "ordinal"
@@ -48,18 +48,18 @@ export function reminderParams(
   return mailParamsByLanguage((language) => {
     const texts = MAIL_TEXTS[language].event_reminder;
     const reader = { language, siteTimeZone };
-    const place = meetingPoint(event);
-    const facts = [
+    const venue = meetingPoint(event);
+    const lines = [
       session ? formatSession(session, event.time_zone, reader) : formatEventTimes(event, reader),
       venueLine(event, language),
-      place && `${MAIL_TEXTS[language].event_changed.meeting}: ${place}`,
+      venue && `${MAIL_TEXTS[language].event_changed.meeting}: ${venue}`,
       event.organizer_name && `${texts.organizer}: ${event.organizer_name}`,
     ];
     const others = later.map((one) => formatSession(one, event.time_zone, reader));
     return {
       title: event.title,
       when: time ? fillPlaceholders(texts.tomorrow_at, { time: formatTime(time) }) : texts.tomorrow,
-      facts: facts
+      facts: lines
         .filter(Boolean)
         .map((line) => safeMailName(line ?? ""))
         .join("\n"),
@@ -70,7 +70,7 @@ export function reminderParams(
   });
 }
 
-/** The time of day at which an event begins or goes on, on a day; null when it says none. */
+/** The start time of an event or its session on a day; null without one. */
 export function startTimeOn({ sessions, start_time }: DueEvent, day: string): string | null {
   return sessions ? (sessions.find(({ date }) => date === day)?.start_time ?? null) : start_time;
 }

@@ -24,12 +24,9 @@ export const enrolments = sqliteTable(
     created_at: text("created_at").notNull(),
     /** Keyed hash of the IP address of a live hold; a trigger clears it when the hold ends. */
     address_key: text("address_key"),
-    /**
-     * Last calendar day on which cancelling refunds everything because of a change of day or venue
-     * (`changeRefundUntil`).
-     */
+    /** Last calendar day of a full refund because of a change of day or venue (`changeRefundUntil`). */
     full_refund_until: text("full_refund_until"),
-    /** When the organizer last reminded the participant of missing documents. */
+    /** The organizer's last reminder of missing documents. */
     documents_reminded_at: text("documents_reminded_at"),
   },
   (table) => [

@@ -22,18 +22,18 @@ type RoundName = keyof typeof ROUNDS;
 type Progress = { day: string; rounds: Partial<Record<RoundName, EventCursor | null>> };
 const PROGRESS_KEY = "event-reminders";
 
-/** A round reads a page in up to two statements, and inserts one statement per event. */
+/** A round reads a page in at most two statements, and inserts with one statement per event. */
 const ROUND_COST: BudgetCost = { statements: 2 + EVENTS_PAGE, subrequests: 2 };
-/** Both rounds, and the progress read and written. */
+/** Both rounds, and the reading and writing of the progress. */
 export const EVENT_REMINDERS_COST: BudgetCost = {
   statements: 2 * ROUND_COST.statements,
   subrequests: 2 * ROUND_COST.subrequests + 2,
 };
 
 /**
- * Inserts into the outbox, in the daytime, reminders of what happens tomorrow: an event's first day, and a session after
- * a gap. One page per round and tick; the dedupe key says that nobody is reminded twice, the cursors only save reading.
- * Returns false: what a tick cannot afford the next one does.
+ * Inserts reminders of tomorrow's events into the outbox, in the daytime: of an event's first day, and of a session
+ * after a gap. One page per round and tick; the dedupe key prevents double reminders, the cursors only save reading.
+ * Returns false, because the next tick does the rest.
  */
 export async function sendEventReminders(
   env: Env,

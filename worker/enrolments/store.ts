@@ -11,7 +11,7 @@ import { type EnrolmentRefusal, enrolmentRefusal, type ParticipationStatus } fro
 import type { Participation, ParticipationRefund } from "./outputs.ts";
 import { enrolments } from "./schema.ts";
 
-/** Last day of the full refund after a change of day or venue, always before the event's first day; null: none. */
+/** Last day of the full refund after a change of day or venue, always before the event's first day; null for none. */
 export function fullRefundUntilSql(enrolment: SQLWrapper, event: SQLWrapper): SQL<string | null> {
   return sql`min(${enrolment}.full_refund_until, date(${event}.date, '-1 day'))`;
 }
@@ -52,7 +52,7 @@ export function selectParticipations(
     .$dynamic();
 }
 
-/** The status of a user's live enrolment in an event, `held` also after the hold has ended; null when there is none. */
+/** The status of a user's live enrolment in an event, `held` also after the hold has ended; null without one. */
 export async function findEnrolmentStatus(
   db: Database,
   eventId: string,
@@ -83,7 +83,7 @@ function isOpenTo({ userId, today }: { userId: string; today: string }): SQL {
 
 /**
  * Enrols a user for free and writes the mail, in one batch. One conditional statement counts the seats and inserts, so
- * concurrent calls cannot exceed them; it also requires that the event is open and free. Refuses with `already_enrolled`
+ * concurrent calls cannot exceed them; the statement also requires an open, free event. Refuses with `already_enrolled`
  * (by the unique index), or with the refusal that applies after the statement.
  */
 export async function enrolFree(
@@ -123,7 +123,9 @@ export async function enrolFree(
   return participation;
 }
 
-/** Why `enrolFree` inserted nothing, by the current rows; `event_full` also when a seat has become free since. */
+/**
+ * The reason why `enrolFree` inserted nothing, by the current rows; `event_full` also when a seat has become free since.
+ */
 async function findRefusal(
   db: Database,
   { eventId, userId, today }: { eventId: string; userId: string; today: string },
@@ -161,9 +163,9 @@ type NewHold = {
 };
 
 /**
- * For the batch that opens a payment: holds a seat at the event's price until `until`, where one is free, the event is
- * open and not free, and free mode is off. One conditional statement, as in `enrolFree`. A second live enrolment of the
- * user violates the unique index (`enrolments.event_id`).
+ * Statement for the batch that opens a payment: holds a seat at the event's price until `until`, if a seat is free, the
+ * event is open and not free, and free mode is off. One conditional statement, as in `enrolFree`. A second live
+ * enrolment of the user violates the unique index (`enrolments.event_id`).
  */
 export function insertHold(db: Database, hold: NewHold, now: Date) {
   const { id, eventId, userId, until, addressKey, condition } = hold;
@@ -188,9 +190,9 @@ export function insertHold(db: Database, hold: NewHold, now: Date) {
 }
 
 /**
- * For the batch that settles a payment: confirms the hold where `condition` holds, the event is not cancelled or past, the
- * user's account is not deleted, and the other taken seats leave one. The others are counted also during the hold, because
- * its end, the statement's time and the event's seats may have changed since the hold was read.
+ * Statement for the batch that settles a payment: confirms the hold where `condition` holds, the event is not cancelled
+ * or past, the user is not deleted, and the other taken seats leave one. The others are counted also during the hold,
+ * because its end, the statement's time and the event's seats may have changed since the hold was read.
  */
 export function confirmHold(
   db: Database,
@@ -222,7 +224,7 @@ export function confirmHold(
     );
 }
 
-/** For the batch that expires a payment: releases its hold, where `condition` holds. */
+/** Statement for the batch that expires a payment: releases its hold, where `condition` holds. */
 export function releaseHold(db: Database, id: string, condition: SQL, now: Date) {
   return db
     .update(enrolments)

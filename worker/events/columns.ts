@@ -7,12 +7,12 @@ import type { StoredSession } from "./times/contract.ts";
 
 /** The most characters of a description on a card. */
 const CARD_TEXT_MAX = 240;
-/** The characters read for it: more, because Markdown marks and link addresses are dropped from the text. */
+/** The characters read for a card: more than shown, because Markdown marks and links are dropped from the text. */
 const CARD_TEXT_READ = 720;
 
 /**
- * A card's columns. These and the columns below are SQL text: building them for every request from forty Drizzle
- * columns took as long as the database's own work.
+ * A card's columns. These and the columns below are SQL text, because building them from forty Drizzle columns for
+ * every request took as long as the database's own work.
  */
 const card = `events.id, events.slug, events.title, events.date, events.end_date, events.location, events.nation, events.nation_code,
   events.discipline, events.participants, events.cost_cents / 100.0 as cost, events.image_url,
@@ -20,13 +20,12 @@ const card = `events.id, events.slug, events.title, events.date, events.end_date
   events.cancelled_at, events.start_time, events.end_time, events.time_zone,
   coalesce(json_array_length(events.sessions), 0) as session_count, events.ordinal`;
 
-/** The instant at which a statement is built, so that columns which depend on it can still be constants. */
+/** The instant when a statement is built, so that columns that depend on it can still be constants. */
 const nowParam: SQLWrapper = { getSQL: () => sql`${new Date().toISOString()}` };
 
 /**
- * The taken seats of `events`, counted as `countTakenSeats` counts them when it sells a seat: `seats_taken`,
- * maintained by triggers, still includes ended holds that the cron has not released. Costs one step along an index and
- * one row for each of those few.
+ * The taken seats of `events`, counted like `countTakenSeats` at enrolling: `seats_taken`, maintained by triggers, still
+ * includes ended holds that the cron has not released. Costs one step along an index and one row for each of those few.
  */
 export const seatsTaken = sql`events.seats_taken - iif(events.seats_taken = 0, 0, (select count(*) from enrolments ended
   where ended.event_id = events.id and ended.status = 'held' and ended.held_until <= ${nowParam}))`;
@@ -34,7 +33,7 @@ export const seatsTaken = sql`events.seats_taken - iif(events.seats_taken = 0, 0
 export const cardColumns = sql`${sql.raw(card)}, ${seatsTaken} as seats_taken,
   ${sql.raw(`substr(events.description, 1, ${CARD_TEXT_READ})`)} as description`;
 
-/** The home page shows many cards without a description. */
+/** The columns without a description, for the many cards of the home page. */
 export const shortCardColumns = sql`${sql.raw(card)}, ${seatsTaken} as seats_taken, null as description`;
 
 export const cardTables = sql.raw("events left join categories on categories.id = events.category_id");
@@ -97,7 +96,7 @@ export function toCategoryNames({
   return { name: category_name, ...(category_translations && { names: JSON.parse(category_translations) }) };
 }
 
-/** Cut by code points, so that no surrogate pair is split. */
+/** Cuts by code points, so that no surrogate pair is split. */
 function shortened(text: string): string {
   return text.length > CARD_TEXT_MAX ? [...text].slice(0, CARD_TEXT_MAX).join("") : text;
 }
@@ -120,7 +119,7 @@ export function toDetail(row: DetailRow): EventDetail {
   };
 }
 
-/** The sessions of a row's JSON text, without their keys, which only calendars read. */
+/** The sessions of a row's JSON text, without their keys, which only calendars use. */
 function toSessions(json: string | null): EventSession[] | null {
   const stored: StoredSession[] | null = json === null ? null : JSON.parse(json);
   return stored?.map(({ key: _key, ...session }) => session) ?? null;
@@ -130,8 +129,8 @@ function toSessions(json: string | null): EventSession[] | null {
 export const LIVE_STATUSES = ["held", "confirmed"] as const;
 
 /**
- * The number of taken seats of an event: confirmed enrolments and live holds. `except`: id of an enrolment that is not
- * counted. A `now` that is old when the statement runs counts holds that have ended since, so no seat is sold twice.
+ * The number of taken seats of an event: confirmed enrolments and live holds. `except`: an enrolment's id that is not
+ * counted. An outdated `now` counts holds that have ended since, so no seat is sold twice.
  */
 export function countTakenSeats(eventId: SQL, now: Date, except?: SQL): SQL {
   return sql`(select count(*) from enrolments taken where taken.event_id = ${eventId}
@@ -139,7 +138,7 @@ export function countTakenSeats(eventId: SQL, now: Date, except?: SQL): SQL {
     ${except ? sql`and taken.id <> ${except}` : sql``})`;
 }
 
-/** Whether an event has paid enrolments or holds, because of which it cannot be deleted. */
+/** Whether an event has paid enrolments or holds, so that it cannot be deleted. */
 export function hasPayments(eventId: SQL): SQL {
   return sql`exists (select 1 from enrolments due where due.event_id = ${eventId}
     and (due.status = 'held' or (due.status = 'confirmed' and due.amount_cents > 0)))`;

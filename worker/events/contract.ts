@@ -3,9 +3,9 @@ import { ITALIAN_MONTHS } from "../lib/calendarDays.ts";
 export const SEARCH_MAX = 100;
 /** The most characters of a nation or category in a query string. */
 export const NAME_MAX = 80;
-/** The most events of one answer, whatever `limit` the request has. */
+/** The most events of one answer. */
 export const LIST_MAX = 100;
-/** The events of a section on the home page, before its "see all". */
+/** The events of a section on the home page; a link leads to the others. */
 export const SECTION_SIZE = 12;
 /** Counting stops here ("100+"), so that a badge's cost does not grow with the table. */
 export const COUNT_MAX = 100;
@@ -35,8 +35,8 @@ export const EVENT_TYPES = [
 export type EventType = (typeof EVENT_TYPES)[number];
 
 /**
- * The texts that an event may have, in the order of its form. A text more is a name here, a column, a label in
- * `web/events/form/values/labels.ts` and a place on the page.
+ * The optional texts of an event, in the order of its form. A new text needs a name here, a column, a label in
+ * `web/events/form/values/labels.ts` and a position on the page.
  */
 export const EVENT_TEXTS = [
   "description",
@@ -50,7 +50,7 @@ export const EVENT_TEXTS = [
 ] as const;
 export type EventText = (typeof EVENT_TEXTS)[number];
 
-/** The texts that a shared training must have: the fewest characters, and the error below it. */
+/** The required texts of a shared training: the fewest characters, and the error below that. */
 export const TRAINING_TEXTS = {
   schedule_meeting_point: { min: 5, error: "validation.meeting_point" },
   activity_details: { min: 10, error: "validation.details" },
@@ -85,9 +85,9 @@ export function withName<Event extends { title: string }>(event: Event): NamedEv
   return { ...event, name: event.title };
 }
 
-/** The most dates of an event's own series at the end of its page. */
+/** The most other dates of a series at the end of an event's page. */
 export const SERIES_DATES_MAX = 12;
-/** The most other events of its organizer there. */
+/** The most other events of the organizer at the end of an event's page. */
 export const OTHER_EVENTS_MAX = 4;
 
 export const REFUND_RULES = ["always", "half", "none"] as const;
@@ -103,7 +103,7 @@ export function isEventId(segment: string): boolean {
 
 const DATED_SLUG = /^(\d{4}-\d{2}-\d{2}|\d{1,2}-\p{L}+-\d{4})-/u;
 
-/** Whether an address's segment can only be meant for an event: an id, or a day before a title. */
+/** Whether an address's segment can only be an event's: an id, or a day before a title. */
 export function isEventAddress(segment: string): boolean {
   return isEventId(segment) || DATED_SLUG.test(segment);
 }
@@ -114,25 +114,25 @@ export function lastDay({ date, end_date }: Days): string {
   return end_date ?? date;
 }
 
-/** Past when the last day is before today; otherwise active. */
+/** "past" when the last day is before today. */
 export function eventPhase(event: Days, today: string): "active" | "past" {
   return lastDay(event) < today ? "past" : "active";
 }
 
 /**
- * Whether an event of several days has begun, its first day included. A single-day event is never under way, because days
- * have no hours: an evening dive is still ahead in the morning.
+ * Whether an event of several days has begun, its first day included. A single-day event is never under way, because
+ * days have no hours: an evening dive is still upcoming in the morning.
  */
 export function isUnderWay(event: Days, today: string): boolean {
   return event.date <= today && event.date < lastDay(event) && eventPhase(event, today) === "active";
 }
 
-/** Seats still free, never below zero; null means no limit. */
+/** The number of free seats, never below zero; null without a limit. */
 export function seatsLeft(event: { participants: number | null; seats_taken: number }): number | null {
   return event.participants === null ? null : Math.max(0, event.participants - event.seats_taken);
 }
 
-/** Whether enrolling costs nothing: the event has no cost, or the site is in free mode. */
+/** Whether enrolling is free: the event has no cost, or the site is in free mode. */
 export function isFree(event: { cost: number | null }, eventsFreeMode: boolean): boolean {
   return eventsFreeMode || !event.cost;
 }
@@ -154,24 +154,24 @@ export function eventSlug(title: string, date: string | null): string {
   return [date?.slice(0, 10), titleSlug(title)].filter(Boolean).join("-");
 }
 
-/** An event's path: `2026-07-12-tuffo` becomes `/12-luglio-2026-tuffo`; a slug without a date stays. */
+/** An event's path: `2026-07-12-tuffo` becomes `/12-luglio-2026-tuffo`; a slug without a date is unchanged. */
 export function eventPath(slug: string): string {
   const [, year, month, day, rest] = slug.match(/^(\d{4})-(\d{2})-(\d{2})-(.+)$/) ?? [];
   const name = ITALIAN_MONTHS[Number(month) - 1];
   return `/${name ? `${Number(day)}-${name}-${year}-${rest}` : slug}`;
 }
 
-/** The path at which a member asks the organizer of an event a question. */
+/** The path of the form for a question to an event's organizer. */
 export function questionPath(slug: string): string {
   return `${eventPath(slug)}?ask=1`;
 }
 
-/** An event's canonical URL. The path is one segment, whatever characters the slug has. */
+/** An event's canonical URL. The slug is encoded as one path segment. */
 export function eventAddress(origin: string, slug: string): string {
   return `${origin}/${encodeURIComponent(eventPath(slug).slice(1))}`;
 }
 
-/** The stored slug behind a path segment in either form; null when its Italian date is impossible. */
+/** The stored slug of a path segment in either form; null for an impossible Italian date. */
 export function storedSlug(segment: string): string | null {
   const [, day, name, year, rest] = segment.match(/^(\d+)-(\p{L}+)-(\d{4})-(.+)$/u) ?? [];
   if (!name) return segment;
@@ -181,16 +181,13 @@ export function storedSlug(segment: string): string | null {
   return `${year}-${String(month).padStart(2, "0")}-${String(Number(day)).padStart(2, "0")}-${rest}`;
 }
 
-/** Kinds of events on which nobody dives with a guide: competitions have their own rules. */
+/** Event types without guided dives: competitions have their own rules. */
 const TYPES_WITHOUT: EventType[] = ["gara", "conferenza", "evento_sociale"];
-/** Pools and deep pools by their usual names, and spearfishing: schools were seen to leave them out of their registers. */
+/** Names of pools, deep pools and spearfishing, which schools leave out of their registers. */
 const NAMES_WITHOUT =
   /piscin|\bpool\b|y-?40|deep ?(joy|dive dubai|spot)|nemo ?33|vasca|pesca in apnea|pesca sub|spearfish/i;
 
-/**
- * Whether a diving register is proposed for an event: for dives of the open water, which its organizer confirms or changes
- * in the form.
- */
+/** Whether the form proposes a diving register: for open-water dives. The organizer confirms or changes that. */
 export function proposesRegister(event: {
   discipline?: Discipline | "" | null | undefined;
   event_type?: EventType | "" | null | undefined;

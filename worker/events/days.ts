@@ -2,8 +2,8 @@ import { addDays } from "../lib/calendarDays.ts";
 import { DAY_MAX, DAY_MIN } from "./times/contract.ts";
 
 /**
- * The FTS5 words for "has a day in `from`..`to`": whole centuries, years and months as one word each, the other days one
- * by one, so that a month is one word and the longest range about 280. None when `to` is before `from`.
+ * The FTS5 words for "has a day in `from`..`to`": one word for each whole century, year and month, and for each other
+ * day, so that a month is one word and the longest range about 280. Empty when `to` is before `from`.
  */
 export function dayFacets(from: string, to: string): string[] {
   const end = to < DAY_MAX ? to : DAY_MAX;
@@ -25,7 +25,7 @@ const DAY: Period = {
   facet: (day) => `"t${day.replaceAll("-", "")}"`,
 };
 
-/** From the longest to the shortest. A century is a prefix, which the index keeps. */
+/** From the longest to the shortest. A century is a prefix, for which the index has entries. */
 const PERIODS: Period[] = [
   {
     begins: /^\d\d00-01-01$/,

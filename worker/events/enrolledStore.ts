@@ -7,8 +7,7 @@ import type { MailTemplate } from "../mail/templates.ts";
 import { LIVE_STATUSES } from "./columns.ts";
 
 /**
- * The columns of `enrolments` that a change of an event writes. worker/enrolments/schema.ts describes the table, but
- * stands above worker/events.
+ * The columns of `enrolments` that an event's change writes, repeated because worker/enrolments depends on worker/events.
  */
 const enrolments = sqliteTable("enrolments", {
   event_id: text("event_id").notNull(),
@@ -24,14 +23,14 @@ type EnrolledMail = {
   params: Record<LanguageCode, Record<string, string>> | null;
   /** Names of parameters only for confirmed enrolments, or only for paid ones. */
   only?: { confirmed: string[]; paid: string[] };
-  /** Events whose calendar entries the mail carries, of each recipient those with a confirmed enrolment. */
+  /** Events whose calendar entries the mail contains, for each recipient those with a confirmed enrolment. */
   calendarEvents?: string[];
   /** The user who caused the mail, and its topic; with a topic the batch also contains `gatherMails`. */
   senderId?: string;
   topic?: MailTopic;
 };
 
-/** For the batch of a change: a mail to every user with a live enrolment, in their language, where `condition` holds. */
+/** Statement that mails every user with a live enrolment, in their language, where `condition` holds. */
 export function insertEnrolledMails(
   db: Database,
   {
@@ -46,7 +45,7 @@ export function insertEnrolledMails(
   condition: SQL,
   now: Date,
 ) {
-  // null in a JSON patch deletes a key.
+  // null deletes a key of a JSON patch.
   const without = (names: string[]) => JSON.stringify(Object.fromEntries(names.map((name) => [name, null])));
   const entries = sql`(select group_concat(own.event_id, ' ') from enrolments own where own.user_id = s.user_id
     and own.status = 'confirmed' and own.event_id in (select value from json_each(${JSON.stringify(calendarEvents)})))`;
@@ -65,7 +64,7 @@ export function insertEnrolledMails(
   );
 }
 
-/** For the batch of a change of day or venue: grants paid and held enrolments a full refund until that day. */
+/** Statement that grants paid and held enrolments a full refund until a day, after a change of day or venue. */
 export function openFullRefund(db: Database, eventId: string, until: string | null, condition: SQL) {
   return db
     .update(enrolments)

@@ -3,7 +3,7 @@ import { toSearch } from "../lib/searchWords.ts";
 import * as z from "../lib/z.ts";
 import { DISCIPLINES, LIST_MAX, NAME_MAX, SCOPES, SEARCH_MAX, SORT_COLUMNS } from "./contract.ts";
 
-/** Treats an empty parameter as missing, and so `all`, which the filter form sends for "any". */
+/** Treats an empty parameter as missing, and also `all`, which the filter form sends for "any". */
 export function optional<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (value === "" || value === "all" ? undefined : value), schema.optional());
 }
@@ -17,7 +17,7 @@ export const listLimit = optional(
     .transform((count) => Math.min(count, LIST_MAX)),
 );
 
-/** Refuses `dateTo` before `dateFrom`. Schemas with more parameters are made by `safeExtend`, which keeps the check. */
+/** Refuses `dateTo` before `dateFrom`. `safeExtend` adds parameters and keeps that check. */
 export const eventFilterParams = z
   .object({
     searchTerm: optional(z.string().trim().max(SEARCH_MAX, "validation.too_long").transform(toSearch)),

@@ -7,7 +7,7 @@ export type UnlocatedEvent = Pick<
   "id" | "series_id" | "location" | "nation" | "latitude" | "longitude"
 >;
 
-/** The next event to come whose venue the geocoder may tell, and was not asked about since `soughtBefore`. */
+/** The next upcoming event whose venue the geocoder may find, and was not asked about since `soughtBefore`. */
 export async function findUnlocatedEvent(
   db: Database,
   { today, soughtBefore }: { today: string; soughtBefore: string },
@@ -28,13 +28,13 @@ export async function findUnlocatedEvent(
     .get();
 }
 
-/** Counts a question to the geocoder, before it is asked, so that one which ends the Worker is not repeated for ever. */
+/** Counts a call of the geocoder before it is made, so that a call that crashes the Worker is not repeated for ever. */
 export async function countAreaTry(db: Database, id: string, now: Date): Promise<void> {
   const tries = { area_tries: sql`${events.area_tries} + 1`, area_sought_at: now.toISOString() };
   await db.update(events).set(tries).where(eq(events.id, id));
 }
 
-/** The geocoder does not know the venue, so that it is not asked again until the venue changes. */
+/** Ends the calls for a venue that the geocoder does not know, until the venue changes. */
 export async function endAreaTries(
   db: Database,
   { id, location, nation }: Pick<UnlocatedEvent, "id" | "location" | "nation">,

@@ -3,36 +3,36 @@ import { matchPrefix, searchWords } from "../lib/searchWords.ts";
 import { dayFacets } from "./days.ts";
 import type { EventFilterParams } from "./inputs.ts";
 
-/** A list's filter. `categoryIds`: null in it stands for events without a category. */
+/** A list's filter. `categoryIds`: a null in it means events without a category. */
 export type EventFilter = Omit<EventFilterParams, "category"> & {
   categoryIds?: (string | null)[] | EachCategory;
   organizerId?: string;
   userRole?: string;
-  /** A search in the title alone: among an organizer's own events, a search for the organizer's name would find all. */
+  /** A search in titles only, because among an organizer's own events the organizer's name would match all. */
   title?: string;
   /** Whether one word of the search is enough. */
   isAnyWord?: boolean;
-  /** With cancelled events, which are in no public list: in those of organizers and admins, and in calendars. */
+  /** Includes cancelled events, which only lists of organizers and admins, and calendars, contain. */
   withCancelled?: true;
-  /** Cells of a grid (`finding/grid.ts`) of which an event must be in one. */
+  /** Cells of a grid (`finding/near.ts`), one of which an event must be in. */
   cells?: string[];
 };
 
-/** A category taken row by row from a column of the surrounding statement; null for events without one. */
+/** A category from a column of the surrounding statement; null for events without one. */
 type EachCategory = { column: string };
 
-/** The first and the last day of which an event must have one. */
+/** A range of days, one of which an event must have. */
 type DaySpan = { from: string; to: string };
 
-/** Every column but the facets, whose words nobody types. */
+/** Every column but the facets, whose words are internal. */
 const TEXT_COLUMNS = "title location organizer description words";
 
 /** Matches no event. */
 const NOTHING = 'facets: "nothing"';
 
 /**
- * The FTS5 MATCH text: every word of the search as a prefix, and every facet. A word is also found in the names of
- * categories, whose events then match. Null when the filter has neither words nor facets.
+ * The FTS5 MATCH text: every word of the search as a prefix, and every facet. A word also matches names of categories,
+ * whose events then match. Null for a filter with neither words nor facets.
  */
 export function matchText(filter: EventFilter, span: DaySpan | null): SQL | null {
   const question = [
@@ -48,11 +48,11 @@ export function matchText(filter: EventFilter, span: DaySpan | null): SQL | null
   return parts.length > 0 ? sql.join(parts, sql` || ' AND ' || `) : null;
 }
 
-/** The words of a search, at most eight; one that has none, as of punctuation, finds no event instead of all. */
+/** The words of a search, at most eight; a search without a word, as of punctuation, finds no event. */
 function matchWords(search: string, isAnyWord: boolean): SQL {
   const words = searchWords(search).map(matchPrefix);
   if (words.length === 0) return sql`${NOTHING}`;
-  // One value for all words: SQLite refuses a statement whose expressions grow deeper with each.
+  // One value for all words, because SQLite refuses an expression that grows deeper with each word.
   const categories = sql`select ' OR facets: (' || group_concat('"c' || replace(category_id, '-', '') || '"', ' OR ') || ')'
     from category_search where category_search match word.value`;
   const match = sql`${`({${TEXT_COLUMNS}}: `} || word.value || coalesce((${categories}), '') || ')'`;
@@ -90,7 +90,7 @@ function matchAny(facets: string[]): string {
   return facets.length > 0 ? `facets: (${facets.join(" OR ")})` : NOTHING;
 }
 
-/** The facet of a category that the surrounding statement takes row by row. */
+/** The facet of a category from the surrounding statement's row. */
 function matchEachCategory({ categoryIds }: EventFilter): SQL[] {
   if (!categoryIds || Array.isArray(categoryIds)) return [];
   const column = sql.raw(categoryIds.column);

@@ -6,8 +6,8 @@ import { DISCIPLINES, EVENT_TYPES, eventTexts, LEVELS, REFUND_RULES, trainingTex
 import { LEFT_OUT } from "./finding/contract.ts";
 
 /**
- * One dated time of an event. `date` is YYYY-MM-DD, times are HH:MM of the venue's clocks; an `end_time` at or before
- * `start_time` is on the next day. `location` null: the event's own venue.
+ * One dated time of an event. `date` is YYYY-MM-DD, times are HH:MM in the venue's time zone; an `end_time` at or
+ * before `start_time` is on the next day. `location` null: the event's venue.
  */
 export type EventSession = z.output<typeof eventSessionOutput>;
 export const eventSessionOutput = z.strictObject({
@@ -19,7 +19,7 @@ export const eventSessionOutput = z.strictObject({
 });
 
 /**
- * An event on a card or in a table row. `cost` in euros; days as YYYY-MM-DD; `participants` are seats, null means no
+ * An event on a card or in a table row. `cost` in euros; days as YYYY-MM-DD; `participants` are seats, null without a
  * limit.
  */
 export type EventCard = z.output<typeof eventCardOutput>;
@@ -98,11 +98,11 @@ export const eventDetailOutput = eventCardOutput.extend({
     ),
 });
 
-// The API answers the title by a second name, too, which our own pages do not need.
+// The API answers the title by a second name too, which our own pages do not need.
 export const namedEventCardOutput = eventCardOutput.extend({ name: z.string() });
 export const namedEventDetailOutput = eventDetailOutput.extend({ name: z.string() });
 
-/** What else an event's organizer holds from today on: the other dates of its series, and other events. */
+/** Further events of an event's organizer from today on: the other dates of its series, and other events. */
 export type OtherDates = z.output<typeof otherDatesOutput>;
 export const otherDatesOutput = z.strictObject({
   series: z.array(eventCardOutput),
@@ -113,10 +113,7 @@ export const listedNationOutput = eventCardOutput
   .pick({ nation_code: true })
   .extend({ nation: z.string() }) satisfies z.ZodType<ListedNation>;
 
-/**
- * One section of the home page. `count` stops at COUNT_MAX. `category` null: events without one. Its cards have no
- * `description`.
- */
+/** A section of the home page. `count` stops at COUNT_MAX. `category` null: events without. Cards have no `description`. */
 export type EventSection = z.output<typeof eventSectionOutput>;
 export const eventSectionOutput = z.strictObject({
   category: categoryOutput.nullable(),
@@ -138,8 +135,8 @@ export type WrittenDate = z.output<typeof writtenDateOutput>;
 export const writtenDateOutput = z.strictObject({ id: z.uuid(), slug: z.string(), date: z.iso.date() });
 
 /**
- * One event of a series, as its organizer sees it. `enrolled`: live enrolments; `seats` null means no limit;
- * `has_payments`: paid enrolments or holds, because of which the date cannot be deleted.
+ * One event of a series for its organizer. `enrolled`: live enrolments; `seats` is null without a limit;
+ * `has_payments`: paid enrolments or holds, which prevent deleting the date.
  */
 export type SeriesDate = z.output<typeof seriesDateOutput>;
 export const seriesDateOutput = writtenDateOutput.extend({
@@ -151,15 +148,15 @@ export const seriesDateOutput = writtenDateOutput.extend({
   has_payments: z.boolean(),
 });
 
-/** The answer of deleting a date and those to come. */
+/** The answer of deleting a date and the following ones. */
 export type SeriesDeletion = z.output<typeof seriesDeletionOutput>;
 export const seriesDeletionOutput = z.strictObject({ deleted: z.array(writtenDateOutput) });
 
-/** The number of events that a filter finds, counted up to COUNT_MAX. `more`: there are more ("100+"). */
+/** The number of events of a filter, counted up to COUNT_MAX. `more`: there are more ("100+"). */
 export type EventCount = z.output<typeof eventCountOutput>;
 export const eventCountOutput = z.strictObject({ count: z.number(), more: z.boolean() });
 
-/** The same search without something, and its first events; `distance` on those of a search near a position. */
+/** The search without one filter, and its first events; `distance` for a search near a position. */
 export type EventAlternative = z.output<typeof eventAlternativeOutput>;
 export const eventAlternativeOutput = eventCountOutput.extend({
   without: z.array(z.enum(LEFT_OUT)),
@@ -175,7 +172,7 @@ export const eventMarkerOutput = z.strictObject({
   longitude: z.number(),
 });
 
-/** `unlocated`: the events of the list that no map can show. */
+/** `unlocated`: the number of events without coordinates. */
 export type MarkersView = z.output<typeof markersViewOutput>;
 export const markersViewOutput = z.strictObject({
   events: z.array(eventMarkerOutput),
@@ -191,7 +188,7 @@ export const nearbyEventOutput = eventCardOutput.extend({
   distance: z.number(),
 });
 
-/** Upcoming events by distance, those at the same one by day. `more`: NEAR_MAX were the nearest of more. */
+/** Upcoming events by distance, then by day. `more`: there are more than the nearest NEAR_MAX. */
 export type NearbyView = z.output<typeof nearbyViewOutput>;
 export const nearbyViewOutput = z.strictObject({ events: z.array(nearbyEventOutput), more: z.boolean() });
 

@@ -6,8 +6,8 @@ import { eventPath } from "./contract.ts";
 type CachedEvent = { id: string; slug: string };
 
 /**
- * After a write: purges the event's page and the answers about it. `before`: the event as it was, for its page may have
- * moved. Lists, calendars and the organizer's pages show the write within `CACHED_SECONDS`.
+ * After a write: purges the event's page and its API answers. `before`: the old event, whose page may have had another
+ * path. Lists, calendars and the organizer's pages show the write within `CACHED_SECONDS`.
  */
 export function purgeEvent(c: Context<AppEnv>, event: CachedEvent, before: CachedEvent = event): void {
   purge(

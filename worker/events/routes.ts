@@ -68,7 +68,7 @@ const eventRoutes = new Hono<AppEnv>()
 
   .get("/nations", cached(), async (c) => c.json(await listNations(c.var.db)))
 
-  // The same names with their codes, by which browsers write them in their reader's language.
+  // The same names with their codes, so that browsers show them in the reader's language.
   .get("/nations/codes", cached(), async (c) => {
     const nations = await listNations(c.var.db);
     return c.json(
@@ -104,8 +104,8 @@ const organizerEventRoutes = new Hono<AppEnv>().get(
   cached({ shows: "organizer" }),
   parse("param", organizerParams, "profile_not_found"),
   async (c) => {
-    const person = await findOrganizerBySlug(c.var.db, c.req.valid("param").slug);
-    const profile = person && toPublicProfile(person);
+    const user = await findOrganizerBySlug(c.var.db, c.req.valid("param").slug);
+    const profile = user && toPublicProfile(user);
     if (!profile) throw new Refusal("profile_not_found");
     if (!profile.public_show_events) return c.json([]);
     const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
@@ -146,7 +146,7 @@ function filterOf(
   db: Database,
   { userId, organizerId, ...query }: Omit<EventListParams, ListOrder>,
 ): Promise<EventFilter> {
-  // `userId` and `organizerId` mean the same; no event has two organizers.
+  // `userId` and `organizerId` mean the same; an event has one organizer.
   if (organizerId && userId && organizerId !== userId) return Promise.resolve({ ...query, categoryIds: [] });
   return toEventFilter(db, { ...query, organizerId: organizerId ?? userId });
 }

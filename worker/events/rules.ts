@@ -7,7 +7,7 @@ type ListSort = { column: SortColumn; direction: "asc" | "desc" };
 
 /**
  * The requested sort of a list; null for the ordinary list, by day. `sortColumn=date&sortDirection=asc` without a scope
- * means the ordinary list too, because the specification's browser sends it with every list.
+ * also means the ordinary list, because the specified browser sends both with every list.
  */
 export function requestedSort(params: {
   scope?: Scope | undefined;
@@ -24,7 +24,7 @@ type CategoryGroup = { categoryId: string | null; count: number; events: EventCa
 
 /**
  * The home page's sections in order. Categories without upcoming events are left out. Events without a category belong
- * to the category "Allenamenti" when it exists, else to a section of their own near the end.
+ * to the category "Allenamenti" if it exists, else to their own section near the end.
  */
 export function toSections(categories: Category[], groups: CategoryGroup[]): EventSection[] {
   const trainings = categories.find((category) => category.slug === TRAININGS_SLUG) ?? null;
@@ -52,7 +52,7 @@ function sectionPosition({ category }: EventSection): number {
   return category?.order_index ?? UNCATEGORIZED_DEFAULT_POSITION;
 }
 
-/** The category ids that a slug or id in the address selects (null: events without a category); null when it is unknown. */
+/** The category ids of a slug or id in the address (null in it: events without a category); null when unknown. */
 export function findCategoryIds(categories: Category[], nameInAddress: string): (string | null)[] | null {
   const category = categories.find(({ id, slug }) => id === nameInAddress || slug === nameInAddress);
   if (category) return category.slug === TRAININGS_SLUG ? [category.id, null] : [category.id];
@@ -67,7 +67,7 @@ export function firstFreeSlug(slug: string, taken: ReadonlySet<string>): string 
   }
 }
 
-/** A free slug for each wanted one, in their order; each takes what it got. */
+/** A free slug for each wanted one, in order; assigned slugs count as taken. */
 export function freeSlugs(wanted: { slug: string; fixed: boolean }[], taken: ReadonlySet<string>): string[] {
   const known = new Set(taken);
   return wanted.map(({ slug, fixed }) => {

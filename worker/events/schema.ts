@@ -6,22 +6,22 @@ import { EVENTS_PER_SITEMAP } from "./contract.ts";
 import type { StoredWaiverCheck } from "./publishing/contract.ts";
 import type { StoredSession } from "./times/contract.ts";
 
-/** The number of the sitemap that lists an event. Queries must use this very expression to hit its index. */
+/** The number of the sitemap that lists an event. Queries must use exactly this expression to use its index. */
 export const sitemapPart = sql<number>`ordinal / ${sql.raw(String(EVENTS_PER_SITEMAP))}`;
 
-/** How many nights the cron asks the geocoder for a venue at most, while it does not answer. */
+/** The most nights in which the cron calls an unreachable geocoder for a venue. */
 export const AREA_TRIES_MAX = 5;
 
 /**
- * An event whose province or coordinates the geocoder may still tell: a venue that names its province by a sign,
- * "Camogli (GE)", needs the coordinates alone. Queries must use this very expression to hit its index.
+ * An event whose province or coordinates the geocoder may still find; a venue with its province's code, "Camogli (GE)",
+ * only needs coordinates. Queries must use exactly this expression to use its index.
  */
 export const unlocated = sql`cancelled_at is null and location is not null and area_tries < ${sql.raw(String(AREA_TRIES_MAX))}
   and (latitude is null or (area is null and location not glob '*([A-Z][A-Z])*' and location not glob '* [A-Z][A-Z]'))`;
 
 /**
- * Events and shared trainings. `ordinal` is the row number that the search index refers to. `last_day` decides active
- * or past. `seats_taken` is maintained by triggers on `enrolments` for lists; selling the last seat counts instead
+ * Events and shared trainings. `ordinal` is the row number in the search index. `last_day` decides active or past.
+ * `seats_taken` is maintained by triggers on `enrolments` for lists; enrolling counts the enrolments instead
  * (`enrolments/store.ts`).
  */
 export const events = sqliteTable(
@@ -30,7 +30,7 @@ export const events = sqliteTable(
     ordinal: integer("ordinal").primaryKey({ autoIncrement: true }),
     id: text("id").notNull(),
     slug: text("slug").notNull(),
-    /** True for a slug that an admin chose: it stays when title or date change. */
+    /** True for an admin's slug, which title and date do not change. */
     slug_fixed: integer("slug_fixed", { mode: "boolean" }).notNull().default(false),
     title: text("title").notNull(),
     description: text("description"),
@@ -48,10 +48,7 @@ export const events = sqliteTable(
     /** Seats; null means no limit. */
     participants: integer("participants"),
     seats_taken: integer("seats_taken").notNull().default(0),
-    /**
-     * Participants with a confirmed paid enrolment, and cents earned less refunds: maintained by triggers, for
-     * organizers' lists.
-     */
+    /** Confirmed paid enrolments, and cents less refunds, for organizers' lists; maintained by triggers. */
     paying: integer("paying").notNull().default(0),
     earned_cents: integer("earned_cents").notNull().default(0),
     cost_cents: integer("cost_cents"),
@@ -94,11 +91,11 @@ export const events = sqliteTable(
     responsibility_waiver_accepted_at: text("responsibility_waiver_accepted_at"),
     privacy_accepted_at: text("privacy_accepted_at"),
     accepted_text_version: text("accepted_text_version"),
-    /** Who accepted the waiver of a training: its organizer, or an admin in the organizer's place. */
+    /** The user who accepted a training's waiver: its organizer, or an admin instead. */
     responsibility_waiver_accepted_by: text("responsibility_waiver_accepted_by").references(() => users.id, {
       onDelete: "set null",
     }),
-    /** What that user declared to have checked, of WAIVER_CHECKS. */
+    /** The declared checks, of WAIVER_CHECKS. */
     responsibility_waiver_checked: text("responsibility_waiver_checked", { mode: "json" }).$type<
       StoredWaiverCheck[]
     >(),
@@ -106,34 +103,34 @@ export const events = sqliteTable(
     created_by: text("created_by").references(() => users.id, { onDelete: "set null" }),
     cancelled_at: text("cancelled_at"),
     revision: integer("revision").notNull().default(1),
-    /** Province and region of the venue as the geocoder names them in Italian, for the search; null: not known. */
+    /** Province and region of the venue by the geocoder, in Italian, for searches; null if unknown. */
     area: text("area"),
-    /** How often the cron asked the geocoder for area and coordinates, and when last; AREA_TRIES_MAX: no more. */
+    /** The number and the last time of the cron's geocoder calls; AREA_TRIES_MAX: no further calls. */
     area_tries: integer("area_tries").notNull().default(0),
     area_sought_at: text("area_sought_at"),
     created_at: text("created_at").notNull(),
     updated_at: text("updated_at").notNull(),
     /** Whether members can enrol in an event of several days after it has begun, until its last day. */
     late_enrolment: integer("late_enrolment", { mode: "boolean" }).notNull().default(false),
-    /** HH:MM of the venue's clocks; of the first and last session where there are sessions. */
+    /** HH:MM in the venue's time zone; with sessions, of the first and last one. */
     start_time: text("start_time"),
     end_time: text("end_time"),
     /** A name of the IANA database; null: the site's time zone. */
     time_zone: text("time_zone"),
     meeting_point: text("meeting_point"),
-    /** Sorted by date and time; `date` and `end_date` follow from them. Null: no sessions. */
+    /** Sorted by date and time; `date` and `end_date` derive from them. Null: no sessions. */
     sessions: text("sessions", { mode: "json" }).$type<StoredSession[]>(),
-    /** Shared by the dates of a training that is repeated weekly; each date is an event. */
+    /** Shared by the dates of a weekly training; each date is an event. */
     series_id: text("series_id"),
-    /** ISO 3166 alpha-2 code of `nation`; null for a name that is no country's. */
+    /** ISO 3166 alpha-2 code of `nation`; null for an unknown name. */
     nation_code: text("nation_code"),
-    /** Whether a diving register is kept for each day: triggers make one per day, which follows the event while open. */
+    /** Whether each day has a diving register: triggers create one per day, which follows the event while open. */
     keeps_register: integer("keeps_register", { mode: "boolean" }).notNull().default(false),
   },
   (table) => [
     uniqueIndex("events_id").on(table.id),
     uniqueIndex("events_slug").on(table.slug),
-    // Public lists, without cancelled events.
+    // Public lists, which exclude cancelled events.
     index("events_listed_last_day").on(table.last_day, table.ordinal).where(sql`cancelled_at is null`),
     index("events_listed_category")
       .on(table.category_id, table.last_day, table.ordinal)
@@ -144,32 +141,32 @@ export const events = sqliteTable(
     index("events_listed_nation")
       .on(table.nation, table.last_day, table.ordinal)
       .where(sql`cancelled_at is null`),
-    // The admin's past events, and an organizer's own ones.
+    // The admin's past events, and an organizer's own events.
     index("events_last_day").on(table.last_day, table.ordinal),
     index("events_organizer_last_day").on(table.organizer_id, table.last_day, table.ordinal),
-    // Paid events to come, for what free mode would change.
+    // Upcoming paid events, for the effects of free mode.
     index("events_paid_last_day").on(table.last_day).where(sql`cancelled_at is null and cost_cents > 0`),
     index("events_date").on(table.date),
     index("events_title").on(sql`title collate nocase`),
     index("events_created").on(table.created_at),
     index("events_created_by").on(table.created_by),
-    // For data export and account deletion.
+    // Data export and account deletion.
     index("events_waiver_accepted_by")
       .on(table.responsibility_waiver_accepted_by)
       .where(sql`responsibility_waiver_accepted_by is not null`),
-    // The admin's table filters by one of these and sorts by another.
+    // The admin's table, filtered by one of these and sorted by another.
     index("events_category_date").on(table.category_id, table.date),
     index("events_category_title").on(table.category_id, sql`title collate nocase`),
     index("events_category_created").on(table.category_id, table.created_at),
     index("events_organizer_date").on(table.organizer_id, table.date),
     index("events_organizer_title").on(table.organizer_id, sql`title collate nocase`),
     index("events_organizer_created").on(table.organizer_id, table.created_at),
-    // Courses under way, for reminders of their sessions.
+    // Current courses, for reminders of their sessions.
     index("events_sessions_last_day").on(table.last_day, table.ordinal).where(sql`sessions is not null`),
     index("events_series_date").on(table.series_id, table.date).where(sql`series_id is not null`),
-    // What the cron still looks up with the geocoder.
+    // Events for which the cron calls the geocoder.
     index("events_unlocated").on(table.last_day, table.ordinal).where(unlocated),
-    // Finds the latest change of each sitemap in one step.
+    // The latest change of each sitemap, in one step.
     index("events_sitemap").on(sitemapPart, table.updated_at),
     check("events_title", sql`length(${table.title}) between 2 and 200`),
     check("events_days", sql`${table.end_date} is null or ${table.end_date} >= ${table.date}`),
@@ -188,7 +185,7 @@ export const events = sqliteTable(
   ],
 );
 
-/** Former slugs of an event; their pages redirect to it. */
+/** Former slugs of events, whose pages redirect. */
 export const eventFormerSlugs = sqliteTable(
   "event_former_slugs",
   {
@@ -211,8 +208,9 @@ export const goneAddresses = sqliteTable("gone_addresses", {
 });
 
 /**
- * What else a name is called in a search, in the six languages: Italian provinces by sign ("GE") and name, regions,
- * nations by Italian name and by code ("nation es"), kinds of events, known categories. Filled by a migration; the search index copies the words to its rows.
+ * Other names in searches, in the six languages: Italian provinces by code ("GE") and name, regions, nations by Italian
+ * name and by code ("nation es"), kinds of events, known categories. Filled by a migration; the search index copies the
+ * words to its rows.
  */
 export const searchSynonyms = sqliteTable("search_synonyms", {
   name: text("name").primaryKey(),

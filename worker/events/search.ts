@@ -25,7 +25,7 @@ export function formatWindowCursor({ day, ordinal }: WindowCursor): string {
   return `${day}_${ordinal}`;
 }
 
-/** A cursor of the ordinary list: without a scope, a page ends among upcoming events or, after them, among past ones. */
+/** A cursor of the ordinary list, which lists upcoming events and then, without a scope, past ones. */
 export type OrdinaryCursor = { isPast: boolean; position: WindowCursor };
 
 const PAST = "past_";
@@ -43,9 +43,9 @@ export function parseOrdinaryCursor(cursor: string): OrdinaryCursor | null {
 }
 
 /**
- * SQL for the ordinals of a window, by last day: upcoming ascending, past descending, one statement with a sign.
- * Without a filter, or with one that has an index of its own, that index is read; otherwise the full-text index, whose
- * row numbers begin with the day. Either way only the answered rows are read.
+ * SQL for the ordinals of a window, by last day: upcoming ascending, past descending, one statement with a sign. Reads
+ * the index of an empty filter or of a filter with its own index; otherwise the full-text index, whose row numbers
+ * begin with the day. Either way only the answered rows are read.
  */
 export function selectWindow(filter: EventFilter, window: EventWindow): SQL {
   // An unknown category matches no event.
@@ -66,7 +66,7 @@ function needsSearch(filter: EventFilter): boolean {
   return Boolean(filter.withCancelled && (filter.categoryIds || filter.nation));
 }
 
-/** The category ids of a filter; none when it has no category or takes one row by row. */
+/** The category ids of a filter; undefined when it has no category or takes one from the surrounding row. */
 function listCategoryIds({ categoryIds }: EventFilter): (string | null)[] | undefined {
   return Array.isArray(categoryIds) ? categoryIds : undefined;
 }
@@ -112,7 +112,7 @@ export function selectWindowOfEach(filter: EventFilter, cells: string[], window:
       order by rowid limit ${limit}))) match`;
 }
 
-/** A run of matches by last day, whether past or upcoming. `until`: only events whose last day is before this day. */
+/** A range of matches by last day, past or upcoming. `until`: only events whose last day is before this day. */
 export type MatchRun = {
   direction: "asc" | "desc";
   until?: string | undefined;
@@ -145,7 +145,9 @@ function dayBounds({ dateFrom }: EventFilter, scope: Scope, today: string) {
   return dateFrom ? [before, { sign: ">=", day: dateFrom }] : [before];
 }
 
-/** The days of which an event must have one; null without `dateTo`. Upcoming events must have one from today on. */
+/**
+ * The range in which events must have a day; null without `dateTo`. For upcoming events it begins today at the earliest.
+ */
 function daySpan({ dateFrom, dateTo }: EventFilter, scope: Scope, today: string) {
   if (dateTo === undefined) return null;
   const first = scope === "upcoming" ? today : DAY_MIN;
@@ -159,6 +161,6 @@ const DAY_MS = 86_400_000;
 
 export function searchRow(day: string, ordinal: number): SQL {
   const row = (Date.parse(`${day}T00:00:00Z`) / DAY_MS + JULIAN_DAY_OF_1970) * ORDINALS + ordinal;
-  // Cast, because D1 binds every number as REAL, and FTS5 ignores a REAL row range and reads from the first row.
+  // Cast, because D1 binds every number as REAL, and FTS5 ignores a REAL row range and reads all rows.
   return sql`cast(${row} as integer)`;
 }

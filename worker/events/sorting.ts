@@ -37,17 +37,17 @@ export function parseSortedCursor(cursor: string, column: SortColumn): SortedCur
   }
 }
 
-/** Up to so many matches are read and sorted in place; beyond, the index of the sort column is walked. */
+/** The most matches that are read and sorted in memory; with more the index of the sort column is scanned. */
 const SORTED_AT_ONCE = 500;
 const END_OF_TIME = "9999-12-31";
 
 /**
- * A page of the events that a filter finds, sorted by one column and then by `ordinal`, past and upcoming unless `scope`
- * says which. `next` is the cursor of the following page.
+ * A page of a filter's events, sorted by one column and then by `ordinal`, past and upcoming unless `scope` selects.
+ * `next` is the cursor of the following page.
  *
- * Rows read: without a filter the page itself. With a filter that finds up to SORTED_AT_ONCE events, those. With one that
- * finds more, the index of the sort column is walked until the page is full: when one event in n matches, n times the
- * page; a full-text search with more matches reads all of them once besides.
+ * Rows read: without a filter the page itself. With a filter that matches up to SORTED_AT_ONCE events, those. With more
+ * matches, the index of the sort column is scanned until the page is full: when one event in n matches, n times the
+ * page; a full-text search also reads all matches once.
  */
 export async function listSorted(
   db: Database,
@@ -82,13 +82,13 @@ const ORDER: Record<SortColumn, SQL> = {
   created_at: sql.raw("events.created_at"),
 };
 
-/** The first matches of a filter in any order, one more than can be sorted in place. */
+/** The first matches of a filter in any order, at most one more than can be sorted in memory. */
 function selectFirstMatches(filter: EventFilter, { scope, today }: SortedPage, atOnce: number): SQL {
   const limit = atOnce + 1;
   return selectWindow(filter, { scope: scope ?? "past", today: scope ? today : END_OF_TIME, limit });
 }
 
-/** Whether a filter finds so few events that all of them can be sorted in place. */
+/** Whether a filter matches so few events that they can be sorted in memory. */
 async function hasFewMatches(
   db: Database,
   filter: EventFilter,
@@ -102,7 +102,7 @@ async function hasFewMatches(
   return (row?.n ?? 0) <= atOnce;
 }
 
-/** A filter as SQL conditions. The unary plus keeps SQLite from using another index than that of the sort column. */
+/** A filter as SQL conditions. The unary plus stops SQLite from using another index than that of the sort column. */
 function toConditions(filter: EventFilter, { scope, today }: SortedPage): SQL[] {
   const { searchTerm, title, nation, dateFrom, dateTo, discipline, categoryIds, organizerId, userRole } =
     filter;
@@ -134,7 +134,7 @@ function laterDay(day: string | undefined, other: string): string {
   return day && day > other ? day : other;
 }
 
-/** Whether an event has a day in a range: of its sessions, where it has sessions. */
+/** Whether an event, or one of its sessions if it has any, has a day in a range. */
 function hasDayIn(from = DAY_MIN, to: string): SQL {
   return sql`+events.date <= ${to} and +events.last_day >= ${from} and (events.sessions is null or exists (
     select 1 from json_each(events.sessions) session where session.value ->> 'date' between ${from} and ${to}))`;

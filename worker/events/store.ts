@@ -40,8 +40,8 @@ function cardsWhere(ordinals: SQL): SQL {
 }
 
 /**
- * A window of events, selected by last day. Inside it upcoming events are sorted by first day, past ones by last day
- * descending. `next` is the cursor of the following window; null when this one was not full.
+ * A window of events, selected by last day. Upcoming events are sorted by first day, past ones by last day descending.
+ * `next` is the cursor of the following window; null when this one was not full.
  */
 async function listWindow(db: Database, filter: EventFilter, window: EventWindow) {
   const rows = await db.all<CardRow>(cardsWhere(selectWindow(filter, window)));
@@ -57,8 +57,8 @@ type OrdinaryPage = {
 };
 
 /**
- * A page of the ordinary list: of a scope, or, without one, upcoming events and after them past ones, latest first.
- * `next` is the cursor of the following page.
+ * A page of the ordinary list: of a scope, or upcoming events and then past ones, latest first. `next` is the cursor of
+ * the following page.
  */
 export async function listOrdinary(
   db: Database,
@@ -93,7 +93,7 @@ async function countWindow(db: Database, filter: EventFilter, window: EventWindo
   return row?.n ?? 0;
 }
 
-/** The cursor of the window after these rows; null when they did not fill theirs. */
+/** The cursor of the window after these rows; null when they did not fill their window. */
 export function nextWindowCursor(rows: OrderedRow[], { scope, limit }: EventWindow): string | null {
   const inWindow = sortBy(rows, scope === "past", (row) => [lastDay(row), row.ordinal]);
   const last = inWindow.at(-1);
@@ -102,7 +102,7 @@ export function nextWindowCursor(rows: OrderedRow[], { scope, limit }: EventWind
     : null;
 }
 
-/** An organizer's events in one database trip: upcoming, then past ones, `limit` in all. */
+/** An organizer's events in one round trip: upcoming, then past ones, `limit` in all. */
 export async function listOrganizerEvents(
   db: Database,
   organizerId: string,
@@ -140,7 +140,7 @@ type SectionRow = CardRow & { section_id: string | null; total: number };
 
 /**
  * The first events of every category, of events without one, and of past events, each with its count, and the
- * categories: all in one batch. `filter.categoryIds` limits them to those categories.
+ * categories, in one batch. `filter.categoryIds` limits the categories.
  */
 export async function listSections(db: Database, filter: EventFilter, today: string) {
   const { categoryIds } = filter;
@@ -180,9 +180,7 @@ function toCardRow({ section_id: _section, total: _total, ...row }: SectionRow):
   return row;
 }
 
-/**
- * Sorted distinct nations of events that are not cancelled. One step per nation along the index, not one per event.
- */
+/** Sorted distinct nations of events that are not cancelled, in one step per nation along the index. */
 export async function listNations(db: Database): Promise<string[]> {
   const rows = await db.all<{ nation: string }>(sql`
     with recursive steps(nation) as (
@@ -203,7 +201,7 @@ export async function findEvent(db: Database, id: string): Promise<EventDetail |
   return findEventWhere(db, sql`events.id = ${id}`);
 }
 
-/** Finds an event by a path segment: its slug as stored, its slug with the Italian date, or a former slug. */
+/** Finds an event by a path segment: its stored slug, its slug with the Italian date, or a former slug. */
 export async function findEventBySlug(db: Database, segment: string): Promise<EventDetail | null> {
   const slug = storedSlug(segment);
   if (slug === null) return null;
@@ -216,10 +214,7 @@ export async function findEventBySlug(db: Database, segment: string): Promise<Ev
   );
 }
 
-/**
- * Whether a deleted event had this slug, in any form, or this id. A slug that an event has now, or had before and
- * redirects from, is not gone.
- */
+/** Whether a deleted event had this slug, in any form, or this id, and no event has it or redirects from it. */
 export async function isGone(db: Database, segment: string): Promise<boolean> {
   const address = isEventId(segment) ? segment.toLowerCase() : storedSlug(segment);
   if (address === null) return false;
@@ -242,10 +237,10 @@ async function takenSlugs(db: Database, slugs: string[], ownIds: string[]): Prom
   return new Set(rows.map((row) => row.slug));
 }
 
-/** The slugs of a table that are wanted or a numbered variant, each found along the index. */
+/** The slugs of a table that equal a wanted one or a numbered variant, found along the index. */
 function takenIn(table: string, ids: string) {
   const [from, id] = [sql.raw(table), sql.raw(`found.${ids}`)];
-  // "." is the character after "-", so the range finds the numbered variants along the index.
+  // "." follows "-" in ASCII, so the range finds the numbered variants along the index.
   return sql`select found.slug from wanted cross join ${from} found
       where found.slug = wanted.slug and ${id} not in (select id from own)
     union select found.slug from wanted cross join ${from} found
@@ -254,12 +249,12 @@ function takenIn(table: string, ids: string) {
 
 const TRIES = 5;
 
-/** The slug that an event should have; `fixed`: an admin chose it, so it is taken as it is or refused. */
+/** The wanted slug of an event; `fixed`: an admin chose it, so it is used unchanged or refused. */
 type EventSlug = { id: string; slug: string; fixed: boolean };
 
 /**
- * Writes events with a free slug each, and tries again when another write takes one meanwhile. Refuses with
- * `slug_conflict` when a slug that an admin chose is taken.
+ * Writes events with a free slug each, and retries when another write takes one meanwhile. Refuses with `slug_conflict`
+ * when an admin's slug is taken.
  */
 export async function withFreeSlugs<Result>(
   db: Database,
@@ -270,7 +265,7 @@ export async function withFreeSlugs<Result>(
   if (wanted.length === 0) return write(new Map());
   const [slugs, ids] = [wanted.map(({ slug }) => slug), wanted.map(({ id }) => id)];
   for (let tried = 1; ; tried++) {
-    // A new event has no address of its own: where its id has one, the same request was sent twice at once.
+    // A new event owns no slug: if its id owns one, a concurrent duplicate of the request was faster.
     const taken = await takenSlugs(db, slugs, isNew ? [] : ids);
     if (wanted.some(({ slug, fixed }) => fixed && taken.has(slug))) throw slugConflict();
     const free = freeSlugs(wanted, taken);
@@ -288,12 +283,12 @@ function slugConflict(): Refusal {
   return new Refusal("slug_conflict", { fields: { slug: "validation.slug_conflict" } });
 }
 
-/** The rows among which the shown ones are looked for: an organizer may have cancelled many, or repeat one every week. */
+/** The most rows among which the shown ones are found: an organizer may have cancelled many, or repeat one every week. */
 const LOOKED_AT = 60;
 
 /**
- * What else an event's organizer holds from `today` on, by day: the other dates of the event's own series, and other
- * events, of each other series the next date alone. Neither has cancelled events. Both are empty for an unknown event.
+ * Further events of an event's organizer from `today` on, by day: the other dates of its series, and other events, with
+ * only the next date of each other series. Cancelled events are left out. Both are empty for an unknown event.
  */
 export async function listOtherDates(db: Database, id: string, today: string): Promise<OtherDates> {
   const own = (column: string) => sql`(select ${sql.raw(column)} from events where id = ${id})`;
@@ -302,7 +297,7 @@ export async function listOtherDates(db: Database, id: string, today: string): P
   const others = sql`select ordinal, id, cancelled_at, series_id, date from events
     where organizer_id = ${own("organizer_id")} and last_day >= ${today}
     order by last_day, ordinal limit ${LOOKED_AT}`;
-  // With min(), SQLite takes `ordinal` from the row that has the least date.
+  // SQLite takes `ordinal` from the row that has the min() date.
   const next = sql`select ordinal, min(date) as day from (${others})
     where cancelled_at is null and id <> ${id}
       and (series_id is null or series_id is not ${own("series_id")})

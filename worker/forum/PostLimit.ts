@@ -1,13 +1,13 @@
 import { DurableObject } from "cloudflare:workers";
 import { REPLY_LIMIT, TOPIC_LIMIT } from "./contract.ts";
 
-/** What a user's limits count. */
+/** The kinds of post with limits. */
 export type PostKind = "topic" | "reply";
 
-/** `reserved` is false for a key that is reserved already: the same post, sent twice. */
+/** `reserved` is false for a key that is already reserved, because the same post was sent twice. */
 export type PostReservation = { wait: 0; reserved: boolean } | { wait: number; reserved: false };
 
-/** Times and seconds of the specification; refused writes may come so many times more before they have to wait, too. */
+/** The specified limits, and the number of refused writes after which a user has to wait too. */
 const LIMITS = { topic: TOPIC_LIMIT, reply: REPLY_LIMIT };
 export const REFUSED_PER_ACCEPTED = 5;
 
@@ -19,14 +19,14 @@ const TABLES = `
 
 /**
  * Counts one user's accepted posts: one Durable Object per user, so that no two requests are counted at the same time.
- * A post is reserved before it is written, and released when it is refused. Nothing is confirmed: a reservation that is not
- * released was accepted, and leaves with its window, so that a crash between the two costs one reservation until then.
- * Refused writes are counted apart, so that nobody has the database refuse them without end.
+ * A post is reserved before it is written, and released when it is refused. No confirmation is needed: an unreleased
+ * reservation counts as accepted and expires with its window, so a crash in between costs one reservation until then.
+ * Refused writes are counted separately, so that a user cannot have the database refuse writes without end.
  */
 export class PostLimit extends DurableObject<Env> {
   /**
-   * Reserves a post; `key` identifies its text. `wait`: the whole seconds until one may be reserved, 0 when it is. A key
-   * that is reserved keeps its reservation, with one more sender.
+   * Reserves a post; `key` identifies its text. `wait`: the whole seconds until a reservation is possible, 0 when made.
+   * An already reserved key counts one more sender.
    */
   async reserve(kind: PostKind, key: string): Promise<PostReservation> {
     const { sql } = this.ctx.storage;
@@ -51,7 +51,7 @@ export class PostLimit extends DurableObject<Env> {
     return { wait: 0, reserved: true };
   }
 
-  /** Gives up what one sender reserved, because its write was refused. The reservation stays while it has another sender. */
+  /** Releases one sender's reservation after a refused write. The reservation stays while it has another sender. */
   async release(kind: PostKind, key: string): Promise<void> {
     const { sql } = this.ctx.storage;
     const now = Date.now();
@@ -62,7 +62,7 @@ export class PostLimit extends DurableObject<Env> {
     await this.ctx.storage.setAlarm(now + LONGEST_WINDOW_MS);
   }
 
-  /** Empties an object whose windows have ended; an empty one is stored nowhere. */
+  /** Deletes expired rows and so an object whose windows have ended, because an empty object is not stored. */
   override async alarm(): Promise<void> {
     const { sql } = this.ctx.storage;
     const now = Date.now();
@@ -76,7 +76,7 @@ export class PostLimit extends DurableObject<Env> {
     else await this.ctx.storage.setAlarm(newest.at + LONGEST_WINDOW_MS);
   }
 
-  /** Deletes what has left its window. An instant in the future, by another machine's clock, is taken for the present. */
+  /** Deletes rows outside their window. An instant in the future, by another machine's clock, counts as now. */
   private forgetExpired(now: number): void {
     const { sql } = this.ctx.storage;
     sql.exec(TABLES);
@@ -87,7 +87,7 @@ export class PostLimit extends DurableObject<Env> {
     }
   }
 
-  /** The seconds until fewer than `times` rows of the last `seconds` are left; 0 when there are fewer. */
+  /** The seconds until fewer than `times` rows of the last `seconds` are left; 0 when there are fewer now. */
   private waitFor(table: string, kind: PostKind, times: number, seconds: number, now: number): number {
     const [oldest] = this.ctx.storage.sql
       .exec<{ at: number }>(

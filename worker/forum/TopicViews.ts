@@ -5,22 +5,22 @@ import { VIEW_SECONDS } from "./contract.ts";
 import { retryDelay, type TopicReader, VIEWS_BATCH_SECONDS, VISITORS_PER_ADDRESS } from "./topics/rules.ts";
 import { addViews, findViewsBatch, type ViewsBatch } from "./topics/store.ts";
 
-/** The object of one topic. Only of a topic that exists, because every name makes an object. */
+/** The Durable Object of a topic; only for an existing topic, because every name creates an object. */
 export function topicViews(env: Pick<Env, "TOPIC_VIEWS" | "DATA_JURISDICTION">, topicId: string) {
   return inJurisdiction(env, env.TOPIC_VIEWS).getByName(topicId);
 }
 
 /**
- * Counts one topic's views, and writes them to the database in batches. Everything is in the object's storage, so that
- * an object that dies loses nothing: table `readers`, who viewed the topic in the last VIEW_SECONDS; `pending`, the
- * views not yet in a batch; `batch`, the one being written; `written`, the number of the last one that was; `failures`
- * to write it. The alarm writes, tries again, and at last deletes all of it.
+ * Counts one topic's views, and writes them to the database in batches. All state is in the object's storage, so that a
+ * crash loses nothing: table `readers`, the readers of the last VIEW_SECONDS; `pending`, the views not yet in a batch;
+ * `batch`, the one being written; `written`, the number of the last written one; `failures` of writing. The alarm
+ * writes, retries, and at last deletes the storage.
  */
 export class TopicViews extends DurableObject<Env> {
-  /** Counts a view, unless one of this reader counted in the last VIEW_SECONDS. Returns whether it counts. */
+  /** Counts a view, unless a view of the same reader counted in the last VIEW_SECONDS. Returns whether it counts. */
   async count({ reader, address }: TopicReader): Promise<boolean> {
     const { kv, sql } = this.ctx.storage;
-    // First, so that the view and the alarm are stored together.
+    // Read before the writes, so that the view and the alarm are stored together.
     const isAwaited = (await this.ctx.storage.getAlarm()) !== null;
     const now = Date.now();
     const since = now - VIEW_SECONDS * 1000;
@@ -54,7 +54,7 @@ export class TopicViews extends DurableObject<Env> {
       }
       kv.delete("failures");
     } catch (error) {
-      // The platform itself would give up after a few tries.
+      // Counted here, because the platform itself stops retrying an alarm after a few attempts.
       const failures = (kv.get<number>("failures") ?? 0) + 1;
       kv.put("failures", failures);
       log("warn", "views of a topic were not written yet:", this.topicId(), error);
@@ -69,16 +69,16 @@ export class TopicViews extends DurableObject<Env> {
   }
 
   /**
-   * The batch that was not seen to be written, else a new one of all pending views; null when there is none. A batch
-   * keeps its number until the database has answered, so that it is never added twice. An object that had emptied itself
-   * takes the number from the database.
+   * The batch whose write is unconfirmed, else a new one of all pending views; null without any. A batch keeps its
+   * number until the database has answered, so that it is never added twice. An object with deleted storage reads the
+   * number from the database.
    */
   private async openBatch(db: Database): Promise<ViewsBatch | null> {
     const { kv } = this.ctx.storage;
     const open = kv.get<ViewsBatch>("batch");
     if (open || this.pending() === 0) return open ?? null;
     const written = kv.get<number>("written") ?? (await findViewsBatch(db, this.topicId()));
-    // Views may have come meanwhile; from here on nothing waits.
+    // Views may have been added during the read; there is no await from here on.
     const batch = { number: (written ?? 0) + 1, views: this.pending() };
     kv.delete("pending");
     if (written === null) return null;
@@ -101,7 +101,6 @@ export class TopicViews extends DurableObject<Env> {
     return this.ctx.storage.setAlarm(Date.now() + seconds * 1000);
   }
 
-  /** The object's name. */
   private topicId(): string {
     const { name } = this.ctx.id;
     if (!name) throw new Error("views are counted by an object without a name");

@@ -3,17 +3,17 @@ import { ROLES, rolesWith } from "../permissions/contract.ts";
 import { hasPublicPage } from "../profiles/contract.ts";
 import type { ForumTopic, ForumTopicCard, PostAuthor } from "./outputs.ts";
 
-/** Lists of roles as SQL text: those with a public page, and the staff of the forum. */
+/** Lists of roles as SQL text: those with a public page, and the forum's staff. */
 const ORGANIZERS = quoteList(ROLES.filter(hasPublicPage));
 const STAFF = quoteList(rolesWith("posts.moderate"));
 
-function quoteList(words: readonly string[]): string {
-  return words.map((word) => `'${word}'`).join(", ");
+function quoteList(names: readonly string[]): string {
+  return names.map((word) => `'${word}'`).join(", ");
 }
 
 /**
- * The columns of a post's author, as SQL text, because Drizzle builds a long select list anew for every request. `table`:
- * the alias of the joined user; `name`: what the columns begin with. The slug is that of an open public page.
+ * The columns of a post's author, as SQL text, because Drizzle would rebuild the long select list for every request.
+ * `table`: the alias of the joined user; `name`: the columns' prefix. The slug is set only for a public page.
  */
 export function authorColumns<Name extends string>(table: string, name: Name): string {
   return `nullif(${table}.full_name, '') as ${name}_name, ${table}.avatar_url as ${name}_avatar_url,
@@ -22,14 +22,14 @@ export function authorColumns<Name extends string>(table: string, name: Name): s
   ${table}.is_active and ${table}.role in (${STAFF}) as ${name}_is_staff`;
 }
 
-/** What `authorColumns` selects. */
+/** The row that `authorColumns` selects. */
 export type AuthorColumns<Name extends string> = Record<
   `${Name}_name` | `${Name}_avatar_url` | `${Name}_public_slug`,
   string | null
 > &
   Record<`${Name}_is_staff`, number | null>;
 
-/** The author of a post; null for one who was erased, or never entered a name. */
+/** The author of a post; null for an erased user or one without a name. */
 export function toPostAuthor<Name extends string>(row: AuthorColumns<Name>, name: Name): PostAuthor | null {
   const columns = row as AuthorColumns<string>;
   const fullName = columns[`${name}_name`];
@@ -50,7 +50,7 @@ export const topicCardColumns = sql.raw(`topics.id, topics.ordinal, topics.title
 
 export const topicColumns = sql`${topicCardColumns}, topics.content, topics.edited_at, topics.revision, topics.deleted_at`;
 
-/** What follows `forum_topics topics` in every query of topics. */
+/** The joins after `forum_topics topics` in every query of topics. */
 export const topicJoins = sql.raw(`join forum_categories category on category.id = topics.category_id
   left join users author on author.id = topics.author_id
   left join users last_author on last_author.id = topics.last_reply_author_id`);

@@ -1,53 +1,52 @@
 import { visibleCharacters, visibleLength } from "../lib/text.ts";
 
-/** The specification's limits, in characters. */
+/** The specified limits, in characters. */
 export const TOPIC_TITLE_MAX = 200;
 export const POST_CONTENT_MAX = 50_000;
 /** Accepted posts per user: 5 topics in 5 minutes, 10 replies in a minute. */
 export const TOPIC_LIMIT = { times: 5, seconds: 300 };
 export const REPLY_LIMIT = { times: 10, seconds: 60 };
-/** A reader's views of a topic count once in so many seconds. */
+/** Seconds within which a reader's views of a topic count once. */
 export const VIEW_SECONDS = 60;
-/** Topics of one page of the list, the default of `limit`, and the most of one answer. */
+/** Topics per page, the default of `limit`, and the most of one answer. */
 export const TOPICS_PER_PAGE = 20;
 export const TOPICS_MAX = 100;
-/** How many topics an `offset` may pass over; further ones are reached by `cursor`. */
+/** The most topics that an `offset` may skip; `cursor` reaches further ones. */
 export const TOPIC_OFFSET_MAX = 2000;
-/** Replies of one page, by number: page 1 has the numbers 1 to 20, page 2 the numbers 21 to 40. */
+/** Replies per page, by number: page 1 has the numbers 1 to 20, page 2 the numbers 21 to 40. */
 export const REPLIES_PER_PAGE = 20;
 export const REPLIES_MAX = 100;
 /** The topics of one sitemap, split by row number. */
 export const TOPICS_PER_SITEMAP = 1000;
-/** Similar topics that are shown while a title is typed. */
+/** The similar topics shown while a title is typed. */
 export const SIMILAR_TOPICS = 5;
-/** The topics whose reading progress is kept for a member, newest first, and a member's bookmarks. */
+/** The newest topics whose reading progress is stored for a member, and a member's bookmarks. */
 export const READ_TOPICS_MAX = 500;
 export const BOOKMARKS_MAX = 500;
-/** A member's own topics, replies or bookmarks of one answer. */
+/** A member's own topics, replies or bookmarks per page. */
 export const OWN_POSTS_PER_PAGE = 20;
 /** The characters of a reply in its author's list. */
 export const REPLY_EXCERPT_MAX = 240;
 /** The most topics whose marks one call answers. */
 export const MARKS_MAX = 100;
-/** A topic never opened counts as unread while its last activity is at most so many days old. */
+/** The days since its last activity in which an unopened topic counts as unread. */
 export const UNREAD_DAYS = 14;
-/** The text of a deleted post is erased after so many days. */
+/** The days after which the text of a deleted post is erased. */
 export const ERASED_AFTER_DAYS = 30;
 export const FORUM_CATEGORIES_MAX = 50;
 export const FORUM_CATEGORY_NAME_MIN = 2;
 export const FORUM_CATEGORY_NAME_MAX = 60;
 export const FORUM_CATEGORY_DESCRIPTION_MAX = 300;
 
-/** Whether a category's name is long enough. */
 export function hasForumCategoryNameMin(name: string): boolean {
   return visibleLength(name) >= FORUM_CATEGORY_NAME_MIN;
 }
 
-/** `author`: by whoever wrote the post; `staff`: by an admin. Staff alone restores both. */
+/** `author`: the post's author; `staff`: an admin. Only staff restores posts, of both kinds. */
 export const DELETED_BY = ["author", "staff"] as const;
 export type DeletedBy = (typeof DELETED_BY)[number];
 
-/** The header of a post: a random UUID of the text that is sent, so that a repeated send makes one post. */
+/** The header of a post: a random UUID for the sent text, so that a repeated request creates one post. */
 export const IDEMPOTENCY_HEADER = "Idempotency-Key";
 
 export const POST_KINDS = ["topic", "reply"] as const;
@@ -66,14 +65,14 @@ export function topicPath(id: string, { page = 1, reply }: { page?: number; repl
 }
 
 /**
- * A title as it is stored: on one line, straight quotes replaced by typographic ones ("L'acqua" becomes "L’acqua"), then
- * without `<` and `>`, which the specification strips with the straight quotes.
+ * The stored form of a title: one line, with typographic instead of straight quotes ("L'acqua" becomes "L’acqua"), then
+ * without `<` and `>`, which the specification strips together with straight quotes.
  */
 export function toTopicTitle(typed: string): string {
   return quoteSingly(quoteDoubly(typed)).replace(/[<>]/g, "").replace(/\s+/g, " ").trim();
 }
 
-/** Whether a title has something to see beside the signs that the specification strips. */
+/** Whether a title has visible text besides the stripped characters. */
 export function isTopicTitle(typed: string): boolean {
   return visibleCharacters(typed.replace(/[<>"'“”‘’]/g, "")) !== "";
 }
@@ -81,7 +80,7 @@ export function isTopicTitle(typed: string): boolean {
 const BEFORE_QUOTED = /[\s([{«“‘<>—–-]/;
 const BEHIND_QUOTED = /[\s)\]}»”’>.,;:!?…]/;
 
-/** Where both sides could be quoted, a quote ends the one that is open, and behind a digit it is a sign of inches. */
+/** Replaces double quotes: an ambiguous one closes an open quotation, and after a digit it means inches. */
 function quoteDoubly(text: string): string {
   let isOpen = false;
   return text.replace(/["“”]/g, (sign, at: number) => {
@@ -93,7 +92,7 @@ function quoteDoubly(text: string): string {
   });
 }
 
-/** A single quote opens only where a later one ends, and never before the two digits of a year: "'90". */
+/** Replaces single quotes: one opens only if a later one closes, and never before the two digits of a year: "'90". */
 function quoteSingly(text: string): string {
   const end = [...text.matchAll(/(?<=\S)'(?![\p{L}\p{N}])/gu)].at(-1)?.index ?? 0;
   return text.replace(/'(\d\d(?!\d))?/g, (_, year = "", at: number) => {

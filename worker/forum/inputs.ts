@@ -7,7 +7,7 @@ import { isTopicTitle, POST_CONTENT_MAX, TOPIC_TITLE_MAX, toTopicTitle } from ".
 export const postId = z.uuid("validation.id").toLowerCase();
 export const postIdParams = z.object({ id: postId });
 
-/** A title as it is stored. One of nothing but signs that the specification strips is none. */
+/** A title in its stored form; refuses one of stripped characters only. */
 export const topicTitle = z
   .string("validation.topic_title")
   .refine(isTopicTitle, "validation.topic_title")
@@ -21,12 +21,12 @@ export const postContent = z
   .check(shows(1, "validation.post_content"))
   .pipe(z.string().max(POST_CONTENT_MAX, "validation.post_content_max"));
 
-/** The category that a topic is posted in or moved to; the statement that writes it asks whether there is one. */
+/** A topic's category; the statement that writes the topic checks that it exists. */
 export const topicCategory = z
   .string("validation.category")
   .trim()
   .min(1, "validation.category")
   .pipe(postId);
 
-/** The text key of a category that is not there any more. */
+/** The text key for a deleted category. */
 export const CATEGORY_GONE = "validation.category_gone";

@@ -13,7 +13,7 @@ export const forumCategoryOutput = z.strictObject({
   revision: z.number(),
 });
 
-/** Title of a topic in a list of similar ones. */
+/** A topic in a list of similar ones. */
 export type SimilarTopic = z.output<typeof similarTopicOutput>;
 export const similarTopicOutput = z.strictObject({
   id: z.uuid(),
@@ -23,7 +23,7 @@ export const similarTopicOutput = z.strictObject({
   category: z.strictObject({ name: z.string(), slug: z.string() }),
 });
 
-/** Who wrote a post, as far as everyone may see. Null for an erased author: "Anonimo". */
+/** The public part of a post's author. Null for an erased author: "Anonimo". */
 export type PostAuthor = z.output<typeof postAuthorOutput>;
 export const postAuthorOutput = z.strictObject({
   full_name: z.string(),
@@ -59,10 +59,7 @@ export const forumTopicOutput = forumTopicCardOutput.extend({
   deleted_at: z.iso.datetime().nullable().describe("Only staff sees deleted topics"),
 });
 
-/**
- * A reply by its running number. Of a deleted one everybody but staff gets no text and no author; staff gets both until
- * the text is erased.
- */
+/** A reply by its running number. A deleted one has no text and author, except for staff until the text is erased. */
 export type ForumReply = z.output<typeof forumReplyOutput>;
 export const forumReplyOutput = z.strictObject({
   id: z.uuid(),
@@ -78,7 +75,7 @@ export const forumReplyOutput = z.strictObject({
   deleted_by: z.enum(DELETED_BY).nullable(),
 });
 
-/** The newest state of a topic, for browsers that poll: a few bytes. */
+/** The newest state of a topic, for polling browsers: a few bytes. */
 export type TopicPulse = z.output<typeof topicPulseOutput>;
 export const topicPulseOutput = z.strictObject({
   last_reply_number: z.number(),
@@ -86,7 +83,7 @@ export const topicPulseOutput = z.strictObject({
   is_locked: z.boolean(),
 });
 
-/** A member's marks of topics: how far each was read, and which are bookmarked. */
+/** A member's mark of a topic: its reading progress, and whether it is bookmarked. */
 export type TopicMark = z.output<typeof topicMarkOutput>;
 export const topicMarkOutput = z.strictObject({
   topic_id: z.uuid(),
@@ -94,7 +91,7 @@ export const topicMarkOutput = z.strictObject({
   is_bookmarked: z.boolean(),
 });
 
-/** A member's marks of the topics asked for; topics without any are left out. Instants in ISO. */
+/** A member's marks of the requested topics; topics without any are left out. Instants in ISO. */
 export type TopicMarks = z.output<typeof topicMarksOutput>;
 export const topicMarksOutput = z.strictObject({
   all_read_at: z.iso
@@ -107,7 +104,7 @@ export const topicMarksOutput = z.strictObject({
   marks: z.array(topicMarkOutput),
 });
 
-/** A bookmarked topic; null when it was deleted. */
+/** A bookmarked topic; null for a deleted one. */
 export type Bookmark = z.output<typeof bookmarkOutput>;
 export const bookmarkOutput = z.strictObject({
   topic_id: z.uuid(),
@@ -136,11 +133,11 @@ export const ownTopicOutput = forumTopicCardOutput.extend({
   erased_at: z.iso.datetime().nullable().describe("When the text was emptied for good"),
 });
 
-/** A category in the admin's table. `is_empty`: it never had a topic, or none that is left, not even a deleted one. */
+/** A category in the admin's table. `is_empty`: no topic is in it, not even a deleted one. */
 export type ManagedForumCategory = z.output<typeof managedForumCategoryOutput>;
 export const managedForumCategoryOutput = forumCategoryOutput.extend({ is_empty: z.boolean() });
 
-/** A deleted post whose text is not erased yet, as staff sees it. */
+/** A deleted post whose text is not erased yet, for staff. */
 export type DeletedPost = z.output<typeof deletedPostOutput>;
 export const deletedPostOutput = z.strictObject({
   kind: z.enum(POST_KINDS),

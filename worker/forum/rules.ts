@@ -1,11 +1,11 @@
 import { hasPermissionForAny, type Role } from "../permissions/contract.ts";
 
-/** Whether a user sees deleted posts: staff does. */
+/** Whether a user sees deleted posts; staff does. */
 export function canSeeDeletedPosts(user: { role: Role } | null | undefined): boolean {
   return hasPermissionForAny(user, "posts.moderate");
 }
 
-/** Whether a user sees a topic, and with it every one of its replies. */
+/** Whether a user sees a topic and its replies. */
 export function canSeeTopic(
   user: { role: Role } | null | undefined,
   topic: { deleted_at: string | null },

@@ -3,29 +3,29 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import { users } from "../auth/schema.ts";
 import { DELETED_BY, TOPICS_PER_SITEMAP } from "./contract.ts";
 
-/** Part of indexes: queries must use this very expression to hit them. */
+/** A condition of indexes: queries must use exactly this expression. */
 export const IS_VISIBLE = sql`deleted_at is null`;
 
-/** The number of the sitemap that lists a topic. Queries must use this very expression to hit its index. */
+/** The number of the sitemap that lists a topic. Queries must use exactly this expression to use its index. */
 export const topicSitemapPart = sql<number>`ordinal / ${sql.raw(String(TOPICS_PER_SITEMAP))}`;
 
 export const forumCategories = sqliteTable(
   "forum_categories",
   {
     id: text("id").primaryKey(),
-    /** The category's word in addresses, unique. */
+    /** The category's unique segment in addresses. */
     slug: text("slug").notNull(),
     name: text("name").notNull(),
     description: text("description"),
     order_index: integer("order_index").notNull(),
-    /** Visible topics; written in the batch of the topic itself, re-derived at night. */
+    /** Visible topics; updated in the batch of the topic's write, recounted at night. */
     topics_count: integer("topics_count").notNull().default(0),
     revision: integer("revision").notNull().default(1),
   },
   (table) => [uniqueIndex("forum_categories_slug").on(table.slug)],
 );
 
-/** Ids and slugs that a category had before it was renamed or merged into another, which redirect to that category. */
+/** Ids and slugs of categories before renaming or merging, which redirect to the current category. */
 export const forumFormerCategories = sqliteTable(
   "forum_former_categories",
   {
@@ -41,29 +41,26 @@ export const forumFormerCategories = sqliteTable(
 /** The columns that topics and replies share. */
 const postColumns = {
   content: text("content").notNull(),
-  /**
-   * Derived from `content` when written: the keys of the uploads that are shown, and the URLs of other sites' pictures.
-   * Triggers keep them from being deleted.
-   */
+  /** The keys of the shown uploads, and the URLs of other sites' pictures. Triggers protect them from deletion. */
   files: text("files", { mode: "json" }).$type<string[]>().notNull().default([]),
   author_id: text("author_id").references(() => users.id, { onDelete: "set null" }),
-  /** The browser's random id of the text that was sent: sent twice, it makes one post. */
+  /** The browser's random id for the sent text, so that a repeated request creates one post. */
   idempotency_key: text("idempotency_key"),
   created_at: text("created_at").notNull(),
   updated_at: text("updated_at").notNull(),
-  /** When the text was last changed; null for one that stands as it was posted. */
+  /** The last change of the text; null for an unchanged one. */
   edited_at: text("edited_at"),
   revision: integer("revision").notNull().default(1),
-  /** Deleted posts are hidden from all but staff, who can restore them until the text is erased. */
+  /** Deleted posts are visible only to staff, who can restore them until the text is erased. */
   deleted_at: text("deleted_at"),
   deleted_by: text("deleted_by", { enum: DELETED_BY }),
-  /** When the text was emptied for good, ERASED_AFTER_DAYS after the deletion. */
+  /** When the text was erased, ERASED_AFTER_DAYS after the deletion. */
   erased_at: text("erased_at"),
 };
 
 /**
- * Topics. `ordinal` is the row number that the search index refers to. Counters and the last reply are written in the
- * batch of the reply itself, and re-derived at night.
+ * Topics. `ordinal` is the row number in the search index. Counters and last reply are updated in the batch of a
+ * reply's write, and recounted at night.
  */
 export const forumTopics = sqliteTable(
   "forum_topics",
@@ -78,16 +75,16 @@ export const forumTopics = sqliteTable(
     is_pinned: integer("is_pinned", { mode: "boolean" }).notNull().default(false),
     is_locked: integer("is_locked", { mode: "boolean" }).notNull().default(false),
     views_count: integer("views_count").notNull().default(0),
-    /** The number of the last batch of views that the topic's Durable Object wrote, so that none is added twice. */
+    /** The number of the last batch of views from the topic's Durable Object, so that none is added twice. */
     views_batch: integer("views_batch").notNull().default(0),
     /** Visible replies. */
     replies_count: integer("replies_count").notNull().default(0),
-    /** The highest reply number ever given out; numbers are not given twice. */
+    /** The highest assigned reply number; numbers are never reused. */
     last_reply_number: integer("last_reply_number").notNull().default(0),
-    /** Of the last visible reply. */
+    /** The last visible reply's time. */
     last_reply_at: text("last_reply_at"),
     last_reply_author_id: text("last_reply_author_id").references(() => users.id, { onDelete: "set null" }),
-    /** The last visible reply's time, or the topic's own: the order of the list. */
+    /** The last visible reply's time, or the topic's own; sorts the list. */
     last_activity_at: text("last_activity_at").notNull(),
   },
   (table) => [
@@ -97,7 +94,7 @@ export const forumTopics = sqliteTable(
       .on(table.category_id, table.is_pinned, table.last_activity_at, table.ordinal)
       .where(IS_VISIBLE),
     index("forum_topics_category").on(table.category_id, table.created_at),
-    // The feeds: deleted topics, of which a spammer may leave many, are not passed over one by one.
+    // For the feeds, so that many deleted topics of a spammer are not read one by one.
     index("forum_topics_newest").on(table.ordinal).where(IS_VISIBLE),
     index("forum_topics_category_newest").on(table.category_id, table.ordinal).where(IS_VISIBLE),
     index("forum_topics_sitemap").on(topicSitemapPart, table.last_activity_at).where(IS_VISIBLE),
@@ -121,7 +118,7 @@ export const forumTopics = sqliteTable(
   ],
 );
 
-/** Replies by their running number, which stays when others are deleted. */
+/** Replies by their running number, which never changes. */
 export const forumReplies = sqliteTable(
   "forum_replies",
   {
@@ -150,7 +147,7 @@ export const forumReplies = sqliteTable(
   ],
 );
 
-/** How far a member has read a topic: the newest READ_TOPICS_MAX topics of each. */
+/** A member's reading progress in topics: the newest READ_TOPICS_MAX for each member. */
 export const forumReads = sqliteTable(
   "forum_reads",
   {
@@ -160,7 +157,7 @@ export const forumReads = sqliteTable(
     topic_id: text("topic_id")
       .notNull()
       .references(() => forumTopics.id, { onDelete: "cascade" }),
-    /** The highest reply number that was on the member's screen; 0: the topic itself. */
+    /** The highest reply number that the member's screen showed; 0: the topic itself. */
     last_number: integer("last_number").notNull(),
     read_at: text("read_at").notNull(),
   },
@@ -171,7 +168,7 @@ export const forumReads = sqliteTable(
   ],
 );
 
-/** The instant up to which a member has marked every topic as read. */
+/** The instant of a member's last "mark all as read". */
 export const forumReaders = sqliteTable("forum_readers", {
   user_id: text("user_id")
     .primaryKey()

@@ -13,7 +13,7 @@ const RULES = {
   reply: { ...REPLY_LIMIT, table: sql`forum_replies`, code: "replies_limit" },
 } as const;
 
-/** A topic, deleted or not: ask `canSeeTopic` before it is shown. */
+/** A topic, deleted or not: check `canSeeTopic` before showing it. */
 export async function findTopic(db: Database, id: string): Promise<ForumTopic | null> {
   const [row] = await db.all<TopicDetailRow>(
     sql`select ${topicColumns} from forum_topics topics ${topicJoins} where topics.id = ${id}`,
@@ -27,8 +27,8 @@ export async function findTopicRow(db: Database, id: string): Promise<ForumTopic
 }
 
 /**
- * A topic as far as a reader's queries need it, by one step along the unique index; undefined where there is none. Replies
- * of a deleted topic are as hidden as the topic: ask `canSeeTopic` before any of them is shown.
+ * The columns of a topic that a reader's queries need, by one step along the unique index; undefined for an unknown id.
+ * Check `canSeeTopic` before showing its replies, which are hidden with a deleted topic.
  */
 export async function findTopicState(db: Database, id: string): Promise<TopicState | undefined> {
   const { deleted_at, is_locked, replies_count, last_reply_number } = forumTopics;
@@ -39,7 +39,7 @@ export async function findTopicState(db: Database, id: string): Promise<TopicSta
     .get();
 }
 
-/** Whether this was the id of a topic that is deleted. */
+/** Whether a deleted topic had this id. */
 export async function isTopicGone(db: Database, id: string): Promise<boolean> {
   const topic = await findTopicState(db, id);
   return topic !== undefined && topic.deleted_at !== null;
@@ -56,9 +56,8 @@ export function tooFast(kind: PostKind, retryAfterSeconds: number): Refusal {
 }
 
 /**
- * The limit of accepted posts by what the database has of them, for the transaction of the write. It stands in for the
- * Durable Object while that is out of reach, so that posting goes on and the limit holds. Reads as many index entries as
- * the limit allows posts.
+ * The limit of accepted posts by the database's rows, for the transaction of the write: replaces the Durable Object while
+ * that is unreachable, so that posting continues within the limit. Reads as many index entries as the limit allows posts.
  */
 export function postLimitRule(kind: PostKind, userId: string): WriteRule {
   const { table, times, seconds } = RULES[kind];

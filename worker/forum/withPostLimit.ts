@@ -10,8 +10,8 @@ import type { PostKind, PostReservation } from "./PostLimit.ts";
 import { postLimitRule, tooFast } from "./store.ts";
 
 /**
- * The key of the text that is sent, in lower case, from the header Idempotency-Key; a random one without the header.
- * Refuses with `invalid` what is no UUID.
+ * The lower-cased key of the sent text from the header Idempotency-Key; a random one without the header. Refuses with
+ * `invalid` a value that is no UUID.
  */
 export function idempotencyKey(c: Context<AppEnv>): string {
   const header = c.req.header(IDEMPOTENCY_HEADER);
@@ -23,9 +23,9 @@ export function idempotencyKey(c: Context<AppEnv>): string {
 
 /**
  * Writes a post of the caller within the limit of accepted posts. `key`: the text's `idempotencyKey`. `write` uses
- * `c.var.db` and throws a Refusal when nothing was written: its reservation is released. After any other error the post
- * may have been written, so its reservation stays until the window ends; a repeated send of the key needs no second one.
- * Throws `topics_limit` or `replies_limit` with the seconds to wait.
+ * `c.var.db` and throws a Refusal when nothing was written, which releases the reservation. After any other error the
+ * post may have been written, so the reservation stays until the window ends; a repeated call with the key needs no
+ * second one. Throws `topics_limit` or `replies_limit` with the seconds to wait.
  */
 export async function withPostLimit<Result>(
   c: Context<AppEnv>,

@@ -14,7 +14,7 @@ export const ITALIAN_MONTHS = [
   "dicembre",
 ] as const;
 
-/** Whether a text is an existing calendar day: 29 February only in leap years. */
+/** Whether a text is an existing calendar day; 29 February only in leap years. */
 export function isDay(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`);
   return (
@@ -22,21 +22,21 @@ export function isDay(text: string): boolean {
   );
 }
 
-/** The calendar day `days` later; earlier when negative. */
+/** Adds days to a calendar day; subtracts negative ones. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** Cached, because creating an Intl format costs more than the rest of most responses. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
-/** The last answer: a page asks a dozen times for today. Clocks change at whole seconds. */
+/** The last result, because a page needs today's date a dozen times. Clocks change at whole seconds. */
 let lastDay = { timeZone: "", second: Number.NaN, day: "" };
 
 /** The calendar day in a time zone, YYYY-MM-DD. */
 export function dayInTimeZone(timeZone: string, now: Date): string {
   const second = Math.floor(now.getTime() / 1000);
   if (lastDay.timeZone === timeZone && lastDay.second === second) return lastDay.day;
-  // The Swedish format is ISO's.
+  // The Swedish date format is the ISO format.
   const format =
     dayFormats.get(timeZone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" });
   dayFormats.set(timeZone, format);

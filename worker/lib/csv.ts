@@ -2,24 +2,24 @@ import type { Context } from "hono";
 import Papa from "papaparse";
 import type { LanguageCode } from "./languages.ts";
 
-/** Excel recognises UTF-8 only by a byte order mark. */
+/** Needed because Excel recognises UTF-8 only by a byte order mark. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /**
- * Cells that a spreadsheet would evaluate: formula signs, their full-width forms, and leading white space. Papa
- * Parse's own pattern misses cells with a second line.
+ * Cells that a spreadsheet would evaluate: formula signs, their full-width forms, and leading white space. Papa Parse's
+ * own pattern misses cells with a second line.
  */
 const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
-/** A negative amount begins like a formula but is a number. */
+/** A negative amount, which begins like a formula but is a number. */
 const AMOUNT = /^-\d+[.,]\d\d$/;
 
-/** A phone number with its prefix, of nothing but digits in groups. */
+/** A phone number with its prefix and groups of digits only. */
 const PHONE = /^\+\d[\d ]{4,29}$/;
 
 /**
- * A phone number as a cell. A space before the plus makes it text for every spreadsheet, without the quote mark that
- * other cells get; any other text is escaped like them.
+ * A phone number as a cell. A space before the plus makes it text in every spreadsheet, without the quote mark of other
+ * escaped cells; other texts are escaped as usual.
  */
 export function csvPhone(phone: string): string {
   return PHONE.test(phone) ? ` ${phone}` : phone;
@@ -43,9 +43,9 @@ function toCsvLines(rows: string[][], language: LanguageCode): string {
 }
 
 /**
- * Streams the same table, page by page. The first page is awaited, so that a failure at the start still becomes an
- * error response; each further page is requested when the reader has taken the one before, so that at most two pages
- * are ahead of the reader. A later failure is passed to `onFailure` and ends the stream.
+ * Streams the same table, page by page. The first page is awaited, so that an early failure still becomes an error
+ * response; each further page is requested when the reader has taken the previous one, so that at most two pages are
+ * buffered. A later failure is passed to `onFailure` and ends the stream.
  */
 export async function streamCsv(
   heads: string[],
@@ -67,7 +67,7 @@ export async function streamCsv(
           page = await pages.next();
           if (page.done) controller.close();
         } catch (error) {
-          // Not the error itself, which the platform would log unredacted.
+          // Errors with a generic message, because the platform would log the original error unredacted.
           onFailure(error);
           controller.error(new Error("the file broke off"));
         }

@@ -1,4 +1,4 @@
-/** The first matching pattern names the browser, because browsers imitate those below them in this list. */
+/** The first matching pattern names the browser, because browsers imitate those further down. */
 const BROWSERS: [pattern: RegExp, name: string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|Opera)\//, "Opera"],

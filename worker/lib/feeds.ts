@@ -2,17 +2,17 @@ import type { Item } from "feed";
 import type { LanguageCode } from "./languages.ts";
 import { escapeHtml, plain, toOneLine } from "./text.ts";
 
-/** RSS 2.0 and JSON Feed 1.1, by the ending of their files. */
+/** The media types of RSS 2.0 and JSON Feed 1.1, by file extension. */
 const FEED_TYPES = { xml: "application/rss+xml", json: "application/feed+json" } as const;
 
 export type FeedFormat = keyof typeof FEED_TYPES;
 
-/** The media type of a feed, as `type` of a link to it. */
+/** The media type of a feed, for `type` of a link. */
 export function feedType(format: FeedFormat): string {
   return FEED_TYPES[format];
 }
 
-/** What a feed says about itself. Addresses are absolute; `updated`: the last change of an item, null without any. */
+/** The description of a feed. Addresses are absolute; `updated`: an item's last change, null without items. */
 export type FeedChannel = {
   title: string;
   description: string;
@@ -50,7 +50,7 @@ export async function writeRss(channel: FeedChannel, items: FeedItem[]): Promise
     language: channel.language,
     link: channel.pageUrl,
     feedLinks: { rss: channel.feedUrl },
-    // Without a moment the package takes the current one, and every answer would be another.
+    // Without `updated` the package uses the current time, and every answer would differ.
     updated: new Date(channel.updated ?? 0),
     generator: false,
   });
@@ -63,14 +63,14 @@ function toRssItem(item: FeedItem): Item {
     title: toCdata(toFeedLine(item.title)),
     link: item.url,
     date: new Date(item.published),
-    // Readers show it as HTML.
+    // Escaped, because readers show the description as HTML.
     description: escapeHtml(toFeedLine(item.summary ?? item.title)),
     content: toCdata(toFeedText(item.html)),
     category: item.hashtags.map((name) => ({ name: toFeedLine(name) })),
     ...(item.enclosure && {
       enclosure: { url: item.enclosure.url, type: item.enclosure.type, length: item.enclosure.bytes },
     }),
-    // RSS's own `author` is an e-mail address.
+    // A Dublin Core field, because RSS's own `author` is an e-mail address.
     ...(item.author && {
       extensions: [{ name: "dc:creator", objects: { _text: toFeedLine(item.author.name) } }],
     }),
@@ -110,7 +110,7 @@ export function writeJsonFeed(channel: FeedChannel, items: FeedItem[]): string {
   });
 }
 
-/** A text without the characters that XML 1.0 forbids. */
+/** Removes the characters that XML 1.0 forbids. */
 function toFeedText(text: string): string {
   return plain(text).replace(/[\ufffe\uffff]/g, "");
 }
@@ -119,7 +119,7 @@ function toFeedLine(text: string): string {
   return toOneLine(toFeedText(text));
 }
 
-/** The text of a CDATA section, of whose "]]>" the package `feed` splits the first alone. */
+/** The text of a CDATA section; the package `feed` splits only its first "]]>". */
 function toCdata(text: string): string {
   const [start, ...rest] = text.split("]]>");
   return rest.length > 1 ? `${start}]]>${rest.join("]]]]><![CDATA[>")}` : text;

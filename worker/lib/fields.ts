@@ -3,14 +3,14 @@ import { toEmailAddress } from "./emailAddress.ts";
 import { toOneLine, visibleCharacters, visibleLength } from "./text.ts";
 import * as z from "./z.ts";
 
-/** Turns text with nothing to see into null. */
+/** Turns text without visible characters into null. */
 export function emptyToNull<Value>(value: Value): Value | null {
   return typeof value === "string" && visibleCharacters(value) === "" ? null : value;
 }
 
-/** Refuses a text with fewer than `min` characters to see; `words` is the error key. */
-export function shows(min: number, words: string) {
-  return z.refine<string>((text) => visibleLength(text) >= min, words);
+/** Requires at least `min` visible characters; `key`: the error's text. */
+export function shows(min: number, key: string) {
+  return z.refine<string>((text) => visibleLength(text) >= min, key);
 }
 
 /** An optional text: trimmed, blank text becomes null. */
@@ -18,21 +18,17 @@ export function optionalText(max: number) {
   return z.preprocess(emptyToNull, z.string().trim().max(max, "validation.too_long").nullable()).optional();
 }
 
-/**
- * A required text of `min` to `max` characters, trimmed; `words` is the error key when it is missing or too short.
- */
-export function requiredText(min: number, max: number, words: string) {
-  return z.string(words).trim().min(min, words).max(max, "validation.too_long").check(shows(min, words));
+/** A required text of `min` to `max` characters, trimmed; `key`: the error's text for a missing or too short one. */
+export function requiredText(min: number, max: number, key: string) {
+  return z.string(key).trim().min(min, key).max(max, "validation.too_long").check(shows(min, key));
 }
 
-/**
- * A required single-line text of `min` to `max` characters; `words` is the error key when it is missing or too short.
- */
-export function requiredLine(min: number, max: number, words: string) {
+/** A required single-line text of `min` to `max` characters; `key`: the error's text for a missing or too short one. */
+export function requiredLine(min: number, max: number, key: string) {
   return z
-    .string(words)
+    .string(key)
     .transform(toOneLine)
-    .pipe(z.string().min(min, words).max(max, "validation.too_long").check(shows(min, words)));
+    .pipe(z.string().min(min, key).max(max, "validation.too_long").check(shows(min, key)));
 }
 
 /** An optional single-line text; blank text becomes null. */
@@ -41,23 +37,23 @@ export function optionalLine(max: number) {
   return z.preprocess(line, z.string().max(max, "validation.too_long").nullable()).optional();
 }
 
-/** An e-mail address, as accounts have it. */
+/** An e-mail address, normalized like accounts'. */
 export const emailAddress = z
   .string("validation.email")
   .transform(toEmailAddress)
   .pipe(z.string("validation.email"));
 
-/** A calendar day; of an ISO timestamp, the day it is written with. */
+/** A calendar day; for an ISO timestamp, the day written in it. */
 export const calendarDay = z
   .string("validation.required")
   .min(1, "validation.required")
   .transform((text) => text.slice(0, 10))
   .refine(isDay, "validation.date");
 
-/** Whether a period of two calendar days, both inside it, does not end before it begins. */
+/** Whether a period of two days, both included, does not end before it begins. */
 export function isPeriod({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean {
   return !from || !to || from <= to;
 }
 
-/** How a query whose period ends before it begins is refused. */
+/** The refusal of a period that ends before it begins. */
 export const NO_PERIOD = { path: ["to"], message: "validation.date_to" };

@@ -1,4 +1,4 @@
-/** The media types of downloads by the ends of their names. */
+/** The media types of downloads by file extension. */
 export const FILE_TYPES = {
   pdf: "application/pdf",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -7,7 +7,7 @@ export const FILE_TYPES = {
 } as const;
 export type FileType = keyof typeof FILE_TYPES;
 
-/** A download that no cache keeps. `name`: of ASCII letters, with its end. */
+/** A download that no cache stores. `name`: ASCII letters and the extension. */
 export function fileResponse(name: string, type: FileType, content: BodyInit): Response {
   return new Response(content, {
     headers: {

@@ -1,9 +1,9 @@
 import type { LanguageCode } from "./languages.ts";
 
-/** `EEEE` and `EEE` are weekdays, `MMMM` and `MMM` months in a date, `LLLL` a month that stands alone. */
+/** `EEEE` and `EEE` are weekdays, `MMMM` and `MMM` months in a date, `LLLL` a month without a day. */
 export type NamedDayPart = "EEE" | "EEEE" | "MMM" | "MMMM" | "LLLL";
 
-/** How much of a day is written. */
+/** The parts of a day to write. */
 export type DayPattern =
   | NamedDayPart
   | "d"
@@ -17,7 +17,7 @@ const COMMA_AFTER_WEEKDAY: LanguageCode[] = ["es", "pl", "ru"];
 
 /**
  * Writes a calendar day (YYYY-MM-DD) by a pattern: "12 luglio 2026", "12 de julio de 2026", "1er juillet 2026". Pages,
- * mails and share pictures take names of months and weekdays from different sources but arrange them by this rule.
+ * mails and share pictures have different sources of month and weekday names, but this one rule of order.
  */
 export function writeDay(
   day: string,
@@ -54,7 +54,7 @@ export function writeDayRange(
   return `${write(date, sameYear ? "d MMMM" : "d MMMM yyyy")} – ${last}`;
 }
 
-/** French counts the first day of a month as an ordinal. */
+/** The number of a day; an ordinal for the first day of a month in French. */
 function dayNumber(date: number, language: LanguageCode): string {
   return language === "fr" && date === 1 ? "1er" : String(date);
 }
@@ -62,7 +62,7 @@ function dayNumber(date: number, language: LanguageCode): string {
 /** Cached, because creating an Intl format costs more than the rest of most mails. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Intl's format of one named part; months as in a date, so Polish and Russian ones are in the genitive. */
+/** Intl's format of one named part; months as in a date, so that Polish and Russian ones are in the genitive. */
 function intlFormat(language: LanguageCode, part: "month" | "weekday"): Intl.DateTimeFormat {
   const key = `${language} ${part}`;
   const options = part === "month" ? { day: "numeric", month: "long" } : { weekday: "long" };
@@ -73,7 +73,7 @@ function intlFormat(language: LanguageCode, part: "month" | "weekday"): Intl.Dat
   return format;
 }
 
-/** Long names of months and weekdays as Intl has them. */
+/** Intl's long names of months and weekdays. */
 function intlNames(language: LanguageCode): DayPartName {
   return (day, part) => {
     const wanted = part.startsWith("E") ? "weekday" : "month";
@@ -82,7 +82,7 @@ function intlNames(language: LanguageCode): DayPartName {
   };
 }
 
-/** An event's days as pages write them, for mails and pictures: "28 febbraio – 1 marzo 2030". */
+/** An event's days in the style of pages, for mails and pictures: "28 febbraio – 1 marzo 2030". */
 export function formatEventDays(
   event: { date: string; end_date: string | null },
   language: LanguageCode,

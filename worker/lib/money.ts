@@ -1,4 +1,4 @@
-/** Whole cents of an amount in euros. */
+/** Rounds an amount in euros to cents. */
 export function toCents(euros: number): number {
   return Math.round(euros * 100);
 }
@@ -7,14 +7,14 @@ export function toEuros(cents: number): number {
   return cents / 100;
 }
 
-/** An amount as people of that language write it: "45,00 €", "€45.00". */
+/** An amount in the style of a language: "45,00 €", "€45.00". */
 export function formatCents(cents: number, language: string): string {
   return euroFormat(language, "auto").format(toEuros(cents));
 }
 
 /**
- * Euros with two decimals. `grouping` "auto" leaves four digits ungrouped where the language does ("1450,00 €"), as in
- * mails; "always" groups them ("1.450,00 €"), as on pages.
+ * Formats euros with two decimals. `grouping` "auto" leaves four digits ungrouped where the language does ("1450,00
+ * €"), as in mails; "always" groups them ("1.450,00 €"), as on pages.
  */
 export function euroFormat(language: string, grouping: "auto" | "always"): Intl.NumberFormat {
   return new Intl.NumberFormat(language, { style: "currency", currency: "EUR", useGrouping: grouping });

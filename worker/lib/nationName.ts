@@ -1,18 +1,18 @@
-/** `nation_code`: ISO 3166-1 alpha-2; null for a name that is no country's. */
+/** `nation_code`: ISO 3166-1 alpha-2; null for an unknown name. */
 export type Nation = { nation: string | null; nation_code: string | null };
 
-/** A nation that has events. */
+/** A nation with events. */
 export type ListedNation = { nation: string; nation_code: string | null };
 
 const names = new Map<string, Intl.DisplayNames>();
 
 /**
- * The name of a nation in a reader's language. In Italian, and without a code, the name as the organizer typed it.
- * Versions of ICU name some nations differently ("Turkey", "Türkiye"), so an element that a page is served with carries
- * `suppressHydrationWarning`, which keeps the server's name.
+ * The name of a nation in a reader's language. In Italian, and without a code, the organizer's own spelling. Versions
+ * of ICU name some nations differently ("Turkey", "Türkiye"), so server-rendered elements have
+ * `suppressHydrationWarning`, which preserves the server's name.
  */
 export function nationName({ nation, nation_code }: Nation, language: string): string | null {
-  // Italian, the default language, does not load names of regions. Answers cached by older versions have no code.
+  // Italian, the default language, needs no `Intl.DisplayNames`. Answers cached by older versions have no code.
   if (!nation || !nation_code || language === "it") return nation;
   let known = names.get(language);
   if (!known) {

@@ -1,6 +1,6 @@
 import * as z from "./z.ts";
 
-/** The body of a reordering of at most `max` rows. `before` left out: any order of the same ids. */
+/** The body of a reordering of at most `max` rows. Without `before` any order of the same ids is replaced. */
 export function orderBody(max: number) {
   const ids = z
     .array(z.uuid().toLowerCase())

@@ -75,13 +75,13 @@ export type BrowserPageName = {
 }[PageName];
 
 type PageModule = {
-  /** Its path under `web/`; by it the build's manifest names the page's files. */
+  /** The module's path under `web/`, which the build's manifest uses for the page's files. */
   module: string;
-  /** False for a page that says nothing without a network, so the service worker does not keep its code. */
+  /** False for a page that is useless without a network, so that the service worker does not cache its code. */
   offline?: false;
 };
 
-/** The module that shows each page. A table of its own, because the browser needs only the addresses. */
+/** The module of each page; a separate table, because the browser needs only the addresses. */
 export const PAGE_MODULES: Record<PageName, PageModule> = {
   home: { module: "events/list/HomePage.tsx" },
   about: { module: "pages/about/AboutPage.tsx" },
@@ -142,10 +142,7 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
   notFound: { module: "shell/NotFoundPage.tsx" },
 };
 
-/**
- * Words that the Worker answers itself, of files without their ending, and `id`, behind which an organizer is found by
- * id.
- */
+/** First segments that the Worker answers itself: file names without extension, and `id`, followed by an organizer's id. */
 const OTHER_WORDS = [
   "api",
   "app-shell",
@@ -165,7 +162,7 @@ const OTHER_WORDS = [
   "sw",
 ];
 
-/** First words of the site's addresses, which nobody's own address may be. */
+/** First segments of the site's addresses, which no organizer's own address may use. */
 export const SITE_SEGMENTS: string[] = [
   ...Object.values(PAGES)
     .map(({ path }) => path.split("/")[1] ?? "")
@@ -173,12 +170,12 @@ export const SITE_SEGMENTS: string[] = [
   ...OTHER_WORDS,
 ];
 
-/** The address of an organizer's public page, while it is enabled. */
+/** The address of an organizer's public page, while enabled. */
 export function organizerPath(slug: string): string {
   return `/instructor/${encodeURIComponent(slug)}`;
 }
 
-/** The address of every active organizer, whether or not their public page is enabled. */
+/** The address of every active organizer, with or without a public page. */
 export function organizerIdPath(id: string): string {
   return `/instructor/id/${id}`;
 }

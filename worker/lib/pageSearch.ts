@@ -16,8 +16,8 @@ const EVENT_FILTERS = [
 ];
 
 /**
- * The query parameters that change a server-rendered page, besides `lang`, in the order in which they are written.
- * Rendering and caching ignore all others, so that a campaign's link gets the page that everyone gets.
+ * The query parameters that change a server-rendered page, besides `lang`, in their canonical order. Rendering and
+ * caching ignore all others, so that a campaign's link gets the common page.
  */
 const SEARCH_OF_PAGES: Partial<Record<PageName, readonly string[]>> = {
   home: EVENT_FILTERS,
@@ -27,7 +27,7 @@ const SEARCH_OF_PAGES: Partial<Record<PageName, readonly string[]>> = {
   hashtag: ["searchTerm", "language", "page", "cursor"],
   forum: ["category", "page", "cursor"],
   topic: ["page"],
-  // After the return from Stripe: without a button that buys.
+  // After the return from Stripe, when the page hides the purchase button.
   organizerPackages: ["success"],
   sponsorPackages: ["success"],
   event: ["success"],
@@ -38,7 +38,7 @@ const SEARCHES = Object.entries(SEARCH_OF_PAGES).map(([name, parameters]) => ({
   parameters,
 }));
 
-/** The parameters of an address that change its page, in a fixed order: "?nation=Italia", or "". */
+/** The parameters of an address that change its page, in canonical order: "?nation=Italia", or "". */
 export function pageSearch({ pathname, searchParams }: URL): string {
   const known = new URLSearchParams();
   const page = SEARCHES.find(({ pattern }) => pattern.test(pathname));

@@ -1,8 +1,8 @@
 import parsePhoneNumber, { isValidPhoneNumber } from "libphonenumber-js/min";
 
 /**
- * No part of a contract, because the numbering plans of all countries are larger than a page: in the
- * browser only the profile's form, which is lazy, may import this file.
+ * Not part of a contract, because all countries' numbering plans are larger than a page: in the browser only the
+ * profile's lazy form may import this file.
  */
 
 /** The country of numbers without an international prefix. */
@@ -16,15 +16,15 @@ export function isPhoneNumber(text: string): boolean {
   return isValidPhoneNumber(text.trim(), DEFAULT_COUNTRY);
 }
 
-/** A phone number with its prefix and in groups, "+39 333 123 4567"; a text that is no valid number stays as it is. */
+/** Formats a phone number with its prefix and groups, "+39 333 123 4567"; an invalid number is unchanged. */
 export function formatPhoneNumber(text: string): string {
   const number = parsePhoneNumber(text.trim(), DEFAULT_COUNTRY);
   return number?.isValid() ? number.formatInternational() : text;
 }
 
 /**
- * Whether a profile may be saved with this phone number; null is fine. `saved` is the stored one, which is not
- * checked again, because older numbers were never validated and must not block other fields.
+ * Whether a profile may be saved with this phone number, null included. An unchanged `saved` number is not checked,
+ * because older numbers were never validated and must not block other fields.
  */
 export function isPhoneAccepted(phone: string | null, saved: string | null): boolean {
   const text = phone?.trim() ?? "";

@@ -1,11 +1,10 @@
 /**
- * Longer texts are stored as typed, in a subset of Markdown: paragraphs with line breaks, `## ` headings, `- ` and
- * `1. ` lists, `**bold**`, `*italic*`, `[words](https://…)`, and `\` to escape. Everything else, HTML included, is
- * plain text.
+ * Longer texts are stored as typed, in a subset of Markdown: paragraphs with line breaks, `## ` headings, `- ` and `1. `
+ * lists, `**bold**`, `*italic*`, `[words](https://…)`, and `\` to escape. Everything else, HTML included, is plain text.
  */
 export type ProseBlock = {
   kind: "paragraph" | "heading" | "bullets" | "numbers";
-  /** A list's items; other blocks have one. */
+  /** A list's items; other blocks have one item. */
   items: ProseRun[][];
 };
 
@@ -13,14 +12,14 @@ export type ProseBlock = {
 export type ProseRun = { text: string; bold?: boolean; italic?: boolean; href?: string };
 
 /**
- * A run of the forum's posts (`worker/forum/text`), which know more marks: it may be code, a picture (its source, with
- * the alternative text as `text`), or a reference to the reply of that number. In pasted Markdown text is struck out, too.
+ * A run of the forum's posts (`worker/forum/text`), which have more marks: it may be code, a picture (its source, with the
+ * alternative text as `text`), or a reference to the reply of that number. In pasted Markdown text can be struck out too.
  */
 export type PostRun = ProseRun & { code?: boolean; picture?: string; reply?: number; struck?: boolean };
 
 const START = { heading: /^## +(?=\S)/, bullets: /^- +(?=\S)/, numbers: /^\d{1,3}\. +(?=\S)/ };
 
-/** The rest of a link's address, whose own brackets come in pairs. */
+/** The rest of a link's address, in which brackets come in pairs. */
 export const ADDRESS_REST = String.raw`(?:[^\s()\[\]<>"\\]|\([^\s()\[\]<>"\\]*\))+`;
 
 /** Patterns of the marks. No alternative scans past the next square bracket, so matching is linear. */
@@ -30,12 +29,12 @@ export const MARK_PATTERNS = {
   link: String.raw`\[(?<words>(?:\\.|[^\\\[\]])+)\]\((?<address>(?:https?:\/\/|mailto:)${ADDRESS_REST})\)`,
 };
 
-/** The marks of a text: a pattern with the groups of MARK_PATTERNS, and what its other groups mean. */
+/** The marks of a text: a pattern with the groups of MARK_PATTERNS, and the meaning of its other groups. */
 export type ProseMarks = {
   pattern: RegExp;
   /** The href of a link's address; null when the link is plain text. */
   readAddress: (address: string) => string | null;
-  /** The run of a further mark, and how many of the matched characters it took. Null: plain text. */
+  /** The run of a further mark, and the number of its characters. Null: plain text. */
   readMark?: (match: RegExpExecArray) => { run: PostRun; length: number } | null;
 };
 
@@ -44,7 +43,7 @@ const PROSE_MARKS: ProseMarks = {
   readAddress: (address) => address,
 };
 
-/** The most nested marks; more is no human's text and would cost time. */
+/** The most nested marks; no person writes more, and parsing would take long. */
 const NESTED_MAX = 8;
 
 /** Parses a text into blocks. Unknown syntax is text: nothing is refused or lost. */
@@ -84,7 +83,7 @@ export function plainText(text: string): string {
   return parseProse(text).map(linesOf).join("\n\n");
 }
 
-/** A numbered list begins with 1 and continues with any number: "2024. " alone is a year. */
+/** The kind of a line's block. A numbered list begins with 1 and continues with any number: "2024. " alone is a year. */
 function blockKind(line: string, last: { kind: ProseBlock["kind"] } | undefined): ProseBlock["kind"] {
   if (START.heading.test(line)) return "heading";
   if (START.bullets.test(line)) return "bullets";
@@ -93,7 +92,7 @@ function blockKind(line: string, last: { kind: ProseBlock["kind"] } | undefined)
     : "paragraph";
 }
 
-/** Whether a line continues the block before it; in a list item only when it is indented. */
+/** Whether a line continues the previous block; in a list item only when indented. */
 function continuesBlock({ kind }: { kind: ProseBlock["kind"] }, written: string): boolean {
   return kind === "paragraph" || (isList(kind) && /^\s\s/.test(written));
 }
@@ -108,11 +107,11 @@ export function isList(kind: ProseBlock["kind"]): boolean {
  */
 type OpenMark = { stars: ProseRun; sign: string; size: number; after: number };
 
-/** Parses the marks inside one block or list item. `href`: of the link whose words these are. */
+/** Parses the marks inside one block or list item. `href`: of the surrounding link. */
 export function parseRuns(text: string, marks: ProseMarks, href?: string): PostRun[] {
   const pieces: PostRun[] = [];
   const open: OpenMark[] = [];
-  // A scanner of its own, because the words of a link are parsed meanwhile.
+  // A separate scanner, because a link's text is parsed recursively.
   const scanner = new RegExp(marks.pattern);
   let at = 0;
   for (let match = scanner.exec(text); match; match = scanner.exec(text)) {
@@ -143,7 +142,7 @@ export function parseRuns(text: string, marks: ProseMarks, href?: string): PostR
   return mergeRuns(pieces);
 }
 
-/** Closes the last opened marks with `size` signs; unmatched ones between become text. Returns how many are left. */
+/** Closes the last opened marks with `size` signs; unmatched ones in between become text. Returns the remaining number. */
 function closeMarks(pieces: PostRun[], open: OpenMark[], sign: string, size: number): number {
   let left = size;
   for (let back = open.length - 1; back >= 0 && left > 0; back -= 1) {
@@ -167,7 +166,7 @@ function closeMarks(pieces: PostRun[], open: OpenMark[], sign: string, size: num
   return left;
 }
 
-/** Merges neighbouring runs of the same style; code, pictures and references stay apart. */
+/** Merges neighbouring runs of the same style; code, pictures and references stay separate. */
 function mergeRuns(pieces: PostRun[]): PostRun[] {
   const runs: PostRun[] = [];
   for (const piece of pieces) {

@@ -10,7 +10,7 @@ export type FileCell = string | number | DayCell | null;
 export type FileColumn = { title: string; width: number };
 export type FileTable = { name: string; columns: FileColumn[]; rows: FileCell[][] };
 
-/** A table as CSV text: days as 2026-07-12, decimals as the language's spreadsheets expect them, formulas escaped. */
+/** A table as CSV text: days as 2026-07-12, decimals in the language's format, formulas escaped. */
 export function tableCsv({ columns, rows }: FileTable, language: LanguageCode): string {
   const text = (cell: FileCell) => {
     if (cell === null) return "";
@@ -20,13 +20,13 @@ export function tableCsv({ columns, rows }: FileTable, language: LanguageCode): 
   return toCsv([columns.map(({ title }) => title), ...rows.map((cells) => cells.map(text))], language);
 }
 
-/** The longest name that spreadsheets take for a sheet, and the characters that they do not. */
+/** The longest sheet name of spreadsheets, and the characters forbidden in it. */
 const SHEET_NAME_MAX = 31;
 const NOT_IN_SHEET_NAMES = /[\\/?*[\]:]/g;
 
 const BOLD = { style: { font: { bold: true }, alignment: { wrapText: true } } } as const;
 
-/** Tables as the sheets of an Excel file. Texts are never formulas; days and numbers are cells of their own kinds. */
+/** Tables as the sheets of an Excel file. Texts are never formulas; days and numbers have their own cell types. */
 export async function tablesXlsx(tables: FileTable[]): Promise<Uint8Array<ArrayBuffer>> {
   const { writeSheets } = await import("./writeSheets.ts");
   const sheets = tables.map(

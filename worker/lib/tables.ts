@@ -1,4 +1,4 @@
 export type SortDirection = "asc" | "desc";
 
-/** The response header of a list that sorted only its newest matches: how many. */
+/** The response header with the number of sorted matches, when a list sorted only its newest ones. */
 export const SORTED_MATCHES_HEADER = "X-Sorted-Matches";

@@ -1,4 +1,4 @@
-/** A text without lone surrogates and control characters, with line breaks of one kind. */
+/** A text without lone surrogates and control characters, with unified line breaks. */
 export function plain(text: string): string {
   return text
     .toWellFormed()
@@ -6,17 +6,17 @@ export function plain(text: string): string {
     .replace(/[^\P{Cc}\t\n]/gu, "");
 }
 
-/** Text as HTML has it between elements. */
+/** Escapes text for HTML between elements. */
 export function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-/** Text as HTML has it in the quotes of an attribute. */
+/** Escapes text for a quoted HTML attribute. */
 export function escapeAttribute(text: string): string {
   return escapeHtml(text).replaceAll('"', "&quot;");
 }
 
-/** Characters that turn the direction of the text around them, by which a name can read as another one. */
+/** Characters that reverse the direction of the surrounding text, so that a name can look like another one. */
 const DIRECTION_OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /** The same on a single line, for names. */
@@ -25,22 +25,22 @@ export function toOneLine(text: string): string {
 }
 
 /**
- * Characters that show nothing: control and format characters, what Unicode ignores by default (the fillers of Hangul among
- * it, which it calls letters), and the blank pattern of Braille.
+ * Invisible characters: control and format characters, Unicode's default ignorables (such as Hangul's fillers, which
+ * are letters), and Braille's blank pattern.
  */
 const INVISIBLE = /[^\P{C}\t\n]|[\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** A text without what shows nothing; empty when there is nothing to see. */
+/** A text without invisible characters; empty when it has no others. */
 export function visibleCharacters(text: string): string {
   return text.replace(INVISIBLE, "").trim();
 }
 
-/** How many characters of a text there are to see, by which every shortest length is measured. An emoji is one. */
+/** The number of visible characters, by which all minimum lengths are measured. An emoji counts as one. */
 export function visibleLength(text: string): number {
   return [...visibleCharacters(text)].length;
 }
 
-/** A text on one line, of at most `max` characters: cut behind a word and ended with "…" when it is longer. */
+/** A text on one line of at most `max` characters: a longer one is cut after a word, with "…". */
 export function truncateAtWord(text: string, max: number): string {
   const line = text
     .slice(0, max * 4)
@@ -49,6 +49,6 @@ export function truncateAtWord(text: string, max: number): string {
   if (line.length <= max) return line;
   const beginning = line.slice(0, max - 1);
   const end = line[max - 1] === " " ? beginning.length : beginning.lastIndexOf(" ");
-  const words = (end > max / 2 ? beginning.slice(0, end) : beginning).toWellFormed();
-  return `${words.replace(/\ufffd$/, "").replace(/[\s,;:–—-]+$/, "")}…`;
+  const cut = (end > max / 2 ? beginning.slice(0, end) : beginning).toWellFormed();
+  return `${cut.replace(/\ufffd$/, "").replace(/[\s,;:–—-]+$/, "")}…`;
 }

@@ -1,4 +1,4 @@
-/** The result of `work`; throws when it takes longer than `milliseconds`. The work itself is not ended by that. */
+/** The result of `work`; throws when it takes longer than `milliseconds`. The work itself continues. */
 export async function withTimeLimit<Result>(work: Promise<Result>, milliseconds: number): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_, reject) => {

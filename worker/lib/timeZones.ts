@@ -9,14 +9,14 @@ export function hourInTimeZone(timeZone: string, now: Date): number {
 
 const DAY_MS = 86_400_000;
 
-/** A clock time, YYYY-MM-DDTHH:MM, of the years 1000 to 8999, which Intl writes with four digits in every time zone. */
+/** A local time, YYYY-MM-DDTHH:MM, of the years 1000 to 8999, which Intl writes with four digits in every time zone. */
 const CLOCK_TIME = /^[1-8]\d{3}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/;
 
 export function isClockTime(text: string): boolean {
   return CLOCK_TIME.test(text) && isDay(text.slice(0, 10));
 }
 
-/** The name of a time zone of the IANA database as Intl writes it; null for an unknown one, and for a bare offset. */
+/** The IANA name of a time zone as Intl writes it; null for an unknown one, and for a bare offset. */
 export function timeZoneName(text: string): string | null {
   if (!/^[a-z]/i.test(text)) return null;
   try {
@@ -27,12 +27,12 @@ export function timeZoneName(text: string): string | null {
 }
 
 /**
- * The instant at which clocks in a time zone show a clock time; null for a time that clocks skip when they go forward.
- * Of a time that they show twice, the first instant.
+ * The instant of a local time in a time zone; null for a time that does not exist because clocks go forward. For a time
+ * that occurs twice, the first instant.
  */
 export function instantOfClockTime(clockTime: string, timeZone: string): Date | null {
   const asUtc = Date.parse(`${clockTime}Z`);
-  // Clocks change at most once in two days, so the offset is that of the day before or of the day after.
+  // Clocks change at most once in two days, so the offset is that of the day before or after.
   const offsets = [-DAY_MS, DAY_MS].map((by) => offsetAt(timeZone, asUtc + by));
   const instants = offsets
     .map((offset) => asUtc - offset)
@@ -40,10 +40,7 @@ export function instantOfClockTime(clockTime: string, timeZone: string): Date | 
   return instants.length > 0 ? new Date(Math.min(...instants)) : null;
 }
 
-/**
- * A clock time, YYYY-MM-DDTHH:MM, with the offset of its time zone, as ISO 8601 writes it: "2026-07-12T08:30:00+02:00"; null
- * for a time that clocks skip.
- */
+/** A local time with its time zone's offset in ISO 8601: "2026-07-12T08:30:00+02:00"; null for a time that clocks skip. */
 export function withOffset(clockTime: string, timeZone: string): string | null {
   const instant = instantOfClockTime(clockTime, timeZone);
   if (!instant) return null;
@@ -55,9 +52,9 @@ export function withOffset(clockTime: string, timeZone: string): string | null {
 
 const offsetFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** How far clocks in a time zone are ahead of UTC, in milliseconds. */
+/** The offset of a time zone from UTC, in milliseconds. */
 function offsetAt(timeZone: string, instant: number): number {
-  // The Swedish format is ISO's.
+  // The Swedish date format is the ISO format.
   const format =
     offsetFormats.get(timeZone) ??
     new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
@@ -65,7 +62,7 @@ function offsetAt(timeZone: string, instant: number): number {
   return Date.parse(`${format.format(instant).replace(" ", "T")}Z`) - Math.floor(instant / 1000) * 1000;
 }
 
-/** The instant a calendar day begins in a time zone, also on days when clocks change. */
+/** The first instant of a calendar day in a time zone, also on days when clocks change. */
 export function startOfDay(day: string, timeZone: string): Date {
   let [before, from] = [Date.parse(day) - DAY_MS, Date.parse(day) + DAY_MS];
   while (from - before > 1) {

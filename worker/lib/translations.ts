@@ -7,8 +7,8 @@ import * as ru from "../../locales/ru/common.json";
 import type { LanguageCode } from "./languages.ts";
 
 /**
- * What the Worker itself says, in mails, files and share pictures. Each section is named, so that the bundler leaves the
- * others out: pages read a language's whole file from the assets.
+ * The translations of mails, files and share pictures. Each section is imported by name, so that the bundler omits the
+ * others: pages read a language's whole file from the assets.
  */
 export const TRANSLATIONS = {
   it: {

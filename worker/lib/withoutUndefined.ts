@@ -1,6 +1,6 @@
 type Defined<Fields> = { [Name in keyof Fields]: Exclude<Fields[Name], undefined> };
 
-/** The fields that a body has, to spread over those that it leaves as they are. */
+/** The defined fields of a body, to spread over the current values. */
 export function withoutUndefined<Fields extends object>(fields: Fields): Defined<Fields> {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),

@@ -1,6 +1,6 @@
 import { type WriteSheet, writeXlsx } from "hucre/xlsx";
 
-/** Sheets as the bytes of an Excel file. Apart, so that the rest of the package, its readers, is left out of the bundle. */
+/** Writes sheets as an Excel file. A separate module, so that the bundle omits the package's readers. */
 export async function writeSheets(sheets: WriteSheet[]): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await writeXlsx({ sheets }));
 }

@@ -1,13 +1,12 @@
 import * as zod from "zod";
 
 /**
- * zod as the inputs of the API use it, with schemas that are built by their first use: building all of them took a fifth
- * of every start of the Worker, and a request uses two. `z.string().min(1)` records its two calls; reading anything else
- * of it makes them.
+ * zod for the API's inputs, with schemas that are built on first use: building all of them took a fifth of every start
+ * of the Worker, and a request uses two. `z.string().min(1)` records its two calls; any other access executes them.
  */
 type Make = (...args: never[]) => object;
 
-/** The methods that are recorded, whose result is a schema again. Any other method builds its schema at once. */
+/** The recorded methods, whose result is another schema. Any other method builds its schema at once. */
 const RECORDED = new Set<string | symbol>(
   `catch check default extend int max min nullable nullish omit optional partial pick pipe positive refine regex
   safeExtend superRefine toLowerCase transform trim`.split(/\s+/),
@@ -37,7 +36,7 @@ function onFirstUse(make: (...args: never[]) => object, args: unknown[]): object
   return handle;
 }
 
-/** zod's own schema, for what tells schemas apart by identity; also of each schema in an array or a shape. */
+/** zod's own schema, for code that compares schemas by identity; also for each schema in an array or a shape. */
 export function builtSchema<Value>(value: Value): Value {
   if (typeof value !== "object" || value === null) return value;
   const build = builders.get(value);
@@ -71,7 +70,7 @@ export const uuid = recorded(zod.uuid);
 export const coerce = { number: recorded(zod.coerce.number) };
 export const iso = { datetime: recorded(zod.iso.datetime) };
 
-// Under other names here, because these are words of the language, or of this file.
+// Renamed, because these are reserved words, or names in this file.
 const enumOf = recorded(zod.enum);
 const nullOf = recorded(zod.null);
 const recordOf = recorded(zod.record);

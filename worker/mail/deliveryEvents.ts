@@ -3,11 +3,11 @@ import * as z from "../lib/z.ts";
 import { log } from "../log.ts";
 import { markSuppressed } from "./store.ts";
 
-/** The recipient's mailbox or domain does not exist (RFC 3463): what a mail says, or who sends it, changes nothing of it. */
+/** The codes of a missing mailbox or domain (RFC 3463), which do not depend on the mail's text or sender. */
 const MAILBOX_GONE = /^5\.(1\.([1236]|10)|2\.1)$/;
 
 /**
- * What Cloudflare tells of a mail after it took it
+ * Cloudflare's reports about an accepted mail
  * (https://developers.cloudflare.com/email-service/platform/event-subscriptions/): the two events that concern an address.
  */
 const deliveryEvent = z.object({
@@ -19,9 +19,9 @@ const deliveryEvent = z.object({
 });
 
 /**
- * Marks the addresses of bounces and complaints that a queue hands over; the platform alone writes to it. A bounce counts
- * only where the mailbox is gone: a server refuses a mail for its words, too, and so an organizer's message would mark
- * everybody whom it went to.
+ * Marks the addresses of bounces and complaints from a queue that only the platform writes to. A bounce counts only
+ * when the mailbox does not exist, because servers also refuse mails for their texts, and an organizer's message would
+ * mark all its recipients.
  */
 export async function recordDeliveryEvents(db: Database, events: unknown[], now: Date): Promise<void> {
   const addresses = events.flatMap((event) => {

@@ -4,20 +4,20 @@ import type { LanguageCode } from "../lib/languages.ts";
 
 /** Rows read per run and kind. */
 export const PAGE_SIZE = 500;
-/** How many of a user's latest enrolments are read; older ones are past. */
-const PLACES_MAX = 200;
+/** The latest enrolments of a user that are read; older ones are past. */
+const ENROLMENTS_READ = 200;
 
 /** A keyset cursor: the last expiry read and its rowid. */
 export type ReminderCursor = { ends: string; place: number };
 type Page<Row> = { rows: Row[]; next: ReminderCursor | null };
 type Recipient = { email: string; language: LanguageCode; full_name: string };
 
-/** Rows that expire in a range, by expiry and rowid, the index's own order. */
+/** Rows that expire in a range, by expiry and rowid, which is the index's order. */
 type Ending = { table: string; column: string; after: ReminderCursor; before: string };
 
 /**
- * Reads a page of expiring rows as `page`, from which `wanted` selects. `next` is the page's end, whether its last
- * row was selected or not; null at the end.
+ * Reads a page of expiring rows as `page`, from which `wanted` selects. `next` is the end of the page, even if its last
+ * row was not selected; null at the end.
  */
 async function pageOf<Row>(db: Database, ending: Ending, wanted: SQL): Promise<Page<Row>> {
   const [rows, [next = null]] = await batchQueries<[Row[], ReminderCursor[]]>(db, [
@@ -27,10 +27,7 @@ async function pageOf<Row>(db: Database, ending: Ending, wanted: SQL): Promise<P
   return { rows, next };
 }
 
-/**
- * Two ranges instead of one row comparison, because SQLite would scan all rows with the cursor's expiry from the
- * first on.
- */
+/** Two ranges instead of one row comparison, because SQLite would scan all rows with the cursor's expiry. */
 function walk({ table, column, after, before }: Ending, columns: SQL): SQL {
   const [from, ends] = [sql.raw(table), sql.raw(column)];
   const run = (
@@ -48,11 +45,11 @@ export type ExpiringPackageRow = Recipient & {
   ends: string;
 };
 
-/** Price of each package by its id, in euros: it says which package of a type is the larger. */
+/** Price of each package by its id, in euros, which tells the larger of two packages of a type. */
 export type PackagePrices = Record<string, number>;
 
 /**
- * Packages that expire between the cursor and `before`. Excludes cancelled ones, those of erased users, and those
+ * Packages that expire between the cursor and `before`, except cancelled ones, those of erased users, and those
  * followed without a gap by one as large or larger.
  */
 export function listExpiringPackages(
@@ -91,10 +88,7 @@ export type ExpiringDocumentRow = Recipient & {
   end_date: string | null;
 };
 
-/**
- * Users whose document expires between the cursor and `before`, and before the last day of a paid event in which they
- * are enrolled.
- */
+/** Users whose document expires between the cursor and `before`, and before the last day of a paid event of theirs. */
 export function listExpiringDocuments(
   db: Database,
   paper: ExpiringDocument,
@@ -103,7 +97,7 @@ export function listExpiringDocuments(
 ): Promise<Page<ExpiringDocumentRow>> {
   const firstEvent = sql`(select e.id from (
       select event_id from enrolments where user_id = page.id and status = 'confirmed'
-      order by event_id desc limit ${PLACES_MAX}) places
+      order by event_id desc limit ${ENROLMENTS_READ}) places
     join events e on e.id = places.event_id
     where e.last_day > page.ends and e.cost_cents > 0 and e.cancelled_at is null order by e.date, e.id limit 1)`;
   return pageOf(

@@ -11,29 +11,29 @@ const ADDRESSES = [
 ];
 
 /**
- * Makes a user-chosen name (of a person, event or venue) safe for a mail: one line and no addresses, because a mail
- * of the site must not link elsewhere. If nothing else would be left, the address is kept as words that are not a
- * link.
+ * Makes a user-chosen name (of a person, event or venue) safe for a mail: one line without addresses, because the
+ * site's mails must not link elsewhere. If nothing else would be left, the address becomes words without a link.
  */
 export function safeMailName(text: string): string {
   const words = text
     .normalize("NFKC")
-    // Invisible characters (direction marks, joiners), and full stops of other scripts, which browsers read as dots.
+    // Invisible characters (direction marks, joiners), then full stops of other scripts, which browsers read as dots.
     .replace(/\p{Cf}|\u034f/gu, "")
     .replace(/[。．｡]/gu, ".")
     .split(/[\p{Z}\p{Cc}\s]+/u)
     .filter(Boolean);
-  const kept = words.filter((word) => TITLE.test(word) || !ADDRESSES.some((form) => form.test(word)));
-  const left = kept.length > 0 ? kept : words.map((word) => word.replace(/[^\p{L}\p{N}]+/gu, " ").trim());
+  const allowed = words.filter((word) => TITLE.test(word) || !ADDRESSES.some((form) => form.test(word)));
+  const left =
+    allowed.length > 0 ? allowed : words.map((word) => word.replace(/[^\p{L}\p{N}]+/gu, " ").trim());
   return left.join(" ");
 }
 
-/** Titles in front of a name, with or without their full stop. */
+/** Titles before a name, with or without their full stop. */
 const HONORIFIC = /^(dott|dr|prof|sig|avv|arch|ing|geom|rag|mr|mrs|ms|sr|sra)\.?(ssa|ra|na)?$/iu;
 
 /**
- * The name that a mail greets: the first one, without a title; the whole where it is an initial ("M. Rossi"). "Anna" of
- * "Dott.ssa Anna Maria D'Angelo".
+ * The name in a mail's greeting: the first name without a title, or the whole name when that is an initial ("M.
+ * Rossi"). "Anna" for "Dott.ssa Anna Maria D'Angelo".
  */
 export function firstName(fullName: string): string {
   const [first = ""] = fullName.split(" ").filter((word) => !HONORIFIC.test(word));

@@ -12,9 +12,9 @@ export const mails = sqliteTable(
     recipient: text("recipient").notNull(),
     language: text("language").notNull(),
     template: text("template").notNull(),
-    /** `about`: the id of the user, other than the recipient, whom the other parameters name or quote. Empty once sent. */
+    /** `about`: the id of another user whom the other parameters name or quote. Empty once sent. */
     params: text("params", { mode: "json" }).notNull().$type<Record<string, string>>(),
-    /** Set on mails that must be sent only once, however often their cause is processed. */
+    /** Set on mails that must be sent only once, even if their cause is processed again. */
     dedupe_key: text("dedupe_key"),
     attempts: integer("attempts").notNull().default(0),
     created_at: text("created_at").notNull(),
@@ -22,7 +22,7 @@ export const mails = sqliteTable(
     sent_at: text("sent_at"),
     failed_at: text("failed_at"),
     last_error: text("last_error"),
-    /** Set when an admin gave up a mail that failed for good, and why. */
+    /** When and why an admin dismissed a mail that failed for good. */
     dismissed_at: text("dismissed_at"),
     dismissed_reason: text("dismissed_reason"),
     /**
@@ -39,15 +39,15 @@ export const mails = sqliteTable(
     index("mails_waiting")
       .on(table.importance, table.next_attempt_at)
       .where(sql`sent_at is null and failed_at is null`),
-    // For data export and account deletion, which look up mails by recipient.
+    // For data export and account deletion, which find mails by recipient.
     index("mails_recipient").on(table.recipient, table.created_at),
     index("mails_sender")
       .on(table.sender_id, table.recipient, table.created_at)
       .where(sql`sender_id is not null`),
     index("mails_topic").on(table.topic, table.recipient, table.created_at).where(sql`topic is not null`),
-    // For account deletion: what names a user and is not sent.
+    // For account deletion: unsent mails about a user.
     index("mails_about").on(sql`params ->> '$.about'`).where(sql`params ->> '$.about' is not null`),
-    // Failed for good and waiting for an admin; dropped mails (`drops` of MAIL_TOPICS) had no attempt.
+    // Mails that failed for good and wait for an admin; dropped mails (`drops` of MAIL_TOPICS) had no attempt.
     index("mails_undelivered")
       .on(table.failed_at, table.id)
       .where(sql`failed_at is not null and dismissed_at is null and attempts > 0`),

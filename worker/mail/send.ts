@@ -10,10 +10,10 @@ import { HELD_MINUTES, nextAttempt, refusalKind } from "./rules.ts";
 import { leaseMails, MAIL_LEASE_SIZE, type MailOutcome, recordMailOutcomes } from "./store.ts";
 import { isTransient, renderMail } from "./templates.ts";
 
-/** The site as a mail's file names it. */
+/** The site for a mail's file. */
 export type MailSender = { name: string; url: string; timeZone: string };
 export type MailFile = { filename: string; content: string };
-/** What a mail's file is written from. */
+/** The parts of a mail from which its file is written. */
 export type FiledMail = { language: string; params: Record<string, string> };
 type ReadMailCalendars = (
   db: Database,
@@ -23,7 +23,7 @@ type ReadMailCalendars = (
 
 let readMailCalendars: ReadMailCalendars = async () => () => null;
 
-/** Sets what writes the calendar files of mails: it is given, because calendars stand above mails. */
+/** Registers the writer of calendar files, because calendars depend on mails and not the reverse. */
 export function setMailCalendars(read: ReadMailCalendars): void {
   readMailCalendars = read;
 }
@@ -35,30 +35,30 @@ export function sendMailsAfterResponse(c: Context<AppEnv>): void {
 }
 
 /**
- * A mail that the server has not taken after so many milliseconds counts as failed. A whole lease of such mails, four groups
- * one after the other, is noted before the lease ends, and a hanging server keeps no job of the cron from running. A mail that
- * the server takes later than that comes twice.
+ * Milliseconds after which an unaccepted mail counts as failed. A whole lease of such mails, four groups one after the
+ * other, is recorded before the lease ends, and a hanging server does not stop the cron's job. A mail that the server
+ * accepts later comes twice.
  */
 export const SEND_LIMIT_MS = 25_000;
 
-/** Mails sent in parallel, well below the connections of an invocation; their outcomes are written in one trip. */
+/** Mails sent in parallel, well below the connections of an invocation; their outcomes are written in one round trip. */
 const AT_ONCE = 5;
-/** The highest cost of such a group: the events of its files, and a failed mail takes two statements of the batch. */
+/** The highest cost of such a group: its files' events, and two statements for each failed mail. */
 const GROUP_COST: BudgetCost = { statements: 2 * AT_ONCE + 1, subrequests: AT_ONCE + 3 };
 const LEASE_COST: BudgetCost = { statements: 1, subrequests: 1 };
 
 /**
- * The platform ends work 30 s after the response. A group that is leased within so many milliseconds, and takes
- * SEND_LIMIT_MS, is noted before.
+ * Milliseconds after the response in which a group is leased, so that it is recorded after SEND_LIMIT_MS and before the
+ * platform ends the work at 30 s.
  */
 export const LEASING_AFTER_RESPONSE_MS = 3000;
 /** The same for the cron's job, whose limit is JOB_LIMIT_MS and which leases four groups at once. */
 export const LEASING_OF_JOB_MS = 15_000;
 
 /**
- * Sends due mails after a response, MAIL_LEASE_SIZE at most, each group leased when the one before is noted. `began`: when
- * the work after the response began. Failed ones are retried with growing pauses. Without the site's address none are
- * leased, because their links would be broken: they wait until it is set.
+ * Sends due mails after a response, at most MAIL_LEASE_SIZE, each group leased when the previous one is recorded.
+ * `began`: start of the work after the response. Failed ones are retried with growing pauses. Without the site's
+ * address none are leased, because their links would be broken.
  */
 export async function sendDueMails(env: Env, db: Database, siteUrl: string, began: Date): Promise<void> {
   if (!siteUrl) return;
@@ -69,7 +69,7 @@ export async function sendDueMails(env: Env, db: Database, siteUrl: string, bega
   }
 }
 
-/** Leases and sends due mails once. `answered`: how many the server took, or refused for good. */
+/** Leases and sends due mails once. `answered`: the number that the server accepted or refused for good. */
 async function sendLease(
   env: Env,
   db: Database,
@@ -96,15 +96,16 @@ async function sendLease(
       ended.set(label, (ended.get(label) ?? 0) + 1);
     }
   }
-  // An invocation may write 250 points: one for each template and outcome.
+  // One point for each template and outcome, because an invocation may write 250.
   for (const [label, count] of ended) writePoint("mail", label.split(" "), [count]);
   return { leased: leased.length, answered, isHeld };
 }
 
 /**
- * The cron's job: sends leases until no mail is due. When a whole lease fails, the mail server is down, and when one is
- * held, the account's quota is used up: the rest waits for the next tick. When the server is slow, the rest waits, too, because mails that are leased and not sent before the
- * job's limit come twice or late. Returns whether mails were left because the budget was used up.
+ * The cron's job: sends leases until no mail is due. The rest waits for the next tick when a whole lease fails, because
+ * the mail server is down; when one is held, because the account's quota is used up; and when the server is slow,
+ * because leased mails that are not sent before the job's limit come twice or late. Returns whether mails were left
+ * because the budget was used up.
  */
 export async function sendAllDueMails(env: Env, db: Database, budget: CronBudget): Promise<boolean> {
   if (!env.SITE_URL) {
@@ -130,8 +131,8 @@ async function sendMail(
   mail: LeasedMail,
   fileOf: (mail: FiledMail) => MailFile | null,
 ): Promise<MailOutcome> {
-  const isKept = !isTransient(mail) && !mail.is_to_former_address;
-  const outcome = { id: mail.id, recipient: mail.recipient, isKept };
+  const isRetained = !isTransient(mail) && !mail.is_to_former_address;
+  const outcome = { id: mail.id, recipient: mail.recipient, isRetained };
   if (mail.is_withheld)
     return {
       ...outcome,

@@ -64,7 +64,7 @@ async function documentRound(
   here: ReminderContext,
   after: ReminderCursor = { ends: here.today, place: 0 },
 ) {
-  // Only paid events require documents.
+  // No reminders of documents in free mode, because only paid events require them.
   if ((await readPublicConfig(db)).eventsFreeMode) return { drafts: [], next: null };
   const { rows, next } = await listExpiringDocuments(
     db,
@@ -72,7 +72,7 @@ async function documentRound(
     after,
     addDays(here.today, DOCUMENT_DAYS + 1),
   );
-  return { drafts: rows.map((person) => documentReminderMail(person, paper, here)), next };
+  return { drafts: rows.map((user) => documentReminderMail(user, paper, here)), next };
 }
 
 /** The cursors of today's rounds; null for a finished round. */
@@ -80,13 +80,13 @@ type Progress = { day: string; rounds: Record<string, ReminderCursor | null> };
 
 const PROGRESS_KEY = "reminders";
 
-/** A round looks up free mode, reads one page in one batch and inserts its mails. */
+/** A round reads free mode and one page in one batch, and inserts its mails. */
 const ROUND_COST: BudgetCost = { statements: 4, subrequests: 3 };
 
 /**
- * Inserts the day's reminders into the outbox, one page per kind and tick, in the morning or later when a run was
- * missed. Each mail has a dedupe key, so nobody is reminded twice; the cursors only save reading. What a day does not
- * reach is reached the next day, earliest expiry first. Returns false: a tick never leaves work for want of budget.
+ * Inserts the day's reminders into the outbox, one page per kind and tick, in the morning or later after a missed run.
+ * A dedupe key prevents double reminders; the cursors only save reading. The next day continues with the rest, earliest
+ * expiry first. Returns false, because no tick leaves work for lack of budget.
  */
 export async function sendReminders(
   env: Env,
@@ -116,7 +116,7 @@ export async function sendReminders(
   return false;
 }
 
-/** The reminder for an expiring package; null on days when none is due. */
+/** The reminder of an expiring package; null on other days. */
 function packageReminderMail(
   held: ExpiringPackageRow,
   { siteUrl, timeZone, today }: ReminderContext,
@@ -138,25 +138,25 @@ function packageReminderMail(
   };
 }
 
-/** The reminder for an expiring document, sent once per expiry date. */
+/** The reminder of an expiring document, sent once per expiry date. */
 function documentReminderMail(
-  person: ExpiringDocumentRow,
+  user: ExpiringDocumentRow,
   paper: ExpiringDocument,
   { siteUrl }: ReminderContext,
 ): MailDraft {
   return {
-    recipient: person.email,
-    language: person.language,
+    recipient: user.email,
+    language: user.language,
     template: "paper_ends",
     params: {
-      name: person.full_name,
-      paper: MAIL_TEXTS[person.language].paper_ends[paper],
-      day: formatDay(person.ends, person),
-      title: person.title,
-      days: formatEventDays(person, person.language),
+      name: user.full_name,
+      paper: MAIL_TEXTS[user.language].paper_ends[paper],
+      day: formatDay(user.ends, user),
+      title: user.title,
+      days: formatEventDays(user, user.language),
       link: siteUrl + PAPERS_PAGE,
     },
-    dedupeKey: `paper_ends:${person.id}:${paper}:${person.ends}`,
+    dedupeKey: `paper_ends:${user.id}:${paper}:${user.ends}`,
   };
 }
 

@@ -50,7 +50,7 @@ function mailRow({ dedupeKey, senderId, topic, ...draft }: MailDraft, now: Date)
   };
 }
 
-/** Statement that inserts an outbox row, for the batch of the change that it reports. */
+/** Statement that inserts an outbox row into the batch of the change that it reports. */
 export function mailInsert(db: Database, mail: MailDraft, now: Date) {
   return db.insert(mails).values(mailRow(mail, now)).onConflictDoNothing({ target: mails.dedupe_key });
 }
@@ -87,13 +87,13 @@ export function mailsInsert(db: Database, drafts: MailDraft[], now: Date) {
   ).onConflictDoNothing({ target: mails.dedupe_key });
 }
 
-/** Parameters that name or quote the user whom a mail is about. */
+/** Parameters that name or quote the user `about` whom a mail is. */
 const ABOUT_PARAMS =
   "about sender organizer organized who seller message reason note reply_to calendar_entries".split(" ");
 
 /**
- * Statements that erase a user from mails to others that are not sent: mails of the user's own words go, and in all others
- * the user has no name. A digest of `topics` names several users, one a line.
+ * Statements that erase a user from unsent mails to others: mails with the user's own text are deleted, and the name is
+ * removed from all others. A digest of `topics` names several users, one per line.
  */
 export function eraseFromMails(
   db: Database,
@@ -122,16 +122,16 @@ export function eraseFromMails(
   ];
 }
 
-/** Mails per lease: as many as are sent well before the lease ends. */
+/** Mails per lease: few enough to be sent well before the lease ends. */
 export const MAIL_LEASE_SIZE = 20;
 const LEASE_MINUTES = 2;
 
-/** The length of a UUIDv7 before its last twelve hexadecimal digits. */
+/** The length of a UUIDv7 without its last twelve hexadecimal digits. */
 const ID_COMMON = 24;
 
 /**
  * Inserts the same mail for many users in one statement. `params` is a JSON expression that may refer to the user as
- * `u`; `people` is "from … users u …". The ids share their timestamp and differ in their random part.
+ * `u`; `recipients` is "from … users u …". The ids share their timestamp and differ in their random part.
  */
 export function mailsInsertFrom(
   db: Database,
@@ -146,10 +146,10 @@ export function mailsInsertFrom(
     params: SQL;
     senderId?: string | null;
     topic?: MailTopic | undefined;
-    /** For mails that must be sent only once to each user. */
+    /** For mails that each user must get only once. */
     dedupeKey?: SQL;
   },
-  people: SQL,
+  recipients: SQL,
   now: Date,
 ) {
   const at = now.toISOString();
@@ -169,11 +169,11 @@ export function mailsInsertFrom(
       sender_id: senderId,
       topic: topic ? topicKey(topic) : null,
     },
-    people,
+    recipients,
   ).onConflictDoNothing({ target: mails.dedupe_key });
 }
 
-/** A mail that is neither sent nor failed, nor in an attempt at this moment: a lease clears the last error. */
+/** Whether a mail is neither sent, failed nor leased; a lease clears the last error. */
 const isWaiting = (mail: string) =>
   sql.raw(`(${mail}.sent_at is null and ${mail}.failed_at is null
     and (${mail}.attempts = 0 or ${mail}.last_error is not null))`);
@@ -181,7 +181,7 @@ const isWaiting = (mail: string) =>
 /** Length beyond which gathered texts are not extended further. */
 const GATHERED_MAX = 4000;
 
-/** Joins a text parameter of both mails by a line break; keeps only the newer one when they get too long. */
+/** Joins a text parameter of both mails by a line break; uses only the newer one when too long. */
 function joinedParam(name: string): SQL {
   const [older, newer] = [
     sql.raw(`(older.params ->> '$.${name}')`),
@@ -196,13 +196,13 @@ function newestParam(name: string): SQL {
   return sql.raw(`coalesce(nullif(mails.params ->> '$.${name}', ''), older.params ->> '$.${name}', '')`);
 }
 
-/** How a newer mail merges the parameters of an older one that is still waiting. */
+/** How a newer mail merges the parameters of a waiting one. */
 const MERGED_PARAMS: Record<MailTopicKind, SQL | null> = {
   enrolment: null,
   event_changed: sql`json_set(mails.params, '$.changes', ${joinedParam("changes")}, '$.message', ${joinedParam("message")},
     '$.full_refund', ${newestParam("full_refund")}, '$.new_price', ${newestParam("new_price")},
     '$.cancel_link', ${newestParam("cancel_link")})`,
-  // A person who enrols and cancels repeatedly is named once.
+  // A participant who enrols and cancels repeatedly is named once.
   seats_freed: sql`json_set(mails.params, '$.who', case
     when instr(char(10) || (older.params ->> '$.who') || char(10), char(10) || (mails.params ->> '$.who') || char(10)) > 0
       then older.params ->> '$.who' else ${joinedParam("who")} end)`,
@@ -226,9 +226,9 @@ function mergeWaitingMails(db: Database, { key, at, takenUp }: { key: string; at
 }
 
 /**
- * For the batch that inserts mails of a topic, after the inserts. A mail beyond the limit waits; one that already
- * waits is replaced by the new one, which merges its parameters and keeps its time, so that recipients learn the
- * latest state however often it changed. Dropped mails (`drops`) stay in the outbox as failed, for the admin.
+ * Statements after a batch's inserts of a topic's mails. A mail beyond the limit waits; a waiting one is replaced by
+ * the new one, which merges its parameters and keeps its time, so that recipients learn the latest state after many
+ * changes. Dropped mails (`drops`) stay in the outbox as failed, for the admin.
  */
 export function gatherMails(db: Database, topic: MailTopic, now: Date) {
   const key = topicKey(topic);
@@ -248,7 +248,7 @@ export function gatherMails(db: Database, topic: MailTopic, now: Date) {
   const isOver = sql`(${waiting} is null and ${bySender} >= ${MAILS_PER_SENDER})`;
   const isDropped = drops ? isOver : sql`false`;
   const takenUp = MERGED_PARAMS[topic.kind];
-  // A failed attempt can leave two waiting: the new mail merges the newer of them, and the other is sent by itself.
+  // A failed attempt can leave two waiting mails: the new one merges the newer of them, and the other is sent separately.
   const isNewest = takenUp
     ? sql` and not exists (select 1 from mails o where o.topic = ${key} and o.recipient = mails.recipient
         and o.rowid > mails.rowid and o.created_at <> ${at} and ${isWaiting("o")})`
@@ -275,12 +275,12 @@ export function gatherMails(db: Database, topic: MailTopic, now: Date) {
 }
 
 /**
- * Leases due mails, the most important first, for two minutes, so that the request that inserted them and the cron cannot both send them; a
- * crashed sender's lease expires. `contact`: the address that an admin has set; null while the configuration's counts.
+ * Leases due mails, the most important first, for two minutes, so that a request and the cron cannot both send them; a
+ * crashed sender's lease expires. `contact`: the admin's contact address; null when the configuration's is used.
  */
 export async function leaseMails(db: Database, now: Date, size: number) {
   const lease = new Date(now.getTime() + LEASE_MINUTES * 60_000).toISOString();
-  // A run of the index for each importance: mails that wait for a later attempt are not read.
+  // One range of the index for each importance, so that mails with a later attempt are not read.
   const due = sql`(select due.id from json_each('[0,1,2]') level cross join mails due on due.rowid in (
       select rowid from mails where importance = level.value and sent_at is null and failed_at is null
         and next_attempt_at <= ${now.toISOString()} order by next_attempt_at limit ${size})
@@ -297,14 +297,14 @@ export async function leaseMails(db: Database, now: Date, size: number) {
     });
 }
 
-/** Whether a mail waits in vain, because its address was refused of late: mails of accounts are tried all the same. */
+/** Whether a mail is withheld because its address was refused recently; account mails are tried nevertheless. */
 const isWithheld = (cutoff: string) =>
   sql<number>`mails.importance > 0 and exists (select 1 from users u where u.email = mails.recipient
     and u.email_suppressed_at > ${cutoff})`;
 
-/** Whether a mail is a warning to an address that its account has no longer: nothing erases the row with the account. */
+/** Whether a mail warns an address that no account has any more; erasing the account does not delete such a row. */
 const isToFormerAddress = sql<number>`(${
-  // Not a list, in which SQLite would search by reading a row of it.
+  // Joined `or`s instead of a list, for which SQLite would read a row to search.
   sql.join(
     OWNER_WARNINGS.map((template) => sql`mails.template = ${template}`),
     sql` or `,
@@ -312,15 +312,15 @@ const isToFormerAddress = sql<number>`(${
 }) and not exists (select 1 from users u where u.email = mails.recipient)`;
 
 /**
- * The outcome of a leased mail. `isKept` false: the row is deleted once sent, and its recipient when it has failed
- * for good. `failed.next`: the next attempt as an ISO time; null for none. A held mail loses no attempt. A withheld one was
- * not sent, because its address is marked: like a dropped one it waits for no admin.
+ * The outcome of a leased mail. `isRetained` false: the row is deleted once sent, and the recipient after failing for good.
+ * `failed.next`: the next attempt as an ISO time; null for none. A held mail loses no attempt. A withheld one was not
+ * sent, because its address is marked; like a dropped one it needs no admin.
  */
 export type MailOutcome = {
   id: string;
-  /** The address to which it was sent: an account's may have changed meanwhile. */
+  /** The address used for sending, because the account's may have changed since. */
   recipient: string;
-  isKept: boolean;
+  isRetained: boolean;
   failed: {
     kind: "suppressed" | "withheld" | "held" | "failed";
     reason: string;
@@ -328,7 +328,7 @@ export type MailOutcome = {
   } | null;
 };
 
-/** Marks the accounts of addresses that take no mails, so that nothing more is sent there: see `suppressionCutoff`. */
+/** Marks the accounts of addresses that accept no mails, so that no more are sent: see `suppressionCutoff`. */
 export async function markSuppressed(db: Database, addresses: string[], now: Date): Promise<void> {
   if (addresses.length === 0) return;
   await db.run(sql`update users set email_suppressed_at = ${now.toISOString()}
@@ -336,8 +336,8 @@ export async function markSuppressed(db: Database, addresses: string[], now: Dat
 }
 
 /**
- * Records the outcomes of mails in one trip, or in two when an address takes no mails, which is marked. Parameters of sent
- * mails, links included, are deleted; mails that failed for good stay visible to the admin.
+ * Records the outcomes of mails in one round trip, or in two to mark an address that accepts no mails. Parameters of
+ * sent mails, links included, are deleted; mails that failed for good stay visible to admins.
  */
 export async function recordMailOutcomes(db: Database, outcomes: MailOutcome[], now: Date): Promise<void> {
   const at = now.toISOString();
@@ -349,14 +349,17 @@ export async function recordMailOutcomes(db: Database, outcomes: MailOutcome[], 
     suppressed.map(({ recipient }) => recipient),
     now,
   );
-  const [kept, passing] = [sent.filter(({ isKept }) => isKept), sent.filter(({ isKept }) => !isKept)];
+  const [retained, passing] = [
+    sent.filter(({ isRetained }) => isRetained),
+    sent.filter(({ isRetained }) => !isRetained),
+  ];
   const [first, ...rest] = [
-    ...(kept.length > 0
+    ...(retained.length > 0
       ? [
           db
             .update(mails)
             .set({ sent_at: at, next_attempt_at: null, last_error: null, params: {} })
-            .where(and(inArray(mails.id, idsOf(kept)), isNull(mails.sent_at))),
+            .where(and(inArray(mails.id, idsOf(retained)), isNull(mails.sent_at))),
         ]
       : []),
     ...(passing.length > 0 ? [db.delete(mails).where(inArray(mails.id, idsOf(passing)))] : []),
@@ -369,17 +372,21 @@ export async function recordMailOutcomes(db: Database, outcomes: MailOutcome[], 
 
 type FailedMail = MailOutcome & { failed: NonNullable<MailOutcome["failed"]> };
 
-function failedUpdate(db: Database, { id, isKept, failed: { kind, reason, next } }: FailedMail, at: string) {
+function failedUpdate(
+  db: Database,
+  { id, isRetained, failed: { kind, reason, next } }: FailedMail,
+  at: string,
+) {
   const isOver = next === null;
   return db
     .update(mails)
     .set({
-      last_error: isOver && !isKept ? null : reason.slice(0, 500),
+      last_error: isOver && !isRetained ? null : reason.slice(0, 500),
       next_attempt_at: next,
       failed_at: isOver ? at : null,
       ...(kind === "held" && { attempts: sql`${mails.attempts} - 1` }),
       ...(kind === "withheld" && { attempts: 0, params: {} }),
-      ...(isOver && !isKept && { recipient: "", params: {} }),
+      ...(isOver && !isRetained && { recipient: "", params: {} }),
     })
     .where(eq(mails.id, id));
 }

@@ -74,16 +74,16 @@ export const MAIL_TEMPLATES = [
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
-/** Parameters that hold user-chosen names of people, events and venues. */
+/** Parameters with user-chosen names of users, events and venues. */
 const NAME_PARAMS = ["name", "sender", "title", "place", "organizer", "who", "titles"] as const;
 
-/** Those of them that may be a deleted account's, whose name is blank. */
+/** Name parameters that are blank for a deleted account. */
 const ERASABLE_NAME_PARAMS = ["who", "sender", "organizer"] as const;
 
-/** Parameters of several lines that hold links of the site; see `MailSender` of confirmations. */
+/** Parameters of several lines with links of the site; see `MailSender` of confirmations. */
 const LINKED_PARAMS = ["organized", "cancelling", "sale_terms", "ask"] as const;
 
-/** Templates for addresses that are not, or no longer, an account's: sent mails are deleted. */
+/** Templates for addresses without an account: sent mails are deleted. */
 const TRANSIENT_TEMPLATES: readonly string[] = [
   "email_change",
   "email_changed",
@@ -95,8 +95,8 @@ export function isTransient({ template }: { template: string }): boolean {
 }
 
 /**
- * Warnings to the owner of an account. One that is not sent yet stays with its address when the account's e-mail changes,
- * because whoever took the account over must not receive it instead.
+ * Warnings to the owner of an account. An unsent one is still sent to the old address when the account's e-mail
+ * changes, because somebody who took the account over must not receive it.
  */
 export const OWNER_WARNINGS: readonly string[] = [
   "password_changed",
@@ -111,13 +111,13 @@ export const OWNER_WARNINGS: readonly string[] = [
   "account_deleted",
 ] satisfies MailTemplate[];
 
-/** Mails without which somebody cannot use their account, or does not learn that another one does. */
+/** Mails that a user needs to access the account, or that warn about access by others. */
 const ACCOUNT_TEMPLATES: readonly string[] = [
   ...(["confirm", "recovery", "invitation", "email_change"] satisfies MailTemplate[]),
   ...OWNER_WARNINGS,
 ];
 
-/** Mails about money that was paid, is owed or is sent back. */
+/** Mails about money that was paid, is owed or is refunded. */
 const MONEY_TEMPLATES: readonly string[] = [
   "place_paid",
   "package_paid",
@@ -135,7 +135,7 @@ const MONEY_TEMPLATES: readonly string[] = [
   "alarm_webhooks",
 ] satisfies MailTemplate[];
 
-/** How soon a mail is sent when many are due: 0 those of accounts, 1 those about money, 2 all others. */
+/** The priority of a mail when many are due: 0 accounts, 1 money, 2 all others. */
 export function mailImportance(template: MailTemplate): number {
   if (ACCOUNT_TEMPLATES.includes(template)) return 0;
   return MONEY_TEMPLATES.includes(template) ? 1 : 2;
@@ -147,30 +147,30 @@ type MailSite = { name: string; url: string; contact: string };
 /** Renders subject, HTML and text of a mail in the recipient's language. Throws for an unknown template. */
 export function renderMail(mail: MailRow, site: MailSite): { subject: string; html: string; text: string } {
   const language = isLanguageCode(mail.language) ? mail.language : "it";
-  const words = MAIL_TEXTS[language];
+  const texts = MAIL_TEXTS[language];
   const template = MAIL_TEMPLATES.find((name) => name === mail.template);
   if (!template) throw new Error(`no mail template named ${mail.template}`);
   const params = { ...mail.params };
   for (const name of NAME_PARAMS) if (params[name]) params[name] = safeMailNames(params[name], mail.template);
-  for (const name of ERASABLE_NAME_PARAMS) if (!params[name]?.trim()) params[name] = words.nobody;
-  // Mails written before `SITE_URL` was set contain a path.
+  for (const name of ERASABLE_NAME_PARAMS) if (!params[name]?.trim()) params[name] = texts.nobody;
+  // Completes paths in mails that were written before `SITE_URL` was set.
   const whole = (address: string) => (address.startsWith("/") ? site.url + address : address);
   const link = whole(mail.params.link || site.url);
   if (params.cancel_link) params.cancel_link = whole(params.cancel_link);
   for (const name of LINKED_PARAMS) params[name] = (params[name] ?? "").replaceAll("{{site_url}}", site.url);
   const say = (text: string) => fillPlaceholders(text, { ...params, site: site.name, contact: site.contact });
-  // Prevents header injection through a title with line breaks.
-  const subject = say(words[template].subject).replace(/\s+/g, " ");
-  const greeting = fillPlaceholders(words.greeting, { name: firstName(params.name ?? "") });
-  // Leaves out paragraphs whose placeholders were empty.
-  const paragraphs = say(words[template].text)
+  // Line breaks in a title would inject headers.
+  const subject = say(texts[template].subject).replace(/\s+/g, " ");
+  const greeting = fillPlaceholders(texts.greeting, { name: firstName(params.name ?? "") });
+  // Paragraphs whose placeholders were empty are left out.
+  const paragraphs = say(texts[template].text)
     .split("\n\n")
     .filter((text) => text.trim());
-  const action = say(words[template].action);
-  const translations = words[template];
+  const action = say(texts[template].action);
+  const translations = texts[template];
   const note = "note" in translations ? say(translations.note) : "";
-  const byHand = say(words.by_hand);
-  const footer = say(isTransient(mail) ? words.footer_passing : words.footer);
+  const byHand = say(texts.by_hand);
+  const footer = say(isTransient(mail) ? texts.footer_passing : texts.footer);
   return {
     subject,
     text: [greeting, ...paragraphs, `${action}: ${link}`, note, `-- \n${footer}\n${site.url}`]
@@ -243,10 +243,10 @@ function withBreaks(text: string): string {
   return String(html`${text}`).replaceAll("\n", "<br>");
 }
 
-/** Escaped text with the site's own addresses as links; no other address becomes one. */
+/** Turns the site's own addresses in escaped text into links, and no others. */
 function withLinks(escaped: string, siteUrl: string): string {
   return escaped.replace(new RegExp(URL_PATTERN, "g"), (long) => {
-    // Escaped quotation marks and angle brackets end an address, too.
+    // Escaped quotation marks and angle brackets also end an address.
     const [typed = ""] = long.split(/&(?:quot|#39|lt|gt);/, 1);
     const address = trimSentenceEnd(typed);
     if (!address.startsWith(`${siteUrl}/`)) return long;

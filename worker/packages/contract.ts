@@ -11,9 +11,9 @@ type SponsorPackage = (typeof SPONSOR_PACKAGES)[number];
 export type PackageId = OrganizerPackage | SponsorPackage;
 
 /**
- * A package on sale. `price` in euros, 0 for a package agreed by contact; `months` is the term shown to buyers,
- * `assigned_months` the term when an admin assigns it; `assigned_name` its name then; `seats`
- * the most that an event of its owner may have, null for no limit.
+ * A package on sale. `price` in euros, 0 for a package agreed by contact; `months` is the term for buyers,
+ * `assigned_months` and `assigned_name` term and name when an admin assigns it; `seats` the most of an event of its
+ * owner, null for no limit.
  */
 export type Plan = {
   type: "organizer" | "sponsor";
@@ -71,7 +71,7 @@ export const CATALOGUE: Record<PackageId, Plan> = {
   },
 };
 
-/** Finds a plan of a type by the id in an address or a request; null when it is unknown. */
+/** Finds a plan of a type by the id in an address or a request; null when unknown. */
 export function findPlan(type: Plan["type"], id: string): { id: PackageId; plan: Plan } | null {
   const known = Object.entries(CATALOGUE).find(([name, plan]) => name === id && plan.type === type);
   return known ? { id: known[0] as PackageId, plan: known[1] } : null;
@@ -87,10 +87,7 @@ export const ASSIGNED_MONTHS_MIN = 1;
 
 export const ASSIGNED_MONTHS_MAX = 24;
 
-/**
- * The instant `months` after another. In a month without the day the term ends on the month's last one, as SQLite's
- * modifier `floor` does.
- */
+/** The instant `months` later. In a month without the day, the term ends on its last day (SQLite's `floor`). */
 export function addMonths(instant: string, months: number): string {
   const date = new Date(instant);
   const day = date.getUTCDate();
@@ -103,15 +100,15 @@ export function addMonths(instant: string, months: number): string {
 
 export const PACKAGE_STATUSES = ["active", "upcoming", "expired", "cancelled"] as const;
 
-/** `upcoming`: bought or assigned before the active one has ended, and begins when that one ends. */
+/** `upcoming`: bought or assigned before the active one has ended; begins at its end. */
 export type PackageStatus = (typeof PACKAGE_STATUSES)[number];
 
-/** Whether a package can be cancelled: it has not ended, also when it has not begun. */
+/** Whether a package can be cancelled: active or upcoming. */
 export function isStandingPackage({ status }: { status: PackageStatus }): boolean {
   return status === "active" || status === "upcoming";
 }
 
-/** `now` as an ISO instant, as the columns. */
+/** `now` is an ISO instant, like the columns. */
 export function packageStatus(
   held: { starts_at: string; expires_at: string | null; cancelled_at: string | null },
   now: string,
@@ -121,12 +118,12 @@ export function packageStatus(
   return held.expires_at !== null && held.expires_at <= now ? "expired" : "active";
 }
 
-/** When a package bought now would begin: `at` an ISO instant, null for at once; `never`: the active one has no end. */
+/** When a package bought now begins: `at` an ISO instant, null for at once; `never`: the active one has no end. */
 export type PackageStart = { at: string | null; never: boolean };
 
 /**
- * One package of a type is active at a time: the next begins when the last one that is not cancelled ends. The page
- * shows this before paying, and the server checks that what was shown still holds.
+ * The start of the next package: one package of a type is active at a time, so it begins at the end of the last one
+ * that is not cancelled. The page shows the start before paying, and the server checks that it still holds.
  */
 export function packageStart(
   packages: { package_type: Plan["type"]; status: PackageStatus; expires_at: string | null }[],
@@ -138,7 +135,7 @@ export function packageStart(
   return { at: ends.toSorted().at(-1) ?? null, never: false };
 }
 
-/** What decides whether a user may publish. */
+/** The data that decide whether a user may publish. */
 export type Publisher = {
   role: Role;
   eventsFreeMode: boolean;
@@ -146,9 +143,9 @@ export type Publisher = {
 };
 
 /**
- * The most seats that an event of a user may have: null for no limit, 0 when the user may not publish. Admins and free
- * mode have no limit; otherwise the largest of the active organizer packages counts. Called by the page before it shows a
- * form, and by the server before it writes.
+ * The most seats of a user's events: null for no limit, 0 when the user may not publish. Admins and free mode have no
+ * limit; otherwise the largest active organizer package decides. Used by the page before it shows a form, and by the
+ * server before it writes.
  */
 export function seatsAllowed({ role, eventsFreeMode, packages }: Publisher): number | null {
   if (hasPermission({ role }, "events.publish_without_package")) return null;
@@ -160,12 +157,12 @@ export function seatsAllowed({ role, eventsFreeMode, packages }: Publisher): num
   return limits.includes(null) ? null : Math.max(0, ...limits.map(Number));
 }
 
-/** Whether a role publishes by an organizer package: admins need none, and others may not publish. */
+/** Whether a role publishes with an organizer package: admins need none, and others may not publish. */
 export function needsOrganizerPackage(user: { role: Role }): boolean {
   return hasPermission(user, "events.manage") && !hasPermission(user, "events.publish_without_package");
 }
 
-/** Whether that many seats (null: without limit) are more than allowed. */
+/** Whether so many seats (null: unlimited) exceed the allowed number. */
 export function isOverSeats(seats: number | null, allowed: number | null): boolean {
   return allowed !== null && (seats === null || seats > allowed);
 }
@@ -176,7 +173,7 @@ export const SPONSORS_MAX = 40;
 /** The most characters of a sponsor's line of text. */
 export const SPONSOR_TEXT_MAX = 200;
 
-/** Whether an address may stand behind a sponsor's logo: https, with a host and without a user name. */
+/** Whether an address may be a sponsor's link: https, with a host and without a user name. */
 export function isSponsorLink(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && url.protocol === "https:" && url.hostname.includes(".") && url.username === "";

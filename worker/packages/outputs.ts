@@ -3,8 +3,8 @@ import type { RouteAnswers } from "../answers.ts";
 import { PACKAGE_STATUSES, SPONSOR_PACKAGES } from "./contract.ts";
 
 /**
- * A package that a user has or had. Instants in ISO; `expires_at` null: without end; `hidden_at`: since when an admin
- * keeps a sponsor off the site, null for never.
+ * A current or former package of a user. Instants in ISO; `expires_at` is null without an end; `hidden_at`: when an
+ * admin hid the sponsor, null for visible.
  */
 export type UserPackage = z.output<typeof userPackageOutput>;
 export const userPackageOutput = z.strictObject({
@@ -19,8 +19,8 @@ export const userPackageOutput = z.strictObject({
 });
 
 /**
- * A sponsor whose package runs. `logo_url`: the sponsor's own logo, else the profile's picture; `link`: the sponsor's own
- * site; `text`: a line about the sponsor. Null for none.
+ * A sponsor with an active package. `logo_url`: the sponsor's logo, else the profile's picture; `link`: the sponsor's
+ * own site; `text`: a line about the sponsor. Null for none.
  */
 export type Sponsor = z.output<typeof sponsorOutput>;
 export const sponsorOutput = z.strictObject({

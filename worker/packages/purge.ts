@@ -3,7 +3,7 @@ import { purge } from "../edgeCache.ts";
 import type { AppEnv } from "../env.ts";
 import { PAGES } from "../lib/pageAddresses.ts";
 
-/** After a write to what is shown of a sponsor, or to whether it is: home, the sponsors' page and the strip. */
+/** After a write that changes or hides a sponsor: purges home, the sponsors' page and the strip. */
 export function purgeSponsors(c: Context<AppEnv>): void {
   purge(c, "organizer", [
     {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "../auth/schema.ts";
 
-/** The end of a package as its indexes sort it; a package without end comes after all others. */
+/** The end of a package as its indexes sort it; a package without an end comes last. */
 const packageEnd = sql`case when expires_at is null then '9999' else expires_at end`;
 const isCancelledPackage = sql`cancelled_at is not null`;
 
@@ -22,21 +22,21 @@ export const userPackages = sqliteTable(
     starts_at: text("starts_at").notNull(),
     expires_at: text("expires_at"),
     cancelled_at: text("cancelled_at"),
-    /** The admin who assigned it; null for a bought package. */
+    /** The admin who assigned the package; null for a purchased one. */
     assigned_by: text("assigned_by").references(() => users.id, { onDelete: "set null" }),
     created_at: text("created_at").notNull(),
-    /** When an admin took the sponsor's logo off the site; null while it is shown. */
+    /** When an admin hid the sponsor's logo; null while it is shown. */
     hidden_at: text("hidden_at"),
   },
   (table) => [
     index("user_packages_user").on(table.user_id, table.package_type, table.expires_at),
-    // The sponsors of the site, in the order in which they are shown.
+    // The sponsors in the order of display.
     index("user_packages_sponsors")
       .on(table.package_id, table.starts_at, table.id, table.expires_at)
       .where(sql`package_type = 'sponsor' and cancelled_at is null and hidden_at is null`),
     index("user_packages_expiry").on(table.expires_at),
     index("user_packages_assigned_by").on(table.assigned_by),
-    // The admin's table: sorted by start or end; all, those of a type, cancelled or not, and both.
+    // The admin's table, sorted by start or end, and filtered by type, state, both or none.
     index("user_packages_starts").on(table.starts_at, table.id),
     index("user_packages_ends").on(packageEnd, table.id),
     index("user_packages_type_starts").on(table.package_type, table.starts_at, table.id),

@@ -17,7 +17,7 @@ import {
 import type { Sponsor, UserPackage } from "./outputs.ts";
 import { userPackages } from "./schema.ts";
 
-/** The most packages read of one user, latest first. */
+/** The most packages that are read for one user, latest first. */
 const PACKAGES_MAX = 100;
 
 /** A user's packages, of both types and in any state, newest first. */
@@ -53,8 +53,8 @@ const seatsOfPackage = sql.raw(
 );
 
 /**
- * The organizer may have an event of so many seats (null: no limit): what `seatsAllowed` and `isOverSeats` decide, checked
- * again in the write's transaction. Refuses with `package_required`.
+ * Requires that the organizer may have an event of so many seats (null: no limit), as `seatsAllowed` and `isOverSeats`
+ * decide, in the write's transaction. Refuses with `package_required`.
  */
 export function publishingRule(userId: string, seats: number | null): WriteRule {
   return {
@@ -72,9 +72,9 @@ export function publishingRule(userId: string, seats: number | null): WriteRule 
 type Grant = { id: string; userId: string; packageId: PackageId; condition: SQL };
 
 /**
- * For the batch that settles a payment: inserts a package for the term shown to the buyer, where `condition` holds. It
- * begins now, or when the user's last package of the same type (organizer or sponsor) ends, of whatever level: packages
- * do not overlap, and a renewal loses no day. In a month without the day, the term ends on the month's last day.
+ * Statement for the batch that settles a payment: inserts a package for the term shown to the buyer, where `condition`
+ * holds. It begins now, or at the end of the user's last package of the same type (organizer or sponsor), of any level:
+ * packages do not overlap, and a renewal loses no day. In a month without the day, the term ends on the month's last day.
  */
 export function grantInsert(db: Database, { id, userId, packageId, condition }: Grant, now: Date) {
   const { type, name, months } = CATALOGUE[packageId];
@@ -98,12 +98,12 @@ export function grantInsert(db: Database, { id, userId, packageId, condition }: 
   );
 }
 
-/** An assignment that repeats one of so many seconds ago is the same call again, as of a double click. */
+/** Seconds within which an equal assignment is a repeated call, as of a double click. */
 const REPEAT_SECONDS = 60;
 
 /**
- * An assignment by an admin for `months`. `startsAt`: the end of the last package of the type, where this one begins; null
- * when there is none, so that it begins at once.
+ * An admin's assignment for `months`. `startsAt`: the end of the last package of the type, when this one begins; null
+ * without one, for an immediate start.
  */
 export type PackageAssignment = {
   userId: string;
@@ -111,7 +111,7 @@ export type PackageAssignment = {
   months: number;
   startsAt: string | null;
   adminId: string;
-  /** The start that the admin was shown, by which a second package is told from the same call again. */
+  /** The start that the admin was shown, which distinguishes a second package from a repeated call. */
   shown?: { starts_at: string | null } | undefined;
 };
 
@@ -136,9 +136,9 @@ export async function findRepeatedAssignment(
 }
 
 /**
- * For the batch of an assignment: inserts the package where the user has an active account and, for an organizer package,
- * an organizer's role; where the last package of the type still ends at `startsAt`; where none is without end; and where
- * the same assignment was not made a moment ago.
+ * Statement for the batch of an assignment: inserts the package if the user has an active account and, for an organizer
+ * package, an organizer's role; if the last package of the type still ends at `startsAt`; if none is without end; and
+ * if the call is not a repetition.
  */
 export function assignmentInsert(db: Database, id: string, assignment: PackageAssignment, now: Date) {
   const { userId, packageId, months, startsAt, adminId } = assignment;
@@ -177,8 +177,8 @@ export function isStandingPackageSql(now: Date): SQL {
 }
 
 /**
- * For the batch that cancels a package, where `condition` holds: the packages of its type that wait behind it move forward
- * by what is left of it, so that nobody loses time; then it ends. The second statement returns its id.
+ * Statements for the batch that cancels a package, where `condition` holds: the upcoming packages of its type move
+ * forward by its remaining time, so that none is shortened; then it ends. The second statement returns its id.
  */
 export function endPackage(db: Database, id: string, condition: SQL, now: Date) {
   const at = now.toISOString();
@@ -211,9 +211,9 @@ export function endPackage(db: Database, id: string, condition: SQL, now: Date) 
 }
 
 /**
- * The sponsors whose package runs at `now` and whose logo no admin hid, main sponsors first, then by their start. Reads
- * the packages of each level in that order until there are enough, and none that began before the longest term: of those
- * that ended, only the last two years' are passed over.
+ * The sponsors with an active, visible package at `now`, main sponsors first, then by start. Reads the packages of each
+ * level in that order until there are enough, and none that began before the longest term, so that of the ended ones
+ * only the last two years' are read.
  */
 export async function listSponsors(db: Database, now: Date): Promise<Sponsor[]> {
   const at = now.toISOString();
@@ -233,7 +233,7 @@ export async function listSponsors(db: Database, now: Date): Promise<Sponsor[]> 
   );
 }
 
-/** Whether a sponsor package of the user runs at `now`, hidden or not. */
+/** Whether the user has an active sponsor package at `now`, hidden or not. */
 export async function isSponsor(db: Database, userId: string, now: Date): Promise<boolean> {
   const at = now.toISOString();
   const running = await db.all(sql`select id from user_packages indexed by user_packages_user

@@ -13,11 +13,11 @@ type Manifest = Record<string, Chunk>;
 /** The first Suspense boundary of the rendered HTML: React writes the tags hoisted to the head before it. */
 const BODY_START = "<!--$-->";
 
-/** Where a rendered page's own rules stand. */
+/** The position of a rendered page's own rules. */
 const OWN_RULES = "<!--own-rules-->";
 const PLACEHOLDER = new RegExp([...Object.values(PLACEHOLDERS), OWN_RULES].join("|"), "g");
 
-/** The built page's style sheet: its element and its address. */
+/** The built page's style sheet: the element and its address. */
 const STYLE_SHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
 
 /** The app: the module that `entry.ts` imports. */
@@ -60,15 +60,15 @@ class BuiltPage {
   ) {
     const [tag = "", sheet = ""] = STYLE_SHEET.exec(page) ?? [];
     this.sheet = sheet;
-    // entry.ts loads the whole sheet in its place. Without scripts nothing comes that the page's own rules do not match.
+    // entry.ts then loads the whole sheet. Without scripts the page's own rules match everything on it.
     this.styled = page.replace(tag, `<style data-href="${sheet}">${OWN_RULES}</style>`);
   }
 
-  /** A page that the server rendered. */
+  /** A rendered page. */
   documentOf({ html: text, head, dehydratedState, page: name }: RenderedPage): PageDocument {
     const bodyStart = text.indexOf(BODY_START);
     const files = [...this.filesOf(PAGE_MODULES[name].module, this.filesOf(APP))].map((file) => `/${file}`);
-    // entry.ts fetches them after the first frame.
+    // entry.ts fetches these files after the first frame.
     const page = this.styled.replace('<div id="root"', (tag) => `${tag} data-files="${files.join(" ")}"`);
     return {
       text: fillPlaceholders(page, dehydratedState, {
@@ -89,7 +89,7 @@ class BuiltPage {
     };
   }
 
-  /** The files of a module and of its imports, without those that the built page names itself. */
+  /** The files of a module and its imports, without those that the built page names itself. */
   private filesOf(source: string, files = new Set<string>()): Set<string> {
     const chunk = this.manifest[source];
     if (!chunk || files.has(chunk.file) || this.page.includes(chunk.file)) return files;
@@ -99,7 +99,7 @@ class BuiltPage {
   }
 }
 
-/** Fills all placeholders in one pass, so that inserted data that equals a placeholder is not replaced. */
+/** Fills all placeholders in one pass, so that inserted data equal to a placeholder is not replaced. */
 function fillPlaceholders(page: string, state: DehydratedState, insertions: Record<string, string>): string {
   const all: Record<string, string> = {
     ...insertions,

@@ -2,10 +2,10 @@ import type { LanguageCode } from "../lib/languages.ts";
 import type { PageName } from "../lib/pageAddresses.ts";
 import type { SiteView } from "../settings/contract.ts";
 
-/** The app shell: a page without content, for the first visit to any page while offline, and where rendering failed. */
+/** The app shell: a page without content, for private pages and for the first offline visit to any page. */
 export const SHELL_PATH = "/app-shell";
 
-/** The input of a render. `search` holds `lang` and names of PAGE_SEARCH alone; `today` is YYYY-MM-DD at the site. */
+/** The input of a render. `search` has only `lang` and names of PAGE_SEARCH; `today` is YYYY-MM-DD at the site. */
 export type PageRequest = {
   path: string;
   search: string;
@@ -14,19 +14,19 @@ export type PageRequest = {
   site: SiteView;
 };
 
-/** A query's key and the data in the cache for it. */
+/** A query's key and its cached data. */
 export type DehydratedQuery = [key: readonly unknown[], data: unknown];
 
-/** The state sent with the HTML, from which the browser hydrates. `queries` is null where the browser renders. */
+/** The state sent with the HTML for hydration. `queries` is null in the app shell. */
 export type DehydratedState = Omit<PageRequest, "path" | "search"> & {
   queries: DehydratedQuery[] | null;
   routing?: RoutingState;
 };
 
-/** What the routes' loaders returned or threw, by route id: the hydration data of the browser's router. */
+/** The loaders' results and errors by route id: the hydration data of the browser's router. */
 type RoutingState = { loaderData: Record<string, unknown>; errors: Record<string, unknown> | null };
 
-/** What a render reads from outside. `translations` are undefined in Italian, whose texts stand in the components. */
+/** The external inputs of a render. `translations` is undefined for Italian, whose texts are in the components. */
 type PageSources = {
   fetch: (request: Request) => Promise<Response>;
   translations: object | undefined;
@@ -47,7 +47,7 @@ export type RenderResult = RenderedPage | { kind: "redirect"; path: string; sear
 
 export type RenderPage = (request: PageRequest, sources: PageSources) => Promise<RenderResult>;
 
-/** The places of `web/index.html` that the Worker fills. */
+/** The placeholders of `web/index.html` that the Worker fills. */
 export const PLACEHOLDERS = {
   head: "<!--head-->",
   page: "<!--page-->",

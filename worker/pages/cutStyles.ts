@@ -1,11 +1,11 @@
-/** A rule of the style sheet. `classes`: one class of each of its selectors, of which one at least stands in a page that it matches. */
+/** A rule of the style sheet. `classes`: one class of each selector; a matching page contains at least one of them. */
 type StyleRule = { text: string; classes?: string[] };
-/** A rule that holds others, as `@media (…)` and `@layer base`. */
+/** A rule that contains others, such as `@media (…)` and `@layer base`. */
 type StyleGroup = { prelude: string; rules: StyleNode[] };
-/** A part of the style sheet as `scripts/indexStyles.ts` writes it, in the order of the sheet. */
+/** A part of the style sheet in the sheet's order, from `scripts/indexStyles.ts`. */
 export type StyleNode = StyleRule | StyleGroup;
 
-/** The rules that can match a page's HTML, in the order and the layers of the sheet. */
+/** The rules that can match a page's HTML, in the sheet's order and layers. */
 export function cutStyles(sheet: StyleNode[], html: string): string {
   return cut(sheet, classesOf(html));
 }
@@ -15,7 +15,7 @@ function cut(nodes: StyleNode[], classes: Set<string>): string {
   for (const node of nodes) {
     if ("rules" in node) {
       const rules = cut(node.rules, classes);
-      // The first mention of a layer decides its rank, also in the whole sheet that follows.
+      // Empty layers too, because the first mention of a layer decides its rank, also in the whole sheet that follows.
       if (rules || node.prelude.startsWith("@layer")) text += `${node.prelude}{${rules}}`;
     } else if (!node.classes || node.classes.some((name) => classes.has(name))) text += node.text;
   }

@@ -6,20 +6,20 @@ type QueuedStatement = {
 type Row = Record<string, unknown>;
 
 /**
- * A read-only database for rendering one page: statements of the same turn of the event loop travel in one batch, and a
- * repeated statement reuses its first answer. Rows are objects, so two columns of one name would collide.
+ * A read-only database for rendering one page: statements of the same turn of the event loop run in one batch, and a
+ * repeated statement reuses its first answer. Rows are objects, so two columns with one name would collide.
  */
 export function openBatchedDatabase(d1: D1Database): D1Database {
   const session = d1.withSession("first-unconstrained");
   const known = new Map<string, Promise<D1Result<Row>>>();
   let waiting: QueuedStatement[] = [];
 
-  function ask(text: string, values: unknown[]): Promise<D1Result<Row>> {
+  function query(text: string, values: unknown[]): Promise<D1Result<Row>> {
     const key = JSON.stringify([text, values]);
     const before = known.get(key);
     if (before) return before;
     const result = new Promise<D1Result<Row>>((answer, fail) => {
-      // A page's calls run in parallel; the timer fires after all of them have prepared their statements.
+      // A page's calls run in parallel; the timer fires after all have prepared their statements.
       if (waiting.length === 0) setTimeout(send, 0);
       waiting.push({ statement: session.prepare(text).bind(...values), answer, fail });
     });
@@ -43,10 +43,10 @@ export function openBatchedDatabase(d1: D1Database): D1Database {
       text,
       values,
       bind: (...bound: unknown[]) => prepare(text, bound),
-      all: () => ask(text, values),
-      run: () => ask(text, values),
-      raw: async () => (await ask(text, values)).results.map(Object.values),
-      first: async () => (await ask(text, values)).results[0] ?? null,
+      all: () => query(text, values),
+      run: () => query(text, values),
+      raw: async () => (await query(text, values)).results.map(Object.values),
+      first: async () => (await query(text, values)).results[0] ?? null,
     };
   }
 
@@ -56,7 +56,7 @@ export function openBatchedDatabase(d1: D1Database): D1Database {
     getBookmark: () => session.getBookmark(),
     prepare: (text: string) => prepare(text),
     batch: (statements: ReturnType<typeof prepare>[]) =>
-      Promise.all(statements.map(({ text, values }) => ask(text, values))),
+      Promise.all(statements.map(({ text, values }) => query(text, values))),
   };
   return database as unknown as D1Database;
 }

@@ -1,4 +1,4 @@
-/** A read of the config's store for rendering one page: the page and its calls of the API share the first answer for a key. */
+/** A read of the config's KV for rendering one page: the page and its API calls share the first answer for a key. */
 export function openConfigOnce(kv: KVNamespace): KVNamespace {
   const known = new Map<string, Promise<unknown>>();
   const get = (key: string, type: "json") => {

@@ -3,14 +3,14 @@ import { DEFAULT_LANGUAGE, type LanguageCode } from "../lib/languages.ts";
 const read = new Map<LanguageCode, Promise<object>>();
 
 /**
- * A language's translations for rendering, read from the assets once by each isolate, because the bundle of six languages
- * would be read by every start. Undefined for Italian, whose texts stand in the components.
+ * A language's translations for rendering, read from the assets once per isolate, because bundling six languages would
+ * slow every start. Undefined for Italian, whose texts are in the components.
  */
 export async function readTranslations(assets: Fetcher, language: LanguageCode): Promise<object | undefined> {
   if (language === DEFAULT_LANGUAGE) return undefined;
   const known = read.get(language) ?? readFile(assets, language);
   read.set(language, known);
-  // What failed once is read again.
+  // A failed read is repeated by the next call.
   known.catch(() => read.delete(language));
   return known;
 }

@@ -25,10 +25,10 @@ import { shareRoutes } from "./share/routes.ts";
 /** Calls the API inside the Worker, without the visitor's headers, on the given bindings. */
 export type FetchApi = (c: Context<AppEnv>, request: Request, bindings: PageBindings) => Promise<Response>;
 
-/** What one page reads from. */
+/** The bindings that one page reads. */
 type PageBindings = Pick<Env, "DB" | "CONFIG">;
 
-/** Every address but the API's and the files': public pages are rendered, of private ones the title. */
+/** Every address except the API's and the files': public pages are rendered, the others are the app shell. */
 export const pagesApi: RouteTable = {
   "/csp-reports": [cspReportRoutes],
   "/": [apiDescriptionRoutes],
@@ -65,15 +65,15 @@ export function pageRoutes(fetchApi: FetchApi) {
         const own = new URL(c.req.url).search;
         const search = result.search ?? own;
         // Revalidated at each use, because a former address can become canonical again; not stored with a query, which
-        // can be the visitor's own.
+        // may be the visitor's own.
         c.header("Cache-Control", search || own ? "no-store" : "no-cache");
         return c.redirect(result.path + search, 301);
       }
       c.header("Cache-Control", result.dehydratedState.queries ? EDGE_CACHE_CONTROL : "no-cache");
       const { text } = (await builtPage(c.env.ASSETS)).documentOf(result);
       setPageHeaders(c, request);
-      const gone = result.status === 404 && (await wasDeleted(c.var.db, request.path));
-      return c.html(text, gone ? 410 : result.status);
+      const isDeleted = result.status === 404 && (await wasDeleted(c.var.db, request.path));
+      return c.html(text, isDeleted ? 410 : result.status);
     });
 }
 
@@ -104,7 +104,7 @@ async function requestOf(c: Context<AppEnv>, config = c.env.CONFIG): Promise<Pag
   };
 }
 
-/** The contact address that an admin has set, else that of the configuration. */
+/** The admin's contact address, else the configured one. */
 async function contactEmailOf(c: Context<AppEnv>, kv: KVNamespace): Promise<string> {
   const config = await findPublicConfig(c.var.db, kv).catch(() => null);
   return config?.contactEmail ?? c.env.CONTACT_EMAIL;
@@ -125,12 +125,12 @@ function setPageHeaders(c: Context<AppEnv>, { language }: Pick<PageRequest, "lan
   if (link) c.header("Link", link);
 }
 
-/** Whether a loader fetches a translation file, which is an asset of the build and not of the API. */
+/** Whether a loader fetches a translation file, which is an asset and not part of the API. */
 function isFile(call: Request): boolean {
   return new URL(call.url).pathname.startsWith("/locales/");
 }
 
-/** Whether the page of this path was an event, an article or a topic that somebody deleted. */
+/** Whether the path belonged to a deleted event, article or topic. */
 async function wasDeleted(db: Database, path: string): Promise<boolean> {
   const article = segmentBehind(/^\/blog\/([^/]+)$/, path);
   if (article) return isArticleGone(db, article);
@@ -145,7 +145,7 @@ function segmentBehind(pattern: RegExp, path: string): string {
   return decodeSegment(name);
 }
 
-/** Decodes a path segment; one with an invalid escape stays as it is. */
+/** Decodes a path segment; returns one with an invalid escape unchanged. */
 function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);

@@ -10,7 +10,7 @@ const TURNSTILE_ORIGIN = "https://challenges.cloudflare.com";
 const withoutTurnstile = headersWith([]);
 const withTurnstile = headersWith([TURNSTILE_ORIGIN]);
 
-/** Middleware: the headers that every answer carries. Turnstile's origin is among the sources only where it is set up. */
+/** Middleware: the headers of every answer. Turnstile's origin is among the sources only where it is configured. */
 export const securityHeaders: MiddlewareHandler<AppEnv> = (c, next) =>
   (turnstileSiteKey(c.env) ? withTurnstile : withoutTurnstile)(c, next);
 
@@ -20,22 +20,22 @@ function headersWith(challengeOrigins: string[]): MiddlewareHandler {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", ...challengeOrigins],
       styleSrc: ["'self'", "'unsafe-inline'"],
-      // Pictures of other sites are served from our copies; map tiles from the tile server.
+      // Other sites' pictures are served from our copies; map tiles from the tile server.
       imgSrc: ["'self'", (c) => tileOrigin(c.env.TILES_URL), "data:", "blob:"],
       connectSrc: ["'self'"],
       objectSrc: ["'none'"],
-      // The players of videos in articles, once their reader pressed play, and files that are printed.
+      // The players of articles' videos after a tap, and printed files.
       frameSrc: [...VIDEO_PLAYER_ORIGINS, "blob:", ...challengeOrigins],
       baseUri: ["'none'"],
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
-      // Firefox and Safari know `report-uri` alone.
+      // Firefox and Safari support only `report-uri`.
       reportUri: CSP_REPORTS_PATH,
       reportTo: "csp",
     },
     reportingEndpoints: [{ name: "csp", url: CSP_REPORTS_PATH }],
     xFrameOptions: "DENY",
-    // A year, as ASVS 3.4.1 asks for; Hono's default is half of one.
+    // A year, as ASVS 3.4.1 requires; Hono's default is half a year.
     strictTransportSecurity: "max-age=31536000; includeSubDomains",
     permissionsPolicy: { camera: ["self"], microphone: [], geolocation: ["self"] },
     referrerPolicy: "strict-origin-when-cross-origin",

@@ -2,10 +2,10 @@ import type Stripe from "stripe";
 import { budgetedFetch } from "../cronBudget.ts";
 import { Refusal } from "../errors.ts";
 
-/** Time-out of a call to Stripe, in milliseconds: a user waits for most of them. */
+/** Time limit of a call to Stripe, in milliseconds; users wait for most of them. */
 const TIMEOUT_MS = 10_000;
 
-/** The SDK, evaluated by the first call to Stripe of an isolate, so that no start waits for it. */
+/** The SDK, evaluated by an isolate's first call to Stripe, so that no start waits for it. */
 let sdk: typeof Stripe | undefined;
 
 async function loadSdk(): Promise<typeof Stripe> {
@@ -14,8 +14,8 @@ async function loadSdk(): Promise<typeof Stripe> {
 }
 
 /**
- * A Stripe client for workerd. `STRIPE_API_BASE` points it elsewhere. Refuses with `misconfigured` when there is no key.
- * Every write carries an idempotency key of ours, so the SDK may retry it.
+ * A Stripe client for workerd. `STRIPE_API_BASE` replaces Stripe's address. Refuses with `misconfigured` without a key.
+ * Every write has an idempotency key of ours, so the SDK may retry it.
  */
 export async function createStripe(env: Env): Promise<Stripe> {
   if (!env.STRIPE_SECRET_KEY) throw new Refusal("misconfigured");
@@ -35,8 +35,8 @@ export async function createStripe(env: Env): Promise<Stripe> {
 }
 
 /**
- * The event of a webhook request, its signature verified on the unparsed body. Refuses with `invalid` a body that Stripe
- * did not sign or signed too long ago, and with `misconfigured` when there is no webhook secret.
+ * The event of a webhook request, with its signature verified on the unparsed body. Refuses with `invalid` a body that
+ * Stripe did not sign or signed too long ago, and with `misconfigured` without a webhook secret.
  */
 export async function verifyStripeEvent(
   env: Env,
@@ -73,7 +73,7 @@ function isStripeEventBody(body: string): boolean {
   }
 }
 
-/** Whether an error comes from Stripe's API or from the connection to it, which needs the SDK. */
+/** Whether an error comes from Stripe's API or from the connection to it; only a loaded SDK can throw one. */
 export function isStripeError(error: unknown): error is Stripe.errors.StripeError {
   return sdk !== undefined && error instanceof sdk.errors.StripeError;
 }
@@ -84,12 +84,12 @@ const REFUSAL_TYPES: readonly string[] = [
   "StripeIdempotencyError",
 ];
 
-/** Whether Stripe rejected the request, in contrast to not having answered. */
+/** Whether Stripe rejected the request, as opposed to not answering. */
 export function isStripeRefusal(error: unknown): error is Stripe.errors.StripeError {
   return isStripeError(error) && REFUSAL_TYPES.includes(error.type);
 }
 
-/** Whether another call with the same idempotency key is still running (409): a later retry gets its answer. */
+/** Whether another call with the same idempotency key is still running (409); a later retry gets its answer. */
 export function isIdempotencyKeyInUse(error: unknown): boolean {
   return isStripeError(error) && error.statusCode === 409;
 }
@@ -109,7 +109,7 @@ export function isApiKeyRefused(error: unknown): boolean {
   return isApiKeyInvalid(error) || (isStripeError(error) && error.statusCode === 403);
 }
 
-/** Whether Stripe replayed the answer stored for the idempotency key: a retry brings the same one, failures included. */
+/** Whether Stripe replayed the answer stored for the idempotency key; a retry gets the same one, failures included. */
 export function isIdempotentReplay(error: unknown): boolean {
   return isStripeError(error) && error.headers?.["idempotent-replayed"] === "true";
 }

@@ -3,7 +3,7 @@ import { users } from "../auth/schema.ts";
 import { events } from "../events/schema.ts";
 import { userPackages } from "../packages/schema.ts";
 import { siteSeller } from "../settings/store.ts";
-import { returningCents, stuckCents } from "./money.ts";
+import { failedCents, returningCents } from "./money.ts";
 import { payments } from "./schema.ts";
 
 /** JSON of `ReceiptParty` of a row of `users`, as SQL. */
@@ -14,8 +14,8 @@ function receiptParty(user: "o" | "users"): SQL {
 }
 
 /**
- * JSON of `PaymentSeller` of a row of `payments`, as it is now: of events the organizer, of packages `site`. Null when the
- * event is deleted or its organizer's account is, and where `site` is null.
+ * JSON of a payment's current `PaymentSeller`: the event's organizer, or `site` for packages. Null when the event or
+ * its organizer's account is deleted, and when `site` is null.
  */
 function currentSeller(organizerId: SQLWrapper, site: SQL): SQL {
   return sql`case when payments.kind = 'event'
@@ -23,10 +23,7 @@ function currentSeller(organizerId: SQLWrapper, site: SQL): SQL {
     else (select json_object('text', ${site}) where ${site} is not null) end`;
 }
 
-/**
- * The columns that keep seller and buyer in the statement that records the payment. `siteName` sells packages where no
- * seller is set.
- */
+/** The columns that store seller and buyer with the payment. `siteName` sells packages when no seller is set. */
 export function receiptParties(siteName: string) {
   const organizerId = sql`(select sold.organizer_id from events sold where sold.id = payments.event_id)`;
   return {
@@ -59,7 +56,7 @@ export const paymentColumns = {
     refund_rule: events.refund_rule,
     refund_until_days: events.refund_until_days,
   },
-  /** Seller and buyer as JSON: as kept with the payment, else as they are now. */
+  /** Seller and buyer as JSON: as stored with the payment, else the current ones. */
   seller: sql<string | null>`coalesce(${payments.seller}, ${currentSeller(events.organizer_id, siteSeller)})`,
   buyer: sql<
     string | null
@@ -68,13 +65,13 @@ export const paymentColumns = {
   begins_at: userPackages.starts_at,
   ends_at: userPackages.expires_at,
   returning_cents: returningCents("payments"),
-  stuck_cents: stuckCents("payments"),
+  stuck_cents: failedCents("payments"),
 };
 
 type Person = typeof users.$inferSelect;
 type Event = typeof events.$inferSelect;
 
-/** A payment with its user and its event. `event` is null for packages, and when the event is deleted. */
+/** A payment with its user and its event. `event` is null for packages and deleted events. */
 export type PaymentRow = typeof payments.$inferSelect & {
   person: Pick<Person, "email" | "full_name" | "language" | "deleted_at">;
   event: Pick<

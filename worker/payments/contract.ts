@@ -2,7 +2,7 @@ export const PAYMENT_KINDS = ["event", "organizer_package", "sponsor_package"] a
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
 /**
- * `expired`: not paid, and cannot be paid any more. `refunded`: the whole amount was refunded. `unknown`: Stripe does not
+ * `expired`: not paid, and no longer payable. `refunded`: the whole amount was refunded. `unknown`: Stripe does not
  * know the session, so whether it was paid is unknown.
  */
 export const PAYMENT_STATUSES = ["open", "paid", "expired", "refunded", "unknown"] as const;
@@ -10,10 +10,10 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /**
  * Reason of a refund. `late`: paid when no seat was left; `event_past`: paid after the event; `cancelled`: the member
- * cancelled the enrolment; `removed`: the organizer removed the participant; `amount_differs`: the amount paid is not the
- * one asked for; `outside`: refunded in Stripe's dashboard; `package_cancelled`: an admin cancelled the package;
- * `role_changed`: paid for a package whose buyer's role could not use it any more;
- * `goodwill`: an admin refunded, and what was bought stays.
+ * cancelled the enrolment; `removed`: the organizer removed the participant; `amount_differs`: the paid amount differs
+ * from the requested one; `outside`: refunded in Stripe's dashboard; `package_cancelled`: an admin cancelled the
+ * package; `role_changed`: paid for a package that the buyer's new role cannot use; `goodwill`: an admin refunded, and
+ * the enrolment or package stays.
  */
 export const REFUND_REASONS = [
   "late",
@@ -30,7 +30,7 @@ export const REFUND_REASONS = [
 ] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
-/** Why a payment could not be settled automatically and is a payment issue for the admin. */
+/** The reasons why a payment could not be settled automatically and is an admin's payment issue. */
 export const PAYMENT_ATTENTIONS = [
   /** Stripe has not answered for a day. */
   "stripe_unreachable",
@@ -38,7 +38,7 @@ export const PAYMENT_ATTENTIONS = [
   "session_unknown",
   /** Stripe rejects the site's API key, or the key lacks a permission (401, 403). Set at one payment only. */
   "key_refused",
-  /** The amount paid is not the amount asked for. */
+  /** The paid amount differs from the requested one. */
   "amount_differs",
   /** The cardholder's bank disputes the payment. */
   "disputed",
@@ -48,8 +48,8 @@ export const PAYMENT_ATTENTIONS = [
 export type PaymentAttention = (typeof PAYMENT_ATTENTIONS)[number];
 
 /**
- * State of a dispute. `inquiry`: the bank asks and has withdrawn nothing yet; `open`: funds are withdrawn and the bank has
- * not decided; `closed`: ended before any funds were withdrawn.
+ * State of a dispute. `inquiry`: the bank asks and has withdrawn nothing yet; `open`: funds are withdrawn and the bank
+ * has not decided; `closed`: ended before any funds were withdrawn.
  */
 export const DISPUTE_STATES = ["inquiry", "open", "won", "lost", "closed"] as const;
 export type DisputeState = (typeof DISPUTE_STATES)[number];
@@ -66,8 +66,8 @@ export const SESSION_MINUTES = 31;
 
 /**
  * State of a paid enrolment: confirmed; cancelled by the member (`given_up`); removed by the organizer; ended with the
- * event; refunded because no seat was left (`late`) or the event was over at the payment; or refunded for another reason
- * (`returned`).
+ * event; refunded because no seat was left (`late`) or the event was over at the payment; or refunded for another
+ * reason (`returned`).
  */
 export type EnrolmentOutcome =
   | "confirmed"
@@ -83,6 +83,6 @@ export function receiptNumber(paymentId: string, day: string): string {
   return `${day.slice(0, 4)}-${paymentId.slice(-12).toUpperCase()}`;
 }
 
-/** The longest note of an admin's refund, in characters: it goes to the payer. */
+/** The longest note of an admin's refund, in characters, which the payer receives. */
 export const REFUND_NOTE_MAX = 500;
 export const REFUND_NOTE_MIN = 3;

@@ -1,16 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { RefundReason } from "./contract.ts";
 
-/** How a statement names the payment: its table, or the alias of "from payments p". */
+/** The name of the payment in a statement: its table, or the alias of "from payments p". */
 type PaymentAlias = "payments" | "p";
 
-/** Of refunds `r`, the cents of those that are waiting or done. */
+/** The cents of waiting and done refunds `r`. */
 export const sumReturning = sql.raw(
   "coalesce(sum(case when r.status <> 'failed' then r.amount_cents end), 0)",
 );
 
-/** Of refunds `r`, the cents of those that Stripe refused. Part of them may have gone back another way since. */
-export const sumStuck = sql.raw("coalesce(sum(case when r.status = 'failed' then r.amount_cents end), 0)");
+/** The cents of refunds `r` that Stripe refused, part of which may have been refunded another way since. */
+export const sumFailed = sql.raw("coalesce(sum(case when r.status = 'failed' then r.amount_cents end), 0)");
 
 /** `sumReturning` of a payment. `except`: reasons of refunds that are not counted. */
 export function returningCents(payment: PaymentAlias, except: readonly RefundReason[] = []): SQL<number> {
@@ -18,12 +18,12 @@ export function returningCents(payment: PaymentAlias, except: readonly RefundRea
   return sql`(select ${sumReturning} from refunds r where ${sql.raw(`r.payment_id = ${payment}.id ${counted}`)})`;
 }
 
-/** `sumStuck` of a payment. */
-export function stuckCents(payment: PaymentAlias): SQL<number> {
-  return sql`(select ${sumStuck} from refunds r where ${sql.raw(`r.payment_id = ${payment}.id`)})`;
+/** `sumFailed` of a payment. */
+export function failedCents(payment: PaymentAlias): SQL<number> {
+  return sql`(select ${sumFailed} from refunds r where ${sql.raw(`r.payment_id = ${payment}.id`)})`;
 }
 
-/** Whether Stripe refused a refund of this payment, and nobody has sent the money another way. */
+/** Whether Stripe refused a refund of this payment, and the money was not returned another way. */
 export function hasFailedRefund(payment: PaymentAlias): SQL {
   return sql.raw(
     `exists (select 1 from refunds r where r.payment_id = ${payment}.id and r.status = 'failed')`,
@@ -31,13 +31,13 @@ export function hasFailedRefund(payment: PaymentAlias): SQL {
 }
 
 /**
- * Cents of a payment that can still be refunded: no bank took them in a lost dispute, and they are in no refund that is
- * waiting or done. Below zero where a bank took what a waiting refund is for: such a payment becomes a payment issue.
- * Lists, limits and refunds all take it from here, so that they cannot disagree. `except`: as of `returningCents`.
+ * Cents of a payment that can still be refunded: not withdrawn by a bank in a lost dispute, and not in a waiting or
+ * done refund. Negative when a bank withdrew the money of a waiting refund: such a payment becomes a payment issue.
+ * Lists, limits and refunds all use this expression, so that they agree. `except`: as in `returningCents`.
  */
 export function refundableCents(payment: PaymentAlias, except: readonly RefundReason[] = []): SQL<number> {
-  const kept = sql.raw(`${payment}.amount_cents - ${payment}.disputed_cents`);
-  return sql`(${kept} - ${returningCents(payment, except)})`;
+  const received = sql.raw(`${payment}.amount_cents - ${payment}.disputed_cents`);
+  return sql`(${received} - ${returningCents(payment, except)})`;
 }
 
 /** `refundableCents` of the payment with this id. */

@@ -4,7 +4,7 @@ import { participationOutput, participationRefundOutput, soldEventOutput } from 
 import { REFUND_RULES } from "../events/contract.ts";
 import { PAYMENT_KINDS, PAYMENT_STATUSES } from "./contract.ts";
 
-/** Who sold or bought, by name, company, VAT number and address as far as the profile has them. */
+/** The seller or buyer: name, company, VAT number and address as far as the profile has them. */
 export type ReceiptParty = z.output<typeof receiptPartyOutput>;
 export const receiptPartyOutput = z.strictObject({
   name: z.string().nullable(),
@@ -15,7 +15,7 @@ export const receiptPartyOutput = z.strictObject({
 
 /**
  * A row of "my payments". Amounts in euros, instants in ISO. `refund_waiting`: refunds that Stripe has not made yet.
- * `refund_late`: refunds that Stripe rejected; they are payment issues of the admin.
+ * `refund_late`: refunds that Stripe rejected, which are payment issues of admins.
  */
 export type OwnPayment = z.output<typeof ownPaymentOutput>;
 export const ownPaymentOutput = z.strictObject({
@@ -78,7 +78,7 @@ export const paymentConfirmationOutput = z.strictObject({
 export type Checkout = z.output<typeof checkoutOutput>;
 export const checkoutOutput = z.strictObject({ url: z.string() });
 
-/** What removing a participant refunds, in euros: all that is not refunded yet. */
+/** The refund of removing a participant, in euros: all that is not refunded yet. */
 export type RemovalTerms = z.output<typeof removalTermsOutput>;
 export const removalTermsOutput = z.strictObject({ paid: z.number(), refund: z.number() });
 
@@ -89,8 +89,8 @@ export const cancelledEnrolmentOutput = removalTermsOutput.extend({
 });
 
 /**
- * What cancelling an enrolment refunds today, in euros. `refund_until`: the last day on which cancelling refunds anything,
- * always before the event's first day. For a free enrolment all values are zero or null.
+ * The refund of cancelling an enrolment today, in euros. `refund_until`: the last day on which cancelling brings a
+ * refund, always before the event's first day. For a free enrolment all values are zero or null.
  */
 export type CancellationTerms = z.output<typeof cancellationTermsOutput>;
 export const cancellationTermsOutput = removalTermsOutput.extend({
@@ -104,7 +104,9 @@ export const cancellationTermsOutput = removalTermsOutput.extend({
   rule: z.enum(REFUND_RULES).nullable(),
 });
 
-/** What cancelling an event affects: enrolments (`people`), those with a refund (`paying`), and euros refunded (`total`). */
+/**
+ * The effects of cancelling an event: enrolments (`people`), those with a refund (`paying`), and refunded euros (`total`).
+ */
 export type EventCancellation = z.output<typeof eventCancellationOutput>;
 export const eventCancellationOutput = z.strictObject({
   people: z.number(),
@@ -112,7 +114,7 @@ export const eventCancellationOutput = z.strictObject({
   total: z.number(),
 });
 
-/** A refund that an admin ordered, or the one that the same request ordered before. Amount in euros. */
+/** A refund that an admin ordered, now or by an earlier call with the same key. Amount in euros. */
 export type AdminRefund = z.output<typeof adminRefundOutput>;
 export const adminRefundOutput = z.strictObject({
   id: z.uuid(),

@@ -7,7 +7,7 @@ import type { Database } from "../env.ts";
 import { LIVE_STATUSES } from "../events/columns.ts";
 import { events } from "../events/schema.ts";
 import { addDays } from "../lib/calendarDays.ts";
-import { sumReturning, sumStuck } from "./money.ts";
+import { sumFailed, sumReturning } from "./money.ts";
 import { refundProgress } from "./rules.ts";
 
 /**
@@ -38,9 +38,9 @@ function selectLive(db: Database, userId: string, now: Date) {
     .limit(PARTICIPATIONS_MAX);
 }
 
-/** Cancelling an event ends its enrolments at the same instant, so `ended_at` excludes enrolments that ended before. */
+/** Selects enrolments that ended with their event: `ended_at` equals the event's, which excludes earlier ones. */
 function selectCancelledByEvent(db: Database, userId: string, today: string) {
-  // Read in index order by event id, which is the order of publishing, so that many cancelled enrolments cost no more.
+  // Read in index order by event id, which sorts by publishing, so that many cancelled enrolments cost no more.
   const newest = (status: "cancelled" | "refunded") => sql`select * from (select id from enrolments
     where user_id = ${userId} and status = ${status} order by event_id desc limit ${PARTICIPATIONS_MAX})`;
   return selectParticipations(db, {
@@ -60,10 +60,10 @@ function selectCancelledByEvent(db: Database, userId: string, today: string) {
 
 type RefundCents = Parameters<typeof refundProgress>[0];
 
-/** The refunds of the payment that was refunded with the event, including earlier ones; null for a free enrolment. */
+/** The refunds of the payment of a cancelled event, including earlier ones; null for a free enrolment. */
 const refundOfCancelledEvent = sql<ParticipationRefund | null>`(
   select json_object('amount_cents', p.amount_cents, 'disputed_cents', p.disputed_cents,
-    'refunded_cents', p.refunded_cents, 'returning_cents', ${sumReturning}, 'stuck_cents', ${sumStuck})
+    'refunded_cents', p.refunded_cents, 'returning_cents', ${sumReturning}, 'stuck_cents', ${sumFailed})
   from payments p join refunds r on r.payment_id = p.id
   where p.enrolment_id = ${enrolments}.id
   group by p.id having max(r.reason = 'event_cancelled') limit 1)`.mapWith((text: string) =>

@@ -25,11 +25,11 @@ import {
 } from "./webhookStore.ts";
 
 /**
- * Reads the checkout session of an open payment from Stripe and settles the payment when the session is paid or expired.
- * A session that can still be paid is expired first when its time is up, its event was cancelled, or `end` is true, so
- * that no seat is released while its session can be paid. When Stripe does not know the session, the seat stays held
- * until the hold ends, and the payment stays unknown. Throws the Stripe client's error when Stripe does not answer, or
- * when the session cannot be expired.
+ * Reads the checkout session of an open payment from Stripe and settles the payment when the session is paid or
+ * expired. A payable session is expired first when its time is up, its event was cancelled, or `end` is true, so that
+ * no seat is released while its session can be paid. When Stripe does not know the session, the seat stays held until
+ * the hold ends, and the payment stays unknown. Throws the Stripe client's error when Stripe does not answer, or when
+ * the session cannot be expired.
  */
 export async function reconcilePayment(
   env: Env,
@@ -61,17 +61,17 @@ export async function reconcilePayment(
     await settlePayment(db, payment, await sessions.expire(session.id), settling);
   } catch (error) {
     if (!isStripeRefusal(error)) throw error;
-    // The session was paid, or expired by itself, after it was retrieved.
+    // The session was paid or expired after it was retrieved.
     if (!(await settlePayment(db, payment, await sessions.retrieve(session.id), settling))) throw error;
   }
 }
 
-/** Whether the session must not be paid any more: its time is up, or its event was cancelled. */
+/** Whether the session must be expired: its time is up, or its event was cancelled. */
 function mustExpire({ event, expires_at }: PaymentRow, now: Date): boolean {
   return event?.cancelled_at != null || (expires_at ?? "") <= now.toISOString();
 }
 
-/** Expires a payment whose checkout URL was handed out to nobody, unless another tab has opened its session since. */
+/** Expires a payment whose checkout URL was not sent, unless another tab has opened its session since. */
 async function expireUnopened(
   env: Env,
   db: Database,
@@ -84,11 +84,11 @@ async function expireUnopened(
   if (after?.stripe_session_id) await reconcilePayment(env, db, after, options);
 }
 
-/** `answered`: Stripe has answered, also with a rejection. `locked_out`: Stripe rejects the site's API key. */
+/** `answered`: Stripe has answered, possibly with a rejection. `locked_out`: Stripe rejects the site's API key. */
 export type ReconcileOutcome = "answered" | "silent" | "locked_out";
 
 /**
- * `reconcilePayment` by the payment's id, for the cron and for admins: an error of Stripe's postpones the reconciliation.
+ * `reconcilePayment` by the payment's id, for the cron and for admins: an error of Stripe postpones the reconciliation.
  * A rejected API key becomes a payment issue at once, of one payment for all.
  */
 export async function tryReconcilePayment(env: Env, db: Database, id: string): Promise<ReconcileOutcome> {
@@ -109,18 +109,20 @@ export async function tryReconcilePayment(env: Env, db: Database, id: string): P
 }
 
 /**
- * Upper bound for one payment: retrieve, expire and retrieve again, each twice when the network fails, and the writes of
- * settling. Measured in tests/queries/cron.test.ts; most payments take a third of it.
+ * Upper bound for one payment: retrieve, expire and retrieve again, each twice when the network fails, and the writes
+ * of settling. Measured in tests/queries/cron.test.ts; most payments take a third of it.
  */
 const RECONCILE_COST: BudgetCost = { statements: 20, subrequests: 12 };
-/** After so many unanswered payments in a row Stripe counts as down: the others wait for the next cron run. */
+/**
+ * The number of unanswered payments in a row after which Stripe counts as down, and the rest waits for the next cron run.
+ */
 export const SILENCES_MAX = 3;
-/** More than one cron run has budget for. */
+/** More payments than the budget of one cron run covers. */
 const DUE_PAGE = 50;
 
 /**
- * The cron's part: reconciles the payments that are due because no webhook has settled them, in the order of
- * `listDuePayments`. Returns true when the budget ended before the list did.
+ * The cron's job: reconciles due payments, which no webhook has settled, in the order of `listDuePayments`. Returns
+ * true when the budget ended before the list did.
  */
 export async function reconcileDuePayments(env: Env, db: Database, budget: CronBudget): Promise<boolean> {
   let silences = 0;

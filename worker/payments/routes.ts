@@ -42,8 +42,8 @@ import {
 import { deleteOldStripeEvents } from "./webhookStore.ts";
 
 /**
- * Stripe's webhook. Each event is processed once. Answers 200 only after the commit; any failure is a 500, so that Stripe
- * delivers the event again. A concurrent delivery of the same event is rolled back by its unique id.
+ * Stripe's webhook. Each event is processed once. Answers 200 only after the commit and 500 after any failure, so that
+ * Stripe delivers the event again. A concurrent delivery of the same event is rolled back by its unique id.
  */
 const webhookRoutes = new Hono<AppEnv>().post("/webhook", async (c) => {
   // Read the primary, because the payment may have been written a moment ago.
@@ -69,14 +69,12 @@ const paymentRoutes = new Hono<AppEnv>().get(
   requireSignedIn,
   parse("query", organizerStatsQuery),
   async (c) => {
-    const person = requireUser(c);
-    const { organizerId = person.id } = c.req.valid("query");
-    const refusal = permissionRefusal(person, (caller) =>
-      hasPermissionFor(caller, "ledger.read", organizerId),
-    );
+    const user = requireUser(c);
+    const { organizerId = user.id } = c.req.valid("query");
+    const refusal = permissionRefusal(user, (caller) => hasPermissionFor(caller, "ledger.read", organizerId));
     if (refusal) throw new Refusal(refusal);
     const { eventsFreeMode } = await findPublicConfig(c.var.db, c.env.CONFIG);
-    if (eventsFreeMode && !hasPermission(person, "money.read_in_free_mode"))
+    if (eventsFreeMode && !hasPermission(user, "money.read_in_free_mode"))
       return c.json({ totalPaidParticipants: 0, totalRevenue: 0 } satisfies OrganizerStats);
     return c.json(await findOrganizerStats(c.var.db, organizerId));
   },
@@ -148,7 +146,7 @@ async function processSessionEvent(
 ) {
   const { db } = c.var;
   const id = session.metadata?.payment_id;
-  // A session of something else that this Stripe account sells.
+  // A session of another product of this Stripe account.
   if (!id) return void (await recordStripeEvent(db, noteOf(event, null), new Date()));
   const payment = await findPayment(db, id);
   const note = noteOf(event, payment);
@@ -199,8 +197,8 @@ async function processDisputeEvent(
 }
 
 /**
- * The payment of a payment intent; undefined for other products or deployments of the Stripe account. When the event of a
- * refund or dispute arrives before that of its payment, the payment is settled first.
+ * The payment of a payment intent; undefined for other products or deployments of the Stripe account. When a refund's
+ * or dispute's event arrives before the payment's, the payment is settled first.
  */
 async function findOrSettlePayment(
   c: Context<AppEnv>,

@@ -14,7 +14,7 @@ import { type EnrolmentOutcome, type PaymentStatus, type RefundReason, receiptNu
 import type { PaymentConfirmation, ReceiptParty } from "./outputs.ts";
 import { type PaymentSeller, partyLines } from "./receiptParties.ts";
 
-/** The status shown to the user who paid: a payment whose refunds are all on their way counts as refunded. */
+/** The status shown to the payer: a payment whose refunds are all pending or done counts as refunded. */
 function shownPaymentStatus(
   payment: Pick<PaymentRow, "status" | "unknown_since" | "returning_cents" | "amount_cents">,
 ): PaymentStatus {
@@ -23,14 +23,14 @@ function shownPaymentStatus(
   return status === "paid" && returning_cents >= amount_cents ? "refunded" : status;
 }
 
-/** Metadata stored at Stripe, by which deployments that share an account (staging, say) recognize their payments. */
+/** Metadata stored at Stripe, by which deployments that share an account (such as staging) recognize their payments. */
 export function paymentMetadata({ id }: Pick<PaymentRow, "id">, site: string) {
   return { payment_id: id, deployment: new URL(site).host };
 }
 
 /**
- * Whether Stripe's metadata says that a payment began at this site. A payment with a row in this database is ours in any
- * case, also when the site's address has changed.
+ * Whether Stripe's metadata names this site as a payment's origin. A payment in this database belongs to it in any
+ * case, even after the site's address changed.
  */
 export function isOwnMetadata(metadata: Record<string, string> | null, site: string): boolean {
   return metadata?.deployment === new URL(site).host;
@@ -51,8 +51,8 @@ type RefundCents = Pick<
 >;
 
 /**
- * Euros of a payment that are refunded, waiting and late. A failed refund may have been made another way since, so no more
- * counts as late than `refundableCents` of the same row.
+ * Euros of a payment that are refunded, waiting and late. A failed refund may have been made another way since, so at
+ * most `refundableCents` of the same row counts as late.
  */
 export function refundProgress(payment: RefundCents): ParticipationRefund {
   const { amount_cents, disputed_cents, refunded_cents, returning_cents, stuck_cents } = payment;
@@ -91,12 +91,12 @@ function enrolmentOutcome(
   { status, ended_at, refund_reason }: PaidEnrolment,
 ): EnrolmentOutcome {
   if (status === "confirmed") return "confirmed";
-  // It ended without a refund, so no refund's reason says why.
+  // The enrolment ended without a refund, so no refund has the reason.
   if (status === "cancelled") return ended_at === event?.cancelled_at ? "event_cancelled" : "given_up";
   return refund_reason ? ENDED_BY[refund_reason] : "returned";
 }
 
-/** `enrolment`: the one that the payment was made for, if any. */
+/** `enrolment`: the payment's enrolment, if any. */
 export function toPaymentConfirmation(
   payment: PaymentRow,
   enrolment: PaidEnrolment | undefined,
@@ -116,7 +116,7 @@ export function toPaymentConfirmation(
   };
 }
 
-/** URL of the page that shows the event or package paid for. */
+/** URL of the page of the paid event or package. */
 function paymentLink({ kind, event }: PaymentRow, site: string): string {
   if (kind === "event") return event ? site + encodeURI(eventPath(event.slug)) : site;
   return kind === "organizer_package" ? `${site}/dashboard` : `${site}/sponsor-packages`;
@@ -124,7 +124,7 @@ function paymentLink({ kind, event }: PaymentRow, site: string): string {
 
 /**
  * The receipt, and the two mails about an immediate refund (no seat left; event over), one of which settling sends.
- * `cents`: the amount paid, on the day `today`; `confirmation`: the parameters of `findConfirmationParams`.
+ * `cents`: the paid amount, on the day `today`; `confirmation`: the parameters of `findConfirmationParams`.
  */
 export function settlementMails(
   payment: PaymentRow,
@@ -168,17 +168,17 @@ export function settlementMails(
   };
 }
 
-/** The seller of a payment, `PaymentSeller` as it is stored in a row. */
+/** The seller of a payment, parsed from its row. */
 export function paymentSeller({ seller }: Pick<PaymentRow, "seller">): PaymentSeller | null {
   return seller === null ? null : JSON.parse(seller);
 }
 
-/** The buyer of a payment, `ReceiptParty` as it is stored in a row; null when the account is deleted. */
+/** The buyer of a payment, parsed from its row; null for a deleted account. */
 export function paymentBuyer({ buyer }: Pick<PaymentRow, "buyer">): ReceiptParty | null {
   return buyer === null ? null : JSON.parse(buyer);
 }
 
-/** What follows the buyer's name on a receipt: ", Abissi srl, P. IVA IT01234567890, Via del Mare 3"; "" for a private one. */
+/** A receipt's text after the buyer's name: ", Abissi srl, P. IVA IT01234567890, Via del Mare 3"; "" without a company. */
 function buyerCompanyText(payment: PaymentRow): string {
   const buyer = paymentBuyer(payment);
   if (!buyer?.company_name && !buyer?.vat_number) return "";
@@ -188,7 +188,7 @@ function buyerCompanyText(payment: PaymentRow): string {
   return lines.map((line) => `, ${safeMailName(toOneLine(line))}`).join("");
 }
 
-/** The seller in one line or several; the site's name where nothing else is known. Without addresses that link. */
+/** The seller in one or more lines; the site's name when unknown. Without addresses that become links. */
 function sellerText(payment: PaymentRow, siteName: string): string {
   const seller = paymentSeller(payment);
   if (!seller) return payment.kind === "event" ? "" : siteName;
@@ -197,8 +197,8 @@ function sellerText(payment: PaymentRow, siteName: string): string {
 }
 
 /**
- * The accepted version of the terms of sale and their page, which the confirmation of a contract names (D.Lgs. 206/2005,
- * art. 51 c. 7). Empty for payments from before there were terms. `site` "": the mail completes the link.
+ * The accepted version of the terms of sale and their page, which a contract's confirmation must name (D.Lgs. 206/2005,
+ * art. 51 c. 7). Empty for payments older than the terms. `site` "": the mail completes the link.
  */
 function acceptedTermsText({ terms_version, person }: PaymentRow, site: string): string {
   if (terms_version === null) return "";
@@ -207,14 +207,14 @@ function acceptedTermsText({ terms_version, person }: PaymentRow, site: string):
   return fillPlaceholders(MAIL_TEXTS[person.language].place_paid.accepted, { version, link });
 }
 
-/** A version that is a day as pages write it: "23/11/2026"; any other as it is set. */
+/** A version that is a day in the pages' format: "23/11/2026"; any other unchanged. */
 function toVersionDay(version: string): string {
   return /^\d{4}-\d\d-\d\d$/.test(version) ? version.split("-").toReversed().join("/") : version;
 }
 
 /**
- * The refund rule of a payment in its user's language, for Stripe's page and the receipt. Empty for packages. The text is
- * the same at every call, because Stripe rejects another text under the same idempotency key.
+ * The refund rule of a payment in its user's language, for Stripe's page and the receipt. Empty for packages. The text
+ * never changes, because Stripe rejects another text under the same idempotency key.
  */
 export function refundTerms({
   refund_rule,
@@ -224,7 +224,7 @@ export function refundTerms({
 }: Pick<PaymentRow, "refund_rule" | "refund_until" | "created_at" | "person">): string {
   const texts = MAIL_TEXTS[language].place_paid;
   if (!refund_rule || !refund_until) return "";
-  // A last day that was over when the payment began promises nothing.
+  // A last day before the payment's beginning allows no refund.
   if (refund_until < created_at.slice(0, "YYYY-MM-DD".length)) return texts.none;
   const day = formatEventDays({ date: refund_until, end_date: null }, language);
   return texts[refund_rule].replace("{{day}}", day);
@@ -232,7 +232,7 @@ export function refundTerms({
 
 /** Minutes until the next reconciliation of a payment, by the number of reconciliations without a result. */
 const PAUSE_MINUTES = [5, 5, 10, 15, 30, 60];
-/** After so many reconciliations, about a day, the payment becomes a payment issue; reconciling continues. */
+/** The number of reconciliations, about a day's, after which the payment becomes a payment issue; reconciling continues. */
 const CHECKS_UNTIL_ATTENTION = 27;
 
 export function nextReconciliation(checks: number, now: Date) {
@@ -243,10 +243,10 @@ export function nextReconciliation(checks: number, now: Date) {
   };
 }
 
-/** Minutes until a session whose URL never arrived is searched for: by then Stripe has finished creating it. */
+/** Minutes until the search for a session whose URL never arrived, when Stripe has finished creating it. */
 const LOST_PAUSE_MINUTES = 2;
 
-/** When to search for the session of an expired payment; null when it will have expired by itself. */
+/** The time to search for the session of an expired payment; null when it will have expired by then. */
 export function nextLostSessionSearch(
   { expires_at }: Pick<PaymentRow, "expires_at">,
   now: Date,
@@ -256,10 +256,10 @@ export function nextLostSessionSearch(
 }
 
 const HOUR_MS = 60 * 60_000;
-/** Hours during which an unknown session is reconciled automatically; afterwards only an admin retries it. */
+/** Hours during which an unknown session is reconciled automatically; afterwards only an admin retries. */
 const UNKNOWN_HOURS_MAX = 30 * 24;
 
-/** When to reconcile a session that Stripe has not known since `since`; null when automatic retries are over. */
+/** The time to reconcile a session that Stripe has not known since `since`; null when automatic retries are over. */
 export function nextUnknownReconciliation(since: string | null, now: Date): string | null {
   const hours = since ? (now.getTime() - Date.parse(since)) / HOUR_MS : 0;
   if (hours >= UNKNOWN_HOURS_MAX) return null;

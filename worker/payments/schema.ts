@@ -19,7 +19,7 @@ export const payments = sqliteTable(
     event_id: text("event_id").references(() => events.id, { onDelete: "set null" }),
     enrolment_id: text("enrolment_id").references(() => enrolments.id, { onDelete: "set null" }),
     package_id: text("package_id"),
-    /** Title of the event or package at the time of buying. */
+    /** Title of the event or package at the purchase. */
     title: text("title").notNull().default(""),
     user_package_id: text("user_package_id").references(() => userPackages.id, { onDelete: "set null" }),
     stripe_session_id: text("stripe_session_id"),
@@ -31,34 +31,34 @@ export const payments = sqliteTable(
     disputed_cents: integer("disputed_cents").notNull().default(0),
     currency: text("currency").notNull().default("eur"),
     status: text("status", { enum: ["open", "paid", "expired", "refunded"] }).notNull(),
-    /** Why the payment is a payment issue (PAYMENT_ATTENTIONS); null when it is none. */
+    /** The reason why the payment is an issue (PAYMENT_ATTENTIONS); null for none. */
     attention: text("attention"),
-    /** The refund rule at the time of paying, and the last calendar day on which it refunds anything. */
+    /** The refund rule at the payment, and the last calendar day on which it brings a refund. */
     refund_rule: text("refund_rule", { enum: ["always", "half", "none"] }),
     refund_until: text("refund_until"),
     /** When the session expires at Stripe. */
     expires_at: text("expires_at"),
-    /** When the payment is reconciled next; null once it is settled. */
+    /** The time of the next reconciliation; null once settled. */
     next_check_at: text("next_check_at"),
     checks: integer("checks").notNull().default(0),
     paid_at: text("paid_at"),
     created_at: text("created_at").notNull(),
     updated_at: text("updated_at").notNull(),
     /**
-     * Since when Stripe answers that it does not know the session, as with the keys of another account; null once it
-     * does. Whether it was paid stays unknown, also after the hold is released and the status is `expired`.
+     * Since when Stripe does not know the session, as with another account's keys; null once it does. Whether it was
+     * paid stays unknown, also after the hold is released and the status is `expired`.
      */
     unknown_since: text("unknown_since"),
     /**
-     * The version of the terms of sale of the payment, and when the payer accepted it: beside the button, or on Stripe's page
-     * and so known once it is paid. Null for payments from before there were any.
+     * The version of the terms of sale of the payment, and when the payer accepted it: beside the button, or on
+     * Stripe's page, which is known once paid. Null for payments older than the terms.
      */
     terms_version: text("terms_version"),
     terms_accepted_at: text("terms_accepted_at"),
     /**
-     * Seller and buyer as they were when it was paid, JSON of `PaymentSeller` and `ReceiptParty`, so that later changes of
-     * a profile or a setting leave the receipt as it was. Null while it is not paid, and for payments from before these
-     * columns. Deleting an account empties its fields.
+     * Seller and buyer at the payment, JSON of `PaymentSeller` and `ReceiptParty`, so that later changes of a profile
+     * or a setting do not change the receipt. Null while unpaid, and for payments older than these columns. Deleting an
+     * account empties its fields.
      */
     seller: text("seller"),
     buyer: text("buyer"),
@@ -74,8 +74,9 @@ export const payments = sqliteTable(
     index("payments_due").on(sql`checks > 0`, table.next_check_at).where(sql`next_check_at is not null`),
     index("payments_attention").on(table.updated_at).where(sql`attention is not null`),
     // The admin's table, in the order of the rows, which is that of creation, and of ids within one amount. One filter
-    // has an index, a second one reads more rows, 2,000 a page at most. Most payments are paid and of events: those are
-    // read without. Expressions, because SQLite would else take a status for as selective as the payment's enrolment.
+    // has an index; a second one reads more rows, 2,000 a page at most. Most payments are paid and of events: those are
+    // read without an index. Expressions, because SQLite would otherwise take a status for as selective as the
+    // payment's enrolment.
     index("payments_of_amount").on(table.amount_cents, table.id),
     index("payments_of_status").on(sql`lower(status)`).where(sql`status <> 'paid'`),
     index("payments_of_status_amount")
@@ -95,8 +96,8 @@ export const payments = sqliteTable(
 );
 
 /**
- * Refunds. A row is written in the batch of the change that makes it due and sent to Stripe afterwards: waiting -> done |
- * failed. Its id is part of the idempotency key. A failed refund is a payment issue.
+ * Refunds. A row is written in the batch of the change that makes it due and sent to Stripe afterwards: waiting -> done
+ * | failed. Its id is part of the idempotency key. A failed refund is a payment issue.
  */
 export const refunds = sqliteTable(
   "refunds",
@@ -107,16 +108,16 @@ export const refunds = sqliteTable(
       .references(() => payments.id, { onDelete: "restrict" }),
     amount_cents: integer("amount_cents").notNull(),
     reason: text("reason", { enum: REFUND_REASONS }).notNull(),
-    /** Chosen by the admin's browser, so that a request sent twice refunds once. */
+    /** Chosen by the admin's browser, so that a repeated request refunds once. */
     request_key: text("request_key"),
     status: text("status", { enum: ["waiting", "done", "failed"] }).notNull(),
     stripe_refund_id: text("stripe_refund_id"),
     attempts: integer("attempts").notNull().default(0),
-    /** How often Stripe rejected the refund or replayed a stored failure: part of the idempotency key of the next try. */
+    /** The number of Stripe's rejections or replayed failures: part of the idempotency key of the next attempt. */
     refusals: integer("refusals").notNull().default(0),
     next_attempt_at: text("next_attempt_at"),
     last_error: text("last_error"),
-    /** Why an admin refunded, as the payer reads it in the mail; null for refunds by a rule, and once the payer's account is deleted. */
+    /** An admin's reason in the payer's mail; null for refunds by a rule, and for a deleted payer's account. */
     note: text("note"),
     created_at: text("created_at").notNull(),
     done_at: text("done_at"),
@@ -133,8 +134,8 @@ export const refunds = sqliteTable(
 );
 
 /**
- * Disputes under Stripe's ids, as Stripe described them at `asked_at`. While one is open and its charge not refundable,
- * refunds of the payment wait. `change_id` names the write that last changed `state`.
+ * Disputes under Stripe's ids, as retrieved at `asked_at`. While one is open and its charge not refundable, the
+ * payment's refunds wait. `change_id` names the write that last changed `state`.
  */
 export const disputes = sqliteTable(
   "disputes",
@@ -148,12 +149,12 @@ export const disputes = sqliteTable(
     stripe_status: text("stripe_status").notNull(),
     reason: text("reason").notNull(),
     amount_cents: integer("amount_cents").notNull(),
-    /** Cents withdrawn by the bank now, without Stripe's fee. */
+    /** Cents currently withdrawn by the bank, without Stripe's fee. */
     taken_cents: integer("taken_cents").notNull(),
     is_charge_refundable: integer("is_charge_refundable", { mode: "boolean" }).notNull(),
     asked_at: text("asked_at").notNull(),
     change_id: text("change_id").notNull(),
-    /** Decision about the enrolment of a lost dispute. Null while there is none. */
+    /** Decision about the enrolment of a lost dispute; null for none. */
     decision: text("decision", { enum: ["kept", "removed"] }),
     decided_at: text("decided_at"),
     created_at: text("created_at").notNull(),
@@ -165,8 +166,8 @@ export const disputes = sqliteTable(
 );
 
 /**
- * Processed Stripe events: a second delivery finds its id here and changes nothing. Those that concerned a payment are
- * kept with it; the others are deleted once Stripe cannot deliver them again.
+ * Processed Stripe events: a second delivery finds its id here and changes nothing. Events of a payment are retained
+ * with it; the others are deleted once Stripe cannot deliver them again.
  */
 export const stripeEvents = sqliteTable(
   "stripe_events",
@@ -177,7 +178,7 @@ export const stripeEvents = sqliteTable(
     payment_id: text("payment_id").references(() => payments.id, { onDelete: "set null" }),
   },
   (table) => [
-    // The latest webhook, for the alarm of silent ones.
+    // The latest webhook, for the alarm about silent webhooks.
     index("stripe_events_processed").on(table.processed_at),
     index("stripe_events_unlinked").on(table.processed_at).where(sql`payment_id is null`),
     index("stripe_events_payment")
@@ -187,8 +188,8 @@ export const stripeEvents = sqliteTable(
 );
 
 /**
- * The ledger, append-only. Refunds, dispute withdrawals and dispute fees are negative; what a dispute reinstates is a
- * charge under the id of its balance transaction. `organizer_id` is null for packages, whose money is the platform's.
+ * The ledger, append-only. Refunds, dispute withdrawals and dispute fees are negative; money reinstated by a dispute is
+ * a charge with the id of its balance transaction. `organizer_id` is null for packages, whose money is the platform's.
  */
 export const ledgerEntries = sqliteTable(
   "ledger_entries",
@@ -217,9 +218,9 @@ export const ledgerEntries = sqliteTable(
 );
 
 /**
- * Sums per organizer and hour (UTC), kept by triggers on enrolments, ledger and events: enrolments by the hour they were
- * confirmed, paid enrolments among them, and cents earned, with refunds subtracted in their own hour. The days of the
- * site's time zone are made of them. A year costs at most 8,760 rows, however many enrolments there are.
+ * Sums per organizer and hour (UTC), maintained by triggers on enrolments, ledger and events: enrolments by the hour of
+ * confirmation, the paid ones among them, and cents earned, with refunds subtracted in their own hour. They add up to
+ * days of the site's time zone. A year costs at most 8,760 rows for any number of enrolments.
  */
 export const organizerHours = sqliteTable(
   "organizer_hours",
@@ -235,7 +236,7 @@ export const organizerHours = sqliteTable(
     /** Cents of refunds, and of disputes with their fees. Gross revenue is the sum of all three. */
     refunded_cents: integer("refunded_cents").notNull().default(0),
     disputed_cents: integer("disputed_cents").notNull().default(0),
-    /** The part of the three from events deleted or handed over since, and its number of ledger entries. */
+    /** The part of the three from deleted or handed-over events, and its number of ledger entries. */
     elsewhere_entries: integer("elsewhere_entries").notNull().default(0),
     elsewhere_earned_cents: integer("elsewhere_earned_cents").notNull().default(0),
     elsewhere_refunded_cents: integer("elsewhere_refunded_cents").notNull().default(0),
@@ -246,8 +247,7 @@ export const organizerHours = sqliteTable(
 
 /**
  * The daily comparison of the ledger with Stripe's balance transactions, one row per day on which it ran. It compares the
- * transactions created at Stripe from `since` until before `until`, a page at a time: `cursor` is the last row read of
- * what `phase` reads.
+ * transactions created at Stripe from `since` until before `until`, page by page: `cursor` is the last row read in `phase`.
  */
 export const ledgerComparisons = sqliteTable(
   "ledger_comparisons",
@@ -260,7 +260,7 @@ export const ledgerComparisons = sqliteTable(
     cursor: text("cursor"),
     /** Balance transactions and ledger entries compared. */
     compared: integer("compared").notNull().default(0),
-    /** Until when a cron run works on it, so that an overlapping run does not. */
+    /** The end of the lease of the cron run that works on it. */
     leased_until: text("leased_until"),
     last_error: text("last_error"),
     started_at: text("started_at").notNull(),
@@ -285,8 +285,8 @@ export const ledgerMatches = sqliteTable(
 );
 
 /**
- * Differences between ledger and Stripe, one row per ledger kind and reference. `ours_cents` is null where the ledger has
- * no entry, `theirs_cents` where Stripe has no money. `settled`: a later comparison found both equal; `resolved`: an admin
+ * Differences between ledger and Stripe, one row per ledger kind and reference. `ours_cents` is null without a ledger
+ * entry, `theirs_cents` without money at Stripe. `settled`: a later comparison found both equal; `resolved`: an admin
  * explained it in `reason`.
  */
 export const ledgerDifferences = sqliteTable(
@@ -299,9 +299,9 @@ export const ledgerDifferences = sqliteTable(
     transaction_id: text("transaction_id"),
     ours_cents: integer("ours_cents"),
     theirs_cents: integer("theirs_cents"),
-    /** Stripe's, of `theirs_cents`. */
+    /** Stripe's currency, of `theirs_cents`. */
     currency: text("currency").notNull().default("eur"),
-    /** When the money moved: at Stripe or, where Stripe has none, by the ledger. */
+    /** When the money moved: at Stripe or, without money at Stripe, by the ledger. */
     occurred_at: text("occurred_at").notNull(),
     found_at: text("found_at").notNull(),
     state: text("state", { enum: DIFFERENCE_STATES }).notNull(),

@@ -9,9 +9,9 @@ import { refundTerms, settlementMails } from "./rules.ts";
 import { type StripeEventRecord, settlePaid, settleUnpaid } from "./store.ts";
 
 /**
- * Settles a payment by the state of its checkout session: paid or expired. Webhook, return page, cron and admin all call
- * it, in any order; the second call changes nothing. `site`: as the mails name it. `event`: the webhook's event, recorded in the same batch. Returns
- * whether the payment is settled.
+ * Settles a payment by the state of its checkout session: paid or expired. Webhook, return page, cron and admin all
+ * call this, in any order; the second call changes nothing. `site`: for the mails. `event`: the webhook's event,
+ * recorded in the same batch. Returns whether the payment is settled.
  */
 export async function settlePayment(
   db: Database,
@@ -47,7 +47,7 @@ export async function settlePayment(
   return false;
 }
 
-/** The id of a Stripe object, which comes as an id or expanded. */
+/** The id of a Stripe object, which may be an id or expanded. */
 export function stripeIdOf(named: string | { id: string } | null): string | null {
   return typeof named === "object" ? (named?.id ?? null) : named;
 }

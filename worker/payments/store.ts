@@ -33,13 +33,13 @@ export async function findOrganizerStats(db: Database, organizerId: string): Pro
   return stats ?? { totalPaidParticipants: 0, totalRevenue: 0 };
 }
 
-/** The part of an id, version 7, before its last twelve hexadecimal digits. */
+/** The length of an id of version 7 without its last twelve hexadecimal digits. */
 const ID_COMMON = 24;
 
 /**
- * For the batch that makes refunds due: a refund for each paid payment `p` in `from` ("from payments p … where …"), of
- * `cents` but at most `refundableCents`; none where that is zero. `note`: the reason in words, for the buyer's mail.
- * `sendRefunds` sends them to Stripe.
+ * Statement for the batch that makes refunds due: a refund for each paid payment `p` in `from` ("from payments p …
+ * where …"), of `cents` but at most `refundableCents`; none for zero. `note`: the reason in words, for the buyer's
+ * mail. `sendRefunds` sends them to Stripe.
  */
 export function insertRefundsFrom(
   db: Database,
@@ -95,7 +95,7 @@ function insertStripeEvent(db: Database, event: StripeEventRecord | null, now: D
   return event ? [db.insert(stripeEvents).values({ ...event, processed_at: now.toISOString() })] : [];
 }
 
-/** `payment_id`: the payment that the event concerned; null for events of other products or deployments. */
+/** `payment_id`: the event's payment; null for events of other products or deployments. */
 export type StripeEventRecord = { id: string; type: string; payment_id: string | null };
 
 /** Records an event that needs no other write. False when it was recorded before. */
@@ -128,11 +128,11 @@ export type PaidSession = {
 export type SettlementMails = { paid: MailDraft; back: MailDraft; backAfterEvent: MailDraft };
 
 /**
- * Settles a paid session in one batch: the charge in the ledger; the enrolment confirmed, or the package granted to a role
- * that can use it; where neither is possible, or the amount differs, the refund of the whole and the hold released; and
- * one mail. All but the charge is conditional on this batch having written the charge, so it happens once, however often
- * the batch runs and whatever the enrolment's state. Throws when `event` is recorded already. `now` is taken here, because
- * every caller has waited for Stripe or D1 before.
+ * Settles a paid session in one batch: the charge in the ledger; the enrolment confirmed, or the package granted to a
+ * role that can use it; if neither is possible, or the amount differs, a refund of the whole and the hold released; and
+ * one mail. All but the charge requires that this batch wrote the charge, so it happens once, however often the batch
+ * runs and whatever the enrolment's state. Throws when `event` is already recorded. `now` is read here, because every
+ * caller has waited for Stripe or D1 before.
  */
 export async function settlePaid(
   db: Database,
@@ -193,7 +193,7 @@ export async function settlePaid(
       .update(payments)
       .set({
         status: "paid",
-        // An amount that stays as it is would have its indexes written again.
+        // Only a changed amount is written, because its indexes would be written again.
         ...(!agrees && { amount_cents: cents }),
         stripe_session_id: sql`coalesce(${payments.stripe_session_id}, ${session})`,
         stripe_payment_intent: intent,
@@ -231,7 +231,7 @@ export async function settlePaid(
       now,
     ),
     releaseHold(db, enrolmentId ?? "", isRefunded, now),
-    // A deleted account has no e-mail address any more.
+    // Only to an existing account, because a deleted one has no address.
     mailInsertWhere(db, mails.paid, sql`${isFirst} and ${isGiven} and ${hasAccount}`, now),
     mailInsertWhere(
       db,
@@ -253,7 +253,7 @@ export const isUnsettledPayment = sql`(${payments.status} = 'open' or (${payment
   and (${payments.unknown_since} is not null or ${payments.next_check_at} is not null)))`;
 
 /**
- * Settles an expired session: the payment expires and the hold is released. Throws when `event` is recorded already. A
+ * Settles an expired session: the payment expires and the hold is released. Throws when `event` is already recorded. A
  * payment without a session expires only while it has none, because another tab may have opened one meanwhile.
  */
 export async function settleUnpaid(
@@ -290,9 +290,9 @@ export async function settleUnpaid(
 const DUE_HOLD_MS = (HOLD_MINUTES - SESSION_MINUTES) * 60_000;
 
 /**
- * The payments to reconcile now: first those with a live hold, by its end, because they become enrolments if they were
- * paid; then those never reconciled, whose seat may still be free; then those reconciled without a result. Payments whose
- * session must be found first are not among them (`listLostPayments`). Each part reads an index up to `limit`.
+ * The payments to reconcile now: first those with a live hold, by its end, because they become enrolments if paid; then
+ * those never reconciled, whose seat may still be free; then those reconciled without a result. Payments whose session
+ * must be found first are left to `listLostPayments`. Each part reads an index up to `limit`.
  */
 export async function listDuePayments(db: Database, now: Date, limit: number): Promise<{ id: string }[]> {
   const at = now.toISOString();
@@ -369,7 +369,7 @@ function toOwnPaymentEvent(event: NonNullable<PaymentRow["event"]>): OwnPayment[
   return { id, slug, date, cost: cost_cents && toEuros(cost_cents), refund_rule, refund_until_days };
 }
 
-/** The enrolment of a paid payment; undefined while it is not paid, and for packages. */
+/** The enrolment of a paid payment; undefined for an unpaid one, and for packages. */
 export async function findPaidEnrolment(db: Database, paymentId: string): Promise<PaidEnrolment | undefined> {
   const [enrolment] = await db.all<PaidEnrolment>(sql`
     select s.status, s.ended_at,

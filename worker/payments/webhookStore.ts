@@ -6,21 +6,18 @@ import type { PaymentRow } from "./columns.ts";
 import { payments, stripeEvents } from "./schema.ts";
 import { isUnsettledPayment } from "./store.ts";
 
-/** Stripe retries an event for three days, and resends one on demand for thirty. */
-const KEPT_DAYS = 30;
+/** The days for which an event is stored: Stripe retries one for three days, and resends one on demand for thirty. */
+const RETENTION_DAYS = 30;
 
-/** Maximum per cron run: far more than arrive in its five minutes. */
+/** The most deleted events per cron run, far more than arrive in its five minutes. */
 const DELETED_AT_ONCE = 1000;
 
 const DELETION_COST: BudgetCost = { statements: 1, subrequests: 1 };
 
-/**
- * Deletes events that concerned no payment here and cannot be delivered again, the oldest first. Returns whether there
- * may be more.
- */
+/** Deletes events without a payment that cannot be delivered again, the oldest first. Returns whether there may be more. */
 export async function deleteOldStripeEvents(db: Database, now: Date, budget: CronBudget): Promise<boolean> {
   if (countAffordable(budget, DELETION_COST) === 0) return true;
-  const before = new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000).toISOString();
+  const before = new Date(now.getTime() - RETENTION_DAYS * 24 * 3_600_000).toISOString();
   const old = sql`(select id from stripe_events where payment_id is null and processed_at < ${before}
     order by processed_at
     limit ${DELETED_AT_ONCE})`;
@@ -63,9 +60,9 @@ export async function markSessionUnknown(
 }
 
 /**
- * Expires an open payment whose checkout URL was handed out to nobody, and releases its hold. A session that Stripe may
- * have created nevertheless is searched for at `next` (null: it expires by itself). False when another call has recorded
- * a session meanwhile, or the payment is not open.
+ * Expires an open payment whose checkout URL was not sent, and releases its hold. A session that Stripe may
+ * nevertheless have created is searched for at `next` (null: it expires by itself). False when another call has
+ * recorded a session meanwhile, or the payment is not open.
  */
 export async function expireUnopenedPayment(
   db: Database,
@@ -105,8 +102,8 @@ export async function markSessionKnown(db: Database, id: string, now: Date): Pro
 }
 
 /**
- * Records at this payment that Stripe rejects the API key, unless another payment has that attention already or this one
- * has another. There is one key to correct, however many payments wait for it.
+ * Records at this payment that Stripe rejects the API key, unless another payment has that attention or this one has a
+ * different one, because one key must be corrected, however many payments wait for it.
  */
 export async function markApiKeyRefused(db: Database, id: string, now: Date): Promise<void> {
   const { attention } = payments;

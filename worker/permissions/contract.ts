@@ -1,7 +1,7 @@
 export const ROLES = ["admin", "company", "instructor", "final_user", "blogger"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** `own`: what belongs to the user; `any`: everybody's. */
+/** `own`: the user's own; `any`: all users'. */
 export type PermissionScope = "own" | "any";
 
 const EVERYONE_OWN = { company: "own", instructor: "own", final_user: "own", blogger: "own" } as const;
@@ -11,8 +11,8 @@ const ADMIN_ONLY = { admin: "any" } as const;
 type Grants = Partial<Record<Role, PermissionScope>>;
 
 /**
- * Which role may do what, and to whose: the one map that routes, statements and the browser's screens read. A role that
- * is missing may not. Having an organizer package is no permission: see `seatsAllowed`.
+ * Which role may do what, and to whose data: the one map for routes, statements and the browser's screens. A missing
+ * role may not. Having an organizer package is no permission: see `seatsAllowed`.
  */
 const PERMISSIONS = {
   /** The pages of an account: profile, enrolments, settings of the account. */
@@ -25,28 +25,28 @@ const PERMISSIONS = {
   "events.set_slug": ADMIN_ONLY,
   /** Give an event to another organizer. */
   "events.hand_over": ADMIN_ONLY,
-  /** Show uploaded files in events: one's own uploads, or anybody's. */
+  /** Use uploaded files in events: the user's own, or any user's. */
   "files.show_in_events": { ...ORGANIZERS_OWN, admin: "any" },
-  /** Show uploaded files in articles: one's own uploads, or anybody's. */
+  /** Use uploaded files in articles: the user's own, or any user's. */
   "files.show_in_articles": { blogger: "own", admin: "any" },
-  /** Show uploaded files in posts: one's own uploads, or anybody's. */
+  /** Use uploaded files in posts: the user's own, or any user's. */
   "files.show_in_posts": { ...EVERYONE_OWN, admin: "any" },
-  /** The figures of one's own events. */
+  /** The figures of the user's own events. */
   "dashboard.read": { ...ORGANIZERS_OWN, admin: "own" },
-  /** The pages on which organizers work; admins have the admin area instead. */
+  /** The organizers' pages; admins have the admin area instead. */
   "dashboard.open": ORGANIZERS_OWN,
-  /** Open registers and write in them: those of one's own events, and those one was named a guide of. */
+  /** Open registers and write in them: those of the user's events, and those in which the user is a guide. */
   "registers.keep": { ...ORGANIZERS_OWN, admin: "own" },
-  /** Sign lines of these registers, which instructors and guides do; an admin who organizes names one. */
+  /** Sign lines of these registers as an instructor or guide; an admin who organizes names one. */
   "registers.sign": ORGANIZERS_OWN,
   /** Ledger and totals of an organizer. Every role has its own, because a former organizer keeps the ledger. */
   "ledger.read": { ...EVERYONE_OWN, admin: "any" },
-  /** Amounts while everything is free. */
+  /** Amounts in free mode. */
   "money.read_in_free_mode": ADMIN_ONLY,
   "packages.buy_for_organizers": { ...ORGANIZERS_OWN, admin: "own" },
   "packages.manage": ADMIN_ONLY,
   "categories.manage": ADMIN_ONLY,
-  /** Search, open and change accounts, assign any role, register people without the limits of visitors. */
+  /** Search, open and change accounts, assign any role, register users without the limits of visitors. */
   "users.manage": ADMIN_ONLY,
   "tokens.manage": ADMIN_ONLY,
   /** Search payments, refund them, settle payment issues and differences. */
@@ -71,12 +71,12 @@ export type PermissionAction = keyof typeof PERMISSIONS;
 export const PERMISSION_ACTIONS = Object.keys(PERMISSIONS) as PermissionAction[];
 
 /**
- * Whose permissions are asked for. `lacks_two_factor`: the site asks a second factor of the role, and this user has none;
- * until there is one, the user may do what every member may.
+ * A user whose permissions are checked. `lacks_two_factor`: the role requires a second factor that the user does not
+ * have; until then the user has the permissions of a member.
  */
 export type PermissionHolder = { role: Role; lacks_two_factor?: boolean };
 
-/** How far a user's permission reaches; null for a visitor (undefined) and for a role without it. */
+/** The scope of a user's permission; null for a visitor (undefined) and for a role without it. */
 export function permissionScope(
   user: PermissionHolder | null | undefined,
   action: PermissionAction,
@@ -85,12 +85,12 @@ export function permissionScope(
   return (user && grants[user.lacks_two_factor ? "final_user" : user.role]) ?? null;
 }
 
-/** Whether a user may do this at all, be it to what is their own only. */
+/** Whether a user has the permission in any scope. */
 export function hasPermission(user: PermissionHolder | null | undefined, action: PermissionAction): boolean {
   return permissionScope(user, action) !== null;
 }
 
-/** Whether a user may do this to what belongs to anybody. */
+/** Whether a user has the permission for all users' data. */
 export function hasPermissionForAny(
   user: PermissionHolder | null | undefined,
   action: PermissionAction,
@@ -98,7 +98,7 @@ export function hasPermissionForAny(
   return permissionScope(user, action) === "any";
 }
 
-/** Whether a user may do this to what belongs to `ownerId` (null: to nobody). */
+/** Whether a user has the permission for the data of `ownerId` (null: without an owner). */
 export function hasPermissionFor(
   user: (PermissionHolder & { id: string }) | null | undefined,
   action: PermissionAction,
@@ -108,7 +108,7 @@ export function hasPermissionFor(
   return scope === "any" || (scope === "own" && user?.id === ownerId);
 }
 
-/** The roles that have a permission; with a scope, those whose permission reaches exactly so far. */
+/** The roles with a permission; with a scope, those with exactly that scope. */
 export function rolesWith(action: PermissionAction, scope?: PermissionScope): Role[] {
   return ROLES.filter((role) => {
     const granted = permissionScope({ role }, action);

@@ -2,8 +2,8 @@ import type { RefusalCode } from "../errors.ts";
 import type { PermissionHolder } from "./contract.ts";
 
 /**
- * Why a user is refused what `isAllowed` says of them; null when they are not. `two_factor_missing` where the second factor
- * is all that lacks, else `otherwise`.
+ * The refusal of a user for whom `isAllowed` is false; null when it is true. `two_factor_missing` when only the second
+ * factor is missing, else `otherwise`.
  */
 export function permissionRefusal<User extends PermissionHolder | undefined>(
   user: User,

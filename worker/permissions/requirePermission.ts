@@ -8,9 +8,9 @@ import { permissionRefusal } from "./permissionRefusal.ts";
 import { callerRule } from "./store.ts";
 
 /**
- * Middleware: refuses every caller without this permission, at the start of the request and again in each of its writes.
- * Where the permission reaches only one's own, the route asks `hasPermissionFor` with the owner. Throws `unauthorized`
- * for a visitor, `forbidden` for a role without it, `two_factor_missing` where the second factor is all that lacks.
+ * Middleware: refuses callers without this permission, at the start of the request and again in each of its writes. For
+ * a permission of scope `own` the route checks `hasPermissionFor` with the owner. Throws `unauthorized` for a visitor,
+ * `forbidden` for a role without it, `two_factor_missing` when only the second factor is missing.
  */
 export function requirePermission(action: PermissionAction): MiddlewareHandler<AppEnv> {
   return async (c, next) => {

@@ -3,23 +3,23 @@ import { Refusal } from "../errors.ts";
 import type { WriteRule } from "../guardedWrites.ts";
 import { type PermissionHolder, rolesWith } from "./contract.ts";
 
-/** Whether admins need a second factor at the moment of the statement that asks. */
+/** Whether admins need a second factor when the statement runs. */
 export const twoFactorForAdmins = sql`exists (select 1 from settings where key = 'two_factor_for_admins'
   and value ->> '$.enabled' = 1)`;
 
-/** Whether a user, whose id or its column is given, has an active second factor. */
+/** Whether a user, given by id or by its column, has an active second factor. */
 export function hasTwoFactor(userId: string | SQLWrapper): SQL {
   return sql`exists (select 1 from two_factors f where f.user_id = ${userId} and f.confirmed_at is not null)`;
 }
 
-/** Whether the site asks a second factor of the user's role and there is none; of other roles it reads nothing. */
+/** Whether the user's role requires a second factor and there is none; reads nothing for other roles. */
 export function lacksTwoFactor({ id, role }: { id: SQLWrapper; role: SQLWrapper }): SQL<number> {
   return sql`(${role} in ${rolesWith("admin.open")} and ${twoFactorForAdmins} and not ${hasTwoFactor(id)})`;
 }
 
 /**
- * The caller's account is still as the token says: active, with the same role and the same token version, and with the
- * second factor that the site asks for. Whoever lacked that when the request began may do what members may: it is not asked.
+ * Requires that the caller's account still matches the token: active, with the same role and token version, and with
+ * the required second factor. A caller who lacked it when the request began has a member's permissions and needs none.
  */
 export function callerRule(user: PermissionHolder & { id: string; token_version: number }): WriteRule {
   const may = user.lacks_two_factor

@@ -36,21 +36,21 @@ export const COMPANY_ADDRESS_MAX = 200;
 
 export const BIO_MAX = 3000;
 
-/** E.164 allows 15 digits; leaves room for spaces, brackets and a plus. */
+/** E.164 allows 15 digits; the rest is for spaces, brackets and a plus. */
 export const PHONE_MAX = 30;
 
 export const PUBLIC_SLUG_MAX = 80;
 
-/** The earliest birth date: nobody is older. */
+/** The earliest birth date, before any living person's. */
 export const BIRTH_DATE_MIN = "1900-01-01";
 
-/** Whether a text is a day on which somebody was born; that it is past is checked against the server's clock. */
+/** Whether a text is a possible birth date; the server's clock checks that it is past. */
 export function isBirthDay(text: string): boolean {
   return isDay(text) && text >= BIRTH_DATE_MIN;
 }
 
 /**
- * Normalises a slug: lowercase; @ . _ and spaces become hyphens; other characters than a-z, 0-9 and hyphens are
+ * Normalizes a slug: lower case; @ . _ and spaces become hyphens; characters other than a-z, 0-9 and hyphens are
  * removed; no repeated, leading or trailing hyphens; 80 characters at most. May be empty.
  */
 export function normalizeSlug(text: string): string {
@@ -65,7 +65,7 @@ export function normalizeSlug(text: string): string {
     .replace(/-$/, "");
 }
 
-/** The slug suggested when none was chosen: from the name, the company, or the e-mail before the @. */
+/** The suggested slug without a chosen one: from the name, the company, or the e-mail before the @. */
 export function suggestSlug(user: Pick<User, "full_name" | "company_name" | "email">): string {
   const sources = [user.full_name, user.company_name ?? "", user.email.split("@")[0] ?? ""];
   return sources.map(normalizeSlug).find((slug) => slug !== "") ?? "";
@@ -87,7 +87,7 @@ export const RECORD_DISCIPLINES = [
 
 export type RecordDiscipline = (typeof RECORD_DISCIPLINES)[number];
 
-/** The disciplines of depth; the others are of time and of distance. */
+/** The disciplines of depth; the others are of time or distance. */
 export const DEPTH_DISCIPLINES = [
   "FIM",
   "CWT",
@@ -114,7 +114,7 @@ const TIME = /^\d{1,2}:[0-5]\d$/;
 /** Up to three digits and two decimals (centimetres), after a point or a comma. */
 const METRES = /^\d{1,3}([.,]\d{1,2})?$/;
 
-/** The disciplines of depth in which so many metres are a record: more than the one there is, or the first. */
+/** The disciplines of depth in which these metres are a new record. */
 export function disciplinesBeaten(records: PersonalRecords, metres: number): RecordDiscipline[] {
   return DEPTH_DISCIPLINES.filter((name) => metres > Number((records[name] ?? "0").replace(",", ".")));
 }
@@ -128,16 +128,16 @@ export function isRecordValue(discipline: RecordDiscipline, value: string): bool
   return (isTimedDiscipline(discipline) ? TIME : METRES).test(value);
 }
 
-/** Metres with more decimals than records keep, as many as a number has. */
+/** Metres with more decimals than records store, up to those of a number. */
 const FINE_METRES = /^\d{1,3}\.\d{3,17}$/;
 
-/** A value as records keep it: trimmed, with a point for a comma, metres rounded to centimetres ("75.128" is "75.13"). */
+/** The stored form of a value: trimmed, with a point for a comma, metres rounded to centimetres ("75.128" is "75.13"). */
 export function toRecordValue(text: string): string {
   const value = text.trim().replace(",", ".");
   return FINE_METRES.test(value) ? String(Math.round(Number(value) * 100) / 100) : value;
 }
 
-/** Whether an input has the shape of records, so that a malformed one is never read as "no records". */
+/** Whether an input has the shape of records, so that a malformed one does not count as "no records". */
 export function isRecordsInput(from: unknown): boolean {
   if (from === null) return true;
   if (Array.isArray(from)) return from.every((row) => row === null || (isObject(row) && isText(row.value)));
@@ -149,9 +149,9 @@ function isText(value: unknown): boolean {
 }
 
 /**
- * Normalises records from any accepted shape: an object by discipline, or a list of `{ discipline, value }`, with
+ * Normalizes records from any accepted shape: an object by discipline, or a list of `{ discipline, value }`, with
  * current or legacy names. Empty values and unknown disciplines are dropped; of duplicates the first counts, and a
- * current name before a legacy one. Values are written as `toRecordValue` writes them; nothing else is validated.
+ * current name before a legacy one. Values are normalized by `toRecordValue`; nothing else is validated.
  */
 export function parseRecords(from: unknown): PersonalRecords {
   const rows = Array.isArray(from) ? from.map(rowOf) : Object.entries(isObject(from) ? from : {});

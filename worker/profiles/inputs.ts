@@ -43,7 +43,7 @@ const records = z
   })
   .optional();
 
-/** A profile update. A missing field stays as it is; null empties it. */
+/** A profile update. A missing field stays unchanged; null empties it. */
 export const profileBody = z.object({
   language: z.enum(LANGUAGE_CODES).optional(),
   full_name: fullName.optional(),

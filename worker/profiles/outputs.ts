@@ -3,7 +3,7 @@ import type { RouteAnswers } from "../answers.ts";
 import { userOutput } from "../auth/outputs.ts";
 import { BREVETTI } from "./contract.ts";
 
-/** Whether a slug can be taken. `reserved`: by the site or another user. `mine`: it is the caller's own. */
+/** Whether a slug is available. `reserved`: by the site or another user. `mine`: it is the caller's own. */
 export type SlugAvailabilityView = z.output<typeof slugAvailabilityViewOutput>;
 export const slugAvailabilityViewOutput = z.strictObject({
   available: z.boolean(),
@@ -15,9 +15,8 @@ export type ProfileSavedView = z.output<typeof profileSavedViewOutput>;
 export const profileSavedViewOutput = z.strictObject({ user: userOutput });
 
 /**
- * An organizer as everyone may see them. A text or the records are null when missing or hidden by their
- * `public_show_*` flag; so is the slug of a disabled page. E-mail, phone, insurance and medical dates are never
- * included.
+ * The public data of an organizer. A text or the records are null when missing or hidden by their `public_show_*` flag;
+ * so is the slug of a disabled page. E-mail, phone, insurance and medical dates are never included.
  */
 export type PublicProfile = z.output<typeof publicProfileOutput>;
 export const publicProfileOutput = z.strictObject({

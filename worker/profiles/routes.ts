@@ -67,7 +67,7 @@ const organizerRoutes = new Hono<AppEnv>()
     async (c) => c.json(requirePublicProfile(await findUser(c.var.db, c.req.valid("param").id))),
   );
 
-/** Refuses an invalid phone number, the user's own or of the emergency contact, unless it is the stored one. */
+/** Refuses an invalid phone number of the user or the emergency contact, unless it is the stored one. */
 function checkPhones(user: UserRow, change: ProfileUpdate) {
   const wrong = (["phone", "emergency_contact_phone"] as const).filter(
     (name) => !isPhoneAccepted(change[name] ?? null, user[name]),
@@ -78,7 +78,7 @@ function checkPhones(user: UserRow, change: ProfileUpdate) {
   });
 }
 
-/** Refuses a birth date that is still to come. */
+/** Refuses a birth date in the future. */
 function checkBirthDate({ birth_date }: ProfileUpdate, today: string) {
   if (birth_date && birth_date > today)
     throw new Refusal("invalid", { fields: { birth_date: "validation.birth_date" } });
@@ -102,10 +102,7 @@ function requirePublicProfile(user: UserRow | undefined): PublicProfile {
   return profile;
 }
 
-/**
- * The fields of an update that this user may change: public page and company are for organizers, and a slug is
- * assigned once.
- */
+/** The fields that this user may change: public page and company need an organizer, and a slug never changes. */
 function permittedUpdate(user: UserRow, change: ProfileUpdate): ProfileUpdate {
   const { public_slug: wanted, ...rest } = change;
   if (!hasPublicPage(user.role)) return omitFields(rest, ORGANIZERS_FIELDS);
@@ -115,7 +112,7 @@ function permittedUpdate(user: UserRow, change: ProfileUpdate): ProfileUpdate {
   return enabled && wanted ? { ...rest, public_slug: wanted } : rest;
 }
 
-/** What is shown of a sponsor's profile. */
+/** The fields of a profile that a sponsor's logo shows. */
 const SPONSOR_FIELDS = [
   "sponsor_link",
   "sponsor_logo_url",

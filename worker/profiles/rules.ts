@@ -13,19 +13,19 @@ export function isReservedSlug(slug: string): boolean {
 }
 
 /**
- * The slug of an erased user: recognisable but unreadable, so that nobody else can take it, because existing links
- * mean its former owner. No valid slug contains "~".
+ * The slug of an erased user: recognizable but unusable, so that no other user can take it, because existing links mean
+ * its former owner. No valid slug contains "~".
  */
 export function retiredSlug(slug: string): string {
   return `~${createHash("sha256").update(slug).digest("base64url")}`;
 }
 
-/** Why a slug cannot be saved; null when it can, as far as the user's own data decides. */
+/** The reason why a slug cannot be saved, by the user's own data. */
 type SlugRefusal = "slug_missing" | "slug_locked" | "slug_unavailable";
 
 /**
- * `assigned` is the user's slug, null before the first; `wanted` the submitted one, normalised, or undefined. Once
- * assigned, a slug never changes.
+ * `assigned` is the user's slug, null before the first; `wanted` the submitted one, normalized, or undefined. An
+ * assigned slug never changes.
  */
 export function slugRefusal(
   assigned: string | null,
@@ -39,7 +39,7 @@ export function slugRefusal(
 }
 
 /**
- * A user as everyone may see them; null without a public page. The company name always shows, because events are
+ * The public profile of a user; null without a public page. The company name is always included, because events are
  * signed with it; `public_show_personal` overrides Instagram, company, bio and certifications.
  */
 export function toPublicProfile(user: UserRow): PublicProfile | null {

@@ -47,7 +47,7 @@ export async function findOrganizerBySlug(db: Database, slug: string): Promise<U
     .get();
 }
 
-/** The user who has this slug, or had it before erasing their account. */
+/** The user who has this slug, or had it before erasing the account. */
 export async function findSlugOwner(db: Database, slug: string): Promise<string | undefined> {
   const owner = await db
     .select({ id: users.id })

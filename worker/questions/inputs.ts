@@ -8,7 +8,7 @@ const uuid = z.uuid("validation.id").toLowerCase();
 
 export const threadParams = z.object({ id: uuid });
 
-/** `id` is chosen by the browser, so that a message sent twice is stored once. */
+/** `id` is chosen by the browser, so that a repeated message is stored once. */
 export const questionBody = z.object({
   id: uuid,
   content: z
@@ -18,7 +18,7 @@ export const questionBody = z.object({
       z
         .string()
         .check(shows(1, "validation.question"))
-        // Not `max`, which counts code points, where browsers count UTF-16 units.
+        // `max` counts code points, but browsers count UTF-16 units.
         .refine((text) => text.length <= QUESTION_MAX, "validation.too_long"),
     ),
 });

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { RouteAnswers } from "../answers.ts";
 import { INBOXES } from "./contract.ts";
 
-/** The event of a thread; null after the event was deleted. */
+/** The event of a thread; null for a deleted event. */
 export type QuestionEvent = z.output<typeof questionEventOutput>;
 export const questionEventOutput = z.strictObject({
   id: z.uuid(),
@@ -21,8 +21,8 @@ export const questionMessageOutput = z.strictObject({
 });
 
 /**
- * A thread as one of its two members sees it. `other` is the other member: a company's name before the person's, null
- * when that account was deleted. `unread`: messages of the other member that the user has not opened.
+ * A thread for one of its two members. `other` is the other member: the company's name, else the full name; null for a
+ * deleted account. `unread`: messages of the other member that the user has not opened.
  */
 export type QuestionThread = z.output<typeof questionThreadOutput>;
 export const questionThreadOutput = z.strictObject({
@@ -36,14 +36,14 @@ export const questionThreadOutput = z.strictObject({
   closed_at: z.iso.datetime().nullable(),
 });
 
-/** `refusal`: why the user cannot write in the thread now; null when they can. */
+/** `refusal`: the reason why the user cannot write in the thread now; null when allowed. */
 export type QuestionThreadView = z.output<typeof questionThreadViewOutput>;
 export const questionThreadViewOutput = questionThreadOutput.extend({
   messages: z.array(questionMessageOutput),
   refusal: z.enum(["question_closed", "answer_awaited"]).nullable(),
 });
 
-/** Unread threads of each inbox, UNREAD_MAX at most. */
+/** The number of unread threads in each inbox, up to UNREAD_MAX. */
 export type UnreadQuestions = z.output<typeof unreadQuestionsOutput>;
 export const unreadQuestionsOutput = z.strictObject({ asked: z.number(), received: z.number() });
 

@@ -23,8 +23,8 @@ import { questionRefusal, secondsToNextQuestion } from "./rules.ts";
 import {
   changeThread,
   countUnreadThreads,
-  findAskingFacts,
   findOldestOfDay,
+  findQuestionConditions,
   findQuestionMessage,
   findThread,
   findThreadState,
@@ -34,7 +34,7 @@ import {
   markThreadRead,
 } from "./store.ts";
 
-/** Asking the organizer of an event. */
+/** Questions to the organizer of an event. */
 const askingRoutes = new Hono<AppEnv>().post(
   "/:id/questions",
   requireSignedIn,
@@ -123,7 +123,7 @@ const questionRoutes = new Hono<AppEnv>()
     },
   );
 
-/** Refuses too many messages; from now on every write asks whether the account is still the caller's. */
+/** Refuses too many messages; later writes of the call check that the account is still active. */
 async function admitMessage(c: Context<AppEnv>): Promise<void> {
   const user = requireUser(c);
   await enforceRateLimit(c, RATE_LIMITS.questions.address, clientAddress(c));
@@ -144,10 +144,10 @@ async function threadOf(c: Context<AppEnv>, userId: string, id: string) {
   return thread;
 }
 
-/** Why a question was not written. */
+/** The reason why a question was not written. */
 async function explainQuestion(c: Context<AppEnv>, eventId: string, now: Date): Promise<Refusal> {
   const { id: userId } = requireUser(c);
-  const event = await findAskingFacts(c.var.db, eventId);
+  const event = await findQuestionConditions(c.var.db, eventId);
   if (!event) return new Refusal("event_not_found");
   const thread = await findThreadState(c.var.db, userId, { eventId });
   if (thread) return threadRefusal(thread);
@@ -166,7 +166,7 @@ async function explainMessage(c: Context<AppEnv>, userId: string, threadId: stri
   return thread ? threadRefusal(thread) : new Refusal("question_not_found");
 }
 
-/** A thread that takes messages refused one only because another message has its id. */
+/** The refusal of a message; if the thread accepts messages, the reason is another message with the same id. */
 function threadRefusal(thread: Parameters<typeof messageRefusal>[1] & { inbox: Inbox }): Refusal {
   const code = messageRefusal(thread.inbox, thread);
   return code ? new Refusal(code) : new Refusal("invalid", { fields: { id: "validation.wrong" } });

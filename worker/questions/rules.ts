@@ -1,16 +1,20 @@
 import type { RefusalCode } from "../errors.ts";
 
-/** What decides whether a question about an event can be asked, read after the statement wrote nothing. */
-export type AskingFacts = {
+/** The data that explain why a question was not written, read after the statement. */
+export type QuestionConditions = {
   last_day: string;
   cancelled_at: string | null;
   organizer_id: string | null;
-  /** The organizer's account is active. */
+  /** Whether the organizer's account is active. */
   is_reachable: number;
 };
 
-/** Why an event takes no new question of this user; null when only the day's limit can be the reason. */
-export function questionRefusal(event: AskingFacts, userId: string, today: string): RefusalCode | null {
+/** The reason why an event accepts no new question of this user; null when only the day's limit can be the reason. */
+export function questionRefusal(
+  event: QuestionConditions,
+  userId: string,
+  today: string,
+): RefusalCode | null {
   if (event.cancelled_at !== null) return "event_cancelled";
   if (event.last_day < today) return "event_past";
   if (event.organizer_id === userId) return "forbidden";
@@ -19,7 +23,7 @@ export function questionRefusal(event: AskingFacts, userId: string, today: strin
 
 const DAY_SECONDS = 86_400;
 
-/** The instant since which new threads count against the day's limit. */
+/** The instant since which new threads count towards the day's limit. */
 export function limitStart(now: Date): string {
   return new Date(now.getTime() - DAY_SECONDS * 1000).toISOString();
 }

@@ -12,7 +12,7 @@ export const questionThreads = sqliteTable(
   {
     id: text("id").primaryKey(),
     event_id: text("event_id").references(() => events.id, { onDelete: "set null" }),
-    /** Kept for a deleted event. */
+    /** Stored for the case that the event is deleted. */
     event_title: text("event_title").notNull(),
     asker_id: text("asker_id")
       .notNull()

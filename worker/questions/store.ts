@@ -15,28 +15,28 @@ import {
   UNREAD_MAX,
 } from "./contract.ts";
 import type { QuestionThread, QuestionThreadView, UnreadQuestions } from "./outputs.ts";
-import { type AskingFacts, limitStart } from "./rules.ts";
+import { limitStart, type QuestionConditions } from "./rules.ts";
 import { questionMessages, questionThreads } from "./schema.ts";
 
-/** The columns of the member whose inbox it is, and of the other one. */
+/** The columns of the inbox's member, and of the other member. */
 const SIDES = {
   asked: { own: sql.raw("asker_id"), other: sql.raw("organizer_id"), read: sql.raw("asker_read") },
   received: { own: sql.raw("organizer_id"), other: sql.raw("asker_id"), read: sql.raw("organizer_read") },
 } as const satisfies Record<Inbox, object>;
 
 export type NewQuestionMessage = { id: string; userId: string; content: string };
-/** `today` is the calendar day in the site's time zone; `siteUrl` is without a slash at the end. */
-type Asking = { threadId: string; eventId: string; siteUrl: string; today: string };
+/** `today` is the calendar day in the site's time zone; `siteUrl` has no trailing slash. */
+type QuestionTarget = { threadId: string; eventId: string; siteUrl: string; today: string };
 
 /**
- * Asks the organizer of an event: opens a thread, or continues the one that the user has about this event, and mails the
- * organizer unless an earlier message still waits to be read. All conditions are asked in the statements; nothing is
- * written when one fails, and a message with a known id is not written again.
+ * Asks the organizer of an event: opens a thread, or continues the user's existing one about this event, and mails the
+ * organizer unless an earlier message is still unread. The statements check all conditions; nothing is written when one
+ * fails, and a message with a known id is skipped.
  */
 export async function insertQuestion(
   db: Database,
   message: NewQuestionMessage,
-  { threadId, eventId, siteUrl, today }: Asking,
+  { threadId, eventId, siteUrl, today }: QuestionTarget,
   now: Date,
 ): Promise<void> {
   const at = now.toISOString();
@@ -78,7 +78,7 @@ function isKnown(messageId: string): SQL {
   return sql`exists (select 1 from question_messages known where known.id = ${messageId})`;
 }
 
-/** The message, the mail of it, and then the thread's counters: the mail is due only between the two others. */
+/** The message, its mail, and then the thread's counters: the mail's condition holds only between the other two. */
 function messageStatements(
   db: Database,
   { id, userId, content }: NewQuestionMessage,
@@ -128,7 +128,7 @@ function messageStatements(
         last_number: sql`last_number + 1`,
         last_at: at,
         unanswered: isAsker ? sql`unanswered + 1` : sql`0`,
-        // Who writes has read what stands above.
+        // The writer counts as having read all earlier messages.
         ...(isAsker ? { asker_read: sql`last_number + 1` } : { organizer_read: sql`last_number + 1` }),
       })
       .where(
@@ -139,7 +139,7 @@ function messageStatements(
   ] as const;
 }
 
-/** The user's message with this id: its thread and text; undefined when there is none. */
+/** The user's message with this id: its thread and text; undefined for an unknown id. */
 export async function findQuestionMessage(db: Database, { id, userId }: { id: string; userId: string }) {
   return db
     .select({ thread_id: questionMessages.thread_id, content: questionMessages.content })
@@ -148,16 +148,19 @@ export async function findQuestionMessage(db: Database, { id, userId }: { id: st
     .get();
 }
 
-/** What explains that no question was written; undefined for an event that is not there. */
-export async function findAskingFacts(db: Database, eventId: string): Promise<AskingFacts | undefined> {
-  const [row] = await db.all<AskingFacts>(sql`
+/** The data that explain why no question was written; undefined for an unknown event. */
+export async function findQuestionConditions(
+  db: Database,
+  eventId: string,
+): Promise<QuestionConditions | undefined> {
+  const [row] = await db.all<QuestionConditions>(sql`
     select e.last_day, e.cancelled_at, e.organizer_id,
       coalesce(o.is_active and o.deleted_at is null, 0) as is_reachable
     from events e left join users o on o.id = e.organizer_id where e.id = ${eventId}`);
   return row;
 }
 
-/** When the user opened the oldest of the threads that count against the day's limit; undefined below the limit. */
+/** When the user opened the oldest thread that counts towards the day's limit; undefined below the limit. */
 export async function findOldestOfDay(db: Database, userId: string, now: Date): Promise<string | undefined> {
   const rows = await db
     .select({ created_at: questionThreads.created_at })
@@ -270,7 +273,7 @@ export async function listThreads(
 
 type MessageRow = { id: string; number: number; content: string; author_id: string; created_at: string };
 
-/** A thread of the user with all its messages, THREAD_MESSAGES_MAX at most; null when there is none. */
+/** A thread of the user with its messages, at most THREAD_MESSAGES_MAX; null for an unknown thread. */
 export async function findThread(
   db: Database,
   userId: string,
@@ -291,7 +294,7 @@ export async function findThread(
   };
 }
 
-/** Counts the unread threads of both inboxes, each at most UNREAD_MAX, along indexes of unread threads alone. */
+/** Counts the unread threads of both inboxes, each up to UNREAD_MAX, along indexes of unread threads. */
 export async function countUnreadThreads(db: Database, userId: string): Promise<UnreadQuestions> {
   const count = (inbox: Inbox) => {
     const { own, read } = SIDES[inbox];
@@ -304,7 +307,7 @@ export async function countUnreadThreads(db: Database, userId: string): Promise<
   return row ?? { asked: 0, received: 0 };
 }
 
-/** Remembers up to which message the user has read a thread; an earlier number than known changes nothing. */
+/** Stores the last message that the user has read in a thread; an earlier number changes nothing. */
 export async function markThreadRead(
   db: Database,
   userId: string,
@@ -315,7 +318,7 @@ export async function markThreadRead(
     where id = ${id} and ${own} = ${userId} and ${read} < min(${number}, last_number)`);
 }
 
-/** Closes or opens a thread; only its organizer can. Returns whether the thread is the user's. */
+/** Closes or opens a thread for its organizer. Returns whether the user is the organizer. */
 export async function changeThread(
   db: Database,
   userId: string,

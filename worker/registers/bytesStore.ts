@@ -4,13 +4,13 @@ import { insertFrom } from "../insertFrom.ts";
 import { BYTES_RESERVE, REGISTER_BYTES_MAX } from "./contract.ts";
 import { registerDayBytes, registers } from "./schema.ts";
 
-/** Who writes, and whether it is taps, or signatures and corrections. */
+/** The writer, and whether the bytes are changes rather than signatures or corrections. */
 export type BytesWriter = { userId: string; isTap: boolean };
 
 /**
- * Whether register `r` takes so many more bytes, and its organizer on this day: taps are limited by number, too, but their
- * texts, and the strokes of signatures, would fill the database. Guides' taps are full first, then their signatures and
- * corrections, and what the organizer writes last, so that a guide leaves the organizer room.
+ * Whether register `r`, and its organizer on this day, have space for so many bytes: the number of changes is limited
+ * too, but their texts, and signatures' strokes, would fill the database. Guides' changes reach the limit first, then
+ * their signatures and corrections, and the organizer's writes last, so that guides leave space for the organizer.
  */
 export function hasRoom(bytes: number, writer: BytesWriter, now: Date): SQL {
   return sql`(${registerHasRoom(bytes, writer)} and ${dayHasRoom(bytes, writer, now)})`;
@@ -30,10 +30,7 @@ function bytesMax({ userId, isTap }: BytesWriter): SQL {
     + iif(r.organizer_id = ${userId}, ${2 * BYTES_RESERVE}, 0)`;
 }
 
-/**
- * Statements that count bytes of a register, for the batch that writes them. `bytes` may be an expression over
- * `registers`.
- */
+/** Statements that count bytes of a register in the writing batch. `bytes` may be an expression over `registers`. */
 export function countBytes(db: Database, registerId: string, bytes: SQL | number, now: Date) {
   const row = { organizer_id: sql`registers.organizer_id`, day: dayOf(now), bytes: sql`${bytes}` };
   return [

@@ -2,34 +2,31 @@ import type { LogbookEntry } from "../profiles/logbook/contract.ts";
 
 export { DIVING_LAW } from "../profiles/logbook/contract.ts";
 
-/** `open` until the responsible user closes it; from then on only corrections are added. */
+/** `open` until the responsible user closes it; afterwards only corrections are added. */
 export type RegisterStatus = "open" | "closed";
 
-/** The most people that a register holds: a stage day of 60, with room. */
+/** The most people of a register: more than the 60 of a course day. */
 export const REGISTER_PEOPLE_MAX = 400;
 
-/** The most changes of a register: 200 people who dive eight times, with ten taps each. */
+/** The most changes of a register: 200 people who dive eight times, with ten changes each. */
 export const REGISTER_CHANGES_MAX = 20_000;
 
-/**
- * The most bytes of guides' taps in a register, rows included, and in all that an organizer's registers take on one day:
- * 20,000 taps.
- */
+/** The most bytes of guides' changes in a register, and in an organizer's registers of a day: 20,000 with their rows. */
 export const REGISTER_BYTES_MAX = 10_000_000;
 
-/** Bytes that come on top for signatures and corrections, and twice for what the organizer writes: see `hasRoom`. */
+/** Additional bytes for signatures and corrections, and twice as many for the organizer's writes: see `hasRoom`. */
 export const BYTES_RESERVE = 5_000_000;
 
-/** What a row counts beside its texts, in bytes: ids, times, names and its places in indexes. */
+/** The bytes that a row counts besides its texts: ids, times, names and index entries. */
 export const ROW_BYTES = 400;
 
-/** The most changes of one call, in which a phone sends a day without a network in parts. */
+/** The most changes of one call; a phone sends a day without a network in parts. */
 export const CHANGES_PER_CALL = 400;
 
-/** The most changes of one answer; the phone asks for the rest. */
+/** The most changes of one answer; the phone requests the rest. */
 export const CHANGES_PER_ANSWER = 2_000;
 
-/** The most guides of a register beside its organizer. */
+/** The most guides of a register besides its organizer. */
 export const GUIDES_MAX = 20;
 
 export const REGISTERS_PAGE = 50;

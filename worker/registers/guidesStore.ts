@@ -14,23 +14,23 @@ import type { RegisterRecord } from "./store.ts";
 /** Whether user `u` may be a guide, and so sign: an active instructor or company. */
 const mayGuide = sql`u.role in ${rolesWith("registers.sign")} and u.is_active and u.deleted_at is null`;
 
-const keepsAlready = (registerId: string) => sql`u.id in (select g.user_id from register_guides g
+const isGuideAlready = (registerId: string) => sql`u.id in (select g.user_id from register_guides g
   where g.register_id = ${registerId} and g.left_at is null)`;
 
 /** Whether all of these users may be guides of a register of `organizerId`, or are. */
 export function areGuides(registerId: string, userIds: string[], organizerId: string): SQL {
   return sql`(select count(*) from users u where u.id in (select value from json_each(${JSON.stringify(userIds)}))
-    and (${mayGuide} or ${keepsAlready(registerId)}) and u.id <> ${organizerId}) = ${userIds.length}`;
+    and (${mayGuide} or ${isGuideAlready(registerId)}) and u.id <> ${organizerId}) = ${userIds.length}`;
 }
 
-/** Whether a register is this user's own, and open unless all of these users are its guides: nobody joins a closed one. */
+/** Whether a register is this user's own, and open or already with these guides, because closed ones get no new guides. */
 export function takesGuides(registerId: string, userIds: string[], organizerId: string): SQL {
   return sql`exists (select 1 from registers r where r.id = ${registerId} and r.organizer_id = ${organizerId}
     and (r.closed_at is null or not exists (select 1 from users u
-      where u.id in (select value from json_each(${JSON.stringify(userIds)})) and not ${keepsAlready(registerId)})))`;
+      where u.id in (select value from json_each(${JSON.stringify(userIds)})) and not ${isGuideAlready(registerId)})))`;
 }
 
-/** The ids of the organizer's registers of the same event; of an event that was deleted, the register alone. */
+/** The ids of the organizer's registers of the same event; for a deleted event, only the register itself. */
 function siblings({ id, event, organizer_id }: Pick<RegisterRecord, "id" | "event" | "organizer_id">): SQL {
   return sql`(select r.id from registers r where r.organizer_id = ${organizer_id}
     and ${event ? sql`r.event_id = ${event.id}` : sql`r.id = ${id}`})`;
@@ -38,8 +38,8 @@ function siblings({ id, event, organizer_id }: Pick<RegisterRecord, "id" | "even
 
 /**
  * Statements that make these users the guides of an open register and of all other open ones of the event, remove this
- * register's other guides from all its registers, closed ones too, and tell who is new, once per event. Guides of other
- * days alone stay, because whoever removes one sees those of this day.
+ * register's other guides from all its registers, closed ones too, and mail new guides, once per event. Guides of other
+ * days only are not removed, because the organizer saw this day's guides.
  */
 export function guidesUpdates(
   db: Database,
@@ -91,12 +91,12 @@ export function guidesUpdates(
   ] as const;
 }
 
-/** Statement by which a guide leaves all registers of the event. */
+/** Statement that removes a guide from all registers of the event. */
 export function guideLeaves(db: Database, register: RegisterRecord, userId: string, now: Date) {
   return guidesLeave(db, register, eq(registerGuides.user_id, userId), now);
 }
 
-/** They stay with the time at which they left, because dives may name them. */
+/** Sets the time at which guides left; their rows stay, because dives may name them. */
 function guidesLeave(db: Database, register: RegisterRecord, who: SQL, now: Date) {
   return db
     .update(registerGuides)
@@ -106,7 +106,7 @@ function guidesLeave(db: Database, register: RegisterRecord, who: SQL, now: Date
     );
 }
 
-/** Active instructors and companies whose names have words that begin like those of `search`. */
+/** Active instructors and companies whose names contain words with the prefixes of `search`. */
 export async function searchGuides(
   db: Database,
   search: string,

@@ -8,7 +8,7 @@ export const registerQuery = z.object({ after: optional(z.coerce.number().int().
 
 export const registerListQuery = z.object({
   scope: optional(z.enum(["open", "closed"])),
-  /** Of one event: open and closed ones alike, by day. */
+  /** The registers of one event, open and closed ones, by day. */
   event: optional(z.uuid().toLowerCase()),
   /** Run, day and id of the previous page's last row. */
   cursor: optional(

@@ -10,7 +10,7 @@ import { LINE_REFUSALS } from "./signing/contract.ts";
 export type ChangeTarget = z.output<typeof changeTargetOutput>;
 export const changeTargetOutput = z.strictObject({ type: z.enum(TARGET_TYPES), id: z.string() });
 
-/** A change as the server keeps it. `number` counts the register's changes, 1, 2, 3 …, in the order of their arrival. */
+/** A stored change. `number` counts the register's changes, 1, 2, 3 …, in the order of their arrival. */
 export type RegisterChange = z.output<typeof registerChangeOutput>;
 export const registerChangeOutput = z.strictObject({
   id: z.uuid(),
@@ -34,8 +34,9 @@ export const registerChangeOutput = z.strictObject({
 });
 
 /**
- * Why the server did not take a change; the phone keeps it and says so. `guest_signed`: the e-mail of a guest whose line is
- * signed stays, because whoever signed chose no other diver. `day_full`: the organizer's registers take no more today.
+ * The reason why the server refused a change, which the phone stores and shows. `guest_signed`: the e-mail of a guest
+ * with a signed line cannot change, because the signer signed for that diver. `day_full`: the organizer's registers
+ * accept no more today.
  */
 export type ChangeRefusal = z.output<typeof changeRefusalOutput>;
 export const changeRefusalOutput = z.strictObject({
@@ -54,7 +55,7 @@ export const changeRefusalOutput = z.strictObject({
   ]),
 });
 
-/** The answer to sent changes: the stored ones among them by id, and everything after the number the phone knew. */
+/** The answer to sent changes: the stored ones among them by id, and everything after the number that the phone knew. */
 export type ChangesView = z.output<typeof changesViewOutput>;
 export const changesViewOutput = z.strictObject({
   accepted: z.array(z.string()),
@@ -64,10 +65,7 @@ export const changesViewOutput = z.strictObject({
   server_time: z.iso.datetime(),
 });
 
-/**
- * A stored signature of one line, as `DiveSignature` says. It counts while the line still says what was signed: see
- * `registerLines`.
- */
+/** A stored signature of one line (`DiveSignature`), valid while the line has the signed content: see `registerLines`. */
 export type RegisterSignature = z.output<typeof registerSignatureOutput>;
 export const registerSignatureOutput = z.strictObject({
   id: z.uuid(),
@@ -93,9 +91,8 @@ export const lineRefusalOutput = z.strictObject({
 });
 
 /**
- * The answer to an act of signing, sent once or again: the signatures that the register has of its lines, and the lines
- * that were refused. `outdated`: lines that said something else by then; their signature is kept, and they count as
- * unsigned.
+ * The answer to a signing, also when repeated: the register's signatures of its lines, and the refused lines.
+ * `outdated`: lines whose content had changed; their signature is stored, and they count as unsigned.
  */
 export type SignaturesView = z.output<typeof signaturesViewOutput>;
 export const signaturesViewOutput = z.strictObject({
@@ -105,7 +102,7 @@ export const signaturesViewOutput = z.strictObject({
   server_time: z.iso.datetime(),
 });
 
-/** An addition to a closed register: the sealed line stays as it is and shows the correction beside it. */
+/** An addition to a closed register: the sealed line is unchanged and shows the correction beside it. */
 export type RegisterCorrection = z.output<typeof registerCorrectionOutput>;
 export const registerCorrectionOutput = z.strictObject({
   id: z.uuid(),
@@ -122,8 +119,8 @@ export const registerCorrectionOutput = z.strictObject({
 });
 
 /**
- * A row that is not what was sealed. `row_id`: the number of a change or of a link, else the row's id. `day` is null where
- * the register is unknown.
+ * A row that differs from its seal. `row_id`: the number of a change or of a link, else the row's id. `day` is null for
+ * an unknown register.
  */
 export type SealProblem = z.output<typeof sealProblemOutput>;
 export const sealProblemOutput = z.strictObject({
@@ -144,7 +141,7 @@ export const guideCandidateOutput = z.strictObject({
   avatar_url: z.string().nullable(),
 });
 
-/** A member who is enrolled in the event, as whoever keeps the register sees them. */
+/** A member who is enrolled in the event, for the register's organizer and guides. */
 export type RegisterMember = z.output<typeof registerMemberOutput>;
 export const registerMemberOutput = z.strictObject({
   id: z.uuid(),
@@ -167,8 +164,8 @@ export const registerMemberOutput = z.strictObject({
 });
 
 /**
- * A user who keeps the register and may sign in it: the organizer first, then the guides. `has_left`: no longer one of
- * them, and not to be chosen; dives and groups may still name the user.
+ * A user who may write and sign in the register: the organizer first, then the guides. `has_left`: no longer a guide,
+ * and not selectable; dives and groups may still name the user.
  */
 export type RegisterGuide = z.output<typeof registerGuideOutput>;
 export const registerGuideOutput = z.strictObject({
@@ -189,8 +186,8 @@ export const registerGuideOutput = z.strictObject({
 });
 
 /**
- * What a closing sealed: see `sealing/contract.ts`. `kept_until`: the last day on which the register is kept. `problems`:
- * rows that are not what was sealed, as the nightly check found them.
+ * The sealed data of a closing: see `sealing/contract.ts`. `kept_until`: the last day of the register's retention.
+ * `problems`: rows that differ from their seal, found by the nightly check.
  */
 export type RegisterClosing = z.output<typeof registerClosingOutput>;
 export const registerClosingOutput = z.strictObject({
@@ -227,8 +224,8 @@ export const registerRowOutput = z.strictObject({
 });
 
 /**
- * A register with everything a phone needs for the whole day without a network. `changes` are those after the number
- * that was asked for; when `has_more`, the phone asks again with the last number.
+ * A register with all data that a phone needs for a day without a network. `changes` are those after the requested
+ * number; when `has_more`, the phone requests again with the last number.
  */
 export type RegisterView = z.output<typeof registerViewOutput>;
 export const registerViewOutput = registerRowOutput.extend({

@@ -4,17 +4,17 @@ import type { LanguageCode } from "../lib/languages.ts";
 import { type MailDraft, mailsInsert } from "../mail/store.ts";
 import { registers } from "./schema.ts";
 
-/** Registers of each kind that a tick looks at: those of places where it is night wait for a later one. */
+/** Registers of each kind per tick; those of venues where it is night wait for a later one. */
 const PAGE = 50;
 
-/** A register to remind of, and whom; `email` is null where nobody is left to be reminded. */
+/** A register due for a reminder, and its recipient; `email` is null without a recipient. */
 export type DueRegister = {
   id: string;
   day: string;
   title: string;
   time_zone: string | null;
   unsigned_count: number;
-  /** 1 when something was written or somebody was enrolled, and the event was not cancelled. */
+  /** 1 when the register has content or a participant, and the event was not cancelled. */
   matters: number;
   email: string | null;
   full_name: string | null;
@@ -22,8 +22,8 @@ export type DueRegister = {
 };
 
 /**
- * Open registers of days before `day` that nobody was reminded of, and registers closed before `closedBefore` whose lines
- * lack signatures. Reminded is who is responsible, else the organizer.
+ * Open registers of days before `day` without a reminder, and registers closed before `closedBefore` with unsigned
+ * lines. The recipient is the responsible user, else the organizer.
  */
 export async function listDueRegisters(
   db: Database,
@@ -55,7 +55,7 @@ export async function listDueRegisters(
   return { open, unsigned };
 }
 
-/** Writes reminders into the outbox, and that they were written. */
+/** Writes reminders into the outbox, and marks the registers as reminded. */
 export async function insertReminders(
   db: Database,
   { mails, openIds, unsignedIds }: { mails: MailDraft[]; openIds: string[]; unsignedIds: string[] },

@@ -23,7 +23,7 @@ import { REGISTER_REMINDERS_COST, sendRegisterReminders } from "./sendRegisterRe
 import { registerSigningRoutes } from "./signing/routes.ts";
 import { listRegisters, listRegistersOfEvent } from "./store.ts";
 
-/** Who keeps a register beside its organizer: the organizer names them, and they may leave. */
+/** The guides of a register: the organizer names them, and they may leave. */
 const registerGuideRoutes = new Hono<AppEnv>()
   .get(
     "/:id/guides",
@@ -81,7 +81,7 @@ const registerGuideRoutes = new Hono<AppEnv>()
     },
   );
 
-/** The registers that the caller keeps. */
+/** The registers of the caller, as organizer or guide. */
 const registerRoutes = new Hono<AppEnv>()
   .get("/", requirePermission("registers.keep"), parse("query", registerListQuery), async (c) => {
     const { scope = "open", event, cursor } = c.req.valid("query");

@@ -6,7 +6,7 @@ import { hourInTimeZone } from "../lib/timeZones.ts";
 import { isHourToRemind } from "../mail/rules.ts";
 import type { MailDraft } from "../mail/store.ts";
 
-/** Days after closing on which unsigned lines are reminded of. */
+/** Days after closing at which a reminder of unsigned lines is sent. */
 export const UNSIGNED_DAYS = 3;
 
 type Reminded = {
@@ -20,20 +20,20 @@ type Reminded = {
 };
 
 /**
- * Emergency numbers that a checklist suggests for a venue's country; the guide corrects them. 112 answers in every country
- * of the European Union; 1530 is the Italian coast guard's (Guardia Costiera, numero blu).
+ * The suggested emergency numbers for a venue's country, which the guide corrects. 112 works in every country of the
+ * European Union; 1530 is the Italian coast guard's (Guardia Costiera, numero blu).
  */
 export function emergencyNumbers(nation: string | null): string[] {
   const code = nation ? nationCode(nation) : "IT";
   return code === "IT" ? ["112", "1530 (Guardia Costiera)"] : ["112"];
 }
 
-/** Whether it is daytime where the dives were, and the register's day is over there. */
+/** Whether it is daytime at the venue, and the register's day is over there. */
 export function isTimeToRemind(day: string, timeZone: string, now: Date): boolean {
   return dayInTimeZone(timeZone, now) > day && isHourToRemind(hourInTimeZone(timeZone, now));
 }
 
-/** The reminder of a register; null where nobody is left to be reminded. */
+/** The reminder of a register; null without a recipient. */
 export function registerReminder(
   { id, day, title, unsigned_count, email, full_name, language }: Reminded,
   template: "register_open" | "register_unsigned",

@@ -7,9 +7,9 @@ import { TARGET_TYPES } from "./contract.ts";
 import type { ClosedGuide, ClosedMember } from "./outputs.ts";
 
 /**
- * One register per event and day. Triggers on `events` make it with the event, move it with the event while it is open,
- * and delete it when the event no longer has that day and nothing was written; a deleted event leaves what was written.
- * Title, venue and centre are those of the event until the register is closed or the event is deleted.
+ * One register per event and day. Triggers on `events` create it with the event, move it with the event while open, and
+ * delete it when the event no longer has that day and the register has no content; deleting the event keeps registers
+ * with content. Title, venue and centre are the event's until the register is closed or the event is deleted.
  */
 export const registers = sqliteTable(
   "registers",
@@ -26,49 +26,49 @@ export const registers = sqliteTable(
     nation: text("nation"),
     time_zone: text("time_zone"),
     centre: text("centre"),
-    /** The highest number of its changes; 0: nobody wrote anything. */
+    /** The highest number of its changes; 0 without any. */
     last_number: integer("last_number").notNull().default(0),
     /** Bytes of its changes, signatures and corrections: see `hasRoom`. */
     bytes: integer("bytes").notNull().default(0),
     closed_at: text("closed_at"),
     closed_by: text("closed_by").references(() => users.id, { onDelete: "restrict" }),
     closed_by_name: text("closed_by_name"),
-    /** Why it was closed although entries were missing. */
+    /** The reason for closing with missing entries. */
     closing_reason: text("closing_reason"),
-    /** Members and guides as they were when the register was closed, without what can be erased. */
+    /** Members and guides at the closing, without erasable data. */
     closed_members: text("closed_members", { mode: "json" }).$type<ClosedMember[]>(),
     closed_guides: text("closed_guides", { mode: "json" }).$type<ClosedGuide[]>(),
-    /** People of the register's dives, and lines without a signature, when it was closed or last signed. */
+    /** People in the register's dives, and unsigned lines, at the closing or the last signature. */
     people_count: integer("people_count").notNull().default(0),
     unsigned_count: integer("unsigned_count").notNull().default(0),
-    /** The last day on which a closed register is kept. */
+    /** The last day of a closed register's retention. */
     kept_until: text("kept_until"),
     reminded_open_at: text("reminded_open_at"),
     reminded_unsigned_at: text("reminded_unsigned_at"),
-    /** When its event was moved to this day last; null: the register was made for it. */
+    /** When its event was last moved to this day; null if the register was created for it. */
     moved_at: text("moved_at"),
     created_at: text("created_at").notNull(),
   },
   (table) => [
     index("registers_event").on(table.event_id, table.day),
     index("registers_organizer").on(table.organizer_id, table.day, table.id),
-    // An organizer's lists: years of closed registers lie before the open ones.
+    // An organizer's lists, in which years of closed registers precede the open ones.
     index("registers_organizer_open")
       .on(table.organizer_id, table.day, table.id)
       .where(sql`closed_at is null`),
     index("registers_organizer_closed")
       .on(table.organizer_id, table.day, table.id)
       .where(sql`closed_at is not null`),
-    // Open registers of days gone by, for the reminder.
+    // Open registers of past days, for the reminder.
     index("registers_open_day").on(table.day).where(sql`closed_at is null and reminded_open_at is null`),
     index("registers_unsigned")
       .on(table.closed_at)
       .where(sql`unsigned_count > 0 and reminded_unsigned_at is null and closed_at is not null`),
     index("registers_kept").on(table.kept_until).where(sql`kept_until is not null`),
-    // Open registers that nobody ever closed, for the last day on which they are kept, and for counts.
+    // Registers that were never closed, for their retention and for counts.
     index("registers_open").on(table.day).where(sql`closed_at is null`),
     index("registers_closed_by").on(table.closed_by).where(sql`closed_by is not null`),
-    // Those in which something was written, for counts.
+    // Open registers with content, for counts.
     index("registers_open_written").on(table.day).where(sql`closed_at is null and last_number > 0`),
     index("registers_closed").on(table.closed_at).where(sql`closed_at is not null`),
     index("registers_closed_unsigned")
@@ -77,7 +77,7 @@ export const registers = sqliteTable(
   ],
 );
 
-/** The bytes that an organizer's registers took on the last day on which something was written. */
+/** The bytes written to an organizer's registers on the last day with writes. */
 export const registerDayBytes = sqliteTable("register_day_bytes", {
   organizer_id: text("organizer_id").primaryKey(),
   /** YYYY-MM-DD in UTC. */
@@ -85,7 +85,7 @@ export const registerDayBytes = sqliteTable("register_day_bytes", {
   bytes: integer("bytes").notNull(),
 });
 
-/** Who keeps a register beside its organizer. Guides who left stay with `left_at`, because dives and groups name them. */
+/** The guides of a register. Those who left stay with `left_at`, because dives and groups name them. */
 export const registerGuides = sqliteTable(
   "register_guides",
   {
@@ -105,8 +105,8 @@ export const registerGuides = sqliteTable(
 );
 
 /**
- * The taps of a register, only ever added (`RegisterChange`). `details` can be erased, with their salts: the seal holds
- * `details_hash`, by name a hash of each detail with its salt.
+ * The changes of a register, which are only added (`RegisterChange`). `details` and their salts can be erased, because
+ * the seal covers `details_hash`: by name a hash of each detail with its salt.
  */
 export const registerChanges = sqliteTable(
   "register_changes",
@@ -140,17 +140,17 @@ export const registerChanges = sqliteTable(
     uniqueIndex("register_changes_number").on(table.register_id, table.number),
     index("register_changes_target").on(table.register_id, table.target_type, table.target_id),
     index("register_changes_author").on(table.author_id),
-    // The changes that still hold what can be erased, by the member or guest, and by a guest's e-mail.
+    // Changes with erasable data, by the member or guest, and by a guest's e-mail.
     index("register_changes_details").on(table.target_id).where(sql`details is not null`),
     index("register_changes_email").on(sql`details ->> '$.email'`).where(sql`details is not null`),
-    // Those that phones are answered again.
+    // Changes that phones receive again.
     index("register_changes_erased")
       .on(table.register_id, table.number)
       .where(sql`details_erased_for is not null`),
   ],
 );
 
-/** A change as it is stored, its JSON columns as texts. */
+/** The row of a change, its JSON columns as texts. */
 export type ChangeRow = Omit<
   typeof registerChanges.$inferSelect,
   "fields" | "details" | "details_salt" | "details_hash"
@@ -161,7 +161,7 @@ export type ChangeRow = Omit<
   details_hash: string | null;
 };
 
-/** Guests by register, with the account that they turned out to be. `email` in lower case; null once linked or erased. */
+/** Guests by register, with the account that they have as members. `email` in lower case; null once linked or erased. */
 export const registerGuests = sqliteTable(
   "register_guests",
   {
@@ -173,7 +173,7 @@ export const registerGuests = sqliteTable(
     user_id: text("user_id").references(() => users.id, { onDelete: "set null" }),
     /** When the closed register's lines were copied to the member's logbook. */
     copied_at: text("copied_at"),
-    /** When the register was closed, from when on its lines can be copied; or when that was tried last. */
+    /** When the register was closed, so that its lines can be copied; or when the last copy was attempted. */
     copyable_at: text("copyable_at"),
     created_at: text("created_at").notNull(),
   },
@@ -181,7 +181,7 @@ export const registerGuests = sqliteTable(
     primaryKey({ columns: [table.register_id, table.guest_id] }),
     index("register_guests_email").on(table.email).where(sql`email is not null`),
     index("register_guests_user").on(table.user_id).where(sql`user_id is not null`),
-    // Guests of closed registers who turned out to be members, and whose lines the cron copies into their logbooks.
+    // Guests of closed registers who are members, and whose lines the cron copies into their logbooks.
     index("register_guests_copyable")
       .on(table.copyable_at)
       .where(sql`user_id is not null and copied_at is null and copyable_at is not null`),
@@ -189,14 +189,14 @@ export const registerGuests = sqliteTable(
 );
 
 /**
- * Signatures of lines, one row per line. Those of one act share `act_id` and the strokes, which one of them holds, because
- * an act may cover two hundred lines.
+ * Signatures of lines, one row per line. Rows of one signing share `act_id` and the strokes, which only one of them
+ * stores, because a signing may cover two hundred lines.
  */
 export const registerSignatures = sqliteTable(
   "register_signatures",
   {
     id: text("id").primaryKey(),
-    /** The phone's id of the act. */
+    /** The phone's id of the signing. */
     act_id: text("act_id").notNull(),
     register_id: text("register_id")
       .notNull()
@@ -207,13 +207,13 @@ export const registerSignatures = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "restrict" }),
     signer_name: text("signer_name").notNull(),
-    /** ISO instants: by the phone's corrected clock, and when the server received it. */
+    /** ISO instants: by the phone's corrected clock, and the server's time of receipt. */
     signed_at: text("signed_at").notNull(),
     received_at: text("received_at").notNull(),
     method: text("method", { enum: SIGNATURE_METHODS }).notNull(),
     strokes: text("strokes", { mode: "json" }).$type<SignatureStrokes>(),
     device: text("device"),
-    /** The canonical text of the line that was signed, and its SHA-256 in hexadecimal. */
+    /** The canonical text of the signed line, and its SHA-256 in hexadecimal. */
     content: text("content").notNull(),
     hash: text("hash").notNull(),
   },
@@ -228,7 +228,7 @@ export const registerSignatures = sqliteTable(
   ],
 );
 
-/** Corrections of closed registers, only ever added (`RegisterCorrection`). */
+/** Corrections of closed registers, which are only added (`RegisterCorrection`). */
 export const registerCorrections = sqliteTable(
   "register_corrections",
   {
@@ -256,8 +256,8 @@ export const registerCorrections = sqliteTable(
 );
 
 /**
- * The chain of seals of an organizer: one link per closing, correction and late signature. `content` lists the rows that
- * it covers with their hashes, and holds no personal data, so that it stays when a register is no longer kept.
+ * The chain of seals of an organizer: one link per closing, correction and late signature. `content` lists the hashes
+ * of the covered rows without personal data, so that it stays after the register's retention.
  */
 export const registerSeals = sqliteTable(
   "register_seals",

@@ -4,13 +4,13 @@ import { addDays, dayInTimeZone } from "../lib/calendarDays.ts";
 import { type DueRegister, insertReminders, listDueRegisters } from "./remindersStore.ts";
 import { isTimeToRemind, registerReminder, UNSIGNED_DAYS } from "./rules.ts";
 
-/** Both lists in one trip, and the mails with what they were about in another. */
+/** Both lists in one round trip, and the mails with their marks in another. */
 export const REGISTER_REMINDERS_COST: BudgetCost = { statements: 5, subrequests: 2 };
 
 /**
- * The cron's job: reminds, once each and in the daytime of the venue, of registers that are open a day later, and of lines
- * that lack a signature three days after closing. Days on which nobody came and nothing was written are passed over.
- * Returns whether the budget was used up.
+ * The cron's job: reminds, once each and in the venue's daytime, of registers that are still open a day later, and of
+ * unsigned lines three days after closing. Days without participants and content are skipped. Returns whether the
+ * budget was used up.
  */
 export async function sendRegisterReminders(
   env: Pick<Env, "TIME_ZONE">,
@@ -20,7 +20,7 @@ export async function sendRegisterReminders(
 ): Promise<boolean> {
   if (countAffordable(budget, REGISTER_REMINDERS_COST) === 0) return true;
   const due = await listDueRegisters(db, {
-    // West of the site the day is over later, east of it earlier.
+    // A day later, because east of the site the day ends earlier.
     day: addDays(dayInTimeZone(env.TIME_ZONE, now), 1),
     closedBefore: new Date(now.getTime() - UNSIGNED_DAYS * 86_400_000).toISOString(),
   });

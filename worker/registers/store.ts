@@ -16,33 +16,33 @@ import type {
 } from "./outputs.ts";
 import type { StrokesByAct } from "./signing/contract.ts";
 
-/** Days of an event have a register each, 60 at most; a moved event may have closed ones beside them. */
+/** The most registers of an event: one for each of at most 60 days, and closed ones of a moved event. */
 const EVENT_REGISTERS_MAX = 120;
 
-/** Whether a user keeps register `r`: its organizer, or one of its guides who has not left. */
-export function keepsRegister(userId: string): SQL {
+/** Whether a user is the organizer of register `r`, or a guide of it who has not left. */
+export function hasRegisterAccess(userId: string): SQL {
   return sql`(r.organizer_id = ${userId} or exists (select 1 from register_guides g
     where g.register_id = r.id and g.user_id = ${userId} and g.left_at is null))`;
 }
 
-/** The time zone of a register that the user keeps, null where nobody said one; undefined for any other register. */
-export async function findKeptZone(
+/** The time zone of a register of the user, null without one; undefined for any other register. */
+export async function findRegisterZone(
   db: Database,
   id: string,
   userId: string,
 ): Promise<{ time_zone: string | null } | undefined> {
   const [row] = await db.all<{ time_zone: string | null }>(sql`
     select coalesce(r.time_zone, e.time_zone) as time_zone from registers r left join events e on e.id = r.event_id
-    where r.id = ${id} and ${keepsRegister(userId)}`);
+    where r.id = ${id} and ${hasRegisterAccess(userId)}`);
   return row;
 }
 
-/** Where session `r.day` of event `e` happens, when that session names a venue of its own. */
+/** The venue of session `r.day` of event `e`, when the session names its own. */
 const sessionOfDay = (field: "location" | "start_time" | "end_time") =>
   sql.raw(`(select value ->> '${field}'
   from json_each(coalesce(e.sessions, '[]')) where value ->> 'date' = r.day limit 1)`);
 
-/** The centre of register `r` with organizer `o`: the company, else the organizer by name. */
+/** The centre of register `r` with organizer `o`: the company, else the organizer's name. */
 export const centreName = sql.raw(
   "coalesce(r.centre, nullif(trim(o.company_name), ''), nullif(o.full_name, ''), '')",
 );
@@ -86,13 +86,13 @@ function toRow(row: RowColumns, userId: string | null): RegisterRow {
   };
 }
 
-/** A run of registers along an index: `next` from a day on, `past` before it, `closed` all closed ones. */
+/** A range of registers along an index: `next` from a day on, `past` before it, `closed` all closed ones. */
 type RegisterRun = "next" | "past" | "closed";
 
 /**
- * A page of the registers that a user keeps. Open ones: from `today` on by day, then those of days gone by, the latest
- * first, so that today's is on the first page however many are open; without those of cancelled events in which nothing
- * was written. Closed ones: the latest first. `cursor`: that of the page before.
+ * A page of the user's registers, as organizer or guide. Open ones: from `today` on by day, then those of past days,
+ * the latest first, so that today's is on the first page; without those of cancelled events without content. Closed
+ * ones: the latest first. `cursor`: from the previous page.
  */
 export async function listRegisters(
   db: Database,
@@ -118,7 +118,7 @@ export async function listRegisters(
   return { rows: shown.map((row) => toRow(row, userId)), next };
 }
 
-/** Own registers and those of a guide are two runs along an index each. */
+/** A query of two ranges, along an index each: the user's own registers, and those as a guide. */
 function runQuery(
   userId: string,
   run: RegisterRun,
@@ -143,7 +143,7 @@ function runQuery(
     join users o on o.id = r.organizer_id where r.id in (${own} union ${guided}) ${order}`;
 }
 
-/** The registers of an event that the user keeps, open and closed, by day. */
+/** The user's registers of an event, open and closed, by day. */
 export async function listRegistersOfEvent(
   db: Database,
   userId: string,
@@ -151,11 +151,11 @@ export async function listRegistersOfEvent(
 ): Promise<RegisterRow[]> {
   const rows = await db.all<RowColumns>(sql`
     select ${rowColumns} from registers r join events e on e.id = r.event_id join users o on o.id = r.organizer_id
-    where r.event_id = ${eventId} and ${keepsRegister(userId)} order by r.day, r.id limit ${EVENT_REGISTERS_MAX}`);
+    where r.event_id = ${eventId} and ${hasRegisterAccess(userId)} order by r.day, r.id limit ${EVENT_REGISTERS_MAX}`);
   return rows.map((row) => toRow(row, userId));
 }
 
-/** The name of account `user` today; null where it is still that of then, and where the account is gone. */
+/** The current name of account `user`; null when unchanged, and when the account does not exist. */
 const nameNow = (user: string, then: string) =>
   sql.raw(`iif(${user}.deleted_at is null, nullif(nullif(${user}.full_name, ''), ${then}), null)`);
 
@@ -189,8 +189,8 @@ export type RegisterRecord = Omit<
 };
 
 /**
- * A register that the user keeps (null: the cron, which reads any), without its changes; undefined for any other. `today` decides whether emergency contacts
- * still show. Reads five statements in one trip.
+ * A register of the user (null: of any user, for the cron), without its changes; undefined for any other. `today`
+ * decides whether emergency contacts are included. Reads five statements in one round trip.
  */
 export async function findRegister(
   db: Database,
@@ -198,8 +198,8 @@ export async function findRegister(
   userId: string | null,
   { siteTimeZone, today }: { siteTimeZone: string; today: string },
 ): Promise<RegisterRecord | undefined> {
-  const isKept = userId === null ? sql`true` : keepsRegister(userId);
-  const kept = sql`select r.id from registers r where r.id = ${id} and ${isKept}`;
+  const isAllowed = userId === null ? sql`true` : hasRegisterAccess(userId);
+  const selected = sql`select r.id from registers r where r.id = ${id} and ${isAllowed}`;
   const [[row], members, guides, signatures, corrections] = await batchQueries<
     [ViewColumns[], MemberColumns[], GuideColumns[], SignatureColumns[], CorrectionColumns[]]
   >(db, [
@@ -217,25 +217,25 @@ export async function findRegister(
           'fault', p.fault)) from register_seal_problems p where p.register_id = r.id) as problems
       from registers r left join events e on e.id = r.event_id join users o on o.id = r.organizer_id
       left join register_seals seal on seal.register_id = r.id and seal.kind = 'closing'
-      where r.id in (${kept})`,
+      where r.id in (${selected})`,
     sql`select s.user_id as id, s.id as enrolment_id, nullif(u.full_name, '') as name, u.brevetto, u.scadenza_brevetto,
         u.birth_date, u.birth_place, u.avatar_url, s.status = 'confirmed' as is_enrolled,
         iif(s.amount_cents > 0, nullif(trim(u.emergency_contact_name), ''), null) as emergency_name,
         iif(s.amount_cents > 0, nullif(trim(u.emergency_contact_phone), ''), null) as emergency_phone
       from registers r join enrolments s on s.event_id = r.event_id join users u on u.id = s.user_id
-      where r.id in (${kept}) and r.closed_at is null and u.deleted_at is null and (s.status = 'confirmed' or (s.status in ('cancelled', 'refunded')
+      where r.id in (${selected}) and r.closed_at is null and u.deleted_at is null and (s.status = 'confirmed' or (s.status in ('cancelled', 'refunded')
         and exists (select 1 from register_changes c where c.register_id = r.id and c.target_type = 'member'
           and c.target_id = s.user_id)))
       order by s.status = 'confirmed', s.rowid limit ${REGISTER_PEOPLE_MAX * 2}`,
     sql`select u.id, nullif(u.full_name, '') as name, u.brevetto, true as is_organizer, false as has_left
-        from registers r join users u on u.id = r.organizer_id where r.id in (${kept})
+        from registers r join users u on u.id = r.organizer_id where r.id in (${selected})
       union all select u.id, nullif(u.full_name, ''), u.brevetto, false, g.left_at is not null
-        from register_guides g join users u on u.id = g.user_id where g.register_id in (${kept})
+        from register_guides g join users u on u.id = g.user_id where g.register_id in (${selected})
       order by is_organizer desc, has_left, name`,
     sql`select s.*, ${nameNow("u", "s.signer_name")} as name_now from register_signatures s
-      join users u on u.id = s.signer_id where s.register_id in (${kept}) order by s.received_at, s.id`,
+      join users u on u.id = s.signer_id where s.register_id in (${selected}) order by s.received_at, s.id`,
     sql`select c.*, ${nameNow("u", "c.author_name")} as name_now from register_corrections c
-      join users u on u.id = c.author_id where c.register_id in (${kept}) order by c.at, c.id`,
+      join users u on u.id = c.author_id where c.register_id in (${selected}) order by c.at, c.id`,
   ]);
   if (!row) return undefined;
   const timeZone = row.time_zone ?? siteTimeZone;
@@ -267,7 +267,7 @@ type GuideColumns = Omit<RegisterGuide, "is_organizer" | "has_left" | "has_acces
   has_left: number;
 };
 
-/** The guides of today; of a closed register those of its closing, each with whether they keep it still. */
+/** The current guides; for a closed register those at its closing, each with whether they still have access. */
 function toGuides(rows: GuideColumns[], closed: string | null): RegisterGuide[] {
   const now = rows.map(({ is_organizer, has_left, ...guide }) => ({
     ...guide,
@@ -290,7 +290,7 @@ type MemberColumns = Omit<RegisterMember, "is_enrolled" | "emergency_contact"> &
   emergency_phone: string | null;
 };
 
-/** One row per user: somebody who cancelled and enrolled again counts by the enrolment that lives, which comes last. */
+/** One row per user: a member who cancelled and enrolled again counts by the live enrolment, which comes last. */
 function toMembers(rows: MemberColumns[], showsContacts: boolean): RegisterMember[] {
   const byId = new Map(
     rows.map(({ emergency_name: name, emergency_phone: phone, is_enrolled, ...row }) => [
@@ -333,7 +333,7 @@ function toSignature(row: SignatureColumns): RegisterSignature {
   };
 }
 
-/** The strokes of acts, which one row of each act holds. */
+/** The strokes of signings, which one row of each stores. */
 function toStrokes(rows: SignatureColumns[]): StrokesByAct {
   return Object.fromEntries(
     rows.flatMap(({ act_id, strokes }) => (strokes === null ? [] : [[act_id, JSON.parse(strokes)]])),

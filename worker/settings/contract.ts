@@ -1,12 +1,12 @@
 /** Months after the end of a season (31 December) for which closed registers are kept: the law's six at least. */
-export const REGISTERS_KEPT_MONTHS = { default: 24, min: 6, max: 120 } as const;
+export const REGISTER_RETENTION_MONTHS = { default: 24, min: 6, max: 120 } as const;
 
 /** When the config cannot be had: better to hide prices than to show them where everything is free. */
 export const FALLBACK_CONFIG = {
   eventsFreeMode: true,
   pastEventsCategoryPosition: null,
   contactEmail: null,
-  registersKeptMonths: REGISTERS_KEPT_MONTHS.default,
+  registersKeptMonths: REGISTER_RETENTION_MONTHS.default,
 };
 
 export const SETTING_KEYS = [
@@ -21,11 +21,11 @@ export const SETTING_KEYS = [
 export type SettingKey = (typeof SETTING_KEYS)[number];
 
 /**
- * The value of each setting. `email` null: the address of the configuration counts. `payout_terms`: who pays organizers
- * their earnings, when and with which fees; null: the text of the interface. `site_seller`: name, VAT number and address of
- * who sells the packages, for their receipts; null: the site's name. `registers_kept_months`: see REGISTERS_KEPT_MONTHS; it
- * holds for registers that are closed from then on. `two_factor_for_admins`: whether admins without a second factor have the
- * permissions of a member until they have one.
+ * The value of each setting. `email` null: the configured address is used. `payout_terms`: who pays organizers their
+ * earnings, when and with which fees; null: the interface's text. `site_seller`: name, VAT number and address of the
+ * packages' seller, for receipts; null: the site's name. `registers_kept_months`: see REGISTER_RETENTION_MONTHS; applies to
+ * registers that are closed afterwards. `two_factor_for_admins`: whether admins without a second factor have only a
+ * member's permissions.
  */
 export type SettingValues = {
   events_free_mode: { enabled: boolean };
@@ -37,12 +37,12 @@ export type SettingValues = {
   two_factor_for_admins: { enabled: boolean };
 };
 
-/** The most characters of a text that admins set. */
+/** The longest text of a setting, in characters. */
 export const SETTING_TEXT_MAX = 2000;
 
 /**
- * A setting. `value` null: it was never set. `revision` is 0 then, and one more with each write; a write that sends an
- * outdated one is refused with `stale`. `updated_at`: an ISO instant.
+ * A setting. `value` null: it was never set. `revision` is 0 then, and rises with each write; a write with an outdated
+ * one is refused with `stale`. `updated_at`: an ISO instant.
  */
 export type SettingView<Key extends SettingKey = SettingKey> = {
   key: Key;
@@ -67,7 +67,7 @@ export type SiteView = {
   contact_email: string;
   time_zone: string;
   tiles_url: string;
-  /** The version of the terms of sale in force, which a checkout accepts: the day of their text. */
+  /** The version of the terms of sale in force, the day of their text, which a checkout accepts. */
   sale_terms_version: string;
   operator: SiteOperator;
   backup_days: string;

@@ -2,7 +2,7 @@ import { emailAddress, emptyToNull } from "../lib/fields.ts";
 import * as z from "../lib/z.ts";
 import {
   PAST_EVENTS_POSITION_MAX,
-  REGISTERS_KEPT_MONTHS,
+  REGISTER_RETENTION_MONTHS,
   SETTING_KEYS,
   SETTING_TEXT_MAX,
   type SettingKey,
@@ -28,14 +28,14 @@ const values: { [Key in SettingKey]: z.ZodType<SettingValues[Key]> } = {
   payout_terms: settingText,
   site_seller: settingText,
   registers_kept_months: z.object({
-    months: z.int().min(REGISTERS_KEPT_MONTHS.min).max(REGISTERS_KEPT_MONTHS.max),
+    months: z.int().min(REGISTER_RETENTION_MONTHS.min).max(REGISTER_RETENTION_MONTHS.max),
   }),
   two_factor_for_admins: z.object({ enabled: z.boolean() }),
   contact_email: z.object({ email: z.preprocess(emptyToNull, emailAddress.nullable()) }),
 };
 
 /**
- * The body of `PUT /api/settings/{key}`: `{ "value": …, "revision"? }`, the value checked by the key's own form. With the
+ * The body of `PUT /api/settings/{key}`: `{ "value": …, "revision"? }`, with the value validated by the key. With the
  * revision that was shown, an outdated write is refused.
  */
 export function settingBody<Key extends SettingKey>(key: Key) {

@@ -17,7 +17,7 @@ export const settingViewOutput = z.strictObject({
   updated_at: z.iso.datetime().nullable(),
 }) satisfies z.ZodType<SettingView>;
 
-/** What every visitor's browser needs to know before it shows an event. */
+/** The public settings, which every visitor's browser needs before it shows an event. */
 export type PublicConfig = z.output<typeof publicConfigOutput>;
 export const publicConfigOutput = z.strictObject({
   eventsFreeMode: z.boolean(),

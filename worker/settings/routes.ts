@@ -30,7 +30,7 @@ const configRoutes = new Hono<AppEnv>().get("/", cached(), async (c) =>
 const settingRoutes = new Hono<AppEnv>()
   .get("/:key", parse("param", settingParams, "not_found"), async (c) => {
     const { key } = c.req.valid("param");
-    // Whether an admin's password alone signs in is for no visitor to know.
+    // Visitors must not learn whether an admin's password alone is enough to sign in.
     if (key === "two_factor_for_admins") {
       const refusal = permissionRefusal(requireUser(c), (caller) => hasPermission(caller, "settings.manage"));
       if (refusal) throw new Refusal(refusal);
@@ -44,7 +44,7 @@ const settingRoutes = new Hono<AppEnv>()
     async (c) => {
       const { key } = c.req.valid("param");
       const { value, revision } = await parseJson(c, settingBody(key));
-      // Whoever asks a second factor of all admins has one, so that somebody can still switch it off.
+      // Only an admin with a second factor may require one of all admins, so that one admin can still switch it off.
       if (key === "two_factor_for_admins" && "enabled" in value && value.enabled) {
         const { id } = requireUser(c);
         guardWrites(c, { condition: () => hasTwoFactor(id), refusal: new Refusal("two_factor_missing") });

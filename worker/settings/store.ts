@@ -8,7 +8,7 @@ import { withTimeLimit } from "../lib/timeLimit.ts";
 import { log } from "../log.ts";
 import {
   FALLBACK_CONFIG,
-  REGISTERS_KEPT_MONTHS,
+  REGISTER_RETENTION_MONTHS,
   SETTING_KEYS,
   type SettingKey,
   type SettingValues,
@@ -18,16 +18,16 @@ import type { PublicConfig } from "./outputs.ts";
 import { settings } from "./schema.ts";
 
 const CONFIG_KEY = "public-config";
-/** A call of KV that is not answered after so many milliseconds counts as failed: pages wait for it. */
+/** Milliseconds after which a call of KV counts as failed, because pages wait for it. */
 export const KV_LIMIT_MS = 1000;
 
-/** A setting as it is; revision 0 when it was never set. */
+/** The current setting; revision 0 when it was never set. */
 export async function findSetting<Key extends SettingKey>(db: Database, key: Key): Promise<SettingView<Key>> {
   const row = await db.select().from(settings).where(eq(settings.key, key)).get();
   return toSettingView(key, row);
 }
 
-/** Every setting, also those never set. */
+/** Every setting, including those never set. */
 export async function listSettings(db: Database): Promise<SettingView[]> {
   const rows = await db.select().from(settings);
   return SETTING_KEYS.map((key) =>
@@ -46,7 +46,7 @@ function toSettingView<Key extends SettingKey>(
   return { key, value: value as SettingValues[Key] | null, revision, updated_at };
 }
 
-/** Settings that can hold somebody's address or name, by the field that does. */
+/** Settings that can contain a personal address or name, by the field that does. */
 const PERSONAL_SETTINGS: Partial<Record<SettingKey, string>> = {
   contact_email: "email",
   payout_terms: "text",
@@ -54,8 +54,8 @@ const PERSONAL_SETTINGS: Partial<Record<SettingKey, string>> = {
 };
 
 /**
- * What a setting was and becomes, for the entry in front of the write that replaces it. An address or a text may be
- * somebody's own, and entries stay for ever: of them only the revisions stand there.
+ * A setting's old and new value, for the audit entry before the write. An address or a text may be personal, and
+ * entries stay for ever, so only the revisions of such settings are logged.
  */
 export function auditedSetting<Key extends SettingKey>(key: Key, value: SettingValues[Key]) {
   const field = PERSONAL_SETTINGS[key];
@@ -66,16 +66,13 @@ export function auditedSetting<Key extends SettingKey>(key: Key, value: SettingV
   return { fields: [field], before: revisions(0), after: revisions(1) };
 }
 
-/** Whether a setting still has this revision; undefined: whichever it has. */
+/** Whether a setting still has this revision; always true for undefined. */
 export function isSettingCurrent(key: SettingKey, revision: number | undefined): SQL {
   if (revision === undefined) return sql`true`;
   return sql`coalesce((select s.revision from settings s where s.key = ${key}), 0) = ${revision}`;
 }
 
-/**
- * Statement that writes a setting and returns its new revision; with an outdated `revision` it writes nothing and
- * returns no row.
- */
+/** Statement that writes a setting and returns its new revision; with an outdated `revision` it does nothing. */
 function settingUpsert<Key extends SettingKey>(
   db: Database,
   { key, value, revision }: { key: Key; value: SettingValues[Key]; revision?: number | undefined },
@@ -96,8 +93,8 @@ function settingUpsert<Key extends SettingKey>(
 }
 
 /**
- * Saves a setting. `entry` is written in front, because it reads the value that is replaced. Returns the new revision;
- * undefined when `revision` was outdated, and nothing was written.
+ * Saves a setting. `entry` is written first, because it reads the old value. Returns the new revision; undefined when
+ * `revision` was outdated, and nothing was written.
  */
 export async function saveSetting<Key extends SettingKey>(
   db: Database,
@@ -111,22 +108,22 @@ export async function saveSetting<Key extends SettingKey>(
   return saved[0]?.revision;
 }
 
-/** The contact address that an admin has set, read from D1; null while the configuration's counts. */
+/** The admin's contact address, read from D1; null when the configured one is used. */
 export async function findContactEmail(db: Database): Promise<string | null> {
   return (await findSetting(db, "contact_email")).value?.email ?? null;
 }
 
-/** SQL for the same, for a statement that is made anyway. */
+/** SQL for the same, as part of another statement. */
 export const contactEmail = sql<
   string | null
 >`(select value ->> '$.email' from settings where key = 'contact_email')`;
 
-/** SQL for the seller of packages that an admin has set; null while the site's name counts. */
+/** SQL for the admin's seller of packages; null when the site's name is used. */
 export const siteSeller = sql<
   string | null
 >`(select value ->> '$.text' from settings where key = 'site_seller')`;
 
-/** Whether everything is free at the moment of the statement that asks. */
+/** Whether the site is in free mode when the statement runs. */
 export const inFreeMode = sql`exists (select 1 from settings where key = 'events_free_mode'
   and value ->> '$.enabled' = 1)`;
 
@@ -147,11 +144,11 @@ export async function readPublicConfig(db: Database): Promise<PublicConfig> {
     eventsFreeMode: value("events_free_mode")?.enabled === true,
     pastEventsCategoryPosition: typeof index === "number" ? index : null,
     contactEmail: typeof email === "string" ? email : null,
-    registersKeptMonths: typeof months === "number" ? months : REGISTERS_KEPT_MONTHS.default,
+    registersKeptMonths: typeof months === "number" ? months : REGISTER_RETENTION_MONTHS.default,
   };
 }
 
-/** The public config from KV, rebuilt from the database when KV has none, read from it while KV does not answer. */
+/** The public config from KV; from the database when KV has none, which rewrites it, or does not answer. */
 export async function findPublicConfig(db: Database, kv: KVNamespace): Promise<PublicConfig> {
   let known: Partial<PublicConfig> | null;
   try {
@@ -160,14 +157,14 @@ export async function findPublicConfig(db: Database, kv: KVNamespace): Promise<P
     log("warn", "the public config is read from the database: KV does not answer", error);
     return readPublicConfig(db);
   }
-  // An earlier version wrote fewer settings.
+  // Adds defaults, because an earlier version wrote fewer settings.
   return known ? { ...FALLBACK_CONFIG, ...known } : rewritePublicConfig(db, kv);
 }
 
 /**
- * Writes the config into KV; called whenever a setting changes. The setting is saved already, so a KV that does not answer
- * refuses nothing: the cron writes it then. The entry has no end, at which every reader would write it at the same time, for
- * KV takes one write a second of a key.
+ * Writes the config into KV after each change of a setting. The setting is already saved, so an unreachable KV refuses
+ * nothing: the cron writes it later. The entry never expires, because all readers would then write it at once, and KV
+ * accepts one write per second and key.
  */
 export async function rewritePublicConfig(db: Database, kv: KVNamespace): Promise<PublicConfig> {
   const config = await readPublicConfig(db);
@@ -181,10 +178,10 @@ function writeConfig(kv: KVNamespace, config: PublicConfig): Promise<void> {
   return withTimeLimit(kv.put(CONFIG_KEY, JSON.stringify(config)), KV_LIMIT_MS);
 }
 
-/** What `refreshPublicConfig` costs at most. */
+/** The highest cost of `refreshPublicConfig`. */
 export const CONFIG_COST: BudgetCost = { statements: 1, subrequests: 3 };
 
-/** The cron's job: writes the config where KV holds another one, because it did not take a change. Returns false. */
+/** The cron's job: writes the config when KV's differs, because KV did not accept a change. Returns false. */
 export async function refreshPublicConfig(db: Database, kv: KVNamespace): Promise<boolean> {
   const held = await withTimeLimit(kv.get(CONFIG_KEY), KV_LIMIT_MS);
   const config = await readPublicConfig(db);

@@ -2,7 +2,7 @@ import { Refusal } from "../errors.ts";
 import { withTimeLimit } from "../lib/timeLimit.ts";
 import { log } from "../log.ts";
 
-/** A call of R2 that is not answered after so many milliseconds counts as failed: somebody waits for it. */
+/** Milliseconds after which a call of R2 counts as failed, because a user waits for it. */
 export const BUCKET_LIMIT_MS = 10_000;
 
 /** The answer of R2. Refuses with `files_unavailable` when the call fails or takes longer than `milliseconds`. */
@@ -21,8 +21,8 @@ export async function askBucket<Result>(
 export const NO_SUCH_UPLOAD = /10024/;
 
 /**
- * The refusal for a failure of R2, which is logged; `not_found` for an upload in parts that R2 has no more. A refusal and a
- * fault of our own code stay as they are.
+ * The refusal for a failure of R2, which is logged; `not_found` for a multipart upload that R2 no longer has. A refusal
+ * and an error of our own code are returned unchanged.
  */
 export function filesUnavailable(error: unknown): unknown {
   if (error instanceof Refusal || error instanceof TypeError || error instanceof RangeError) return error;

@@ -1,10 +1,10 @@
-/** An image without metadata, its dimensions in pixels, and how it is turned (Exif's orientation, 1 upright). */
+/** An image without metadata, its dimensions in pixels, and its Exif orientation (1 upright). */
 export type StrippedImage = { bytes: Uint8Array; width: number; height: number; orientation: number };
 
-/** Segments or chunks of an image; those of 5 MB are some thousand at most, also where a PNG is cut in short ones. */
+/** The most segments or chunks of an image; images of 5 MB have a few thousand, even a PNG with short ones. */
 export const IMAGE_PARTS_MAX = 50_000;
 
-/** Puts bytes together, in one array of at most `most` bytes. */
+/** Concatenates bytes in one array of at most `most` bytes. */
 export class ByteWriter {
   length = 0;
   private readonly bytes: Uint8Array;

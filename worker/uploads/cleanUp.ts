@@ -11,10 +11,10 @@ import {
   listUnusedUploads,
 } from "./store.ts";
 
-/** Files per tick: a statement binds at most a hundred values. */
+/** Files per tick, because a statement binds at most a hundred values. */
 const AT_ONCE = 100;
 
-/** Costs: delete unused links, list unused files, delete them from the bucket and from the table. */
+/** Deleting unused links, listing unused files, deleting them from the bucket and from the table. */
 const FILES_COST: BudgetCost = { statements: 3, subrequests: 4 };
 
 /** Deletes files that have been unused for a day. Returns whether more may be left. */
@@ -33,16 +33,16 @@ export async function deleteUnusedFiles(
   return unused.length === AT_ONCE;
 }
 
-/** Costs of aborting one multipart upload, and of listing and deleting the rows of all. */
+/** Aborting one multipart upload; listing and deleting all rows is separate. */
 const SESSION_COST: BudgetCost = { statements: 1, subrequests: 2 };
 const SESSIONS_COST: BudgetCost = { statements: 2, subrequests: 2 };
 
-/** After how long R2 aborts an incomplete multipart upload by itself, and a day more, in milliseconds. */
+/** The time after which R2 aborts an incomplete multipart upload itself, plus a day, in milliseconds. */
 const ABORTED_BY_BUCKET_MS = 8 * 86_400_000;
 
 /**
- * Deletes yesterday's multipart uploads, aborting incomplete ones. One that cannot be aborted is tried until R2 has done so
- * by itself. Returns whether more may be left.
+ * Deletes yesterday's multipart uploads, aborting incomplete ones. A failed abort is retried until R2 itself has
+ * aborted the upload. Returns whether more may be left.
  */
 export async function abortStaleMultipartUploads(
   bucket: R2Bucket,
@@ -58,7 +58,7 @@ export async function abortStaleMultipartUploads(
   for (const session of old) {
     try {
       if (!session.finished) {
-        // Completed in the bucket, but never recorded as a file.
+        // The upload was completed in the bucket, but never recorded as a file.
         await bucket.delete(session.key);
         await abortInBucket(bucket, session);
       }

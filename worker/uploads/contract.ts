@@ -21,7 +21,7 @@ const MEGABYTE = 1024 * 1024;
 export const IMAGE_MAX_BYTES = 5 * MEGABYTE;
 export const VIDEO_MAX_BYTES = 100 * MEGABYTE;
 
-/** Storage per user, also named in the refusal's text. */
+/** Storage per user, which the refusal's text names too. */
 export const QUOTA_GIGABYTES = 2;
 export const QUOTA_BYTES = QUOTA_GIGABYTES * 1024 * MEGABYTE;
 
@@ -88,8 +88,8 @@ export function detectFileType(head: Uint8Array): UploadType | null {
 }
 
 /**
- * The brands of ISO media (https://mp4ra.org) that are no films: pictures (HEIF, AVIF, Canon's raw, JPEG 2000), sounds.
- * Each camera maker has brands of its own for films, so those are everything else.
+ * The ISO media brands (https://mp4ra.org) that are no videos: pictures (HEIF, AVIF, Canon's raw, JPEG 2000), sounds.
+ * All other brands count as videos, because each camera maker has its own.
  */
 const NO_FILM_BRANDS = /^(hei|hev[cmsx]|mif|miaf|msf|av(if|is|ci|cs)|jp|crx|M4[ABP]|F4[AB]|aax)/i;
 
@@ -99,14 +99,14 @@ function detectVideoBrand(brand: string): VideoType | null {
   return /^[ -~]{4}$/.test(brand) && !NO_FILM_BRANDS.test(brand) ? "video/mp4" : null;
 }
 
-/** Whether a file is HEIC or AVIF: not accepted as an upload, but some browsers can decode and convert it. */
+/** Whether a file is HEIC or AVIF, which no upload accepts, but which some browsers can convert. */
 export function isHeifImage(head: Uint8Array): boolean {
   return /^.{4}ftyp(hei[cmsx]|hev[cmx]|mif1|msf1|avif)/s.test(String.fromCharCode(...head.subarray(0, 12)));
 }
 
 /**
- * Whether a URL points to an image file: https, and a path ending with jpg, jpeg, png, gif or webp; a query may
- * follow, because image servers take sizes there.
+ * Whether a URL points to an image file: https, and a path ending with jpg, jpeg, png, gif or webp; a query may follow,
+ * because image servers take sizes there.
  */
 export function isDirectImageUrl(url: string): boolean {
   if (!URL.canParse(url)) return false;

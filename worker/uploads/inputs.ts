@@ -8,7 +8,7 @@ import {
   VIDEO_TYPES,
 } from "./contract.ts";
 
-/** `video=1` allows videos as well. */
+/** `video=1` allows videos too. */
 export const uploadQuery = z.object({ video: z.literal("1").optional() });
 
 /** A video too large for one request; `size` in bytes. */
@@ -38,5 +38,5 @@ export const linkedPictureQuery = z.object({ url: z.string().max(URL_MAX) });
 /** The largest request body of an upload: a file and its multipart framing. */
 export const UPLOAD_BODY_MAX_BYTES = Math.max(SINGLE_UPLOAD_MAX_BYTES, PART_BYTES) + 64 * 1024;
 
-/** Routes whose body is a file or a part of one. */
+/** Paths of routes whose body is a file or a part of one. */
 export const FILE_BODY_PATHS = /^\/api\/upload(\/parts\/[^/]+\/\d+)?\/?$/;

@@ -18,17 +18,17 @@ const APP14 = 0xee;
 const EXIF = "Exif\0\0";
 
 /** Application segments with colour data: JFIF, the ICC profile, Adobe's colour transform. */
-const KEPT_APPS: Record<number, string> = { [APP0]: "JFIF\0", [APP2]: "ICC_PROFILE\0", [APP14]: "Adobe" };
+const NEEDED_APPS: Record<number, string> = { [APP0]: "JFIF\0", [APP2]: "ICC_PROFILE\0", [APP14]: "Adobe" };
 /** A JFIF segment without its optional thumbnail (JFIF 1.02): 16 bytes. */
 const JFIF_BYTES = 18;
 
 /**
- * A JPEG without Exif (except the orientation), GPS, XMP, IPTC, comments, thumbnails and trailing data. One that breaks
- * off behind the start of a scan is shown by every browser, and gets an end. Null when it breaks off before.
+ * A JPEG without Exif (except the orientation), GPS, XMP, IPTC, comments, thumbnails and trailing data. One truncated
+ * after the start of a scan gets an end marker, because every browser shows it. Null when truncated earlier.
  */
 export function stripJpeg(bytes: Uint8Array): StrippedImage | null {
   const view = dataView(bytes);
-  const kept = new ByteWriter(bytes.length + 2);
+  const output = new ByteWriter(bytes.length + 2);
   let size: { width: number; height: number } | null = null;
   let orientation: number | null = null;
   let hasScan = false;
@@ -43,21 +43,21 @@ export function stripJpeg(bytes: Uint8Array): StrippedImage | null {
       orientation ??= readOrientation(bytes.subarray(at + 4 + EXIF.length, end));
     }
     if (isFrame(marker) && end >= at + 9) {
-      // A second frame could declare other dimensions than the ones checked.
+      // A second frame could declare other dimensions than the checked ones.
       if (size) return null;
       size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
     }
     hasScan ||= marker === SCAN;
     const next = nextMarker(bytes, end);
-    if (isKept(marker, bytes, at, end)) {
-      kept.add(marker === APP0 ? plainJfif(bytes, at) : bytes.subarray(at, marker === SCAN ? next : end));
+    if (isNeeded(marker, bytes, at, end)) {
+      output.add(marker === APP0 ? plainJfif(bytes, at) : bytes.subarray(at, marker === SCAN ? next : end));
     }
     at = next;
   }
   if (!size || !hasScan) return null;
-  kept.add(new Uint8Array([0xff, END]));
+  output.add(new Uint8Array([0xff, END]));
   orientation ??= 1;
-  return { bytes: concatBytes([opening(orientation), kept.written()]), ...size, orientation };
+  return { bytes: concatBytes([opening(orientation), output.written()]), ...size, orientation };
 }
 
 /** The start of the file, with the orientation unless it is upright. */
@@ -74,10 +74,10 @@ function isFrame(marker: number): boolean {
 }
 
 /** Keeps tables, frames and scans, and application segments with colour data. */
-function isKept(marker: number, bytes: Uint8Array, at: number, end: number): boolean {
+function isNeeded(marker: number, bytes: Uint8Array, at: number, end: number): boolean {
   if ((marker >= 0xc0 && marker <= 0xcf) || (marker >= SCAN && marker <= 0xdd)) return true;
   if (marker === APP0 && end < at + JFIF_BYTES) return false;
-  const name = KEPT_APPS[marker];
+  const name = NEEDED_APPS[marker];
   return name !== undefined && readAscii(bytes, at + 4, name.length) === name;
 }
 
@@ -90,7 +90,7 @@ function plainJfif(bytes: Uint8Array, at: number): Uint8Array {
 }
 
 /**
- * Where the next segment or the end begins: decoders skip other bytes before it. FF is no marker before 00, inside a
+ * The start of the next segment or of the end: decoders skip other bytes before it. FF is no marker before 00, inside a
  * scan, before another FF, and before a marker without a segment.
  */
 function nextMarker(bytes: Uint8Array, from: number): number {

@@ -17,14 +17,14 @@ type FoundMultipartUpload = NonNullable<Awaited<ReturnType<typeof findMultipartU
 /** R2's error code for a part that differs from the given ETag. */
 const INVALID_PART = /10025/;
 
-/** R2 hangs when it neither reads nor answers for so many milliseconds. The browser may be as slow as it has to be. */
+/** Milliseconds without reading or answering after which R2 counts as hanging. The browser may be slower. */
 export const PART_LIMIT_MS = 30_000;
-/** R2 puts the parts of up to 100 MB together, and the Worker reads and writes them anew. */
+/** The limit for R2 to join the parts of up to 100 MB, and for the Worker to read and rewrite them. */
 export const COMPLETE_LIMIT_MS = 60_000;
 
 /**
- * Streams a part into the bucket and returns its ETag. A body of another size than `size` is refused with
- * `upload_failed`; another error is R2's.
+ * Streams a part into the bucket and returns its ETag. Refuses a body of another size than `size` with `upload_failed`;
+ * other errors are R2's.
  */
 export async function storePart(
   bucket: R2Bucket,
@@ -40,7 +40,7 @@ export async function storePart(
   let failure: unknown;
   stored.catch((error: unknown) => {
     failure = error;
-    // R2 no longer reads, so the next write would wait for it.
+    // R2 no longer reads, so the next write would wait for ever.
     endStream(writer, error);
   });
   try {
@@ -48,17 +48,17 @@ export async function storePart(
     return (await withTimeLimit(stored, PART_LIMIT_MS)).etag;
   } catch (error) {
     endStream(writer, error);
-    // Streams fail with a TypeError, also that of a write after R2 has failed; other errors are the bucket's.
+    // Streams fail with a TypeError, also for a write after R2's failure; other errors are the bucket's.
     if (failure && !(failure instanceof TypeError)) throw failure;
     if (error instanceof TypeError) throw new Refusal("upload_failed");
     throw error;
   }
 }
 
-/** Bytes that are passed on at once: with the 4 KiB of a plain reader a part takes more than twice as long. */
+/** The bytes per chunk: with the 4 KiB of a plain reader a part takes more than twice as long. */
 const CHUNK_BYTES = 256 * 1024;
 
-/** Writes what the browser sends; each chunk waits until R2 reads it. */
+/** Writes the browser's body; each chunk waits until R2 reads it. */
 async function writeBody(body: ReadableStream<Uint8Array>, writer: WritableStreamDefaultWriter) {
   const reader = body.getReader({ mode: "byob" });
   try {
@@ -75,12 +75,12 @@ async function writeBody(body: ReadableStream<Uint8Array>, writer: WritableStrea
   }
 }
 
-/** Tells the reader of a stream that nothing more comes; one that has ended already stays as it is. */
+/** Ends a stream for its reader; an already ended one is unchanged. */
 function endStream(writer: WritableStreamDefaultWriter, reason: unknown): void {
   writer.abort(reason).catch(() => {});
 }
 
-/** Aborts a multipart upload; one that R2 has no more is aborted. */
+/** Aborts a multipart upload; one that R2 no longer has counts as aborted. */
 export async function abortInBucket(
   bucket: R2Bucket,
   { key, bucket_id }: Pick<MultipartUploadRow, "key" | "bucket_id">,
@@ -119,7 +119,7 @@ export async function completeMultipartUpload(
   await finishMultipartUpload(db, session, now);
 }
 
-/** The completed object; it exists already when a response was lost or two requests raced. */
+/** The completed object; it already exists when a response was lost or two requests raced. */
 async function completeInBucket(
   bucket: R2Bucket,
   db: Database,
@@ -135,7 +135,7 @@ async function completeInBucket(
     const meanwhile = await askBucket(() => bucket.head(key));
     if (meanwhile) return meanwhile;
     if (!INVALID_PART.test(String(error))) throw filesUnavailable(error);
-    // The bucket kept another attempt of a part than the one recorded, so all parts must be sent again.
+    // The bucket has another attempt of a part than the recorded one, so all parts must be sent again.
     await deleteParts(db, id);
     throw new Refusal("upload_failed");
   }

@@ -4,10 +4,13 @@ import { log, runAfterResponse } from "../log.ts";
 import { IMAGE_WIDTHS } from "./contract.ts";
 import { raiseImagesQuotaAlarm } from "./store.ts";
 
-/** The widths that most places of the site ask for: drawn after an upload, the others at their first request. */
+/** The widths that most pages request: created after an upload, the others at their first request. */
 const USUAL_WIDTHS = [320, 640];
 
-/** Cloudflare's code of a call beyond the account's month of Images (https://developers.cloudflare.com/images/reference/troubleshooting/). */
+/**
+ * Cloudflare's code for a call beyond the account's monthly quota of Images
+ * (https://developers.cloudflare.com/images/reference/troubleshooting/).
+ */
 const OVER_QUOTA = /\b9422\b/;
 
 /** The bucket's key of a picture's copy at most `width` pixels wide. No address leads to it (`FILE_KEY`). */
@@ -15,20 +18,20 @@ export function narrowedKey(key: string, width: number): string {
   return `~${width}/${key}`;
 }
 
-/** The keys of files and of all their narrowed copies: for a hundred files fewer than R2 deletes in one call. */
+/** The keys of files and of all their narrowed copies; for a hundred files fewer than R2 deletes in one call. */
 export function withNarrowedKeys(...keys: string[]): string[] {
   return keys.flatMap((key) => [key, ...IMAGE_WIDTHS.map((width) => narrowedKey(key, width))]);
 }
 
 type NarrowContext = Pick<Context<AppEnv>, "env" | "executionCtx">;
 
-/** A narrowed copy; `failed` and `over_quota` where there is none. */
+/** A narrowed copy, or the reason for having none. */
 type Narrowed = { type: string; bytes: ArrayBuffer } | "failed" | "over_quota";
 
 /**
- * Draws a picture at most `width` pixels wide, as WebP, and stores the copy beside the original after the response: each
- * call of the Images binding is billed, so each width is drawn once. Where the drawing is no smaller the copy is the
- * original. A call beyond the month's quota raises an alarm.
+ * Resizes a picture to at most `width` pixels, as WebP, and stores the copy beside the original after the response, so
+ * that each width is created once, because each call of the Images binding is billed. The copy is the original when
+ * resizing saves no bytes. A call beyond the month's quota raises an alarm.
  */
 export async function narrowPicture(
   c: NarrowContext,
@@ -37,10 +40,10 @@ export async function narrowPicture(
   width: number,
 ): Promise<Narrowed> {
   try {
-    const drawing = await c.env.IMAGES.input(new Blob([original.bytes]).stream())
+    const resizing = await c.env.IMAGES.input(new Blob([original.bytes]).stream())
       .transform({ width, fit: "scale-down" })
       .output({ format: "image/webp", quality: 80 });
-    const bytes = await drawing.response().arrayBuffer();
+    const bytes = await resizing.response().arrayBuffer();
     const copy = bytes.byteLength < original.bytes.byteLength ? { type: "image/webp", bytes } : original;
     runAfterResponse(
       c.executionCtx,
@@ -57,7 +60,7 @@ export async function narrowPicture(
   }
 }
 
-/** Draws the usual widths of a new picture, one at a time because of the memory. */
+/** Creates the usual widths of a new picture, one at a time to save memory. */
 export async function narrowToUsualWidths(
   c: NarrowContext,
   key: string,

@@ -4,22 +4,22 @@ import { orientationExif, readOrientation } from "./exif.ts";
 /** A chunk's length, name and checksum: four bytes each. */
 const FRAME_BYTES = 12;
 const SIGNATURE_BYTES = 8;
-/** The most that the orientation takes: an Exif block of 26 bytes in a chunk. */
+/** The most bytes of the orientation: an Exif block of 26 bytes in a chunk. */
 const EXIF_BYTES = FRAME_BYTES + 26;
 
 /**
- * Chunks needed to show the image, its colours and its animation. Texts, times and private chunks are dropped, and of
- * Exif all but the orientation.
+ * Chunks needed to show the image, its colours and its animation. Texts, times and private chunks are dropped, and Exif
+ * except the orientation.
  */
-const KEPT = new Set(
+const NEEDED = new Set(
   "IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP bKGD pHYs acTL fcTL fdAT".split(" "),
 );
 
 /** A PNG with only the chunks needed to show it, up to its end; null when incomplete. */
 export function stripPng(bytes: Uint8Array): StrippedImage | null {
   const view = dataView(bytes);
-  const kept = new ByteWriter(bytes.length + EXIF_BYTES);
-  kept.add(bytes.subarray(0, SIGNATURE_BYTES));
+  const output = new ByteWriter(bytes.length + EXIF_BYTES);
+  output.add(bytes.subarray(0, SIGNATURE_BYTES));
   let hasData = false;
   let orientation: number | null = null;
   let at = SIGNATURE_BYTES;
@@ -29,17 +29,17 @@ export function stripPng(bytes: Uint8Array): StrippedImage | null {
     const name = readAscii(bytes, at + 4, 4);
     if ((name === "IHDR") !== (chunks === 0)) return null;
     hasData ||= name === "IDAT";
-    if (KEPT.has(name)) kept.add(bytes.subarray(at, end));
-    // Browsers have laid out the image when its data begins.
+    if (NEEDED.has(name)) output.add(bytes.subarray(at, end));
+    // Browsers have laid out the image before its data begins.
     if (name === "eXIf" && !hasData && orientation === null) {
       orientation = readOrientation(bytes.subarray(at + 8, end - 4));
-      if (orientation > 1) kept.add(exifChunk(orientation));
+      if (orientation > 1) output.add(exifChunk(orientation));
     }
     at = end;
     if (name !== "IEND") continue;
     const header = SIGNATURE_BYTES + 8;
     const size = { width: view.getUint32(header), height: view.getUint32(header + 4) };
-    return hasData ? { bytes: kept.written(), ...size, orientation: orientation ?? 1 } : null;
+    return hasData ? { bytes: output.written(), ...size, orientation: orientation ?? 1 } : null;
   }
   return null;
 }

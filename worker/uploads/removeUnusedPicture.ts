@@ -4,7 +4,7 @@ import { purgeFile } from "./serveFile.ts";
 import { listUnusedAmong } from "./store.ts";
 import { discardFile } from "./storeFile.ts";
 
-/** Deletes a picture at once if nothing refers to it, instead of waiting a day for the cron. */
+/** Deletes an unused picture at once, instead of waiting a day for the cron. */
 export async function removeUnusedPicture(c: Context<AppEnv>, key: string): Promise<void> {
   const unused = await listUnusedAmong(c.var.db, [key]);
   if (unused.length === 0) return;

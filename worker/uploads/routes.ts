@@ -30,8 +30,8 @@ import { cleanImage } from "./stripMetadata.ts";
 import { stripVideo } from "./video/stripVideo.ts";
 
 /**
- * Uploads: files of up to 16 MB in one request, larger videos as multipart uploads, which survive a broken
- * connection. `index.ts` mounts `requireSignedIn` before, so that a visitor's body is never read.
+ * Uploads: files of up to 16 MB in one request, larger videos as multipart uploads, which survive a broken connection.
+ * `index.ts` mounts `requireSignedIn` before, so that a visitor's body is never read.
  */
 const uploadRoutes = new Hono<AppEnv>()
   .post("/", parse("query", uploadQuery), async (c) => {
@@ -85,7 +85,7 @@ const uploadRoutes = new Hono<AppEnv>()
     if (size === 0) throw new Refusal("not_found");
     const etag = await storePart(c.env.UPLOADS, session, number, size, c.req.raw.body).catch(
       async (error) => {
-        // Aborted while the part was being sent: answers `not_found`.
+        // Answers `not_found` if the upload was aborted while the part was being sent.
         await requireOpenMultipartUpload(c, id);
         throw filesUnavailable(error);
       },

@@ -1,9 +1,9 @@
 import type { UploadType } from "./contract.ts";
 
 const HOUR_MS = 3_600_000;
-/** How long an unused file can still be used by a form that was left open. */
+/** Hours for which an open form can still use an unused file. */
 const USABLE_HOURS = 24;
-/** Deleted an hour later, so that no form can use a file that is being deleted. */
+/** Unused files are deleted an hour later, so that no form can use a file that is being deleted. */
 const REMOVED_HOURS = 25;
 
 /** Unused files are still usable when they became unused after this instant. */

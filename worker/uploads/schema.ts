@@ -32,9 +32,8 @@ export const uploadTotals = sqliteTable(
 );
 
 /**
- * Images of other sites that events link to, each copied once. `key` is the copy's key, null before;
- * `next_attempt_at` is null once copied or given up. Triggers on `upload_uses` insert a row when an event links to an
- * image.
+ * Images of other sites that events link to, each copied once. `key` is the copy's key, null before; `next_attempt_at`
+ * is null once copied or given up. Triggers on `upload_uses` insert a row when an event links to an image.
  */
 export const linkedPictures = sqliteTable(
   "linked_pictures",
@@ -63,7 +62,6 @@ export const uploadUses = sqliteTable(
   ],
 );
 
-/** Multipart uploads in progress. */
 export const uploadSessions = sqliteTable(
   "upload_sessions",
   {
@@ -85,7 +83,6 @@ export const uploadSessions = sqliteTable(
   ],
 );
 
-/** The uploaded parts. */
 export const uploadParts = sqliteTable(
   "upload_parts",
   {

@@ -9,10 +9,10 @@ import { narrowedKey, narrowPicture } from "./narrowing.ts";
 
 /** Browsers may cache for ever, because the content of an address never changes. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
-/** For an original served because narrowing failed, retried soon, or because the month's quota is used up. */
+/** For an original served because resizing failed, which is retried soon, or because the month's quota is used up. */
 const ONE_MINUTE = "public, max-age=60";
 const OVER_QUOTA = "public, max-age=86400, s-maxage=86400";
-/** At the edge, so that a deleted file disappears within a day. */
+/** The lifetime at the edge, so that a deleted file disappears within a day. */
 const ONE_DAY = "public, max-age=86400";
 
 /**
@@ -22,8 +22,8 @@ const ONE_DAY = "public, max-age=86400";
 export async function serveFile(c: Context<AppEnv>, key: string): Promise<Response> {
   const width = IMAGE_WIDTHS.find((known) => String(known) === c.req.query("width"));
   if (c.req.header("range") && !width) return serveByteRange(c, key);
-  const kept = cacheUrl(c, key, width);
-  const found = (await caches.default.match(kept)) ?? (await loadFile(c, key, width, kept));
+  const cacheAddress = cacheUrl(c, key, width);
+  const found = (await caches.default.match(cacheAddress)) ?? (await loadFile(c, key, width, cacheAddress));
   const headers = new Headers(found.headers);
   if (headers.get("Cache-Control") === ONE_DAY) headers.set("Cache-Control", IMMUTABLE);
   if (matchesETag(c.req.header("if-none-match"), headers.get("etag"))) {
@@ -45,8 +45,8 @@ export async function purgeFile(c: Context<AppEnv>, key: string): Promise<void> 
   await Promise.all(addresses.map((address) => caches.default.delete(address)));
 }
 
-/** Loads a file from the bucket, an image of this width as its copy if it has been drawn. Images are cached at the edge. */
-async function loadFile(c: Context<AppEnv>, key: string, width: number | undefined, kept: string) {
+/** Loads a file from the bucket, for an image with a width its copy if that exists. Images are cached at the edge. */
+async function loadFile(c: Context<AppEnv>, key: string, width: number | undefined, cacheAddress: string) {
   const copy = width && (await askBucket(() => c.env.UPLOADS.get(narrowedKey(key, width))));
   const file = copy || (await askBucket(() => c.env.UPLOADS.get(key)));
   if (!file) throw new Refusal("not_found");
@@ -55,7 +55,7 @@ async function loadFile(c: Context<AppEnv>, key: string, width: number | undefin
   const response = width && isPicture && !copy ? await narrowImage(c, key, file, width) : fullResponse(file);
   if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", ONE_DAY);
   if (isPicture && response.headers.get("Cache-Control") !== ONE_MINUTE)
-    runAfterResponse(c.executionCtx, "caching a picture", caches.default.put(kept, response.clone()));
+    runAfterResponse(c.executionCtx, "caching a picture", caches.default.put(cacheAddress, response.clone()));
   return response;
 }
 
@@ -69,10 +69,10 @@ function fileHeaders(file: R2Object, more: Record<string, string>): Headers {
   return headers;
 }
 
-/** An image at most `width` pixels wide; the original where the Images binding is missing or fails. */
+/** An image at most `width` pixels wide; the original when the Images binding is missing or fails. */
 async function narrowImage(c: Context<AppEnv>, key: string, file: R2ObjectBody, width: number) {
   if (!(c.env.IMAGES as ImagesBinding | undefined)) return fullResponse(file);
-  // A copy, so that the original can be served when narrowing fails.
+  // A copy of the bytes, so that the original can be served when resizing fails.
   const bytes = await askBucket(() => file.arrayBuffer());
   const type = file.httpMetadata?.contentType ?? "";
   const copy = await narrowPicture(c, key, { type, bytes }, width);
@@ -107,11 +107,10 @@ async function serveByteRange(c: Context<AppEnv>, key: string): Promise<Response
   return new Response(file.body, { status: 206, headers });
 }
 
-/** A range of bytes. */
 type ByteRange = { offset: number; length: number };
 
 /**
- * Parses a `Range` header for a file of `size` bytes (RFC 9110, section 14): "whole" when it is invalid or asks for
+ * Parses a `Range` header for a file of `size` bytes (RFC 9110, section 14): "whole" when it is invalid or requests
  * several ranges, "none" when it is unsatisfiable.
  */
 function parseByteRange(header: string, size: number): ByteRange | "whole" | "none" {

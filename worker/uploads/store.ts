@@ -6,7 +6,7 @@ import { insertFrom } from "../insertFrom.ts";
 import { IMAGE_TYPES, QUOTA_BYTES, QUOTA_GIGABYTES, type UploadType } from "./contract.ts";
 import { uploadParts, uploadSessions, uploads, uploadUses } from "./schema.ts";
 
-/** `owner_id` null: counts against nobody's quota. */
+/** `owner_id` null: counts against no user's quota. */
 export type NewUpload = {
   key: string;
   owner_id: string | null;
@@ -14,8 +14,8 @@ export type NewUpload = {
   size_bytes: number;
 };
 
-/** Whether a user's quota has room for `bytes` more, multipart uploads in progress included. */
-function hasRoom(ownerId: string | null, bytes: number): SQL {
+/** Whether a user's quota has space for `bytes` more, with multipart uploads in progress included. */
+function hasSpace(ownerId: string | null, bytes: number): SQL {
   return sql`${bytes} <= ${QUOTA_BYTES}
     - coalesce((select t.bytes from upload_totals t where t.owner_id = ${ownerId}), 0)
     - coalesce((select sum(s.size_bytes) from upload_sessions s where s.owner_id = ${ownerId}
@@ -26,8 +26,8 @@ function hasRoom(ownerId: string | null, bytes: number): SQL {
 export async function insertUpload(db: Database, upload: NewUpload, now: Date): Promise<void> {
   const at = now.toISOString();
   const row = { ...upload, created_at: at, unused_since: at };
-  const room = hasRoom(upload.owner_id, upload.size_bytes);
-  const noted = await insertFrom(db, uploads, row, sql`where ${room}`).returning({ key: uploads.key });
+  const fits = hasSpace(upload.owner_id, upload.size_bytes);
+  const noted = await insertFrom(db, uploads, row, sql`where ${fits}`).returning({ key: uploads.key });
   if (noted.length === 0) throw quotaRefusal();
 }
 
@@ -49,7 +49,7 @@ export async function isUsablePicture(
   return (await listUnusablePictures(db, [key], ownerId, since)).length === 0;
 }
 
-/** Which of these files the user may not use as pictures. `ownerId` null: any owner's are allowed, for an admin. */
+/** The files among these that the user may not use as pictures. `ownerId` null: all owners' are allowed, for an admin. */
 export async function listUnusablePictures(
   db: Database,
   keys: string[],
@@ -72,13 +72,13 @@ export async function listUnusablePictures(
   return keys.filter((key) => !usable.has(key));
 }
 
-/** Raises the alarm that pictures are no longer narrowed, unless it stands; the cron settles it in the next month. */
+/** Raises the alarm that pictures are no longer resized, unless it is open; the cron settles it in the next month. */
 export async function raiseImagesQuotaAlarm(db: Database, now: Date): Promise<void> {
   await db.run(sql`insert into alarms (id, kind, raised_at)
     values (lower(hex(randomblob(16))), 'images_quota', ${now.toISOString()}) on conflict do nothing`);
 }
 
-/** Which of these files nothing refers to. */
+/** The unused files among these. */
 export async function listUnusedAmong(db: Database, keys: string[]): Promise<string[]> {
   const found = await db
     .select({ key: uploads.key })
@@ -118,8 +118,8 @@ export async function insertMultipartUpload(
 ): Promise<string> {
   const id = newId();
   const row = { ...session, id, created_at: now.toISOString() };
-  const room = hasRoom(session.owner_id, session.size_bytes);
-  const begun = await insertFrom(db, uploadSessions, row, sql`where ${room}`).returning({
+  const fits = hasSpace(session.owner_id, session.size_bytes);
+  const begun = await insertFrom(db, uploadSessions, row, sql`where ${fits}`).returning({
     id: uploadSessions.id,
   });
   if (begun.length === 0) throw quotaRefusal();
@@ -157,10 +157,7 @@ export async function upsertPart(
     .onConflictDoUpdate({ target: [uploadParts.session_id, uploadParts.number], set: { etag } });
 }
 
-/**
- * Records the completed file. The row stays until the cron deletes it, because the response may be lost and the
- * request repeated.
- */
+/** Records the completed file. The cron deletes the row later, because a lost response leads to a repeated request. */
 export async function finishMultipartUpload(
   db: Database,
   { key, owner_id, content_type, size_bytes }: MultipartUploadRow,

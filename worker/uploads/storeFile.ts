@@ -6,7 +6,7 @@ import { askBucket, BUCKET_LIMIT_MS } from "./askBucket.ts";
 import { withNarrowedKeys } from "./narrowing.ts";
 import { deleteUploads, insertUpload, type NewUpload } from "./store.ts";
 
-/** What storing needs of a request. */
+/** The parts of a request that storing needs. */
 export type BucketContext = Pick<Context<AppEnv>, "env" | "executionCtx">;
 
 /** Records a file, then stores it. Refuses with `upload_quota` and `files_unavailable`. */
@@ -22,7 +22,7 @@ export async function storeFile(
   try {
     await askBucket(() => stored);
   } catch (error) {
-    // A refused put may still store the file, so its row goes only after the file, or both with the cron a day later.
+    // A refused put may still store the file, so its row is deleted after the file, or both by the cron a day later.
     const ended = withTimeLimit(Promise.allSettled([stored]), BUCKET_LIMIT_MS);
     runAfterResponse(
       executionCtx,
@@ -33,7 +33,9 @@ export async function storeFile(
   }
 }
 
-/** Deletes a file, its narrowed copies and its row. While R2 does not answer the row stays, so that the cron deletes both. */
+/**
+ * Deletes a file, its narrowed copies and its row. The row stays while R2 does not answer, so that the cron deletes both.
+ */
 export async function discardFile(bucket: R2Bucket, db: Database, key: string): Promise<void> {
   await askBucket(() => bucket.delete(withNarrowedKeys(key)));
   await deleteUploads(db, [key]);

@@ -13,7 +13,7 @@ const STRIPPERS: Record<ImageType, (bytes: Uint8Array) => StrippedImage | null> 
 };
 
 /**
- * Removes metadata (place, author) and trailing data from an image. Throws `broken_image`, and `too_many_pixels`
+ * Removes metadata (location, author) and trailing data from an image. Throws `broken_image`, and `too_many_pixels`
  * before anything decodes it.
  */
 export function stripMetadata(type: ImageType, bytes: Uint8Array): Uint8Array {
@@ -21,8 +21,8 @@ export function stripMetadata(type: ImageType, bytes: Uint8Array): Uint8Array {
 }
 
 /**
- * Like `stripMetadata`. A WebP that Exif turns is drawn anew, upright, because Chromium does not heed Exif there and
- * resizing does; it stays as it is where the Images binding is missing or fails.
+ * Like `stripMetadata`. A WebP with an Exif orientation is rendered upright, because Chromium ignores that orientation
+ * and resizing does not; it stays unchanged when the Images binding is missing or fails.
  */
 export async function cleanImage(
   images: ImagesBinding | undefined,

@@ -3,11 +3,11 @@ import { orientationExif, readOrientation } from "./exif.ts";
 
 const HEAD_BYTES = 12;
 const CHUNK_HEAD_BYTES = 8;
-/** The most that the orientation takes: an Exif block of 26 bytes in a chunk. */
+/** The most bytes of the orientation: an Exif block of 26 bytes in a chunk. */
 const EXIF_BYTES = CHUNK_HEAD_BYTES + 26;
-const KEPT = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ICCP"]);
+const NEEDED = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ICCP"]);
 /** Animation frames may contain unknown chunks (RFC 9649, section 2.7.1.1), which are dropped. */
-const KEPT_IN_FRAME = new Set(["VP8 ", "VP8L", "ALPH"]);
+const NEEDED_IN_FRAME = new Set(["VP8 ", "VP8L", "ALPH"]);
 /** A frame's position, size, duration and flags, before its chunks. */
 const FRAME_HEAD_BYTES = 16;
 /** Flags in VP8X: Exif present, XMP present. */
@@ -18,8 +18,8 @@ const HAS_XMP = 0x04;
 export function stripWebp(bytes: Uint8Array): StrippedImage | null {
   const end = CHUNK_HEAD_BYTES + dataView(bytes).getUint32(4, true);
   if (end > bytes.length) return null;
-  const kept = new ByteWriter(end + 1 + EXIF_BYTES);
-  kept.add(bytes.subarray(0, HEAD_BYTES));
+  const output = new ByteWriter(end + 1 + EXIF_BYTES);
+  output.add(bytes.subarray(0, HEAD_BYTES));
   const count = { chunks: 0 };
   let size: Size | null = null;
   let orientation: number | null = null;
@@ -27,18 +27,18 @@ export function stripWebp(bytes: Uint8Array): StrippedImage | null {
   let isAnimated = false;
   for (const { name, content } of chunksIn(bytes.subarray(HEAD_BYTES, end), count)) {
     if (name === "EXIF") orientation ??= readOrientation(withoutPrefix(content));
-    if (name === "ANMF") addFrame(kept, content, count);
-    else if (KEPT.has(name)) addChunk(kept, name, content);
+    if (name === "ANMF") addFrame(output, content, count);
+    else if (NEEDED.has(name)) addChunk(output, name, content);
     hasPicture ||= /^(VP8 |VP8L|ANMF)$/.test(name);
     isAnimated ||= name === "ANMF";
     size = larger(size, sizeIn(name, content));
   }
   if (!size || !hasPicture) return null;
-  const isExtended = readAscii(kept.written(), HEAD_BYTES, 4) === "VP8X";
-  // Decoders look for Exif in the extended format alone, and an animation cannot be drawn anew.
+  const isExtended = readAscii(output.written(), HEAD_BYTES, 4) === "VP8X";
+  // Decoders read Exif only in the extended format, and an animation cannot be rendered upright.
   if (!isExtended || isAnimated || orientation === null) orientation = 1;
-  if (orientation > 1) addChunk(kept, "EXIF", orientationExif(orientation));
-  const clean = kept.written();
+  if (orientation > 1) addChunk(output, "EXIF", orientationExif(orientation));
+  const clean = output.written();
   const flags = HEAD_BYTES + CHUNK_HEAD_BYTES;
   if (isExtended) {
     clean[flags] = ((clean[flags] ?? 0) & ~(HAS_EXIF | HAS_XMP)) | (orientation > 1 ? HAS_EXIF : 0);
@@ -66,30 +66,30 @@ function* chunksIn(bytes: Uint8Array, count: { chunks: number }): Generator<Chun
  * Adds an animation frame with only the chunks that draw it. Throws a `RangeError` when it is incomplete or its
  * bitstream differs from the declared size, which decoders refuse.
  */
-function addFrame(kept: ByteWriter, content: Uint8Array, count: { chunks: number }): void {
+function addFrame(output: ByteWriter, content: Uint8Array, count: { chunks: number }): void {
   const size = sizeIn("ANMF", content);
   if (!size || content.length < FRAME_HEAD_BYTES) throw new RangeError("a short frame");
-  const start = kept.length;
-  addChunk(kept, "ANMF", content.subarray(0, FRAME_HEAD_BYTES));
-  for (const { name, content: drawing } of chunksIn(content.subarray(FRAME_HEAD_BYTES), count)) {
-    if (!KEPT_IN_FRAME.has(name)) continue;
-    const drawn = sizeIn(name, drawing);
-    if (drawn && (drawn.width !== size.width || drawn.height !== size.height)) {
+  const start = output.length;
+  addChunk(output, "ANMF", content.subarray(0, FRAME_HEAD_BYTES));
+  for (const { name, content: bitstream } of chunksIn(content.subarray(FRAME_HEAD_BYTES), count)) {
+    if (!NEEDED_IN_FRAME.has(name)) continue;
+    const declared = sizeIn(name, bitstream);
+    if (declared && (declared.width !== size.width || declared.height !== size.height)) {
       throw new RangeError("a frame of another size");
     }
-    addChunk(kept, name, drawing);
+    addChunk(output, name, bitstream);
   }
-  dataView(kept.written()).setUint32(start + 4, kept.length - start - CHUNK_HEAD_BYTES, true);
+  dataView(output.written()).setUint32(start + 4, output.length - start - CHUNK_HEAD_BYTES, true);
 }
 
-/** Some programs put JPEG's "Exif" prefix before the block. */
+/** Removes JPEG's "Exif" prefix, which some programs write before the block. */
 function withoutPrefix(exif: Uint8Array): Uint8Array {
   return readAscii(exif, 0, 4) === "Exif" ? exif.subarray(6) : exif;
 }
 
 type Size = { width: number; height: number };
 
-/** Canvas and bitstream both declare a size, and decoders allocate either: the larger one is checked. */
+/** The larger of two sizes, because canvas and bitstream both declare one, and decoders allocate either. */
 function larger(one: Size | null, other: Size | null): Size | null {
   if (!one || !other) return one ?? other;
   return one.width * one.height >= other.width * other.height ? one : other;
@@ -115,10 +115,10 @@ function uint24(view: DataView, at: number): number {
   return view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
 }
 
-function addChunk(kept: ByteWriter, name: string, content: Uint8Array): void {
+function addChunk(output: ByteWriter, name: string, content: Uint8Array): void {
   const head = new TextEncoder().encode(`${name}....`);
   dataView(head).setUint32(4, content.length, true);
-  kept.add(head);
-  kept.add(content);
-  if (content.length % 2 === 1) kept.add(new Uint8Array(1));
+  output.add(head);
+  output.add(content);
+  if (content.length % 2 === 1) output.add(new Uint8Array(1));
 }

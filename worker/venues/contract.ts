@@ -3,14 +3,14 @@ import { type Nation, nationName } from "../lib/nationName.ts";
 /** The coordinates of a venue, in degrees (WGS 84). */
 export type Coordinates = { latitude: number; longitude: number };
 
-/** A venue as the geocoder knows it. `area`: its province and region in Italian, "GE, Genova, Liguria"; null for none. */
+/** A venue from the geocoder. `area`: its province and region in Italian, "GE, Genova, Liguria"; null for none. */
 export type GeocodedVenue = Coordinates & { area: string | null };
 
 export const VENUE_QUERY_MAX = 200;
 /** The timeout of the geocoder, after which the page shows a note with a link instead of the map. */
 export const GEOCODER_TIMEOUT_MS = 3000;
 
-/** Set to "unreachable" on an empty list of suggestions for which the geocoder could not be asked. */
+/** Set to "unreachable" on an empty list of suggestions when the geocoder did not answer. */
 export const GEOCODER_HEADER = "X-Geocoder";
 
 /** The most suggestions shown. */
@@ -18,12 +18,12 @@ export const SUGGESTIONS_MAX = 8;
 
 type VenueNames = { location: string | null; nation: string | null };
 
-/** An event's venue in one line, in a reader's language, "Lago di Garda, Italy"; empty when the event names none. */
+/** An event's venue in one line, in a reader's language, "Lago di Garda, Italy"; empty without a venue. */
 export function venueLine(venue: VenueNames & Nation, language: string): string {
   return [venue.location, nationName(venue, language)].filter(Boolean).join(", ");
 }
 
-/** An event's venue as the geocoder and maps are asked for it: as it is stored, in every reader's language the same. */
+/** An event's venue for the geocoder and maps: as stored, equal in all languages. */
 export function venueQuery({ location, nation }: VenueNames): string {
   return [location, nation].filter(Boolean).join(", ");
 }

@@ -4,18 +4,18 @@ import { geocode } from "./geocode.ts";
 import { findStoredPlace, storePlace } from "./store.ts";
 
 /**
- * A venue from the stored answers, else from the geocoder, whose answer is stored; null for a venue that it does not know.
- * `beforeAsking` may refuse a request to the geocoder. Refuses with `place_unreachable`.
+ * A venue from the stored answers, else from the geocoder, whose answer is stored; null for an unknown venue.
+ * `beforeRequest` may refuse a request to the geocoder. Refuses with `place_unreachable`.
  */
 export async function findGeocodedVenue(
   env: Env,
   db: Database,
   query: string,
-  beforeAsking?: () => Promise<void>,
+  beforeRequest?: () => Promise<void>,
 ): Promise<GeocodedVenue | null> {
   const known = await findStoredPlace(db, query, new Date());
   if (known !== undefined) return known;
-  await beforeAsking?.();
+  await beforeRequest?.();
   const venue = await geocode(env, query);
   await storePlace(db, query, venue, new Date());
   return venue;

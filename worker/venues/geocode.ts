@@ -7,7 +7,7 @@ import { GEOCODER_TIMEOUT_MS, type GeocodedVenue } from "./contract.ts";
 import { areaOf, type GeocodedPlace } from "./rules.ts";
 
 const text = z.string().catch("");
-/** The fields of Nominatim's answers that are used; Nominatim writes numbers as strings. */
+/** The used fields of Nominatim's answers; Nominatim writes numbers as strings. */
 const placesSchema = z.array(
   z.object({
     lat: z.coerce.number(),
@@ -18,8 +18,8 @@ const placesSchema = z.array(
 );
 
 /**
- * West, north, east and south of Italy in degrees. The geocoder prefers places inside without leaving out the others, so
- * that "Nemi" is the lake near Rome and "Dahab" still found.
+ * West, north, east and south of Italy in degrees. The geocoder prefers places inside without excluding others, so that
+ * "Nemi" is the lake near Rome and "Dahab" is still found.
  */
 const ITALY = "6.6,47.1,18.6,35.4";
 
@@ -37,7 +37,7 @@ export async function geocode(env: Env, query: string): Promise<GeocodedVenue | 
   return first ? { latitude: first.lat, longitude: first.lon, area: areaOf(first.address) } : null;
 }
 
-/** Searches places, with the parts of their addresses in this language. Refuses with `place_unreachable`. */
+/** Searches places, with address parts in this language. Refuses with `place_unreachable`. */
 export function searchPlaces(env: Env, query: string, language: LanguageCode): Promise<GeocodedPlace[]> {
   const parameters = {
     q: query,

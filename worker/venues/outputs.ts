@@ -2,8 +2,8 @@ import * as z from "zod";
 import type { RouteAnswers } from "../answers.ts";
 
 /**
- * A venue suggested while typing: `location` as an event stores it, `nation` in Italian, because events are filtered by
- * it; `label` adds the region, to distinguish venues of the same name.
+ * A venue suggested while typing: `location` as an event stores it, `nation` in Italian, by which events are filtered;
+ * `label` adds the region, to distinguish venues of the same name.
  */
 export type VenueSuggestion = z.output<typeof venueSuggestionOutput>;
 export const venueSuggestionOutput = z.strictObject({

@@ -26,7 +26,7 @@ const venueRoutes = new Hono<AppEnv>()
     return c.json({ latitude, longitude });
   })
 
-  /** Also for visitors, who type the town around which they look for events. */
+  /** Also for visitors, who type a town to find events near it. */
   .get("/suggestions", parse("query", venueQueryParams), limitCalls, async (c) => {
     const { query } = c.req.valid("query");
     const search = { query, language: requestLanguage(c.req.raw) };
@@ -40,12 +40,12 @@ async function limitCalls(c: Context<AppEnv>, next: Next): Promise<void> {
   await next();
 }
 
-/** An unreachable geocoder means no suggestions instead of an error; the next letter typed tries again. */
+/** An unreachable geocoder means no suggestions instead of an error; the next typed letter tries again. */
 async function searchSuggestions(
   c: Context<AppEnv>,
   search: { query: string; language: ReturnType<typeof requestLanguage> },
 ): Promise<VenueSuggestion[]> {
-  // Members of one club or school share an address.
+  // Limited by account too, because members of one club or school share an address.
   if (c.var.user) {
     await enforceRateLimit(c, RATE_LIMITS.venues.suggestByAddress, clientAddress(c));
     await enforceRateLimit(c, RATE_LIMITS.venues.suggest, c.var.user.id);

@@ -5,17 +5,17 @@ import type { VenueSuggestion } from "./outputs.ts";
 export type GeocodedPlace = { lat: number; lon: number; name: string; address: Record<string, string> };
 
 const DAY_MS = 86_400_000;
-/** How long the geocoder's answers are kept, the unknown venues among them: maps and names change. */
+/** The days for which the geocoder's answers are stored, unknown venues included, because maps and names change. */
 export const PLACE_LIFETIME_DAYS = 30;
 
 /** The address parts that name a town, in order of preference. */
 const TOWNS = ["city", "town", "village", "municipality", "hamlet", "island", "suburb"];
 const REGIONS = ["county", "state_district", "state", "region"];
 
-/** Made by the first use, because that takes 7 ms. */
+/** Created on first use, because that takes 7 ms. */
 let nationNames: Intl.DisplayNames | undefined;
 
-/** The geocoder's places as suggestions; of those with the same label, the first. */
+/** The geocoder's places as suggestions; only the first of those with the same label. */
 export function toSuggestions(found: GeocodedPlace[]): VenueSuggestion[] {
   const suggestions = new Map<string, VenueSuggestion>();
   for (const { lat, lon, name, address } of found) {
@@ -32,7 +32,7 @@ export function toSuggestions(found: GeocodedPlace[]): VenueSuggestion[] {
 /** The most characters of an area. */
 const AREA_MAX = 120;
 
-/** Province and region of an address: the sign of an Italian province, then the names; null for an address without. */
+/** Province and region of an address: an Italian province's code, then the names; null for an address without. */
 export function areaOf(address: Record<string, string>): string | null {
   const sign = address["ISO3166-2-lvl6"]?.match(/^IT-([A-Z]{2})$/)?.[1] ?? "";
   const parts = joinParts([
@@ -43,12 +43,12 @@ export function areaOf(address: Record<string, string>): string | null {
   return parts.slice(0, AREA_MAX) || null;
 }
 
-/** Whether a venue names its province by a sign, "Camogli (GE)", so that the geocoder need not. */
+/** Whether a venue names its province by a code, "Camogli (GE)", so that the geocoder need not. */
 export function hasProvinceSign(location: string): boolean {
   return /\([A-Z]{2}\)|\s[A-Z]{2}$/.test(location.trim());
 }
 
-/** Whether a stored answer of the geocoder still counts. */
+/** Whether a stored answer of the geocoder is still valid. */
 export function isPlaceValid(lookedUpAt: string, now: Date): boolean {
   return Date.parse(lookedUpAt) > now.getTime() - PLACE_LIFETIME_DAYS * DAY_MS;
 }
@@ -67,6 +67,6 @@ function firstPart(address: Record<string, string>, kinds: string[]): string {
 
 /** Joins address parts with commas, without empty and repeated ones. */
 function joinParts(parts: string[]): string {
-  const said = parts.flatMap((part) => part.split(", ")).filter(Boolean);
-  return [...new Set(said)].join(", ");
+  const names = parts.flatMap((part) => part.split(", ")).filter(Boolean);
+  return [...new Set(names)].join(", ");
 }

@@ -1,8 +1,8 @@
 import { index, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
- * The geocoder's answers, so that each venue is requested once in a while. Without coordinates: unknown to the geocoder.
- * The cron deletes those that are older than their lifetime.
+ * The geocoder's answers, so that each venue is requested rarely. Without coordinates: unknown to the geocoder. The
+ * cron deletes those older than their lifetime.
  */
 export const places = sqliteTable(
   "places",
@@ -11,7 +11,7 @@ export const places = sqliteTable(
     latitude: real("latitude"),
     longitude: real("longitude"),
     looked_up_at: text("looked_up_at").notNull(),
-    /** Province and region in Italian, "Genova, Liguria"; null where the geocoder names none. */
+    /** Province and region in Italian, "Genova, Liguria"; null without any. */
     area: text("area"),
   },
   (table) => [index("places_looked_up").on(table.looked_up_at)],

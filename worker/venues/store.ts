@@ -5,7 +5,7 @@ import type { GeocodedVenue } from "./contract.ts";
 import { isPlaceValid, PLACE_LIFETIME_DAYS } from "./rules.ts";
 import { places } from "./schema.ts";
 
-/** The geocoder's stored answer: a venue, null for an unknown one, undefined when never requested or too long ago. */
+/** The geocoder's stored answer: a venue, null for an unknown one, undefined when never requested or outdated. */
 export async function findStoredPlace(
   db: Database,
   query: string,
@@ -35,11 +35,11 @@ export async function storePlace(
     .onConflictDoUpdate({ target: places.query, set: row });
 }
 
-/** The places that a tick of the cron deletes at most, in one statement. */
+/** The most places deleted per tick of the cron, in one statement. */
 const DELETED_AT_ONCE = 500;
 export const PLACES_COST = { statements: 1, subrequests: 1 };
 
-/** Deletes the geocoder's answers that are older than their lifetime; returns whether some are left for the next tick. */
+/** Deletes the geocoder's answers older than their lifetime; returns whether some are left for the next tick. */
 export async function deleteOldPlaces(db: Database, now: Date, budget: CronBudget): Promise<boolean> {
   if (countAffordable(budget, PLACES_COST) === 0) return true;
   const before = new Date(now.getTime() - PLACE_LIFETIME_DAYS * 24 * 3_600_000).toISOString();

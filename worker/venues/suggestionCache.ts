@@ -1,12 +1,12 @@
 import type { LanguageCode } from "../lib/languages.ts";
 import type { VenueSuggestion } from "./outputs.ts";
 
-/** How long the geocoder's suggestions stay in the edge cache: a day, because venues hardly change. */
+/** The lifetime of the geocoder's suggestions in the edge cache: a day, because venues hardly change. */
 const CACHED_SUGGESTIONS_SECONDS = 86_400;
 
 type SuggestionSearch = { query: string; language: LanguageCode };
 
-/** The cached suggestions for a search; undefined when there are none or they have expired. */
+/** The cached suggestions for a search; undefined when missing or expired. */
 export async function findCachedSuggestions(
   search: SuggestionSearch,
 ): Promise<VenueSuggestion[] | undefined> {

@@ -2,35 +2,35 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Refund, Session } from "../../../tests/support/stripe/account.ts";
 import type { Journal, ReceivedMail } from "../Journal.ts";
 
-/** What is known from outside the database once the traffic is over and nothing waits. */
+/** Facts from outside the database, once the traffic is over and no work is left. */
 export interface LoadFacts {
-  /** When the traffic began, as an ISO instant: rows before it are the demo's. */
+  /** Start of the traffic, as an ISO instant: older rows are the demo's. */
   since: string;
   journal: Journal;
-  /** The load's events, by id: who holds them, and whether they cost anything. */
+  /** The load's events by id. */
   events: Map<string, { organizerEmail: string; title: string; isFree: boolean }>;
-  /** Views of topics before the traffic. */
+  /** Views of topics before the traffic, by id. */
   viewsBefore: Map<string, number>;
-  /** What Stripe has. */
+  /** The records of the stand-in for Stripe. */
   stripe: { sessions: Session[]; refunds: Refund[]; waiting: string[] };
   mails: ReceivedMail[];
   /** Milliseconds since 1970. */
   kills: number[];
-  /** When each fault was on, in milliseconds since 1970. */
+  /** The faults' times, in milliseconds since 1970. */
   faults: { name: string; from: number; to: number }[];
 }
 
-/** An invariant: it holds when nothing broke it. */
+/** The result of checking an invariant. */
 export interface InvariantCheck {
   name: string;
-  /** One sentence for each time it is broken. */
+  /** One sentence for each violation. */
   broken: string[];
-  /** How much was looked at. */
+  /** The number of checked things. */
   looked: number;
   note?: string;
 }
 
-/** The ids of enrolments that ended with their event: their members have its mail alone, whatever they asked for. */
+/** The ids of enrolments that ended with their event: the members get the event's mail only, even after cancelling. */
 export function listEndedWithEvent(database: DatabaseSync): Set<string> {
   const rows = rowsOf<{ id: string }>(
     database,
@@ -39,7 +39,7 @@ export function listEndedWithEvent(database: DatabaseSync): Set<string> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The rows of a query; `values` are bound to ?1, ?2 … */
+/** The rows of a query; `values` are bound to ?1, ?2 and so on. */
 export function rowsOf<Row>(database: DatabaseSync, query: string, ...values: (string | number)[]): Row[] {
   return database.prepare(query).all(...values) as Row[];
 }

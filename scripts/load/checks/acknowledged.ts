@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { NotedEnrolment, NotedPost } from "../Journal.ts";
 import { type InvariantCheck, type LoadFacts, rowsOf } from "./LoadFacts.ts";
 
-/** Every write that the server acknowledged is there. */
+/** Checks that every acknowledged write is stored. */
 export function checkAcknowledged(database: DatabaseSync, { journal }: LoadFacts): InvariantCheck[] {
   return [
     checkEnrolments(database, journal.enrolments),

@@ -2,7 +2,7 @@ import { SERVICES, type Service } from "../arguments.ts";
 import type { FailedCall, Recorder } from "../Recorder.ts";
 import type { InvariantCheck } from "./LoadFacts.ts";
 
-/** The kinds of call that may fail while a service fails or hangs, and their answers; no other call may. */
+/** The kinds of call that may fail during a fault of each service, and their answers; all other calls must succeed. */
 const MAY_FAIL: Record<Service, { kinds: string[]; answers: string[] }> = {
   kv: { kinds: [], answers: [] },
   r2: { kinds: ["picture", "upload"], answers: ["503 files_unavailable"] },
@@ -14,34 +14,36 @@ const MAY_FAIL: Record<Service, { kinds: string[]; answers: string[] }> = {
   },
 };
 
-/** The longest that a page may take while a service fails or hangs: pages wait for KV alone, whose limit is a second. */
+/** The time limit of a page during a fault: pages wait for KV alone, whose own limit is a second. */
 export const PAGE_LIMIT_MS = 8000;
-/** The same of a run whose faults are shorter than 30 s: it has few pages, and a machine that does something else, too. */
+/** The same limit for runs with faults shorter than 30 s, which have few pages and may share the machine. */
 const SHORT_RUN_PAGE_LIMIT_MS = 30_000;
 
 export function pageLimitOf(faultSeconds: number): number {
   return faultSeconds < 30 ? SHORT_RUN_PAGE_LIMIT_MS : PAGE_LIMIT_MS;
 }
 
-/** The time limits of the Worker that a hang of a service reaches once it lasts `after` milliseconds. */
+/** The time limits of the Worker that a hang of each service reaches after `after` milliseconds. */
 export const LIMITS: Partial<Record<Service, { limit: number; after: number }>> = {
-  // Up to 15 s until the Worker is there again after a kill.
+  // Up to 15 s until the Worker runs again after a kill.
   mail: { limit: 25_000, after: 45_000 },
-  // Up to 15 s until the cron runs, and a cron job's limit.
+  // Up to 15 s until the cron runs, plus a cron job's limit.
   r2: { limit: 120_000, after: 150_000 },
 };
 
-/** Every call was answered, but those that a kill cut off and those that need a service that failed or hung. */
+/** Checks that every call was answered, except those cut off by a kill and those that need a failing service. */
 export function checkCalls(
   recorder: Recorder,
   limits: ReadonlyMap<number, number>,
   pageLimitMs = PAGE_LIMIT_MS,
 ): InvariantCheck[] {
   const { failures, pagesInFaults, answers } = recorder;
-  // A kill costs the answer; an answer that says "failed" it does not excuse.
-  const kept = failures.filter(({ killed, status, code }) => !(killed && status === 0 && code !== "timeout"));
-  const atRest = kept.filter(({ fault }) => fault === null);
-  const inFaults = kept.filter(({ fault }) => fault !== null);
+  // A kill excuses a missing answer, but not an answer that reports a failure.
+  const unexcused = failures.filter(
+    ({ killed, status, code }) => !(killed && status === 0 && code !== "timeout"),
+  );
+  const atRest = unexcused.filter(({ fault }) => fault === null);
+  const inFaults = unexcused.filter(({ fault }) => fault !== null);
   const pages = [...pagesInFaults];
   const slow = pages.filter(([, { slowest }]) => slowest > pageLimitMs);
   return [
@@ -49,7 +51,7 @@ export function checkCalls(
       name: "without a fault every call is answered, unless a kill cuts it off",
       broken: atRest.map(describe),
       looked: answers.atRest,
-      note: `${failures.length - kept.length} cut off by kills`,
+      note: `${failures.length - unexcused.length} cut off by kills`,
     },
     {
       name: "during a fault only calls of the failing service fail, with its refusal",
@@ -62,13 +64,13 @@ export function checkCalls(
       broken: slow.map(
         ([fault, { slowest, kind }]) => `${kind} took ${(slowest / 1000).toFixed(1)} s (${fault})`,
       ),
-      looked: pages.reduce((sum, [, { asked }]) => sum + asked, 0),
+      looked: pages.reduce((sum, [, { requested }]) => sum + requested, 0),
     },
     ...checkLimits(recorder, limits),
   ];
 }
 
-/** A hang that lasts longer than a time limit of the Worker reaches it; shorter ones are not looked at. */
+/** Checks that a hang longer than a time limit of the Worker reached that limit. */
 function checkLimits({ faults }: Recorder, limits: ReadonlyMap<number, number>): InvariantCheck[] {
   const long = faults.flatMap(({ name, from, to }) => {
     const service = SERVICES.find((one) => name === `${one} hang`);

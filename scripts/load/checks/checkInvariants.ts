@@ -6,7 +6,7 @@ import { checkMails } from "./mails.ts";
 import { checkMoney } from "./money.ts";
 import { PENDING } from "./pending.ts";
 
-/** What must hold after the traffic, whatever happened during it. The database is at rest. */
+/** Checks the invariants after the traffic, while no process writes to the database. */
 export function checkInvariants(database: DatabaseSync, facts: LoadFacts): InvariantCheck[] {
   return [
     ...checkAcknowledged(database, facts),
@@ -17,7 +17,7 @@ export function checkInvariants(database: DatabaseSync, facts: LoadFacts): Invar
   ];
 }
 
-/** Nothing waits any more. */
+/** Checks that no work is left. */
 function checkPending(database: DatabaseSync, { since, stripe }: LoadFacts): InvariantCheck {
   const waiting = Object.entries(PENDING).flatMap(([name, query]) => {
     const [row] = rowsOf<{ count: number }>(database, query, since);

@@ -3,7 +3,7 @@ import { INVARIANTS } from "../../backup/invariants.ts";
 import { type InvariantCheck, type LoadFacts, rowsOf } from "./LoadFacts.ts";
 import { countViews } from "./views.ts";
 
-/** Seats and kept counts are what their rows say. */
+/** Checks that taken seats and stored counts equal the number of their rows. */
 export function checkCounters(database: DatabaseSync, facts: LoadFacts): InvariantCheck[] {
   const { since } = facts;
   return [
@@ -60,7 +60,7 @@ function checkSeats(database: DatabaseSync, since: string): InvariantCheck {
   };
 }
 
-/** Each view that was told of counts, a reader's once a minute. */
+/** Checks that each reported view is counted, a reader's once a minute. */
 function checkViews(database: DatabaseSync, { journal, viewsBefore, kills }: LoadFacts): InvariantCheck {
   const find = database.prepare("select views_count from forum_topics where id = ?");
   let looked = 0;

@@ -2,17 +2,17 @@ import type { DatabaseSync } from "node:sqlite";
 import { type InvariantCheck, type LoadFacts, listEndedWithEvent, rowsOf } from "./LoadFacts.ts";
 import { checkSendings } from "./sendings.ts";
 
-/** One mail for each fact, and each one sent once. */
+/** Checks that each fact has one mail and that each mail was sent once. */
 export function checkMails(database: DatabaseSync, facts: LoadFacts): InvariantCheck[] {
   return [
     ...checkSendings(database, facts),
     checkEnrolmentMails(database, facts),
-    checkOrganizersTold(database, facts),
+    checkOrganizerMails(database, facts),
     ...checkPerPerson(database, facts.since),
   ];
 }
 
-/** A member who enrolled or cancelled in a free event gets one mail of it; a later one may replace one that still waits. */
+/** Checks one mail per member who enrolled in or cancelled a free event; a later mail may replace a waiting one. */
 function checkEnrolmentMails(database: DatabaseSync, { journal, events }: LoadFacts): InvariantCheck {
   const find = database.prepare(
     "select template, count(*) as count from mails where recipient = ? and topic = ? group by template",
@@ -36,11 +36,11 @@ function checkEnrolmentMails(database: DatabaseSync, { journal, events }: LoadFa
   return { name: "each enrolment and cancellation has one mail", broken, looked: free.length };
 }
 
-/** How the mail about a member's question begins, which names member and event, too. */
+/** The start of the subject of a question's mail, which also names member and event. */
 const QUESTION = "Una domanda su";
 
-/** The organizer learns of each cancellation once: in a mail, or in a line of a digest. */
-function checkOrganizersTold(database: DatabaseSync, { journal, events, mails }: LoadFacts): InvariantCheck {
+/** Checks that the organizer learns of each cancellation once: in a mail, or in a line of a digest. */
+function checkOrganizerMails(database: DatabaseSync, { journal, events, mails }: LoadFacts): InvariantCheck {
   const received = Map.groupBy(mails, ({ to }) => to);
   const endedWithEvent = listEndedWithEvent(database);
   const cancelled = journal.enrolments.filter(
@@ -49,17 +49,17 @@ function checkOrganizersTold(database: DatabaseSync, { journal, events, mails }:
   const broken = cancelled.flatMap(({ event, person }) => {
     const { organizerEmail, title } = events.get(event) ?? { organizerEmail: "", title: "" };
     const name = journal.persons.get(person)?.name ?? "?";
-    const telling = (received.get(organizerEmail) ?? []).filter(
+    const matching = (received.get(organizerEmail) ?? []).filter(
       ({ subject, text }) =>
         `${subject}\n${text}`.includes(title) && text.includes(name) && !subject.startsWith(QUESTION),
     );
-    const texts = new Set(telling.map(({ text }) => text));
+    const texts = new Set(matching.map(({ text }) => text));
     return texts.size === 1 ? [] : [`${organizerEmail} was told ${texts.size} times of ${name} in ${title}`];
   });
   return { name: "organizers learn of each cancellation once", broken, looked: cancelled.length };
 }
 
-/** LoadFacts whose mails have no key of their own are counted for each recipient. */
+/** Counts mails without a key of their own by recipient. */
 function checkPerPerson(database: DatabaseSync, since: string): InvariantCheck[] {
   const check = (name: string, template: string, facts: string): InvariantCheck => {
     const rows = rowsOf<{ email: string; facts: number; mails: number }>(

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Session } from "../../../tests/support/stripe/account.ts";
 import { type InvariantCheck, type LoadFacts, listEndedWithEvent, rowsOf } from "./LoadFacts.ts";
 
-/** What the database has of one payment. */
+/** The stored state of one payment. */
 interface PaymentState {
   id: string;
   status: string;
@@ -28,7 +28,7 @@ const PAYMENTS = `select p.id, p.status, p.amount_cents, p.refunded_cents, s.sta
     where r.payment_id = p.id and r.status = 'done') as refunds_said
   from payments p left join enrolments s on s.id = p.enrolment_id where p.created_at >= ?`;
 
-/** The ledger, Stripe's money and the enrolments agree, payment by payment. */
+/** Checks for each payment that the ledger, Stripe's records and the enrolments agree. */
 export function checkMoney(database: DatabaseSync, facts: LoadFacts): InvariantCheck[] {
   const { since, stripe } = facts;
   const rows = new Map(rowsOf<PaymentState>(database, PAYMENTS, since).map((row) => [row.id, row]));
@@ -93,13 +93,13 @@ export function checkMoney(database: DatabaseSync, facts: LoadFacts): InvariantC
   ];
 }
 
-/** Cents that members were promised when they cancelled, by the ids of their enrolments. */
+/** Cents promised to members at their cancellation, by the enrolments' ids. */
 function listPromisedRefunds({ journal }: LoadFacts): Map<string, number> {
   const cancelled = journal.enrolments.filter((enrolment) => enrolment.cancelled !== false);
   return new Map(cancelled.map(({ id, refund }) => [id, refund]));
 }
 
-/** A cancelled enrolment returns what its member was promised, one of a cancelled event all of it: at Stripe, not here alone. */
+/** Checks at Stripe that a cancelled enrolment returned the promised refund, and a cancelled event the whole amount. */
 function checkPromisedRefunds(
   payments: (PaymentState & { returned: number })[],
   { promised, endedWithEvent }: { promised: Map<string, number>; endedWithEvent: Set<string> },
@@ -116,7 +116,7 @@ function checkPromisedRefunds(
   return { name: "a cancelled enrolment returned what was promised", broken, looked: ended.length, note };
 }
 
-/** The enrolment stands, or all of the money went back, or the enrolment ended with what its rule returns. */
+/** Counts the valid outcomes: the enrolment stands, all money went back, or it ended with the refund of its rule. */
 function countOutcomes({ enrolment, going_back, amount_cents }: PaymentState): number {
   const isWhole = going_back === amount_cents;
   const isEnded = (enrolment === "cancelled" || enrolment === "refunded") && !isWhole;

@@ -1,4 +1,4 @@
-/** Rows of work that is not done, by what it is; ?1 is when the traffic began. */
+/** Queries that count unfinished work by kind; ?1 is the start of the traffic. */
 export const PENDING = {
   "mails not sent":
     "select count(*) as count from mails where created_at >= ?1 and sent_at is null and failed_at is null",

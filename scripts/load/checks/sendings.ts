@@ -3,24 +3,24 @@ import type { ReceivedMail } from "../Journal.ts";
 import type { MailEvent } from "../watchMails.ts";
 import { type InvariantCheck, type LoadFacts, rowsOf } from "./LoadFacts.ts";
 
-/** From the mail server's taking a mail to the note of it on a busy machine, in milliseconds. */
+/** Milliseconds from the mail server's accepting a mail to the stored outcome, on a busy machine. */
 const NOTING_MS = 5000;
-/** A mail is noted with four others: one that the server does not take holds them up for so long (SEND_LIMIT_MS). */
+/** Mails are noted in groups of five: one that the server does not accept delays the others for so long (SEND_LIMIT_MS). */
 const HELD_UP_MS = 25_000;
 
 /** One try of the Worker to send a mail. */
 interface Attempt {
   recipient: string;
   leasedAt: number;
-  /** When its outcome was noted; null: it never was. */
+  /** When the outcome was stored; null if never. */
   notedAt: number | null;
-  /** The next lease of the mail. */
+  /** The time of the mail's next lease. */
   nextAt: number;
-  /** The kill that ended it. */
+  /** The kill that ended the attempt. */
   kill: number | undefined;
 }
 
-/** Each mail reached the mail server once, and the outcome of each attempt was noted, unless a kill came in between. */
+/** Checks that each mail reached the mail server once and each outcome was stored, unless a kill came in between. */
 export function checkSendings(database: DatabaseSync, facts: LoadFacts): InvariantCheck[] {
   const attempts = listAttempts(database, facts.kills);
   const cut = attempts.filter(({ notedAt }) => notedAt === null);
@@ -39,7 +39,7 @@ export function checkSendings(database: DatabaseSync, facts: LoadFacts): Invaria
 
 type SentMails = { recipient: string; sent: number };
 
-/** A mail comes twice only when a kill came after the mail server took it and before the Worker noted it. */
+/** Checks that a mail came twice only after a kill between the mail server's accepting and the Worker's storing it. */
 function checkCopies(database: DatabaseSync, facts: LoadFacts, cut: Attempt[]): InvariantCheck {
   const rows = rowsOf<SentMails>(
     database,
@@ -62,7 +62,7 @@ function checkCopies(database: DatabaseSync, facts: LoadFacts, cut: Attempt[]): 
   return { name: "each mail was sent once", broken, looked: facts.mails.length, note };
 }
 
-/** How many of a recipient's mails came again because a kill kept the Worker from noting them. */
+/** Counts a recipient's mails that came again because a kill stopped the Worker from storing their outcome. */
 function countRepeated(copies: ReceivedMail[], cut: Attempt[], faults: LoadFacts["faults"]): number {
   const left = new Set(cut);
   const same = [...Map.groupBy(copies, ({ subject, text }) => `${subject}\n${text}`).values()];
@@ -74,7 +74,7 @@ function countRepeated(copies: ReceivedMail[], cut: Attempt[], faults: LoadFacts
   return cut.length - left.size;
 }
 
-/** Whether an attempt's mail was taken at `at`, and a kill came before the Worker can have noted it. */
+/** Whether an attempt's mail was accepted at `at`, and a kill came before the Worker can have stored the outcome. */
 function isCutWhileNoting(
   { leasedAt, nextAt, kill }: Attempt,
   at: number,

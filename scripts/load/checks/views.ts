@@ -1,15 +1,15 @@
 import type { NotedView } from "../Journal.ts";
 
-/** A reader's further views of a topic count after so many milliseconds (VIEW_SECONDS of the forum). */
+/** Milliseconds after which a reader's next view of a topic counts (VIEW_SECONDS of the forum). */
 const AGAIN_MS = 60_000;
-/** A view is counted after its answer; a kill within so many milliseconds loses it. */
+/** A view is counted after its answer, so a kill within so many milliseconds loses the view. */
 const COUNTING_MS = 2000;
-/** The longest that a call is under way. */
+/** The longest duration of a call. */
 const UNDER_WAY_MS = 40_000;
 
 /**
- * How often views of a topic count: `least` those that were answered and not followed by a kill at once, a reader once;
- * `most` all of them, a reader again after a minute.
+ * Bounds for a topic's counted views. `least`: one per reader of those answered and not followed by a kill; `most`: all
+ * of them, a reader again after a minute.
  */
 export function countViews(views: NotedView[], kills: number[]): { least: number; most: number } {
   const counted = new Set<string>();

@@ -5,30 +5,27 @@ import type { Answer, Call, Client } from "../Client.ts";
 import type { Ground } from "../ground.ts";
 import type { Journal, Person } from "../Journal.ts";
 
-/** What a role acts on. */
+/** The context of one actor, which plays a role. */
 export interface Scene {
   client: Client;
   ground: Ground;
   journal: Journal;
   stripe: StripeStandIn;
-  /** Of this actor alone. */
+  /** The actor's own random generator. */
   random: Random;
-  /** The accounts that only this actor plays. */
+  /** The accounts that only this actor uses. */
   people: Person[];
-  /** A number that no other actor has. */
+  /** The actor's unique number. */
   number: number;
 }
 
-/** One step of somebody; steps follow each other until the traffic ends. */
-export type Act = () => Promise<void>;
+/** One step of an actor; steps follow each other until the traffic ends. */
+export type ActorStep = () => Promise<void>;
 
 const TRIES = 60;
 const PAUSE_MS = 500;
 
-/**
- * Sends a write until the server answers it, as the browser does with what it keeps: the last answer, also when none
- * came at all.
- */
+/** Repeats a write until the server answers, as the browser does. Returns the last answer, even when none came. */
 export async function insist(client: Client, call: Call): Promise<Answer> {
   let answer = await client.call(call);
   for (let tries = 1; tries < TRIES && isUnanswered(answer); tries += 1) {
@@ -38,17 +35,17 @@ export async function insist(client: Client, call: Call): Promise<Answer> {
   return answer;
 }
 
-/** Whether it is unknown what a write did: no answer came, or a failure. */
+/** Whether a write's outcome is unknown, because no answer or a failure came. */
 export function isUnanswered({ status }: Answer): boolean {
   return status === 0 || status >= 500;
 }
 
-/** A call of a signed-in person. */
+/** A call of a signed-in member. */
 export function callOf(person: Person, kind: string, path: string, more: Partial<Call> = {}): Call {
   return { kind, path, token: person.token, address: person.address, ...more };
 }
 
-/** A choice by weights. */
+/** Picks a choice by weights. */
 export function choose<Choice>(random: Random, choices: readonly (readonly [number, Choice])[]): Choice {
   const sum = choices.reduce((total, [weight]) => total + weight, 0);
   let left = random.next() * sum;

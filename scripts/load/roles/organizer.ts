@@ -1,16 +1,16 @@
 import type { LoadEvent } from "../ground.ts";
-import { type Act, callOf, insist, type Scene } from "./Scene.ts";
+import { type ActorStep, callOf, insist, type Scene } from "./Scene.ts";
 
 /** The share of an organizer's steps that cancel an event. */
 const CANCELLATIONS = 0.02;
-/** After so many steps an event with a participant is cancelled, however short the run is. */
+/** The number of steps after which an event with a participant is cancelled, even in a short run. */
 const FIRST_CANCELLATION = 10;
-/** So many events stay, whatever happens. */
+/** The largest share of events that is cancelled. */
 const CANCELLED_MAX = 0.25;
 const TRIES = 5;
 
-/** Organizers who read their lists, and cancel an event now and then with refunds for everyone. */
-export function organize(scene: Scene): Act {
+/** Organizers who read their lists, and sometimes cancel an event with refunds for all participants. */
+export function organize(scene: Scene): ActorStep {
   const { client, random, ground, journal } = scene;
   let steps = 0;
   return async () => {
@@ -30,13 +30,13 @@ export function organize(scene: Scene): Act {
   };
 }
 
-/** An event in which a member of the load is enrolled. */
+/** Finds an event with an enrolled member of the load. */
 function findAttended({ ground, journal }: Scene): LoadEvent | undefined {
   const enrolled = journal.enrolments.findLast(({ cancelled }) => cancelled === false);
   return ground.events.find(({ id }) => id === enrolled?.event);
 }
 
-/** Others enrol meanwhile, so the sum that the organizer saw may have changed. */
+/** Cancels an event, repeating with the new sum when enrolments changed the sum that the organizer saw. */
 async function cancelEvent({ client, journal }: Scene, event: LoadEvent): Promise<void> {
   if (journal.cancelledEvents.includes(event.id)) return;
   const path = `/api/events/${event.id}/cancellation`;

@@ -1,7 +1,7 @@
 import type { Random } from "../../random.ts";
 import type { LoadEvent } from "../ground.ts";
 import type { NotedEnrolment, Person } from "../Journal.ts";
-import { type Act, callOf, choose, insist, type Scene } from "./Scene.ts";
+import { type ActorStep, callOf, choose, insist, type Scene } from "./Scene.ts";
 import { cancelEnrolment, findParticipation } from "./writer.ts";
 
 const PURCHASES_EACH = 3;
@@ -11,8 +11,8 @@ interface Payer {
   events: Set<string>;
 }
 
-/** Members who pay by card, give up before or after, come back from Stripe or do not, and cancel for a refund. */
-export function payAround(scene: Scene & { termsVersion: string }): Act {
+/** Members who pay by card, abandon the payment before or after it, return from Stripe or not, and cancel for a refund. */
+export function payAround(scene: Scene & { termsVersion: string }): ActorStep {
   const payers = scene.people.map((person): Payer => ({ person, events: new Set() }));
   const { random, ground } = scene;
   const paid = ground.events.filter(({ cost }) => cost !== null);
@@ -30,7 +30,7 @@ export function payAround(scene: Scene & { termsVersion: string }): Act {
   };
 }
 
-/** The id of a session at Stripe; undefined when the site refuses one. */
+/** The id of a Stripe session; undefined when the site refuses the enrolment. */
 async function openSession(
   { client, termsVersion }: Scene & { termsVersion: string },
   person: Person,
@@ -54,7 +54,7 @@ function chooseEnd(random: Random): typeof giveBack {
 
 type Purchase = { event: LoadEvent; session: string };
 
-/** How an actor's first purchases end, so that the shortest run has each of them. */
+/** The outcomes of an actor's first purchases, so that the shortest run has each of them. */
 const FIRST = [payAndCancel, giveBack, payAndCancel];
 
 async function payAndCancel(scene: Scene, person: Person, purchase: Purchase): Promise<void> {
@@ -72,10 +72,10 @@ async function payAndReturn(
     if (random.chance(0.1)) stripe.decline(session);
     stripe.pay(session);
   } catch {
-    // The session was ended meanwhile: its event was cancelled.
+    // The session was expired meanwhile because its event was cancelled.
     return;
   }
-  // Whoever closes the tab never returns: the webhook alone tells of the payment.
+  // A member who closes the tab never returns, so only the webhook reports the payment.
   if (!isCancelled && random.chance(0.4)) return;
   const body = { session_id: session };
   await client.call(callOf(person, "return from Stripe", "/api/payments/confirm", { method: "POST", body }));
@@ -95,7 +95,7 @@ async function giveBack({ client }: Scene, person: Person, { event }: Purchase):
   await insist(client, callOf(person, "give hold back", path, { method: "DELETE" }));
 }
 
-/** The session ends by itself. */
+/** Leaves the session to expire. */
 async function leaveOpen(): Promise<void> {}
 
 async function readPayments({ client }: Scene, { person }: Payer): Promise<void> {

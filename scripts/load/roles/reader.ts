@@ -6,29 +6,29 @@ import type { Call } from "../Client.ts";
 import type { Ground } from "../ground.ts";
 import type { NotedView } from "../Journal.ts";
 import { addressOf, wordOf } from "../people.ts";
-import { type Act, choose, type Scene } from "./Scene.ts";
+import { type ActorStep, choose, type Scene } from "./Scene.ts";
 
-/** Calls of one visitor; then another one comes, from another address. */
+/** Calls of one visitor; then the actor becomes another visitor with another address. */
 const CALLS_PER_VISIT = 12;
 
-/** Pages and lists whose address names nothing of the demo. */
+/** Pages and lists whose path contains no id of the demo. */
 const FIXED = PAGES.filter(({ path }) => typeof path === "string");
 
 const TOWNS = ["Camogli", "Nemi", "Genova", "Napoli", "Ustica", "Dahab", "Trieste"];
 
-/** A visitor who looks around: pages as a browser asks for them, lists, pictures, places, a topic's view. */
-export function readAround(scene: Scene): Act {
+/** A visitor who requests pages as a browser does, lists, pictures, venues and a topic's view. */
+export function readAround(scene: Scene): ActorStep {
   const { client, random, ground, number } = scene;
   let calls = 0;
   return async () => {
     const visit = Math.floor(calls / CALLS_PER_VISIT);
     calls += 1;
     const address = addressOf(11 + (number % 50), visit);
-    // A reader's first call, so that the shortest run counts views.
+    // The actor's first call is a topic's view, so that the shortest run counts views.
     if (calls === 1) return viewTopic(scene, address, random.pick(ground.topics));
     const call = nextCall(random, ground);
     const { status } = await client.call({ address, ...call });
-    // As the page does once it is there.
+    // A topic's page reports its view once it is loaded.
     if (call.topic && status === 200) await viewTopic(scene, address, call.topic);
   };
 }
@@ -41,7 +41,7 @@ async function viewTopic({ client, journal }: Scene, address: string, topic: str
   if (status === 204) view.answeredAt = Date.now();
 }
 
-/** `topic`: whose page it is. */
+/** `topic`: the topic whose page the call requests. */
 type ReaderCall = Omit<Call, "address"> & { topic?: string };
 
 function nextCall(random: Random, ground: Ground): ReaderCall {
@@ -68,7 +68,7 @@ function nextCall(random: Random, ground: Ground): ReaderCall {
   ])();
 }
 
-/** A visitor types a town; most words were never asked for. */
+/** A visitor types a town; most of the words were never requested before. */
 function suggestion(random: Random): ReaderCall {
   const query = random.chance(0.3) ? random.pick(TOWNS) : wordOf(random.whole(0, 1_000_000));
   return { kind: "places", path: `/api/places/suggestions?query=${query}` };

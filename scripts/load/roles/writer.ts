@@ -4,13 +4,13 @@ import type { Random } from "../../random.ts";
 import { hashOf } from "../hashOf.ts";
 import type { NotedEnrolment, Person } from "../Journal.ts";
 import { makePicture } from "../makePicture.ts";
-import { type Act, callOf, choose, insist, isUnanswered, type Scene } from "./Scene.ts";
+import { type ActorStep, callOf, choose, insist, isUnanswered, type Scene } from "./Scene.ts";
 
-/** So few that none of a person's mails about them is dropped (MAILS_PER_SENDER). */
+/** So few that none of a member's mails about them is dropped (MAILS_PER_SENDER). */
 const ENROLMENTS_EACH = 4;
 const QUESTIONS_EACH = 3;
 
-/** What a member has done already. */
+/** The finished actions of a member. */
 interface Member {
   person: Person;
   enrolled: Map<string, NotedEnrolment>;
@@ -19,7 +19,7 @@ interface Member {
 }
 
 /** Members who enrol, cancel, write in the forum, ask, upload and change their profile. */
-export function writeAround(scene: Scene): Act {
+export function writeAround(scene: Scene): ActorStep {
   const members = scene.people.map((person): Member => {
     return { person, enrolled: new Map(), tried: 0, asked: new Set() };
   });
@@ -34,7 +34,7 @@ export function writeAround(scene: Scene): Act {
   };
 }
 
-/** What an actor's first member does, so that the shortest run has all of it. */
+/** The first actions of an actor's first member, so that the shortest run has all of them. */
 const FIRST = [upload, enrol, cancelOne, enrol, ask, changeProfile, openTopic, reply];
 
 function chooseAct(random: Random): typeof enrol {
@@ -60,7 +60,7 @@ async function enrol(scene: Scene, member: Member): Promise<void> {
   const path = `/api/events/${event.id}/register-free`;
   const answer = await insist(client, callOf(person, "enrol", path, { method: "POST", body: {} }));
   const id = answer.status === 201 ? (JSON.parse(answer.text) as { id: string }).id : undefined;
-  // An earlier try has enrolled, and its answer was lost.
+  // An earlier attempt enrolled the member, and its answer was lost.
   const known = answer.code === "already_enrolled" ? await findParticipation(scene, person, event.id) : id;
   if (!known) return;
   const noted = { id: known, event: event.id, person: person.id, cancelled: false as const, refund: 0 };
@@ -68,7 +68,7 @@ async function enrol(scene: Scene, member: Member): Promise<void> {
   journal.enrolments.push(noted);
 }
 
-/** The id of a person's participation in an event; undefined when there is none, or no answer. */
+/** The id of a member's participation in an event; undefined without one or without an answer. */
 export async function findParticipation(
   { client }: Scene,
   person: Person,
@@ -120,7 +120,7 @@ async function openTopic(scene: Scene, { person }: Member): Promise<void> {
   if (id) ground.topics.push(id);
 }
 
-/** Sends a post under one key until it is answered; its id. */
+/** Sends a post under one key until it is answered, and returns its id. */
 async function post(
   { client, journal }: Scene,
   person: Person,
@@ -168,7 +168,7 @@ async function upload({ client, journal, random }: Scene, { person }: Member): P
     body,
     headers: { "content-type": type },
   });
-  // Not insisted on: a second send is a second file.
+  // Sent once, because a repeated upload is a second file.
   const answer = await client.call(call);
   if (answer.status !== 201) return;
   const { url } = JSON.parse(answer.text) as { url: string };

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { EventDetail } from "../../../worker/events/outputs.ts";
-import { isPublishedAnew } from "../../../worker/events/publishing/contract.ts";
+import { requiresPackage } from "../../../worker/events/publishing/contract.ts";
 import { dayFromNow, makeEvent } from "../../support/events.ts";
 import { inFreeMode } from "../../support/freeMode.ts";
 import { interceptBatches } from "../../support/interception.ts";
@@ -143,7 +143,7 @@ test("the form asks the same rule as the route", () => {
     participants: 10,
   };
   const needs = (after: object, today = "2026-05-01") =>
-    isPublishedAnew(before, { ...before, ...after }, today);
+    requiresPackage(before, { ...before, ...after }, today);
   expect(needs({})).toBe(false);
   expect(needs({ participants: 9 })).toBe(false);
   expect(needs({ end_date: "2026-06-01" })).toBe(false);

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 import type { AdminSettingsView } from "../../../worker/admin/outputs.ts";
-import { REGISTERS_KEPT_MONTHS } from "../../../worker/settings/contract.ts";
+import { REGISTER_RETENTION_MONTHS } from "../../../worker/settings/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { defaultPayoutTerms } from "../../payments/payoutTerms.ts";
 import { useSite } from "../../settings/hooks.ts";
@@ -22,13 +22,13 @@ import { TextSetting } from "./TextSetting.tsx";
 import { useSetting } from "./useSetting.ts";
 
 const MONTHS = [
-  REGISTERS_KEPT_MONTHS.min,
+  REGISTER_RETENTION_MONTHS.min,
   12,
   18,
-  REGISTERS_KEPT_MONTHS.default,
+  REGISTER_RETENTION_MONTHS.default,
   36,
   60,
-  REGISTERS_KEPT_MONTHS.max,
+  REGISTER_RETENTION_MONTHS.max,
 ];
 
 /** Free mode, past events, contact address, retained registers, second factor, payouts and seller of packages. */
@@ -106,7 +106,7 @@ function KeptMonthsSetting({ view }: { view: AdminSettingsView }) {
   const [chosen, setChosen] = useState<number | null>(null);
   const setting = useSetting(view, "registers_kept_months", { reset: () => setChosen(null) });
   const { shown, isPending, save } = setting;
-  const saved = shown.value?.months ?? REGISTERS_KEPT_MONTHS.default;
+  const saved = shown.value?.months ?? REGISTER_RETENTION_MONTHS.default;
   const months = chosen ?? saved;
   const monthsText = (count: number) =>
     t.count("admin.packages.months", count, { one: "{{count}} mese", other: "{{count}} mesi" });
@@ -117,7 +117,7 @@ function KeptMonthsSetting({ view }: { view: AdminSettingsView }) {
   return (
     <SettingCard
       setting={setting}
-      valueText={(value) => monthsText(value?.months ?? REGISTERS_KEPT_MONTHS.default)}
+      valueText={(value) => monthsText(value?.months ?? REGISTER_RETENTION_MONTHS.default)}
       title={t("admin.settings.kept", "Conservazione dei registri")}
       text={t(
         "admin.settings.kept_text",

@@ -3,7 +3,7 @@ import { ChevronRight, History } from "lucide-react";
 import { useState } from "react";
 import { css } from "styled-system/css";
 import { flex, grid, wrap } from "styled-system/patterns";
-import { type ArticleVersionKind, VERSIONS_KEPT } from "../../../worker/blog/contract.ts";
+import { type ArticleVersionKind, VERSIONS_MAX } from "../../../worker/blog/contract.ts";
 import type { ArticleVersionLine } from "../../../worker/blog/outputs.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
@@ -48,7 +48,7 @@ export function VersionList({ id, onOpen }: Props) {
     <>
       <p className={css({ textStyle: "small", color: "muted", marginBottom: "4" })}>
         {t("editor.versions_text", "I testi di prima, fino a {{count}}: guardali, confrontali, riprendili.", {
-          count: VERSIONS_KEPT,
+          count: VERSIONS_MAX,
         })}
       </p>
       <ol className={grid({ gap: "2" })}>

@@ -5,9 +5,9 @@ import type { MailTemplate } from "../../mail/templates.ts";
 import type { AlarmKind } from "./contract.ts";
 import { postAlarms } from "./postAlarms.ts";
 import { formatAlarmTime } from "./rules.ts";
-import { refreshAlarms, tellAlarms } from "./store.ts";
+import { mailAlarms, refreshAlarms } from "./store.ts";
 
-/** The mail that tells of an alarm, the note that it is settled, and where both lead. */
+/** The mails about a raised and a settled alarm of each kind, and the path that both link to. */
 const MAILS: Record<AlarmKind, { raised: MailTemplate; settled: MailTemplate; link: string }> = {
   payment_issue: {
     raised: "alarm_payments",
@@ -21,32 +21,33 @@ const MAILS: Record<AlarmKind, { raised: MailTemplate; settled: MailTemplate; li
   images_quota: { raised: "alarm_images", settled: "alarm_images_settled", link: "/admin/overview" },
 };
 
-/** Nine statements of `refreshAlarms`, two for each kind of alarm raised and settled, and the webhook. */
+/** Nine statements of `refreshAlarms`, two for each kind of alarm raised and settled, and the webhook's call. */
 export const ALARMS_COST: BudgetCost = { statements: 9 + 2 * 2 * Object.keys(MAILS).length, subrequests: 3 };
 
 /**
- * The cron's job: raises and settles alarms, writes their mails to the outbox, one for each kind and admin, and posts
- * their subjects to the webhook. Without an active admin the log tells, too. Returns whether the budget was used up.
+ * The cron's job: raises and settles alarms, adds their mails to the outbox, one for each kind and admin, and posts
+ * their subjects to the webhook. Logs them too when there is no active admin. Returns whether the budget was used up.
  */
 export async function checkAlarms(env: Env, db: Database, budget: CronBudget): Promise<boolean> {
   if (countAffordable(budget, ALARMS_COST) === 0) return true;
   const now = new Date();
-  const { untold, lastWebhookAt } = await refreshAlarms(db, now);
+  const { unmailed, lastWebhookAt } = await refreshAlarms(db, now);
   const lastWebhook = formatAlarmTime(env.TIME_ZONE, lastWebhookAt);
-  const mails = untold.map((alarm) => {
+  const mails = unmailed.map((alarm) => {
     const { raised, settled, link } = MAILS[alarm.kind];
     return { ...alarm, template: alarm.is_settled ? settled : raised, link, lastWebhook };
   });
   const posted: Parameters<typeof postAlarms>[1] = [];
-  for (const [index, { told, mails: written }] of (await tellAlarms(db, mails, new Date())).entries()) {
+  const results = await mailAlarms(db, mails, new Date());
+  for (const [index, { alarms: count, mails: written }] of results.entries()) {
     const mail = mails[index];
-    if (!mail || told === 0) continue;
+    if (!mail || count === 0) continue;
     if (written === 0) log("warn", "an alarm without an admin to mail:", mail.template);
-    posted.push({ ...mail, params: { count: String(told) } });
+    posted.push({ ...mail, params: { count: String(count) } });
   }
   await postAlarms(env, posted);
   return false;
 }
 
-/** The template of the mail that the Durable Object sends. */
+/** The template of the mail that `CronWatch` sends. */
 export const SILENT_CRON_MAIL = MAILS.cron_silent;

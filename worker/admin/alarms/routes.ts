@@ -11,7 +11,7 @@ import { HEALTH_TIMEOUT_MS } from "./contract.ts";
 import { type HealthWork, healthStatus } from "./rules.ts";
 import { findHealthWork } from "./store.ts";
 
-/** A key that no upload has. */
+/** The key of a file that does not exist. */
 const ABSENT_FILE = "health/absent";
 
 const NOTHING_KNOWN: HealthWork = {
@@ -22,7 +22,7 @@ const NOTHING_KNOWN: HealthWork = {
   unsettled_payments: 0,
 };
 
-/** Whether the site works: 200, or 503 when a part of the platform does not answer. Admins see which and what waits. */
+/** The health of the site: 200, or 503 when a part of the platform does not answer. Admins get the details. */
 export const healthRoutes = new Hono<AppEnv>().get("/", cached(), async (c) => {
   const now = new Date();
   const [[database, work], [settings], [files]] = await Promise.all([
@@ -31,7 +31,7 @@ export const healthRoutes = new Hono<AppEnv>().get("/", cached(), async (c) => {
     checkPart("files", () => c.env.UPLOADS.head(ABSENT_FILE)),
   ]);
   const parts = [database, settings, files];
-  // A cron that never ran has nobody else to notice its silence.
+  // Starts `CronWatch`, because a cron that never ran has not started it.
   if (work?.cron_ran_at === null)
     runAfterResponse(c.executionCtx, "expecting the cron", cronWatch(c.env).expectTick());
   const status = healthStatus(parts, work ?? null, now);
@@ -42,14 +42,14 @@ export const healthRoutes = new Hono<AppEnv>().get("/", cached(), async (c) => {
   return c.json(details satisfies HealthDetailsView, code);
 });
 
-/** Asks a part; one that fails, or has not answered after HEALTH_TIMEOUT_MS, is down. */
+/** Calls a part; a part that fails, or does not answer within HEALTH_TIMEOUT_MS, is down. */
 async function checkPart<Answer>(
   name: HealthPart["name"],
-  ask: () => Promise<Answer>,
+  probe: () => Promise<Answer>,
 ): Promise<[HealthPart, Answer | undefined]> {
   const began = Date.now();
   try {
-    const answer = await withTimeLimit(ask(), HEALTH_TIMEOUT_MS);
+    const answer = await withTimeLimit(probe(), HEALTH_TIMEOUT_MS);
     return [{ name, is_up: true, duration_ms: Date.now() - began }, answer];
   } catch (error) {
     log("error", "a part of the platform does not answer:", name, error);

@@ -6,19 +6,19 @@ import type { HealthStatus } from "./contract.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Minutes that a webhook may take after a payment was paid, and after its session at Stripe has expired. */
+/** Minutes that a webhook may take after a payment, and after its Stripe session has expired. */
 const DELIVERY_MINUTES = 30;
 
 /** SESSION_MINUTES of a checkout session, and DELIVERY_MINUTES after its end. */
 const OPEN_MINUTES = SESSION_MINUTES + DELIVERY_MINUTES;
 
-/** Older payments prove nothing: their webhooks may be deleted with the events of Stripe. */
+/** The age in days above which payments prove nothing, because their webhooks' rows may be deleted. */
 const PROOF_DAYS = 7;
 
-/** The work that waits: null when the database did not say. */
+/** The pending work; null when the database did not answer. */
 export type HealthWork = {
   cron_ran_at: string | null;
-  /** When the database was migrated first: a cron that never ran is awaited since then. */
+  /** The first migration's time: a cron that never ran is expected since then. */
   migrated_at: string | null;
   unsent_mails: number;
   failed_mails: number;
@@ -26,9 +26,9 @@ export type HealthWork = {
 };
 
 /**
- * When the webhooks count as silent: a payment was begun after the last webhook, and was paid before `paidBefore` or
- * begun before `begunBefore`. Each ends by a webhook, at the latest when its session expires, so any webhook since its
- * beginning proves that they arrive. ISO instants; payments begun before `since` are not looked at.
+ * Limits for silent webhooks: silent when a payment begun after the last webhook was paid before `paidBefore` or begun
+ * before `begunBefore`. Each payment ends with a webhook, at the latest when its session expires, so any webhook after
+ * its beginning proves that webhooks arrive. ISO instants; payments begun before `since` are ignored.
  */
 export function webhookLimits(now: Date) {
   const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS).toISOString();
@@ -52,7 +52,7 @@ export function formatAlarmTime(timeZone: string, instant: string | null): strin
   return `${day} ${format.format(time)}`;
 }
 
-/** The status of the whole. */
+/** The overall status. */
 export function healthStatus(parts: HealthPart[], work: HealthWork | null, now: Date): HealthStatus {
   if (!work || parts.some(({ is_up }) => !is_up)) return "down";
   const awaitedSince = work.cron_ran_at ?? work.migrated_at;

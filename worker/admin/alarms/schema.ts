@@ -3,23 +3,24 @@ import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { ALARM_KINDS } from "./contract.ts";
 
 /**
- * Alarms: one open row per kind and subject, so that admins are told once until it is settled. A mail that fails for
- * good raises its own by a trigger on `mails`, and settles it when it is sent, dismissed or deleted; a picture that the
- * Images quota leaves unnarrowed raises one, `CronWatch` that of the silent cron; the cron raises and settles the others.
+ * Alarms: one open row per kind and subject, so that admins are mailed once until it is settled. A trigger on `mails`
+ * raises an alarm for a mail that failed for good, and settles it when the mail is sent, dismissed or deleted; a
+ * picture that the Images quota leaves unresized raises one; `CronWatch` raises the silent cron's; the cron raises and
+ * settles the others.
  */
 export const alarms = sqliteTable(
   "alarms",
   {
     id: text("id").primaryKey(),
     kind: text("kind", { enum: ALARM_KINDS }).notNull(),
-    /** Id of the payment, the mail or the register; empty for the others. */
+    /** Id of the payment, the mail or the register; empty for other kinds. */
     subject: text("subject").notNull().default(""),
     raised_at: text("raised_at").notNull(),
     settled_at: text("settled_at"),
-    /** When the admins were told, and the digest that told them. */
+    /** The time of the mail to the admins, and the id of its digest. */
     mailed_at: text("mailed_at"),
     digest: text("digest"),
-    /** The same of the note that it is settled. */
+    /** The same for the mail about the settled alarm. */
     settled_mailed_at: text("settled_mailed_at"),
     settled_digest: text("settled_digest"),
   },

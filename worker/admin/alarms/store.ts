@@ -9,7 +9,7 @@ import { isPaymentIssue, paymentIssueCandidates } from "../../payments/issues/st
 import { isUndelivered } from "../overview/mailsStore.ts";
 import {
   ALARM_DIGEST_MINUTES,
-  ALARM_KEPT_DAYS,
+  ALARM_RETENTION_DAYS,
   type AlarmKind,
   HEALTH_COUNT_MAX,
   HEALTH_LATE_MINUTES,
@@ -17,38 +17,38 @@ import {
 import { type HealthWork, webhookLimits } from "./rules.ts";
 import { alarms } from "./schema.ts";
 
-/** The time of the last webhook; null when none came in the last thirty days. */
+/** The time of the last webhook; null without one in the last thirty days. */
 export const lastWebhook = sql`(select max(processed_at) from stripe_events)`;
 
-/** An id, version 7, before all that were made at an instant or later. */
+/** The lowest UUID of version 7 for an instant: all ids made earlier are below. */
 const idBefore = (
   instant: SQL,
 ) => sql`(select substr(milliseconds, 1, 8) || '-' || substr(milliseconds, 9) from
   (select printf('%012x', cast(unixepoch(${instant}, 'subsec') * 1000 as integer)) as milliseconds))`;
 
-/** Payments with an attention, and failed refunds, that a tick looks at: the latest. */
+/** The most payments with an issue, and failed refunds, that a tick reads: the latest. */
 const ISSUES_MAX = 500;
 
 const newAlarmId = sql`lower(hex(randomblob(16)))`;
 
-/** The active admins `u`, who get the alarms' mails. */
+/** The active admins `u`, the recipients of the alarms' mails. */
 const activeAdmins = sql.raw("from users u where u.role = 'admin' and u.is_active and u.deleted_at is null");
 
-/** A kind with alarms, or settled alarms, that no mail has told yet. */
-export type UntoldAlarms = { kind: AlarmKind; is_settled: number };
+/** A kind whose raised or settled alarms were not mailed yet. */
+export type UnmailedAlarms = { kind: AlarmKind; is_settled: number };
 
 /**
- * Raises and settles the alarms of payments, webhooks and sealed registers, settles that of the silent cron, because a tick
- * runs, and in a new month that of the Images quota, and deletes old ones, in one trip of nine statements. Returns the kinds that a mail has to tell about. A second tick at
- * the same time changes nothing, because a kind and subject have one open row.
+ * Raises and settles the alarms of payments, webhooks and sealed registers, settles the silent cron's, because a tick
+ * runs, and in a new month the Images quota's, and deletes old ones, in one round trip of nine statements. Returns the
+ * kinds to mail about. A concurrent tick changes nothing, because a kind and subject have one open row.
  */
 export async function refreshAlarms(
   db: Database,
   now: Date,
-): Promise<{ untold: UntoldAlarms[]; lastWebhookAt: string | null }> {
+): Promise<{ unmailed: UnmailedAlarms[]; lastWebhookAt: string | null }> {
   const at = now.toISOString();
   const { paidBefore, begunBefore, since } = webhookLimits(now);
-  const old = new Date(now.getTime() - ALARM_KEPT_DAYS * 86_400_000).toISOString();
+  const old = new Date(now.getTime() - ALARM_RETENTION_DAYS * 86_400_000).toISOString();
   const digestLimit = new Date(now.getTime() - ALARM_DIGEST_MINUTES * 60_000).toISOString();
   const proven = sql`max(${since}, coalesce(${lastWebhook}, ''))`;
   const settle = (condition: SQL) =>
@@ -82,44 +82,46 @@ export async function refreshAlarms(
         where a.settled_at is not null and a.mailed_at is not null and a.settled_mailed_at is null
           and not ${lately("settled_mailed_at")}`,
   ]);
-  const untold = answers.at(-1) as (UntoldAlarms & { last_webhook: string | null })[];
-  return { untold, lastWebhookAt: untold[0]?.last_webhook ?? null };
+  const unmailed = answers.at(-1) as (UnmailedAlarms & { last_webhook: string | null })[];
+  return { unmailed, lastWebhookAt: unmailed[0]?.last_webhook ?? null };
 }
 
-/** The mail that tells of alarms. `lastWebhook`: the time of the last one as the mail writes it. */
+/** The mail about alarms. `lastWebhook`: the formatted time of the last webhook. */
 type AlarmMail = { template: MailTemplate; link: string; lastWebhook: string };
 
-/**
- * Writes the mails about untold alarms to every active admin, in one batch. Returns for each how many alarms were told
- * and how many mails were written.
- */
-export async function tellAlarms(
+/** Mails every active admin about unmailed alarms, in one batch. Returns the number of alarms and of mails for each. */
+export async function mailAlarms(
   db: Database,
-  untold: (UntoldAlarms & AlarmMail)[],
+  unmailed: (UnmailedAlarms & AlarmMail)[],
   now: Date,
-): Promise<{ told: number; mails: number }[]> {
-  const [first, ...rest]: BatchItem<"sqlite">[] = untold.flatMap((alarm) => tellStatements(db, alarm, now));
+): Promise<{ alarms: number; mails: number }[]> {
+  const [first, ...rest]: BatchItem<"sqlite">[] = unmailed.flatMap((alarm) =>
+    alarmMailStatements(db, alarm, now),
+  );
   if (!first) return [];
   const results = (await db.batch([first, ...rest])) as { meta: { changes: number } }[];
   const changes = results.map(({ meta }) => meta.changes);
-  return untold.map((_, index) => ({ told: changes[2 * index] ?? 0, mails: changes[2 * index + 1] ?? 0 }));
+  return unmailed.map((_, index) => ({
+    alarms: changes[2 * index] ?? 0,
+    mails: changes[2 * index + 1] ?? 0,
+  }));
 }
 
 /**
- * Two statements: they mark what is untold of a kind as told by a digest, and write its mail to every active admin. Of
- * two ticks at once the second marks nothing, and so writes to nobody. The mail's `count` is the number of alarms told,
+ * Two statements: they mark a kind's unmailed alarms with a digest, and write its mail to every active admin. The
+ * second of two concurrent ticks marks nothing, and so writes no mail. The mail's `count` is the number of its alarms,
  * `titles` those of up to five of their payments.
  */
-function tellStatements(
+function alarmMailStatements(
   db: Database,
-  { kind, is_settled, template, link, lastWebhook: last }: UntoldAlarms & AlarmMail,
+  { kind, is_settled, template, link, lastWebhook: last }: UnmailedAlarms & AlarmMail,
   now: Date,
 ) {
   const id = newId();
   const at = now.toISOString();
   const isRaised = !is_settled;
   const digest = isRaised ? sql`digest` : sql`settled_digest`;
-  const told = sql`from alarms a where a.${digest} = ${id}`;
+  const mailed = sql`from alarms a where a.${digest} = ${id}`;
   return [
     isRaised
       ? db
@@ -140,12 +142,12 @@ function tellStatements(
       {
         template,
         params: sql`json_object('name', u.full_name, 'link', ${link}, 'last', ${last},
-          'count', (select cast(count(*) as text) ${told}),
+          'count', (select cast(count(*) as text) ${mailed}),
           'open', (select cast(count(*) as text) from alarms a where a.kind = ${kind} and a.settled_at is null),
           'titles', coalesce((select group_concat(title, char(10)) from (select p.title from alarms a
             join payments p on p.id = a.subject where a.${digest} = ${id} limit 5)), ''))`,
       },
-      sql`${activeAdmins} and exists (select 1 ${told})`,
+      sql`${activeAdmins} and exists (select 1 ${mailed})`,
       now,
     ),
   ] as const;
@@ -154,8 +156,8 @@ function tellStatements(
 export type AlarmRecipient = { id: string; email: string; full_name: string; language: LanguageCode };
 
 /**
- * Raises the alarm of the silent cron as told, unless it stands or a tick came after `ticked`, and returns the active
- * admins. `isSilent`: whether the alarm is open; a tick settles it.
+ * Raises the alarm of the silent cron as mailed, unless it is open or a tick came after `ticked`, and returns the
+ * active admins. `isSilent`: whether the alarm is open; a tick settles it.
  */
 export async function raiseSilentCron(
   db: Database,
@@ -173,7 +175,7 @@ export async function raiseSilentCron(
   return { isSilent: open.length > 0, admins };
 }
 
-/** What waits longer than it should, in one statement whose counts end at HEALTH_COUNT_MAX. */
+/** Counts late work in one statement; each count ends at HEALTH_COUNT_MAX. */
 export async function findHealthWork(db: Database, now: Date): Promise<HealthWork> {
   const late = new Date(now.getTime() - HEALTH_LATE_MINUTES * 60_000).toISOString();
   const count = (rows: ReturnType<typeof sql>) =>

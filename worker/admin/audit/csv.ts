@@ -37,7 +37,7 @@ async function* entryLines(
   pages: AsyncIterable<AuditEntryView[]>,
   timeZone: string,
 ): AsyncGenerator<string[][]> {
-  // The Swedish format is ISO's.
+  // The Swedish date format is the ISO format.
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
   const lineOf = (entry: AuditEntryView) => [
     format.format(new Date(entry.created_at)),

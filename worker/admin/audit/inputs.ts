@@ -6,7 +6,7 @@ import { AUDIT_PARTS, AUDIT_SORTS, isAuditDay } from "./contract.ts";
 
 const day = z.string().refine(isAuditDay, "validation.date").optional().catch(undefined);
 
-/** Both days are inside the period. A value nobody knows is ignored, and `to` before `from` refused. */
+/** The period includes both days. An unknown value is ignored; `to` before `from` is refused. */
 const filters = {
   action: z.enum(AUDIT_ACTIONS).optional().catch(undefined),
   part: z.enum(AUDIT_PARTS).optional().catch(undefined),

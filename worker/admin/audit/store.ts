@@ -15,10 +15,10 @@ import type { AuditEntryView } from "../outputs.ts";
 import { AUDIT_SEARCH_EVENTS, AUDIT_SEARCH_USERS, type AuditPart } from "./contract.ts";
 
 export type AuditFilter = {
-  /** The beginning of a user's e-mail or of an event's title; or the whole id of a subject or a user. */
+  /** The prefix of a user's e-mail or of an event's title; or the whole id of a subject or user. */
   search?: string | undefined;
   action?: AuditAction | undefined;
-  /** Which part a user found by the search has; undefined: any. */
+  /** The part that the searched user has; undefined for any. */
   part?: AuditPart | undefined;
   /** Instants; the period includes `since` and not `until`. */
   since?: Date | undefined;
@@ -39,7 +39,7 @@ type EntryRow = Omit<AuditEntryView, "actor" | "person" | "subject" | "fields" |
   after: string | null;
 };
 
-/** What a search found: the values that an entry's columns may have. */
+/** Ids found by a search: the possible values of an entry's columns. */
 type SearchedIds = { users: string[]; subjects: string[] };
 
 /** A page of the audit log, newest entries first unless `direction` says otherwise. */
@@ -50,7 +50,7 @@ export async function listAuditEntries(
 ): Promise<TablePage<AuditEntryView>> {
   const searched = filter.search ? await findSearchedIds(db, filter.search) : null;
   const position = parseTableCursor(cursor, entryQuery(filter, searched, { limit }).sort);
-  // Each value that a search found is read along an index of its own, so that its pages are no longer than usual.
+  // Each found id is read along its own index, so a page is no longer than usual.
   const rows = searched ? Math.min(limit, TABLE_PAGE_ROWS) : limit;
   const query = entryQuery(filter, searched, { limit: rows, cursor: position });
   const page = await listTablePage<EntryRow>(db, query, { limit: rows, cursor: position });
@@ -76,7 +76,7 @@ export async function* streamAuditEntries(
   }
 }
 
-/** Users by the beginning of their e-mail, events by that of their title, and the search itself as an id. */
+/** Finds users by the prefix of their e-mail, events by that of their title, and adds the search itself as an id. */
 async function findSearchedIds(db: Database, search: string): Promise<SearchedIds> {
   const text = search.toLowerCase();
   const rows = await db.all<{ kind: "user" | "event"; id: string }>(sql`
@@ -128,7 +128,7 @@ function entryQuery(
 type EntryOrder = { conditions: SQL[]; direction: SortDirection; window: EntryWindow };
 
 /**
- * The ids of the page's entries, whose columns have one of these values: of each value as many as the page shows, read
+ * The ids of the page's entries whose columns have one of these values: for each value a page's number of entries, read
  * along the column's index, because together they contain the page.
  */
 function matchingIds({ users, subjects }: SearchedIds, part: AuditPart | undefined, order: EntryOrder): SQL {
@@ -153,7 +153,7 @@ function idsOf(column: "actor_id" | "person_id" | "subject_id", value: string, o
     order by a.id ${sql.raw(isAscending(order) ? "asc" : "desc")} limit ${limit + 1})`;
 }
 
-/** D1 refuses a compound SELECT of more terms than this. */
+/** The most terms of a compound SELECT that D1 accepts. */
 const COMPOUND_MAX = 5;
 
 /** `union all` of any number of SELECTs. */

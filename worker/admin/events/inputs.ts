@@ -4,7 +4,7 @@ import { TABLE_SEARCH_MAX } from "../contract.ts";
 import { exportQuery, tableQuery } from "../inputs.ts";
 import { ADMIN_EVENT_SORTS, NO_CATEGORY, PAST_EVENTS } from "./contract.ts";
 
-/** More ids than the category of trainings and "none" are never sent together. */
+/** The most category ids of a request: the category of trainings and "none" are never combined with more. */
 const CATEGORIES_MAX = 5;
 
 const categoryIds = z
@@ -13,8 +13,8 @@ const categoryIds = z
   .pipe(z.array(z.union([z.literal(NO_CATEGORY), z.uuid()])).max(CATEGORIES_MAX));
 
 /**
- * `category`: `past`, or ids of categories with commas between them, `none` among them for events without one.
- * `organizer`: the id of a user. A value nobody knows is ignored.
+ * `category`: `past`, or comma-separated ids of categories, with `none` for events without one. `organizer`: a user's
+ * id. An unknown value is ignored.
  */
 const filters = {
   category: z

@@ -5,8 +5,8 @@ import { eventOrganizerOutput } from "../../events/publishing/outputs.ts";
 
 /**
  * A row of the admin's table of events: the card (its `description` is null), `enrolled` participants (without holds),
- * `paying` participants, and the organizer. `name` is null once the organizer's account is deleted. `is_training`: a
- * shared training, which has a form of its own. `series_id`: shared by the dates of a weekly repeated training.
+ * `paying` participants, and the organizer. `name` is null for a deleted account. `is_training`: a shared training,
+ * which has its own form. `series_id`: shared by the dates of a weekly training.
  */
 export type AdminEvent = z.output<typeof adminEventOutput>;
 export const adminEventOutput = eventCardOutput.extend({

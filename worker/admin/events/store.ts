@@ -22,7 +22,7 @@ export type AdminEventFilter = {
 
 export type AdminEventOrder = { sort: AdminEventSort; direction: SortDirection };
 
-/** `today`: the calendar day that decides which events are past. `cursor`: of the answer before, as text. */
+/** `today`: the calendar day that separates past events. `cursor`: from the previous answer, as text. */
 export type AdminEventPage = AdminEventOrder & {
   today: string;
   limit: number;
@@ -35,7 +35,7 @@ const SORTS: Record<AdminEventSort, SQL> = {
   created_at: sql.raw("events.created_at"),
 };
 
-/** The unary plus keeps SQLite from walking the whole index of the sort column to find the few rows of a page in it. */
+/** The unary plus stops SQLite from scanning the whole index of the sort column for the few rows of a page. */
 const SORTS_OF_FEW: Record<AdminEventSort | "last_day", SQL> = {
   date: sql.raw("+events.date"),
   title: sql.raw("+events.title collate nocase"),
@@ -46,11 +46,11 @@ const SORTS_OF_FEW: Record<AdminEventSort | "last_day", SQL> = {
 const ID = sql.raw("events.ordinal");
 
 /**
- * A page of the admin's table. `hasMore`: of a search, or of past events, with more than SORTED_EVENTS_MAX results,
- * sorted by title or creation, only the latest are shown.
+ * A page of the admin's table. `hasMore`: a search, or past events, have more than SORTED_EVENTS_MAX results, so only
+ * the latest are sorted by title or creation.
  *
- * Rows read: without a filter, of a category or of an organizer the page itself, along an index of filter and sort.
- * With a search, filters together, or past events by title or creation SORTED_EVENTS_MAX, sorted in place; more of them,
+ * Rows read: without a filter, by category or by organizer the page itself, along an index of filter and sort. With a
+ * search, combined filters, or past events by title or creation SORTED_EVENTS_MAX, sorted in memory; with more results,
  * by date, the page itself in the order of last days.
  */
 export async function listAdminEvents(
@@ -79,8 +79,8 @@ function nameOf({ sort, direction }: AdminEventOrder) {
 }
 
 /**
- * A page of the events that fulfil one of these conditions. The first rows of each are found by themselves, because of
- * several conditions at once SQLite would sort all rows, and because only the rows of the page need the joined tables.
+ * A page of the events that meet one of these conditions. The first rows of each condition are read separately, because
+ * for several conditions SQLite would sort all rows, and because only the page's rows need the joined tables.
  */
 function listFirsts(
   db: Database,
@@ -133,12 +133,12 @@ async function listMatches(db: Database, filter: AdminEventFilter, page: AdminEv
   return { ...(await listFirsts(db, [few], SORTS_OF_FEW[page.sort], page, cursor)), hasMore };
 }
 
-/** The ordinals are written out, because D1 binds at most 100 parameters. */
+/** The ordinals are literals, because D1 binds at most 100 parameters. */
 function isAmong(rows: { ordinal: number }[]): SQL {
   return sql.raw(`events.ordinal in (${rows.map(({ ordinal }) => Number(ordinal)).join(", ")})`);
 }
 
-/** A page of a search with many results: in the order of last days, in which the full-text index has them. */
+/** A page of a search with many results, in the order of last days, which is the order of the full-text index. */
 async function listByLastDay(
   db: Database,
   filter: AdminEventFilter,
@@ -173,7 +173,7 @@ type AdminEventRow = CardRow &
     organizer_name: string | null;
   };
 
-/** Holds are few, so they are counted here and taken off `seats_taken`. */
+/** Holds are few, so they are counted here and subtracted from `seats_taken`. */
 const columns = sql`${shortCardColumns}, events.seats_taken - iif(events.seats_taken = 0, 0, (select count(*)
     from enrolments s where s.event_id = events.id and s.status = 'held')) as enrolled, events.paying, events.revision,
   events.series_id, events.instructors is not null as is_training, events.created_at, events.organizer_id,
@@ -219,7 +219,7 @@ function toAdminEvent(row: AdminEventRow): AdminEvent {
 }
 
 /**
- * Users who can organize events, found by a prefix of a word of their name or of their e-mail, by name; at most
+ * Users who can organize events, found by a prefix of a word of their name or of their e-mail, sorted by name; at most
  * ORGANIZERS_FOUND_MAX.
  */
 export async function listOrganizers(db: Database, search: string): Promise<EventOrganizer[]> {
@@ -238,10 +238,10 @@ function toEventOrganizer({ id, email, profile }: AdminUserView): EventOrganizer
   return { id, name: company_name || full_name, email, role, avatar_url };
 }
 
-/** Rows that an export reads at a time. */
+/** Rows per read of an export. */
 const EXPORT_ROWS = 1000;
 
-/** Every row of the table, page by page; a search sorted by another column than the date comes by date. */
+/** Every row of the table, page by page; a search is always in the order of dates. */
 export async function* streamAdminEvents(
   db: Database,
   filter: AdminEventFilter,

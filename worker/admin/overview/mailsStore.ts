@@ -9,7 +9,7 @@ export type FailedMailRow = typeof mails.$inferSelect & { email_suppressed_at: s
 const email_suppressed_at = sql<string | null>`(select u.email_suppressed_at from users u
   where u.email = mails.recipient)`;
 
-/** Mails that failed for good and wait for an admin, in the words of their index. */
+/** Mails that failed for good and need an admin, written like their index. */
 export const isUndelivered = sql`failed_at is not null and dismissed_at is null and attempts > 0`;
 
 /** Failed mails, the latest first, after `cursor` (`failed_at` and id); `next` is the cursor of the following page. */
@@ -41,8 +41,8 @@ export function findMail(db: Database, id: string): Promise<typeof mails.$inferS
 const isWaitingForAdmin = and(isNotNull(mails.failed_at), isNull(mails.dismissed_at), gt(mails.attempts, 0));
 
 /**
- * Puts a failed mail back into the queue, due now, with all its attempts, and ends the mark of its address, which would
- * withhold it. Returns false when it is none any more.
+ * Puts a failed mail back into the queue, due now, with all its attempts, and deletes its address's suppression.
+ * Returns false when the mail is no longer a failed one.
  */
 export async function requeueMail(
   db: Database,
@@ -67,7 +67,7 @@ export async function requeueMail(
   return written.meta.changes > 0;
 }
 
-/** Gives up a failed mail for a reason. Returns false when it is none any more. */
+/** Dismisses a failed mail with a reason. Returns false when the mail is no longer a failed one. */
 export async function dismissMail(
   db: Database,
   { id, reason }: { id: string; reason: string },

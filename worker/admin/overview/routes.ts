@@ -67,7 +67,7 @@ function mailEntry(c: Context<AppEnv>, action: AuditAction, id: string, after: s
   return auditEntry(c, draft, { ifChanged: true });
 }
 
-/** Another admin was faster, the address is gone, or the person was erased with the mail. */
+/** Another admin was faster, the address was deleted, or the user was erased with the mail. */
 async function refuseChanged(c: Context<AppEnv>, id: string): Promise<never> {
   throw new Refusal((await findMail(c.var.db, id)) ? "stale" : "not_found");
 }

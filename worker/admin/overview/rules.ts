@@ -33,7 +33,7 @@ type FailedMailColumns = {
   email_suppressed_at: string | null;
 };
 
-/** The period of the hour in UTC of an ISO instant. */
+/** The period of an ISO instant's hour in UTC. */
 export function hourPeriod(instant: string): string {
   return `h${instant.slice(0, 13)}`;
 }
@@ -47,12 +47,12 @@ export function mondaysUntil(now: Date, timeZone: string): string[] {
   );
 }
 
-/** The hours in UTC that belong to a week but not to its days in UTC, or the other way round: `sign` -1. */
+/** The hours in UTC that belong to a week but not to its UTC days, or, with `sign` -1, the reverse. */
 type BoundaryHours = { periods: string[]; sign: 1 | -1 };
 
 /**
- * The hours between midnight in the time zone and midnight in UTC of a day. East of Greenwich they come before the
- * day in UTC, so they are added to what begins there; west of it they are subtracted. A part of an hour counts as one.
+ * The hours between a day's midnight in the time zone and its midnight in UTC. East of Greenwich they precede the UTC
+ * day, so the week that begins there adds them; west of Greenwich it subtracts them. A part of an hour counts as one.
  */
 function boundaryHours(day: string, timeZone: string): BoundaryHours {
   const utc = Date.parse(day);
@@ -65,7 +65,7 @@ function boundaryHours(day: string, timeZone: string): BoundaryHours {
   return { periods, sign: local < utc ? 1 : -1 };
 }
 
-/** The periods in UTC that a week of the time zone is made of, each with the sign by which it counts. */
+/** The UTC periods of a week in the time zone, each with its sign. */
 function periodsOfWeek(monday: string, timeZone: string): [period: string, sign: number][] {
   const days = Array.from({ length: 7 }, (_, day): [string, number] => [addDays(monday, day), 1]);
   const begin = boundaryHours(monday, timeZone);
@@ -77,10 +77,10 @@ function periodsOfWeek(monday: string, timeZone: string): [period: string, sign:
   ];
 }
 
-/** The periods that the overview reads: its days from `first` to `last`, and single hours. */
+/** The periods that the overview reads: days from `first` to `last`, and single hours. */
 export type OverviewPeriods = { first: string; last: string; hours: string[] };
 
-/** What the weeks that begin on these Mondays are made of. */
+/** The periods of the weeks that begin on these Mondays. */
 export function listOverviewPeriods(mondays: string[], timeZone: string): OverviewPeriods {
   const [first = ""] = mondays;
   const last = addDays(mondays.at(-1) ?? first, 6);
@@ -88,7 +88,7 @@ export function listOverviewPeriods(mondays: string[], timeZone: string): Overvi
   return { first, last, hours: ends.flatMap((day) => boundaryHours(day, timeZone).periods) };
 }
 
-/** Adds the periods up to weeks. */
+/** Sums the periods of each week. */
 export function toPlatformWeeks(
   mondays: string[],
   rows: PlatformTotalsRow[],
@@ -119,7 +119,7 @@ function toPlatformTotals(parts: { row: PlatformTotalsRow; sign: number }[]): Pl
   };
 }
 
-/** A template's subject without its names; the template itself when an older version of the site wrote it. */
+/** A template's subject without its parameters; the template's name when an older version of the site wrote the mail. */
 function subjectOf(template: string, language: LanguageCode, siteName: string): string {
   const name = MAIL_TEMPLATES.find((known) => known === template);
   if (!name) return template;
@@ -128,7 +128,7 @@ function subjectOf(template: string, language: LanguageCode, siteName: string): 
     .replace(/\{\{\w+\}\}/g, "…");
 }
 
-/** A failed mail as the admin sees it: no address and no text of it. `viewer`: the admin's language, and the site. */
+/** A failed mail as the admin gets it: without its address and text. `viewer`: the admin's language, and the site. */
 export function toFailedMail(
   row: FailedMailColumns,
   viewer: { language: LanguageCode; siteName: string },

@@ -8,7 +8,7 @@ import { REGISTER_COUNT_MAX, WAITING_MAX } from "./contract.ts";
 import { isUndelivered } from "./mailsStore.ts";
 import type { OverviewPeriods, PlatformTotalsRow } from "./rules.ts";
 
-/** Open alarms that the overview shows, the latest first. */
+/** The most open alarms in the overview, the latest first. */
 const ALARMS_SHOWN = 10;
 
 type StateRow = WaitingCounts & {
@@ -18,7 +18,7 @@ type StateRow = WaitingCounts & {
   cron_jobs: string;
 };
 
-/** The figures of these periods, what waits, and the health of cron and webhooks, in one trip of two statements. */
+/** The sums of these periods, pending work, and the health of cron and webhooks, in one round trip of two statements. */
 export async function findOverview(db: Database, { first, last, hours }: OverviewPeriods, now: Date) {
   const at = now.toISOString();
   const soon = new Date(now.getTime() + EXPIRING_DAYS * 86_400_000).toISOString();

@@ -3,7 +3,7 @@ import { needsOrganizerPackage, type Plan } from "../../packages/contract.ts";
 import type { UserPackage } from "../../packages/outputs.ts";
 import type { Role } from "../../permissions/contract.ts";
 
-/** The filter by state: a status, or `expiring`: not cancelled, with its end in the next EXPIRING_DAYS. */
+/** The filter by state: a status, or `expiring`: not cancelled and ending in the next EXPIRING_DAYS. */
 export const PACKAGE_STATES = ["active", "expiring", "upcoming", "expired", "cancelled"] as const;
 export type PackageState = (typeof PACKAGE_STATES)[number];
 export const EXPIRING_DAYS = 30;
@@ -16,9 +16,9 @@ export type PackageSort = (typeof PACKAGE_SORTS)[number];
 type PackageOrder = { sort: PackageSort; direction: SortDirection };
 
 /**
- * The orders that a filter allows, the default first. A status is a range of starts or of ends, so only the index of the
- * same column reads it in order. Of active packages the soonest end comes first: in the opposite order the packages that
- * wait, which end last, would be read before them.
+ * The orders that a filter allows, the default first. A status is a range of starts or of ends, so only the index of
+ * the same column reads it in order. Active packages begin with the soonest end: in the opposite order upcoming
+ * packages, which end last, would be read first.
  */
 export function packageOrders(state: PackageState | undefined): PackageOrder[] {
   const starts: PackageOrder[] = [
@@ -43,7 +43,7 @@ export function packageOrders(state: PackageState | undefined): PackageOrder[] {
   }
 }
 
-/** The order of a table: the one asked for where the filter allows it, else the filter's first with that sort, or its first. */
+/** The requested order where the filter allows it, else the filter's first order with that sort, or its first. */
 export function packageOrder(
   state: PackageState | undefined,
   { sort, direction }: { sort?: PackageSort | undefined; direction?: SortDirection | undefined },
@@ -55,14 +55,16 @@ export function packageOrder(
   return chosen;
 }
 
-/** Users whose packages a search shows at most. */
+/** The most users whose packages a search shows. */
 export const PACKAGE_SEARCH_USERS = 20;
 /** The response header of a search that matched more users. */
 export const SEARCH_CUT_HEADER = "X-Search-Cut";
 
 export type AssignmentRefusal = "package_role" | "user_inactive";
 
-/** Why a package of this type cannot be assigned to a user; null when it can. Only organizers publish with one. */
+/**
+ * The reason why a package of this type cannot be assigned to a user; null when it can. Only organizers use event packages.
+ */
 export function assignmentRefusal(
   { role, is_active }: { role: Role; is_active: boolean },
   type: Plan["type"],
@@ -72,7 +74,7 @@ export function assignmentRefusal(
   return null;
 }
 
-/** The packages of the same type that begin when this one ends or later: cancelling it moves them forward. */
+/** The packages of the same type that begin at this one's end or later: cancelling it moves them forward. */
 export function packagesAfter(
   packages: readonly UserPackage[],
   held: Pick<UserPackage, "package_type" | "expires_at">,

@@ -5,7 +5,7 @@ import { REFUND_NOTE_MAX, REFUND_NOTE_MIN } from "../../payments/contract.ts";
 import { exportQuery, tableQuery } from "../inputs.ts";
 import { PACKAGE_SORTS, PACKAGE_STATES, PACKAGE_TYPES } from "./contract.ts";
 
-/** An unknown value is ignored, as the page does with an address. */
+/** An unknown value is ignored, as the page does in its address. */
 const filters = {
   status: z.enum(PACKAGE_STATES).optional().catch(undefined),
   type: z.enum(PACKAGE_TYPES).optional().catch(undefined),
@@ -19,7 +19,7 @@ export const assignmentTargetQuery = z.object({ userId: z.uuid().toLowerCase() }
 
 const given = z.string().trim().check(shows(1, "validation.required"));
 
-/** A duration left empty is the catalogue's. */
+/** An empty duration means the catalogue's. */
 const months = z.preprocess(
   (value) => (value === "" || value === null ? undefined : typeof value === "string" ? Number(value) : value),
   z
@@ -38,16 +38,16 @@ export const assignmentData = z.object({
   packageName: given,
 });
 
-/** `shown`: when the page said that the package begins; null: at once. */
+/** `shown`: the start of the package that the page showed; null: at once. */
 export const assignmentTerms = z.object({
   durationMonths: months,
   shown: z.object({ starts_at: z.iso.datetime().nullable() }).optional(),
 });
 
-/** `status`: the one that the admin saw. */
+/** `status`: the status that the admin saw. */
 export const cancelPackageBody = z.object({ status: z.enum(PACKAGE_STATUSES).optional() });
 
-/** Amounts in euros. `left`: what could still be refunded when the admin decided. */
+/** Amounts in euros. `left`: the refundable amount that the admin saw. */
 export const packageVisibilityBody = z.object({ hidden: z.boolean("validation.wrong") });
 
 export const refundPackageBody = z.object({

@@ -7,8 +7,8 @@ import { ROLES } from "../../permissions/contract.ts";
 import { PACKAGE_TYPES } from "./contract.ts";
 
 /**
- * The payment of a bought package. Amounts in euros. `refunded`: refunds made or on their way; `left`: what can still be
- * refunded. `dispute`: the state of the latest dispute.
+ * The payment of a purchased package. Amounts in euros. `refunded`: completed and pending refunds; `left`: the
+ * refundable rest. `dispute`: the state of the latest dispute.
  */
 export type PackagePayment = z.output<typeof packagePaymentOutput>;
 export const packagePaymentOutput = z.strictObject({
@@ -20,8 +20,8 @@ export const packagePaymentOutput = z.strictObject({
 });
 
 /**
- * A package in the admin's table. Instants in ISO. `full_name` and `email` are null after the account was deleted.
- * `payment` is null for an assigned package.
+ * A package in the admin's table. Instants in ISO. `full_name` and `email` are null for a deleted account, `payment`
+ * for an assigned package.
  */
 export type AdminPackage = z.output<typeof adminPackageOutput>;
 export const adminPackageOutput = z.strictObject({
@@ -40,7 +40,7 @@ export const adminPackageOutput = z.strictObject({
   payment: packagePaymentOutput.nullable(),
 });
 
-/** What an assignment depends on: the user's role, whether the account is active, and the packages held. */
+/** The data that decide on an assignment: the user's role, whether the account is active, and the user's packages. */
 export type AssignmentTarget = z.output<typeof assignmentTargetOutput>;
 export const assignmentTargetOutput = z.strictObject({
   role: z.enum(ROLES),

@@ -55,7 +55,7 @@ import {
   writeVisibility,
 } from "./store.ts";
 
-/** Two admins at once each cost one more try; after these the call is refused. */
+/** Attempts before the call is refused: each concurrent admin costs one. */
 const TRIES = 3;
 
 /** Users' packages, for admins: the table and its file, assigning, cancelling, refunding. */
@@ -117,7 +117,7 @@ export const adminPackageRoutes = new Hono<AppEnv>()
 
   .post("/user-packages/:id/cancel", parse("param", packageParams, "package_not_found"), async (c) => {
     const held = await existingPackage(c, c.req.valid("param").id);
-    // The call of the specification has no body.
+    // The specification's call has no body.
     const { status: seen } = (await c.req.text()) ? await parseJson(c, cancelPackageBody) : {};
     await limitPackageWrites(c, held.user_id);
     const now = new Date();
@@ -255,7 +255,7 @@ async function limitPackageWrites(c: Context<AppEnv>, ownerId: string): Promise<
   await enforceRateLimit(c, RATE_LIMITS.adminPackages.byOwner, ownerId);
 }
 
-/** Refuses with `user_not_found` also once the account is deleted. */
+/** The package's owner. Refuses with `user_not_found`, for a deleted account too. */
 async function existingOwner(c: Context<AppEnv>, id: string): Promise<PackageOwnerRow> {
   const owner = await findPackageOwner(c.var.db, id);
   if (!owner) throw new Refusal("user_not_found");
@@ -280,7 +280,7 @@ type AssignmentRequest = {
 };
 
 /**
- * Assigns a package and returns its id; of the same call twice that of the first. Refuses with `package_start_changed`
+ * Assigns a package and returns its id; a repeated call returns the first one's. Refuses with `package_start_changed`
  * when the package would begin at another time than shown, and with `package_endless` when it would never begin.
  */
 async function assignPackage(
@@ -325,7 +325,7 @@ async function assignPackage(
   throw new Refusal("package_start_changed");
 }
 
-/** The mail to the owner of a package that is cancelled; null once the account is deleted. */
+/** The mail to the owner of a cancelled package; null for a deleted account. */
 async function cancellationMail(c: Context<AppEnv>, held: AdminPackageRow, now: Date) {
   const owner = await findPackageOwner(c.var.db, held.user_id);
   if (!owner) return null;
@@ -333,12 +333,12 @@ async function cancellationMail(c: Context<AppEnv>, held: AdminPackageRow, now: 
   return packageCancelledMail(owner, held, packages, { url: siteUrl(c) });
 }
 
-/** The package is not as the admin saw it: it has ended, was cancelled, or has begun meanwhile. */
+/** The refusal for a package whose status differs from the one that the admin saw. */
 function packageChanged(status: AdminPackage["status"]): Refusal {
   return new Refusal("package_changed", { current: { status } });
 }
 
-/** Why a refund was not written. */
+/** The reason why a refund was not written. */
 async function refundRefusal(c: Context<AppEnv>, id: string, isCancelling: boolean): Promise<Refusal> {
   const { status, payment } = await adminPackage(c, id);
   if (isCancelling && !isStandingPackage({ status })) return packageChanged(status);

@@ -31,7 +31,7 @@ export type AdminPackageRow = {
   dispute: DisputeState | null;
 };
 
-/** The user to whom a package is assigned, or whose package an admin changes. */
+/** The user to whom an admin assigns a package, or whose package an admin changes. */
 export type PackageOwnerRow = {
   id: string;
   email: string;
@@ -87,7 +87,7 @@ export function packageAssignedMail(
   };
 }
 
-/** The mail to the owner of a cancelled package. `packages`: all of the owner's. */
+/** The mail to the owner of a cancelled package. `packages`: all packages of the owner. */
 export function packageCancelledMail(
   owner: PackageOwnerRow,
   held: Pick<AdminPackageRow, "id" | "package_type" | "package_name" | "expires_at" | "starts_at">,

@@ -32,13 +32,13 @@ import type { AdminPackageRow, PackageOwnerRow } from "./rules.ts";
 export type PackageFilter = {
   state?: PackageState | undefined;
   type?: Plan["type"] | undefined;
-  /** Only packages of these users, or the package itself. */
+  /** Limits the table to packages of these users, or to one package. */
   matches?: PackageMatches | undefined;
   sort: PackageSort;
   direction: SortDirection;
 };
 
-/** What a search found: users, or one package by its id. `isCut`: more users matched than are shown. */
+/** The results of a search: users, or one package by its id. `isCut`: more users matched than are shown. */
 export type PackageMatches = { userIds: string[]; packageId: string | null; isCut: boolean };
 
 const COLUMNS = sql`k.id, k.user_id, nullif(u.full_name, '') as full_name,
@@ -47,7 +47,7 @@ const COLUMNS = sql`k.id, k.user_id, nullif(u.full_name, '') as full_name,
   case when p.status = 'paid' then max(0, ${refundableCents("p")}) else 0 end as left_cents,
   (select d.state from disputes d where d.payment_id = p.id order by d.created_at desc limit 1) as dispute`;
 
-/** What belongs to a package `k`: its user `u` and, when it was bought, its payment `p`. */
+/** The joined rows of a package `k`: its user `u` and, for a purchased one, its payment `p`. */
 const WITH_OWNER = sql`cross join users u on u.id = k.user_id left join payments p on p.user_package_id = k.id`;
 
 const DAY_MS = 86_400_000;
@@ -85,7 +85,7 @@ function packageTable({ state, type, matches, sort, direction }: PackageFilter, 
   const ofType = type ? [sql`k.package_type = ${type}`] : [];
   const conditions = [...stateConditions(state, now), ...ofType];
   const ordered = { columns: COLUMNS, conditions, sort: order };
-  // Named, because without statistics SQLite takes a shorter index and reads along it.
+  // Named, because without statistics SQLite picks a shorter index.
   const index = `user_packages_${state ? "state_" : ""}${type ? "type_" : ""}${sort === "starts_at" ? "starts" : "ends"}`;
   if (!matches)
     return { ...ordered, tables: sql`user_packages k indexed by ${sql.raw(index)} ${WITH_OWNER}` };
@@ -93,7 +93,7 @@ function packageTable({ state, type, matches, sort, direction }: PackageFilter, 
     const isIt = sql`k.id = ${matches.packageId}`;
     return { ...ordered, tables: sql`user_packages k ${WITH_OWNER}`, conditions: [isIt, ...conditions] };
   }
-  // The users found come first, because the index of the sort would read all packages.
+  // The found users come first, because the index of the sort would read all packages.
   const found = sql`(select value as id from json_each(${JSON.stringify(matches.userIds)})) found
     cross join user_packages k indexed by user_packages_user on k.user_id = found.id`;
   return { ...ordered, tables: sql`${found} ${WITH_OWNER}` };
@@ -126,7 +126,7 @@ export async function findAdminPackage(db: Database, id: string): Promise<AdminP
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What a search matches: the package with exactly this id, else users, those registered last first. */
+/** The matches of a search: the package with exactly this id, else users, the latest registered first. */
 export async function findPackageMatches(db: Database, search: string): Promise<PackageMatches> {
   const id = search.toLowerCase();
   if (UUID.test(id)) return { userIds: [], packageId: id, isCut: false };
@@ -136,7 +136,7 @@ export async function findPackageMatches(db: Database, search: string): Promise<
   return { userIds, packageId: null, isCut: rows.length > PACKAGE_SEARCH_USERS };
 }
 
-/** Undefined once the account is deleted. */
+/** The owner of packages; undefined for a deleted account. */
 export async function findPackageOwner(db: Database, id: string): Promise<PackageOwnerRow | undefined> {
   const [row] = await db.all<Omit<PackageOwnerRow, "is_active"> & { is_active: number }>(sql`
     select u.id, u.email, u.full_name, u.language, u.role, u.is_active from users u
@@ -144,7 +144,7 @@ export async function findPackageOwner(db: Database, id: string): Promise<Packag
   return row && { ...row, is_active: Boolean(row.is_active) };
 }
 
-/** Assigns a package and mails its owner, where `assignmentInsert` inserts it. Returns whether it did. */
+/** Assigns a package where `assignmentInsert` inserts it, and mails its owner. Returns whether it was assigned. */
 export async function writeAssignment(
   db: Database,
   id: string,
@@ -164,7 +164,7 @@ function hasPackage(id: string): SQL {
   return sql`exists (select 1 from user_packages k where k.id = ${id})`;
 }
 
-/** Whether package `k` has the status that the admin saw: it has begun, or it waits. */
+/** Whether package `k` still has the status that the admin saw, active or upcoming. */
 function isAsSeen(seen: "active" | "upcoming" | undefined, now: Date): SQL {
   if (!seen) return sql`true`;
   return sql`(k.starts_at <= ${now.toISOString()}) = ${seen === "active" ? 1 : 0}`;
@@ -178,7 +178,7 @@ type Cancellation = {
   audit: AuditStatement;
 };
 
-/** Cancels a package that has not ended; a lost dispute of its payment is decided with it. Returns whether it did. */
+/** Cancels a package that has not ended, and resolves a lost dispute of its payment. Returns whether it was cancelled. */
 export async function writeCancellation(
   db: Database,
   { id, paymentId, seen, mail, audit }: Cancellation,
@@ -192,7 +192,7 @@ export async function writeCancellation(
   return cancelled.length > 0;
 }
 
-/** Hides a sponsor's logo or shows it again, with the audit entry. False when it is so already. */
+/** Hides or shows a sponsor's logo, with the audit entry. Returns false when nothing changed. */
 export async function writeVisibility(
   db: Database,
   { id, hidden, audit }: { id: string; hidden: boolean; audit: BatchItem<"sqlite"> },
@@ -224,7 +224,7 @@ function afterCancelling(
   ];
 }
 
-/** Amounts in cents. `left`: what could still be refunded when the admin decided. */
+/** Amounts in cents. `left`: the refundable amount that the admin saw. */
 export type PackageRefund = {
   id: string;
   paymentId: string;
@@ -235,9 +235,9 @@ export type PackageRefund = {
 };
 
 /**
- * Refunds a bought package, and cancels it where the admin asked for both. Nothing is written unless exactly `left` can
- * still be refunded, so that the same call twice refunds once, nor when a package to cancel has ended. Returns whether
- * the refund was written; `sendRefunds` sends it to Stripe.
+ * Refunds a purchased package, and cancels it if the admin chose both. Writes only while exactly `left` is refundable,
+ * so that a repeated call refunds once, and while a package to cancel has not ended. Returns whether the refund was
+ * written; `sendRefunds` sends it to Stripe.
  */
 export async function writePackageRefund(
   db: Database,

@@ -39,7 +39,7 @@ export async function* paymentCsvPages(
 ): AsyncGenerator<string[][]> {
   const { statuses, kinds, anonymous } = paymentTexts(language);
   const euros = csvEuroFormat(language);
-  // The Swedish format is ISO's.
+  // The Swedish date format is the ISO format.
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
   const time = (at: string | null) => (at ? format.format(new Date(at)) : "");
   for await (const payments of pages)

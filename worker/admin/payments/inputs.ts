@@ -7,7 +7,7 @@ import {
   PAYMENT_STATUS_FILTERS,
 } from "./contract.ts";
 
-/** A value nobody knows is ignored, as in every table. */
+/** An unknown value is ignored, as in every table. */
 const filters = {
   status: z.enum(PAYMENT_STATUS_FILTERS).optional().catch(undefined),
   kind: z.enum(PAYMENT_KIND_FILTERS).optional().catch(undefined),

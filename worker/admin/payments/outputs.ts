@@ -11,7 +11,7 @@ import {
 } from "../../payments/contract.ts";
 import { auditValuesOutput } from "../outputs.ts";
 
-/** A refund with its state. `next_attempt_at`: when it is sent to Stripe again; null once Stripe has answered. */
+/** A refund with its state. `next_attempt_at`: the next attempt at Stripe; null once Stripe has answered. */
 export type RefundOfStory = z.output<typeof refundOfStoryOutput>;
 export const refundOfStoryOutput = z.strictObject({
   id: z.uuid(),
@@ -25,12 +25,12 @@ export const refundOfStoryOutput = z.strictObject({
   next_attempt_at: z.iso.datetime().nullable(),
 });
 
-/** One line of a payment's story. Amounts in euros; in `ledger` and `difference` negative when money went out. */
+/** One entry of a payment's story. Amounts in euros; in `ledger` and `difference` negative for outgoing money. */
 export type StoryEntry = z.output<typeof storyEntryOutput>;
 export const storyEntryOutput = z.union([
   z.strictObject({ at: z.string(), what: z.literal("opened") }),
   z.strictObject({ at: z.string(), what: z.literal("paid"), amount: z.number() }),
-  // A webhook of Stripe that was delivered.
+  // A webhook delivered by Stripe.
   z.strictObject({ at: z.string(), what: z.literal("delivery"), id: z.uuid(), type: z.string() }),
   z.strictObject({
     at: z.string(),
@@ -68,7 +68,7 @@ export const storyEntryOutput = z.union([
     at: z.string(),
     what: z.enum(["enrolment_confirmed", "enrolment_ended", "package_granted", "package_ended"]),
   }),
-  // A mail of the outbox: what it is and what became of it, never its text.
+  // A mail of the outbox: its kind and state, never its text.
   z.strictObject({
     at: z.string(),
     what: z.literal("mail"),
@@ -102,8 +102,8 @@ export const storyEntryOutput = z.union([
 ]);
 
 /**
- * A row of the table of payments. Amounts in euros, instants in ISO. `person.email` is null after the account was
- * deleted, `event` for packages and after the event was deleted.
+ * A row of the table of payments. Amounts in euros, instants in ISO. `person.email` is null for a deleted account,
+ * `event` for packages and a deleted event.
  */
 export type AdminPaymentRow = z.output<typeof adminPaymentRowOutput>;
 export const adminPaymentRowOutput = z.strictObject({
@@ -121,7 +121,7 @@ export const adminPaymentRowOutput = z.strictObject({
   paid_at: z.iso.datetime().nullable(),
 });
 
-/** Everything about one payment, and its story in the order of time. Amounts in euros, instants in ISO. */
+/** All data of one payment, and its story in chronological order. Amounts in euros, instants in ISO. */
 export type PaymentStory = z.output<typeof paymentStoryOutput>;
 export const paymentStoryOutput = adminPaymentRowOutput.extend({
   currency: z.string(),

@@ -74,7 +74,7 @@ async function scopeOf(c: Context<AppEnv>, text: string | undefined): Promise<Pa
   return findPaymentScope(c.var.db, search?.by === "charge" ? await findIntent(c, search.id) : search);
 }
 
-/** A charge's id is Stripe's alone: the ledger names the money by its payment intent. */
+/** Finds a charge's payment intent, because the ledger stores only payment intents. */
 async function findIntent(c: Context<AppEnv>, charge: string): Promise<PaymentSearch> {
   try {
     const { payment_intent } = await (await createStripe(c.env)).charges.retrieve(charge);

@@ -5,7 +5,7 @@ import { differenceKind } from "../../payments/comparison/rules.ts";
 import { stripeDashboardUrl } from "../../payments/stripeDashboard.ts";
 import type { PaymentStory, RefundOfStory, StoryEntry } from "./outputs.ts";
 
-/** What a search text asks for: an object of Stripe by its id, something of ours by its id, an event's address, words. */
+/** A parsed search: the id of a Stripe object, one of our ids, an event's address, or words. */
 export type PaymentSearch =
   | { by: "session" | "intent" | "refund" | "dispute" | "transaction" | "charge"; id: string }
   | { by: "id"; id: string }
@@ -26,7 +26,7 @@ const STRIPE_PREFIXES: Record<string, Exclude<PaymentSearch["by"], "id" | "addre
 
 type Entry<What extends StoryEntry["what"]> = Extract<StoryEntry, { what: What }>;
 
-/** The rows of a story as the store reads them. Amounts in cents. */
+/** The rows of a payment's story. Amounts in cents. */
 export type StoryRows = {
   payment: PaymentStoryRow;
   deliveries: { id: string; type: string; processed_at: string }[];
@@ -127,7 +127,7 @@ export function parsePaymentSearch(text: string): PaymentSearch {
   return slug ? { by: "address", slug } : { by: "words", text };
 }
 
-/** The last segment of a URL or path; a text that begins with a date may be an event's address without its slash. */
+/** The last segment of a URL or path; a text that begins with a date may be an event's address without a slash. */
 function addressSegment(text: string): string | null {
   const isAddress =
     /^(https?:\/\/|\/)/.test(text) || /^(\d{4}-\d{2}-\d{2}|\d{1,2}-[a-z]+-\d{4})-/i.test(text);
@@ -140,7 +140,7 @@ function addressSegment(text: string): string | null {
   }
 }
 
-/** A payment with its story, oldest line first. `now`: an ISO instant. */
+/** A payment with its story, oldest entry first. `now`: an ISO instant. */
 export function toPaymentStory(rows: StoryRows, now: string, stripe: { test: boolean }): PaymentStory {
   const { payment } = rows;
   const { id, kind, attention, title, currency, session_id, payment_intent, created_at, paid_at } = payment;
@@ -184,7 +184,7 @@ export function toPaymentStory(rows: StoryRows, now: string, stripe: { test: boo
   };
 }
 
-/** The lines of the story, oldest first; of the same instant in the order in which one causes the next. */
+/** The story's entries, oldest first; within the same instant in causal order. */
 function storyEntries(rows: StoryRows): StoryEntry[] {
   const { payment } = rows;
   const entries: (StoryEntry | null)[] = [
@@ -227,7 +227,7 @@ function storyEntries(rows: StoryRows): StoryEntry[] {
       }),
     ),
   ];
-  // A stable sort keeps the order above within an instant.
+  // The sort is stable, so entries of the same instant stay in the order above.
   return entries.filter((entry) => entry !== null).toSorted((one, other) => compare(one.at, other.at));
 }
 
@@ -247,7 +247,7 @@ function refundEntries(refund: StoryRows["refunds"][number]): StoryEntry[] {
   ];
 }
 
-/** Stripe dates a dispute to the second, which may lie before the payment it follows. */
+/** Entries of a dispute. Stripe dates it to the second, which may precede the payment itself. */
 function disputeEntries(dispute: StoryRows["disputes"][number], paidAt: string): StoryEntry[] {
   const { amount_cents, taken_cents, decision, decided_at, created_at, ...rest } = dispute;
   return [

@@ -5,20 +5,20 @@ import { matchingUsers } from "../users/search.ts";
 import type { PaymentSearch } from "./rules.ts";
 
 /**
- * The payments among which a page is read. `found`: row numbers of payments, for searches that match a few; `isPartial`:
- * more people, events or payments match than were looked through.
+ * The payments that a page selects from. `found`: row numbers of payments, for searches with few matches; `isPartial`:
+ * more users, events or payments match than were read.
  */
 export type PaymentScope =
   | { by: "all" }
   | { by: "event" | "user"; id: string }
   | { by: "found"; rows: number[]; isPartial: boolean };
 
-/** The largest search by words: newest people, latest events, and payments of each. A page sorts what they give. */
+/** The limits of a search by words: newest users, latest events, and payments of each. A page sorts them all. */
 const PEOPLE_MAX = 15;
 const EVENTS_MAX = 10;
 const PAYMENTS_MAX = 35;
 
-/** Resolves a search in one statement. `intent` stands for a charge, which only Stripe knows. */
+/** Resolves a search in one statement. `intent` replaces a charge, which only Stripe knows. */
 export async function findPaymentScope(db: Database, search: PaymentSearch | null): Promise<PaymentScope> {
   if (!search) return { by: "all" };
   if (search.by === "words") return findByWords(db, search.text);
@@ -76,7 +76,7 @@ async function findByWords(db: Database, text: string): Promise<PaymentScope> {
     { title: text, withCancelled: true },
     { scope: "past", today: LAST_DAY, limit: EVENTS_MAX },
   );
-  // The newest of each person and event, along its index. Of several, the first ones' fill the limit.
+  // The newest payments of each user and event, along its index. The first users or events may fill the limit.
   const payments = (of: string, index: string, owner: string) =>
     sql.raw(`(select p.rowid as row from ${of} cross join payments p on p.rowid in (
       select q.rowid from payments q indexed by ${index} where q.${owner} = ${of}.id

@@ -44,16 +44,16 @@ const COLUMNS =
   case when u.deleted_at is null then u.email end as email,
   e.id as event_id, e.slug as event_slug, e.date as event_date`);
 
-/** What a page is sorted by, and within equals. Rows are in the order of creation, and each index has their numbers. */
+/** The columns of each sort, with the row number for ties: row numbers follow creation, and each index contains them. */
 const SORT_COLUMNS = {
   created_at: ["p.rowid", "p.rowid"],
   amount: ["p.amount_cents", "p.id"],
 } as const;
 
-/** Entries of each kind that a story shows at most. */
+/** The most entries of each kind in a story. */
 const ENTRIES_MAX = 200;
 
-/** Dedupe keys of mails about a refund, in front of its id. */
+/** Prefixes of the dedupe keys of mails about a refund; its id follows. */
 const REFUND_MAILS = JSON.stringify(["refund ", "refund ordered ", "refund ordered organizer "]);
 
 /** A page of the table of payments. */
@@ -69,7 +69,7 @@ export async function listPayments(
   return { ...page, rows: page.rows.map(toAdminPaymentRow) };
 }
 
-/** A payment of the CSV: what the table shows, and its ids at Stripe. */
+/** A payment of the CSV: the table's columns, and its ids at Stripe. */
 export type PaymentCsvRow = AdminPaymentRow & {
   disputed: number;
   session_id: string | null;
@@ -105,7 +105,7 @@ function tableQueryOf(request: PaymentExportRequest, scope: PaymentScope): Table
   const conditions = [
     ...(status ? [sql`lower(p.status) = ${status}`] : []),
     ...(kind ? [sql`lower(p.kind) = ${kind}`] : []),
-    // As the partial indexes say it.
+    // Written like the partial indexes.
     ...(status && status !== "paid" ? [sql`p.status <> 'paid'`] : []),
     ...(kind && kind !== "event" ? [sql`p.kind <> 'event'`] : []),
     ...(issue ? [sql`p.attention is not null and (p.attention is null) = 0`] : []),
@@ -126,8 +126,8 @@ function sortOf(sort: keyof typeof SORT_COLUMNS, direction: TableSort["direction
 }
 
 /**
- * The payments `p`, read along the index of the scope or, without one, of a filter and the sort: SQLite would choose
- * another one where its statistics say little.
+ * The payments `p`, read along the index of the scope or, without a scope, of a filter and the sort, because SQLite
+ * picks another index where its statistics say little.
  */
 function paymentRows(request: PaymentExportRequest, scope: PaymentScope): SQL {
   if (scope.by === "found")
@@ -161,7 +161,7 @@ function toAdminPaymentRow(row: PaymentQueryRow): AdminPaymentRow {
   };
 }
 
-/** Everything about a payment in one trip, each part along an index; undefined when there is no such payment. */
+/** All data of a payment in one round trip, each part along an index; undefined for an unknown payment. */
 export async function findStoryRows(db: Database, id: string): Promise<StoryRows | undefined> {
   const limit = sql`limit ${ENTRIES_MAX}`;
   const [payments, deliveries, ledger, refunds, disputes, mails, audit, differences] = await batchQueries<
@@ -214,8 +214,8 @@ export async function findStoryRows(db: Database, id: string): Promise<StoryRows
 }
 
 /**
- * The mails about a payment: those that name it or its refunds and disputes in their dedupe key, and those to the payer
- * that were written in the same batch as a refund, or as the enrolment's confirmation or end, so at the same instant.
+ * The mails about a payment: those whose dedupe key names the payment, its refunds or its disputes, and those to the
+ * payer written in the same batch, so at the same instant, as a refund, or as the enrolment's confirmation or end.
  */
 function mailsOf(id: string) {
   return sql`

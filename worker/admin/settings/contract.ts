@@ -1,2 +1,2 @@
-/** Counts of what free mode changes stop here. */
+/** The largest count of free mode's effects. */
 export const FREE_MODE_COUNT_MAX = 100;

@@ -6,7 +6,7 @@ import { listSettings } from "../../settings/store.ts";
 import type { AdminSettingsView } from "../outputs.ts";
 import { findFreeModeEffects } from "./store.ts";
 
-/** The settings with what the settings tab shows beside them; `PUT /api/settings/{key}` writes them. */
+/** The data of the settings tab; `PUT /api/settings/{key}` writes a setting. */
 export const adminSettingRoutes = new Hono<AppEnv>().get(
   "/",
   requirePermission("settings.manage"),

@@ -3,7 +3,7 @@ import type { Database } from "../../env.ts";
 import type { FreeModeEffects } from "../outputs.ts";
 import { FREE_MODE_COUNT_MAX } from "./contract.ts";
 
-/** What free mode concerns at this moment. `today`: the calendar day at the site. */
+/** The current effects of switching free mode. `today`: the site's calendar day. */
 export async function findFreeModeEffects(db: Database, today: string, now: Date): Promise<FreeModeEffects> {
   const at = now.toISOString();
   const count = (rows: SQL) =>

@@ -5,7 +5,7 @@ export type RecoveryTokenState = (typeof RECOVERY_TOKEN_STATES)[number];
 export const RECOVERY_TOKEN_SORTS = ["created_at"] as const;
 export type RecoveryTokenSort = (typeof RECOVERY_TOKEN_SORTS)[number];
 
-/** The state at an instant. `now` as an ISO instant, as the columns. */
+/** The state at an instant. `now` is an ISO instant, like the columns. */
 export function recoveryTokenState(
   { used_at, expires_at }: { used_at: string | null; expires_at: string },
   now: string,
@@ -14,6 +14,6 @@ export function recoveryTokenState(
   return expires_at <= now ? "expired" : "valid";
 }
 
-/** A search looks at so many accounts, in the order of their e-mails, and at their newest tokens: so many in all. */
+/** The most accounts of a search, in the order of their e-mails; the most tokens, the newest of all these accounts. */
 export const TOKEN_SEARCH_ACCOUNTS = 9;
 export const TOKEN_SEARCH_ROWS = 100;

@@ -33,7 +33,7 @@ export async function* recoveryTokenCsvPages(
   timeZone: string,
 ): AsyncGenerator<string[][]> {
   const { states, kinds } = recoveryTokenTexts(language);
-  // The Swedish format is ISO's.
+  // The Swedish date format is the ISO format.
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
   const time = (at: string | null) => (at ? format.format(new Date(at)) : "");
   for await (const tokens of pages)

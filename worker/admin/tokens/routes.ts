@@ -50,7 +50,7 @@ export const recoveryTokenRoutes = new Hono<AppEnv>()
     },
   )
 
-  // A state is a resource: putting `used` marks the token. Throws `token_used`, `token_expired` with the state it has.
+  // A state is a resource: putting `used` marks the token. Throws `token_used` or `token_expired` by the token's state.
   .put(
     "/tokens/:id/used",
     requirePermission("tokens.manage"),

@@ -22,7 +22,7 @@ import {
 } from "./contract.ts";
 
 export type RecoveryTokenFilter = {
-  /** The beginning of the owner's e-mail. */
+  /** The prefix of the owner's e-mail. */
   search?: string | undefined;
   state?: RecoveryTokenState | undefined;
   direction?: SortDirection | undefined;
@@ -44,7 +44,7 @@ const columns = sql.raw(
   "t.id, t.token_hint, t.confirms_email, t.user_id, u.full_name, u.email, t.used_at, t.created_at, t.expires_at",
 );
 
-/** A page of recovery tokens, by the time of their making; the newest first unless `direction` says otherwise. */
+/** A page of recovery tokens by creation time; the newest first unless `direction` says otherwise. */
 export async function listRecoveryTokens(
   db: Database,
   { search, state, direction = "desc" }: RecoveryTokenFilter,
@@ -69,7 +69,7 @@ export async function* streamRecoveryTokens(
     yield rows.map((row) => toRecoveryToken(row, now));
 }
 
-/** Accounts whose e-mail begins so, in the order of their e-mails. */
+/** Accounts by the prefix of their e-mail, in the order of their e-mails. */
 async function listAccounts(db: Database, prefix: string): Promise<string[]> {
   const from = prefix.toLowerCase();
   const rows = await db.all<{ id: string }>(sql`select id from users
@@ -92,7 +92,7 @@ function tokenQuery(
   };
 }
 
-/** How long a token of each kind lives, in seconds, by its column `confirms_email`. */
+/** The lifetime of each kind of token, in seconds, by its column `confirms_email`. */
 const LIFETIMES = [
   [0, PASSWORD_RESET_SECONDS],
   [1, INVITATION_DAYS * 24 * 60 * 60],
@@ -100,8 +100,8 @@ const LIFETIMES = [
 
 /**
  * The tokens of a state, read along the index of its order, which is named, because SQLite may sort the whole table
- * instead. Unused tokens are two legs that are merged: of each kind, older ones than its lifetime have expired and younger
- * ones have not, so that `created_at` bounds the index. `expires_at` decides.
+ * instead. Unused tokens are two merged queries: a kind's tokens older than its lifetime have expired and younger ones
+ * have not, so that `created_at` bounds the index. `expires_at` decides.
  */
 function tokensOfState(state: RecoveryTokenState | undefined, now: Date): SQL {
   if (!state) return sql`password_reset_tokens t indexed by password_reset_tokens_created`;
@@ -122,7 +122,7 @@ function tokensOfState(state: RecoveryTokenState | undefined, now: Date): SQL {
   return sql`(${sql.join(legs, sql` union all `)}) t`;
 }
 
-/** The newest tokens of these accounts, a share of each. `rowid` is named, because a subquery has none of its own. */
+/** The newest tokens of these accounts, a share of each. `rowid` is named, because a subquery has no rowid of its own. */
 function newestTokens(accounts: string[]): SQL {
   const share = Math.floor(TOKEN_SEARCH_ROWS / Math.max(1, accounts.length));
   return sql`(select own.rowid, own.* from json_each(${JSON.stringify(accounts)}) account
@@ -149,7 +149,7 @@ export async function findRecoveryToken(
   return row && toRecoveryToken(row, now);
 }
 
-/** Marks a token as used while it is valid, so that it opens no account; returns whether it was. */
+/** Marks a valid token as used, so that it opens no account; returns whether it was valid. */
 export async function markRecoveryTokenUsed(
   c: Context<AppEnv>,
   { id, userId }: { id: string; userId: string },

@@ -1,9 +1,6 @@
 import type { AdminUserView } from "./outputs.ts";
 
-/**
- * The state of an account: deactivated whether or not its e-mail is confirmed. The filter `active` answers `unconfirmed`
- * accounts, too.
- */
+/** The state of an account: deactivated with or without a confirmed e-mail. The filter `active` includes `unconfirmed`. */
 export const ACCOUNT_STATES = ["active", "unconfirmed", "deactivated"] as const;
 export type AccountState = (typeof ACCOUNT_STATES)[number];
 
@@ -12,8 +9,8 @@ export const USER_SORTS = ["created_at", "full_name", "email", "last_sign_in_at"
 export type UserSort = (typeof USER_SORTS)[number];
 
 /**
- * A search that is sorted by another column than `created_at` sorts the newest matches, at most so many, because no
- * index holds the matches of a prefix in another order.
+ * The most newest matches of a search that are sorted by another column than `created_at`, because no index holds the
+ * matches of a prefix in another order.
  */
 export const SORTED_MATCHES_MAX = 100;
 

@@ -4,7 +4,7 @@ import { TRANSLATIONS } from "../../lib/translations.ts";
 import { accountState } from "./contract.ts";
 import type { AdminUserView } from "./outputs.ts";
 
-/** The heads of the CSV file, in the words of the table. */
+/** The column heads of the CSV file, as in the table. */
 export function userCsvHeads(language: LanguageCode): string[] {
   const { user_table, auth, profile } = TRANSLATIONS[language];
   const { name, role, status, created, sign_in } = user_table;

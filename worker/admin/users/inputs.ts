@@ -3,7 +3,7 @@ import { ROLES } from "../../permissions/contract.ts";
 import { exportQuery, tableQuery } from "../inputs.ts";
 import { ACCOUNT_STATES, USER_SORTS } from "./contract.ts";
 
-/** Filters that nobody knows are ignored; the browser says so beside the table. */
+/** Unknown filters are ignored; the browser shows a note about it. */
 const filters = {
   role: z.enum(ROLES).optional().catch(undefined),
   status: z.enum(ACCOUNT_STATES).optional().catch(undefined),
@@ -14,7 +14,7 @@ export const userExportQuery = z.object({ ...exportQuery(USER_SORTS), ...filters
 
 export const userIdParams = z.object({ id: z.uuid().toLowerCase() });
 
-/** `shown`: the role that the table showed when the admin chose another. */
+/** `shown`: the role in the table when the admin chose another. */
 export const roleBody = z.object({
   role: z.enum(ROLES),
   shown: z.object({ role: z.enum(ROLES) }).optional(),
@@ -22,7 +22,7 @@ export const roleBody = z.object({
 
 export const activeBody = z.object({ is_active: z.boolean() });
 
-/** `revision`: of the row that the prompt named. */
+/** `revision`: of the row that the prompt showed. */
 export const deleteUserQuery = z.object({ revision: z.coerce.number().int().positive().optional() });
 
 export type RoleBody = z.input<typeof roleBody>;

@@ -6,7 +6,7 @@ import { userPackageOutput } from "../../packages/outputs.ts";
 import { PAYMENT_KINDS, PAYMENT_STATUSES } from "../../payments/contract.ts";
 import { ROLES } from "../../permissions/contract.ts";
 
-/** A user as admins see them. Instants are ISO 8601; `last_sign_in_at` is null for an account that never signed in. */
+/** A user for admins. Instants are ISO 8601; `last_sign_in_at` is null for an account that never signed in. */
 export type AdminUserView = z.output<typeof adminUserViewOutput>;
 export const adminUserViewOutput = z.strictObject({
   id: z.uuid(),
@@ -29,10 +29,7 @@ export const adminUserViewOutput = z.strictObject({
   }),
 });
 
-/**
- * What deleting, deactivating or changing the role of a user brings with it, for the prompt that asks first. Amounts are
- * euros.
- */
+/** The consequences of deleting, deactivating or changing the role of a user, for the prompt. Amounts in euros. */
 export type UserConsequences = z.output<typeof userConsequencesOutput>;
 export const userConsequencesOutput = z.strictObject({
   upcoming_events: z.number().describe("Upcoming events that the user organizes and that are not cancelled"),
@@ -47,8 +44,8 @@ export const userConsequencesOutput = z.strictObject({
 });
 
 /**
- * An account as its dialog shows it. Of an erased one (`deleted_at`) the e-mail is null, the name is empty, and the
- * sections keep what must stay provable. `public_slug` is null without a public page. Instants in ISO.
+ * An account for its dialog. For an erased one (`deleted_at`) the e-mail is null, the name empty, and the sections
+ * contain only data that must stay provable. `public_slug` is null without a public page. Instants in ISO.
  */
 export type UserDetailView = z.output<typeof userDetailViewOutput>;
 export const userDetailViewOutput = adminUserViewOutput.omit({ confirmed: true }).extend({
@@ -64,7 +61,7 @@ export const userDetailViewOutput = adminUserViewOutput.omit({ confirmed: true }
     .describe("Since when the account has a second factor; null without one"),
 });
 
-/** An event that the user organizes. `seats` null: no limit. */
+/** An event that the user organizes. `seats` is null without a limit. */
 export type UserEventView = z.output<typeof userEventViewOutput>;
 export const userEventViewOutput = z.strictObject({
   id: z.uuid(),
@@ -91,7 +88,7 @@ export const userPaymentViewOutput = z.strictObject({
   paid_at: z.iso.datetime().nullable(),
 });
 
-/** `amount` in euros. `event`: the event as it is now. */
+/** `amount` in euros. `event`: the current event. */
 export type UserEnrolmentView = z.output<typeof userEnrolmentViewOutput>;
 export const userEnrolmentViewOutput = z.strictObject({
   id: z.uuid(),
@@ -102,7 +99,7 @@ export const userEnrolmentViewOutput = z.strictObject({
   event: userEventViewOutput.omit({ seats: true, seats_taken: true }),
 });
 
-/** A recovery token that an admin made, shown once: only its hash is stored. `expires_at` in ISO. */
+/** A recovery token created by an admin, shown once, because only its hash is stored. `expires_at` in ISO. */
 export type MadeRecoveryToken = z.output<typeof madeRecoveryTokenOutput>;
 export const madeRecoveryTokenOutput = z.strictObject({ token: z.string(), expires_at: z.iso.datetime() });
 

@@ -13,13 +13,13 @@ export type UserFilter = {
   status?: AccountState | undefined;
 };
 
-/** The account states of a filter: an account whose e-mail is unconfirmed is active, too. */
+/** The account states of a filter: `active` includes accounts whose e-mail is unconfirmed. */
 export function statesOf(status: AccountState | undefined): readonly AccountState[] {
   if (!status) return ACCOUNT_STATES;
   return status === "active" ? ["active", "unconfirmed"] : [status];
 }
 
-/** A part of the matches in the order of registration: at most `limit`, beyond `position` in `direction`. */
+/** A range of the matches in the order of registration: at most `limit`, beyond `position` in `direction`. */
 export type MatchWindow = { direction: "asc" | "desc"; position: number | undefined; limit: number };
 
 /** `user_search` matches as users `u`, each with its `position` in the order of registration. */
@@ -27,7 +27,7 @@ export function matchingUsers(filter: UserFilter, window: MatchWindow): SQL {
   return sql`(${selectMatches(filter, window)}) s cross join users u on u.rowid = s.position % ${sql.raw(String(ROWIDS))}`;
 }
 
-/** How many users match, counted up to `limit`. */
+/** The number of matching users, counted up to `limit`. */
 export function countMatches(filter: UserFilter, limit: number): SQL {
   const matches = selectMatches(filter, { direction: "desc", position: undefined, limit });
   return sql`select count(*) as matches from (${matches})`;
@@ -46,7 +46,7 @@ function selectMatches(filter: UserFilter, { direction, position, limit }: Match
  * e-mail; and the facets of the filters.
  */
 function matchText({ search = "", role, status }: UserFilter): string {
-  // No name has an @, which would only part its words.
+  // Names contain no @, so an e-mail is not split into words.
   const words = search.includes("@") ? [] : searchWords(search);
   const name = words.map((word) => `{name}: ${matchPrefix(word)}`).join(" AND ");
   const email = `{email}: "${Buffer.from(toEmailAddress(search) ?? search.toLowerCase()).toString("hex")}"*`;

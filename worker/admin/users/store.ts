@@ -38,12 +38,12 @@ const SORT_COLUMNS: Record<UserSort, string> = {
   last_sign_in_at: "u.sign_in_key",
 };
 
-/** Rows that the CSV export of a search reads at a time. */
+/** Rows per read of a search's CSV export. */
 const EXPORT_ROWS = 1000;
 
 /**
- * A page of the table of users who are not erased. `sortedMatches`: how many matches of the search were sorted, when
- * there are more of them than SORTED_MATCHES_MAX.
+ * A page of the table of users, without erased ones. `sortedMatches`: the number of sorted matches, when the search has
+ * more than SORTED_MATCHES_MAX.
  */
 export async function listUsers(
   db: Database,
@@ -77,7 +77,7 @@ export async function listUsers(
   return { ...page, rows: page.rows.map(toAdminUserView), sortedMatches: isCut ? SORTED_MATCHES_MAX : null };
 }
 
-/** Every user of the table for its CSV, 1,000 at a time. Those of a search are in the order of registration. */
+/** Every user of the table for its CSV, 1,000 at a time; a search is in the order of registration. */
 export async function* streamUsers(db: Database, request: UserTableRequest): AsyncGenerator<AdminUserView[]> {
   if (!request.search) {
     const pages = streamTableRows<UserTableRow>(db, mergedQuery(request, sortOf(request)));
@@ -96,7 +96,7 @@ export async function* streamUsers(db: Database, request: UserTableRequest): Asy
   }
 }
 
-/** A user who is not erased, as admins see them. */
+/** A user for admins, unless erased. */
 export async function findAdminUser(db: Database, id: string): Promise<AdminUserView | undefined> {
   const [row] = await db.all<UserTableRow>(
     sql`select ${COLUMNS} from users u where u.id = ${id} and u.deleted_at is null`,
@@ -126,8 +126,8 @@ function sortOf({ search, sort = "created_at", direction }: UserTableRequest): T
 }
 
 /**
- * The users of a filter as legs that are merged: each is read along its index in the order of the table, so that a page
- * costs its rows and one more per leg, whatever the filter. D1 allows five legs.
+ * The users of a filter as merged queries: each reads its index in the order of the table, so that a page costs its
+ * rows and one more per query, whatever the filter. D1 allows five queries.
  */
 function mergedQuery(filter: UserFilter, sort: TableSort): TableQuery {
   const legs = legConditions(filter).map(

@@ -7,13 +7,13 @@ import { readCode } from "./rules.ts";
 import { acceptStep, consumeRecoveryCode, type TwoFactorRow } from "./store.ts";
 import { findTotpStep } from "./totp.ts";
 
-/** Whether what somebody typed is a valid code of this second factor, of the app or for recovery; it is used up then. */
+/** Whether typed text is a valid code of this second factor, of the app or for recovery; consumes the code. */
 export async function acceptCode(c: Context<AppEnv>, factor: TwoFactorRow, typed: string): Promise<boolean> {
   const read = readCode(typed);
   const { TOTP_SECRET: key } = c.env;
   const { user_id: userId } = factor;
   if (!read) return false;
-  // Of recovery codes, too: under another key their hashes would seem to be of wrong ones.
+  // Decrypted for recovery codes too, because under another key their hashes would look like wrong codes.
   const secret = await decryptSecret(key, userId, factor.secret);
   if (read.kind === "totp") {
     const step = findTotpStep(secret, read.code, new Date());

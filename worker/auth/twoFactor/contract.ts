@@ -1,8 +1,8 @@
-/** Recovery codes of an account, each of which signs in once instead of a code of the app. */
+/** The number of an account's recovery codes, each of which replaces an app's code once. */
 export const RECOVERY_CODES = 10;
 
-/** Digits of a code of the app. */
+/** The digits of an app's code. */
 export const TOTP_DIGITS = 6;
 
-/** The most characters of a code as it is typed, spaces and hyphens included. */
+/** The most typed characters of a code, spaces and hyphens included. */
 export const CODE_MAX = 40;

@@ -8,8 +8,8 @@ type Key = string | undefined;
 const IV_BYTES = 12;
 
 /**
- * A secret as it is stored: AES-256-GCM under a key from TOTP_SECRET, bound to its user, so that a row copied to another
- * account does not open. Throws `misconfigured` without TOTP_SECRET.
+ * Encrypts a secret by AES-256-GCM under a key from TOTP_SECRET, bound to its user, so that a row copied to another
+ * account cannot be decrypted. Throws `misconfigured` without TOTP_SECRET.
  */
 export async function encryptSecret(key: Key, userId: string, secret: Uint8Array): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
@@ -17,7 +17,7 @@ export async function encryptSecret(key: Key, userId: string, secret: Uint8Array
   return Buffer.concat([iv, Buffer.from(encrypted)]).toString("base64url");
 }
 
-/** A stored secret in clear. Throws `misconfigured` when it was encrypted under another TOTP_SECRET or for another user. */
+/** Decrypts a stored secret. Throws `misconfigured` when it was encrypted under another TOTP_SECRET or for another user. */
 export async function decryptSecret(key: Key, userId: string, stored: string): Promise<Uint8Array> {
   const bytes = Buffer.from(stored, "base64url");
   const [iv, encrypted] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES)];
@@ -31,8 +31,8 @@ export async function decryptSecret(key: Key, userId: string, stored: string): P
 }
 
 /**
- * A recovery code as it is stored: keyed, so that the database alone does not tell the codes. A slow hash would add
- * nothing: whoever has the key has every secret of an app, too.
+ * The stored hash of a recovery code: keyed, so that the database alone does not reveal the codes. A slow hash would
+ * add nothing, because somebody with the key has every app's secret too.
  */
 export function hashRecoveryCode(key: Key, userId: string, code: string): string {
   return createHmac("sha256", purposeKey(key, "recovery codes"))

@@ -8,7 +8,7 @@ const code = z
   .min(1, "validation.code_required")
   .max(CODE_MAX, "validation.wrong_code");
 
-/** What proves the signed-in user: `code` only where the account has a second factor. */
+/** The proof of the signed-in user: `code` only for accounts with a second factor. */
 export const proof = {
   password: currentPassword,
   code: z.string().trim().max(CODE_MAX, "validation.wrong_code").default(""),
@@ -18,7 +18,7 @@ export const beginTwoFactorBody = z.object({ password: currentPassword });
 
 export const confirmTwoFactorBody = z.object({ code });
 
-/** A code of the app, or a recovery code. */
+/** Password, and an app's code or a recovery code. */
 export const passwordAndCodeBody = z.object({ password: currentPassword, code });
 
 export type BeginTwoFactorBody = z.input<typeof beginTwoFactorBody>;

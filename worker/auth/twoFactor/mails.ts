@@ -6,7 +6,7 @@ import { siteUrl } from "../../siteUrl.ts";
 
 type Recipient = Pick<MailDraft, "language"> & { id: string; email: string; full_name: string };
 
-/** Where the second factor is switched on and off. */
+/** The page that switches the second factor on and off. */
 export function twoFactorLink(c: Context<AppEnv>): string {
   return `${siteUrl(c)}/account`;
 }
@@ -21,7 +21,7 @@ export function twoFactorMail(
   return { recipient, language, template, params: { name, link: twoFactorLink(c) } };
 }
 
-/** The mail about somebody who has the password and guesses codes: one a day. Its link needs no sign-in, which is slowed now. */
+/** The mail about guessed codes after a right password, one a day. Its link needs no sign-in, which is delayed now. */
 export function codesGuessedMail(c: Context<AppEnv>, user: Recipient, now: Date): MailDraft {
   const { email: recipient, language, full_name: name } = user;
   return {

@@ -9,9 +9,9 @@ import { acceptCode } from "./acceptCode.ts";
 import { findTwoFactor } from "./store.ts";
 
 /**
- * The signed-in user after checking the password and, where the account has a second factor, using up a code of it: for
- * what a password that leaked must not do by itself. Throws `wrong_password` for the given field, `wrong_code`, and
- * `invalid` for a code that lacks.
+ * The signed-in user after checking the password and, for an account with a second factor, consuming a code, so that a
+ * leaked password alone is not enough. Throws `wrong_password` for the given field, `wrong_code`, and `invalid` for a
+ * missing code.
  */
 export async function requirePasswordAndCode(
   c: Context<AppEnv>,
@@ -26,14 +26,14 @@ export async function requirePasswordAndCode(
   return user;
 }
 
-/** Uses up a code of the active second factor. Throws `two_factor_off`, `wrong_code`, `too_many_requests`. */
+/** Consumes a code of the active second factor. Throws `two_factor_off`, `wrong_code`, `too_many_requests`. */
 export async function requireCode(c: Context<AppEnv>, userId: string, typed: string): Promise<void> {
   const factor = await findTwoFactor(c.var.db, userId, new Date());
   if (!factor?.confirmed_at) throw new Refusal("two_factor_off");
   await proveCode(c, userId, () => acceptCode(c, factor, typed));
 }
 
-/** Throws `wrong_code` where a code does not fit, and `too_many_requests` after several of them. */
+/** Throws `wrong_code` for a wrong code, and `too_many_requests` after several of them. */
 export async function proveCode(
   c: Context<AppEnv>,
   userId: string,

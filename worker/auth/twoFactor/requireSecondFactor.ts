@@ -13,10 +13,10 @@ import { codesGuessedMail } from "./mails.ts";
 import { findTwoFactor, sameTwoFactorRule, type TwoFactorRow } from "./store.ts";
 
 /**
- * The second step of signing in, after the right password: the second factor whose code came, undefined for an account
- * without one. From then on every write of the request asks whether that is still so. Throws
- * `two_factor_code_required` without a code and `two_factor_code_wrong` for one that does not fit; beyond
- * `CODE_BACKOFFS` `too_many_requests`, and the owner learns by mail that somebody has the password.
+ * The second step of a sign-in, after the password: returns the second factor, or undefined for an account without one;
+ * every later write of the request checks that this has not changed. Throws `two_factor_code_required` without a code,
+ * `two_factor_code_wrong` for a wrong one, and beyond `CODE_BACKOFFS` `too_many_requests`, with a mail that warns the
+ * owner about the known password.
  */
 export async function requireSecondFactor(
   c: Context<AppEnv>,

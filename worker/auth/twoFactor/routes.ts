@@ -42,7 +42,7 @@ export const twoFactorRoutes = new Hono<AppEnv>()
 
   .post("/", parse("json", beginTwoFactorBody), async (c) => {
     const user = await requirePassword(c, c.req.valid("json").password);
-    // Whoever registered an address that is not theirs could lock its owner out for good.
+    // An account registered with a stranger's address could lock that owner out for good.
     if (!user.confirmed_at) throw new Refusal("email_unconfirmed");
     const bytes = randomBytes(SECRET_BYTES);
     const encrypted = await encryptSecret(c.env.TOTP_SECRET, user.id, bytes);
@@ -61,7 +61,7 @@ export const twoFactorRoutes = new Hono<AppEnv>()
     const step = await requireFirstCode(c, factor, c.req.valid("json").code);
     const { codes, hashes } = makeRecoveryCodes(c, user.id);
     const mail = twoFactorMail(c, user, "two_factor_on");
-    const confirmation = { factor, step, hashes, keptSessionId: c.var.sessionId ?? "", mail };
+    const confirmation = { factor, step, hashes, ownSessionId: c.var.sessionId ?? "", mail };
     if (!(await confirmTwoFactor(c.var.db, confirmation, new Date()))) {
       const current = await findTwoFactor(c.var.db, user.id, new Date());
       throw new Refusal(current?.confirmed_at ? "two_factor_on" : "two_factor_off");
@@ -85,7 +85,7 @@ export const twoFactorRoutes = new Hono<AppEnv>()
   .delete("/", parse("json", passwordAndCodeBody), async (c) => {
     const { password, code } = c.req.valid("json");
     const user = await requirePassword(c, password);
-    // Before the code, which would be used up for nothing; the statement decides.
+    // Checked before the code is consumed for nothing; the statement decides.
     const { is_required } = await findTwoFactorView(c.var.db, user, new Date());
     if (is_required) throw new Refusal("two_factor_required");
     await requireCode(c, user.id, code);
@@ -98,7 +98,7 @@ export const twoFactorRoutes = new Hono<AppEnv>()
     return c.body(null, 204);
   });
 
-/** The time step of the first code of a new secret. Throws `wrong_code`, `too_many_requests`. */
+/** The time step of a new secret's first code. Throws `wrong_code`, `too_many_requests`. */
 async function requireFirstCode(c: Context<AppEnv>, factor: TwoFactorRow, typed: string): Promise<number> {
   const read = readCode(typed);
   const secret = await decryptSecret(c.env.TOTP_SECRET, factor.user_id, factor.secret);

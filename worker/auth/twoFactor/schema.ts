@@ -9,13 +9,13 @@ export const twoFactors = sqliteTable("two_factors", {
   /** Encrypted under TOTP_SECRET: see `encryption.ts`. */
   secret: text("secret").notNull(),
   created_at: text("created_at").notNull(),
-  /** Null until the first code has come: until then signing in asks for none. */
+  /** Null until the first code is accepted; signing in requires no code until then. */
   confirmed_at: text("confirmed_at"),
-  /** The time step of the last accepted code, so that each code counts once. */
+  /** The time step of the last accepted code, so that each code is accepted once. */
   last_step: integer("last_step").notNull().default(0),
 });
 
-/** Codes that sign in once each where the app is not at hand. Only hashes are kept. */
+/** Codes that replace an app's code once each. Only hashes are stored. */
 export const recoveryCodes = sqliteTable(
   "recovery_codes",
   {

@@ -26,12 +26,12 @@ export async function findTwoFactor(
     .get();
 }
 
-/** An active second factor, or one whose secret may still be confirmed. */
+/** An active second factor, or an unexpired unconfirmed one. */
 function isAlive(now: Date): SQL | undefined {
   return or(isNotNull(twoFactors.confirmed_at), gt(twoFactors.created_at, setupCutoff(now)));
 }
 
-/** The account still has this active second factor; undefined: it still has none. */
+/** The account still has this active second factor; for undefined: still has none. */
 export function sameTwoFactorRule(userId: string, factor: TwoFactorRow | undefined): WriteRule {
   const isSame = factor
     ? sql`exists (select 1 from two_factors f where f.user_id = ${userId} and f.secret = ${factor.secret}
@@ -65,7 +65,7 @@ function isRequiredOf(role: Role): SQL {
   return rolesWith("admin.open").includes(role) ? twoFactorForAdmins : sql`false`;
 }
 
-/** Stores a new secret, replacing one without a code so far; returns whether it was stored: not where one is active. */
+/** Stores a new secret, replacing an unconfirmed one. Returns false when a second factor is active. */
 export async function beginTwoFactor(
   db: Database,
   { userId, secret }: { userId: string; secret: string },
@@ -85,12 +85,12 @@ export async function beginTwoFactor(
 }
 
 /**
- * Activates a second factor by the first code of its secret, with its recovery codes and its mail, and ends the other auth
- * sessions, whose devices have shown no code. Of two calls at once one activates. Returns whether this one did.
+ * Activates a second factor by the first code of its secret, with its recovery codes and its mail, and ends the other
+ * auth sessions, whose devices have entered no code. Returns false when a concurrent call activated it.
  */
 export async function confirmTwoFactor(
   db: Database,
-  { factor, step, hashes, keptSessionId, mail }: Confirmation,
+  { factor, step, hashes, ownSessionId, mail }: Confirmation,
   now: Date,
 ): Promise<boolean> {
   const { user_id } = factor;
@@ -112,7 +112,7 @@ export async function confirmTwoFactor(
     db
       .delete(authSessions)
       .where(
-        and(eq(authSessions.user_id, user_id), not(eq(authSessions.id, keptSessionId)), sql`changes() > 0`),
+        and(eq(authSessions.user_id, user_id), not(eq(authSessions.id, ownSessionId)), sql`changes() > 0`),
       ),
   ]);
   return confirmed.length > 0;
@@ -122,14 +122,11 @@ type Confirmation = {
   factor: TwoFactorRow;
   step: number;
   hashes: string[];
-  keptSessionId: string;
+  ownSessionId: string;
   mail: MailDraft;
 };
 
-/**
- * Accepts the code of a time step, unless it or a later one was accepted before or the second factor is another by now;
- * returns whether it was accepted.
- */
+/** Accepts the code of a time step. False when that step or a later one was accepted, or the second factor changed. */
 export async function acceptStep(
   db: Database,
   { user_id, secret }: TwoFactorRow,
@@ -150,7 +147,7 @@ export async function acceptStep(
   return accepted.length > 0;
 }
 
-/** Uses a recovery code up, with the mail that says how many are left; returns whether it was there to use. */
+/** Consumes a recovery code, with the mail about the remaining ones. Returns false for an unknown or used code. */
 export async function consumeRecoveryCode(
   db: Database,
   { userId, hash, link }: { userId: string; hash: string; link: string },
@@ -199,7 +196,7 @@ export async function replaceRecoveryCodes(
   return inserted.length > 0;
 }
 
-/** Switches a second factor off, unless the site asks it of the user's role; returns whether it did. */
+/** Switches a second factor off. Returns false when the site requires one for the user's role. */
 export async function deleteTwoFactor(
   db: Database,
   user: { id: string; role: Role },
@@ -224,7 +221,7 @@ export async function deleteTwoFactor(
   return deleted.length > 0;
 }
 
-/** Statement that ends a second factor which waits for its first code, where `condition` holds. */
+/** Statement that deletes an unconfirmed second factor, where `condition` holds. */
 export function pendingTwoFactorRemoval(db: Database, userId: string, condition: SQL) {
   return db.delete(twoFactors).where(and(isFactor(userId), isNull(twoFactors.confirmed_at), condition));
 }

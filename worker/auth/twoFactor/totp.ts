@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { TOTP_DIGITS } from "./contract.ts";
 
-/** RFC 6238 with what every authenticator app assumes: SHA-1, six digits, steps of 30 seconds. */
+/** RFC 6238 with the parameters that every authenticator app assumes: SHA-1, six digits, steps of 30 seconds. */
 const STEP_SECONDS = 30;
 
 /** The time step of an instant. */
@@ -20,8 +20,7 @@ export function totpCode(secret: Uint8Array, step: number): string {
 }
 
 /**
- * The step whose code this is: the current one, or one of its neighbours, because clocks differ and typing takes time; null
- * for any other code.
+ * The step of a code: the current one or a neighbour, because clocks differ and typing takes time; null for another code.
  */
 export function findTotpStep(secret: Uint8Array, code: string, now: Date): number | null {
   const current = totpStep(now);

@@ -10,7 +10,7 @@ import type {
 import { type ArticleDraftRow, articles } from "../schema.ts";
 import { TEXT_FIELDS } from "./rules.ts";
 
-/** What is copied with a text: the written columns, and what follows from them. */
+/** The columns copied with a text: the written ones, and those derived from them. */
 const COPIED = [...TEXT_FIELDS, "files", "word_count"] as const;
 
 type RowAlias = "a" | "d" | "v";
@@ -23,7 +23,7 @@ export function textColumns(alias: RowAlias): Record<(typeof COPIED)[number], SQ
   >;
 }
 
-/** Whether a row has another text than these fields; an empty list and null are one. */
+/** Whether a row's text differs from these fields; an empty list equals null. */
 export function differsFrom(alias: RowAlias, fields: ArticleFields): SQL {
   const others = TEXT_FIELDS.map((name) => {
     const column = sql.raw(`${alias}.${name}`);
@@ -53,17 +53,17 @@ type JsonLists = { hashtags: string | null; gallery_images: string | null };
 export type DraftRow = Omit<ArticleDraftRow, keyof JsonLists | "files"> &
   JsonLists & { files: string; saver_name: string | null };
 
-/** `draft` null: nothing was typed since the article was saved. */
+/** `draft` is null when the article has no unsaved text. */
 export type EditedRows = { article: EditedArticleRow; draft: DraftRow | null };
 
-/** The form of the article that its editor opens. */
+/** The article for its editor. */
 export function toEditedArticle({ article: row, draft }: EditedRows): EditedArticle {
   const { reading_minutes: _minutes, ...card } = toArticleCard(row);
   const { content, translation_group, revision, draft_revision, publish_at, publish_time_zone } = row;
   return {
     article: {
       ...card,
-      // A card shows the beginning of the text where there is no excerpt.
+      // A card shows the beginning of the text when the excerpt is missing.
       excerpt: row.excerpt,
       gallery_images: parseList(row.gallery_images),
       translations: toTranslations(row.translations, row.language),

@@ -14,9 +14,9 @@ import {
 } from "../contract.ts";
 import { articleIdParams } from "../inputs.ts";
 
-/** Browsers and proxies support no longer URLs. */
+/** The longest URLs that browsers and proxies support. */
 const URL_MAX = 2000;
-/** A list with more entries is refused before it is read. */
+/** The longest list that is validated; longer ones are refused at once. */
 const LIST_READ = 100;
 const SAVED_IN_MAX = 64;
 const NUMBER_MAX = 1_000_000_000;
@@ -24,19 +24,18 @@ const NUMBER_MAX = 1_000_000_000;
 const line = (max: number) =>
   z.string("validation.wrong").transform(toOneLine).pipe(z.string().max(max, "validation.too_long"));
 
-/** A number that counts what happened to an article. */
 export const revisionNumber = z.int("validation.wrong").min(0).max(NUMBER_MAX);
 const revisionParam = z.coerce.number().pipe(revisionNumber);
 
 /**
- * What is typed, finished or not: a title may be empty, a link half written, so that only size and type are checked
- * here; publishing checks the rest. Fields that are left out stay as they are. Spaces between lines stay in the content.
+ * A draft's fields: a title may be empty and a link incomplete, so only size and type are checked here, the rest at
+ * publishing. Missing fields stay unchanged. Spaces between lines of the content are preserved.
  */
 export const draftBody = z.object({
   revision: revisionNumber,
-  /** The caller has read the article from the server, so that a missing one was deleted, and is not a new one. */
+  /** The caller has read the article from the server, so a missing one was deleted and is not new. */
   is_known: z.boolean("validation.wrong").optional(),
-  /** No spaces: those mark drafts that the Worker wrote itself. */
+  /** Without spaces, which mark drafts that the Worker wrote. */
   saved_in: z
     .string("validation.wrong")
     .regex(/^[\w-]+$/, "validation.wrong")

@@ -20,12 +20,12 @@ import { authorRule } from "../store.ts";
 import { toEditedArticle, toVersion, toVersionLine } from "./columns.ts";
 import { type DraftChange, discardQuery, draftBody, restoreBody, versionParams } from "./inputs.ts";
 import {
+  becomesVersion,
   DISCARD_STEP,
   draftOrSaved,
   EMPTY_FIELDS,
   isSameText,
   isSaved,
-  keepsVersion,
   restoredFrom,
   writtenFields,
 } from "./rules.ts";
@@ -42,7 +42,7 @@ import {
 const mayWrite = requirePermission("articles.manage");
 const articleId = parse("param", articleIdParams, "article_not_found");
 
-/** What is typed into an article, apart from what is saved; and the texts that were replaced. */
+/** Drafts, which are stored apart from the saved article, and the replaced versions. */
 export const draftRoutes = new Hono<AppEnv>()
   .get("/:id/draft", mayWrite, articleId, async (c) =>
     c.json((await requireEdited(c, c.req.valid("param").id)) satisfies EditedArticle),
@@ -62,14 +62,14 @@ export const draftRoutes = new Hono<AppEnv>()
     },
   )
 
-  // Without a draft, or once more, it is no error.
+  // Discarding twice, or without a draft, is no error.
   .delete("/:id/draft", mayWrite, articleId, parse("query", discardQuery), async (c) => {
     const { revision } = c.req.valid("query");
     const edited = await requireEdited(c, c.req.valid("param").id);
     if (!edited.draft && [revision, revision + DISCARD_STEP].includes(edited.draft_revision))
       return c.body(null, 204);
     const { id } = edited.article;
-    const discard = { id, revision, keepsReplaced: true, entries: draftEntries(c, edited) };
+    const discard = { id, revision, storesReplaced: true, entries: draftEntries(c, edited) };
     if (edited.draft_revision !== revision || !(await discardDraft(c.var.db, discard)))
       throw new Refusal("stale", { current: draftOrSaved(await requireEdited(c, id)) });
     return c.body(null, 204);
@@ -106,7 +106,7 @@ export const draftRoutes = new Hono<AppEnv>()
       }
       const edited = await requireEdited(c, id);
       const { draft } = edited;
-      // Also where this very call came before.
+      // True also when this very call was already made.
       const isRestored = draft?.revision === revision + 1 && draft.saved_in === restoredFrom(number);
       if (isRestored && draft.saved_by?.id === userId) return c.json(edited);
       if (edited.draft_revision === revision) throw new Refusal("not_found");
@@ -114,7 +114,7 @@ export const draftRoutes = new Hono<AppEnv>()
     },
   );
 
-/** An article and its draft, for whoever manages it; every write of the call holds only while they do. */
+/** An article and its draft, for users who manage it; the call's writes require that they still do. */
 async function requireEdited(c: Context<AppEnv>, id: string): Promise<EditedArticle> {
   const rows = await findEditedRows(c.var.db, id);
   if (!rows) throw new Refusal("article_not_found");
@@ -128,8 +128,8 @@ type Autosave = { revision: number; isKnown: boolean; savedIn: string; change: D
 const BLANK: ArticleFields = { title: "", content: "", language: DEFAULT_LANGUAGE, ...EMPTY_FIELDS };
 
 /**
- * Saves what is typed. The answer is the same where this very save was written before, because its first answer was lost;
- * a text that is the saved article's leaves no draft. Refuses with `stale` when another write came first.
+ * Saves a draft. A repeated call, whose first answer was lost, gets the same answer; a text equal to the saved
+ * article's leaves no draft. Refuses with `stale` when another write came first.
  */
 async function autosave(
   c: Context<AppEnv>,
@@ -141,7 +141,7 @@ async function autosave(
   const rows = await findEditedRows(c.var.db, id);
   if (rows) requireManaged(c, rows.article);
   const before = rows && toEditedArticle(rows);
-  // A late save of an article that was deleted meanwhile does not bring it back.
+  // A late save must not recreate a deleted article.
   if (!before && (isKnown || revision > 0)) throw new Refusal("article_not_found");
   if (!before) await enforceRateLimit(c, RATE_LIMITS.articles.creating, userId);
   const written = before ? (before.draft ?? before.article) : BLANK;
@@ -154,14 +154,22 @@ async function autosave(
   if (stored) return stored;
   if (before && before.draft_revision !== revision) throw staleDraft(before);
   const step = { id, revision, userId, entries: before ? draftEntries(c, before) : [] };
-  const keepsReplaced = before?.draft ? keepsVersion(before.draft, { userId, savedIn }, new Date()) : false;
+  const storesReplaced = before?.draft
+    ? becomesVersion(before.draft, { userId, savedIn }, new Date())
+    : false;
   if (before?.draft && isSaved(before.article) && isSameText(before.article, text)) {
     const { article } = before;
-    if (await discardDraft(c.var.db, { ...step, keepsReplaced, articleRevision: article.revision }))
+    if (
+      await discardDraft(c.var.db, {
+        ...step,
+        storesReplaced,
+        articleRevision: article.revision,
+      })
+    )
       return draftOrSaved({ article, draft: null, draft_revision: revision + DISCARD_STEP });
   } else {
     const isNeverSaved = !before || !isSaved(before.article);
-    const save = { ...step, text, savedIn, keepsReplaced, isNeverSaved, creates: !before };
+    const save = { ...step, text, savedIn, storesReplaced, isNeverSaved, creates: !before };
     const draft = await saveDraft(c.var.db, save);
     if (draft)
       return { ...writtenFields(text), ...draft, saved_in: savedIn, saved_by: { id: userId, full_name } };
@@ -172,7 +180,7 @@ async function autosave(
   throw staleDraft(after);
 }
 
-/** The text that is stored already: this tab's own, or the saved article's where there is no draft. */
+/** The text that is already stored: this tab's draft, or the saved article's text when there is no draft. */
 function findStored(edited: EditedArticle, text: ArticleFields, savedIn: string): ArticleDraft | null {
   const { article, draft } = edited;
   const isStored = draft
@@ -182,8 +190,8 @@ function findStored(edited: EditedArticle, text: ArticleFields, savedIn: string)
 }
 
 /**
- * The text as drafts hold it. Its files are kept from deletion, apart from those that its writer may not show and that
- * were not in the draft before (`knownFiles`, JSON); publishing refuses these.
+ * The stored form of a draft's text. Its files are protected from deletion, except files that the author may not use
+ * and that the previous draft did not have (`knownFiles`, JSON); publishing refuses those.
  */
 async function toDraftText(c: Context<AppEnv>, fields: ArticleFields, knownFiles = "[]"): Promise<DraftText> {
   const { toArticleColumns } = await import("../writing/toArticleColumns.ts");
@@ -208,7 +216,7 @@ function staleDraft(edited: EditedArticle): Refusal {
   return new Refusal("stale", { current: draftOrSaved(edited) });
 }
 
-/** The entry of an admin who begins to change another's draft: one for each time that it passes to them. */
+/** The audit entry of an admin who takes over another's draft, one each time. */
 function draftEntries(c: Context<AppEnv>, { article, draft }: EditedArticle): AuditStatement[] {
   const userId = requireUser(c).id;
   if (article.author_id === userId || draft?.saved_by?.id === userId) return [];

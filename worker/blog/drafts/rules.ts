@@ -1,16 +1,15 @@
 import type { ArticleDraft, ArticleFields, EditedArticle } from "../outputs.ts";
 
 /**
- * How far `draft_revision` goes on where a draft is discarded, or a text replaced that has no draft. A save and a publishing
- * of the draft go on by one, so that from the number that a call of publishing saw only that very call leads to the next
- * number without a draft.
+ * The increment of `draft_revision` when a draft is discarded, or a text without a draft is replaced. Saving and
+ * publishing a draft add one, so that a missing draft at the next number proves that this very call published it.
  */
 export const DISCARD_STEP = 2;
 
-/** A draft that one tab replaces within this time of its last save becomes no version; it is one stretch of writing. */
+/** Minutes within which a tab's next save creates no version, because both saves are one stretch of writing. */
 export const DRAFT_PAUSE_MINUTES = 10;
 
-/** `saved_in` of a draft that is a version brought back: with a space, which no tab's id has. */
+/** `saved_in` of a restored version: with a space, which no tab's id contains. */
 export function restoredFrom(number: number): string {
   return `restored ${number}`;
 }
@@ -28,12 +27,12 @@ export const TEXT_FIELDS = [
   "translation_group",
 ] as const satisfies (keyof ArticleFields)[];
 
-/** The fields that an author writes, of an article, its draft or a version. */
+/** The written fields of an article, a draft or a version. */
 export function writtenFields(source: ArticleFields): ArticleFields {
   return Object.fromEntries(TEXT_FIELDS.map((name) => [name, source[name]])) as ArticleFields;
 }
 
-/** The same of a row, where an empty list may be null. */
+/** The written fields of a row, where an empty list may be null. */
 export function savedFields(row: StoredFields): ArticleFields {
   return writtenFields({
     ...row,
@@ -59,13 +58,13 @@ export const EMPTY_FIELDS = {
   translation_group: null,
 } satisfies Partial<ArticleFields>;
 
-/** Whether two texts are the same in every field that an author writes. */
+/** Whether all written fields of two texts are equal. */
 export function isSameText(one: ArticleFields, other: ArticleFields): boolean {
   return JSON.stringify(writtenFields(one)) === JSON.stringify(writtenFields(other));
 }
 
-/** Whether a draft becomes a version when this tab of this user replaces it: nothing else is lost for good. */
-export function keepsVersion(
+/** Whether a draft becomes a version when this tab of this user replaces it. */
+export function becomesVersion(
   draft: Pick<ArticleDraft, "saved_by" | "saved_in" | "saved_at">,
   { userId, savedIn }: { userId: string; savedIn: string },
   now: Date,
@@ -74,7 +73,7 @@ export function keepsVersion(
   return !isSameTab || Date.parse(draft.saved_at) <= now.getTime() - DRAFT_PAUSE_MINUTES * 60_000;
 }
 
-/** The draft, or in its form the saved text that stands where there is none. */
+/** The draft, or the saved text in a draft's form. */
 export function draftOrSaved({ article, draft, draft_revision }: EditedArticle): ArticleDraft {
   return (
     draft ?? {
@@ -90,7 +89,7 @@ export function draftOrSaved({ article, draft, draft_revision }: EditedArticle):
   );
 }
 
-/** Whether an article was saved or published at least once: before, its text is in its draft alone. */
+/** Whether an article was ever saved or published; before that, only its draft has a text. */
 export function isSaved(article: { id: string; slug: string }): boolean {
   return article.slug !== article.id;
 }

@@ -4,7 +4,7 @@ import type { AuditStatement } from "../../audit/store.ts";
 import { batchQueries, type Database } from "../../env.ts";
 import { insertFrom } from "../../insertFrom.ts";
 import { allTranslations, articleCardColumns, articleTables } from "../columns.ts";
-import { VERSIONS_KEPT } from "../contract.ts";
+import { VERSIONS_MAX } from "../contract.ts";
 import type { ArticleFields } from "../outputs.ts";
 import { type ArticleDraftRow, articleDrafts, articles, articleVersions } from "../schema.ts";
 import { isIdGone } from "../store.ts";
@@ -21,18 +21,17 @@ import {
 } from "./columns.ts";
 import { DISCARD_STEP, restoredFrom } from "./rules.ts";
 
-/** The number of an article's next version. The newest is never deleted, so numbers are dense and never given twice. */
+/** The number of an article's next version. The newest is never deleted, so numbers are consecutive and unique. */
 function nextNumber(articleId: string): SQL {
   return sql`(select coalesce(max(n.number), 0) + 1 from article_versions n where n.article_id = ${articleId})`;
 }
 
 /**
- * Statements that keep an article's text as a version, for the batch of the write that replaces it, in front of that
- * write: the text is taken from the row that is about to be replaced. `revision`: the article's, as the write's own
- * condition asks it; `where`: what else the write asks, of `a`. `fields`: the text that follows; where it is the same,
- * none is kept, and none of an article that was never saved. Only the last VERSIONS_KEPT stay.
+ * Statements that store an article's text as a version, to be placed in a batch before the write that replaces it.
+ * `revision` and `where` (on `a`) repeat the write's conditions. `fields`: the new text; an equal text, or an article
+ * that was never saved, leaves no version. Only the last VERSIONS_MAX stay.
  *
- * The write itself also sets `saved_by` to the caller and `draft_revision` to `draftRevisionAfterSave`.
+ * The write also sets `saved_by` to the caller and `draft_revision` to `draftRevisionAfterSave`.
  */
 export function versionStatements(
   db: Database,
@@ -54,23 +53,23 @@ export function versionStatements(
 }
 
 /**
- * The value of `articles.draft_revision` in a write that replaces an article's text and leaves its draft alone: further
- * where there is no draft, so that a tab that opened the replaced text cannot save over it unseen.
+ * The new `articles.draft_revision` in a write that replaces an article's text but not its draft: increased when there
+ * is no draft, so that a tab with the replaced text cannot overwrite the new one unseen.
  */
 export const draftRevisionAfterSave = sql<number>`${articles.draft_revision}
   + ${sql.raw(String(DISCARD_STEP))} * not exists (select 1 from article_drafts d where d.article_id = ${articles.id})`;
 
-/** Statement that deletes an article's versions but the last VERSIONS_KEPT. */
+/** Statement that deletes an article's versions but the last VERSIONS_MAX. */
 function deleteOldVersions(db: Database, id: string) {
   const newest = sql`(select max(n.number) from article_versions n where n.article_id = ${id})`;
   return db
     .delete(articleVersions)
     .where(
-      and(eq(articleVersions.article_id, id), sql`${articleVersions.number} <= ${newest} - ${VERSIONS_KEPT}`),
+      and(eq(articleVersions.article_id, id), sql`${articleVersions.number} <= ${newest} - ${VERSIONS_MAX}`),
     );
 }
 
-/** An article and its draft at one moment; null for an unknown id. */
+/** An article and its draft, read in one transaction; null for an unknown id. */
 export async function findEditedRows(db: Database, id: string): Promise<EditedRows | null> {
   const [found, drafts] = await batchQueries<[EditedArticleRow[], DraftRow[]]>(db, [
     sql`select ${articleCardColumns}, articles.content, articles.gallery_images, articles.translation_group,
@@ -83,37 +82,36 @@ export async function findEditedRows(db: Database, id: string): Promise<EditedRo
   return article ? { article, draft: drafts[0] ?? null } : null;
 }
 
-/** What every write of a draft asks and leaves behind. */
+/** The condition and the entries of a draft's write. */
 type DraftStep = {
   id: string;
-  /** The article's `draft_revision` that the caller saw; another one since then writes nothing. */
+  /** The `draft_revision` that the caller saw; the write requires it unchanged. */
   revision: number;
   userId: string;
-  /** The article was never saved, so that it is listed by its draft's title. */
+  /** The article was never saved, so its draft's title is listed. */
   isNeverSaved: boolean;
-  /** Written directly behind the write. */
+  /** Statements placed right after the write. */
   entries: AuditStatement[];
 };
 
-/** A text as drafts hold it: what is typed, cleaned, and what follows from it. */
+/** A draft's text: the typed fields, cleaned, and the columns derived from them. */
 export type DraftText = ArticleFields & Pick<ArticleDraftRow, "files" | "word_count">;
 
 type DraftSave = DraftStep & {
   text: DraftText;
-  /** The browser tab. */
   savedIn: string;
-  /** There is no article with this id yet. */
+  /** Whether the article is new. */
   creates: boolean;
-  /** The replaced draft becomes a version. */
-  keepsReplaced: boolean;
+  /** Whether the replaced draft becomes a version. */
+  storesReplaced: boolean;
 };
 
 /**
- * Writes the draft that follows `revision`, and creates the article when told so, unless one with this id was deleted
- * after it had been public. Null: another write came first.
+ * Writes the draft that follows `revision`, and with `creates` its article, unless a published article with this id was
+ * deleted. Null: another write came first.
  */
 export async function saveDraft(db: Database, save: DraftSave): Promise<WrittenDraft | null> {
-  const { id, revision, text, userId, savedIn, creates, keepsReplaced } = save;
+  const { id, revision, text, userId, savedIn, creates, storesReplaced } = save;
   const at = new Date().toISOString();
   const creation = {
     ...{ id, slug: id, title: text.title, content: "", language: text.language, author_id: userId },
@@ -127,14 +125,14 @@ export async function saveDraft(db: Database, save: DraftSave): Promise<WrittenD
       ...(creates
         ? [insertFrom(db, articles, creation, sql`where not ${isIdGone(id)}`).onConflictDoNothing()]
         : []),
-      ...(keepsReplaced ? [insertDraftVersion(db, id, revision, differsFrom("d", text))] : []),
+      ...(storesReplaced ? [insertDraftVersion(db, id, revision, differsFrom("d", text))] : []),
     ],
     upsertDraft(db, save, row, sql`from articles a where a.id = ${id}`),
-    keepsReplaced ? [deleteOldVersions(db, id)] : [],
+    storesReplaced ? [deleteOldVersions(db, id)] : [],
   );
 }
 
-/** Brings a version back into the draft; the draft before becomes a version. False: another write came first. */
+/** Restores a version as the draft; the previous draft becomes a version. False: another write came first. */
 export async function restoreVersion(
   db: Database,
   restore: DraftStep & { number: number },
@@ -146,7 +144,7 @@ export async function restoreVersion(
   };
   const from = sql`from articles a join article_versions v on v.article_id = a.id and v.number = ${number}
     where a.id = ${id}`;
-  // Old versions go last, because the one that is brought back can be the oldest.
+  // Old versions are deleted last, because the restored one may be the oldest.
   return writeDraft(
     db,
     restore,
@@ -156,15 +154,12 @@ export async function restoreVersion(
   );
 }
 
-/**
- * Deletes the draft and keeps its text as a version. `articleRevision`: only while the article still has it. False: another
- * write came first.
- */
+/** Deletes the draft and stores its text as a version. False: another write came first (`articleRevision`: of the article). */
 export async function discardDraft(
   db: Database,
-  discard: Omit<DraftStep, "isNeverSaved" | "userId"> & { keepsReplaced: boolean; articleRevision?: number },
+  discard: Omit<DraftStep, "isNeverSaved" | "userId"> & { storesReplaced: boolean; articleRevision?: number },
 ): Promise<boolean> {
-  const { id, revision, keepsReplaced, articleRevision, entries } = discard;
+  const { id, revision, storesReplaced, articleRevision, entries } = discard;
   const next = revision + DISCARD_STEP;
   const isSame =
     articleRevision === undefined
@@ -178,7 +173,7 @@ export async function discardDraft(
   const results = await db.batch([
     counted,
     ...entries,
-    ...(keepsReplaced
+    ...(storesReplaced
       ? [insertDraftVersion(db, id, revision, isCounted(id, next)), deleteOldVersions(db, id)]
       : []),
     deleteDraft(db, id, revision, next),
@@ -186,10 +181,7 @@ export async function discardDraft(
   return results[0].length > 0;
 }
 
-/**
- * Statement that deletes the draft of this revision, behind the statement that gave the article's `draft_revision` the
- * number `next`.
- */
+/** Statement that deletes the draft of this revision, if the statement before it set `draft_revision` to `next`. */
 export function deleteDraft(db: Database, id: string, revision: number, next: number) {
   return db
     .delete(articleDrafts)
@@ -198,10 +190,10 @@ export function deleteDraft(db: Database, id: string, revision: number, next: nu
 
 type Statement = BatchItem<"sqlite">;
 
-/** What the database knows of a draft that was written. */
+/** The columns of a written draft that the database determines. */
 type WrittenDraft = Pick<ArticleDraftRow, "revision" | "base_revision" | "saved_at">;
 
-/** Runs a write of the draft in one batch, between the statements in front of it and behind it. */
+/** Runs a draft's write in one batch, with the statements before and after it. */
 async function writeDraft(
   db: Database,
   { id, revision, isNeverSaved, entries }: DraftStep,
@@ -222,7 +214,7 @@ async function writeDraft(
 
 type DraftValues = Omit<typeof articleDrafts.$inferInsert, "article_id" | "revision" | "base_revision">;
 
-/** Statement that writes the draft with the next number; `from`: the article `a`, and what the values are read from. */
+/** Statement that writes the draft with the next number; `from`: the article `a`, and the tables of the values. */
 function upsertDraft(
   db: Database,
   { id, revision }: Pick<DraftStep, "id" | "revision">,
@@ -240,7 +232,7 @@ function upsertDraft(
     });
 }
 
-/** Statement that gives a new article the title and language of its draft, for lists and searches. */
+/** Statement that copies the draft's title and language to a new article, for lists and searches. */
 function listByDraft(db: Database, id: string, revision: number) {
   const ofDraft = (name: "title" | "language" | "saved_at") =>
     sql`(select ${sql.raw(name)} from article_drafts d where d.article_id = ${id})`;
@@ -258,7 +250,7 @@ function listByDraft(db: Database, id: string, revision: number) {
     );
 }
 
-/** Statement that keeps the draft of this revision as a version; `where`: what else holds, of `d`. */
+/** Statement that stores the draft of this revision as a version; `where`: a further condition on `d`. */
 function insertDraftVersion(db: Database, id: string, revision: number, where: SQL) {
   const row = {
     article_id: id,
@@ -281,7 +273,7 @@ function hasVersion(id: string, number: number): SQL {
   return sql`exists (select 1 from article_versions v where v.article_id = ${id} and v.number = ${number})`;
 }
 
-/** Whether the article's `draft_revision` is this number. */
+/** Whether the article's `draft_revision` equals this number. */
 function isCounted(id: string, number: number): SQL {
   return sql`exists (select 1 from articles a where a.id = ${id} and a.draft_revision = ${number})`;
 }

@@ -1,4 +1,4 @@
-/** A picture's absolute address: of our own files, or of our copy of another site's; null for any other text. */
+/** A picture's absolute address: our file, or our copy of another site's; null for any other text. */
 export function feedImageUrl(src: string | null, siteUrl: string): string | null {
   if (!src) return null;
   if (src.startsWith("/public/")) return new URL(src, `${siteUrl}/`).href;

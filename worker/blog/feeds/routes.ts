@@ -15,7 +15,7 @@ import { feedImageUrl } from "./feedImageUrl.ts";
 import { type FeedArticle, listFeedArticles } from "./store.ts";
 import { toAbsoluteHtml } from "./toAbsoluteHtml.ts";
 
-/** The blog's feeds, RSS and JSON Feed, one of each for every language. Any other file gets the site's not-found page. */
+/** The blog's feeds, RSS and JSON Feed for every language. Any other file is the site's not-found page. */
 export const feedRoutes = new Hono<AppEnv>().get("/:file", cached(), async (c, next) => {
   const feed = parseFeedFile(c.req.param("file"));
   if (!feed) return next();
@@ -61,12 +61,12 @@ async function toFeedItem(article: FeedArticle, siteUrl: string): Promise<FeedIt
   };
 }
 
-/** The cover above the text, because readers show the text alone. */
+/** The cover above the text, because feed readers show only the text. */
 function coverHtml(url: string | null, alt: string | null): string {
   return url === null ? "" : String(html`<figure><img src="${url}" alt="${alt ?? ""}"></figure>`);
 }
 
-/** The texts of the feeds in each language: their title, of which `{{site}}` is the site's name, and their subject. */
+/** The feeds' title, with `{{site}}` for the site's name, and description in each language. */
 const FEED_TEXTS: Record<LanguageCode, { title: string; description: string }> = {
   it: TRANSLATIONS.it.feed,
   en: TRANSLATIONS.en.feed,

@@ -5,7 +5,7 @@ import { type ArticleCardRow, articleCardColumns, toArticleCard } from "../colum
 import type { ArticleCard } from "../outputs.ts";
 import { FEED_ARTICLES } from "./contract.ts";
 
-/** A published article with its text, and its cover's type and size where the cover is an uploaded file. */
+/** A published article with its text, and the type and size of an uploaded cover. */
 export type FeedArticle = ArticleCard & {
   content: string;
   cover: { type: string; bytes: number } | null;
@@ -17,7 +17,7 @@ type FeedRow = ArticleCardRow & {
   cover_bytes: number | null;
 };
 
-/** The newest published articles of a language, at most FEED_ARTICLES: as many rows, their authors and covers. */
+/** The newest published articles of a language, at most FEED_ARTICLES, with their authors and covers. */
 export async function listFeedArticles(db: Database, language: LanguageCode): Promise<FeedArticle[]> {
   const rows = await db.all<FeedRow>(sql`
     select ${articleCardColumns}, articles.content, cover.content_type as cover_type, cover.size_bytes as cover_bytes

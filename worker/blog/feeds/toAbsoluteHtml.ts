@@ -1,6 +1,6 @@
 import { feedImageUrl } from "./feedImageUrl.ts";
 
-/** What only the article's page understands. */
+/** Attributes that only the article's page uses. */
 const PAGE_ATTRIBUTES = [
   "data-video",
   "data-video-id",
@@ -16,8 +16,8 @@ type HtmlElement = {
 };
 
 /**
- * An article's HTML for readers elsewhere: links and pictures with absolute addresses, pictures of other sites through
- * our copies. `pageUrl` is the article's own address, to which fragments lead; `siteUrl` the site's origin.
+ * An article's HTML for feed readers: absolute addresses, and our copies of other sites' pictures. `pageUrl` is the
+ * article's address, for fragment links; `siteUrl` the site's origin.
  */
 export function toAbsoluteHtml(
   html: string,
@@ -50,7 +50,7 @@ export function toAbsoluteHtml(
 
 const CHARACTERS: Record<string, string> = { amp: "&", quot: '"', lt: "<", gt: ">", "#39": "'", apos: "'" };
 
-/** An attribute's value: HTMLRewriter reads and writes it as it stands in the HTML, with the cleaner's entities. */
+/** An attribute's value: HTMLRewriter returns it undecoded, with the cleaner's entities. */
 function readAttribute(element: HtmlElement, name: string): string {
   const written = element.getAttribute(name) ?? "";
   return written.replace(

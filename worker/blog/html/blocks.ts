@@ -1,6 +1,6 @@
 import type { ArticleVideo } from "./contract.ts";
 
-/** Parsed HTML without its comments, whichever parser made it: htmlparser2 in the Worker, the browser's own there. */
+/** Parsed HTML without comments, from htmlparser2 in the Worker or the browser's own parser. */
 export type HtmlNode = { text: string } | HtmlElement;
 export type HtmlElement = { name: string; attributes: Record<string, string>; children: HtmlNode[] };
 
@@ -8,19 +8,19 @@ export function isElement(node: HtmlNode): node is HtmlElement {
   return "name" in node;
 }
 
-/** The inline elements of text, from the outermost to the innermost in which they are written. */
+/** The inline elements of text in their order of nesting, outermost first. */
 export const TEXT_MARKS = ["strong", "em", "u", "s", "code"] as const;
 export type TextMark = (typeof TEXT_MARKS)[number];
 
 /** Text with its marks and its link. A "\n" is a line break. Neighbouring runs differ in marks or link. */
 export type TextRun = { text: string; marks: readonly TextMark[]; href: string | null };
 
-/** A picture; sizes in pixels. `alt` is null until its author wrote one, and empty for one that only decorates. */
+/** A picture; sizes in pixels. `alt` is null until its author wrote one, and empty for a decorative picture. */
 export type ArticleImage = { src: string; alt: string | null; width: number | null; height: number | null };
 
 export type ArticleCell = { isHeader: boolean; colspan: number; rowspan: number; blocks: ArticleBlock[] };
 
-/** An article's text between HTML in and HTML out: nothing else can be written. */
+/** The parsed form of an article's text; only these blocks can be written as HTML. */
 export type ArticleBlock =
   | { kind: "paragraph"; runs: TextRun[] }
   | { kind: "heading"; level: 2 | 3; runs: TextRun[] }

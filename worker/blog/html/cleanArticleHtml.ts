@@ -4,7 +4,7 @@ import type { HtmlElement, HtmlNode } from "./blocks.ts";
 import { ARTICLE_ELEMENTS } from "./contract.ts";
 import { type NormalizedArticle, normalizeArticle } from "./normalizeArticle.ts";
 
-/** Elements inside each other; HTML that is nested deeper is reduced to its text. */
+/** The deepest nesting of elements; deeper HTML is reduced to its text. */
 const DEPTH_MAX = 256;
 
 const ALLOW_LIST: sanitizeHtml.IOptions = {
@@ -17,22 +17,22 @@ const ALLOW_LIST: sanitizeHtml.IOptions = {
 };
 
 /**
- * Cleans an article's HTML: parses it, normalises it and passes the result through sanitize-html's allow-list. Cleaning
- * its result again changes nothing. Takes time linear to the length. The result can be longer than `html`, so a limit of
- * what is stored is checked on the result. `siteUrl` is the site's origin, whose absolute links become paths.
+ * Cleans an article's HTML: parses it, normalizes it and applies sanitize-html's allow-list. Cleaning twice changes
+ * nothing. Linear time. The result may be longer than `html`, so size limits apply to the result. `siteUrl` is the
+ * site's origin, whose absolute links become paths.
  */
 export function cleanArticleHtml(html: string, siteUrl = ""): NormalizedArticle {
   const article = normalizeArticle(parseHtml(html), siteUrl);
   return { ...article, html: sanitizeHtml(article.html, ALLOW_LIST) };
 }
 
-/** The nodes of HTML; of HTML nested too deep a single text. */
+/** The nodes of HTML; for too deep nesting a single text. */
 function parseHtml(html: string): HtmlNode[] {
   try {
     return parse(html);
   } catch (error) {
     if (!(error instanceof NestingError)) throw error;
-    // Without any "<" nothing is nested.
+    // Without "<" no element is nested.
     return parse(html.replace(/<[^>]*>?/g, " "));
   }
 }

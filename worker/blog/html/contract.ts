@@ -1,6 +1,6 @@
 import { toOneLine } from "../../lib/text.ts";
 
-/** The elements of an article's text and their attributes: what the Worker stores, and what the editor may show. */
+/** The elements of an article's text and their attributes, which the Worker stores and the editor shows. */
 export const ARTICLE_ELEMENTS: Record<string, string[]> = {
   h2: ["id"],
   h3: ["id"],
@@ -30,25 +30,25 @@ export const ARTICLE_ELEMENTS: Record<string, string[]> = {
 };
 
 /**
- * Set on links to other sites. They stay in the same tab and are followed by search engines, because articles are
- * written by authors whom an admin appointed; text of everybody, as in the forum, needs `nofollow ugc`.
+ * `rel` of links to other sites. They open in the same tab and search engines follow them, because an admin appointed
+ * the authors; text of any member, as in the forum, needs `nofollow ugc`.
  */
 export const OTHER_SITE_REL = "noopener";
 
 /** The most columns or rows that a cell of a table spans, and the most cells of a row. */
 export const TABLE_SPAN_MAX = 20;
 export const TABLE_COLUMNS_MAX = 20;
-/** Lists inside lists. */
+/** The most levels of nested lists. */
 export const LIST_DEPTH_MAX = 4;
 /** In characters. */
 export const IMAGE_ALT_MAX = 300;
 /** Width and height of a picture in pixels. */
 export const IMAGE_SIDE_MAX = 10_000;
 
-/** Before each heading's id, so that a heading never takes an id of the page or the name of a global of the browser. */
+/** Prefix of headings' ids, so that none equals an id of the page or a global of the browser. */
 export const HEADING_ID_PREFIX = "s-";
 
-/** A picture's alternative text as it is stored: one line. */
+/** The stored form of a picture's alternative text: one line. */
 export function articleImageAlt(alt: string): string {
   return truncate(toOneLine(alt), IMAGE_ALT_MAX);
 }
@@ -67,33 +67,33 @@ function truncate(text: string, max: number): string {
     .trim();
 }
 
-/** The sites whose videos an article may show. Their players are the only frames that the pages may load. */
+/** The video sites for articles. Their players are the only frames that pages may load. */
 export const VIDEO_PROVIDERS = ["youtube", "vimeo"] as const;
 export type VideoProvider = (typeof VIDEO_PROVIDERS)[number];
 
 /** The origins of the players, for the Content-Security-Policy. */
 export const VIDEO_PLAYER_ORIGINS = ["https://www.youtube-nocookie.com", "https://player.vimeo.com"];
 
-/** A video of another site. `hash` opens an unlisted video of Vimeo; `start` is in seconds. */
+/** A video of another site. `hash` opens an unlisted Vimeo video; `start` is in seconds. */
 export type ArticleVideo = { provider: VideoProvider; id: string; hash: string | null; start: number | null };
 
-/** The providers' names, the same in every language; they are a video's title where its author gave none. */
+/** The providers' names, the same in every language; the title of a video without one. */
 export const VIDEO_PROVIDER_NAMES: Record<VideoProvider, string> = { youtube: "YouTube", vimeo: "Vimeo" };
 
 const YOUTUBE_HOSTS = ["youtube.com", "www.youtube.com", "m.youtube.com", "music.youtube.com"];
 const YOUTUBE_PLAYER_HOSTS = ["youtube-nocookie.com", "www.youtube-nocookie.com"];
 const VIMEO_HOSTS = ["vimeo.com", "www.vimeo.com"];
-/** Paths of YouTube before a video's id. */
+/** Path segments before a video's id on YouTube. */
 const YOUTUBE_FOLDERS = ["embed", "shorts", "live", "v"];
 
 const IDS: Record<VideoProvider, RegExp> = { youtube: /^[\w-]{11}$/, vimeo: /^\d{1,12}$/ };
 const VIMEO_HASH = /^[\da-f]{6,20}$/i;
-/** A day, in seconds: no video starts later. */
+/** The latest start of a video, in seconds: a day. */
 const START_MAX = 86_400;
 
 /**
- * The video behind an http(s) URL: YouTube's watch, youtu.be, embed, shorts, live and youtube-nocookie.com; Vimeo's
- * pages, channels, groups and player, with the hash of unlisted videos. Null for anything else.
+ * The video of an http(s) URL: YouTube's watch, youtu.be, embed, shorts, live and youtube-nocookie.com; Vimeo's pages,
+ * channels, groups and player, with the hash of unlisted videos. Null for anything else.
  */
 export function parseVideo(href: string): ArticleVideo | null {
   if (/[\p{Cc}\s\\]/u.test(href.trim()) || !/^https?:\/\//i.test(href.trim())) return null;
@@ -126,7 +126,7 @@ function parseVimeo({ hostname, searchParams, hash }: URL, path: string[]): Arti
   return isFolder ? articleVideo("vimeo", path.at(-1) ?? "", searchParams.get("h"), start) : null;
 }
 
-/** A video of these parts as they stand in an address or in the attributes of a figure; null when the id is none. */
+/** A video from the parts of an address or a figure's attributes; null for an invalid id. */
 export function articleVideo(
   provider: string,
   id: string,
@@ -139,7 +139,7 @@ export function articleVideo(
   return { provider: known, id, hash: key, start: parseStart(start ?? "") };
 }
 
-/** Seconds of "90", "90s", "t=1m30s" or "1h2m3s"; null without a start. */
+/** Parses "90", "90s", "t=1m30s" or "1h2m3s" into seconds; null without a start. */
 function parseStart(text: string): number | null {
   const [, hours, minutes, seconds] =
     text.match(/^(?:t=)?(?:(\d{1,3})h)?(?:(\d{1,5})m)?(?:(\d{1,6})s?)?$/) ?? [];
@@ -153,14 +153,14 @@ export function videoPageUrl({ provider, id, hash, start }: ArticleVideo): strin
   return `https://vimeo.com/${id}${hash ? `/${hash}` : ""}${start ? `#t=${start}s` : ""}`;
 }
 
-/** The player's address, loaded into a frame once the reader pressed play. */
+/** The player's address, which the page loads into a frame after a tap. */
 export function videoPlayerUrl({ provider, id, hash, start }: ArticleVideo): string {
   if (provider === "youtube")
     return `https://www.youtube-nocookie.com/embed/${id}?autoplay=1${start ? `&start=${start}` : ""}`;
   return `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1${hash ? `&h=${hash}` : ""}${start ? `#t=${start}s` : ""}`;
 }
 
-/** The provider's still picture, 480 × 360; null for Vimeo, whose pictures do not follow from the id. */
+/** The provider's still picture, 480 × 360; null for Vimeo, whose picture addresses do not derive from the id. */
 export function videoPosterUrl({ provider, id }: Pick<ArticleVideo, "provider" | "id">): string | null {
   return provider === "youtube" ? `https://i.ytimg.com/vi/${id}/hqdefault.jpg` : null;
 }

@@ -1,4 +1,4 @@
-/** Stands for sanitize-html's parser of CSS (wrangler.toml): articles keep no style attribute. */
+/** Replaces sanitize-html's CSS parser (wrangler.toml), because articles have no style attributes. */
 function refuseStyles(): never {
   throw new Error("a style attribute is cleaned, which articles do not have");
 }

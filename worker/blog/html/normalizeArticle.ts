@@ -7,18 +7,18 @@ import { HEADING_ID_PREFIX, videoPosterUrl } from "./contract.ts";
 import { readBlocks } from "./readBlocks.ts";
 import { writeBlocks } from "./writeBlocks.ts";
 
-/** An article's HTML as it is stored, and what is derived from it. */
+/** An article's stored HTML, and the values derived from it. */
 export type NormalizedArticle = {
   html: string;
-  /** The visible text, a line for each paragraph, heading, list item, row, picture and video. */
+  /** The visible text, one line for each paragraph, heading, list item, row, picture and video. */
   plain_text: string;
   word_count: number;
   headings: ArticleHeading[];
-  /** The addresses of links: URLs of other sites, paths of this one, fragments, `mailto:` and `tel:`. */
+  /** The addresses of links: URLs of other sites, paths of this site, fragments, `mailto:` and `tel:`. */
   links: string[];
-  /** The pictures of the text, without the still pictures of videos; `alt` null where none was written. */
+  /** The pictures of the text, without videos' still pictures; `alt` is null until written. */
   images: { src: string; alt: string | null }[];
-  /** The pictures of other sites, still pictures of videos included, of which the site shows copies. */
+  /** The other sites' pictures, including videos' still pictures, of which the site shows copies. */
   linked_pictures: string[];
 };
 
@@ -26,9 +26,8 @@ export type NormalizedArticle = {
 const HEADING_ID_MAX = 60;
 
 /**
- * Keeps the blocks and the text that an article may have, and writes them anew: the one form of each, so that the Worker
- * and the editor write the same HTML. Normalising its result changes nothing. Takes time linear to the length. `siteUrl`
- * is the site's origin, whose absolute links become paths.
+ * Normalizes the allowed blocks and text into one HTML form, so that the Worker and the editor write the same HTML.
+ * Normalizing twice changes nothing. Linear time. `siteUrl` is the site's origin, whose absolute links become paths.
  */
 export function normalizeArticle(nodes: HtmlNode[], siteUrl = ""): NormalizedArticle {
   const blocks = raiseHeadings(readBlocks(nodes, siteUrl));
@@ -51,7 +50,7 @@ export function normalizeArticle(nodes: HtmlNode[], siteUrl = ""): NormalizedArt
   };
 }
 
-/** The HTML of blocks as it is stored, but for the headings that `normalizeArticle` raises. */
+/** The HTML of blocks, without the raised headings of `normalizeArticle`. */
 export function writeArticle(blocks: ArticleBlock[]): string {
   return writeBlocks(
     blocks,
@@ -59,14 +58,14 @@ export function writeArticle(blocks: ArticleBlock[]): string {
   );
 }
 
-/** The words of one block: those of an article are the sum of its blocks'. */
+/** The words of one block; an article's count is the sum of its blocks'. */
 export function countBlockWords(block: ArticleBlock): number {
   const lines: string[] = [];
   collect(block, lines, { links: new Set(), images: [], linked: new Set() });
   return countWords(lines.join("\n"));
 }
 
-/** Headings of the third level before the first of the second become second ones, because no level may be left out. */
+/** Raises third-level headings before the first second-level one, because no level may be skipped. */
 function raiseHeadings(blocks: ArticleBlock[]): ArticleBlock[] {
   const first = blocks.findIndex((block) => block.kind === "heading" && block.level === 2);
   return blocks.map((block, index) =>
@@ -74,7 +73,7 @@ function raiseHeadings(blocks: ArticleBlock[]): ArticleBlock[] {
   );
 }
 
-/** The headings with ids made from their texts, unique in the article. */
+/** The headings with ids from their texts, unique in the article. */
 function listHeadings(blocks: ArticleBlock[]): ArticleHeading[] {
   const uses = new Map<string, number>();
   return blocks

@@ -27,7 +27,7 @@ import {
 import { readTable } from "./readTable.ts";
 import { collapseSpaces, isBlank, joinLines, normalizeRuns, splitParagraphs, visibleText } from "./runs.ts";
 
-/** Elements that go with all that is in them: code, other languages than HTML, form fields, players. */
+/** Elements dropped with their content: code, other languages than HTML, form fields, players. */
 const DROPPED = new Set(
   `script style template noscript noembed noframes xmp plaintext textarea select option optgroup datalist title head
   svg math object embed applet param audio video canvas map area frame frameset link meta base dialog portal`.split(
@@ -35,13 +35,13 @@ const DROPPED = new Set(
   ),
 );
 
-/** Elements that begin a paragraph of their own. Unknown elements are text of the paragraph around them. */
+/** Elements that begin a new paragraph. Unknown elements are text of the surrounding paragraph. */
 const BLOCKS = new Set(
   `p div section article aside header footer main nav address center details summary dl dt dd fieldset form
   figcaption hgroup legend li menu body html caption tr td th thead tbody tfoot`.split(/\s+/),
 );
 
-/** Elements that mean one of an article's: what word processors and other sites write. */
+/** Elements of word processors and other sites, and their equivalents in articles. */
 const SYNONYMS = new Map(
   Object.entries({
     h1: "h2",
@@ -62,19 +62,19 @@ const SYNONYMS = new Map(
   }),
 );
 
-/** Where blocks stand. Headings, quotations, tables, rules and videos are of the article itself, not of its parts. */
-type BlockPlace = { isTop: boolean; listDepth: number };
+/** The position of blocks. Headings, quotations, tables, rules and videos are allowed at the top level only. */
+type BlockPosition = { isTop: boolean; listDepth: number };
 
 type Inline = { marks: readonly TextMark[]; href: string | null };
 
-/** The article itself. */
-const TOP_PLACE: BlockPlace = { isTop: true, listDepth: 0 };
+/** The top level of the article. */
+const TOP_POSITION: BlockPosition = { isTop: true, listDepth: 0 };
 
 const NO_MARKS: Inline = { marks: [], href: null };
 
-/** Turns the nodes of parsed HTML into blocks. `siteUrl` is the origin whose links become paths. */
-export function readBlocks(nodes: HtmlNode[], siteUrl: string, place = TOP_PLACE): ArticleBlock[] {
-  const reader = new BlockReader(siteUrl, place);
+/** Converts parsed HTML into blocks. `siteUrl` is the origin whose links become paths. */
+export function readBlocks(nodes: HtmlNode[], siteUrl: string, position = TOP_POSITION): ArticleBlock[] {
+  const reader = new BlockReader(siteUrl, position);
   reader.readAll(nodes, NO_MARKS);
   reader.endParagraph();
   return reader.blocks;
@@ -83,15 +83,15 @@ export function readBlocks(nodes: HtmlNode[], siteUrl: string, place = TOP_PLACE
 class BlockReader {
   blocks: ArticleBlock[] = [];
   private runs: TextRun[] = [];
-  /** The heading that the text is in. */
+  /** The level of the current heading. */
   private level: 2 | 3 | null = null;
 
   private readonly siteUrl: string;
-  private readonly place: BlockPlace;
+  private readonly position: BlockPosition;
 
-  constructor(siteUrl: string, place: BlockPlace) {
+  constructor(siteUrl: string, position: BlockPosition) {
     this.siteUrl = siteUrl;
-    this.place = place;
+    this.position = position;
   }
 
   readAll(nodes: HtmlNode[], inline: Inline): void {
@@ -101,7 +101,7 @@ class BlockReader {
     }
   }
 
-  /** Ends the paragraph or the heading that the text since the last block is. */
+  /** Ends the current paragraph or heading. */
   endParagraph(): void {
     const { runs, level } = this;
     this.runs = [];
@@ -113,12 +113,12 @@ class BlockReader {
     for (const paragraph of splitParagraphs(runs)) this.blocks.push(this.readParagraph(paragraph));
   }
 
-  /** A paragraph, or the video whose link is all of it. */
+  /** A paragraph, or the video of a paragraph that consists of its link. */
   private readParagraph(runs: TextRun[]): ArticleBlock {
     const href = runs[0]?.href ?? null;
     const text = textOf(runs).trim();
     const isLink = runs.every((run) => run.href === href);
-    const video = this.place.isTop && isLink ? parseVideo(href ?? text) : null;
+    const video = this.position.isTop && isLink ? parseVideo(href ?? text) : null;
     return video
       ? { kind: "video", video, title: videoTitle(text, video.provider), caption: [] }
       : { kind: "paragraph", runs };
@@ -139,15 +139,15 @@ class BlockReader {
     else if (name === "a") {
       const href = safeLink(element.attributes.href ?? "", this.siteUrl);
       this.readAll(element.children, { ...inline, href });
-    } else if (level && this.place.isTop) this.readHeading(element, level, inline);
+    } else if (level && this.position.isTop) this.readHeading(element, level, inline);
     else if (name === "img") this.addBlock(readImage(element, this.siteUrl));
     else if (name === "iframe") this.addBlock(this.readFrame(element));
     else if (name === "figure") this.readFigure(element);
     else if (name === "ul" || name === "ol") this.readList(element);
-    else if (name === "blockquote" && this.place.isTop) this.readQuote(element);
-    else if (name === "table" && this.place.isTop) this.readTable(element);
+    else if (name === "blockquote" && this.position.isTop) this.readQuote(element);
+    else if (name === "table" && this.position.isTop) this.readTable(element);
     else if (name === "pre") this.addBlock(readCode(element));
-    else if (name === "hr") this.addBlock(this.place.isTop ? { kind: "rule" } : null);
+    else if (name === "hr") this.addBlock(this.position.isTop ? { kind: "rule" } : null);
     else if (BLOCKS.has(name) || level || name === "blockquote" || name === "table") {
       this.endParagraph();
       this.readAll(element.children, inline);
@@ -165,22 +165,22 @@ class BlockReader {
   }
 
   private readQuote(element: HtmlElement): void {
-    const blocks = readBlocks(element.children, this.siteUrl, { ...this.place, isTop: false });
+    const blocks = readBlocks(element.children, this.siteUrl, { ...this.position, isTop: false });
     this.addBlock(blocks.length > 0 ? { kind: "quote", blocks } : null);
   }
 
   private readTable(element: HtmlElement): void {
     this.endParagraph();
     const table = readTable(element, (nodes, isInCell) =>
-      readBlocks(nodes, this.siteUrl, isInCell ? { isTop: false, listDepth: 0 } : TOP_PLACE),
+      readBlocks(nodes, this.siteUrl, isInCell ? { isTop: false, listDepth: 0 } : TOP_POSITION),
     );
     for (const block of table) this.blocks.push(block);
   }
 
-  /** A list; inside too many others its text. */
+  /** A list; below LIST_DEPTH_MAX only its text. */
   private readList(element: HtmlElement): void {
     this.endParagraph();
-    const listDepth = this.place.listDepth + 1;
+    const listDepth = this.position.listDepth + 1;
     if (listDepth > LIST_DEPTH_MAX) {
       this.readAll(element.children, NO_MARKS);
       this.endParagraph();
@@ -194,7 +194,7 @@ class BlockReader {
       });
       const isStray = !isNamed(child, "li") && blocks.every(({ kind }) => kind === "list");
       if (blocks.length === 0) continue;
-      // A list directly in a list belongs to the item before it.
+      // A list directly inside a list belongs to the item before it.
       if (isStray && items.length > 0) for (const block of blocks) items.at(-1)?.push(block);
       else items.push(blocks);
     }
@@ -209,14 +209,14 @@ class BlockReader {
     return video && this.videoBlock(video, element.attributes.title ?? "");
   }
 
-  /** A video; outside the article itself a paragraph with its link. */
+  /** A video; below the top level a paragraph with its link. */
   private videoBlock(video: ArticleVideo, text: string): ArticleBlock {
     const title = videoTitle(text, video.provider);
-    if (this.place.isTop) return { kind: "video", video, title, caption: [] };
+    if (this.position.isTop) return { kind: "video", video, title, caption: [] };
     return { kind: "paragraph", runs: [{ text: title, marks: [], href: videoPageUrl(video) }] };
   }
 
-  /** A picture or a video with its caption; the contents of other figures stand on their own. */
+  /** A picture or video with its caption; other figures are replaced by their content. */
   private readFigure(element: HtmlElement): void {
     this.endParagraph();
     const isCaption = (node: HtmlNode) => isNamed(node, "figcaption");
@@ -227,7 +227,7 @@ class BlockReader {
     const others = element.children.filter((child) => !isCaption(child));
     const blocks = video
       ? [this.videoBlock(video, textOf(readInline(others, this.siteUrl)))]
-      : readBlocks(others, this.siteUrl, this.place);
+      : readBlocks(others, this.siteUrl, this.position);
     for (const block of blocks) this.blocks.push(block);
     if (isBlank(caption)) return;
     const captioned = blocks.findLast((block) => block.kind === "image" || block.kind === "video");
@@ -244,7 +244,7 @@ function addMark({ marks, href }: Inline, mark: TextMark): Inline {
   return { href, marks: TEXT_MARKS.filter((one) => one === mark || marks.includes(one)) };
 }
 
-/** The text of nodes on a single line, with its marks and links, for captions. */
+/** The text of nodes on one line, with its marks and links, for captions. */
 function readInline(nodes: HtmlNode[], siteUrl: string): TextRun[] {
   const runs = readBlocks(nodes, siteUrl, { isTop: false, listDepth: LIST_DEPTH_MAX }).flatMap((block) =>
     block.kind === "paragraph"
@@ -283,7 +283,7 @@ function rawText(nodes: HtmlNode[]): string {
     .join("");
 }
 
-/** A video's title: its text, unless that is an address. */
+/** A video's title: its text, unless the text is an address. */
 function videoTitle(text: string, provider: VideoProvider): string {
   const title = articleImageAlt(visibleText(text));
   return !title || /^https?:\/\//i.test(title) ? VIDEO_PROVIDER_NAMES[provider] : title;

@@ -1,10 +1,10 @@
 import { type ArticleBlock, type ArticleCell, type HtmlElement, type HtmlNode, isElement } from "./blocks.ts";
 import { articleInteger, TABLE_COLUMNS_MAX, TABLE_SPAN_MAX } from "./contract.ts";
 
-/** Reads what stands in a cell, or beside the cells. */
+/** Reads the content of a cell, or content outside the cells. */
 type ReadBlocks = (nodes: HtmlNode[], isInCell: boolean) => ArticleBlock[];
 
-/** A table, after the blocks of its title and of what stands in it outside its cells. */
+/** A table, after the blocks of its caption and of content outside its cells. */
 export function readTable(table: HtmlElement, read: ReadBlocks): ArticleBlock[] {
   const rows: ArticleCell[][] = [];
   const strays: HtmlNode[] = [];
@@ -19,12 +19,12 @@ export function readTable(table: HtmlElement, read: ReadBlocks): ArticleBlock[] 
     } else if (child.name !== "colgroup" && child.name !== "col") strays.push(child);
   }
   const before = read(strays, false);
-  const kept = rows.filter((row) => row.length > 0);
-  const isEmpty = kept.every((row) => row.every(({ blocks }) => blocks.length === 0));
-  return isEmpty ? before : [...before, { kind: "table", rows: kept }];
+  const filledRows = rows.filter((row) => row.length > 0);
+  const isEmpty = filledRows.every((row) => row.every(({ blocks }) => blocks.length === 0));
+  return isEmpty ? before : [...before, { kind: "table", rows: filledRows }];
 }
 
-/** A row; what is in cells beyond the last column stands in the last. */
+/** A row; cells beyond the last column are appended to the last cell. */
 function readRow(row: HtmlElement, read: ReadBlocks): ArticleCell[] {
   const cells: ArticleCell[] = [];
   for (const child of row.children) {

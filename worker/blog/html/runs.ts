@@ -10,25 +10,25 @@ export function visibleText(text: string): string {
   return plain(text).replace(INVISIBLE, "");
 }
 
-/** Text of HTML outside `pre`: white space is one space each. */
+/** Collapses the white space of HTML text outside `pre`. */
 export function collapseSpaces(text: string): string {
   return visibleText(text).replace(/[ \t\n\f]+/g, " ");
 }
 
-/** Runs with white space as a browser shows it, neighbours alike merged, nothing blank at either end. */
+/** Runs with collapsed white space, equal neighbours merged, and no blanks at either end. */
 export function normalizeRuns(runs: TextRun[]): TextRun[] {
-  const kept: { run: TextRun; parts: string[] }[] = [];
+  const collected: { run: TextRun; parts: string[] }[] = [];
   const append = (run: TextRun, text: string) => {
-    const last = kept.at(-1);
+    const last = collected.at(-1);
     if (last && hasSameMarks(last.run, run)) last.parts.push(text);
-    else kept.push({ run, parts: [text] });
+    else collected.push({ run, parts: [text] });
   };
-  // A space is written once it is known that no line break follows.
+  // Spaces are written late, because a space before a line break is dropped.
   let space: TextRun | null = null;
   let isAfterBreak = true;
   for (const run of runs) {
     let text = run.text.replace(/ *\n */g, "\n").replace(/ {2,}/g, " ");
-    if (kept.length === 0) text = text.trimStart();
+    if (collected.length === 0) text = text.trimStart();
     else if (space || isAfterBreak) text = text.replace(/^ /, "");
     if (!text) continue;
     if (space && !text.startsWith("\n")) append(space, " ");
@@ -38,7 +38,7 @@ export function normalizeRuns(runs: TextRun[]): TextRun[] {
     append(run, text);
     isAfterBreak = text.endsWith("\n");
   }
-  const merged = kept.map(({ run, parts }) => ({ ...run, text: parts.join("") }));
+  const merged = collected.map(({ run, parts }) => ({ ...run, text: parts.join("") }));
   for (let last = merged.at(-1); last; last = merged.at(-1)) {
     last.text = last.text.trimEnd();
     if (last.text) break;
@@ -51,7 +51,7 @@ function hasSameMarks(one: TextRun, other: TextRun): boolean {
   return one.href === other.href && one.marks.join() === other.marks.join();
 }
 
-/** The paragraphs of runs: two or more line breaks part them. */
+/** Splits runs into paragraphs at two or more line breaks. */
 export function splitParagraphs(runs: TextRun[]): TextRun[][] {
   const paragraphs: TextRun[][] = [[]];
   let breaks = 0;
@@ -69,12 +69,12 @@ export function splitParagraphs(runs: TextRun[]): TextRun[][] {
   return paragraphs.map(normalizeRuns).filter((paragraph) => !isBlank(paragraph));
 }
 
-/** Runs on a single line. */
+/** Joins the lines of runs with spaces. */
 export function joinLines(runs: TextRun[]): TextRun[] {
   return normalizeRuns(runs.map((run) => ({ ...run, text: run.text.replace(/[ \n]+/g, " ") })));
 }
 
-/** Whether nothing can be seen. */
+/** Whether the runs have no visible text. */
 export function isBlank(runs: TextRun[]): boolean {
   return !/[^\s\p{Cf}]/u.test(textOf(runs));
 }

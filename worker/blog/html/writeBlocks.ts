@@ -13,13 +13,13 @@ import { OTHER_SITE_REL, videoPageUrl, videoPosterUrl } from "./contract.ts";
 
 type Attributes = Record<string, string | number | null>;
 
-/** Pictures load when they are about to be seen. */
+/** Attributes that delay loading a picture until it is nearly visible. */
 const LAZY = { loading: "lazy", decoding: "async" };
 
 /** The size of a video's still picture in pixels. */
 const POSTER_SIZE = { width: 480, height: 360 };
 
-/** The HTML of blocks; `headingIds` are the ids of the headings in their order. */
+/** The HTML of blocks; `headingIds` are the headings' ids in order. */
 export function writeBlocks(blocks: ArticleBlock[], headingIds: string[]): string {
   const ids = headingIds.values();
   return blocks
@@ -55,7 +55,7 @@ function writeBlock(block: ArticleBlock): string {
   }
 }
 
-/** The contents of a list item or a cell: a first paragraph that only lists follow is written without its element. */
+/** The contents of a list item or cell: a single paragraph, followed by lists at most, is written without its element. */
 function writeContents(blocks: ArticleBlock[]): string {
   const [first, ...others] = blocks;
   if (first?.kind !== "paragraph" || others.some(({ kind }) => kind !== "list")) {
@@ -72,7 +72,7 @@ function writeCaption(caption: TextRun[]): string {
   return caption.length > 0 ? element("figcaption", {}, writeRuns(caption)) : "";
 }
 
-/** A link to the video's page, with its still picture, which the page turns into the player once it is pressed. */
+/** A link to the video's page with its still picture, which the page replaces by the player after a tap. */
 function writeVideo({ video, title, caption }: Extract<ArticleBlock, { kind: "video" }>): string {
   const poster = videoPosterUrl(video);
   const image = poster
@@ -88,7 +88,7 @@ function writeVideo({ video, title, caption }: Extract<ArticleBlock, { kind: "vi
   return element("figure", attributes, link + writeCaption(caption));
 }
 
-/** A table; the rows of header cells alone with which it begins are its head. */
+/** A table; leading rows of header cells form its head. */
 function writeTable(rows: ArticleCell[][]): string {
   const firstOfBody = rows.findIndex((row) => row.some(({ isHeader }) => !isHeader));
   const headRows = firstOfBody < 0 ? rows.length : firstOfBody;
@@ -109,7 +109,7 @@ function writeCell({ isHeader, colspan, rowspan, blocks }: ArticleCell, scope: s
   return isHeader ? element("th", { scope, ...spans }, contents) : element("td", spans, contents);
 }
 
-/** Runs with as few elements as can be: the link outside, then the marks in their order. */
+/** Runs with the fewest possible elements: links outermost, then the marks in their order. */
 function writeRuns(runs: TextRun[], depth = -1): string {
   if (depth === TEXT_MARKS.length) return escapeHtml(textOf(runs)).replaceAll("\n", "<br />");
   const mark = TEXT_MARKS[depth];

@@ -14,11 +14,11 @@ import {
 
 const language = optional(z.enum(LANGUAGE_CODES));
 
-/** An empty parameter is none, and so is `all`; an unknown language, state or column is refused at its field. */
+/** An empty parameter and `all` mean none; an unknown language, state or column is refused at its field. */
 export const articleListParams = z.object({
-  /** "true": published articles only, also for whoever may see others. */
+  /** "true": published articles only, also for users who may see others. */
   published: optional(z.enum(["true", "false"])),
-  /** What is longer than a search may be is ignored, like the words beyond its last. */
+  /** Text beyond the longest search is ignored, like words beyond the last allowed one. */
   searchTerm: optional(
     z
       .string()

@@ -11,7 +11,7 @@ import { articleListParams, hashtagListParams } from "./inputs.ts";
 import { articleListScope, articleOrder } from "./rules.ts";
 import { findNeighbours, listHashtags, listPublishedArticles, listTableArticles } from "./store.ts";
 
-/** The lists of articles, and what is around one. Mounted before the articles, whose ids take any segment. */
+/** The lists of articles, and an article's neighbours. Mounted before the articles, whose ids match any segment. */
 export const articleListRoutes = new Hono<AppEnv>()
   .get("/", cached(), parse("query", articleListParams), async (c) => {
     const { limit = ARTICLE_LIST_MAX, offset = 0, cursor, ...params } = c.req.valid("query");
@@ -20,7 +20,7 @@ export const articleListRoutes = new Hono<AppEnv>()
     const page = { ...articleOrder(params), limit, offset, cursor };
     if (scope.kind === "table") return answerPage(c, await listTableArticles(c.var.db, scope.filter, page));
     const found = await listPublishedArticles(c.var.db, scope.filter, page);
-    // The first page again would repeat what a reader has seen.
+    // An unknown cursor is refused, because answering the first page would repeat articles.
     if (!found.isCursorKnown) throw new Refusal("invalid", { fields: { cursor: "validation.wrong" } });
     return answerPage(c, found);
   })

@@ -6,8 +6,8 @@ import type { ArticleFilter } from "./search.ts";
 type Caller = { id: string; role: Role } | null | undefined;
 
 /**
- * What a list shows its caller. "table": articles of every state, for whoever manages articles and does not ask for the
- * published ones alone: a blogger's own, an admin's all. "public": published articles. Null: no article at all.
+ * The articles of a list for its caller. "table": articles of every state, for users who manage articles and do not
+ * filter published ones: a blogger's own, all for an admin. "public": published articles. Null: none.
  */
 export type ArticleListScope = { kind: "public" | "table"; filter: ArticleFilter } | null;
 
@@ -24,25 +24,25 @@ export function articleListScope(caller: Caller, params: ArticleListParams): Art
 export type ArticleOrder = { column: ArticleSortColumn; direction: "asc" | "desc" };
 
 /**
- * The order of a list: as asked for, else by creation; a list of published articles, asked for as such, by publishing.
- * Titles run from A to Z, dates from the newest, unless the direction is said.
+ * The order of a list: as requested, else by creation; a list of published articles by publishing. Titles default to A
+ * to Z, dates to newest first.
  */
 export function articleOrder({ sortColumn, sortDirection, published }: ArticleListParams): ArticleOrder {
   const column = sortColumn ?? (published === "true" ? "published_at" : "created_at");
   return { column, direction: sortDirection ?? (column === "title" ? "asc" : "desc") };
 }
 
-/** The ids of the newest articles with a hashtag: in the language of the article that has it, too, and in any. */
+/** The ids of the newest articles with a hashtag: in the article's language, and in any. */
 export type HashtagMatches = { same: string[]; any: string[] };
 
-/** The candidates that share several of the hashtags found, at most. */
+/** The most candidates that share several hashtags. */
 const SHARING_MAX = 12;
-/** The candidates that are the newest of a hashtag, whatever they share: so many divided by the hashtags. */
+/** The most candidates that are the newest of a hashtag, divided among the hashtags. */
 const NEWEST_MAX = 10;
 
 /**
- * The ids of the articles that may be related most: those found by several hashtags, and the newest of each hashtag, so
- * that the articles of a popular hashtag do not hide those of a rare one.
+ * The ids of likely related articles: those with several of the hashtags, and the newest of each hashtag, so that a
+ * popular hashtag does not hide the articles of a rare one.
  */
 export function pickCandidates(matchesByHashtag: HashtagMatches[]): string[] {
   const found = new Map<string, number>();
@@ -50,7 +50,7 @@ export function pickCandidates(matchesByHashtag: HashtagMatches[]): string[] {
     for (const id of new Set([...same, ...any])) found.set(id, (found.get(id) ?? 0) + 1);
   const sharing = [...found]
     .filter(([, hashtags]) => hashtags > 1)
-    // Ids begin with the time: the newest first.
+    // Ids begin with the time, so this sorts the newest first.
     .sort(([one, hashtags], [other, others]) => others - hashtags || (one < other ? 1 : -1))
     .slice(0, SHARING_MAX)
     .map(([id]) => id);

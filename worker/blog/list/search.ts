@@ -6,7 +6,7 @@ import { matchPrefix, searchWords, withoutAccents } from "../../lib/searchWords.
 import { rolesWith } from "../../permissions/contract.ts";
 import type { ArticleState } from "../contract.ts";
 
-/** A list's filter. `hashtag` as `hashtagKey` folds it; `state` only in the table of those who write. */
+/** A list's filter. `hashtag` is normalized by `hashtagKey`; `state` is used only in the authors' table. */
 export type ArticleFilter = {
   search?: string | undefined;
   language?: LanguageCode | undefined;
@@ -15,13 +15,13 @@ export type ArticleFilter = {
   state?: ArticleState | undefined;
 };
 
-/** The full-text index of published articles, by publishing, and that of all articles, by creation. */
+/** The full-text index of published articles, sorted by publishing, and that of all articles, by creation. */
 export type ArticleIndex = "article_search" | "article_table_search";
 
 /** Row numbers of both indexes: the minute, then the ordinal, as the migration's view makes them. */
 const ORDINALS = 100_000_000;
 
-/** A run of matches in the order of an index: at most `limit` beyond `position`, without the first `offset`. */
+/** A range of matches in an index's order: at most `limit` beyond `position`, without the first `offset`. */
 type MatchWindow = {
   direction: "asc" | "desc";
   position?: number | undefined;
@@ -29,7 +29,7 @@ type MatchWindow = {
   limit: number;
 };
 
-/** SQL for the `ordinal` and `position` of the matches of a filter. `authors`: those whose name a word begins. */
+/** SQL for the `ordinal` and `position` of a filter's matches. `authors`: those whose name matches a word. */
 export function selectArticleMatches(
   index: ArticleIndex,
   filter: ArticleFilter,
@@ -45,7 +45,7 @@ export function selectArticleMatches(
     order by rowid ${sql.raw(direction)} limit ${limit} offset ${offset}`;
 }
 
-/** The MATCH text: every word as a prefix of a word of the text, or of the author's name; and the filters' facets. */
+/** The MATCH text: every word as a prefix in the text or the author's name; and the filters' facets. */
 function matchText({ search, language, hashtag, authorId, state }: ArticleFilter, authors: FoundAuthor[]) {
   const facets = [
     ...(language ? [`l${language}`] : []),
@@ -54,7 +54,7 @@ function matchText({ search, language, hashtag, authorId, state }: ArticleFilter
     ...(state ? [`s${state}`] : []),
   ];
   const words = search === undefined ? [] : searchWords(search);
-  // A search without a word finds no article instead of all.
+  // A search without a word finds no article.
   if (search !== undefined && words.length === 0) facets.push("nothing");
   return [
     ...words.map((word) => matchWord(word, authors)),
@@ -73,15 +73,15 @@ function authorFacet(id: string): string {
   return `a${id.replaceAll("-", "")}`;
 }
 
-/** An author whose name has a word of the search, and the words of that name without accents. */
+/** An author whose name matches a word of the search, and the words of that name without accents. */
 export type FoundAuthor = { id: string; words: string[] };
 
-/** The authors that a search reads: of more with the same name, those who registered last. */
+/** The most authors that a search reads: the latest registered. */
 const AUTHORS_MAX = 10;
 
 /**
- * Users who may write articles and whose name has a word that begins with one of the search, by the index of user names:
- * their articles need no entry of theirs, so that a change of name rewrites no article's.
+ * Users who may write articles and whose name has a word with the prefix of a search's word, found by the index of user
+ * names: the articles' index has no names, so a changed name updates no article.
  */
 export async function findAuthorsByName(db: Database, search: string | undefined): Promise<FoundAuthor[]> {
   const roles = rolesWith("articles.manage");

@@ -19,26 +19,26 @@ import {
   selectArticleMatches,
 } from "./search.ts";
 
-/** `cursor`: of the answer before, as text. */
+/** `cursor`: from the previous answer, as text. */
 export type ArticleListPage = ArticleOrder & { limit: number; offset: number; cursor?: string | undefined };
 
-/** `hasMore`: more articles were found than were sorted. `isCursorKnown`: false for a cursor of another order. */
+/** `hasMore`: more articles match than were sorted. `isCursorKnown`: false for a cursor of another order. */
 type ArticleListResult<Row> = TablePage<Row> & { hasMore: boolean; isCursorKnown: boolean };
 
-/** What tells the two kinds of list apart. */
+/** The differences between the two kinds of list. */
 type ArticleListKind<Row, View> = {
   columns: SQL;
   toView: (row: Row) => View;
   index: ArticleIndex;
-  /** The column in whose order the full-text index has its rows. */
+  /** The column that sorts the full-text index. */
   indexOrder: ArticleSortColumn;
-  /** The index of a filter and a column, and the condition by which it is read; null where there is none. */
+  /** The index of a filter and a column, and the condition that uses it; null without such an index. */
   walk: (filter: ArticleFilter, column: ArticleSortColumn) => { index: string; condition: SQL } | null;
 };
 
 /**
- * A page of published articles. Rows read: the page itself, along the index of the filter and the order, or along the
- * full-text index, which has articles by publishing; by another column SORTED_ARTICLES_MAX, sorted in place.
+ * A page of published articles. Rows read: the page itself, along the index of filter and order, or along the full-text
+ * index, which is sorted by publishing; by another column SORTED_ARTICLES_MAX, sorted in memory.
  */
 export async function listPublishedArticles(
   db: Database,
@@ -49,7 +49,7 @@ export async function listPublishedArticles(
   return listArticles(db, PUBLISHED, filter, page, authors);
 }
 
-/** A page of the table of articles of every state; bounded in the same way, its full-text index by creation. */
+/** A page of articles of every state; the same bounds, with a full-text index sorted by creation. */
 export async function listTableArticles(
   db: Database,
   filter: ArticleFilter,
@@ -131,7 +131,7 @@ async function listArticles<Row extends ArticleCardRow, View>(
   const cursor = parseTableCursor(page.cursor, order);
   const walk = kind.walk(filter, page.column);
   const isByIndex = !walk && page.column === kind.indexOrder;
-  // The full-text index counts in row numbers, the others in the values of their columns.
+  // A cursor has row numbers in the full-text index, column values in the others.
   const isKnown = cursor !== undefined && (typeof cursor.value === "number") === isByIndex;
   const run = { ...page, cursor: isKnown ? cursor : undefined };
   const few = walk
@@ -159,12 +159,12 @@ async function listArticles<Row extends ArticleCardRow, View>(
 
 type ArticleRun = Omit<ArticleListPage, "cursor"> & { cursor: TableCursor | undefined };
 
-/** The direction in which a page is read: backwards for the page before its cursor. */
+/** The direction of reading: reversed for the page before its cursor. */
 function isAscending({ direction, cursor }: ArticleRun): boolean {
   return (direction === "asc") !== (cursor?.isBackward ?? false);
 }
 
-/** The first rows beyond the cursor among these, in the order of a key. */
+/** The first of these rows beyond the cursor, in the order of a key. */
 function firstRows(rows: { columns: SQL; tables: SQL; condition: SQL; key: SQL }, run: ArticleRun): SQL {
   const { columns, tables, condition, key } = rows;
   const [sign, direction] = isAscending(run) ? [">", "asc"] : ["<", "desc"];
@@ -179,15 +179,15 @@ function walkIndex(
   run: ArticleRun,
   { indexOrder }: { indexOrder: ArticleSortColumn },
 ): SQL {
-  // Published articles have an instant of publishing, and their index has the column itself.
+  // Published articles always have `published_at`, and their index has the plain column.
   const isPublishing = run.column === "published_at" && indexOrder === "published_at";
   const key = isPublishing ? sql.raw("first_published_at") : SORT_KEYS[run.column];
-  // Named, because SQLite would take another one that fits the condition, and sort all rows.
+  // Named, because SQLite would choose another matching index, and sort all rows.
   const tables = sql.raw(`articles indexed by ${index}`);
   return firstRows({ columns: sql`ordinal, ${key} as sort_key`, tables, condition, key }, run);
 }
 
-/** The matches of a filter in the order in which the full-text index has them. */
+/** The matches of a filter in the full-text index's order. */
 function walkMatches(index: ArticleIndex, filter: ArticleFilter, authors: FoundAuthor[], run: ArticleRun) {
   return selectArticleMatches(index, filter, authors, {
     direction: isAscending(run) ? "asc" : "desc",
@@ -197,7 +197,7 @@ function walkMatches(index: ArticleIndex, filter: ArticleFilter, authors: FoundA
   });
 }
 
-/** The newest matches of a filter, sorted by a column that the full-text index does not have. */
+/** The newest matches of a filter, sorted by a column that the full-text index lacks. */
 function sortMatches(index: ArticleIndex, filter: ArticleFilter, authors: FoundAuthor[], run: ArticleRun) {
   const newest = selectArticleMatches(index, filter, authors, {
     direction: "desc",
@@ -205,7 +205,7 @@ function sortMatches(index: ArticleIndex, filter: ArticleFilter, authors: FoundA
   });
   const key = SORT_KEYS[run.column];
   const tables = sql`articles`;
-  // The unary plus keeps SQLite from walking the index of the column to find these few rows in it.
+  // The unary plus stops SQLite from scanning the column's index for these few rows.
   const columns = sql`ordinal, ${key} as sort_key`;
   return firstRows(
     { columns, tables, condition: sql`ordinal in (select ordinal from (${newest}))`, key: sql`+${key}` },
@@ -213,7 +213,7 @@ function sortMatches(index: ArticleIndex, filter: ArticleFilter, authors: FoundA
   );
 }
 
-/** Whether a filter finds more articles than are sorted in place. */
+/** Whether a filter matches more articles than are sorted in memory. */
 async function hasMoreMatches(
   db: Database,
   index: ArticleIndex,
@@ -228,24 +228,23 @@ async function hasMoreMatches(
   return (await db.all(matches)).length > 0;
 }
 
-/** The hashtags that most published articles have, in a language or in all; at most HASHTAGS_LISTED. */
+/** The hashtags with the most published articles, in a language or in all; at most HASHTAGS_LISTED. */
 export async function listHashtags(db: Database, language: string | undefined): Promise<HashtagCount[]> {
   return db.all<HashtagCount>(sql`select label as hashtag, articles from article_hashtag_counts
     where language = ${language ?? ""} order by articles desc limit ${HASHTAGS_LISTED}`);
 }
 
 /**
- * The newest articles that are read for each hashtag, so that a popular one costs no more than another. An older article
- * is found where it is among the newest of another hashtag.
+ * The newest articles read for each hashtag, so that a popular one costs no more. An older article is found when it is
+ * among the newest of another hashtag.
  */
 const READ = { same: 8, any: 3 };
 
 type Anchor = { ordinal: number; language: string; first_published_at: string };
 
 /**
- * The articles around a published one: at most RELATED_ARTICLES that share hashtags, those in its own language first, then
- * by how many they share, then the newest; and the next older and newer ones in its language. Null where there is no such
- * published article.
+ * The neighbours of a published article: at most RELATED_ARTICLES with shared hashtags, sorted by own language, number
+ * of shared hashtags, then newest; and the next older and newer ones in its language. Null for an unknown article.
  */
 export async function findNeighbours(db: Database, id: string): Promise<ArticleNeighbours | null> {
   const [[anchor], hashtags] = await batchQueries<[Anchor[], { same: string; other: string }[]]>(db, [
@@ -259,8 +258,8 @@ export async function findNeighbours(db: Database, id: string): Promise<ArticleN
     [ArticleCardRow[], ArticleCardRow[], ArticleCardRow[]]
   >(db, [
     selectRelated(id, anchor.language, candidates),
-    selectBeside(anchor, "<", "desc"),
-    selectBeside(anchor, ">", "asc"),
+    selectAdjacent(anchor, "<", "desc"),
+    selectAdjacent(anchor, ">", "asc"),
   ]);
   return {
     related: related.map(toArticleCard),
@@ -281,7 +280,7 @@ function selectMatches(id: string): SQL {
   return sql`select ${same} as same, ${other} as other from article_hashtags mine where mine.article_id = ${id}`;
 }
 
-/** The best of some candidates. */
+/** The best candidates. */
 function selectRelated(id: string, language: string, candidates: string[]): SQL {
   const shared = sql`(select count(*) from article_hashtags mine cross join article_hashtags theirs
     on theirs.article_id = one.id and theirs.hashtag = mine.hashtag where mine.article_id = ${id})`;
@@ -296,8 +295,8 @@ function selectRelated(id: string, language: string, candidates: string[]): SQL 
     order by best.is_same desc, best.shared desc, best.at desc, best.ordinal desc`;
 }
 
-/** The article next to one by publishing, in its language. */
-function selectBeside(
+/** The next older or newer article by publishing, in the same language. */
+function selectAdjacent(
   { ordinal, language, first_published_at }: Anchor,
   sign: "<" | ">",
   order: string,

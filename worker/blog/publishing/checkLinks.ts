@@ -6,8 +6,8 @@ import { type LinkState, type LinkTarget, linkTarget, toLinkProblem } from "./ru
 import { findLinkedRows, type LinkedArticle, type LinkedRows } from "./store.ts";
 
 /**
- * The links of an article to this site that visitors could not follow once it is public, by what the pages themselves
- * would find. `canSee`: whether the caller may know of an unpublished article; others' are simply not there.
+ * The article's links to this site that visitors could not follow, resolved as the pages would. `canSee`: whether the
+ * caller may know about an unpublished article; others' count as missing.
  */
 export async function findLinkProblems(
   db: Database,
@@ -60,7 +60,7 @@ function stateOf(target: LinkTarget, rows: LinkedRows, { id, canSee }: LinkingAr
         rows.organizers.some((user) => user.id === target.value && toPublicProfile(user) !== null),
       );
     case "article": {
-      // The page takes the first meaning of its address that an article has.
+      // The page also takes the first meaning of its address for which an article exists.
       const article = target.values.map((value) => rows.articles.get(value)).find((row) => row !== undefined);
       if (!article || (!article.published && !canSee(article))) return "broken";
       return article.published || article.id === id ? "works" : "unpublished";

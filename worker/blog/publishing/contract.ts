@@ -1,2 +1,2 @@
-/** How far ahead an article can be scheduled, in days. */
+/** The latest scheduled publishing, in days from now. */
 export const SCHEDULE_DAYS_MAX = 366;

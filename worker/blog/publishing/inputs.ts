@@ -4,7 +4,7 @@ import { revisionNumber } from "../drafts/inputs.ts";
 
 const TIME_ZONE_MAX = 64;
 
-/** `publish_at`: what clocks in `time_zone` will show, YYYY-MM-DDTHH:MM; without both it is published now. */
+/** `publish_at`: a local time in `time_zone`, YYYY-MM-DDTHH:MM; without both the article is published now. */
 export const publishBody = z
   .object({
     revision: revisionNumber,

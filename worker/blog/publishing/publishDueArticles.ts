@@ -4,15 +4,12 @@ import { log } from "../../log.ts";
 import { purgeBlog } from "../purge.ts";
 import { listDueArticles, publishDue } from "./store.ts";
 
-/** Articles published together. */
+/** Articles published per batch. */
 const DUE_PAGE = 20;
 /** The list, the two writes of its page, and the purge of the blog's first page. */
 export const DUE_PAGE_COST: BudgetCost = { statements: 3, subrequests: 4 };
 
-/**
- * The cron's part: publishes the articles whose time has come, also after hours without a cron. Returns true when the
- * budget ended before the list did.
- */
+/** The cron's job: publishes due articles, also after hours without a cron. Returns true when the budget ended first. */
 export async function publishDueArticles(env: Env, db: Database, budget: CronBudget): Promise<boolean> {
   for (;;) {
     if (countAffordable(budget, DUE_PAGE_COST) === 0) return true;
@@ -21,7 +18,7 @@ export async function publishDueArticles(env: Env, db: Database, budget: CronBud
     const { published, refused } = await publishDue(db, due, env.TIME_ZONE);
     for (const id of refused)
       log("warn", "an article stays a draft, because who scheduled it may not publish it any more", id);
-    // Its own page is in no cache, because it was not public.
+    // The article's own page is in no cache, because it was not public.
     if (published.length > 0) await purgeBlog(env, budget);
     if (due.length < DUE_PAGE) return false;
   }

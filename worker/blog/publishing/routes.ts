@@ -39,10 +39,10 @@ import { findDraftRow, publishText, unpublishArticle } from "./store.ts";
 const mayWrite = requirePermission("articles.manage");
 const articleId = parse("param", articleIdParams, "article_not_found");
 
-/** What a text must be before visitors may read it. */
+/** The schema of a text that visitors may read. */
 const publishedFields = articleBody.omit({ id: true, slug: true, published: true });
 
-/** Publishing a draft, now or at a set time, and taking an article off the site. */
+/** Publishing a draft, now or at a set time, and unpublishing an article. */
 export const publishingRoutes = new Hono<AppEnv>()
   .post("/:id/publish", mayWrite, articleId, parse("json", publishBody), async (c) => {
     const { publish_at, time_zone, ...numbers } = c.req.valid("json");
@@ -78,7 +78,7 @@ export const publishingRoutes = new Hono<AppEnv>()
     return c.json({ problems });
   })
 
-  // Of a draft it is no error, also where the same call came before.
+  // Unpublishing a draft, or repeating the call, is no error.
   .post("/:id/unpublish", mayWrite, articleId, parse("json", unpublishBody), async (c) => {
     const { revision } = c.req.valid("json");
     await enforceRateLimit(c, RATE_LIMITS.articles.saving, requireUser(c).id);
@@ -95,14 +95,14 @@ export const publishingRoutes = new Hono<AppEnv>()
     return c.json(await findEdited(c, before.id));
   });
 
-/** Publishes what the caller saw. False: it is not what there is now. */
+/** Publishes the version that the caller saw. False: another write came first. */
 async function publish(c: Context<AppEnv>, before: ArticleRow, call: PublishCall): Promise<boolean> {
   const { revision, draft_revision, schedule } = call;
   if (before.revision !== revision || before.draft_revision !== draft_revision) return false;
   const draft = await findDraftRow(c.var.db, before.id);
   if (draft && draft.revision !== draft_revision) return false;
   if (schedule && before.published) throw new Refusal("article_published");
-  // Published already as it stands, unless a draft was discarded after the article was read.
+  // The article is already published unchanged, unless a draft was discarded after it was read.
   if (before.published && !draft) {
     const current = await findArticleRow(c.var.db, before.id);
     return current?.draft_revision === draft_revision;
@@ -135,7 +135,7 @@ async function publish(c: Context<AppEnv>, before: ArticleRow, call: PublishCall
   return true;
 }
 
-/** The fields that keep a text from being published, with their errors: every check of publishing, those of writes apart. */
+/** The fields that prevent publishing, with their errors: every check of publishing except those of writes. */
 async function findRefusedFields(
   c: Context<AppEnv>,
   fields: ArticleFields,
@@ -150,7 +150,7 @@ async function findRefusedFields(
   };
 }
 
-/** The fields of the refusal that a check throws; none when it passes. */
+/** The fields of the refusal that a check throws; none when the check passes. */
 async function refusedFields(check: () => unknown): Promise<Record<string, string>> {
   try {
     await check();
@@ -175,10 +175,7 @@ function withLists(row: ArticleRow): ArticleRow {
   return { ...row, hashtags: row.hashtags ?? [], gallery_images: row.gallery_images ?? [] };
 }
 
-/**
- * The entry of an article that an admin schedules, or whose schedule (null) an admin ends; none for bloggers. It stands
- * directly behind the write.
- */
+/** The audit entry of an admin's schedule (null: its end), right after the write; none for bloggers. */
 function scheduleEntries(
   c: Context<AppEnv>,
   { id, author_id, publish_at }: ArticleRow,

@@ -9,13 +9,13 @@ import { SCHEDULE_DAYS_MAX } from "./contract.ts";
 
 const DAY_MS = 86_400_000;
 
-/** When an article will be published: an instant, and the time zone in which its author chose it. */
+/** A scheduled publishing: an instant, and the time zone in which its author chose it. */
 export type ArticleSchedule = { publish_at: string; publish_time_zone: string };
 
-/** The links of one article that are followed. */
+/** The most links of an article that are checked. */
 const LINKS_CHECKED = 50;
 
-/** What a link of this site leads to, with the values by which its page finds it. `page`: a page that needs nothing. */
+/** The target of a link to this site, with the values by which its page finds its content; `page` needs none. */
 export type LinkTarget =
   | { kind: "page" | "missing" }
   | {
@@ -29,34 +29,31 @@ const pages = Object.entries(PAGES).map(([name, { path }]) => ({
   parts: path.split("/"),
 }));
 
-/** First words of addresses that the Worker answers itself, which no page says anything about. */
+/** First segments of addresses that the Worker answers itself, without a page. */
 const OTHER_WORDS = SITE_SEGMENTS.filter((word) => !pages.some(({ parts }) => parts[1] === word));
 
 type FoundPage = { name: PageName; params: Record<string, string> };
 
-/** What became of a link: it works, it answers 404 or 410, or it leads to an article that is not public yet. */
+/** The state of a link: it works, it answers 404 or 410, or its article is not public yet. */
 export type LinkState = "works" | "broken" | "unpublished";
 
-/** The schedule of a clock time; null for one that clocks skip. Of a time that they show twice, the first instant. */
+/** The schedule of a local time; null for a time that clocks skip. For a time that occurs twice, the first instant. */
 export function toSchedule(clockTime: string, timeZone: string): ArticleSchedule | null {
   const instant = instantOfClockTime(clockTime, timeZone);
   return instant && { publish_at: instant.toISOString(), publish_time_zone: timeZone };
 }
 
-/** The text key of what is wrong with an instant for publishing; null when nothing is. */
+/** The text key of an instant's error; null for a valid one. */
 export function scheduleError({ publish_at }: ArticleSchedule, now: Date): string | null {
   const ahead = Date.parse(publish_at) - now.getTime();
   if (ahead <= 0) return "validation.publish_at_past";
   return ahead > SCHEDULE_DAYS_MAX * DAY_MS ? "validation.publish_at_far" : null;
 }
 
-/** What a call of publishing wanted, and the numbers that it saw. */
+/** A call of publishing, with the numbers that the caller saw. */
 export type PublishCall = { revision: number; draft_revision: number; schedule: ArticleSchedule | null };
 
-/**
- * Whether the article is as this call leaves it, which only this call, or the same one of another tab, does:
- * `DISCARD_STEP`.
- */
+/** Whether the article is in the state that this call, or the same one of another tab, leaves: see `DISCARD_STEP`. */
 export function isPublishedBy(
   { revision, draft_revision, schedule }: PublishCall,
   edited: EditedArticle,
@@ -72,7 +69,7 @@ export function isPublishedBy(
   return isNext && isSo;
 }
 
-/** The target of a path of this site; null for what is no page: the API, feeds, sitemaps. */
+/** The target of a path of this site; null for paths without a page: the API, feeds, sitemaps. */
 export function linkTarget(href: string): LinkTarget | null {
   const { pathname } = new URL(href, "https://site.invalid");
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
@@ -84,7 +81,7 @@ export function linkTarget(href: string): LinkTarget | null {
   return found ? pageTarget(found.name, found.params) : { kind: "missing" };
 }
 
-/** The page of a path, as the router finds it: fixed words before parameters. Null: no page, or no valid encoding. */
+/** The page of a path in the router's order: fixed segments before parameters. Null: no page, or invalid encoding. */
 function findPage(path: string): FoundPage | null {
   const given = path.split("/");
   const matches = pages.filter(
@@ -133,7 +130,7 @@ function pageTarget(
   }
 }
 
-/** What publishing refuses, by the fields of its refusals. Of a list's entries ("hashtags.2") the field is the list. */
+/** The problems that publishing refuses, by field. The field of a list's entry ("hashtags.2") is the list. */
 export function toRefusedProblems(errors: Record<string, string>): ArticleProblem[] {
   const byField = new Map(
     Object.entries(errors).map(([name, error]) => [name.split(".")[0] as keyof ArticleFields, error]),
@@ -141,7 +138,7 @@ export function toRefusedProblems(errors: Record<string, string>): ArticleProble
   return [...byField].map(([field, error]) => ({ kind: "refused", field, error }));
 }
 
-/** What a text lacks, the problems of its links apart, though publishing does not refuse it. */
+/** Problems of a text, except its links, that publishing does not refuse. */
 export function findTextProblems(fields: ArticleFields, text: NormalizedArticle): ArticleProblem[] {
   const problems: ArticleProblem[] = [];
   if (!fields.excerpt) problems.push({ kind: "excerpt", field: "excerpt" });
@@ -152,7 +149,7 @@ export function findTextProblems(fields: ArticleFields, text: NormalizedArticle)
   return problems;
 }
 
-/** The paths of this site among a text's links, each once. */
+/** The distinct paths of this site in a text's links. */
 export function siteLinks({ links }: NormalizedArticle): string[] {
   return links.filter((href) => href.startsWith("/")).slice(0, LINKS_CHECKED);
 }

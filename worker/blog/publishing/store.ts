@@ -12,17 +12,16 @@ import { publishedColumns, UNPUBLISHED_COLUMNS } from "../writing/store.ts";
 import type { ArticleColumns } from "../writing/toArticleColumns.ts";
 import { type ArticleSchedule, type LinkTarget, scheduleError } from "./rules.ts";
 
-/** An article behind a link. */
+/** The article that a link leads to. */
 export type LinkedArticle = { id: string; slug: string; published: number; author_id: string | null };
 
-/** What of a text's links there is, by the values that the pages look for. */
+/** The found targets of a text's links, by the values that pages look up. */
 export type LinkedRows = {
   events: Set<string>;
   eventIds: Set<string>;
   categories: Set<string>;
   hashtags: Set<string>;
   uploads: Set<string>;
-  /** By slug and by id. */
   articles: Map<string, LinkedArticle>;
   organizers: UserRow[];
 };
@@ -32,26 +31,26 @@ export async function findDraftRow(db: Database, id: string): Promise<ArticleDra
 }
 
 type Publication = {
-  /** The article as it was read; another write to it or to its draft since then publishes nothing. */
+  /** The article that the caller read; nothing is published after another write to it or its draft. */
   before: ArticleRow;
-  /** The text: the draft's, or the article's own where there is none. */
+  /** The text: the draft's, or the article's own without a draft. */
   columns: ArticleColumns;
   hasDraft: boolean;
-  /** Who wrote the text. */
+  /** The author of the text. */
   writtenBy: string | null;
-  /** The slug for an article that has only its id yet. */
+  /** The slug for an article whose slug is still its id. */
   slug: string;
-  /** Null: it is published now. */
+  /** Null: publish now. */
   schedule: ArticleSchedule | null;
   /** The user who publishes. */
   userId: string;
-  /** Written directly behind the change. */
+  /** Statements placed right after the change. */
   entries: AuditStatement[];
 };
 
 /**
- * Publishes a text, or puts it where the cron publishes it: the draft's text becomes the article's, the text before becomes
- * a version. The text key of what is wrong with the schedule at this moment, false when another write came first.
+ * Publishes or schedules a text: the draft's text becomes the article's, the old text a version. Returns the text key
+ * of an invalid schedule, or false when another write came first.
  */
 export async function publishText(
   db: Database,
@@ -95,7 +94,7 @@ export async function publishText(
   return { written: written.length > 0, error: null };
 }
 
-/** Takes an article off the site, or its schedule away. False: another write came first. */
+/** Unpublishes an article, or deletes its schedule. False: another write came first. */
 export async function unpublishArticle(
   db: Database,
   { id, revision }: Pick<ArticleRow, "id" | "revision">,
@@ -112,24 +111,24 @@ export async function unpublishArticle(
   return changed.length > 0;
 }
 
-/** An article whose time has come, and the instant that it was planned for. */
+/** A due article, and its scheduled instant. */
 export type DueArticle = Pick<ArticleRow, "id"> & { publish_at: string };
 
-/** Articles whose time has come, the longest due first. */
+/** Due articles, the longest due first. */
 export async function listDueArticles(db: Database, now: Date, atMost: number): Promise<DueArticle[]> {
   return db.all<DueArticle>(sql`select id, publish_at from articles
     where publish_at is not null and publish_at <= ${now.toISOString()} order by publish_at limit ${atMost}`);
 }
 
-/** Who scheduled the article is still active, and may still publish it. */
+/** Whether the scheduling user is still active and may still publish the article. */
 const maySchedulerPublish = sql`exists (select 1 from users scheduler where scheduler.id = articles.scheduled_by
   and scheduler.is_active and scheduler.deleted_at is null
   and not ${lacksTwoFactor({ id: sql`scheduler.id`, role: sql`scheduler.role` })} and (scheduler.role in ${rolesWith("articles.manage", "any")}
     or (scheduler.role in ${rolesWith("articles.manage", "own")} and scheduler.id = articles.author_id)))`;
 
 /**
- * Statement that ends the schedules of a user who may not publish those articles any more, behind the statement that
- * erases, deactivates or demotes: the cron would refuse them, and until then they would be listed as planned.
+ * Statement that ends a user's schedules, after the statement that erases, deactivates or demotes the user: the cron
+ * would refuse them, and until then they would be listed as scheduled.
  */
 export function endSchedules(db: Database, userId: string, now: Date) {
   return db
@@ -143,8 +142,8 @@ export function endSchedules(db: Database, userId: string, now: Date) {
 }
 
 /**
- * Publishes due articles; those whose scheduler may not publish them any more become drafts. Each only while its schedule
- * is the one that was read, so that of two runs at once one publishes it. Date and day are those of the schedule, because
+ * Publishes due articles; those whose scheduling user may no longer publish them become drafts. Each requires its
+ * schedule unchanged, so that only one of two concurrent runs publishes it. Date and day are the schedule's, because
  * the address was shown with them.
  */
 export async function publishDue(
@@ -170,7 +169,7 @@ export async function publishDue(
   return { published: published.map(({ id }) => id), refused: refused.map(({ id }) => id) };
 }
 
-/** Looks up the targets of all links in one batch: a statement for each kind, each row found by an index. */
+/** Looks up the targets of all links in one batch: one statement for each kind, each row along an index. */
 export async function findLinkedRows(db: Database, targets: LinkTarget[]): Promise<LinkedRows> {
   const valuesOf = (...kinds: LinkTarget["kind"][]) =>
     sql`json_each(${JSON.stringify(

@@ -20,8 +20,8 @@ import { findGroup, groupRule } from "./store.ts";
 import type { ArticleColumns } from "./toArticleColumns.ts";
 
 /**
- * Refuses with `invalid` an article that may not be saved or published: title or text too short, as its readers see it,
- * or too long. A picture or a video counts as text only by its caption.
+ * Refuses with `invalid` an article that may not be saved or published: visible title or text too short or too long.
+ * Only the caption of a picture or video counts as text.
  */
 export function checkText({ title, content, plain_text, files }: ArticleColumns): void {
   const fields: Record<string, string> = {};
@@ -33,8 +33,8 @@ export function checkText({ title, content, plain_text, files }: ArticleColumns)
 }
 
 /**
- * Refuses with `invalid` and the field a file that the article did not show before (`known`) and its writer may not show:
- * one that is not theirs, no picture, or about to be deleted. Admins may show anybody's.
+ * Refuses with `invalid` and the field a newly used file (not in `known`) that the author may not use: another user's,
+ * no picture, or about to be deleted. Admins may use any user's.
  */
 export async function checkArticleFiles(
   c: Context<AppEnv>,
@@ -42,17 +42,14 @@ export async function checkArticleFiles(
   known: readonly string[],
   now: Date,
 ): Promise<void> {
-  const person = requireUser(c);
+  const user = requireUser(c);
   const added = article.files.filter((file) => !file.startsWith("https://") && !known.includes(file));
-  const owner = hasPermissionForAny(person, "files.show_in_articles") ? null : person.id;
+  const owner = hasPermissionForAny(user, "files.show_in_articles") ? null : user.id;
   const [bad] = await listUnusablePictures(c.var.db, added, owner, usableCutoff(now));
   if (bad) throw new Refusal("invalid", { fields: { [fieldOf(article, bad)]: "validation.picture_gone" } });
 }
 
-/**
- * The columns that these fields write in place of an article that shows the files `before.files`. Refuses with `invalid`
- * and the fields that cannot be saved.
- */
+/** The columns of these fields for an article with the files `before.files`. Refuses with `invalid` and the fields. */
 export async function readColumns(
   c: Context<AppEnv>,
   before: { id: string; translation_group: string | null; files: readonly string[] },
@@ -72,8 +69,8 @@ function fieldOf(article: Pick<ArticleFields, "cover_image_url" | "gallery_image
 }
 
 /**
- * The group that an article joins when it names this one, which may be an article's id; from now on the call's writes
- * hold only while the group is the caller's own, or while they manage everybody's. Refuses with `invalid`.
+ * The group that an article joins by naming a group or an article in it. The call's later writes require that the group
+ * is the caller's own, or that the caller manages all articles. Refuses with `invalid`.
  */
 export async function joinGroup(
   c: Context<AppEnv>,

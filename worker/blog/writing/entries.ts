@@ -4,10 +4,10 @@ import { type AuditStatement, entriesOfAdmin } from "../../audit/store.ts";
 import type { AppEnv } from "../../env.ts";
 import type { ArticleRow } from "../schema.ts";
 
-/** The fields of an article whose values may stand in the audit log; its texts can name people. */
+/** The fields whose values an audit entry contains; an article's texts may name people. */
 const SHOWN_FIELDS = ["title", "language", "published", "hashtags", "translation_group"] as const;
 
-/** The columns whose names an entry lists. The others follow from these. */
+/** The columns that an entry names; the other columns derive from them. */
 const WRITTEN_FIELDS = [
   ...SHOWN_FIELDS,
   "content",
@@ -17,12 +17,12 @@ const WRITTEN_FIELDS = [
   "gallery_images",
 ] as const satisfies (keyof ArticleRow)[];
 
-/** The part of a row that entries compare. */
+/** The columns that entries compare. */
 type AuditedArticle = Pick<ArticleRow, (typeof WRITTEN_FIELDS)[number]>;
 
 const EMPTY: Partial<AuditedArticle> = { published: false };
 
-/** The entry of an article that an admin writes; none for bloggers. It stands directly behind the write. */
+/** The audit entry of an article that an admin creates, right after the write; none for bloggers. */
 export function articleCreationEntries(
   c: Context<AppEnv>,
   article: AuditedArticle & Pick<ArticleRow, "id" | "author_id">,
@@ -30,10 +30,7 @@ export function articleCreationEntries(
   return entries(c, "article.create", article, EMPTY, article);
 }
 
-/**
- * The entry of an article that an admin changes, publishes or unpublishes; none for bloggers. It stands directly behind
- * the write.
- */
+/** The audit entry of an article that an admin changes, publishes or unpublishes, after the write; none for bloggers. */
 export function articleChangeEntries(
   c: Context<AppEnv>,
   before: ArticleRow,
@@ -43,7 +40,7 @@ export function articleChangeEntries(
   return entries(c, before.published === after.published ? "article.update" : action, before, before, after);
 }
 
-/** The entry of an article that an admin deletes; none for bloggers. It stands directly behind the write. */
+/** The audit entry of an article that an admin deletes, right after the write; none for bloggers. */
 export function articleDeletionEntries(
   c: Context<AppEnv>,
   { id, author_id, title, slug, published }: ArticleRow,

@@ -3,25 +3,25 @@ import * as z from "../../lib/z.ts";
 import { ARTICLE_TITLE_MAX } from "../contract.ts";
 import { articleFields, articleTitle } from "../inputs.ts";
 
-/** A new article. `author_id` and whatever else a body has is ignored: the author is the caller. */
+/** A new article. `author_id` and unknown fields are ignored: the author is the caller. */
 export const articleBody = z.object({
   ...articleFields,
   title: articleTitle,
-  /** Chosen by the browser, so that a request sent twice writes one article. */
+  /** Chosen by the browser, so that a repeated request writes one article. */
   id: z.uuid().toLowerCase().optional(),
-  /** Normalised; without it the slug is made from the title. */
+  /** Normalized; without one the slug comes from the title. */
   slug: optionalLine(ARTICLE_TITLE_MAX),
-  /** True publishes at once; without it the article is a draft. */
+  /** True publishes at once; otherwise the article is a draft. */
   published: z.boolean("validation.wrong").optional(),
 });
 
-/** A partial update: fields left out stay. `revision`: the version that the caller saw. */
+/** A partial update: missing fields stay unchanged. `revision`: the version that the caller saw. */
 export const articleChange = articleBody
   .omit({ id: true, slug: true })
   .partial()
   .extend({ revision: z.int().min(1).optional() });
 
-/** `revision`: the version that the caller saw; without it whichever there is is deleted. */
+/** `revision`: the version that the caller saw; without it any version is deleted. */
 export const articleRemovalParams = z.object({ revision: z.coerce.number().int().min(1).optional() });
 
 export type ArticleBody = z.input<typeof articleBody>;

@@ -36,11 +36,11 @@ import { insertArticle, removeArticle, staleArticle, updateArticle } from "./sto
 
 const writersOnly = requirePermission("articles.manage");
 
-/** Explicit saves: what is published changes at once. What is only typed goes to the draft. */
+/** Explicit saves, which change a published article at once. Autosaved text goes to the draft. */
 export const articleWritingRoutes = new Hono<AppEnv>()
   .post("/", requireSignedInTo("article_sign_in"), writersOnly, async (c) => {
     const { id = newId(), slug, ...body } = await parseJson(c, articleBody);
-    // A repeated request, because its answer got lost, changes the article that the first one wrote.
+    // A repeated request, whose first answer was lost, updates the article that the first one created.
     const isKnown = (await findArticleRow(c.var.db, id)) !== undefined;
     const created = isKnown ? null : await createArticle(c, id, slug ?? null, body);
     if (created) return c.json(await finishWrite(c, created, null), 201);
@@ -77,40 +77,40 @@ export const articleWritingRoutes = new Hono<AppEnv>()
     },
   );
 
-/** An article as it was just written. */
+/** An article after a write. */
 type WrittenArticle = { id: string; files: string[] };
 
-/** Creates an article of the caller. Null when the id exists already, or belonged to a public article. */
+/** Creates an article of the caller. Null when the id exists, or belonged to a published article. */
 async function createArticle(
   c: Context<AppEnv>,
   id: string,
   slug: string | null,
   { published = false, ...body }: Omit<CheckedArticle, "slug">,
 ): Promise<WrittenArticle | null> {
-  const person = requireUser(c);
-  await enforceRateLimit(c, RATE_LIMITS.articles.creating, person.id);
+  const user = requireUser(c);
+  await enforceRateLimit(c, RATE_LIMITS.articles.creating, user.id);
   const columns = await readColumns(c, { id, translation_group: null, files: [] }, toFields(body));
-  const row = { ...columns, id, author_id: person.id, published };
+  const row = { ...columns, id, author_id: user.id, published };
   const entries = articleCreationEntries(c, row);
   const now = new Date();
-  const article = { id, author_id: person.id, columns, slug: wantedSlug(slug, columns), published, entries };
+  const article = { id, author_id: user.id, columns, slug: wantedSlug(slug, columns), published, entries };
   const isInserted = await insertArticle(c.var.db, article, now, dayInTimeZone(c.env.TIME_ZONE, now));
   return isInserted ? row : null;
 }
 
-/** Changes an article. `slug`: for one that has none of its own yet. */
+/** Changes an article. `slug`: for an article without its own yet. */
 async function changeArticle(
   c: Context<AppEnv>,
   before: ArticleRow,
   { published, ...change }: Omit<CheckedChange, "revision">,
   slug: string | null,
 ): Promise<WrittenArticle> {
-  const person = requireUser(c);
-  await enforceRateLimit(c, RATE_LIMITS.articles.saving, person.id);
+  const user = requireUser(c);
+  await enforceRateLimit(c, RATE_LIMITS.articles.saving, user.id);
   const columns = await readColumns(c, before, { ...savedFields(before), ...withoutUndefined(change) });
   const after = { ...columns, published: published ?? before.published };
   const entries = articleChangeEntries(c, before, after);
-  const update = { before, columns, slug: wantedSlug(slug, columns), published, userId: person.id, entries };
+  const update = { before, columns, slug: wantedSlug(slug, columns), published, userId: user.id, entries };
   const now = new Date();
   await updateArticle(c.var.db, update, now, dayInTimeZone(c.env.TIME_ZONE, now));
   return { id: before.id, files: columns.files };
@@ -124,7 +124,7 @@ function toFields(body: Omit<CheckedArticle, "slug" | "published">): ArticleFiel
   return { ...EMPTY_FIELDS, ...withoutUndefined(body) };
 }
 
-/** After a write: purges what visitors see of the article, fetches its linked pictures, and returns it as it is now. */
+/** After a write: purges the article's public pages, fetches its linked pictures, and returns the current article. */
 async function finishWrite(
   c: Context<AppEnv>,
   { id, files }: WrittenArticle,

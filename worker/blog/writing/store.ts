@@ -10,7 +10,7 @@ import { type ArticleRow, articles } from "../schema.ts";
 import { findArticle, findArticleRow, fixedSlug, freeSlug, isIdGone } from "../store.ts";
 import type { ArticleColumns } from "./toArticleColumns.ts";
 
-/** The id of the group that an article's or a group's id stands for. */
+/** The group's id for the id of an article or a group. */
 export async function findGroup(db: Database, id: string): Promise<string> {
   const row = await db
     .select({ group: articles.translation_group })
@@ -20,7 +20,9 @@ export async function findGroup(db: Database, id: string): Promise<string> {
   return row?.group ?? id;
 }
 
-/** All articles of a group are the user's, for whoever manages only their own. Refuses with `invalid` and the field. */
+/**
+ * Requires that all articles of a group belong to a user who manages only their own. Refuses with `invalid` and the field.
+ */
 export function groupRule(user: { id: string; role: Role }, group: string): WriteRule {
   const others = (condition: SQL) =>
     sql`exists (select 1 from articles one where ${condition} and one.author_id is not ${user.id})`;
@@ -33,10 +35,7 @@ export function groupRule(user: { id: string; role: Role }, group: string): Writ
   };
 }
 
-/**
- * What publishing at once writes: the day of the address is that of the first publishing, for ever. `day`: today in the
- * site's time zone.
- */
+/** The columns of publishing at once: the first day stays in the address for ever. `day`: today in the site's time zone. */
 export function publishedColumns(now: Date, day: string) {
   return {
     published: true,
@@ -46,27 +45,24 @@ export function publishedColumns(now: Date, day: string) {
   };
 }
 
-/** What every explicit save of an article writes: only text that somebody scheduled is published by the cron. */
+/** The columns of an explicit save, which ends a schedule, so that the cron publishes only scheduled text. */
 const UNSCHEDULED = { publish_at: null, publish_time_zone: null, scheduled_by: null };
 
-/** What taking an article off the site writes; a planned publishing is dropped, too. */
+/** The columns of unpublishing, which also ends a schedule. */
 export const UNPUBLISHED_COLUMNS = { published: false, ...UNSCHEDULED };
 
 type NewArticle = {
   id: string;
   author_id: string;
   columns: ArticleColumns;
-  /** The slug that the article asks for; a taken one gets a number. */
+  /** The wanted slug; a taken one gets a number. */
   slug: string;
   published: boolean;
-  /** Written directly behind the article. */
+  /** Statements placed right after the insert. */
   entries: AuditStatement[];
 };
 
-/**
- * Inserts an article. False when its id exists already, because the same request was sent before, or existed and was
- * public.
- */
+/** Inserts an article. False when its id exists, because of a repeated request, or belonged to a published article. */
 export async function insertArticle(
   db: Database,
   { id, author_id, columns, slug, published, entries }: NewArticle,
@@ -95,21 +91,21 @@ export async function insertArticle(
 }
 
 type ArticleUpdate = {
-  /** The row as it was read; another write since then refuses with `stale`. */
+  /** The row that the caller read; another write since then refuses with `stale`. */
   before: ArticleRow;
   columns: ArticleColumns;
-  /** The slug for an article that has only its id yet. */
+  /** The slug for an article whose slug is still its id. */
   slug: string;
-  /** Undefined: as it is. */
+  /** Undefined: unchanged. */
   published: boolean | undefined;
   userId: string;
-  /** Written directly behind the change. */
+  /** Statements placed right after the change. */
   entries: AuditStatement[];
 };
 
 /**
- * Changes an article, and keeps the replaced text as a version; a draft of it stays. Refuses with `stale` when another
- * write was first, and with `article_not_found` when it was deleted.
+ * Changes an article, and stores the replaced text as a version; its draft stays. Refuses with `stale` when another
+ * write came first, and with `article_not_found` when the article was deleted.
  */
 export async function updateArticle(
   db: Database,
@@ -139,7 +135,7 @@ export async function updateArticle(
   if (changed.length === 0) await refuseWrite(db, id);
 }
 
-/** Deletes an article with its draft and versions. Refuses with `stale` when it has another revision. */
+/** Deletes an article with its draft and versions. Refuses with `stale` for another revision. */
 export async function removeArticle(
   db: Database,
   id: string,
@@ -157,13 +153,13 @@ export async function removeArticle(
   if (removed.length === 0) await refuseWrite(db, id);
 }
 
-/** Refuses a write whose article another write changed or deleted. */
+/** Refuses a write whose article was changed or deleted by another write. */
 async function refuseWrite(db: Database, id: string): Promise<never> {
   if (!(await findArticleRow(db, id))) throw new Refusal("article_not_found");
   throw await staleArticle(db, id);
 }
 
-/** The refusal of a write that saw another version, with the article as it is now. */
+/** The refusal of a write based on another version, with the current article. */
 export async function staleArticle(db: Database, id: string): Promise<Refusal> {
   const current = await findArticle(db, id);
   return new Refusal("stale", { ...(current && { current }) });

@@ -5,13 +5,13 @@ import { cleanArticleHtml } from "../html/cleanArticleHtml.ts";
 import type { ArticleFields } from "../outputs.ts";
 import type { ArticleRow } from "../schema.ts";
 
-/** The columns of an article that its fields decide. */
+/** The columns that derive from an article's fields. */
 export type ArticleColumns = ArticleFields &
   Pick<ArticleRow, "hashtag_keys" | "plain_text" | "word_count" | "headings" | "files">;
 
 /**
- * The columns that an article's fields write: its content cleaned, and what is derived from it. `siteUrl`: the site's
- * origin, whose absolute links become paths.
+ * The columns of an article's fields: the cleaned content, and derived values. `siteUrl`: the site's origin, whose
+ * absolute links become paths.
  */
 export function toArticleColumns(fields: ArticleFields, siteUrl: string): ArticleColumns {
   const { html, plain_text, word_count, headings, images, linked_pictures } = cleanArticleHtml(
@@ -38,7 +38,7 @@ export function toArticleColumns(fields: ArticleFields, siteUrl: string): Articl
   };
 }
 
-/** The key of an upload, or the URL of another site's picture, as `files` keeps it; null for any other address. */
+/** The key of an upload, or the URL of another site's picture, as `files` stores it; null for any other address. */
 function fileOf(url: string): string | null {
   const [path = ""] = url.split("?");
   if (isUploadUrl(path)) return uploadKey(path);

@@ -1,15 +1,15 @@
 import { eventPhase, isFree } from "../../events/contract.ts";
 import type { Participant, ParticipantDocuments } from "../outputs.ts";
 
-/** Maximum length of a message to participants. */
+/** The longest message to participants, in characters. */
 export const MESSAGE_MAX = 2000;
-/** Number of sent messages that are listed. */
+/** The number of listed sent messages. */
 export const MESSAGES_SHOWN = 50;
 
-/** A participant as the organizer and admins see them. */
+/** A participant for the organizer and admins. */
 export type ManagedParticipant = Participant & { id: string };
 
-/** Whether a document is valid until the event's last day, ends before it, or was never entered. */
+/** Whether a document is valid until the event's last day, ends before, or was never entered. */
 export type DocumentValidity = "valid" | "ends_before" | "missing";
 
 /** Whether a document must be renewed or entered before the event. */
@@ -20,10 +20,10 @@ export function lacksDocuments({
   return insurance !== "valid" || medical !== "valid";
 }
 
-/** Days until the same participant can be reminded again of documents for the same event. */
+/** Days between two reminders of documents to the same participant for the same event. */
 export const DOCUMENT_REMINDER_DAYS = 3;
 
-/** Why nobody can be reminded of documents for an event: it asks for none, is cancelled or past; null: they can. */
+/** The reason why no reminder of documents can be sent: none are required, or the event is cancelled or past; else null. */
 export function documentReminderRefusal(
   event: { cost: number | null; cancelled_at: string | null; date: string; end_date: string | null },
   today: string,
@@ -35,14 +35,14 @@ export function documentReminderRefusal(
 }
 
 /**
- * Dispute of an enrolment's payment: undecided (`open`), lost without a decision about the participant (`lost`), or lost
- * with the decision to keep them (`kept`).
+ * Dispute of an enrolment's payment: undecided (`open`), lost without a decision about the participant (`lost`), or
+ * lost with the participant kept (`kept`).
  */
 export type ParticipantDispute = "open" | "lost" | "kept";
 
 /**
- * Whether a participant can be removed: until the event is over, and afterwards only a paid one, because removal is then
- * the only way to refund. `paid` in any unit.
+ * Whether a participant can be removed: until the event is over, and afterwards only a paid one, because only removing
+ * refunds then. `paid` in any unit.
  */
 export function canRemove(
   { paid }: { paid: number },
@@ -52,7 +52,7 @@ export function canRemove(
   return paid > 0 || eventPhase(event, today) === "active";
 }
 
-/** File name of the participants' CSV, ASCII for any file system and header: "2026-07-12-giornata-di-apnea.csv". */
+/** File name of the participants' CSV, ASCII for all file systems and headers: "2026-07-12-giornata-di-apnea.csv". */
 export function participantsFileName(slug: string): string {
   const name = slug
     .toLowerCase()

@@ -6,7 +6,7 @@ import { toDocuments } from "./rules.ts";
 import type { ParticipantCsvRow } from "./store.ts";
 import { documentTexts, participantsCsvHeads } from "./texts.ts";
 
-/** `withDocuments`: of an event whose participants need them. */
+/** `withDocuments`: for an event that requires documents. */
 export type ParticipantsCsvOptions = {
   language: LanguageCode;
   timeZone: string;
@@ -14,31 +14,31 @@ export type ParticipantsCsvOptions = {
   withDocuments: boolean;
 };
 
-/** The participants as CSV, ordered by name. Days are YYYY-MM-DD, which spreadsheets read as dates. */
+/** The participants as CSV, sorted by name. Days are YYYY-MM-DD, which spreadsheets read as dates. */
 export function participantsCsv(
-  people: ParticipantCsvRow[],
+  participants: ParticipantCsvRow[],
   { language, timeZone, hidesMoney, withDocuments }: ParticipantsCsvOptions,
 ): string {
   const { compare } = new Intl.Collator(language);
   const euros = csvEuroFormat(language);
   const day = (at: string | null) => (at ? dayInTimeZone(timeZone, new Date(at)) : "");
-  const rows = people
+  const rows = participants
     .toSorted((one, other) => compare(one.full_name ?? "", other.full_name ?? ""))
-    .map((person) => [
-      person.full_name ?? "",
-      person.email ?? "",
-      phoneCell(person.phone),
-      person.company_name ?? "",
-      day(person.enrolled_at),
-      ...(hidesMoney ? [] : [euros(person.amount), day(person.paid_at)]),
-      ...(withDocuments ? documentCells(person, language) : []),
+    .map((participant) => [
+      participant.full_name ?? "",
+      participant.email ?? "",
+      phoneCell(participant.phone),
+      participant.company_name ?? "",
+      day(participant.enrolled_at),
+      ...(hidesMoney ? [] : [euros(participant.amount), day(participant.paid_at)]),
+      ...(withDocuments ? documentCells(participant, language) : []),
     ]);
   return toCsv([participantsCsvHeads(language, { hidesMoney, withDocuments }), ...rows], language);
 }
 
-/** The states of a participant's documents in words, never their days. */
-function documentCells(person: ParticipantCsvRow, language: LanguageCode): string[] {
-  const documents = toDocuments(person);
+/** The states of a participant's documents in words, never their dates. */
+function documentCells(participant: ParticipantCsvRow, language: LanguageCode): string[] {
+  const documents = toDocuments(participant);
   if (!documents) return ["", "", "", "", ""];
   const { insurance, medical, brevetto, emergency_contact: contact } = documents;
   const { states, levels } = documentTexts(language);

@@ -7,8 +7,8 @@ const PURPOSE = "the cursor of a public list of participants";
 const KEY_BYTES = 32;
 
 /**
- * Encrypts the cursor of a public list. The cursor is an enrolment's id, which may belong to a hidden participant and
- * contains the time of enrolling.
+ * Encrypts the cursor of a public list, because the cursor is an enrolment's id, which contains the time of enrolling
+ * and may belong to a hidden participant.
  */
 export function sealCursor(secret: string | undefined, enrolmentId: string): Promise<string> {
   const header = { alg: "dir", enc: "A256GCM" } as const;
@@ -16,7 +16,7 @@ export function sealCursor(secret: string | undefined, enrolmentId: string): Pro
   return new CompactEncrypt(text).setProtectedHeader(header).encrypt(keyOf(secret));
 }
 
-/** Decrypts a cursor to the enrolment's id. Refuses with `invalid` a cursor that `sealCursor` did not make. */
+/** Decrypts a cursor to the enrolment's id. Refuses with `invalid` a cursor that `sealCursor` did not write. */
 export async function openCursor(secret: string | undefined, cursor: string): Promise<string> {
   const opened = await compactDecrypt(cursor, keyOf(secret)).catch(() => null);
   if (!opened) throw new Refusal("invalid", { fields: { cursor: "validation.wrong" } });

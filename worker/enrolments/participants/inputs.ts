@@ -4,7 +4,7 @@ import { shows } from "../../lib/fields.ts";
 import * as z from "../../lib/z.ts";
 import { MESSAGE_MAX } from "./contract.ts";
 
-/** In characters, above the length of an encrypted id. */
+/** In characters, more than an encrypted id has. */
 const CURSOR_MAX = 300;
 
 export const participantListQuery = z.object({
@@ -12,7 +12,7 @@ export const participantListQuery = z.object({
   /** An enrolment's id; encrypted in public lists (`cursor.ts`). */
   cursor: optional(z.string().max(CURSOR_MAX)),
   q: optional(z.string().trim().max(SEARCH_MAX, "validation.too_long")),
-  /** Only participants whose documents are not valid until the event; for who manages the event. */
+  /** Only participants without valid documents; for users who manage the event. */
   documents: optional(z.enum(["missing"])),
 });
 
@@ -21,7 +21,7 @@ export const participantParams = z.object({
   enrolmentId: z.uuid().toLowerCase(),
 });
 
-/** `id` is chosen by the client: a message sent twice with the same id goes out once. */
+/** `id` is chosen by the client: a message repeated with the same id is sent once. */
 export const messageBody = z.object({
   id: z.uuid().toLowerCase().optional(),
   text: z
@@ -31,7 +31,7 @@ export const messageBody = z.object({
       z
         .string()
         .check(shows(1, "validation.message_required"))
-        // Not `max`, which counts code points, where browsers count UTF-16 units.
+        // `max` counts code points, but browsers count UTF-16 units.
         .refine((text) => text.length <= MESSAGE_MAX, "validation.too_long"),
     ),
 });

@@ -49,8 +49,8 @@ import {
 } from "./store.ts";
 
 /**
- * Participants of an event and messages to them. A page of the list leaves out participants hidden from the caller, so it
- * can be shorter than its limit and still have a next one.
+ * Participants of an event and messages to them. A page omits participants hidden from the caller, so it can be shorter
+ * than its limit and still have a next one.
  */
 export const participantRoutes = new Hono<AppEnv>()
   .get(
@@ -65,7 +65,7 @@ export const participantRoutes = new Hono<AppEnv>()
       const search = manages ? query.q : undefined;
       const lacking = manages && query.documents === "missing";
       const after = cursor && (await enrolmentIdOf(c, cursor, manages));
-      // After the cursor, so that a refused call opens nothing.
+      // Recorded after the cursor is parsed, because a refused call reads no data.
       if (isOfAnotherOrganizer(c, event))
         await recordOpening(c, participantsEntry("participant.read", event));
       const window = {
@@ -167,7 +167,7 @@ export const participantRoutes = new Hono<AppEnv>()
     },
   );
 
-/** Whether the caller sees this event's participants as an admin and not as its organizer. */
+/** Whether the caller sees this event's participants as an admin and not as the organizer. */
 function isOfAnotherOrganizer(c: Context<AppEnv>, event: EventDetail): boolean {
   return hasPermissionForAny(c.var.user, "events.manage") && event.organizer_id !== c.var.user?.id;
 }
@@ -179,19 +179,19 @@ function participantsEntry(
   return { action, subject: { kind: "event", id: event.id }, personId: event.organizer_id };
 }
 
-/** The enrolment's id of a list's cursor. A user who signed in while paging may send an encrypted one. */
+/** The enrolment's id of a list's cursor. A user who signed in while paging may send an encrypted cursor. */
 function enrolmentIdOf(c: Context<AppEnv>, cursor: string, manages: boolean): string | Promise<string> {
   return manages && isUuid(cursor) ? cursor.toLowerCase() : openCursor(c.env.JWT_SECRET, cursor);
 }
 
-/** Whether and how the participants' documents of an event concern who manages it; null: not of free events. */
+/** The scope of participants' documents for users who manage the event; null for a free event. */
 async function documentScope(c: Context<AppEnv>, event: EventDetail): Promise<DocumentScope | null> {
   const { eventsFreeMode } = await findPublicConfig(c.var.db, c.env.CONFIG);
   if (isFree(event, eventsFreeMode)) return null;
   return { lastDay: lastDay(event), today: dayInTimeZone(c.env.TIME_ZONE, new Date()) };
 }
 
-/** The reminder of missing documents; its button leads to their fields in the profile, and on to the event. */
+/** The reminder of missing documents; its button leads to the profile's fields, and then to the event. */
 function documentMail(c: Context<AppEnv>, event: EventDetail): DocumentMail {
   const back = new URLSearchParams({ tab: "certificazioni", back: eventPath(event.slug) });
   const mail = participantMail(c, event, "documents_missing", {
@@ -207,7 +207,7 @@ function documentMail(c: Context<AppEnv>, event: EventDetail): DocumentMail {
   return { ...mail, lines };
 }
 
-/** In free mode nobody but an admin reads what was paid. */
+/** Whether free mode hides payments from the caller; admins always see them. */
 async function hidesMoney(c: Context<AppEnv>): Promise<boolean> {
   const { eventsFreeMode } = await findPublicConfig(c.var.db, c.env.CONFIG);
   return eventsFreeMode && !hasPermission(c.var.user, "money.read_in_free_mode");
@@ -224,14 +224,13 @@ async function existingEvent(c: Context<AppEnv>, id: string): Promise<EventDetai
   return event;
 }
 
-/** A mail about an event to its participants. */
 function participantMail(
   c: Context<AppEnv>,
   event: EventDetail,
   template: ParticipantMail["template"],
   extra: Record<string, string> = {},
 ): ParticipantMail {
-  // Of the venue's clocks, as everywhere; in brackets there is no room for the time zone's name.
+  // In the venue's time zone, as everywhere; there is no space for the time zone's name in the brackets.
   const siteTimeZone = eventTimeZone(event, c.env.TIME_ZONE);
   const days = Object.fromEntries(
     LANGUAGE_CODES.map((language) => [language, formatEventTimes(event, { language, siteTimeZone })]),

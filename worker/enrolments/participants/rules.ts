@@ -5,15 +5,15 @@ import { withoutAccents } from "../../lib/searchWords.ts";
 import type { Participant, ParticipantDocuments } from "../outputs.ts";
 import { lacksDocuments } from "./contract.ts";
 
-/** Enrolments that a search scans per call, so that its cost does not grow with the event. */
+/** The most enrolments that a search scans per call, so that its cost does not grow with the event. */
 export const SEARCHED_AT_ONCE = 500;
 
 /** Whether a user (undefined for a visitor) may see all participants of an event and write to them. */
 export function canManageEvent(
   event: { organizer_id: string | null },
-  person: Pick<UserRow, "id" | "role"> | undefined,
+  user: Pick<UserRow, "id" | "role"> | undefined,
 ): boolean {
-  return person !== undefined && canChangeEvent(person, event);
+  return user !== undefined && canChangeEvent(user, event);
 }
 
 /** A confirmed enrolment as the database returns it; flags are 0 or 1. */
@@ -23,12 +23,12 @@ export type ParticipantRow = Required<
   public_profile_enabled: number;
 } & DocumentColumns;
 
-/** The columns of `ParticipantDocuments`; all null where none are asked for. */
+/** The columns of `ParticipantDocuments`; all null where no documents are required. */
 export type DocumentColumns = {
   [Name in "insurance" | "medical" | "brevetto" | "reminded_at"]: ParticipantDocuments[Name] | null;
 } & { emergency_name: string | null; emergency_phone: string | null };
 
-/** The documents of a row, a phone number in groups with its prefix; null where none are asked for. */
+/** The documents of a row, with a formatted phone number; null where none are required. */
 export function toDocuments(row: DocumentColumns): ParticipantDocuments | null {
   const { insurance, medical, brevetto, reminded_at, emergency_name: name, emergency_phone: phone } = row;
   if (!insurance || !medical) return null;
@@ -41,7 +41,7 @@ export function toDocuments(row: DocumentColumns): ParticipantDocuments | null {
   };
 }
 
-/** Whether a row's participant must renew or enter a document. */
+/** Whether a participant must renew or enter a document. */
 export function isMissingDocuments(row: DocumentColumns): boolean {
   const documents = toDocuments(row);
   return documents !== null && lacksDocuments(documents);
@@ -50,7 +50,7 @@ export function isMissingDocuments(row: DocumentColumns): boolean {
 /** Whether the caller manages the event, and whether free mode hides amounts from them. */
 type ParticipantReader = { manages: boolean; hidesMoney: boolean };
 
-/** The fields of a participant that the caller may see; null when the participant is hidden from them. */
+/** The fields of a participant that the caller may see; null for a hidden participant. */
 export function toParticipant(
   { manages, hidesMoney }: ParticipantReader,
   row: ParticipantRow,
@@ -58,7 +58,7 @@ export function toParticipant(
   const { amount, paid_at, enrolled_at, dispute } = row;
   const { id, user_id, full_name, avatar_url, company_name, public_slug } = row;
   const public_profile_enabled = Boolean(row.public_profile_enabled);
-  // Named one by one, because everyone may read them: a new column of the row stays private.
+  // Named one by one, so that a new column of the row stays private.
   const shown = { user_id, full_name, avatar_url, company_name, public_profile_enabled, public_slug };
   const managed = { ...shown, id, enrolled_at, dispute, is_paid: amount > 0, documents: toDocuments(row) };
   if (manages) return hidesMoney ? managed : { ...managed, amount, paid_at };

@@ -28,10 +28,10 @@ const dispute = sql.raw(`case when s.amount_cents > 0 then (
     from payments p cross join disputes d on d.payment_id = p.id where p.enrolment_id = s.id
     order by d.created_at desc limit 1) end`);
 
-/** Whom the store asks about documents: by the event's last day, and until when emergency contacts show. */
+/** Parameters of the documents' states: the event's last day, and today, because emergency contacts are hidden after it. */
 export type DocumentScope = { lastDay: string; today: string };
 
-/** The state of a document of user `u` on a day, in SQL; a blank name of an insurance counts as none. */
+/** The state of a document of user `u` on a day, in SQL; an insurance with a blank name counts as missing. */
 function documentState(document: "insurance" | "medical", lastDay: SQLWrapper): SQL {
   const [name, ends] =
     document === "insurance"
@@ -41,10 +41,10 @@ function documentState(document: "insurance" | "medical", lastDay: SQLWrapper): 
     when ${ends} < ${lastDay} then 'ends_before' else 'valid' end`;
 }
 
-/** Whether the organizer may know about the documents of enrolment `s` of user `u`: those of who paid. */
+/** Whether the organizer may see the documents of enrolment `s` of user `u`: only for paid enrolments. */
 const hasDocuments = sql.raw("(s.amount_cents > 0 and u.deleted_at is null)");
 
-/** `DocumentColumns` of enrolment `s` and user `u`; null, without reading them, where `scope` is null. */
+/** `DocumentColumns` of enrolment `s` and user `u`; null, without reading them, when `scope` is null. */
 function documentColumns(scope: DocumentScope | null): SQL {
   if (!scope) {
     return sql.raw(`null as insurance, null as medical, null as brevetto, null as emergency_name,
@@ -68,8 +68,8 @@ type ParticipantWindow = {
 
 /**
  * Confirmed enrolments of an event after `cursor`, latest first, and whether there are more. The index ends with
- * `held_until` and the rowid, which grows with every enrolment, so rows without and with `held_until` are read as two
- * ranges of it. `withDisputes` reads up to three more rows per paid enrolment.
+ * `held_until` and the rowid, which grows with every enrolment, so rows with and without `held_until` are read as two
+ * ranges. `withDisputes` reads up to three more rows per paid enrolment.
  */
 export async function listParticipantRows(
   db: Database,
@@ -88,7 +88,7 @@ export async function listParticipantRows(
   return { rows: rows.slice(0, limit), more: rows.length > limit };
 }
 
-/** Counts the few holds; the confirmed enrolments are the rest of `seats_taken`. `paying`: holds that are live at `now`. */
+/** Counts the few holds; the rest of `seats_taken` is confirmed. `paying`: holds that are live at `now`. */
 export async function countSeats(db: Database, eventId: string, now: Date): Promise<SeatsTaken> {
   const [row] = await db.all<SeatsTaken>(sql`
     select e.seats_taken - held.n as enrolled, held.live as paying from events e
@@ -98,7 +98,7 @@ export async function countSeats(db: Database, eventId: string, now: Date): Prom
   return row ?? { enrolled: 0, paying: 0 };
 }
 
-/** A line of the participants' CSV; `email` is null after the account was deleted. */
+/** A row of the participants' CSV; `email` is null after the account was deleted. */
 export type ParticipantCsvRow = {
   full_name: string | null;
   email: string | null;
@@ -130,29 +130,30 @@ export type ParticipantMail = {
   days: Record<LanguageCode, string>;
 };
 
-/** The outbox rows for all users in `people`, "from enrolments s join users u …", in one statement. */
+/** The outbox rows for all users in `recipients`, "from enrolments s join users u …", in one statement. */
 function insertParticipantMails(
   db: Database,
-  people: SQL,
+  recipients: SQL,
   { template, params, days }: ParticipantMail,
   senderId: string,
   now: Date,
 ) {
   const recipientParams = sql`json_set(${JSON.stringify(params)}, '$.name', u.full_name,
     '$.days', json_extract(${JSON.stringify(days)}, '$.' || u.language))`;
-  return mailsInsertFrom(db, { template, params: recipientParams, senderId }, people, now);
+  return mailsInsertFrom(db, { template, params: recipientParams, senderId }, recipients, now);
 }
 
 /**
- * The mail that reminds of missing documents. `lines`: what to say of each document in each state, by language and
- * "insurance_missing".
+ * The mail that reminds of missing documents. `lines`: the text about each document in each state, by language and key
+ * ("insurance_missing").
  */
 export type DocumentMail = ParticipantMail & { lines: Record<LanguageCode, Record<string, string>> };
 
 /**
- * Mails the participants of a paid event to come whose documents are not valid until its last day, each at most once in
- * DOCUMENT_REMINDER_DAYS, and notes the day, in one batch. Returns how many were mailed. The conditions are inside the
- * statements, so that concurrent calls send each mail once, and none after the event was cancelled or made free.
+ * Mails the participants of an upcoming paid event whose documents are not valid until its last day, each at most once
+ * in DOCUMENT_REMINDER_DAYS, and stores the day, in one batch. Returns the number of mailed participants. The
+ * statements contain the conditions, so that concurrent calls send each mail once, and none after the event was
+ * cancelled or made free.
  */
 export async function remindDocuments(
   db: Database,
@@ -201,7 +202,7 @@ export async function sendMessage(
   now: Date,
   entries: AuditStatement[] = [],
 ): Promise<{ message: EventMessage; isNew: boolean }> {
-  const people = sql`from enrolments s join users u on u.id = s.user_id
+  const recipients = sql`from enrolments s join users u on u.id = s.user_id
     where s.event_id = ${eventId} and s.status = 'confirmed' and u.deleted_at is null and u.id <> ${senderId}`;
   const isNew = sql`not exists (select 1 from event_messages where id = ${id})`;
   const row = {
@@ -213,8 +214,8 @@ export async function sendMessage(
     created_at: now.toISOString(),
   };
   const [, written] = await db.batch([
-    insertParticipantMails(db, sql`${people} and ${isNew}`, mail, senderId, now),
-    insertFrom(db, eventMessages, row, sql`${people} having count(*) > 0`)
+    insertParticipantMails(db, sql`${recipients} and ${isNew}`, mail, senderId, now),
+    insertFrom(db, eventMessages, row, sql`${recipients} having count(*) > 0`)
       .onConflictDoNothing()
       .returning({ id: eventMessages.id }),
     ...entries,

@@ -9,29 +9,27 @@ export const TRANSLATED_LANGUAGES = LANGUAGE_CODES.filter(
 );
 export type CategoryTranslations = Partial<Record<TranslatedLanguage, string>>;
 
-/** The fewest and the most characters of a name: the longest fits the badge of a card on a phone. */
+/** The shortest and the longest name: the longest fits a card's badge on a phone. */
 export const CATEGORY_NAME_MIN = 2;
 export const CATEGORY_NAME_MAX = 40;
-/** Whether a name is long enough. */
 export function hasCategoryNameMin(name: string): boolean {
   return visibleLength(name) >= CATEGORY_NAME_MIN;
 }
-/** The most categories: each is a section of the home page, which reads up to 112 events for it. */
+/** The most categories, because each is a section of the home page, which reads up to 112 events for it. */
 export const CATEGORIES_MAX = 40;
 
-/** The positions of the sections of past events and of events without a category, until an admin sets others. */
+/** The default positions of the sections of past events and of events without a category. */
 export const PAST_EVENTS_DEFAULT_POSITION = 1000;
 export const UNCATEGORIZED_DEFAULT_POSITION = 999;
 
 /**
- * The position of "Eventi Passati" among `count` categories: the saved index kept between 0 and `count`, the end while
- * none is saved.
+ * The position of "Eventi Passati" among `count` categories: the saved index limited to `count`, or the end without one.
  */
 export function pastEventsPosition(saved: number | null, count: number): number {
   return Math.min(Math.max(saved ?? PAST_EVENTS_DEFAULT_POSITION, 0), count);
 }
 
-/** The categories in their order with "Eventi Passati" inserted at its position: every list that shows both uses this. */
+/** The sorted categories with "Eventi Passati" at its position, for every list that shows both. */
 export function insertPastEvents<Item, Past>(
   categories: readonly Item[],
   past: Past,
@@ -47,10 +45,7 @@ export function insertPastEvents<Item, Past>(
 /** The slug of the category of shared trainings. */
 export const TRAININGS_SLUG = "allenamenti";
 
-/**
- * Whether a name can be that of a category of trainings: organizers and admins create a training only where a category's
- * name contains this word.
- */
+/** Whether a name is a trainings category's: trainings can only be created where a category's name contains this word. */
 export function isTrainingsName(name: string): boolean {
   return name.toLowerCase().includes("allenamenti");
 }
@@ -74,8 +69,8 @@ export function categoryKey(name: string): CategoryKey | null {
 }
 
 /**
- * A category's name in a language: Italian as written, else the admin's translation, else the interface's for a name
- * that it knows (`known`), else Italian.
+ * A category's name in a language: Italian as written, else the admin's translation, else the interface's for a known
+ * name (`known`), else Italian.
  */
 export function categoryNameIn(
   { name, names }: CategoryNames,

@@ -4,12 +4,11 @@ import { TRANSLATIONS } from "../../lib/translations.ts";
 import { insertPastEvents, TRANSLATED_LANGUAGES } from "./contract.ts";
 import type { Category } from "./outputs.ts";
 
-/** The file's name. */
 export const CATEGORIES_CSV = "categorie.csv";
 
 /**
- * The table of categories as CSV, "Eventi Passati" among them at its position: at most 41 lines, so it is one page. Names
- * in the languages stand as an admin gave them.
+ * The table of categories as CSV, with "Eventi Passati" at its position: at most 41 lines, so in one page. The
+ * languages' columns have the admin's translations only.
  */
 export function categoriesCsv(
   categories: Category[],

@@ -40,21 +40,21 @@ const translations = z
   })
   .nullable();
 
-/** `names` left out: no translations. `id` is chosen by the browser, so that a request sent twice makes one category. */
+/** Missing `names`: no translations. `id` is chosen by the browser, so that a repeated request creates one category. */
 export const categoryBody = z.object({
   id: z.uuid().toLowerCase().optional(),
   name: categoryName,
   names: translations.default(null),
 });
 
-/** `names` left out: they stay. `revision` is the one that the admin saw; left out: any. */
+/** Missing `names`: unchanged. `revision`: the one that the admin saw; missing: any. */
 export const categoryChange = z.object({
   name: categoryName,
   names: translations.optional(),
   revision: z.int().positive().optional(),
 });
 
-/** What the admin saw when confirming: an older revision or another number of events is refused. */
+/** The revision and number of events that the admin saw when confirming; others are refused. */
 export const categoryDeletion = z.object({
   revision: z.coerce.number().int().positive().optional(),
   events: z.coerce.number().int().min(0).optional(),

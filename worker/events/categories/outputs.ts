@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { RouteAnswers } from "../../answers.ts";
 
-/** A category's Italian name, and the names that an admin gave it in other languages; `names` is left out for none. */
+/** A category's Italian name, and the admin's translations; `names` is missing without any. */
 export type CategoryNames = z.output<typeof categoryNamesOutput>;
 export const categoryNamesOutput = z.strictObject({
   name: z.string(),
@@ -16,7 +16,7 @@ export const categoryNamesOutput = z.strictObject({
     .optional(),
 });
 
-/** `events_count` includes past and cancelled events. `revision` is the number of the last change of the names. */
+/** `events_count` includes past and cancelled events. `revision` is the number of the names' last change. */
 export type Category = z.output<typeof categoryOutput>;
 export const categoryOutput = categoryNamesOutput.extend({
   id: z.uuid(),

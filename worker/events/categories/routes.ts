@@ -74,7 +74,7 @@ export const categoryRoutes = new Hono<AppEnv>()
       const before = await findCategory(c, c.req.valid("param").id);
       const names = body.names === undefined ? before.names : (body.names ?? undefined);
       const after = { name: body.name, ...(names && { names }) };
-      // Also a repeated request, because its answer got lost.
+      // True also for a repeated request, whose first answer was lost.
       if (hasSameNames(before, after)) return c.json(before);
       if (revision !== undefined && revision !== before.revision) throw staleCategory(before);
       if (losesTrainings(before, after.name))
@@ -141,13 +141,13 @@ function categoryEntry(
   return auditEntry(c, { action, subject: { kind: "category", id }, ...values }, { ifChanged: true });
 }
 
-/** The entry of a position of past events that moves with the categories before it. */
+/** The audit entry of the past events' position, which moves with the categories before it. */
 function positionEntry(c: Context<AppEnv>, by: 1 | -1) {
   const subject = { kind: "setting", id: POSITION_KEY } as const;
   return auditEntry(c, { action: "setting.update", subject, ...movedPosition(by) }, { ifChanged: true });
 }
 
-/** After a write: purges what shows the category, and returns it as it is now. */
+/** After a write: purges the category's pages, and returns the current category. */
 async function finishWrite(c: Context<AppEnv>, id: string): Promise<Category> {
   const category = await findCategory(c, id);
   purgeCategories(c, category.slug);

@@ -4,14 +4,13 @@ import { firstFreeSlug } from "../rules.ts";
 import { isTrainingsName, TRAININGS_SLUG, TRANSLATED_LANGUAGES } from "./contract.ts";
 import type { CategoryNames } from "./outputs.ts";
 
-/** Room for a number behind it within the longest address that the category page takes. */
+/** Leaves space for an appended number within the longest address of the category page. */
 const SLUG_MAX = 70;
-/** For a name without letters and digits. */
+/** The slug of a name without letters and digits. */
 const NAMELESS_SLUG = "categoria";
 
 /**
- * The slug of a new category. The first one for trainings takes their slug whatever else its name says, because shared
- * trainings are published in the category with that slug.
+ * The slug of a new category. The first trainings category gets TRAININGS_SLUG, in which shared trainings are published.
  */
 export function newCategorySlug(name: string, taken: ReadonlySet<string>): string {
   if (isTrainingsName(name) && !taken.has(TRAININGS_SLUG)) return TRAININGS_SLUG;
@@ -20,8 +19,8 @@ export function newCategorySlug(name: string, taken: ReadonlySet<string>): strin
 }
 
 /**
- * Whether a name would hide the category of trainings: it may be renamed, but the word by which trainings are offered
- * stays in its Italian name.
+ * Whether a name would break the trainings category: it may be renamed, but its Italian name must contain the word by
+ * which trainings are recognized.
  */
 export function losesTrainings({ slug }: { slug: string }, name: string): boolean {
   return slug === TRAININGS_SLUG && !isTrainingsName(name);

@@ -8,15 +8,15 @@ export const categories = sqliteTable(
     id: text("id").primaryKey(),
     /** The Italian name. */
     name: text("name").notNull(),
-    /** Written once, from the first name: pages, calendar subscriptions and the form of trainings refer to it. */
+    /** Never changes: pages, calendar subscriptions and the trainings' form refer to it. */
     slug: text("slug").notNull(),
     order_index: integer("order_index").notNull(),
     created_at: text("created_at").notNull(),
-    /** The names in the other languages that an admin gave; null for none. */
+    /** The admin's translations of the name; null for none. */
     names: text("names", { mode: "json" }).$type<CategoryTranslations>(),
-    /** The events of the category, past and cancelled ones included: maintained by triggers on `events`. */
+    /** The events of the category, past and cancelled ones included; maintained by triggers on `events`. */
     events_count: integer("events_count").notNull().default(0),
-    /** The number of the last change of `name` or `names`; neither order nor count raises it. */
+    /** Raised by each change of `name` or `names`, not by order or count. */
     revision: integer("revision").notNull().default(1),
   },
   (table) => [

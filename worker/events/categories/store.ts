@@ -20,7 +20,7 @@ export type CategoryRow = Omit<Category, "names"> & { names: string | null };
 
 const columns = sql.raw("id, name, names, slug, order_index, events_count, revision");
 
-/** All categories in their order; `id` decides between equal positions. */
+/** All categories in their order; equal positions are sorted by `id`. */
 export const selectCategories = sql`select ${columns} from categories order by order_index, id`;
 
 export function toCategory({ names, ...row }: CategoryRow): Category {
@@ -36,7 +36,7 @@ export async function findCategoryById(db: Database, id: string): Promise<Catego
   return row ? toCategory(row) : null;
 }
 
-/** Whether no other category has this Italian name, capitals aside. */
+/** Whether no other category has this Italian name, ignoring case. */
 function isNameFree(name: string, ownId: string): SQL {
   return sql`not exists (select 1 from categories other where other.name = ${name} collate nocase and other.id <> ${ownId})`;
 }
@@ -47,13 +47,13 @@ function nameTaken(): Refusal {
 
 const TRIES = 5;
 
-/** What a write leaves in the audit log: about the category, and about a position of past events that moved with it. */
+/** The audit entries of a write: about the category, and about the moved position of past events. */
 export type CategoryEntries = { category: AuditStatement; position: AuditStatement };
 
 /**
- * Inserts a category behind the others, and tries another slug when one is taken meanwhile. "Eventi Passati" stays last
- * where it was last. A repeated request changes nothing: the category with its id is there. Refuses with
- * `categories_max`, or with `invalid` for a name that another category has.
+ * Inserts a category after the others, with another slug when one was taken meanwhile. "Eventi Passati" stays last if
+ * it was last. A repeated request changes nothing, because the category's id exists. Refuses with `categories_max`, or
+ * with `invalid` for another category's name.
  */
 export async function insertCategory(
   db: Database,
@@ -90,8 +90,8 @@ export async function insertCategory(
 }
 
 /**
- * Writes a category's names. Refuses with `not_found`, with `stale` and the current names when it changed since `before`
- * was read, or with `invalid` for a name that another category has.
+ * Writes a category's names. Refuses with `not_found`, with `stale` and the current names when they changed since
+ * `before` was read, or with `invalid` for another category's name.
  */
 export async function updateCategory(
   db: Database,
@@ -114,15 +114,15 @@ export async function updateCategory(
   throw current.revision === revision ? nameTaken() : staleCategory(current);
 }
 
-/** The refusal of a change of an older version of a category, with the current one. */
+/** The refusal of a change of an outdated category, with the current one. */
 export function staleCategory(current: Category): Refusal {
   return new Refusal("stale", { current });
 }
 
 /**
- * Deletes a category as `seen`; its events become uncategorized, and "Eventi Passati" keeps its neighbours. Refuses with
- * `not_found`, with `trainings_category`, or with `stale` and the current category when its names or its number of events
- * changed.
+ * Deletes a category as `seen`; its events become uncategorized, and "Eventi Passati" keeps its neighbours. Refuses
+ * with `not_found`, with `trainings_category`, or with `stale` and the current category when its names or number of
+ * events changed.
  */
 export async function removeCategory(
   db: Database,
@@ -167,7 +167,7 @@ function movePastEvents(db: Database, by: 1 | -1, condition: SQL, now: Date) {
     .where(and(eq(settings.key, POSITION_KEY), condition));
 }
 
-/** JSON of the saved position, and of the one before it was moved by `by`: for the entry behind that statement. */
+/** JSON of the saved position and of the one before the move by `by`, for the audit entry after that statement. */
 export function movedPosition(by: 1 | -1) {
   const stored = (offset: number) =>
     sql`(select json_object('index', ${SAVED_INDEX} - ${offset}) from settings where key = ${POSITION_KEY})`;
@@ -175,8 +175,8 @@ export function movedPosition(by: 1 | -1) {
 }
 
 /**
- * Puts the categories into an order and returns them as they are now. `entry` is written in front. Refuses with
- * `categories_changed` and the current categories when one was created, deleted or moved since the admin looked.
+ * Reorders the categories and returns them. `entry` is written first. Refuses with `categories_changed` and the current
+ * categories when one was created, deleted or moved since the admin read them.
  */
 export async function reorderCategories(
   db: Database,
@@ -190,7 +190,7 @@ export async function reorderCategories(
   return requireOrdered(moved, order, await listCategories(db));
 }
 
-/** JSON of a category's names, slug and position, for the entry behind the write that made it. */
+/** JSON of a category's names, slug and position, for the audit entry after its insert. */
 export function storedCategory(id: string): SQL {
   const translations = TRANSLATED_LANGUAGES.map(
     (code) => sql`, ${`name_${code}`}, json_extract(names, ${`$.${code}`})`,

@@ -13,7 +13,7 @@ export const CATEGORY_NAMES: Record<LanguageCode, Record<CategoryKey, string>> =
   ru: TRANSLATIONS.ru.categories,
 };
 
-/** A category's name in a language, for the Worker's own texts. */
+/** A category's name in a language, for texts that the Worker writes. */
 export function translateCategory(category: CategoryNames, language: LanguageCode): string {
   return categoryNameIn(category, language, (key) => CATEGORY_NAMES[language][key]);
 }

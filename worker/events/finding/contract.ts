@@ -8,14 +8,11 @@ export const RADIUS_DEFAULT: Radius = 50;
 /** The most events near a position, and the most markers of a map. */
 export const NEAR_MAX = 100;
 export const MARKERS_MAX = 200;
-/** The most alternatives to a search without results, and the events that each shows. */
+/** The most alternatives to a search without results, and the events of each. */
 export const ALTERNATIVES_MAX = 3;
 export const ALTERNATIVE_EVENTS = 4;
 
-/**
- * What an alternative leaves out of a search. `dates`: both days; `words`: all words but any one of them; `radius`: the
- * distance.
- */
+/** The filter that an alternative omits. `dates`: both days; `words`: any word is enough; `radius`: the distance. */
 export const LEFT_OUT = [
   "dates",
   "radius",
@@ -27,7 +24,7 @@ export const LEFT_OUT = [
 ] as const;
 export type LeftOut = (typeof LEFT_OUT)[number];
 
-/** A position of two decimals, about one kilometre: nobody's own address is sent, logged or cached. */
+/** Rounds a position to two decimals, about one kilometre, so that no home is sent, logged or cached. */
 export function roundPosition({ latitude, longitude }: Coordinates): Coordinates {
   return { latitude: roundDegrees(latitude), longitude: roundDegrees(longitude) };
 }

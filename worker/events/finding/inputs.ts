@@ -3,7 +3,7 @@ import { SCOPES } from "../contract.ts";
 import { eventFilterParams, optional } from "../inputs.ts";
 import { RADII, RADIUS_DEFAULT, roundDegrees } from "./contract.ts";
 
-/** Degrees as text, rounded; an empty text is no number, though `Number` reads it as 0. */
+/** Degrees as text, rounded; an empty text is invalid, although `Number` reads 0. */
 function degrees(most: number) {
   return z
     .string()
@@ -25,7 +25,7 @@ export const countParams = eventFilterParams.safeExtend({
 
 export const nearParams = eventFilterParams.safeExtend({ lat: degrees(90), lng: degrees(180), radius });
 
-/** A position is both degrees, or none. */
+/** Both degrees of a position, or none. */
 const position = { lat: optional(degrees(90)), lng: optional(degrees(180)), radius };
 
 export const markersParams = eventFilterParams.safeExtend({ ...position, scope });

@@ -5,40 +5,39 @@ import type { NearbyView } from "../outputs.ts";
 import { NEAR_MAX, RADII, type Radius } from "./contract.ts";
 import { type LocatedEvent, listCards, listInCells, listInEachCell } from "./store.ts";
 
-/** Up to so many events of the cells around a position are read at once and sorted. */
+/** The most events of the cells around a position that are read and sorted together. */
 const READ_AT_ONCE = 400;
 
 /** A circle around a position, and the day from which events are upcoming. */
-export type NearbyPlace = { position: Coordinates; radius: Radius; today: string };
+export type SearchCircle = { position: Coordinates; radius: Radius; today: string };
 
 type Candidate = LocatedEvent & { distance: number };
 
-/** The radius of the Earth, and the length of a degree of latitude, in kilometres. */
+/** The radius of the Earth in kilometres. */
 const EARTH_KM = 6371;
 
 const DEGREE_KM = (EARTH_KM * Math.PI) / 180;
 
-/** Cells per degree of the grid that covers a radius with few cells. The index has an event's cell of each grid. */
+/** Cells per degree of a radius' grid, so that few cells cover the circle. The index has an event's cell in each grid. */
 const CELLS_PER_DEGREE: Record<Radius, number> = { 10: 20, 25: 8, 50: 4, 100: 2, 250: 1 };
 
-/** Beyond this latitude a degree of longitude is too short to count in; no events are there. */
+/** The latitude beyond which a degree of longitude is too short for the grid; no events are there. */
 const LATITUDE_MAX = 85;
 
 /**
- * The upcoming events of a filter within a radius, nearest first, at most `limit`; events without coordinates are not
- * among them.
+ * The upcoming events of a filter within a radius, nearest first, at most `limit`; events without coordinates are excluded.
  *
- * Rows read: two for each event of the cells around the position, when they are up to READ_AT_ONCE. Of more, smaller
- * circles are tried first, and of a crowded one the next NEAR_MAX events of each cell are read, so that 5,000 events in
- * one town cost no more than 100 there.
+ * Rows read: two for each event of the cells around the position, up to READ_AT_ONCE. With more events smaller circles are
+ * tried first, and in a crowded circle the next NEAR_MAX events of each cell are read, so that 5,000 events in one town
+ * cost no more than 100.
  */
 export async function listNearby(
   db: Database,
   filter: EventFilter,
-  place: NearbyPlace,
+  circle: SearchCircle,
   limit = NEAR_MAX,
 ): Promise<NearbyView> {
-  const near = await findCandidates(db, filter, place);
+  const near = await findCandidates(db, filter, circle);
   const shown = near.slice(0, limit);
   const cards = await listCards(
     db,
@@ -51,22 +50,22 @@ export async function listNearby(
   return { events, more: near.length > limit };
 }
 
-async function findCandidates(db: Database, filter: EventFilter, place: NearbyPlace): Promise<Candidate[]> {
-  const all = await readCells(db, filter, place);
-  if (all.length <= READ_AT_ONCE) return within(all, place);
-  const radii = RADII.filter((radius) => radius <= place.radius);
+async function findCandidates(db: Database, filter: EventFilter, circle: SearchCircle): Promise<Candidate[]> {
+  const all = await readCells(db, filter, circle);
+  if (all.length <= READ_AT_ONCE) return within(all, circle);
+  const radii = RADII.filter((radius) => radius <= circle.radius);
   for (const radius of radii) {
-    const smaller = { ...place, radius };
-    const some = radius === place.radius ? all : await readCells(db, filter, smaller);
+    const smaller = { ...circle, radius };
+    const some = radius === circle.radius ? all : await readCells(db, filter, smaller);
     const found = some.length > READ_AT_ONCE ? await readEachCell(db, filter, smaller) : some;
     const near = within(found, smaller);
-    if (near.length > NEAR_MAX || radius === place.radius) return near;
+    if (near.length > NEAR_MAX || radius === circle.radius) return near;
   }
   return [];
 }
 
 /** The events inside the circle, by whole kilometres, then by day. */
-function within(candidates: Candidate[], { radius }: NearbyPlace): Candidate[] {
+function within(candidates: Candidate[], { radius }: SearchCircle): Candidate[] {
   return candidates
     .filter(({ distance }) => distance <= radius)
     .sort(
@@ -76,26 +75,23 @@ function within(candidates: Candidate[], { radius }: NearbyPlace): Candidate[] {
     );
 }
 
-/** The next events of all cells together, one more than READ_AT_ONCE at most. */
-async function readCells(db: Database, filter: EventFilter, place: NearbyPlace): Promise<Candidate[]> {
-  const cells = cellsAround(place.position, place.radius);
-  return withDistances(await listInCells(db, filter, cells, place.today, READ_AT_ONCE + 1), place);
+/** The next events of all cells together, at most READ_AT_ONCE plus one. */
+async function readCells(db: Database, filter: EventFilter, circle: SearchCircle): Promise<Candidate[]> {
+  const cells = cellsAround(circle.position, circle.radius);
+  return withDistances(await listInCells(db, filter, cells, circle.today, READ_AT_ONCE + 1), circle);
 }
 
-/** The next events of each cell, one more than NEAR_MAX at most. */
-async function readEachCell(db: Database, filter: EventFilter, place: NearbyPlace): Promise<Candidate[]> {
-  const cells = cellsAround(place.position, place.radius);
-  return withDistances(await listInEachCell(db, filter, cells, place.today, NEAR_MAX + 1), place);
+/** The next events of each cell, at most NEAR_MAX plus one. */
+async function readEachCell(db: Database, filter: EventFilter, circle: SearchCircle): Promise<Candidate[]> {
+  const cells = cellsAround(circle.position, circle.radius);
+  return withDistances(await listInEachCell(db, filter, cells, circle.today, NEAR_MAX + 1), circle);
 }
 
-function withDistances(events: LocatedEvent[], { position }: NearbyPlace): Candidate[] {
+function withDistances(events: LocatedEvent[], { position }: SearchCircle): Candidate[] {
   return events.map((event) => ({ ...event, distance: distanceBetween(position, event) }));
 }
 
-/**
- * The cells that cover a circle, as words of the search index: some 35 in Italy, 200 at most. Cells beyond the circle's
- * corners are among them.
- */
+/** The cells that cover a circle, corners included, as words of the search index: some 35 in Italy, 200 at most. */
 export function cellsAround({ latitude, longitude }: Coordinates, radius: Radius): string[] {
   const perDegree = CELLS_PER_DEGREE[radius];
   const height = radius / DEGREE_KM;

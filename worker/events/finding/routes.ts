@@ -8,10 +8,10 @@ import type { EventAlternative, EventCount, MarkersView, NearbyView } from "../o
 import { listAlternatives } from "./alternatives.ts";
 import { RADIUS_DEFAULT, type Radius } from "./contract.ts";
 import { alternativesParams, countParams, markersParams, nearParams } from "./inputs.ts";
-import { listNearby, type NearbyPlace } from "./near.ts";
+import { listNearby, type SearchCircle } from "./near.ts";
 import { countEvents, listMarkers } from "./store.ts";
 
-/** How events are found beside their lists: counted, near a position, on a map, and what else there is. */
+/** Finding events beyond lists: counts, events near a position, markers of a map, and alternatives. */
 export const findingRoutes = new Hono<AppEnv>()
   .get("/count", cached(), parse("query", countParams), async (c) => {
     const { scope = "upcoming", ...query } = c.req.valid("query");
@@ -23,8 +23,8 @@ export const findingRoutes = new Hono<AppEnv>()
   .get("/near", cached(), parse("query", nearParams), async (c) => {
     const { lat, lng, radius, ...query } = c.req.valid("query");
     const filter = await toEventFilter(c.var.db, query);
-    const place = toPlace({ lat, lng, radius }, siteDay(c));
-    return c.json((await listNearby(c.var.db, filter, place)) satisfies NearbyView);
+    const circle = toCircle({ lat, lng, radius }, siteDay(c));
+    return c.json((await listNearby(c.var.db, filter, circle)) satisfies NearbyView);
   })
 
   .get("/map", cached(), parse("query", markersParams), async (c) => {
@@ -33,7 +33,7 @@ export const findingRoutes = new Hono<AppEnv>()
     const today = siteDay(c);
     if (lat === undefined || lng === undefined)
       return c.json((await listMarkers(c.var.db, filter, { scope, today })) satisfies MarkersView);
-    const { events, more } = await listNearby(c.var.db, filter, toPlace({ lat, lng, radius }, today));
+    const { events, more } = await listNearby(c.var.db, filter, toCircle({ lat, lng, radius }, today));
     const markers = events.map(({ id, slug, title, date, end_date, location, latitude, longitude }) => {
       return { id, slug, title, date, end_date, location, latitude, longitude };
     });
@@ -44,8 +44,8 @@ export const findingRoutes = new Hono<AppEnv>()
     const { lat, lng, radius, ...query } = c.req.valid("query");
     const filter = await toEventFilter(c.var.db, query);
     const today = siteDay(c);
-    const place = lat === undefined || lng === undefined ? null : toPlace({ lat, lng, radius }, today);
-    const alternatives = await listAlternatives(c.var.db, { filter, place, today });
+    const circle = lat === undefined || lng === undefined ? null : toCircle({ lat, lng, radius }, today);
+    const alternatives = await listAlternatives(c.var.db, { filter, circle, today });
     return c.json(alternatives satisfies EventAlternative[]);
   });
 
@@ -55,6 +55,6 @@ function siteDay(c: Context<AppEnv>): string {
 
 type PositionParams = { lat: number; lng: number; radius: Radius | undefined };
 
-function toPlace({ lat, lng, radius = RADIUS_DEFAULT }: PositionParams, today: string): NearbyPlace {
+function toCircle({ lat, lng, radius = RADIUS_DEFAULT }: PositionParams, today: string): SearchCircle {
   return { position: { latitude: lat, longitude: lng }, radius, today };
 }

@@ -9,7 +9,7 @@ import { type EventWindow, selectWindow, selectWindowOfEach } from "../search.ts
 import { sortWindow } from "../store.ts";
 import { ALTERNATIVE_EVENTS, MARKERS_MAX } from "./contract.ts";
 
-/** How many events a filter finds in a scope. Reads at most COUNT_MAX rows and one. */
+/** The number of events of a filter in a scope. Reads at most COUNT_MAX rows and one. */
 export async function countEvents(
   db: Database,
   filter: EventFilter,
@@ -50,10 +50,10 @@ function isLocated(row: MarkerRow): row is EventMarker {
   return row.latitude !== null && row.longitude !== null;
 }
 
-/** Where and when an event is; `ordinal` is its row number. */
+/** The position and day of an event; `ordinal` is its row number. */
 export type LocatedEvent = Coordinates & { ordinal: number; date: string };
 
-/** The next events of some cells of a grid, at most `limit` of all together. */
+/** The next events of some grid cells, at most `limit` in all. */
 export function listInCells(
   db: Database,
   filter: EventFilter,
@@ -64,7 +64,7 @@ export function listInCells(
   return listLocated(db, selectWindow({ ...filter, cells }, { scope: "upcoming", today, limit }));
 }
 
-/** The next events of some cells of a grid, at most `limit` of each. */
+/** The next events of some grid cells, at most `limit` of each. */
 export function listInEachCell(
   db: Database,
   filter: EventFilter,
@@ -79,7 +79,7 @@ function listLocated(db: Database, ordinals: SQL): Promise<LocatedEvent[]> {
   return db.all(sql`select ordinal, date, latitude, longitude from events where ordinal in (${ordinals})`);
 }
 
-/** The cards of some events, by their row numbers, which are written out, because D1 binds at most 100 parameters. */
+/** The cards of events by row numbers, which are literals, because D1 binds at most 100 parameters. */
 export async function listCards(db: Database, ordinals: number[]): Promise<Map<number, EventCard>> {
   if (ordinals.length === 0) return new Map();
   const rows = await db.all<CardRow>(sql`select ${cardColumns} from ${cardTables}
@@ -87,7 +87,7 @@ export async function listCards(db: Database, ordinals: number[]): Promise<Map<n
   return new Map(rows.map((row) => [row.ordinal, toCard(row)]));
 }
 
-/** The first events of several filters, each once, and the count of the last one. */
+/** The first events of several filters without duplicates, and the count of the last filter. */
 export async function listUpcoming(db: Database, filters: EventFilter[], today: string) {
   const window = { scope: "upcoming" as const, today };
   const cards = filters.map(

@@ -34,15 +34,15 @@ import { type EventUpdate, newOrganizerRule, notEnrolledRule, ownerRule, updateE
 
 type Change = {
   before: EventRow;
-  /** The later dates of a series that change with it. */
+  /** The later dates of a series that change too. */
   following: EventRow[];
   body: CheckedEvent | CheckedTraining;
   allowance: Allowance;
-  /** Null: the organizer stays. */
+  /** Null: the organizer does not change. */
   newOrganizer: UserRow | null;
 };
 
-/** The later dates of a series that a caller may change with one of them. */
+/** The later dates of a series that a caller may change with one date. */
 export async function listChangeableFollowing(
   c: Context<AppEnv>,
   row: EventRow,
@@ -53,14 +53,14 @@ export async function listChangeableFollowing(
   return rows.filter((other) => canChangeEvent(requireUser(c), other));
 }
 
-/** Changes an event, with the later dates of its series, and mails participants the changed matters. */
+/** Changes an event and the later dates of its series, and mails participants about the changed matters. */
 export async function changeEvents(
   c: Context<AppEnv>,
   { before, following, body, allowance, newOrganizer }: Change,
   now: Date,
 ): Promise<void> {
-  const person = requireUser(c);
-  const refusal = changeRefusal(person, before);
+  const user = requireUser(c);
+  const refusal = changeRefusal(user, before);
   if (refusal) throw new Refusal(refusal);
   const today = dayInTimeZone(c.env.TIME_ZONE, now);
   const old = await findEvent(c.var.db, before.id);
@@ -72,11 +72,11 @@ export async function changeEvents(
     ...following.map((other) => ({ before: other, after: followingDate(c, before, after, other) })),
   ];
   const ids = rows.map((row) => row.before.id);
-  guardWrites(c, ownerRule(person, ...ids));
+  guardWrites(c, ownerRule(user, ...ids));
   if (rows.some((row) => needsPackage(row.before, row.after, today))) {
     for (const row of rows) checkSeats(allowance, row.after);
     const seats = rows.map((row) => row.after.participants);
-    guardWrites(c, publishingRule(person.id, seats.includes(null) ? null : Math.max(...seats.map(Number))));
+    guardWrites(c, publishingRule(user.id, seats.includes(null) ? null : Math.max(...seats.map(Number))));
   }
   if (newOrganizer) {
     guardWrites(c, newOrganizerRule(newOrganizer.id));
@@ -87,7 +87,7 @@ export async function changeEvents(
   const isAskable = newOrganizer !== null || Boolean(old?.organizer_page);
   const changes: EventUpdate[] = [];
   for (const [index, row] of rows.entries()) {
-    const wanted = wantedSlug(person.role, index === 0 ? body.slug : undefined, row.before, row.after);
+    const wanted = wantedSlug(user.role, index === 0 ? body.slug : undefined, row.before, row.after);
     if (wanted === "unavailable") throw unavailableSlug();
     const fullRefundUntil = fullRefundEnd(changedRowMatters(row.before, row.after), row.after, today);
     changes.push({
@@ -107,12 +107,12 @@ export async function changeEvents(
     ? await Promise.all(rows.map((row) => handoverMails(c, row.before, row.after, newOrganizer)))
     : [];
   for (const [index, change] of changes.entries()) change.handoverParams = handovers[index]?.params ?? null;
-  const context = { senderId: person.id, timeZone: c.env.TIME_ZONE, mails: handovers[0]?.mails ?? [] };
+  const context = { senderId: user.id, timeZone: c.env.TIME_ZONE, mails: handovers[0]?.mails ?? [] };
   await updateEvents(c.var.db, changes, context, now);
   if (newOrganizer || changes.some(({ changeMail }) => changeMail)) sendMailsAfterResponse(c);
 }
 
-/** Refuses with `invalid` a date on which clocks skip the new time; `current` names it. */
+/** Refuses with `invalid` a date on which the new time does not exist, because clocks skip it; `current` names the date. */
 function followingDate(c: Context<AppEnv>, before: EventRow, after: EventRow, other: EventRow): EventRow {
   const row = followingRow(before, after, other);
   const skipped = skippedTimes(row, c.env.TIME_ZONE);
@@ -123,7 +123,7 @@ function followingDate(c: Context<AppEnv>, before: EventRow, after: EventRow, ot
   });
 }
 
-/** The mail of a change, with `params` null when the organizer sent no message; null when no matter changes. */
+/** The mail of a change, with `params` null without a message of the organizer; null when no matter changes. */
 function changeMailOf(
   c: Context<AppEnv>,
   { before, after, fullRefundUntil }: { before: EventRow; after: EventRow; fullRefundUntil: string | null },

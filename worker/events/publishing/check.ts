@@ -10,27 +10,27 @@ import { readFreeMode } from "../../settings/store.ts";
 import { usableCutoff } from "../../uploads/rules.ts";
 import { listUnusablePictures } from "../../uploads/store.ts";
 import { TRAININGS_SLUG } from "../categories/contract.ts";
-import { changedTimes, type EventTimes, keepSessionKeys, skippedTimes } from "../times/contract.ts";
+import { changedTimes, type EventTimes, preserveSessionKeys, skippedTimes } from "../times/contract.ts";
 import { resetEnd } from "./contract.ts";
 import type { CheckedEvent, CheckedTraining } from "./inputs.ts";
 import { type EventChanges, type EventRow, eventColumns, listEventFiles, trainingColumns } from "./rules.ts";
 import { findCategoryId, hasCategory } from "./store.ts";
 
 /**
- * What a user may publish, read from D1 once per request, so that a refusal comes before the rest of the work; the write
- * checks again (`publishingRule`). `seats`: see `seatsAllowed`.
+ * A user's permission to publish, read once per request, so that a refusal comes before other work; the write checks
+ * again (`publishingRule`). `seats`: see `seatsAllowed`.
  */
 export type Allowance = { seats: number | null; eventsFreeMode: boolean };
 
-export async function findAllowance(c: Context<AppEnv>, person: UserRow, now: Date): Promise<Allowance> {
+export async function findAllowance(c: Context<AppEnv>, user: UserRow, now: Date): Promise<Allowance> {
   const eventsFreeMode = await readFreeMode(c.var.db);
-  const packages = await listPackages(c.var.db, person.id, now);
-  return { seats: seatsAllowed({ role: person.role, eventsFreeMode, packages }), eventsFreeMode };
+  const packages = await listPackages(c.var.db, user.id, now);
+  return { seats: seatsAllowed({ role: user.role, eventsFreeMode, packages }), eventsFreeMode };
 }
 
 /**
- * Refuses with `package_required` a user who may not publish, and with `package_seats` more seats than the user's
- * package allows. `event` null: the seats are not known yet.
+ * Refuses with `package_required` a user who may not publish, and with `package_seats` more seats than the package
+ * allows. `event` null: the seats are not known yet.
  */
 export function checkSeats({ seats }: Allowance, event: EventChanges | null): void {
   if (seats === 0) throw new Refusal("package_required");
@@ -42,8 +42,8 @@ export function checkSeats({ seats }: Allowance, event: EventChanges | null): vo
 }
 
 /**
- * The columns that a parsed body writes. `before` null: a new event. Refuses with `invalid` and the field when the
- * category does not exist or a picture may not be used.
+ * The columns of a parsed body. `before` null: a new event. Refuses with `invalid` and the field an unknown category or
+ * a picture that may not be used.
  */
 export async function readFields(
   c: Context<AppEnv>,
@@ -67,24 +67,24 @@ export async function readFields(
 }
 
 /**
- * The times that a change writes. Refuses with `invalid` and the field an end without a beginning, a time that clocks
- * skip on its day, and times beside stored sessions that say others.
+ * The times of a change. Refuses with `invalid` and the field an end without a start, a time that clocks skip on its
+ * day, and times that differ from stored sessions.
  */
 function readTimes(
   changes: EventChanges,
   before: EventRow | null,
   siteTimeZone: string,
 ): Partial<EventTimes> {
-  // The site's own zone is stored as none, so that sending it is no change.
+  // The site's own zone is stored as null, so that sending it changes nothing.
   const zone =
     changes.time_zone === undefined
       ? {}
       : { time_zone: changes.time_zone === siteTimeZone ? null : changes.time_zone };
-  const asked = { ...changes, ...zone };
-  const times = { ...changedTimes(asked, before), ...zone };
-  if (times.sessions) times.sessions = keepSessionKeys(times.sessions, before?.sessions ?? null);
-  const isAsked = TIME_FIELDS.some((name) => changes[name] !== undefined);
-  if (!isAsked) return times;
+  const sent = { ...changes, ...zone };
+  const times = { ...changedTimes(sent, before), ...zone };
+  if (times.sessions) times.sessions = preserveSessionKeys(times.sessions, before?.sessions ?? null);
+  const hasSentTimes = TIME_FIELDS.some((name) => changes[name] !== undefined);
+  if (!hasSentTimes) return times;
   const after: EventTimes = { ...NO_TIMES, ...before, ...times };
   if (after.sessions && changes.sessions === undefined) checkAgainstSessions(changes, after);
   if (after.end_time !== null && after.start_time === null)
@@ -104,7 +104,7 @@ const NO_TIMES = {
   sessions: null,
 } satisfies EventTimes;
 
-/** Times sent alone cannot change those that follow from stored sessions. */
+/** Refuses times without sessions for an event whose sessions determine the times. */
 function checkAgainstSessions(changes: EventChanges, after: EventTimes): void {
   const wrong = (["start_time", "end_time", "end_date"] as const).filter(
     (name) =>
@@ -114,7 +114,7 @@ function checkAgainstSessions(changes: EventChanges, after: EventTimes): void {
   if (wrong.length > 0) throw invalidFields(wrong, "validation.times_of_sessions");
 }
 
-/** A last day that is the first one may be written or left out. */
+/** A last day equal to the first one may be sent or left out. */
 const NOTHING = {
   start_time: () => null,
   end_time: () => null,
@@ -123,7 +123,7 @@ const NOTHING = {
 
 const UNSOUGHT = { area: null, area_tries: 0, area_sought_at: null } satisfies EventChanges;
 
-/** A new venue has no province, and without coordinates none, until the geocoder finds it. */
+/** A new venue loses its province, and its coordinates unless sent, until the geocoder finds them. */
 function resetCoordinates(changes: EventChanges, before: EventRow | null): EventChanges {
   const isElsewhere =
     (changes.location !== undefined && changes.location !== before?.location) ||
@@ -134,10 +134,10 @@ function resetCoordinates(changes: EventChanges, before: EventRow | null): Event
 }
 
 async function checkFiles(c: Context<AppEnv>, changes: EventChanges, before: EventRow | null, now: Date) {
-  const person = requireUser(c);
+  const user = requireUser(c);
   const known = new Set(before ? listEventFiles(before).map(({ key }) => key) : []);
   const added = listEventFiles(changes).filter(({ key }) => !known.has(key));
-  const owner = hasPermissionForAny(person, "files.show_in_events") ? null : person.id;
+  const owner = hasPermissionForAny(user, "files.show_in_events") ? null : user.id;
   const keys = [...new Set(added.map(({ key }) => key))];
   const unusable = await listUnusablePictures(c.var.db, keys, owner, usableCutoff(now));
   const bad = added.find(({ key }) => unusable.includes(key));

@@ -4,7 +4,7 @@ import { eventPhase } from "../contract.ts";
 import type { EventDetail } from "../outputs.ts";
 import { changedSessions, type EventTimes, hasOtherDays, hasTimes, meetingPoint } from "../times/contract.ts";
 
-/** The limits of an event's fields. The spec sets those of title, instructors, ratio and the shortest texts. */
+/** The limits of an event's fields. Those of title, instructors, ratio and the shortest texts are specified. */
 export const TITLE_MIN = 2;
 export const TITLE_MAX = 200;
 export const EVENT_TEXT_MAX = 10_000;
@@ -12,27 +12,26 @@ export const VENUE_MAX = 200;
 export const SEATS_MAX = 100_000;
 export const GALLERY_MAX = 20;
 export const REFUND_DAYS_MAX = 365;
-/** The refund rule of a new event: everything until so many days before the first day, then nothing. */
+/** The suggested refund rule: everything until so many days before the first day, then nothing. */
 export const REFUND_SUGGESTED = { refund_rule: "always", refund_until_days: 7 } as const;
 export const FILE_URL_MAX = 500;
 export const INSTRUCTORS_MAX = 10;
 export const INSTRUCTOR_NAME_MAX = 120;
-/** Participants in the water per instructor. */
+/** The most participants in the water per instructor. */
 export const RATIO_MAX = 6;
-/** The message to participants when an event's date, venue or cost changes, in characters. */
+/** The longest message to participants about a changed date, venue or cost, in characters. */
 export const CHANGE_MESSAGE_MAX = 2000;
 
-/** In euros. Stripe takes no payment under 50 cents; the highest cost is well under Stripe's million. */
+/** In euros. Stripe accepts no payment under 50 cents; the highest cost is well under Stripe's million. */
 const COST_MIN = 0.5;
 const COST_MAX = 100_000;
 
-/** The version of the waiver and privacy texts that organizers of trainings accept; a new wording is a new version. */
+/** The version of the waiver and privacy texts that organizers of trainings accept; raised with each new wording. */
 export const ACCEPTED_TEXT_VERSION = "2026-11-23";
 
 /**
- * What whoever accepts the waiver of a training declares to have checked, each by its own tick: the instructors'
- * certificates, that nobody dives alone, the safety equipment, and that each participant has a valid medical certificate
- * and insurance.
+ * The checks that an organizer declares when accepting a training's waiver: the instructors' certificates, that nobody
+ * dives alone, the safety equipment, and each participant's valid medical certificate and insurance.
  */
 export const WAIVER_CHECKS = [
   "instructors",
@@ -42,7 +41,6 @@ export const WAIVER_CHECKS = [
   "insurance",
 ] as const;
 export type WaiverCheck = (typeof WAIVER_CHECKS)[number];
-/** A value for each check. */
 export function waiverChecks<Value>(makeValue: (check: WaiverCheck) => Value): Record<WaiverCheck, Value> {
   return Object.fromEntries(WAIVER_CHECKS.map((check) => [check, makeValue(check)])) as Record<
     WaiverCheck,
@@ -50,14 +48,14 @@ export function waiverChecks<Value>(makeValue: (check: WaiverCheck) => Value): R
   >;
 }
 
-/** The stored names; `documents` are medical certificates and insurance, which were one check at first. */
+/** The stored names; `documents` are medical certificates and insurance, which were a single check at first. */
 export const STORED_WAIVER_CHECKS = [...WAIVER_CHECKS, "documents"] as const;
 export type StoredWaiverCheck = (typeof STORED_WAIVER_CHECKS)[number];
 
 /** The prefix of a shared training's description. */
 export const TRAINING_PREFIX = "Allenamento condiviso: ";
 
-/** Whether a cost in euros is zero, or chargeable and with at most two decimals. */
+/** Whether a cost in euros is zero, or chargeable with at most two decimals. */
 export function isCost(cost: number): boolean {
   if (cost === 0) return true;
   return cost >= COST_MIN && cost <= COST_MAX && toCents(cost) === Number((cost * 100).toFixed(6));
@@ -68,7 +66,7 @@ export function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text);
 }
 
-/** The seats of a training: so many participants to each instructor. */
+/** The seats of a training: the ratio's participants for each instructor. */
 export function trainingSeats(instructors: number, ratio: number): number {
   return instructors * ratio;
 }
@@ -78,7 +76,7 @@ export function resetEnd<Days extends { date: string; end_date?: string | null }
   return days.end_date && days.end_date < days.date ? { ...days, end_date: days.date } : days;
 }
 
-/** The changes of an event that participants are told of by mail. */
+/** The changes of an event that participants are mailed about. */
 const MATTERS = ["date", "time", "sessions", "meeting", "place", "cost"] as const;
 export type Matter = (typeof MATTERS)[number];
 
@@ -105,7 +103,7 @@ export function changedMatters(before: MatterFields, after: MatterFields): Matte
   return MATTERS.filter((matter) => changed[matter]);
 }
 
-/** Whether the event's clock differs. Sessions have times of their own, for which the event's only follow. */
+/** Whether the times differ. Sessions have their own times, from which the event's are derived. */
 function hasOtherTimes(before: EventTimes, after: EventTimes): boolean {
   const isElsewhere = before.time_zone !== after.time_zone && (hasTimes(before) || hasTimes(after));
   if (before.sessions || after.sessions) return isElsewhere;
@@ -116,10 +114,10 @@ type PublishedFields = Pick<EventTimes, "date" | "end_date" | "sessions"> &
   Pick<EventDetail, "title" | "cost" | "participants">;
 
 /**
- * Whether a change needs the package that publishing needs: any change of a past event, another title, day or cost, or
- * more seats. Any other change of an upcoming event, its times included, needs no package.
+ * Whether a change requires the package that publishing requires: any change of a past event; another title, day or
+ * cost; or more seats. Other changes of an upcoming event, times included, require none.
  */
-export function isPublishedAnew(before: PublishedFields, after: PublishedFields, today: string): boolean {
+export function requiresPackage(before: PublishedFields, after: PublishedFields, today: string): boolean {
   const hasMoreSeats =
     before.participants !== null && (after.participants === null || after.participants > before.participants);
   return (
@@ -131,23 +129,23 @@ export function isPublishedAnew(before: PublishedFields, after: PublishedFields,
   );
 }
 
-/** A change of day or venue of a paid event lets every participant cancel with a full refund for so many days. */
+/** The days within which a change of day or venue of a paid event allows cancelling with a full refund. */
 const CHANGE_REFUND_DAYS = 14;
 
-/** The last day of the full refund that a change made `today` opens; null when the event begins today or earlier. */
+/** The last day of the full refund after a change made `today`; null when the event begins today or earlier. */
 export function changeRefundUntil({ date }: { date: string }, today: string): string | null {
   const dayBefore = addDays(date, -1);
   const [until = dayBefore] = [dayBefore, addDays(today, CHANGE_REFUND_DAYS)].toSorted();
   return until < today ? null : until;
 }
 
-/** The matters that open a full refund: another hour or meeting point on the same day at the same venue does not. */
+/** The matters that allow a full refund; another time or meeting point on the same day at the same venue does not. */
 const REFUND_MATTERS: readonly Matter[] = ["date", "place"];
 
-/** The last day of the full refund that a change of these matters opens today; null when they open none. */
+/** The last day of the full refund after a change of these matters today; null when they allow none. */
 export function fullRefundEnd(matters: Matter[], after: { date: string }, today: string): string | null {
   return matters.some((matter) => REFUND_MATTERS.includes(matter)) ? changeRefundUntil(after, today) : null;
 }
 
-/** The fewest characters of an admin's search of organizers. */
+/** The shortest search of organizers, in characters. */
 export const ORGANIZER_SEARCH_MIN = 2;

@@ -4,7 +4,7 @@ import { type AuditStatement, entriesOfAdmin } from "../../audit/store.ts";
 import type { AppEnv } from "../../env.ts";
 import type { EventChanges, EventRow } from "./rules.ts";
 
-/** The fields of an event whose values may stand in the audit log; texts can name people, and venues be homes. */
+/** The fields whose values an audit entry contains; texts may name people, and venues may be homes. */
 const SHOWN_FIELDS = [
   "title",
   "slug",
@@ -30,7 +30,7 @@ const SHOWN_FIELDS = [
   "keeps_register",
 ] as const satisfies (keyof EventRow)[];
 
-/** Columns that follow from others. */
+/** Columns derived from others. */
 const DERIVED_FIELDS = [
   "revision",
   "updated_at",
@@ -44,7 +44,7 @@ const DERIVED_FIELDS = [
   "area_sought_at",
 ];
 
-/** The entry of an event that an admin creates; none for organizers. */
+/** The audit entry of an event that an admin creates; none for organizers. */
 export function creationEntries(c: Context<AppEnv>, id: string, row: EventChanges): AuditStatement[] {
   const { fields, after } = auditedChange({}, row, SHOWN_FIELDS);
   return entriesOfAdmin(c, "events.manage", {
@@ -56,7 +56,7 @@ export function creationEntries(c: Context<AppEnv>, id: string, row: EventChange
   });
 }
 
-/** The entry of an event that an admin changes or hands over; none for organizers. It stands directly behind the write. */
+/** The audit entry of an event that an admin changes or hands over, right after the write; none for organizers. */
 export function changeEntries(c: Context<AppEnv>, before: EventRow, after: EventRow): AuditStatement[] {
   const change = auditedChange(before, after, SHOWN_FIELDS);
   const isHandover = before.organizer_id !== after.organizer_id;
@@ -70,7 +70,7 @@ export function changeEntries(c: Context<AppEnv>, before: EventRow, after: Event
   return entriesOfAdmin(c, "events.manage", entry, { ifChanged: true });
 }
 
-/** The entry of an event that an admin deletes; none for organizers. It stands directly behind the write. */
+/** The audit entry of an event that an admin deletes, right after the write; none for organizers. */
 export function deletionEntries(c: Context<AppEnv>, row: EventRow): AuditStatement[] {
   const { title, date, organizer_id } = row;
   const entry = {

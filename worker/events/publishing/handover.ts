@@ -12,8 +12,8 @@ import { eventPath, eventPhase, isEventId } from "../contract.ts";
 import { type EventRow, handoverMailParams, type MailParamsByLanguage } from "./rules.ts";
 
 /**
- * The new organizer of an event; null when it stays with its own. Only admins can hand an event over. Refuses with
- * `invalid` a user who cannot organize events.
+ * The new organizer of an event; null without a handover. Only admins can hand an event over. Refuses with `invalid` a
+ * user who cannot organize events.
  */
 export async function findNewOrganizer(
   c: Context<AppEnv>,
@@ -23,8 +23,8 @@ export async function findNewOrganizer(
   if (!hasPermission(requireUser(c), "events.hand_over") || wanted === undefined) return null;
   const id = typeof wanted === "string" ? wanted.toLowerCase() : wanted;
   if (id === event.organizer_id) return null;
-  const person = typeof id === "string" && isEventId(id) ? await findUser(c.var.db, id) : undefined;
-  if (person?.is_active && hasPermission(person, "events.manage")) return person;
+  const user = typeof id === "string" && isEventId(id) ? await findUser(c.var.db, id) : undefined;
+  if (user?.is_active && hasPermission(user, "events.manage")) return user;
   throw new Refusal("invalid", { fields: { organizer_id: "validation.organizer" } });
 }
 
@@ -63,14 +63,14 @@ export function publishedForMail(
 }
 
 function toMailDraft(
-  person: UserRow,
+  user: UserRow,
   template: MailDraft["template"],
   params: MailParamsByLanguage,
 ): MailDraft {
   return {
-    recipient: person.email,
-    language: person.language,
+    recipient: user.email,
+    language: user.language,
     template,
-    params: { ...params[person.language], name: person.full_name },
+    params: { ...params[user.language], name: user.full_name },
   };
 }

@@ -61,7 +61,7 @@ const eventDay = calendarDay.refine(isEventDay, "validation.date");
 
 /** The fields that events and trainings share. */
 const common = {
-  /** Chosen by the browser, so that a request sent twice writes one event. */
+  /** Chosen by the browser, so that a repeated request writes one event. */
   id: z.uuid().toLowerCase().optional(),
   title: requiredLine(TITLE_MIN, TITLE_MAX, "validation.event_title"),
   slug: optionalLine(TITLE_MAX),
@@ -73,20 +73,20 @@ const common = {
   longitude: z.number().min(-180).max(180).nullable().optional(),
   language: nullable(z.enum(LANGUAGE_CODES)),
   late_enrolment: z.boolean("validation.wrong").optional(),
-  /** Whether a diving register is kept. Null or left out: as proposed for a new event, unchanged for another. */
+  /** Whether a diving register is written. Null or missing: as proposed for a new event, unchanged for another. */
   keeps_register: z
     .boolean("validation.wrong")
     .nullable()
     .transform((keeps) => keeps ?? undefined)
     .optional(),
-  /** The organizer's id. Only an admin may send it, so it is validated only then. */
+  /** The organizer's id, validated only for admins, because only they may send it. */
   organizer_id: z.unknown().optional(),
 };
 
-/** Any object: the handler decides between event and training, then parses again. */
+/** Any object: the handler distinguishes event and training, then parses again. */
 export const anyBody = z.looseObject({});
 
-/** `participants` are seats, null means no limit; `cost` in euros; blank texts and an empty gallery become null. */
+/** `participants` are seats, null without a limit; `cost` in euros; blank texts and an empty gallery become null. */
 export const eventBody = z.object({
   ...common,
   repeat: z.undefined("validation.repeat_training").optional(),
@@ -119,7 +119,7 @@ export const eventBody = z.object({
 
 const required = "validation.required";
 
-/** A weekly repetition; whether its dates come out is `seriesDates`'s to say. */
+/** A weekly repetition; `seriesDates` decides whether it is valid. */
 const repeat = z.union(
   [z.object({ count: z.int("validation.repeat") }), z.object({ until: eventDay })],
   "validation.repeat",
@@ -152,7 +152,7 @@ export const trainingBody = z.object({
     .max(RATIO_MAX, "validation.ratio")
     .default(RATIO_MAX),
   responsibility_waiver_accepted: z.literal(true, "validation.waiver"),
-  /** What was checked: all of WAIVER_CHECKS, and without the field the same, because the accepted text names them. */
+  /** The checks made: all of WAIVER_CHECKS, also when missing, because the accepted text names them all. */
   responsibility_waiver_checked: z
     .array(z.enum(WAIVER_CHECKS), "validation.waiver")
     .superRefine((checked, context) => {
@@ -165,21 +165,21 @@ export const trainingBody = z.object({
   privacy_accepted: z.literal(true, "validation.privacy"),
 });
 
-/** Beside the fields: the revision of the row that the browser read, and the message to participants. */
+/** Additional fields: the revision of the row that the browser read, and the message to participants. */
 const about = {
   revision: z.int().min(1).optional(),
-  /** Of a series: this date, or it and all to come. */
+  /** For a series: this date, or this and all following ones. */
   apply_to: z.enum(APPLY_TO, "validation.wrong").optional(),
   message: optionalText(CHANGE_MESSAGE_MAX),
 };
 
-/** `revision`: the version that the caller saw; without it whichever there is is deleted. */
+/** `revision`: the version that the caller saw; without it any version is deleted. */
 export const eventRemovalParams = z.object({
   revision: z.coerce.number().int().min(1).optional(),
   apply_to: z.enum(APPLY_TO).optional(),
 });
 
-/** A partial update: fields left out stay as they are. */
+/** A partial update: missing fields stay unchanged. */
 export const eventChange = eventBody.omit({ id: true, repeat: true }).partial().extend(about);
 export const trainingChange = trainingBody
   .omit({ id: true, repeat: true })

@@ -11,8 +11,8 @@ import { saveEventPlace } from "./store.ts";
 type VenueFields = Pick<EventDetail, "id" | "series_id" | "location" | "nation" | "latitude" | "longitude">;
 
 /**
- * Geocodes an event's venue after the answer: for its coordinates, and for its province, by which it is searched, unless
- * the venue names both. When the geocoder is unreachable, the page's map tries again.
+ * Geocodes an event's venue after the answer, for its coordinates and for its province, which searches use, unless the
+ * venue has both. When the geocoder is unreachable, the page's map tries again.
  */
 export function geocodeVenueSoon(c: Context<AppEnv>, event: VenueFields): void {
   if (!event.location || (event.latitude !== null && hasProvinceSign(event.location))) return;

@@ -8,17 +8,17 @@ import { findGeocodedVenue } from "../../venues/findGeocodedVenue.ts";
 import { countAreaTry, endAreaTries, findUnlocatedEvent } from "../locatingStore.ts";
 import { saveEventPlace } from "./store.ts";
 
-/** The event, its try, the stored answer read and written, the event's columns; and the geocoder itself. */
+/** The event, its try, the stored answer read and written, and the event's columns; and the geocoder's call. */
 export const LOCATING_COST: BudgetCost = { statements: 5, subrequests: 6 };
 
-/** From one to six at night, when few others ask: 60 ticks, and so at most 60 venues a night. */
+/** From one to six at night, when the geocoder has few callers: 60 ticks, so at most 60 venues a night. */
 const FIRST_HOUR = 1;
 const LAST_HOUR = 5;
 
 /**
- * Completes, at night, the province and the coordinates of one event's venue that the geocoder could not tell when it was
- * published: the event that ends next, each at most once a night and in AREA_TRIES_MAX nights. Returns false, because the
- * geocoder's owner blocks a site that asks too often.
+ * Completes, at night, the province and the coordinates of one event's venue that the geocoder did not find at
+ * publishing: of the event that ends next, each at most once a night and in AREA_TRIES_MAX nights. Returns false,
+ * because the geocoder's owner blocks sites that call too often.
  */
 export async function locateEventAtNight(
   env: Env,
@@ -37,7 +37,7 @@ export async function locateEventAtNight(
     const venue = await findGeocodedVenue(env, db, venueQuery(event).toLowerCase());
     await (venue ? saveEventPlace(db, event, venue) : endAreaTries(db, event));
   } catch (error) {
-    // An unreachable geocoder is asked again another night.
+    // An unreachable geocoder is called again another night.
     if (!(error instanceof Refusal)) throw error;
   }
   return false;

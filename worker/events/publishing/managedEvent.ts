@@ -10,8 +10,8 @@ import { changeRefusal } from "./rules.ts";
 import { ownerRule } from "./store.ts";
 
 /**
- * An event that the caller manages, as its organizer or as an admin; every write of the call holds only while they do.
- * Refuses with `event_not_found`, and others with `forbidden` or `two_factor_missing`.
+ * An event that the caller manages, as its organizer or as an admin; the call's writes require that this still holds.
+ * Refuses with `event_not_found`, `forbidden` or `two_factor_missing`.
  */
 export async function findManagedEvent(c: Context<AppEnv>, id: string): Promise<EventDetail> {
   const event = await findEvent(c.var.db, id);

@@ -33,7 +33,7 @@ export const usedVenueOutput = eventDetailOutput.pick({
   longitude: true,
 });
 
-/** The acceptance of a training's waiver. `accepted_by` null: the account was deleted, or acceptance is older than its record. */
+/** The acceptance of a training's waiver. `accepted_by` is null for a deleted account, and for the oldest acceptances. */
 export type WaiverAcceptance = z.output<typeof waiverAcceptanceOutput>;
 export const waiverAcceptanceOutput = z.strictObject({
   accepted_at: z.iso.datetime(),
@@ -42,7 +42,7 @@ export const waiverAcceptanceOutput = z.strictObject({
   checked: z.array(z.enum(STORED_WAIVER_CHECKS)),
 });
 
-/** An event as its organizer and admins see it. */
+/** An event for its organizer and admins. */
 export type OwnEvent = z.output<typeof ownEventOutput>;
 export const ownEventOutput = eventDetailOutput.extend({
   slug_fixed: z.boolean().describe("True for a slug that an admin chose: it stays when title or date change"),
@@ -61,12 +61,12 @@ export const ownEventOutput = eventDetailOutput.extend({
 });
 export const namedOwnEventOutput = ownEventOutput.extend({ name: z.string() });
 
-/** The event, and of a series the dates that were written. */
+/** The event, and the written dates of a series. */
 export const writtenEventOutput = namedEventDetailOutput.extend({
   series: z.strictObject({ id: z.uuid(), events: z.array(writtenDateOutput) }).optional(),
 });
 
-/** A user who can organize events, as an admin chooses one. `name`: the company's, else the full name. */
+/** A user who can organize events, for an admin's choice. `name`: the company's, else the full name. */
 export type EventOrganizer = z.output<typeof eventOrganizerOutput>;
 export const eventOrganizerOutput = z.strictObject({
   id: z.uuid(),

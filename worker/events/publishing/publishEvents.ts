@@ -20,29 +20,29 @@ import { insertEvents, newOrganizerRule } from "./store.ts";
 type Publication = {
   id: string;
   body: NewBody;
-  /** The dates of a training that is repeated weekly, the first included; null: one event. */
+  /** The dates of a weekly training, the first included; null for a single event. */
   dates: string[] | null;
   allowance: Allowance;
-  /** For an admin: the organizer, who gets a mail; null: the caller. */
+  /** The organizer chosen by an admin, who gets a mail; null: the caller. */
   organizer: UserRow | null;
 };
 
 /**
- * Publishes an event, or one for each date of a series, all or none; returns their ids, the first one's first. Throws a
- * unique violation when the id is an event's already.
+ * Publishes an event, or one for each date of a series, all or none; returns their ids, the first date's first. Throws
+ * a unique violation when an event has the id.
  */
 export async function publishEvents(
   c: Context<AppEnv>,
   { id, body, dates, allowance, organizer }: Publication,
   now: Date,
 ): Promise<string[]> {
-  const person = requireUser(c);
+  const user = requireUser(c);
   const fields = await readFields(c, body, null, allowance, now);
   checkSeats(allowance, fields);
   const { title } = body;
   const date = fields.date ?? body.date;
   const series = dates ? { series_id: id } : {};
-  const organizer_id = organizer?.id ?? person.id;
+  const organizer_id = organizer?.id ?? user.id;
   const first = {
     ...REFUND_SUGGESTED,
     ...fields,
@@ -52,19 +52,19 @@ export async function publishEvents(
     title,
     date,
     organizer_id,
-    created_by: person.id,
+    created_by: user.id,
   };
   const days = dates ?? [date];
   const ids = seriesIds(id, days.length);
   const added = days.map((day, index) => {
     const row = { ...movedRow(first, daysBetween(date, day)), id: ids[index] ?? id };
     checkDate(c, row);
-    // An address that an admin chose can only be one event's.
-    const wanted = wantedSlug(person.role, index === 0 ? body.slug : null, null, row);
+    // Only the first event can have the slug that an admin chose.
+    const wanted = wantedSlug(user.role, index === 0 ? body.slug : null, null, row);
     if (!wanted || wanted === "unavailable") throw unavailableSlug();
     return { row, wanted, entries: creationEntries(c, row.id, row) };
   });
-  guardWrites(c, publishingRule(person.id, fields.participants ?? null));
+  guardWrites(c, publishingRule(user.id, fields.participants ?? null));
   if (organizer) guardWrites(c, newOrganizerRule(organizer.id));
   const mails = organizer ? [publishedForMail(c, first, organizer)] : [];
   await insertEvents(c.var.db, added, mails, now);
@@ -74,7 +74,7 @@ export async function publishEvents(
 
 type DatedRow = Parameters<typeof publishedForMail>[1] & Parameters<typeof movedRow>[0];
 
-/** Refuses with `invalid` a date of a series on which clocks skip its time; `current` names it. */
+/** Refuses with `invalid` a date of a series on which clocks skip its time; `current` names the date. */
 function checkDate(
   c: Context<AppEnv>,
   row: DatedRow & { start_time?: string | null; end_time?: string | null; time_zone?: string | null },

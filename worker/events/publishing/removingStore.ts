@@ -11,17 +11,17 @@ import { findEventRow } from "./store.ts";
 /** An event to delete. */
 export type EventRemoval = {
   row: EventRow;
-  /** The `event_deleted` mail of this event in every language; null: no mail is due. */
+  /** The `event_deleted` mail of this event in every language; null without a mail. */
   mailParams: MailParamsByLanguage | null;
-  /** Written directly behind the deletion. */
+  /** Statements placed right after the deletion. */
   entries: AuditStatement[];
 };
 
 /**
  * Deletes an event, or several dates of a series, all or none, with their enrolments. Each participant gets one mail,
- * which names every date that is lost and ends its calendar entry. `revision`: the version of the first that the caller saw; undefined: whichever
- * there is. Refuses with `stale` when the first has another revision, and with `event_has_payments` while any has a paid
- * enrolment or a hold; `current` names the date.
+ * which names all their deleted dates and cancels the calendar entries. `revision`: the first event's version that the
+ * caller saw; undefined: any. Refuses with `stale` when the first has another revision, and with `event_has_payments`
+ * while any has a paid enrolment or a hold; `current` names the date.
  */
 export async function removeEvents(
   db: Database,
@@ -42,20 +42,17 @@ export async function removeEvents(
       .returning({ id: events.id }),
     ...entries,
   ];
-  // The first is deleted last, because its revision decides about all.
+  // The first event is deleted last, because its revision decides about all.
   const results = await db.batch([
     insertDeletionMails(db, removals, removable, now),
     ...others.flatMap(remove),
     ...remove(first),
   ]);
   const removed = results.at(-1 - first.entries.length) as { id: string }[];
-  if (removed.length === 0) throw await whyKept(db, removals, revision);
+  if (removed.length === 0) throw await findRemovalRefusal(db, removals, revision);
 }
 
-/**
- * One mail to everybody with a live enrolment in one of the events: title and link of their first one, the days of all
- * of theirs.
- */
+/** One mail to each user with a live enrolment in one of the events: title and link of the user's first one, all days. */
 function insertDeletionMails(db: Database, removals: EventRemoval[], condition: SQL, now: Date) {
   const mailed = removals.filter(({ mailParams }) => mailParams !== null);
   const dates = JSON.stringify(
@@ -81,7 +78,7 @@ function insertDeletionMails(db: Database, removals: EventRemoval[], condition: 
   return mailsInsertFrom(db, { template: "event_deleted", params }, people, now);
 }
 
-async function whyKept(db: Database, removals: EventRemoval[], revision: number | undefined) {
+async function findRemovalRefusal(db: Database, removals: EventRemoval[], revision: number | undefined) {
   const [first] = removals;
   const current = first && (await findEventRow(db, first.row.id));
   if (!current) return new Refusal("event_not_found");

@@ -43,24 +43,24 @@ const organizersOnly = requirePermission("events.manage");
 /** `POST` and `PUT` take an event's fields, or, when `instructors` is among them, those of a shared training. */
 export const organizingRoutes = new Hono<AppEnv>()
   .post("/", requireSignedIn, organizersOnly, async (c) => {
-    const person = requireUser(c);
+    const user = requireUser(c);
     const now = new Date();
-    const allowance = await findAllowance(c, person, now);
+    const allowance = await findAllowance(c, user, now);
     checkSeats(allowance, null);
     const isTraining = "instructors" in (await readObject(c));
     const schema = isTraining ? trainingBody : eventBody;
     const { id = newId(), organizer_id, repeat, ...body } = await parseJson(c, schema);
     const dates = repeat ? datesOf(body, repeat) : null;
-    await enforceRateLimit(c, RATE_LIMITS.events.writes, person.id, dates?.length);
+    await enforceRateLimit(c, RATE_LIMITS.events.writes, user.id, dates?.length);
     const write = async (before: EventRow | undefined): Promise<WrittenEvents> => {
-      const newOrganizer = await findNewOrganizer(c, before ?? { organizer_id: person.id }, organizer_id);
+      const newOrganizer = await findNewOrganizer(c, before ?? { organizer_id: user.id }, organizer_id);
       if (!before) {
         const ids = await publishEvents(c, { id, body, dates, allowance, organizer: newOrganizer }, now);
         return { ids, before: [], isSeries: dates !== null };
       }
-      // A repeated request, because its answer got lost: it changes the events that the first one wrote.
+      // A repeated request, whose first answer was lost, changes the events that the first one wrote.
       const following =
-        dates && canChangeEvent(person, before) ? await listChangeableFollowing(c, before, now) : [];
+        dates && canChangeEvent(user, before) ? await listChangeableFollowing(c, before, now) : [];
       await changeEvents(c, { before, following, body, allowance, newOrganizer }, now);
       return {
         ids: [id, ...following.map((row) => row.id)],
@@ -69,7 +69,7 @@ export const organizingRoutes = new Hono<AppEnv>()
       };
     };
     const written = await write(await findEventRow(c.var.db, id)).catch(async (error: unknown) => {
-      // The same request, sent twice at once: the other one was first.
+      // A concurrent duplicate of the request was faster.
       if (!isUniqueViolation(error, "events.id")) throw error;
       const first = await findEventRow(c.var.db, id);
       if (!first) throw new Refusal("invalid", { fields: { id: "validation.wrong" } });
@@ -133,7 +133,7 @@ function removalOf(c: Context<AppEnv>, row: EventRow, organizer: string, now: Da
   return { row, mailParams: isQuiet ? null : params, entries: deletionEntries(c, row) };
 }
 
-/** An event with the fields that only its organizer and admins see, and the venues that the organizer has used. */
+/** An event with the fields for its organizer and admins, and the organizer's earlier venues. */
 export const ownEventRoutes = new Hono<AppEnv>()
   .use(requireSignedIn)
   .get("/events/:id", organizersOnly, parse("param", eventIdParams, "event_not_found"), async (c) => {
@@ -156,30 +156,30 @@ async function listOwnSeries(c: Context<AppEnv>, { series_id }: EventRow): Promi
   return rows.filter((row) => canChangeEvent(requireUser(c), row)).map(({ date }) => date);
 }
 
-/** The event in the path. Users who may not change it get `forbidden` instead of `event_not_found`, because it is public. */
+/** The event in the path. A caller who may not change it gets `forbidden`, not `event_not_found`, because it is public. */
 async function changeableEvent(
   c: Context<AppEnv, string, { out: { param: { id: string } } }>,
-  person: UserRow,
+  user: UserRow,
 ): Promise<EventRow> {
   const row = await findEventRow(c.var.db, c.req.valid("param").id);
   if (!row) throw new Refusal("event_not_found");
-  const refusal = changeRefusal(person, row);
+  const refusal = changeRefusal(user, row);
   if (refusal) throw new Refusal(refusal);
-  guardWrites(c, ownerRule(person, row.id));
+  guardWrites(c, ownerRule(user, row.id));
   return row;
 }
 
-/** The body as an object, to tell event from training; its fields are parsed after. */
+/** The body as an object, to distinguish event and training before the fields are parsed. */
 function readObject(c: Context<AppEnv>): Promise<object> {
   return parseJson(c, anyBody);
 }
 
-/** What a call wrote: the event that it was about first. `before`: the rows of changed events. */
+/** The ids of the written events, the requested one first. `before`: the old rows of changed events. */
 type WrittenEvents = { ids: string[]; before: EventRow[]; isSeries: boolean };
 
 /**
- * After a write: purges the events' pages, geocodes the venue, fetches linked pictures, and returns the event as it is
- * now, with the dates of its series that were written.
+ * After a write: purges the events' pages, geocodes the venue, fetches linked pictures, and returns the current event
+ * with the written dates of its series.
  */
 async function finishWrite(
   c: Context<AppEnv>,

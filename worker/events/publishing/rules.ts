@@ -18,9 +18,9 @@ import { formatClock, formatSession, formatTimesForMail, type TimesReader } from
 import {
   ACCEPTED_TEXT_VERSION,
   changedMatters,
-  isPublishedAnew,
   type Matter,
   RATIO_MAX,
+  requiresPackage,
   resetEnd,
   TRAINING_PREFIX,
   trainingSeats,
@@ -30,20 +30,20 @@ import {
 import type { CheckedEvent, CheckedTraining } from "./inputs.ts";
 
 export type EventRow = typeof events.$inferSelect;
-/** The columns that a change writes: days, cents and seats as in the table. */
+/** The changed columns: days, cents and seats as in the table. */
 export type EventChanges = Partial<EventRow>;
 
-/** Whether a user may change an event: admins always, its organizer while the user's role can organize. */
-export function canChangeEvent(person: { id: string; role: Role }, event: { organizer_id: string | null }) {
-  return hasPermissionFor(person, "events.manage", event.organizer_id);
+/** Whether a user may change an event: an admin always, the organizer while having a role that organizes. */
+export function canChangeEvent(user: { id: string; role: Role }, event: { organizer_id: string | null }) {
+  return hasPermissionFor(user, "events.manage", event.organizer_id);
 }
 
-/** Why a user may not change an event: `forbidden` or `two_factor_missing`; null when they may. */
-export function changeRefusal(person: { id: string; role: Role }, event: { organizer_id: string | null }) {
-  return permissionRefusal(person, (caller) => canChangeEvent(caller, event));
+/** The reason why a user may not change an event: `forbidden` or `two_factor_missing`; null when allowed. */
+export function changeRefusal(user: { id: string; role: Role }, event: { organizer_id: string | null }) {
+  return permissionRefusal(user, (caller) => canChangeEvent(caller, event));
 }
 
-/** The columns of an event's fields. Free mode hides costs, so the stored cost stays. */
+/** The columns of an event's fields. Free mode hides costs, so the stored cost is unchanged. */
 export function eventColumns(
   { cost, slug: _slug, revision: _revision, message: _message, ...fields }: CheckedEvent,
   { eventsFreeMode }: { eventsFreeMode: boolean },
@@ -53,8 +53,8 @@ export function eventColumns(
 }
 
 /**
- * The columns of a training's fields. `before`: the stored training, for a change. Seats follow from instructors and
- * ratio. `userId`: who accepts waiver and privacy, which is stored with the instant and the version of the texts.
+ * The columns of a training's fields. `before`: the stored training, for a change. Seats derive from instructors and
+ * ratio. `userId`: the user who accepts waiver and privacy, stored with the instant and the texts' version.
  */
 export function trainingColumns(
   body: CheckedTraining,
@@ -83,7 +83,7 @@ export function trainingColumns(
   };
 }
 
-/** Who accepted the waiver, when, which text, and what they declare to have checked: all that the text names. */
+/** The columns of an acceptance: the user, the instant, the text's version, and the declared checks. */
 function waiverColumns(userId: string, checked: WaiverCheck[] | undefined, at: string): EventChanges {
   return {
     responsibility_waiver_accepted_at: at,
@@ -93,7 +93,7 @@ function waiverColumns(userId: string, checked: WaiverCheck[] | undefined, at: s
   };
 }
 
-/** Saving a training again repeats its acceptance: only another text or other checks are a new one, by who saves. */
+/** Whether an acceptance is new: only another text or other checks are, so that saving again keeps the first one. */
 function isNewAcceptance(before: EventRow | null, checked: WaiverCheck[] | undefined): boolean {
   if (!before?.responsibility_waiver_accepted_at || !hasCurrentText(before)) return true;
   const known = before.responsibility_waiver_checked;
@@ -106,13 +106,13 @@ function hasCurrentText({ accepted_text_version }: Pick<EventRow, "accepted_text
 
 const LEAD_MAX = 240;
 
-/** The lead of a training is the beginning of its details, which the page shows in full below. */
+/** The lead of a training: the beginning of its details, which the page shows in full below. */
 function trainingLead(text: string): string {
   const [line = ""] = text.split("\n");
   return line.length > LEAD_MAX ? `${line.slice(0, LEAD_MAX).replace(/\s+\S*$/, "")}…` : line;
 }
 
-/** The row after a change, its end not before its first day, its nation with its code. */
+/** The row after a change, with its end not before its first day, and its nation's code. */
 export function changedRow(before: EventRow, changes: EventChanges): EventRow {
   const after = resetEnd({ ...before, ...changes });
   return { ...after, nation_code: nationCode(after.nation) };
@@ -120,10 +120,7 @@ export function changedRow(before: EventRow, changes: EventChanges): EventRow {
 
 export type WantedSlug = { slug: string; fixed: boolean } | "unavailable" | null;
 
-/**
- * The slug that an event should have: the one an admin sent (`own`), else one from title and day. Null: it stays. `own`
- * of other users is ignored.
- */
+/** The wanted slug of an event: an admin's (`own`, ignored for other users), else from title and day. Null: unchanged. */
 export function wantedSlug(
   role: Role,
   own: string | null | undefined,
@@ -144,7 +141,7 @@ export function wantedSlug(
   return { slug, fixed: false };
 }
 
-/** The uploaded files that an event shows, with the name of their field. */
+/** The uploaded files of an event, with the name of their field. */
 export function listEventFiles(event: EventChanges): { field: string; key: string }[] {
   const shown = [
     { field: "image_url", urls: [event.image_url] },
@@ -165,9 +162,9 @@ function withCost(row: EventRow) {
   return { ...row, cost: toEuros(row.cost_cents ?? 0) };
 }
 
-/** Whether a change needs the package that publishing needs; see `isPublishedAnew`. */
+/** Whether a change requires the package that publishing requires; see `requiresPackage`. */
 export function needsPackage(before: EventRow, after: EventRow, today: string): boolean {
-  return isPublishedAnew(withCost(before), withCost(after), today);
+  return requiresPackage(withCost(before), withCost(after), today);
 }
 
 type ChangeMail = {
@@ -178,11 +175,11 @@ type ChangeMail = {
   organizer: string;
   link: string;
   siteTimeZone: string;
-  /** The change concerns later dates of a series, too. */
+  /** Whether the change also applies to later dates of a series. */
   series: boolean;
   /** The page on which a member cancels an enrolment. */
   cancelLink: string;
-  /** The page on which a member asks the organizer; null when the organizer cannot be asked. */
+  /** The page with the form for a question to the organizer; null when no question is possible. */
   askLink: string | null;
 };
 
@@ -242,7 +239,7 @@ export function handoverMailParams(
   }));
 }
 
-/** A deleted event as its last calendar entry, which has a revision of its own and nobody's name. */
+/** A deleted event as its last calendar entry, with its own revision and without names. */
 export function deletedCalendarEntry(event: EventRow) {
   const { id, slug, title, date, end_date, start_time, end_time, time_zone, sessions } = event;
   const { location, nation, nation_code, latitude, longitude, revision, updated_at } = event;
@@ -270,7 +267,7 @@ export function deletionMailParams(event: EventRow, organizer: string, link: str
 
 export type MailParamsByLanguage = Record<LanguageCode, Record<string, string>>;
 
-/** Mail parameters made once for each language. */
+/** Mail parameters for each language. */
 export function mailParamsByLanguage(
   toParams: (language: LanguageCode) => Record<string, string>,
 ): MailParamsByLanguage {
@@ -279,7 +276,7 @@ export function mailParamsByLanguage(
   ) as MailParamsByLanguage;
 }
 
-/** What a matter was and is now, in lines; none where other matters' lines say it. */
+/** A matter's old and new values in lines; none when other matters' lines contain them. */
 function changeLines(matter: Matter, before: EventRow, after: EventRow, reader: TimesReader): string[] {
   const texts = MAIL_TEXTS[reader.language].event_changed;
   if (matter === "sessions")
@@ -292,7 +289,7 @@ function changeLines(matter: Matter, before: EventRow, after: EventRow, reader: 
     cost: (row: EventRow) => (row.cost_cents ? formatCents(row.cost_cents, reader.language) : texts.free),
   }[matter];
   const [was, is] = [describe(before), describe(after)];
-  // Of an event with sessions, the days between may be others, and a session's place.
+  // With sessions the summary may be equal, because days between or a session's venue changed.
   return was === is ? [] : [`${texts[matter]}: ${was} → ${is}`];
 }
 

@@ -27,17 +27,17 @@ export async function findEventRow(db: Database, id: string): Promise<EventRow |
   return db.select().from(events).where(eq(events.id, id)).get();
 }
 
-/** The events still belong to this organizer; the write itself reports a deleted one. Refuses with `forbidden`. */
-export function ownerRule(person: { id: string; role: Role }, ...eventIds: string[]): WriteRule {
+/** Requires that the events still belong to this organizer; the write reports deleted ones. Refuses with `forbidden`. */
+export function ownerRule(user: { id: string; role: Role }, ...eventIds: string[]): WriteRule {
   const isOthers = sql`exists (select 1 from json_each(${JSON.stringify(eventIds)}) own join events e
-    on e.id = own.value where e.organizer_id is not ${person.id})`;
+    on e.id = own.value where e.organizer_id is not ${user.id})`;
   return {
-    condition: () => (hasPermissionForAny(person, "events.manage") ? sql`true` : sql`not ${isOthers}`),
+    condition: () => (hasPermissionForAny(user, "events.manage") ? sql`true` : sql`not ${isOthers}`),
     refusal: new Refusal("forbidden"),
   };
 }
 
-/** The new organizer of an event can still organize events. Refuses with `invalid` and the field. */
+/** Requires that the new organizer can still organize events. Refuses with `invalid` and the field. */
 export function newOrganizerRule(id: string): WriteRule {
   return {
     condition:
@@ -47,7 +47,7 @@ export function newOrganizerRule(id: string): WriteRule {
   };
 }
 
-/** No organizer takes part in an event of their own: an enrolled or paying user cancels before taking events over. */
+/** Requires that the new organizer is not enrolled or paying in the events: an organizer never takes part in own events. */
 export function notEnrolledRule(eventIds: string[], userId: string): WriteRule {
   return {
     condition: () => sql`not exists (select 1 from json_each(${JSON.stringify(eventIds)}) taken
@@ -81,8 +81,8 @@ export type NewEvent = {
 };
 
 /**
- * Inserts events, all or none, and the mails about them. Refuses with `slug_conflict` when a slug that an admin chose is
- * taken; throws a unique violation of `events.id` when an event has one of the ids.
+ * Inserts events, all or none, and their mails. Refuses with `slug_conflict` when an admin's slug is taken; throws a
+ * unique violation of `events.id` for an existing id.
  */
 export async function insertEvents(db: Database, added: NewEvent[], mails: MailDraft[], now: Date) {
   const at = now.toISOString();
@@ -100,17 +100,17 @@ export async function insertEvents(db: Database, added: NewEvent[], mails: MailD
 }
 
 export type EventUpdate = {
-  /** The row as it was read; another change since then refuses with `stale`. */
+  /** The row that the caller read; another change since then refuses with `stale`. */
   before: EventRow;
   after: EventRow;
   wanted: Exclude<WantedSlug, "unavailable">;
   /** The mail to participants about changed matters; null when none changed. */
   changeMail: { params: MailParamsByLanguage | null } | null;
-  /** The last day of the full refund that a change of day or venue opens; null when it opens none. */
+  /** The last day of the full refund after a change of day or venue; null without one. */
   fullRefundUntil: string | null;
-  /** The participants' mail of a handover; null when there is none, or the event is over. */
+  /** The participants' mail about a handover; null without one, or for a past event. */
   handoverParams: MailParamsByLanguage | null;
-  /** Written directly behind the change. */
+  /** Statements placed right after the change. */
   entries: AuditStatement[];
 };
 
@@ -124,10 +124,10 @@ type UpdateContext = {
 };
 
 /**
- * Writes the changes of one event, or of several dates of a series, all or none, in one batch with their mails; old slugs
- * redirect. Somebody with several of the dates gets the mail of the first alone. Refuses with `stale`,
- * `seats_below_enrolled`, `begins_too_soon` when paying participants would lose the time to cancel, or
- * `message_required` when there are participants and the organizer sent them no message; `current` names the date.
+ * Changes one event, or several dates of a series, all or none, in one batch with their mails; old slugs redirect. A
+ * participant of several dates gets the first one's mail only. Refuses with `stale`, `seats_below_enrolled`,
+ * `begins_too_soon` when paying participants would lose the time to cancel, or `message_required` when there are
+ * participants and the organizer sent no message; `current` names the date.
  */
 export async function updateEvents(
   db: Database,
@@ -163,7 +163,7 @@ async function writeChanges(db: Database, changes: EventUpdate[], context: Write
   const written = hasRevision(changes, 1);
   const mark = `not all dates are written ${crypto.randomUUID()}`;
   const sent = context.mails.map((mail) => mailInsertWhere(db, mail, written, now));
-  // An invalid JSON path aborts the transaction, and the error names the path.
+  // An invalid JSON path aborts the transaction, and the error contains the path.
   const check = (holds: SQL) =>
     db.select({ all: sql`iif(${holds}, 1, json_extract('{}', ${mark}))` }).from(sql`(select 1)`);
   try {
@@ -176,8 +176,8 @@ async function writeChanges(db: Database, changes: EventUpdate[], context: Write
 }
 
 /**
- * Whether every event has the revision that its change began with, or the next. The batch asks for both, because another
- * change can have the same time of writing.
+ * Whether every event has the revision at which its change began, or the next one. The batch checks both, because
+ * another change can have the same `updated_at`.
  */
 function hasRevision(changes: EventUpdate[], later: 0 | 1): SQL {
   const rows = JSON.stringify(changes.map(({ before: { id, revision } }) => [id, revision + later]));
@@ -185,7 +185,7 @@ function hasRevision(changes: EventUpdate[], later: 0 | 1): SQL {
     where id = wanted.value ->> 0 and revision = wanted.value ->> 1))`;
 }
 
-/** The ids of the dates before this one, whose participants are told by theirs, and of this and the later ones. */
+/** Statements of one date's change. Participants of earlier dates, whose ids are given, get those dates' mails. */
 function changeStatements(
   db: Database,
   change: EventUpdate,
@@ -210,12 +210,11 @@ function changeStatements(
   } = after;
   const enrolled = countTakenSeats(sql`${id}`, now);
   const enough = sql`(${after.participants} is null or ${after.participants} >= ${enrolled})`;
-  // From the first day on cancelling is closed, so an event cannot be moved to today while it has paid or paying
-  // participants.
+  // Cancelling closes on the first day, so an event with paid or paying participants cannot be moved to today.
   const unpaid = isBroughtForward(change, today) ? sql`not ${hasPaidSeats(id)}` : sql`true`;
   const hasMessage = changeMail && !changeMail.params ? sql`${enrolled} = 0` : sql`true`;
   const written = hasRevision([change], 1);
-  const untold =
+  const others =
     earlier.length === 0
       ? written
       : sql`${written} and not exists (select 1 from enrolments told where told.user_id = s.user_id
@@ -256,7 +255,7 @@ function changeStatements(
               senderId,
               topic,
             },
-            untold,
+            others,
             now,
           ),
           ...gatherMails(db, topic, now),
@@ -267,7 +266,7 @@ function changeStatements(
           insertEnrolledMails(
             db,
             { eventId: id, template: "organizer_changed", params: handoverParams },
-            untold,
+            others,
             now,
           ),
         ]
@@ -279,7 +278,7 @@ function isBroughtForward({ before, after }: EventUpdate, today: string): boolea
   return before.date > today && after.date <= today;
 }
 
-/** Why a batch wrote nothing: the first date that refuses. */
+/** The reason why a batch wrote nothing, by the first date that refuses. */
 async function whyRefused(db: Database, changes: EventUpdate[], today: string, now: Date): Promise<Refusal> {
   for (const change of changes) {
     const { before, after, changeMail } = change;
@@ -304,7 +303,7 @@ async function whyRefused(db: Database, changes: EventUpdate[], today: string, n
   return new Refusal("stale");
 }
 
-/** Whether an event has paid enrolments or unpaid holds: an ended hold can still be paid. */
+/** Whether an event has paid enrolments or unpaid holds, because an ended hold can still be paid. */
 function hasPaidSeats(eventId: string): SQL {
   return sql`exists (select 1 from enrolments s where s.event_id = ${eventId} and s.status in ${[...LIVE_STATUSES]}
     and s.amount_cents > 0)`;
@@ -316,15 +315,15 @@ async function findPaidSeats(db: Database, eventId: string): Promise<boolean> {
 }
 
 /**
- * Stores the coordinates and the province found after the answer, unless the venue has changed meanwhile; also those of a
- * series' dates at the same venue. Coordinates that the organizer gave stay, and so does the revision.
+ * Stores the coordinates and the province found after the answer, also for a series' dates at the same venue, unless
+ * the venue changed meanwhile. The organizer's own coordinates and the revision are unchanged.
  */
 export async function saveEventPlace(
   db: Database,
   { id, series_id, location, nation }: Pick<EventRow, "id" | "series_id" | "location" | "nation">,
   { latitude, longitude, area }: GeocodedVenue,
 ): Promise<void> {
-  const place = {
+  const columns = {
     latitude: sql`coalesce(${events.latitude}, ${latitude})`,
     longitude: sql`coalesce(${events.longitude}, ${longitude})`,
     area,
@@ -333,14 +332,14 @@ export async function saveEventPlace(
   const same = sql`${events.location} is ${location} and ${events.nation} is ${nation}`;
   await db
     .update(events)
-    .set(place)
+    .set(columns)
     .where(and(series_id === null ? eq(events.id, id) : eq(events.series_id, series_id), same));
 }
 
 const RECENT_EVENTS = 60;
 const VENUES_MAX = 8;
 
-/** The venues of an organizer's latest events, latest first, each once. */
+/** The distinct venues of an organizer's latest events, latest first. */
 export async function listUsedVenues(db: Database, organizerId: string): Promise<UsedVenue[]> {
   const { location, nation, latitude, longitude } = events;
   const rows = await db
@@ -353,7 +352,7 @@ export async function listUsedVenues(db: Database, organizerId: string): Promise
   return [...venues.values()].toReversed().slice(0, VENUES_MAX);
 }
 
-/** The acceptance of a training's waiver, with the name of who accepted it. */
+/** The acceptance of a training's waiver, with the name of the user who accepted. */
 export async function findWaiver(db: Database, row: EventRow): Promise<WaiverAcceptance | null> {
   const { responsibility_waiver_accepted_at: accepted_at, responsibility_waiver_accepted_by: by } = row;
   if (!accepted_at) return null;

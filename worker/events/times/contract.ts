@@ -2,7 +2,7 @@ import { addDays, isDay } from "../../lib/calendarDays.ts";
 import { instantOfClockTime } from "../../lib/timeZones.ts";
 import type { EventSession, SeriesDate, WrittenDate } from "../outputs.ts";
 
-/** Days outside are typing mistakes, and iCalendar cannot write the day after 9999. */
+/** Earlier or later days are typing mistakes, and iCalendar cannot write the day after 9999. */
 export const DAY_MIN = "1900-01-01";
 
 export const DAY_MAX = "2999-12-31";
@@ -21,10 +21,10 @@ export const SESSION_LOCATION_MAX = 200;
 
 export const MEETING_POINT_MAX = 300;
 
-/** A session as an event stores it. `key`: its number among the event's sessions, which it keeps when others change. */
+/** A stored session. `key`: its number among the event's sessions, which does not change with other sessions. */
 export type StoredSession = EventSession & { key?: number };
 
-/** When an event happens. `time_zone` is a name of the IANA database; null: the site's time zone. */
+/** The days and times of an event. `time_zone` is an IANA name; null: the site's time zone. */
 export type EventTimes = {
   date: string;
   end_date: string | null;
@@ -44,7 +44,7 @@ export function eventTimeZone(event: Pick<EventTimes, "time_zone">, siteTimeZone
   return event.time_zone ?? siteTimeZone;
 }
 
-/** Whether an event says at what time it begins. */
+/** Whether an event has a start time. */
 export function hasTimes({ start_time, sessions }: Pick<EventTimes, "start_time" | "sessions">): boolean {
   return start_time !== null || (sessions ?? []).some((session) => session.start_time !== null);
 }
@@ -55,7 +55,7 @@ export function sortSessions(sessions: EventSession[]): EventSession[] {
   return sessions.toSorted((one, other) => (key(one) < key(other) ? -1 : key(one) > key(other) ? 1 : 0));
 }
 
-/** The last day on which a session happens: the day after its `date` when it ends after midnight. */
+/** A session's last day: the day after its `date` when it ends after midnight. */
 export function sessionEndDay({
   date,
   start_time,
@@ -64,7 +64,7 @@ export function sessionEndDay({
   return start_time !== null && end_time !== null && end_time <= start_time ? addDays(date, 1) : date;
 }
 
-/** Days and times of an event with sessions: from the first session's beginning to the last one's end. */
+/** Days and times of an event with sessions: from the first session's start to the last one's end. */
 export function spanOfSessions(
   sessions: EventSession[],
 ): Pick<EventTimes, "date" | "end_date" | "start_time" | "end_time"> | null {
@@ -79,29 +79,29 @@ export function spanOfSessions(
   };
 }
 
-/** The sessions moved by some days; earlier when negative. */
+/** Moves sessions by some days; to earlier days when negative. */
 export function moveSessions(sessions: EventSession[], days: number): EventSession[] {
   return sessions.map((session) => ({ ...session, date: addDays(session.date, days) }));
 }
 
 const DAY_MS = 86_400_000;
 
-/** The number of days from one calendar day to another; negative when the other is earlier. */
+/** The number of days from one calendar day to another; negative for an earlier one. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
 /**
- * Days, times and sessions that a change writes. Sessions decide the event's days and times; a new first day without new
- * sessions moves the stored sessions by as many days.
+ * The days, times and sessions that a change writes. Sessions determine the event's days and times; a new first day
+ * without new sessions moves the stored sessions.
  */
 export function changedTimes(changes: Partial<EventTimes>, before: EventTimes | null): Partial<EventTimes> {
   const { date, end_date, start_time, end_time } = changes;
-  const asked = Object.fromEntries(
+  const requested = Object.fromEntries(
     Object.entries({ date, end_date, start_time, end_time }).filter(([, value]) => value !== undefined),
   ) as Partial<EventTimes>;
   const sessions = changes.sessions === undefined ? movedSessions(changes, before) : changes.sessions;
-  if (!sessions) return asked;
+  if (!sessions) return requested;
   return { sessions, ...spanOfSessions(sessions) };
 }
 
@@ -111,8 +111,8 @@ function movedSessions({ date }: Partial<EventTimes>, before: EventTimes | null)
 }
 
 /**
- * The fields whose local time clocks skip when they go forward, so that it does not exist on its day: names as in the
- * request ("start_time", "sessions.2.end_time").
+ * The fields whose local time does not exist on its day, because clocks go forward: names as in the request
+ * ("start_time", "sessions.2.end_time").
  */
 export function skippedTimes(times: EventTimes, siteTimeZone: string): string[] {
   const timeZone = eventTimeZone(times, siteTimeZone);
@@ -130,7 +130,7 @@ export function skippedTimes(times: EventTimes, siteTimeZone: string): string[] 
   return ofSpan(whole, endDayOf(times), "");
 }
 
-/** The day on which an event's `end_time` is: its last day, or the morning after a single day. */
+/** The day of an event's `end_time`: its last day, or the morning after a single day. */
 export function endDayOf(event: Pick<EventTimes, "date" | "end_date" | "start_time" | "end_time">): string {
   const { date, end_date } = event;
   return end_date === null || end_date === date ? sessionEndDay(event) : end_date;
@@ -140,8 +140,8 @@ export function endDayOf(event: Pick<EventTimes, "date" | "end_date" | "start_ti
 export type SessionChange = { before: EventSession | null; after: EventSession | null };
 
 /**
- * Which session became which. Equal ones belong together, then those of one day, then those with one title, then, when as
- * many are left on both sides, one after the other. What is left was added or removed.
+ * Matches the sessions before and after a change: equal ones, then those of the same day, then those with the same
+ * title, then, for equal numbers of remaining ones, in order. The rest was added or removed.
  */
 function pairSessions(before: EventSession[], after: EventSession[]): SessionChange[] {
   const left = { before: [...before], after: [...after] };
@@ -168,10 +168,13 @@ function pairSessions(before: EventSession[], after: EventSession[]): SessionCha
 }
 
 /**
- * The sessions with the keys that they had before a change, also when they moved; added ones get the next numbers. Calendars
- * know a session by its key.
+ * The sessions with their keys from before a change, also when moved; added ones get the next numbers. Calendars
+ * identify a session by its key.
  */
-export function keepSessionKeys(sessions: EventSession[], before: StoredSession[] | null): StoredSession[] {
+export function preserveSessionKeys(
+  sessions: EventSession[],
+  before: StoredSession[] | null,
+): StoredSession[] {
   const known: StoredSession[] = (before ?? []).map((session, index) => ({ key: index, ...session }));
   const keys = new Map(
     pairSessions(known, sessions).map(({ before: one, after }) => [
@@ -187,7 +190,7 @@ function isSameSession(one: EventSession, other: EventSession): boolean {
   return isAlike(one, other) && one.title === other.title;
 }
 
-/** Whether nothing that participants must know differs; a title is none of it. */
+/** Whether nothing relevant for participants differs; the title is not. */
 function isAlike(one: EventSession, other: EventSession): boolean {
   return (
     one.date === other.date &&
@@ -199,13 +202,13 @@ function isAlike(one: EventSession, other: EventSession): boolean {
 
 type ComparedTimes = Pick<EventTimes, "date" | "end_date" | "sessions">;
 
-/** The sessions that a change added, removed or moved in day, time or place, by day. */
+/** The sessions that a change added, removed or moved in day, time or venue, by day. */
 export function changedSessions(before: ComparedTimes, after: ComparedTimes): SessionChange[] {
   const pairs = pairSessions(before.sessions ?? [], after.sessions ?? []);
   return pairs.filter(({ before: one, after: other }) => !one || !other || !isAlike(one, other));
 }
 
-/** Whether participants come on other days than before: first or last day, or those of the sessions. */
+/** Whether the participants' days differ: first or last day, or the sessions' days. */
 export function hasOtherDays(before: ComparedTimes, after: ComparedTimes): boolean {
   const last = ({ date, end_date }: ComparedTimes) => end_date ?? date;
   if (before.date !== after.date || last(before) !== last(after)) return true;
@@ -214,7 +217,7 @@ export function hasOtherDays(before: ComparedTimes, after: ComparedTimes): boole
   return days(before.sessions) !== days(after.sessions);
 }
 
-/** Where to meet: the field of events, else that of shared trainings; null when the event names neither. */
+/** The meeting point: the field of events, else that of shared trainings; null without either. */
 export function meetingPoint(event: {
   meeting_point: string | null;
   schedule_meeting_point: string | null;
@@ -222,30 +225,30 @@ export function meetingPoint(event: {
   return event.meeting_point ?? event.schedule_meeting_point;
 }
 
-/** A time of day as people write it: "8:30". */
+/** Formats a time of day: "8:30". */
 export function formatTime(time: string): string {
   return time.replace(/^0(?=\d:)/, "");
 }
 
-/** A beginning and, where there is one, an end: "8:30–13:00". */
+/** Formats a start and an optional end: "8:30–13:00". */
 export function formatTimeRange(start: string, end: string | null): string {
   return end ? `${formatTime(start)}–${formatTime(end)}` : formatTime(start);
 }
 
-/** The dates of a series: the fewest that repeat anything, and half a year of weeks. */
+/** The fewest dates of a series, and the most: half a year of weeks. */
 export const SERIES_MIN = 2;
 
 export const SERIES_MAX = 26;
 
-/** How often a training is repeated weekly: so many dates, or until a last possible day; the first date counts. */
+/** A weekly repetition: so many dates, or until a last possible day; the first date counts. */
 export type Repeat = { count: number } | { until: string };
 
-/** Which dates of a series a change concerns: one, or it and all to come. */
+/** The dates of a series that a change applies to: one, or that and all following ones. */
 export const APPLY_TO = ["this", "following"] as const;
 
 export type ApplyTo = (typeof APPLY_TO)[number];
 
-/** The weekly dates of a repeated training, the first included; null when they are too few, too many or out of reach. */
+/** The weekly dates of a training, the first included; null when they are too few, too many or after DAY_MAX. */
 export function seriesDates(first: string, repeat: Repeat): string[] | null {
   const count =
     "count" in repeat
@@ -256,10 +259,10 @@ export function seriesDates(first: string, repeat: Repeat): string[] | null {
   return dates.some((date) => date > DAY_MAX) ? null : dates;
 }
 
-/** The answer of a write that concerns several dates of a series. */
+/** The answer of a write that applies to several dates of a series. */
 export type SeriesWrite = { id: string; events: WrittenDate[] };
 
-/** Whether "this and the following" means a date of the series: it is later, and neither cancelled nor past. */
+/** Whether "this and the following" includes a date of the series: later, and neither cancelled nor past. */
 export function isFollowingDate(
   { date, last_day, cancelled_at }: Pick<SeriesDate, "date" | "last_day" | "cancelled_at">,
   from: { date: string },

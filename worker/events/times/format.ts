@@ -5,18 +5,18 @@ import { safeMailName } from "../../mail/safeMailName.ts";
 import type { EventSession } from "../outputs.ts";
 import { type EventTimes, eventTimeZone, formatTime, formatTimeRange } from "./contract.ts";
 
-/** The reader of formatted times. `siteTimeZone`: a time zone that needs no name. */
+/** The reader of formatted times. `siteTimeZone`: the time zone that is not named. */
 export type TimesReader = { language: LanguageCode; siteTimeZone: string };
 
-/** Intl's English is American. */
+/** The locale of a language; British for English, because Intl's default is American. */
 function localeOf(language: LanguageCode): string {
   return language === "en" ? "en-GB" : language;
 }
 
 /**
  * Days and times in one line: "domenica 12 luglio 2026, 8:30–13:00", "sabato 11 luglio 2026, 8:30 – domenica 12 luglio
- * 2026, 13:00". A time zone that is not the site's is named behind the times. Without times, and for several sessions,
- * the days alone.
+ * 2026, 13:00". Another time zone than the site's follows the times. Without times, and for several sessions, only the
+ * days.
  */
 export function formatEventTimes(event: EventTimes, reader: TimesReader): string {
   const { date, end_date, start_time, end_time, sessions } = event;
@@ -29,10 +29,7 @@ export function formatEventTimes(event: EventTimes, reader: TimesReader): string
   return `${formatWeekday(date, language)}, ${formatTime(start_time)} – ${end}${zone}`;
 }
 
-/**
- * The sessions of an event, each as a line: "mercoledì 6 gennaio 2027, 19:00–21:00 · Piscina Y · Teoria"; none for an
- * event without sessions.
- */
+/** An event's sessions, a line each: "mercoledì 6 gennaio 2027, 19:00–21:00 · Piscina Y · Teoria"; empty without any. */
 export function formatSessions(
   event: Pick<EventTimes, "sessions" | "time_zone">,
   reader: TimesReader,
@@ -40,10 +37,7 @@ export function formatSessions(
   return (event.sessions ?? []).map((session) => formatSession(session, event.time_zone, reader));
 }
 
-/**
- * When an event happens, as mails write it: days and times in one line, then, for several sessions, each of them in a line
- * of its own. What users wrote in them holds no addresses.
- */
+/** Days and times for mails, without addresses in users' texts: one line, and one more for each of several sessions. */
 export function formatTimesForMail(event: EventTimes, reader: TimesReader): string[] {
   const sessions = formatSessions(event, reader).map((line) => `- ${safeMailName(toOneLine(line))}`);
   return [formatEventTimes(event, reader), ...(sessions.length > 1 ? sessions : [])];
@@ -57,14 +51,14 @@ export function formatSession(session: EventSession, timeZone: string | null, re
   return [`${formatWeekday(date, reader.language)}${times}`, location, title].filter(Boolean).join(" · ");
 }
 
-/** The times of an event without its days: "8:30–13:00"; of sessions the zone alone. Empty when it says none. */
+/** The times of an event without its days: "8:30–13:00"; with sessions only the zone. Empty without times. */
 export function formatClock(event: EventTimes, reader: TimesReader): string {
   const timeZone = eventTimeZone(event, reader.siteTimeZone);
   if (event.sessions) return formatTimeZone(timeZone, event.date, reader.language);
   return event.start_time ? formatTimeRange(event.start_time, event.end_time) + zoneNote(event, reader) : "";
 }
 
-/** " (Ora legale dell’Europa occidentale)"; empty for the site's own time zone. */
+/** A note such as " (Ora legale dell’Europa occidentale)"; empty for the site's time zone. */
 function zoneNote(
   event: Pick<EventTimes, "date" | "time_zone">,
   { language, siteTimeZone }: TimesReader,
@@ -76,7 +70,7 @@ function zoneNote(
 /** A time zone's name on a day, summer time included: "Ora legale dell’Europa occidentale". */
 export function formatTimeZone(timeZone: string, day: string, language: LanguageCode): string {
   const format = new Intl.DateTimeFormat(localeOf(language), { timeZone, timeZoneName: "long" });
-  // Clocks change at night.
+  // At noon, because clocks change at night.
   const parts = format.formatToParts(new Date(`${day}T12:00:00Z`));
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }

@@ -5,7 +5,7 @@ import { daysBetween, moveSessions, spanOfSessions } from "./contract.ts";
 
 type EventRow = typeof events.$inferSelect;
 
-/** Columns that are each event's own, or follow from others. */
+/** Columns that each event of a series has for itself, or that derive from others. */
 const OWN_COLUMNS: readonly (keyof EventRow)[] = [
   "ordinal",
   "id",
@@ -26,7 +26,7 @@ const OWN_COLUMNS: readonly (keyof EventRow)[] = [
   "series_id",
 ];
 
-/** The ids of a series by the first one's: UUIDs of the same instant, so that a repeated request finds them. */
+/** The ids of a series from the first one's: UUIDs of the same instant, so that a repeated request finds them. */
 export function seriesIds(first: string, count: number): string[] {
   const [start, end] = [first.slice(0, -12), Number.parseInt(first.slice(-12), 16)];
   return Array.from(
@@ -37,7 +37,7 @@ export function seriesIds(first: string, count: number): string[] {
 
 type Dated = Pick<EventRow, "date"> & Partial<Pick<EventRow, "end_date" | "sessions">>;
 
-/** The same row some days later, its sessions included. */
+/** A row moved by some days, with its sessions. */
 export function movedRow<Row extends Dated>(row: Row, days: number): Row {
   return {
     ...row,
@@ -48,8 +48,8 @@ export function movedRow<Row extends Dated>(row: Row, days: number): Row {
 }
 
 /**
- * Another date of a series after the change of one: the changed columns are taken over, days move as far, new sessions
- * keep the distance between the two dates, and what the change left alone stays the other date's own.
+ * Another date of a series after a change of one: it takes the changed columns, moves by as many days, gets new
+ * sessions at its own distance, and keeps its other columns.
  */
 export function followingRow(before: EventRow, after: EventRow, other: EventRow): EventRow {
   const names = (Object.keys(after) as (keyof EventRow)[]).filter(
@@ -74,7 +74,7 @@ function spanOf({ sessions }: EventRow) {
   return sessions ? spanOfSessions(sessions) : null;
 }
 
-/** The days after the first one. */
+/** The number of days after the first one. */
 function length({ date, end_date }: EventRow): number {
   return daysBetween(date, end_date ?? date);
 }

@@ -19,7 +19,7 @@ export async function listSeriesDates(db: Database, seriesId: string, now: Date)
   }));
 }
 
-/** The dates of a series after one of them, by `isFollowingDate`, earliest first. */
+/** The following dates of a series by `isFollowingDate`, earliest first. */
 export function listFollowingDates(
   db: Database,
   { series_id, date }: { series_id: string | null; date: string },

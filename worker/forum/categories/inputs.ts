@@ -9,7 +9,7 @@ import {
   hasForumCategoryNameMin,
 } from "../contract.ts";
 
-/** A category's id or slug, a present or a former one. */
+/** A category's current or former id or slug. */
 export const forumCategoryKey = z.object({ key: z.string().min(1).max(100) });
 
 const id = z.uuid().toLowerCase();
@@ -32,21 +32,21 @@ const description = z
   .nullable()
   .transform(emptyToNull);
 
-/** `id` is chosen by the browser, so that a request sent twice makes one category. */
+/** `id` is chosen by the browser, so that a repeated request creates one category. */
 export const forumCategoryBody = z.object({
   id: id.optional(),
   name,
   description: description.default(null),
 });
 
-/** `description` left out: it stays. `revision` is the one that the admin saw; left out: any. */
+/** Missing `description`: unchanged. `revision`: the one that the admin saw; missing: any. */
 export const forumCategoryChange = z.object({
   name,
   description: description.optional(),
   revision: z.int().positive().optional(),
 });
 
-/** The category that takes all topics, and the revisions of both that the admin confirmed; left out: any. */
+/** The target category, and both revisions that the admin confirmed; missing: any. */
 export const forumCategoryMerge = z.object({
   into: id,
   revision: z.int().positive().optional(),

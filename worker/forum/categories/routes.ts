@@ -39,7 +39,7 @@ export const forumCategoryRoutes = new Hono<AppEnv>()
     c.json((await listForumCategories(c.var.db)) satisfies ForumCategory[]),
   )
 
-  // By a former slug or id, too: the answer has the present ones.
+  // Former slugs and ids are answered with the current category.
   .get(
     "/categories/:key",
     cached({ shows: "forum_category" }),
@@ -51,7 +51,7 @@ export const forumCategoryRoutes = new Hono<AppEnv>()
     },
   );
 
-/** What admins do with categories. */
+/** Admins' changes of categories. */
 export const forumCategoryChangeRoutes = new Hono<AppEnv>()
   .get("/categories", requirePermission("categories.manage"), async (c) =>
     c.json((await listManagedForumCategories(c.var.db)) satisfies ManagedForumCategory[]),
@@ -94,7 +94,7 @@ export const forumCategoryChangeRoutes = new Hono<AppEnv>()
       await enforceRateLimit(c, RATE_LIMITS.forum.categoryWrites, requireUser(c).id);
       const before = await requireCategory(c, c.req.valid("param").id);
       const after = { name, description: description === undefined ? before.description : description };
-      // Also a repeated request, because its answer got lost.
+      // True also for a repeated request, whose first answer was lost.
       if (before.name === after.name && before.description === after.description) return c.json(before);
       if (revision !== undefined && revision !== before.revision) throw staleForumCategory(before);
       const toEntry = (slug: string) => {
@@ -120,10 +120,10 @@ export const forumCategoryChangeRoutes = new Hono<AppEnv>()
       await enforceRateLimit(c, RATE_LIMITS.forum.categoryWrites, requireUser(c).id);
       const { id } = c.req.valid("param");
       const into = await findForumCategory(c.var.db, intoId);
-      // Into a category that was merged itself, the admin confirmed another one than would take the topics.
+      // If the target itself was merged, the admin confirmed another category than would get the topics.
       if (into?.id !== intoId || intoId === id) throw intoGone();
       const source = await findForumCategory(c.var.db, id);
-      // A repeated request, because its answer got lost.
+      // A repeated request, whose first answer was lost.
       if (source?.id === into.id) return c.json(into);
       if (source?.id !== id) throw new Refusal("not_found");
       if ((revision ?? source.revision) !== source.revision) throw staleForumCategory(source);
@@ -163,14 +163,14 @@ export const forumCategoryChangeRoutes = new Hono<AppEnv>()
     },
   );
 
-/** The category of an id; one that was merged into another is gone. */
+/** The category of an id; refuses one that was merged into another. */
 async function requireCategory(c: Context<AppEnv>, id: string): Promise<ForumCategory> {
   const category = await findForumCategory(c.var.db, id);
   if (category?.id !== id) throw new Refusal("not_found");
   return category;
 }
 
-/** The entry behind the statement that writes a category. */
+/** The audit entry after the statement that writes a category. */
 function categoryEntry(
   c: Context<AppEnv>,
   verb: "create" | "update" | "delete",
@@ -183,7 +183,7 @@ function categoryEntry(
 
 /**
  * After a write: purges the forum's first page, the list of categories, and the answers about the given slugs: at most
- * five calls of the cache. Topics and filtered lists show the write within `CACHED_SECONDS`.
+ * five cache calls. Topics and filtered lists show the write within `CACHED_SECONDS`.
  */
 function purgeForumCategories(c: Context<AppEnv>, slugs: string[]): void {
   const pages = [PAGES.forum.path];

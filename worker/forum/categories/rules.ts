@@ -1,20 +1,20 @@
 import { titleSlug } from "../../events/contract.ts";
 import { firstFreeSlug } from "../../events/rules.ts";
 
-/** Room for a number behind it within the longest key that the API takes. */
+/** Leaves space for an appended number within the API's longest key. */
 const SLUG_MAX = 70;
-/** For a name without letters and digits. */
+/** The slug of a name without letters and digits. */
 const NAMELESS_SLUG = "categoria";
 
-/** The slug that a name gives, before a number tells it from a taken one. */
+/** The slug of a name, before a number distinguishes it from a taken one. */
 export function forumCategorySlugBase(name: string): string {
   const slug = titleSlug(name).slice(0, SLUG_MAX).replace(/-+$/, "");
   return slug || NAMELESS_SLUG;
 }
 
 /**
- * The slug of a category with this name. One that already has a slug of the name keeps it. `taken`: the slugs of other
- * categories, former ones included, because an old address keeps leading to its own category.
+ * The slug of a category with this name; one that fits the name stays. `taken`: the slugs of other categories, former
+ * ones included, because an old address always leads to its own category.
  */
 export function forumCategorySlug(
   name: string,

@@ -11,14 +11,14 @@ import { forumCategorySlug, forumCategorySlugBase } from "./rules.ts";
 
 const columns = sql.raw("id, slug, name, description, order_index, topics_count, revision");
 
-/** All forum categories in their order; `id` decides between equal positions. */
+/** All forum categories in their order; equal positions are sorted by `id`. */
 export async function listForumCategories(db: Database): Promise<ForumCategory[]> {
   return db.all<ForumCategory>(
     sql`select ${columns} from forum_categories order by order_index, id limit ${FORUM_CATEGORIES_MAX}`,
   );
 }
 
-/** The same with what only admins see. */
+/** The same with the columns for admins. */
 export async function listManagedForumCategories(db: Database): Promise<ManagedForumCategory[]> {
   const rows = await db.all<
     ForumCategory & { is_empty: number }
@@ -30,7 +30,7 @@ export async function listManagedForumCategories(db: Database): Promise<ManagedF
 /** Deleted topics count, because they can be restored. */
 const IS_EMPTY = sql`not exists (select 1 from forum_topics where category_id = forum_categories.id)`;
 
-/** Finds a forum category by its id or slug, or by one that it or a category merged into it had earlier. */
+/** Finds a forum category by its current or former id or slug, or by one of a category merged into it. */
 export async function findForumCategory(db: Database, key: string): Promise<ForumCategory | null> {
   const [category] = await db.all<ForumCategory>(
     sql`select ${columns} from forum_categories where id = coalesce(
@@ -42,14 +42,14 @@ export async function findForumCategory(db: Database, key: string): Promise<Foru
 }
 
 /**
- * The id of the category into which `id` was merged, else `id`: asked inside the statement that writes or lists topics,
- * because a merge can come between reading a category and writing into it.
+ * The id of the category into which `id` was merged, else `id`; evaluated inside the statement that writes or lists
+ * topics, because a merge can come between reading a category and writing into it.
  */
 export function presentCategoryId(id: string): SQL<string> {
   return sql<string>`coalesce((select category_id from forum_former_categories where key = ${id}), ${id})`;
 }
 
-/** Finds a forum category by its present id alone. */
+/** Finds a forum category by its current id only. */
 export async function findPresentCategory(db: Database, id: string): Promise<ForumCategory | null> {
   const [category] = await db.all<ForumCategory>(
     sql`select ${columns} from forum_categories where id = ${id}`,
@@ -57,10 +57,10 @@ export async function findPresentCategory(db: Database, id: string): Promise<For
   return category ?? null;
 }
 
-/** The slugs that start with the one of a name, of other categories than `ownId`, former ones included. */
+/** The slugs of other categories than `ownId` that begin with a name's slug, former ones included. */
 async function listTakenSlugs(db: Database, name: string, ownId: string): Promise<Set<string>> {
   const base = forumCategorySlugBase(name);
-  // The full stop is the character behind the hyphen.
+  // "." follows "-" in ASCII.
   const range = [base, `${base}.`] as const;
   const rows = await db.all<{ slug: string }>(sql`
     select slug from forum_categories where slug >= ${range[0]} and slug < ${range[1]} and id <> ${ownId}
@@ -70,12 +70,12 @@ async function listTakenSlugs(db: Database, name: string, ownId: string): Promis
   return new Set(rows.map(({ slug }) => slug));
 }
 
-/** Whether no other category has this name, capitals aside. */
+/** Whether no other category has this name, ignoring case. */
 function isNameFree(name: string, ownId: string): SQL {
   return sql`not exists (select 1 from forum_categories other where other.name = ${name} collate nocase and other.id <> ${ownId})`;
 }
 
-/** Whether the slug is no former one of another category. */
+/** Whether no other category had the slug. */
 function isNoFormerSlug(slug: string, ownId: string): SQL {
   return sql`not exists (select 1 from forum_former_categories where key = ${slug} and category_id <> ${ownId})`;
 }
@@ -84,7 +84,7 @@ function nameTaken(): Refusal {
   return new Refusal("invalid", { fields: { name: "validation.category_taken" } });
 }
 
-/** The refusal of a change of an older version of a category, with the current one. */
+/** The refusal of a change of an outdated category, with the current one. */
 export function staleForumCategory(current: ForumCategory): Refusal {
   return new Refusal("stale", { current });
 }
@@ -92,9 +92,9 @@ export function staleForumCategory(current: ForumCategory): Refusal {
 const TRIES = 5;
 
 /**
- * Inserts a category behind the others, and tries another slug when one is taken meanwhile. A repeated request changes
- * nothing, also when the category was merged since. Refuses with `forum_categories_max`, or with `invalid` for a name
- * that another category has. Returns the category.
+ * Inserts a category after the others, with another slug when one was taken meanwhile. A repeated request changes
+ * nothing, even when the category was merged since. Refuses with `forum_categories_max`, or with `invalid` for another
+ * category's name. Returns the category.
  */
 export async function insertForumCategory(
   db: Database,
@@ -127,16 +127,16 @@ export async function insertForumCategory(
   }
 }
 
-/** Whether another category has the name, capitals of ASCII letters aside, as `collate nocase` compares. */
+/** Whether another category has the name, ignoring the case of ASCII letters, like `collate nocase`. */
 function hasName(categories: ForumCategory[], name: string, ownId: string): boolean {
   const folded = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   return categories.some((other) => other.id !== ownId && folded(other.name) === folded(name));
 }
 
 /**
- * Writes a category's name and description. A new name gives a new slug, and the old one leads to the category from then
- * on. Refuses with `not_found`, with `stale` and the current category when it changed since `before` was read, or with
- * `invalid` for a name that another category has. Returns the category.
+ * Writes a category's name and description. A new name creates a new slug; the old one then redirects to the category.
+ * Refuses with `not_found`, with `stale` and the current category when it changed since `before` was read, or with
+ * `invalid` for another category's name. Returns the category.
  */
 export async function updateForumCategory(
   db: Database,
@@ -183,8 +183,8 @@ export async function updateForumCategory(
 }
 
 /**
- * Puts the categories into an order and returns them as they are now. `entry` is written in front. Refuses with
- * `categories_changed` and the current categories when one was created, deleted or moved since the admin looked.
+ * Reorders the categories and returns them. `entry` is written first. Refuses with `categories_changed` and the current
+ * categories when one was created, deleted or moved since the admin read them.
  */
 export async function reorderForumCategories(
   db: Database,
@@ -198,11 +198,11 @@ export async function reorderForumCategories(
   return requireOrdered(moved, order, await listForumCategories(db));
 }
 
-/** A category in the revision that the admin saw. */
+/** A category's revision that the admin saw. */
 export type SeenCategory = Pick<ForumCategory, "id" | "revision">;
 
 /**
- * Deletes a category without topics. Refuses with `not_found`, with `forum_category_in_use` when it has topics, be they
+ * Deletes a category without topics. Refuses with `not_found`, with `forum_category_in_use` when it has topics, even
  * deleted ones, or with `stale` and the current category when it changed.
  */
 export async function removeForumCategory(
@@ -225,17 +225,16 @@ export async function removeForumCategory(
     : staleForumCategory(current);
 }
 
-/** Whether both categories of a merge still are as the admin saw them. */
+/** Whether both categories of a merge still have the revisions that the admin saw. */
 export function areBothSeen(source: SeenCategory, into: SeenCategory): SQL {
   return sql`exists (select 1 from forum_categories where id = ${source.id} and revision = ${source.revision})
     and exists (select 1 from forum_categories where id = ${into.id} and revision = ${into.revision})`;
 }
 
 /**
- * Moves every topic of a category into another and deletes it; its id and slugs, former ones included, lead to the other
- * from then on. One statement moves the topics: two index entries for each. `entry` is written in front. Refuses with
- * `not_found` when the source is gone, with `invalid` for `into` when that is gone, and with `stale` and the current
- * category when one of them changed.
+ * Moves every topic of a category into another and deletes it; its id and slugs, former ones included, then lead to the
+ * target. One statement moves the topics: two index entries for each. `entry` is written first. Refuses with `not_found`
+ * for a deleted source, with `invalid` for `into`, and with `stale` and the current category when one of them changed.
  */
 export async function mergeForumCategories(
   db: Database,
@@ -258,7 +257,7 @@ export async function mergeForumCategories(
     .update(forumFormerCategories)
     .set({ category_id: into.id })
     .where(and(eq(forumFormerCategories.category_id, source.id), seen));
-  const kept = insertFrom(
+  const formerKeys = insertFrom(
     db,
     forumFormerCategories,
     { key: sql`json_each.value`, category_id: into.id },
@@ -268,7 +267,7 @@ export async function mergeForumCategories(
     .delete(forumCategories)
     .where(and(eq(forumCategories.id, source.id), seen))
     .returning({ id: forumCategories.id });
-  const [, , , , , removed] = await db.batch([entry, moved, counted, redirected, kept, deleted]);
+  const [, , , , , removed] = await db.batch([entry, moved, counted, redirected, formerKeys, deleted]);
   const [current, target] = [
     await findPresentCategory(db, source.id),
     await findPresentCategory(db, into.id),
@@ -279,7 +278,7 @@ export async function mergeForumCategories(
   throw staleForumCategory(current.revision === source.revision ? target : current);
 }
 
-/** The refusal of a merge into a category that is gone. */
+/** The refusal of a merge into a deleted category. */
 export function intoGone(): Refusal {
   return new Refusal("invalid", { fields: { into: "validation.category" } });
 }

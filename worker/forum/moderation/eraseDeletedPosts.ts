@@ -8,8 +8,8 @@ import { eraseReplies, eraseTopics, listTopicsToErase } from "./store.ts";
 export const ERASING_COST: BudgetCost = { statements: 4, subrequests: 3 };
 
 /**
- * Erases the texts of posts deleted ERASED_AFTER_DAYS ago, and with a topic the texts of its replies: their rows and
- * numbers stay, their pictures are released. Returns whether more may be left.
+ * Erases the texts of posts deleted ERASED_AFTER_DAYS ago, and of a topic's replies with it; rows and numbers stay,
+ * pictures are released. Returns whether more may be left.
  */
 export async function eraseDeletedPosts(db: Database, budget: CronBudget): Promise<boolean> {
   if (countAffordable(budget, ERASING_COST) === 0) return true;

@@ -7,7 +7,7 @@ import {
   COUNTED_REPLIES_AT_ONCE,
   COUNTED_TOPICS_AT_ONCE,
   listCountDifferences,
-  RECOUNTS_KEPT_DAYS,
+  RECOUNT_RETENTION_DAYS,
   recountDay,
   STEPS_PER_TICK,
   takeWithin,
@@ -27,9 +27,9 @@ import {
   updateRecount,
 } from "./store.ts";
 
-/** Finding the night's row, and making it. */
+/** Finding and creating the night's row. */
 const BEGIN_COST: BudgetCost = { statements: 4, subrequests: 3 };
-/** Listing, comparing, correcting in two statements, noting how far. */
+/** Listing, comparing, correcting in two statements, storing the progress. */
 const STEP_COST: BudgetCost = { statements: 5, subrequests: 4 };
 
 export const RECOUNT_COST: BudgetCost = {
@@ -38,8 +38,8 @@ export const RECOUNT_COST: BudgetCost = {
 };
 
 /**
- * The cron's part, once per night: derives the counts and the last reply of every topic from its replies, then the topics
- * of every category, some at a time. Values that differ are logged and written anew. Returns whether the budget ended
+ * The cron's job, once per night: derives the counts and the last reply of every topic from its replies, then the
+ * topics of every category, some at a time. Different values are logged and corrected. Returns whether the budget ended
  * before the tick's share was done.
  */
 export async function rederiveCounts(timeZone: string, db: Database, budget: CronBudget): Promise<boolean> {
@@ -47,7 +47,7 @@ export async function rederiveCounts(timeZone: string, db: Database, budget: Cro
   const day = recountDay(timeZone, new Date());
   let recount = await findRecount(db, day);
   if (!recount) {
-    await insertRecount(db, { day, keptSince: addDays(day, -RECOUNTS_KEPT_DAYS) });
+    await insertRecount(db, { day, keptSince: addDays(day, -RECOUNT_RETENTION_DAYS) });
     recount = await findRecount(db, day);
   }
   for (let step = 0; recount && !recount.finished_at && step < STEPS_PER_TICK; step += 1) {
@@ -61,7 +61,7 @@ export async function rederiveCounts(timeZone: string, db: Database, budget: Cro
   return false;
 }
 
-/** Compares the next topics; null when there is none. */
+/** Compares the next topics; null when none are left. */
 async function compareTopics(db: Database, recount: ForumRecountRow): Promise<RecountStep | null> {
   if (recount.last_category_id !== "") return null;
   const topics = takeWithin(
@@ -89,7 +89,7 @@ async function compareTopics(db: Database, recount: ForumRecountRow): Promise<Re
   };
 }
 
-/** Compares the next categories; finishes the night when there is none. */
+/** Compares the next categories; finishes the night when none are left. */
 async function compareCategories(db: Database, recount: ForumRecountRow): Promise<RecountStep> {
   const { last_ordinal, last_category_id } = recount;
   const categories = takeWithin(

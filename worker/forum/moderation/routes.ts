@@ -6,7 +6,7 @@ import type { DeletedPost } from "../outputs.ts";
 import { deletedPostParams } from "./inputs.ts";
 import { listDeletedPosts } from "./store.ts";
 
-/** What staff sees of deleted posts. */
+/** Deleted posts, for staff. */
 export const deletedPostRoutes = new Hono<AppEnv>().get(
   "/deleted",
   requirePermission("posts.moderate"),

@@ -24,7 +24,7 @@ export type RecountStep = Pick<
   "last_ordinal" | "last_category_id" | "corrected" | "finished_at"
 >;
 
-/** A topic or category with stored counts and those that follow from its posts, in columns `derived_…`. */
+/** A topic or category with stored counts, and in columns `derived_…` the counts derived from its posts. */
 export type RecountedRow = { id: string } & Record<string, unknown>;
 
 const TOPIC_DIFFERS = sql`(d.replies_count is not d.derived_replies_count
@@ -33,10 +33,7 @@ const TOPIC_DIFFERS = sql`(d.replies_count is not d.derived_replies_count
   or d.last_reply_author_id is not d.derived_last_reply_author_id
   or d.last_activity_at is not d.derived_last_activity_at)`;
 
-/**
- * A page of the deleted posts of a kind whose texts are not erased yet, the latest deletions first. Who of the staff
- * deleted one stands in the audit log.
- */
+/** A page of a kind's deleted posts with their texts, the latest deletions first. The audit log names the admin. */
 export async function listDeletedPosts(
   db: Database,
   kind: PostKind,
@@ -105,7 +102,7 @@ const QUERIES: Record<PostKind, TableQuery> = {
   },
 };
 
-/** Topics deleted before `cutoff` whose text is still there, the first deleted first. */
+/** Topics deleted before `cutoff` whose text is not erased, the first deleted first. */
 export async function listTopicsToErase(
   db: Database,
   cutoff: string,
@@ -116,8 +113,8 @@ export async function listTopicsToErase(
 }
 
 /**
- * Empties title and text of these topics, and the texts of all their replies, which nobody can read any more. A topic
- * restored meanwhile is left out. One transaction, so that no topic is restored between its replies and itself.
+ * Erases title and text of these topics, and the texts of all their replies, which are hidden too. A restored topic is
+ * skipped. One transaction, so that no topic is restored between its replies and itself.
  */
 export async function eraseTopics(db: Database, ids: string[], cutoff: string): Promise<void> {
   const erased_at = new Date().toISOString();
@@ -140,7 +137,7 @@ export async function eraseTopics(db: Database, ids: string[], cutoff: string): 
   ]);
 }
 
-/** Empties the texts of replies deleted before `cutoff`, the first deleted first. Returns how many. */
+/** Erases the texts of replies deleted before `cutoff`, the first deleted first. Returns their number. */
 export async function eraseReplies(db: Database, cutoff: string): Promise<number> {
   const due = sql`(select id from forum_replies where deleted_at is not null and erased_at is null
     and deleted_at <= ${cutoff} order by deleted_at limit ${REPLIES_AT_ONCE})`;
@@ -161,7 +158,7 @@ export async function findRecount(db: Database, day: string): Promise<ForumRecou
   return db.select().from(forumRecounts).where(eq(forumRecounts.day, day)).get();
 }
 
-/** Begins a night, and deletes the rows of nights before `keptSince`. */
+/** Starts a night's recount, and deletes the rows of nights before `keptSince`. */
 export async function insertRecount(
   db: Database,
   { day, keptSince }: { day: string; keptSince: string },
@@ -172,12 +169,12 @@ export async function insertRecount(
   ]);
 }
 
-/** Notes how far a night has come. */
+/** Stores a night's progress. */
 export async function updateRecount(db: Database, day: string, step: RecountStep): Promise<void> {
   await db.update(forumRecounts).set(step).where(eq(forumRecounts.day, day));
 }
 
-/** The next topics behind an ordinal, with as many replies as each may have. */
+/** The next topics after an ordinal, and the largest number of replies of each. */
 export async function listNextTopics(
   db: Database,
   after: number,
@@ -186,7 +183,7 @@ export async function listNextTopics(
     where ordinal > ${after} order by ordinal limit ${COMPARED_TOPICS_AT_ONCE}`);
 }
 
-/** The next categories behind an id, with as many topics as each may have. */
+/** The next categories after an id, and the largest number of topics of each. */
 export async function listNextCategories(
   db: Database,
   after: string,
@@ -195,7 +192,7 @@ export async function listNextCategories(
     where id > ${after} order by id limit ${CATEGORIES_AT_ONCE}`);
 }
 
-/** The counts of the topics that `range` selects, and those that follow from their replies. */
+/** The counts of the topics in `range`, and those derived from their replies. */
 function derivedTopics(range: SQL): SQL {
   return sql`select t.ordinal, t.id, t.replies_count, t.last_reply_number, t.last_reply_at, t.last_reply_author_id,
       t.last_activity_at,
@@ -225,8 +222,8 @@ export async function listDifferingTopics(
 }
 
 /**
- * Writes the counts of these topics as they follow from their replies at that moment, and returns the topics that
- * differed, with both values. One transaction derives and writes, so that a reply posted meanwhile is never undone.
+ * Corrects the counts of these topics from their replies, and returns the topics that differed, with both values. One
+ * transaction derives and writes, so that a concurrent reply is never undone.
  */
 export async function correctTopics(db: Database, ordinals: number[]): Promise<RecountedRow[]> {
   const chosen = sql`t.ordinal in (select value from json_each(${JSON.stringify(ordinals)}))`;
@@ -247,13 +244,13 @@ function derivedCategories(ids: string[]): SQL {
     from forum_categories c where c.id in (select value from json_each(${JSON.stringify(ids)}))`;
 }
 
-/** Those of the categories whose count differs from their visible topics. Reads an index entry per topic. */
+/** The categories among these whose count differs from their visible topics. Reads an index entry per topic. */
 export async function listDifferingCategories(db: Database, ids: string[]): Promise<{ id: string }[]> {
   return db.all(sql`with d as (${derivedCategories(ids)})
     select d.id from d where d.topics_count is not d.derived_topics_count`);
 }
 
-/** Writes the counts of these categories anew, as `correctTopics` does. */
+/** Corrects the counts of these categories, as `correctTopics` does. */
 export async function correctCategories(db: Database, ids: string[]): Promise<RecountedRow[]> {
   const [rows] = await batchQueries<[RecountedRow[], unknown[]]>(db, [
     sql`with d as (${derivedCategories(ids)}) select * from d where d.topics_count is not d.derived_topics_count`,

@@ -8,7 +8,7 @@ export function forumFeedPath(category: Pick<ForumCategory, "slug"> | null): str
   return category ? `/feeds/forum-${encodeURIComponent(category.slug)}.xml` : "/feeds/forum.xml";
 }
 
-/** Parses the last segment of `forumFeedPath`: the slug, null for all topics; undefined when it is no feed. */
+/** Parses the last segment of `forumFeedPath`: the slug, null for all topics; undefined for other files. */
 export function parseForumFeedFile(file: string): string | null | undefined {
   if (file === "forum.xml") return null;
   return file.match(/^forum-(.{1,100})\.xml$/u)?.[1];

@@ -5,7 +5,7 @@ import type { ForumTopic } from "../outputs.ts";
 import { IS_VISIBLE } from "../schema.ts";
 import { FEED_TOPICS } from "./contract.ts";
 
-/** A topic with its text, as a feed shows it. */
+/** A topic with its text for a feed. */
 export type FeedTopic = Pick<
   ForumTopic,
   "id" | "title" | "content" | "created_at" | "edited_at" | "last_reply_number" | "author"
@@ -16,7 +16,7 @@ type FeedRow = Omit<FeedTopic, "author"> & AuthorColumns<"author">;
 const columns = sql.raw(`topics.id, topics.title, topics.content, topics.created_at, topics.edited_at,
   topics.last_reply_number, category.name as category, ${authorColumns("author", "author")}`);
 
-/** The newest visible topics, of a category or of all: as many rows, their categories and authors. */
+/** The newest visible topics, of a category or of all, with their categories and authors. */
 export async function listFeedTopics(db: Database, categoryId: string | null): Promise<FeedTopic[]> {
   const newest =
     categoryId === null

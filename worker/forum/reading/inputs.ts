@@ -3,7 +3,7 @@ import * as z from "../../lib/z.ts";
 import { MARKS_MAX } from "../contract.ts";
 import { postId } from "../inputs.ts";
 
-/** Ids separated by commas; repeated ones count once. */
+/** Comma-separated ids without duplicates. */
 export const marksQuery = z.object({
   topicIds: optional(
     z
@@ -13,5 +13,5 @@ export const marksQuery = z.object({
   ),
 });
 
-/** The highest reply number that was on the member's screen; 0: the topic itself. */
+/** The highest reply number that the member's screen showed; 0: the topic itself. */
 export const readBody = z.object({ number: z.number().int().min(0) });

@@ -41,7 +41,7 @@ import {
 
 const pageQuery = z.object({ cursor: optional(z.string().max(500)) });
 
-/** A member's own posts and bookmarks, 20 a page. */
+/** A member's own posts and bookmarks, 20 per page. */
 export const ownPostRoutes = new Hono<AppEnv>()
   .get("/topics", requireSignedIn, parse("query", pageQuery), async (c) =>
     answerPage(c, await listOwnTopics(c.var.db, reader(c), c.req.valid("query").cursor)),
@@ -96,7 +96,7 @@ export const topicMarkRoutes = new Hono<AppEnv>()
     return c.body(null, 204);
   });
 
-/** The caller of a write, within the rate limit; from now on writes check that the account is still active. */
+/** The caller of a write, within the rate limit; later writes check that the account is still active. */
 async function admitReader(c: Context<AppEnv>, rate: keyof typeof RATE_LIMITS.forum): Promise<Reader> {
   const user = requireUser(c);
   await enforceRateLimit(c, RATE_LIMITS.forum[rate], user.id);
@@ -115,13 +115,13 @@ function answerPage<Row>(c: Context<AppEnv>, page: OwnPostPage<Row>): Response {
   return c.json(page.rows);
 }
 
-/** RSS of the forum's newest topics, and of each category's. Any other file gets the site's not-found page. */
+/** RSS of the forum's newest topics, and of each category's. Any other file is the site's not-found page. */
 export const forumFeedRoutes = new Hono<AppEnv>().get("/:file", cached(), async (c, next) => {
   const slug = parseForumFeedFile(c.req.param("file"));
   if (slug === undefined) return next();
   const category = slug === null ? null : await findForumCategory(c.var.db, slug);
   if (slug !== null && !category) return next();
-  // A former slug, or an id.
+  // Redirects a former slug or an id.
   if (category && category.slug !== slug) return c.redirect(forumFeedPath(category), 301);
   const siteUrl = requestSiteUrl(c);
   const topics = await listFeedTopics(c.var.db, category?.id ?? null);
@@ -130,7 +130,7 @@ export const forumFeedRoutes = new Hono<AppEnv>().get("/:file", cached(), async 
   return feedResponse(c, await writeRss(channel, items), "xml", channel.updated);
 });
 
-/** The channel's own texts are in the reader's language; a category's name and description as an admin wrote them. */
+/** A feed's channel, whose own texts are in the reader's language; the category's name and description are the admin's. */
 function toChannel(
   c: Context<AppEnv>,
   siteUrl: string,

@@ -1,11 +1,11 @@
 import { UNREAD_DAYS } from "../contract.ts";
 
-/** A mark that did not grow is dated anew only when it is older, so that scrolling back costs no row. */
+/** The age after which an unchanged mark gets a new date, so that scrolling back writes no row. */
 export const MARK_REFRESH_MS = 3_600_000;
 
 /**
- * The instant from which a topic that the member never opened is unread: UNREAD_DAYS ago, or since the account was made,
- * or since everything was marked as read, whichever is latest.
+ * The instant since which an unopened topic is unread: UNREAD_DAYS ago, the account's creation, or the last "mark all
+ * as read", whichever is latest.
  */
 export function unreadSince(
   { created_at, all_read_at }: { created_at: string; all_read_at: string | null },

@@ -15,10 +15,10 @@ import { forumBookmarks, forumReaders, forumReads, forumTopics } from "../schema
 import { postExcerpt } from "../text/contract.ts";
 import { MARK_REFRESH_MS } from "./rules.ts";
 
-/** The caller: `isStaff` also marks deleted topics, which staff alone sees. */
+/** The caller: `isStaff` also gets marks of deleted topics, which only staff sees. */
 export type Reader = { id: string; isStaff: boolean };
 
-/** The characters of a reply that its excerpt is made of: marks and addresses are left out of it. */
+/** The characters of a reply that are read for its excerpt, which omits marks and addresses. */
 const EXCERPT_SOURCE = 2000;
 
 const TOPIC_SORT = newestFirst("topics", sql`topics.created_at`, sql`topics.ordinal`);
@@ -38,7 +38,7 @@ type OwnReplyRow = Omit<OwnReply, "excerpt" | "topic"> & {
   topic_deleted_at: string | null;
 };
 
-/** A member's marks of these topics, and when everything was marked as read. Reads two rows per topic. */
+/** A member's marks of these topics, and the last "mark all as read". Reads two rows per topic. */
 export async function findMarks(
   db: Database,
   readerId: string,
@@ -61,8 +61,8 @@ export async function findMarks(
 }
 
 /**
- * Notes how far a member has read a topic: at most to its last reply, and never less far than before. The oldest mark
- * beyond READ_TOPICS_MAX is deleted in the same batch. Returns whether there is such a topic.
+ * Stores a member's reading progress: at most up to the topic's last reply, and never backwards. The same batch deletes
+ * the oldest mark beyond READ_TOPICS_MAX. Returns whether the topic exists.
  */
 export async function markRead(
   db: Database,
@@ -75,7 +75,7 @@ export async function markRead(
   const refreshed = new Date(now.getTime() - MARK_REFRESH_MS).toISOString();
   const topic = sql`from forum_topics t where t.id = ${topicId} and ${isShownTo(reader)}`;
   const isMarked = sql`exists (select 1 from forum_reads where user_id = ${reader.id} and topic_id = ${topicId})`;
-  // The oldest are only looked for when a row is added: a limit of 0 reads none.
+  // The oldest marks are only read when a row is added: a limit of 0 reads none.
   const oldest = sql`select topic_id from forum_reads where user_id = ${reader.id} order by read_at desc
     limit case when ${isMarked} or not exists (select 1 ${topic}) then 0 else -1 end
     offset ${READ_TOPICS_MAX - 1}`;
@@ -101,7 +101,7 @@ export async function markRead(
   return found.length > 0;
 }
 
-/** Marks every topic as read, and brings the member's marks up to each topic's last reply. */
+/** Marks every topic as read, and moves the member's marks to each topic's last reply. */
 export async function markAllRead(db: Database, readerId: string): Promise<void> {
   const all_read_at = new Date().toISOString();
   const newest = sql`(select t.last_reply_number from forum_topics t where t.id = ${forumReads.topic_id})`;
@@ -120,14 +120,14 @@ export async function markAllRead(db: Database, readerId: string): Promise<void>
   ]);
 }
 
-/** Bookmarks a topic, once. "missing": there is no such topic; "full": the member has BOOKMARKS_MAX bookmarks. */
+/** Bookmarks a topic once. "missing": no such topic; "full": the member has BOOKMARKS_MAX bookmarks. */
 export async function insertBookmark(
   db: Database,
   reader: Reader,
   topicId: string,
 ): Promise<"kept" | "missing" | "full"> {
   const created_at = new Date().toISOString();
-  const [, kept, found] = await db.batch([
+  const [, inserted, found] = await db.batch([
     insertFrom(
       db,
       forumBookmarks,
@@ -142,7 +142,7 @@ export async function insertBookmark(
     db.select({ id: forumTopics.id }).from(forumTopics).where(shownTopic(reader, topicId)),
   ]);
   if (found.length === 0) return "missing";
-  return kept.length > 0 ? "kept" : "full";
+  return inserted.length > 0 ? "kept" : "full";
 }
 
 export async function deleteBookmark(db: Database, readerId: string, topicId: string): Promise<void> {
@@ -160,7 +160,7 @@ function shownTopic(reader: Reader, topicId: string): SQL | undefined {
   return and(eq(forumTopics.id, topicId), isShownTo(reader));
 }
 
-/** Newest first. `created_at` and `id` are columns of the list's own index, which ends in the row number. */
+/** Sorts newest first. `created_at` and `id` are columns of the list's own index, which ends with the row number. */
 function newestFirst(name: string, created_at: SQL, id: SQL): TableSort {
   return { name, expression: created_at, id, direction: "desc" };
 }
@@ -183,13 +183,13 @@ function mapPage<Row, View>(page: OwnPostPage<Row>, toView: (row: Row) => View):
   return page && { ...page, rows: page.rows.map(toView) };
 }
 
-/** A deletion hides the text from its author, too. */
+/** Whether the text is hidden, also from its author, because it was deleted. */
 function isHidden({ deleted_at }: Pick<DeletionColumns, "deleted_at">, seesDeleted: boolean): boolean {
   return deleted_at !== null && !seesDeleted;
 }
 
 /**
- * The topics that a user wrote, deleted ones included: those that staff has deleted without their title, unless the user
+ * The topics of a user, deleted ones included: those deleted by staff without their title, unless the user
  * `seesDeleted`. Reads each with its category and two authors.
  */
 export async function listOwnTopics(
@@ -216,8 +216,8 @@ export async function listOwnTopics(
 }
 
 /**
- * The replies that a user wrote, deleted ones included, with the beginning of the text of those that are not.
- * `seesDeleted`: of all, and the titles of deleted topics. Reads each with its topic.
+ * The replies of a user, deleted ones included, with the beginning of the text of those that are not; with
+ * `seesDeleted`, of all, and with the titles of deleted topics. Reads each with its topic.
  */
 export async function listOwnReplies(
   db: Database,
@@ -242,7 +242,7 @@ export async function listOwnReplies(
   }));
 }
 
-/** The topics that a user bookmarked, the newest bookmark first. A deleted topic is shown to staff alone. */
+/** The topics that a user bookmarked, the newest bookmark first. A deleted topic is included only for staff. */
 export async function listBookmarks(
   db: Database,
   { id, seesDeleted }: { id: string; seesDeleted: boolean },

@@ -13,14 +13,14 @@ import { type ReplyRow, toForumReply } from "./columns.ts";
 import { replyDeleter, replyDeletionRefusal, replyEditRefusal } from "./rules.ts";
 import { deleteReply, findReply, type ReplyDetailRow, restoreReply, updateReply } from "./store.ts";
 
-/** A reply can change between reading and writing; who loses this often is refused with `stale`. */
+/** Attempts when a reply changes between reading and writing; then the call is refused with `stale`. */
 const ATTEMPTS = 3;
 
 type AuditedReply = { id: string; number: number; author_id: string | null; deleted_by: DeletedBy | null };
 
 /**
- * Changes the text of a reply. A text that stands there already is accepted as it is, because the answer to an earlier
- * send may be lost. Refuses with `reply_not_found`, `reply_forbidden`, and `stale` with the reply as it is now.
+ * Changes the text of a reply. An already stored text is accepted, because the answer of an earlier call may be lost.
+ * Refuses with `reply_not_found`, `reply_forbidden`, and `stale` with the current reply.
  */
 export async function changeReply(
   c: Context<AppEnv>,
@@ -40,7 +40,7 @@ export async function changeReply(
 }
 
 /**
- * Deletes a reply for its author, who cannot take it back, or for staff. One that is deleted already stays so. Refuses with
+ * Deletes a reply for its author, who cannot restore it, or for staff. Deleting twice is no error. Refuses with
  * `reply_not_found` and `reply_forbidden`.
  */
 export async function removeReply(c: Context<AppEnv>, id: string): Promise<void> {
@@ -52,7 +52,7 @@ export async function removeReply(c: Context<AppEnv>, id: string): Promise<void>
   });
 }
 
-/** Makes a deleted reply visible again, for staff; a visible one stays so. Refuses with `reply_not_found` and `post_erased`. */
+/** Restores a deleted reply, for staff; a visible one is no error. Refuses with `reply_not_found` and `post_erased`. */
 export async function undeleteReply(c: Context<AppEnv>, id: string): Promise<ForumReply> {
   const refuseErased: ReplyRule = (_, { erased_at }) => (erased_at === null ? null : "post_erased");
   return repeat(c, id, refuseErased, async (before) => {
@@ -64,7 +64,7 @@ export async function undeleteReply(c: Context<AppEnv>, id: string): Promise<For
 
 type ReplyRule = typeof replyEditRefusal;
 
-/** Reads a reply and writes it, anew as long as another write comes between. `write` answers null when one did. */
+/** Reads and writes a reply, again while another write comes in between. `write` returns null then. */
 async function repeat(
   c: Context<AppEnv>,
   id: string,
@@ -80,7 +80,7 @@ async function repeat(
   throw refusal(c, "stale", await findAllowed(c, id, rule));
 }
 
-/** The reply, when the rule lets the caller do it. */
+/** The reply, if the rule allows the caller's action. */
 async function findAllowed(c: Context<AppEnv>, id: string, rule: ReplyRule): Promise<ReplyDetailRow> {
   const reply = await findReply(c.var.db, id);
   if (!reply) throw new Refusal("reply_not_found");
@@ -89,7 +89,7 @@ async function findAllowed(c: Context<AppEnv>, id: string, rule: ReplyRule): Pro
   return reply;
 }
 
-/** With `stale` goes the reply as it is now. */
+/** A refusal; `stale` contains the current reply. */
 function refusal(c: Context<AppEnv>, code: RefusalCode, reply: ReplyRow): Refusal {
   return new Refusal(code, code === "stale" ? { current: view(c, reply) } : {});
 }
@@ -104,8 +104,8 @@ function finishWrite(c: Context<AppEnv>, reply: ReplyRow): ForumReply {
 }
 
 /**
- * The entry of what staff does to somebody else's reply, or to what staff has deleted; none for authors. It stands directly
- * behind the write, and says nothing of the text.
+ * The audit entry of staff's action on another user's reply, or on one that staff deleted, right after the write and
+ * without the text; none for authors.
  */
 function replyEntries(
   c: Context<AppEnv>,

@@ -2,21 +2,19 @@ import { sql } from "drizzle-orm";
 import { type AuthorColumns, authorColumns, toPostAuthor } from "../columns.ts";
 import type { ForumReply } from "../outputs.ts";
 
-/** `replies` is the alias of `forum_replies` in every query that answers replies. */
+/** `replies` is the alias of `forum_replies` in every query of replies. */
 export const replyColumns =
   sql.raw(`replies.id, replies.topic_id, replies.number, replies.content, replies.author_id,
   ${authorColumns("author", "author")}, replies.created_at, replies.edited_at, replies.revision, replies.deleted_at,
   replies.deleted_by`);
 
-/** What follows `forum_replies replies` in every query that answers replies. */
+/** The joins after `forum_replies replies` in every query of replies. */
 export const replyJoins = sql.raw("left join users author on author.id = replies.author_id");
 
-/** A reply as the database has it, deleted or not. */
+/** The row of a reply, deleted or not. */
 export type ReplyRow = Omit<ForumReply, "author"> & AuthorColumns<"author">;
 
-/**
- * A reply as a reader sees it. `seesDeleted`: staff; for everybody else a deleted reply is its number and its times alone.
- */
+/** A reply for a reader. `seesDeleted`: staff; for others a deleted reply has only its number and its times. */
 export function toForumReply(row: ReplyRow, seesDeleted: boolean): ForumReply {
   const isHidden = row.deleted_at !== null && !seesDeleted;
   return {

@@ -16,8 +16,8 @@ import { findReplyByKey, insertReply, type ReplyDetailRow } from "./store.ts";
 type SentReply = { content: string; topic_id: string };
 
 /**
- * Posts a reply of the caller under its topic's next number; a repeated send of the same key answers the reply that it
- * made. Refuses with `already_posted` and that reply when it has another text, `topic_not_found`, `topic_locked` and
+ * Posts the caller's reply under its topic's next number; a repeated call with the same key answers the existing reply.
+ * Refuses with `already_posted` and that reply when its text differs, `topic_not_found`, `topic_locked` and
  * `replies_limit`.
  */
 export async function postReply(c: Context<AppEnv>, sent: SentReply, key: string): Promise<ForumReply> {
@@ -35,7 +35,7 @@ export async function postReply(c: Context<AppEnv>, sent: SentReply, key: string
   });
 }
 
-/** The post that an earlier send of the key made, as its author sees it now. */
+/** The reply that an earlier call with the key created, in its current state. */
 function answerEarlier(c: Context<AppEnv>, sent: SentReply, earlier: ReplyDetailRow): ForumReply {
   if (!canSeeTopic(c.var.user, { deleted_at: earlier.topic_deleted_at }))
     throw new Refusal("topic_not_found");
@@ -45,7 +45,7 @@ function answerEarlier(c: Context<AppEnv>, sent: SentReply, earlier: ReplyDetail
   return current;
 }
 
-/** What a reply that was not inserted is answered: the twin of its key that was first, or why it is refused. */
+/** The answer when no reply was inserted: the reply of a concurrent call with the same key, or the refusal. */
 async function answerRefused(c: Context<AppEnv>, sent: SentReply, key: string): Promise<ForumReply> {
   const twin = await findReplyByKey(c.var.db, requireUser(c).id, key);
   if (twin) return answerEarlier(c, sent, twin);

@@ -27,7 +27,7 @@ const changesLimited = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 export const replyRoutes = new Hono<AppEnv>()
-  // A write purges the page of its reply (`purgeTopic`), the only address of this route that the site calls.
+  // A write purges the page of its reply (`purgeTopic`), the only address of this route that the site uses.
   .get("/replies", cached(), parse("query", replyListParams), async (c) => {
     const { topicId, from = 1, limit = REPLIES_MAX } = c.req.valid("query");
     const { topic, replies } = await listReplies(c.var.db, topicId, from, limit);

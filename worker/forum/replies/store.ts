@@ -11,14 +11,14 @@ import type { ReplyState } from "./rules.ts";
 
 type PostUser = { id: string; role: Role };
 
-/** A reply with everything that its rules and its answer need. */
+/** A reply with the columns for its rules and its answer. */
 export type ReplyDetailRow = ReplyRow & ReplyState & { files: string[] };
 
 type TopicOfReplies = { deleted_at: string | null };
 
 /**
- * The replies with the numbers from `from` to `from + limit - 1`, deleted ones among them, and their topic; undefined
- * without one. Rows read: the topic, these replies and their authors, wherever in the topic they stand.
+ * The replies numbered from `from` to `from + limit - 1`, deleted ones included, and their topic; undefined without
+ * one. Rows read: the topic, these replies and their authors, at any position in the topic.
  */
 export async function listReplies(
   db: Database,
@@ -40,7 +40,7 @@ export async function findReply(db: Database, id: string): Promise<ReplyDetailRo
   return readReply(db, sql`replies.id = ${id}`);
 }
 
-/** The reply that an author made with an idempotency key, deleted or not. */
+/** The reply that an author created with an idempotency key, deleted or not. */
 export async function findReplyByKey(
   db: Database,
   authorId: string,
@@ -61,8 +61,8 @@ async function readReply(db: Database, condition: SQL): Promise<ReplyDetailRow |
 type NewReply = PostColumns & { id: string; topic_id: string; author_id: string; idempotency_key: string };
 
 /**
- * Adds a reply under the next number of its topic. Null when the topic is locked, deleted or missing, or when the author
- * has a post of this key.
+ * Adds a reply under the next number of its topic. Null when the topic is locked, deleted or missing, or when the
+ * author has a post with this key.
  */
 export async function insertReply(db: Database, reply: NewReply, now: Date): Promise<ReplyRow | null> {
   const at = now.toISOString();
@@ -87,16 +87,16 @@ export async function insertReply(db: Database, reply: NewReply, now: Date): Pro
   return inserted ?? null;
 }
 
-/** A write to a reply that is there. Null when the statement's conditions did not hold any more. */
+/** A write to an existing reply. Null when its conditions no longer held. */
 type ReplyWrite = {
-  /** The row as it was read. */
+  /** The row that the caller read. */
   before: Pick<ReplyDetailRow, "id" | "topic_id" | "revision">;
   user: PostUser;
-  /** Written directly behind the change. */
+  /** Statements placed right after the change. */
   entries: AuditStatement[];
 };
 
-/** Changes the text of a visible reply of the revision that was read. */
+/** Changes the text of a visible reply with the revision that the caller read. */
 export async function updateReply(
   db: Database,
   { before, user, entries }: ReplyWrite,
@@ -112,7 +112,7 @@ export async function updateReply(
   return writeReply(db, before.id, [update, ...entries.map((entry) => entry.getSQL())]);
 }
 
-/** Deletes a visible reply softly, and counts the topic anew: the reply before the last one becomes the last. */
+/** Deletes a visible reply softly, and updates the topic's counts and last reply. */
 export async function deleteReply(
   db: Database,
   { before, user, entries }: ReplyWrite,
@@ -130,7 +130,7 @@ export async function deleteReply(
   ]);
 }
 
-/** Makes a deleted reply visible again, and counts the topic anew. */
+/** Restores a deleted reply, and updates the topic's counts and last reply. */
 export async function restoreReply(
   db: Database,
   { before, entries }: Omit<ReplyWrite, "user">,
@@ -146,7 +146,7 @@ export async function restoreReply(
   ]);
 }
 
-/** Runs a write to a reply, which returns a row when it changed one, and reads the reply behind it. */
+/** Runs a write to a reply, which returns a row when it changed one, and reads the reply afterwards. */
 async function writeReply(db: Database, id: string, statements: SQL[]): Promise<ReplyRow | null> {
   const results = await batchQueries<unknown[][]>(db, [...statements, replyQuery(id)]);
   return results[0]?.length ? ((results.at(-1)?.[0] as ReplyRow | undefined) ?? null) : null;
@@ -157,8 +157,8 @@ function replyQuery(id: string): SQL {
 }
 
 /**
- * Changes the counters of a topic when the statement directly before it changed a reply, and writes anew which visible
- * reply is the last: one step along the index of visible replies for each column.
+ * Changes the counters of a topic when the statement right before changed a reply, and stores the last visible reply:
+ * one step along the index of visible replies for each column.
  */
 function topicUpdate(topicId: string, counters: SQL): SQL {
   const last = (columns: string) => sql`(select ${sql.raw(columns)} from forum_replies last
@@ -169,7 +169,7 @@ function topicUpdate(topicId: string, counters: SQL): SQL {
     where id = ${topicId} and changes() > 0`;
 }
 
-/** Asks in a write whether the reply may still be changed: anybody's by staff, one's own in a topic that is there. */
+/** SQL that checks whether the user may still change the reply: staff any, others their own in a visible topic. */
 function isWritableBy(user: PostUser): SQL {
   if (hasPermissionForAny(user, "posts.manage")) return sql`true`;
   return sql`author_id = ${user.id} and exists (select 1 from forum_topics topics

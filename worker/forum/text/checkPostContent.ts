@@ -12,15 +12,15 @@ import { usableCutoff } from "../../uploads/rules.ts";
 import { listUnusablePictures } from "../../uploads/store.ts";
 import { LINKED_PICTURES_MAX, listPostPictures, POST_PICTURES_MAX, parsePost } from "./contract.ts";
 
-/** The columns of a post that its text decides. */
+/** The columns derived from a post's text. */
 export type PostColumns = {
-  /** As typed, with line breaks of one kind and without control characters. */
+  /** The typed text with unified line breaks and without control characters. */
   content: string;
-  /** The keys of the uploads that it shows, and the URLs of other sites' pictures. */
+  /** The keys of the shown uploads, and the URLs of other sites' pictures. */
   files: string[];
 };
 
-/** The columns that a text writes. `siteUrl`: the site's origin, whose absolute addresses are its own files, too. */
+/** The columns of a text. `siteUrl`: the site's origin, whose absolute addresses are its own files too. */
 export function toPostColumns(content: string, siteUrl: string): PostColumns {
   const text = plain(content).trim();
   const pictures = listPostPictures(parsePost(text, siteUrl));
@@ -28,10 +28,10 @@ export function toPostColumns(content: string, siteUrl: string): PostColumns {
 }
 
 /**
- * The columns of a post's text, with line breaks and spaces at both ends removed. Refuses with `invalid` and the field
- * `content` more pictures than POST_PICTURES_MAX, and files that the post did not show before (`filesBefore`) and its
- * writer may not show: not theirs, no picture, or about to be deleted; with `too_many_requests` too many pictures of
- * other sites in an hour. After the write: `copyLinkedPicturesAfterResponse(c, files)`.
+ * The columns of a post's text, without blank ends. Refuses with `invalid` and the field `content` more pictures than
+ * POST_PICTURES_MAX, and newly used files (not in `filesBefore`) that the author may not use: another user's, no
+ * picture, or about to be deleted; with `too_many_requests` too many pictures of other sites in an hour. After the
+ * write: `copyLinkedPicturesAfterResponse(c, files)`.
  */
 export async function checkPostContent(
   c: Context<AppEnv>,
@@ -43,12 +43,12 @@ export async function checkPostContent(
   const linked = columns.files.filter(isLinked);
   if (columns.files.length > POST_PICTURES_MAX) throw refuse("validation.post_pictures");
   if (linked.length > LINKED_PICTURES_MAX) throw refuse("validation.post_linked_pictures");
-  const person = requireUser(c);
-  const owner = hasPermissionForAny(person, "files.show_in_posts") ? null : person.id;
+  const user = requireUser(c);
+  const owner = hasPermissionForAny(user, "files.show_in_posts") ? null : user.id;
   const uploads = added.filter((file) => !isLinked(file));
   const bad = await listUnusablePictures(c.var.db, uploads, owner, usableCutoff(new Date()));
   if (bad.length > 0) throw refuse("validation.post_picture");
-  if (added.some(isLinked)) await enforceRateLimit(c, RATE_LIMITS.forum.linkedPictures, person.id);
+  if (added.some(isLinked)) await enforceRateLimit(c, RATE_LIMITS.forum.linkedPictures, user.id);
   return columns;
 }
 

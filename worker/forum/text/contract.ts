@@ -14,7 +14,7 @@ import { pictureSrc } from "../../uploads/linked/contract.ts";
 /**
  * The text of a post: the site's prose (`lib/prose.ts`), and `> ` quotes, `![alternative text](address)` pictures, `code`
  * between backticks, blocks of code between lines of three backticks, plain web addresses and paths of this site as links,
- * and `#12`, which refers to the topic's reply of that number. Everything else, HTML included, is plain text.
+ * and `#12`, which refers to the topic's reply with that number. Everything else, HTML included, is plain text.
  */
 export type PostBlock<Further = never> =
   | Further
@@ -24,11 +24,11 @@ export type PostBlock<Further = never> =
   /** A picture outside of lists and headings. */
   | { kind: "picture"; src: string; alt: string };
 
-/** The pictures of a post, and those among them of other sites, which the site copies. */
+/** The most pictures of a post, and the most of other sites, which the site copies. */
 export const POST_PICTURES_MAX = 20;
 export const LINKED_PICTURES_MAX = 5;
 
-/** Quotes inside quotes; deeper `>` are text. */
+/** The most nested quotes; further `>` are text. */
 export const QUOTE_DEPTH_MAX = 4;
 
 /** No alternative scans past the next square bracket, backtick or space, so matching is linear. */
@@ -38,28 +38,28 @@ const PATTERNS = {
   link: String.raw`\[(?<words>(?:\\.|[^\\\[\]])+)\]\((?<address>(?:https?:\/\/|mailto:|\/)${ADDRESS_REST})\)`,
   code: "`(?<code>[^`\\n]+)`",
   url: `(?<url>${URL_PATTERN})`,
-  // A number of its own: no part of a word, of an address, of "12.5".
+  // A separate number: no part of a word, of an address, of "12.5".
   reply: String.raw`(?<![\p{L}\p{N}_&#\/-])#(?<reply>[1-9]\d{0,6})(?![\p{L}\p{N}_]|[.,]\d)`,
 };
 const PATTERN = new RegExp(Object.values(PATTERNS).join("|"), "gisu");
 
-/** A quote's mark. ">40 m" is a depth. */
+/** The mark of a quote. ">40 m" is a depth. */
 const QUOTE_LINE = /^\s*>(?=[ >]|$)\s?/;
-/** Behind the backticks the name of a language may stand, which is not shown. */
+/** A fence with an optional language name, which is not shown. */
 const FENCE_LINE = /^\s*```[\w+#-]{0,20}\s*$/;
 
 /**
- * Parses a post into blocks, in a time that grows with its length alone. Nothing is refused or lost: what is no mark is
- * text. `siteUrl` is the site's origin, whose absolute addresses become paths; without it they stay absolute.
+ * Parses a post into blocks in linear time. Nothing is refused or lost: unknown syntax is text. `siteUrl` is the site's
+ * origin, whose absolute addresses become paths; without it they stay absolute.
  */
 export function parsePost(text: string, siteUrl = ""): PostBlock[] {
   return parsePostLines(text.split(/\r\n?|\n/), toPostMarks(siteUrl));
 }
 
-/** The block of another Markdown that begins at a line, and how many lines it takes; null when none begins. */
+/** Reads a block of another Markdown at a line, with its number of lines; null when none begins there. */
 export type ReadFurther<Further> = (lines: string[], at: number) => { block: Further; length: number } | null;
 
-/** Parses lines into the blocks of a post and further ones. `depth`: of the quote that the lines are in. */
+/** Parses lines into the blocks of a post and further ones. `depth`: of the surrounding quote. */
 export function parsePostLines<Further = never>(
   lines: string[],
   marks: ProseMarks,
@@ -90,7 +90,7 @@ export function parsePostLines<Further = never>(
       blocks.push({ kind: "quote", blocks: parsePostLines(quoted, marks, readFurther, depth + 1) });
       at += quoted.length;
     } else {
-      // A mark that quotes nothing is text.
+      // A quote mark without a quote is text.
       const end = at + (quoted.length || 1);
       plain.push(...lines.slice(at, end));
       at = end;
@@ -119,14 +119,14 @@ function readCode(lines: string[], from: number): string[] | null {
   return lines.slice(from + 1, end);
 }
 
-/** The lines of the quote that begins at this line, without its marks; none when none begins. */
+/** The lines of the quote that begins at this line, without its marks; empty when none begins. */
 function readQuote(lines: string[], from: number): string[] {
   let end = from;
   while (end < lines.length && QUOTE_LINE.test(lines[end] ?? "")) end += 1;
   return lines.slice(from, end).map((line) => line.replace(QUOTE_LINE, ""));
 }
 
-/** A paragraph as blocks: its pictures stand between its parts. */
+/** A paragraph as blocks, split at its pictures. */
 function splitAtPictures(runs: PostRun[]): PostBlock[] {
   const blocks: PostBlock[] = [];
   let part: PostRun[] = [];
@@ -146,7 +146,7 @@ function splitAtPictures(runs: PostRun[]): PostBlock[] {
   return blocks;
 }
 
-/** Runs without the space at both ends. */
+/** Trims the white space at both ends of runs. */
 function trimRuns(runs: PostRun[]): PostRun[] {
   const [first, last] = [
     runs.findIndex(({ text }) => text.trim()),
@@ -162,7 +162,7 @@ function trimRuns(runs: PostRun[]): PostRun[] {
 function toPostMarks(siteUrl: string): ProseMarks {
   const readAddress = (address: string) => {
     const link = safeLink(address, siteUrl);
-    // What the API answers is no page.
+    // A path of the API is no page.
     return link && !link.startsWith("/api/") ? link : null;
   };
   return {
@@ -180,7 +180,7 @@ function toPostMarks(siteUrl: string): ProseMarks {
   };
 }
 
-/** A picture; for what the site shows no picture of, a link; null for neither. */
+/** A picture; a link where the site shows no picture of the address; null for neither. */
 function readPicture(
   alt: string,
   src: string,
@@ -194,7 +194,7 @@ function readPicture(
   return href ? { run: { text: text.trim() ? text : src, href }, length } : null;
 }
 
-/** The sources of the pictures that a post shows, each once: `/public/…`. */
+/** The distinct sources of a post's pictures: `/public/…`. */
 export function listPostPictures(blocks: PostBlock[]): string[] {
   const sources = (block: PostBlock): string[] => {
     if (block.kind === "picture") return [block.src];
@@ -205,7 +205,7 @@ export function listPostPictures(blocks: PostBlock[]): string[] {
   return [...new Set(blocks.flatMap(sources))];
 }
 
-/** A post without marks; pictures are their alternative texts. */
+/** A post's text without marks; pictures become their alternative texts. */
 export function postPlainText(text: string): string {
   return plainTextOf(parsePost(text));
 }
@@ -221,13 +221,10 @@ function plainBlock(block: PostBlock): string {
   return block.items.map((runs) => runs.map(({ text }) => text).join("")).join("\n");
 }
 
-/** In characters: what search engines show of a description. */
+/** The characters of a description that search engines show. */
 const EXCERPT_MAX = 160;
 
-/**
- * The beginning of a post on one line, for descriptions and lists: without what it quotes, unless it has no words of its
- * own.
- */
+/** The beginning of a post on one line, for descriptions and lists: without quotes, unless it has no other text. */
 export function postExcerpt(text: string, max = EXCERPT_MAX): string {
   const blocks = parsePost(text);
   const own = blocks.filter(({ kind }) => kind !== "quote" && kind !== "code");

@@ -6,13 +6,13 @@ import { type PostBlock, parsePost } from "./contract.ts";
 type PostAddresses = {
   /** The site's origin. */
   siteUrl: string;
-  /** The topic's address, to which `#12` is added. */
+  /** The topic's address, to which `#12` is appended. */
   topicUrl: string;
-  /** The highest number of a reply of the topic. */
+  /** The highest reply number of the topic. */
   lastReply: number;
 };
 
-/** A post as HTML for readers elsewhere: every address absolute, nothing typed becomes HTML. */
+/** A post as HTML for feed readers: absolute addresses, and typed HTML escaped. */
 export function writePostHtml(text: string, addresses: PostAddresses): string {
   return parsePost(text, addresses.siteUrl)
     .map((block) => writePostBlock(block, addresses))

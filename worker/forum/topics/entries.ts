@@ -4,17 +4,17 @@ import { type AuditStatement, auditEntry, entriesOfAdmin } from "../../audit/sto
 import type { AppEnv } from "../../env.ts";
 import type { ForumTopic } from "../outputs.ts";
 
-/** The fields of a topic whose values may stand in the audit log. */
+/** The fields of a topic whose values an audit entry contains. */
 const SHOWN_FIELDS = ["title", "category", "is_pinned", "is_locked"] as const;
 
-/** What an entry compares; categories by their names. */
+/** The fields that an entry compares; categories by name. */
 type AuditedTopic = Partial<
   Pick<ForumTopic, "title" | "content" | "is_pinned" | "is_locked"> & { category: string }
 >;
 
 /**
- * The entry of a topic that staff pins, locks or moves, or whose text staff changes though it is somebody else's; none for
- * authors. It stands directly behind the write.
+ * The audit entry of a topic that staff pins, locks or moves, or of another user's text that staff changes, right after
+ * the write; none for authors.
  */
 export function topicChangeEntries(
   c: Context<AppEnv>,
@@ -42,13 +42,13 @@ export function topicChangeEntries(
   );
 }
 
-/** The entry of a topic that staff deletes. It stands directly behind the write. */
+/** The audit entry of a topic that staff deletes, right after the write. */
 export function topicDeletionEntry(c: Context<AppEnv>, topic: ForumTopic): AuditStatement {
   const entry = { ...entryOf("topic.delete", topic), before: { title: topic.title } };
   return auditEntry(c, entry, { ifChanged: true });
 }
 
-/** The entry of a topic that staff restores. It stands directly behind the write. */
+/** The audit entry of a topic that staff restores, right after the write. */
 export function topicRestorationEntry(c: Context<AppEnv>, topic: ForumTopic): AuditStatement {
   return auditEntry(
     c,

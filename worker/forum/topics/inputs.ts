@@ -5,9 +5,9 @@ import * as z from "../../lib/z.ts";
 import { TOPIC_OFFSET_MAX, TOPIC_TITLE_MAX, TOPICS_MAX } from "../contract.ts";
 import { postContent, postId, topicCategory, topicTitle } from "../inputs.ts";
 
-/** An empty parameter is none; a larger `limit` than TOPICS_MAX is that one. */
+/** An empty parameter counts as missing; a `limit` above TOPICS_MAX as TOPICS_MAX. */
 export const topicListParams = z.object({
-  /** Of a category, or of one that was merged into another, which lists that other one's topics. */
+  /** A category; the id of a merged one lists the topics of its target. */
   categoryId: optional(postId),
   limit: optional(
     z.coerce
@@ -21,15 +21,15 @@ export const topicListParams = z.object({
   cursor: optional(z.string().max(200)),
 });
 
-/** A title that is being typed; straight quotes count as long as they are typed. */
+/** An unfinished title; straight quotes count in its length. */
 export const similarTopicParams = z.object({
   title: z.string().max(TOPIC_TITLE_MAX, "validation.too_long").default(""),
 });
 
-/** A new topic. `author_id` and whatever else a body has is ignored: the author is the caller. */
+/** A new topic. `author_id` and unknown fields are ignored: the author is the caller. */
 export const topicBody = z.object({ title: topicTitle, content: postContent, category_id: topicCategory });
 
-/** What an author changes: fields left out stay. `revision`: the text that the caller saw. */
+/** An author's change: missing fields stay unchanged. `revision`: of the text that the caller saw. */
 const topicTextChange = z.object({
   title: topicTitle.optional(),
   content: postContent.optional(),
@@ -38,7 +38,7 @@ const topicTextChange = z.object({
 
 const flag = z.boolean("validation.wrong").optional();
 
-/** What staff changes besides. */
+/** Further changes by staff. */
 export const topicStaffChange = topicTextChange.extend({
   is_pinned: flag,
   is_locked: flag,
@@ -52,14 +52,14 @@ export type CheckedTopic = z.output<typeof topicBody>;
 export type CheckedTopicChange = z.output<typeof topicStaffChange>;
 
 /**
- * A new topic's fields. A form that was sent with a field left empty is refused with `topic_incomplete`, anything else with
- * `invalid`; `fields` say in both cases what is wrong with each.
+ * A new topic's fields. An empty field is refused with `topic_incomplete`, any other error with `invalid`; `fields`
+ * contain the errors in both cases.
  */
 export function parseTopic(body: unknown): CheckedTopic {
   return parseTexts(topicBody, body, ["category_id", "title", "content"], "topic_incomplete");
 }
 
-/** A change's fields; a title or a text that was emptied is refused with `topic_texts_missing`. */
+/** A change's fields; an empty title or text is refused with `topic_texts_missing`. */
 export function parseTopicChange(body: unknown, isStaff: boolean): CheckedTopicChange {
   const sent = ["title", "content"].filter((name) => isObject(body) && body[name] !== undefined);
   return parseTexts(isStaff ? topicStaffChange : topicTextChange, body, sent, "topic_texts_missing");

@@ -75,13 +75,13 @@ export const topicRoutes = new Hono<AppEnv>()
     c.json(visible(c, await findTopic(c.var.db, c.req.valid("param").id))),
   );
 
-/** The topic, when the caller sees it; else refuses with `topic_not_found`. */
+/** The topic, if the caller may see it; else refuses with `topic_not_found`. */
 function visible(c: Context<AppEnv>, topic: ForumTopic | null): ForumTopic {
   if (topic && canSeeTopic(c.var.user, topic)) return topic;
   throw new Refusal("topic_not_found");
 }
 
-/** Topics that may answer already what somebody is about to ask. */
+/** Topics that may already answer a question while its title is typed. */
 export const similarTopicRoutes = new Hono<AppEnv>().get(
   "/similar",
   cached(),
@@ -94,9 +94,9 @@ export const similarTopicRoutes = new Hono<AppEnv>().get(
 );
 
 /**
- * A page tells that somebody reads its topic. 204 whether or not the view counts: bots, calls beyond the rate limit and
- * authors in their own topics do not. The topic is looked up before its Durable Object is called, because random ids
- * would make one object each.
+ * Counts a view that a topic's page reports. Answers 204 whether or not the view counts: bots, calls beyond the rate
+ * limit and authors' own views do not. The topic is looked up before its Durable Object is called, because every random
+ * id would create an object.
  */
 export const topicViewRoutes = new Hono<AppEnv>().post(
   "/topics/:id/views",
@@ -117,7 +117,7 @@ export const topicViewRoutes = new Hono<AppEnv>().post(
   },
 );
 
-/** How often a change is tried again that another write of other fields came before. */
+/** Attempts of a change when another write of other fields comes first. */
 const CHANGE_TRIES = 3;
 
 const writersOnly = requirePermission("posts.manage");
@@ -169,8 +169,8 @@ async function findTopicOrRefuse(c: Context<AppEnv>, id: string): Promise<ForumT
 }
 
 /**
- * A visible topic that the caller may change; every write of the call holds only while it is so. Refuses with
- * `topic_not_found` and `topic_forbidden`. A deleted topic is restored before it is changed.
+ * A visible topic that the caller may change; the call's writes require that this still holds. Refuses with
+ * `topic_not_found` and `topic_forbidden`. A deleted topic must be restored first.
  */
 async function findEditableTopic(c: Context<AppEnv>, id: string): Promise<ForumTopic> {
   const user = requireUser(c);
@@ -198,8 +198,8 @@ async function createTopic(c: Context<AppEnv>, key: string, body: CheckedTopic):
 }
 
 /**
- * The topic that an earlier send of the same key has made. Refuses with `already_posted` and the topic when another text
- * is sent now, and with `topic_not_found` when staff has deleted it since.
+ * The topic that an earlier call with the same key created. Refuses with `already_posted` and the topic when the texts
+ * differ, and with `topic_not_found` when staff has deleted it since.
  */
 async function repeatedTopic(c: Context<AppEnv>, id: string, body: CheckedTopic): Promise<ForumTopic> {
   const topic = await findTopicOrRefuse(c, id);
@@ -209,8 +209,8 @@ async function repeatedTopic(c: Context<AppEnv>, id: string, body: CheckedTopic)
 }
 
 /**
- * Changes a topic and returns it as it is now. Refuses with `stale` and the topic when its text is not the one that the
- * caller saw. Without a revision, and for what staff sets, the last write wins.
+ * Changes a topic and returns it. Refuses with `stale` and the topic when the caller saw another text. Without a
+ * revision, and for staff's settings, the last write wins.
  */
 async function changeTopic(
   c: Context<AppEnv>,
@@ -240,14 +240,14 @@ async function changeTopic(
   throw await staleTopic(c.var.db, topic.id);
 }
 
-/** The columns that a changed text writes; null when it stays. */
+/** The columns of a changed text; null for an unchanged one. */
 async function changedColumns(c: Context<AppEnv>, id: string, content: string | undefined) {
   if (content === undefined) return null;
   const before = await findTopicRow(c.var.db, id);
   return checkPostContent(c, content, before?.files);
 }
 
-/** The category to which a topic is moved, with its present id; undefined when it stays. Refuses with `invalid`. */
+/** The current id of the category to which a topic is moved; undefined when it is not moved. Refuses with `invalid`. */
 async function findWantedCategory(c: Context<AppEnv>, topic: ForumTopic, id: string | undefined) {
   if (id === undefined || id === topic.category_id) return undefined;
   const category = await findForumCategory(c.var.db, id);

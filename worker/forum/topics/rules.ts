@@ -3,13 +3,13 @@ import { isbot } from "isbot";
 import { foldLetters, splitWords, withoutAccents } from "../../lib/searchWords.ts";
 import type { ForumTopic } from "../outputs.ts";
 
-/** The words of a title that are compared: the longest, which tell most, and the one that is being typed. */
+/** The most words of a title that are compared: the longest, which are the most specific, and the unfinished one. */
 const TITLE_WORDS_MAX = 8;
 
-/** Characters of a word that is compared, so that "a" does not stand for every word beginning with it. */
+/** The shortest compared word, so that "a" does not match every word with that prefix. */
 const TITLE_WORD_MIN = 3;
 
-/** Words that stand in titles about anything, in the six languages, folded as the index folds. */
+/** Words too common to compare, in the six languages, folded like the index. */
 const COMMON_WORDS = new Set(
   `agli alla alle allo anche avete ben che chi come con cosa cui dai dal dalla dalle dei del della delle dello dove due
   fare gli hai hanno lei loro mai mia mie mio molto nei nel nella nelle non per perche piu poi prima primo quale
@@ -27,22 +27,22 @@ const COMMON_WORDS = new Set(
   они откуда перед под после почему при про сколько так там тот уже чем что чтобы это`.split(/\s+/),
 );
 
-/** What a title asks of the index: all words together, all but the one that is being typed, and each by itself. */
+/** The MATCH texts of a title: all words together, all but the unfinished one, and each word. */
 export type TitleSearch = { all: string; typed: string; words: string[] };
 
-/** Calls of one address: beyond them nothing is looked up any more. A club or a school shares one address. */
+/** The limit of calls per address, after which nothing is looked up. A club or a school shares one address. */
 export const VIEW_RATE = { name: "forum-views", times: 120, seconds: 60 };
 
-/** Visitors of one address whose views of a topic count within VIEW_SECONDS, because user agents can be made up. */
+/** The most visitors per address whose views of a topic count within VIEW_SECONDS, because user agents can be invented. */
 export const VISITORS_PER_ADDRESS = 10;
 
-/** Counted views are written to the database together, so many seconds after the first of them. */
+/** Seconds from the first counted view to the write of the batch. */
 export const VIEWS_BATCH_SECONDS = 60;
 
-/** Until the next try to write a batch: the first, then twice as long each time, up to the longest. In seconds. */
+/** Seconds until the next attempt to write a batch: the first delay doubles each time, up to the longest. */
 const RETRY_SECONDS = { first: 60, longest: 900 };
 
-/** Who views a topic, as keyed hashes. `address`: that of a visitor; null for a member. */
+/** The reader of a topic, as keyed hashes. `address`: a visitor's; null for a member. */
 export type TopicReader = { reader: string; address: string | null };
 
 type PostedText = { title: string; content: string; category_id: string };
@@ -50,8 +50,8 @@ type PostedText = { title: string; content: string; category_id: string };
 type TopicFields = Pick<ForumTopic, "title" | "content" | "is_pinned" | "is_locked" | "category_id">;
 
 /**
- * The MATCH texts of a title; the last word, which is being typed, is a prefix unless a space follows. Quoted, so that
- * operators are words. Null for a title without words to compare.
+ * The MATCH texts of a title; the last word is a prefix unless a space follows. Words are quoted, so that operators are
+ * words. Null for a title without words to compare.
  */
 export function toTitleSearch(title: string): TitleSearch | null {
   const typed = splitWords(title);
@@ -59,32 +59,32 @@ export function toTitleSearch(title: string): TitleSearch | null {
   const words = typed
     .map((word, index) => ({ word, isLast: index === last }))
     .filter(({ word }) => [...word].length >= TITLE_WORD_MIN);
-  // A word that is being typed may become another one.
-  const telling = words.filter(({ word, isLast }) => isLast || !COMMON_WORDS.has(withoutAccents(word)));
-  // A title of common words alone is looked for as a whole.
-  const kept = (telling.length > 0 ? telling : words)
+  // The unfinished word may become another one.
+  const specific = words.filter(({ word, isLast }) => isLast || !COMMON_WORDS.has(withoutAccents(word)));
+  // A title of common words only is searched with all of them.
+  const compared = (specific.length > 0 ? specific : words)
     .toSorted(
       (one, other) => Number(other.isLast) - Number(one.isLast) || other.word.length - one.word.length,
     )
     .map(({ word, isLast }) => `"${foldLetters(word)}"${isLast ? "*" : ""}`);
-  const unique = [...new Set(kept)].slice(0, TITLE_WORDS_MAX);
+  const unique = [...new Set(compared)].slice(0, TITLE_WORDS_MAX);
   if (unique.length === 0) return null;
   const whole = unique.filter((word) => !word.endsWith("*"));
   return {
     all: unique.join(" AND "),
     typed: (whole.length > 0 ? whole : unique).join(" AND "),
-    words: telling.length > 0 ? unique : [],
+    words: specific.length > 0 ? unique : [],
   };
 }
 
-/** How long a batch waits for the next try after so many failures, in seconds. */
+/** The seconds before the next attempt to write a batch after so many failures. */
 export function retryDelay(failures: number): number {
   return Math.min(RETRY_SECONDS.longest, RETRY_SECONDS.first * 2 ** (failures - 1));
 }
 
 /**
- * Whether a call comes from a program instead of a reader: a crawler, a preview, a browser that fetches a page nobody
- * has opened yet (`Sec-Purpose`, before that `Purpose` and `X-Moz`), or whatever names no user agent.
+ * Whether a call comes from a program: a crawler, a preview, a browser that prefetches a page (`Sec-Purpose`, formerly
+ * `Purpose` and `X-Moz`), or a client without a user agent.
  */
 export function isAutomatic(headers: Headers): boolean {
   const purposes = ["Sec-Purpose", "Purpose", "X-Moz"].map((name) => headers.get(name) ?? "");
@@ -94,8 +94,8 @@ export function isAutomatic(headers: Headers): boolean {
 }
 
 /**
- * The reader of a topic as its Durable Object keeps it for VIEW_SECONDS: hashes that reveal neither user nor address
- * without the site's secret, and differ from topic to topic.
+ * The reader of a topic as its Durable Object stores it for VIEW_SECONDS: hashes that reveal neither user nor address
+ * without the site's secret, and differ between topics.
  */
 export function hashReader(
   secret: Uint8Array,
@@ -112,15 +112,12 @@ export function hashReader(
   return { reader: hash("visitor", `${address} ${agent}`), address: hash("address", address) };
 }
 
-/**
- * Whether a text that is sent again is the one that was posted. Staff may have moved an unchanged topic since; one whose
- * text was changed since is another.
- */
+/** Whether a repeated text equals the posted one. Staff may have moved an unchanged topic; a changed text differs. */
 export function isSamePost(posted: PostedText, sent: PostedText): boolean {
   return posted.title === sent.title && posted.content === sent.content;
 }
 
-/** The fields that a change changes; those that are undefined stay. */
+/** The changed fields; undefined ones are unchanged. */
 export function changedTopicFields(
   topic: TopicFields,
   wanted: { [Name in keyof TopicFields]?: TopicFields[Name] | undefined },

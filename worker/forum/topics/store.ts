@@ -17,18 +17,18 @@ import type { TitleSearch } from "./rules.ts";
 import { formatTopicCursor, type TopicCursor } from "./topicCursor.ts";
 
 export type TopicListPage = {
-  /** Of a category, or of one that was merged into another, which lists that other one's topics. */
+  /** A category; the id of a merged one lists the topics of its target. */
   categoryId?: string | undefined;
   limit: number;
   offset: number;
-  /** The last topic of the page before. */
+  /** The last topic of the previous page. */
   cursor?: TopicCursor | undefined;
 };
 
-/** The newest titles that are read for each word: a word that so many have tells nothing by itself. */
+/** The newest titles read for each word; a word with more matches is not specific. */
 const MATCHES_PER_WORD = 30;
 
-/** The least that the words of a title tell together: a single word of twenty-two titles. */
+/** The lowest score of a similar title: one word that twenty-two titles share. */
 const SCORE_MIN = 0.25;
 
 type SimilarRow = Pick<SimilarTopic, "id" | "title" | "replies_count"> & {
@@ -37,7 +37,7 @@ type SimilarRow = Pick<SimilarTopic, "id" | "title" | "replies_count"> & {
   category_slug: string;
 };
 
-/** Counted views that are written together. A topic's batches are numbered upwards. */
+/** Views that are written together. A topic's batches have increasing numbers. */
 export type ViewsBatch = { number: number; views: number };
 
 type NewTopic = CheckedTopic & { id: string; author_id: string; idempotency_key: string; files: string[] };
@@ -45,18 +45,18 @@ type NewTopic = CheckedTopic & { id: string; author_id: string; idempotency_key:
 type TopicFields = Pick<ForumTopicRow, "title" | "content" | "is_pinned" | "is_locked" | "category_id">;
 
 type TopicUpdate = {
-  /** The topic as it was read; another write since then leaves it as it is. */
+  /** The topic that the caller read; after another write nothing is changed. */
   before: TopicFields & Pick<ForumTopicRow, "id" | "revision">;
-  /** The fields that change, `files` with the content. */
+  /** The changed fields, with `files` for a new content. */
   change: Partial<TopicFields & Pick<ForumTopicRow, "files">>;
-  /** Written directly behind the change. */
+  /** Statements placed right after the change. */
   entries: AuditStatement[];
 };
 
 /**
- * A page of visible topics, pinned ones first, then by latest activity. `next` is the cursor of the following page, null
- * on the last one. A topic that gets a reply moves in front of every cursor, so that none is listed twice meanwhile.
- * Rows read: the passed over and listed entries of one index, and each listed topic with its category and two authors.
+ * A page of visible topics, pinned ones first, then by latest activity. `next` is the cursor of the following page,
+ * null on the last one. A topic with a new reply moves before every cursor, so that none is listed twice while paging.
+ * Rows read: the skipped and listed entries of one index, and each listed topic with its category and two authors.
  */
 export async function listTopics(
   db: Database,
@@ -66,8 +66,8 @@ export async function listTopics(
   const beyond = cursor
     ? sql`and (is_pinned, last_activity_at, ordinal) < (${cursor.is_pinned}, ${cursor.last_activity_at}, ${cursor.ordinal})`
     : sql``;
-  // Joined after the page is cut, so that topics passed over are read in the index alone. The index is named, because
-  // SQLite would take another one that fits the condition, and sort all rows.
+  // Joined after the page is cut, so that skipped topics are read in the index only. The index is named, because SQLite
+  // would choose another matching one, and sort all rows.
   const rows = await db.all<TopicCardRow>(sql`
     select ${topicCardColumns} from (
       select ordinal from forum_topics indexed by ${sql.raw(index)} where ${IS_VISIBLE} ${condition} ${beyond}
@@ -88,8 +88,9 @@ function inCategory(id: string): TopicWalk {
 }
 
 /**
- * The topics whose titles have most in common with one, SIMILAR_TOPICS at most. A word counts the more the fewer titles
- * have it, and titles with all words come first. Reads at most MATCHES_PER_WORD index entries for each question, however many titles have them, because the index answers the newest first and the statement stops there.
+ * The topics with the most similar titles, at most SIMILAR_TOPICS. Rarer words weigh more, and titles with all words
+ * come first. Reads at most MATCHES_PER_WORD index entries for each query, because the index returns the newest first
+ * and the statement stops there.
  */
 export async function listSimilarTopics(
   db: Database,
@@ -97,7 +98,7 @@ export async function listSimilarTopics(
 ): Promise<SimilarTopic[]> {
   const most = sql.raw(String(MATCHES_PER_WORD));
   const questions = JSON.stringify([all, typed, ...words]);
-  // Each question is a subquery, because D1 takes five parts of a union.
+  // Each query is a subquery, because D1 allows five terms of a union.
   const rows = await db.all<SimilarRow>(sql`
     with matches as materialized (select question.key as word, match.value as ordinal
       from json_each(${questions}) question
@@ -122,7 +123,7 @@ export async function listSimilarTopics(
   }));
 }
 
-/** The author of a visible topic; undefined when there is no such topic. Reads one row. */
+/** The author of a visible topic; undefined for an unknown topic. Reads one row. */
 export async function findViewedTopic(
   db: Database,
   id: string,
@@ -134,7 +135,7 @@ export async function findViewedTopic(
     .get();
 }
 
-/** The number of the last batch of views that a topic got; null when there is no such topic. */
+/** The number of a topic's last batch of views; null for an unknown topic. */
 export async function findViewsBatch(db: Database, id: string): Promise<number | null> {
   const row = await db
     .select({ number: forumTopics.views_batch })
@@ -144,7 +145,7 @@ export async function findViewsBatch(db: Database, id: string): Promise<number |
   return row?.number ?? null;
 }
 
-/** Adds a batch to a topic's views, unless the topic has that batch or a later one already. */
+/** Adds a batch to a topic's views, unless the topic already has it or a later one. */
 export async function addViews(db: Database, id: string, { number, views }: ViewsBatch): Promise<void> {
   await db
     .update(forumTopics)
@@ -152,7 +153,7 @@ export async function addViews(db: Database, id: string, { number, views }: View
     .where(and(eq(forumTopics.id, id), lt(forumTopics.views_batch, number)));
 }
 
-/** The topic is still the user's, for whoever may change only their own. Refuses with `topic_forbidden`. */
+/** Requires that the topic still belongs to a user who may change only their own. Refuses with `topic_forbidden`. */
 export function topicAuthorRule(user: { id: string; role: Role }, topicId: string): WriteRule {
   const isOwn = sql`exists (select 1 from forum_topics own where own.id = ${topicId} and own.author_id = ${user.id})`;
   return {
@@ -175,8 +176,8 @@ export async function findPostedTopic(
 }
 
 /**
- * Inserts a topic into its category, or into the one that it was merged into meanwhile, and counts it there. False when
- * its key was posted before. Refuses with `invalid` when there is no such category any more.
+ * Inserts a topic into its category, or into the one that it was merged into, and counts it there. False for an already
+ * posted key. Refuses with `invalid` when the category does not exist.
  */
 export async function insertTopic(db: Database, topic: NewTopic): Promise<boolean> {
   const { author_id, idempotency_key } = topic;
@@ -205,7 +206,7 @@ function categoryGone(): Refusal {
   return new Refusal("invalid", { fields: { category_id: CATEGORY_GONE } });
 }
 
-/** Counts a topic in its category, or no longer, when the statement directly before changed the topic. */
+/** Adds or subtracts a topic in its category's count, when the statement right before changed the topic. */
 function countTopic(db: Database, topicId: string, difference: 1 | -1) {
   return db
     .update(forumCategories)
@@ -216,8 +217,8 @@ function countTopic(db: Database, topicId: string, difference: 1 | -1) {
 }
 
 /**
- * Changes a visible topic, and moves its count with it. False when another write was first, or the topic is gone. Refuses
- * with `invalid` when the category to move to is gone; one that was merged meanwhile is followed.
+ * Changes a visible topic, and moves its count with it. False when another write came first, or the topic does not
+ * exist. Refuses with `invalid` when the target category does not exist; a merged one is replaced by its target.
  */
 export async function updateTopic(db: Database, { before, change, entries }: TopicUpdate): Promise<boolean> {
   const { id, revision, is_pinned, is_locked, category_id } = before;
@@ -238,7 +239,7 @@ export async function updateTopic(db: Database, { before, change, entries }: Top
     .set({
       ...change,
       ...(moves && { category_id: moves }),
-      // A pinned or moved topic has the same text: whoever edits it meanwhile loses nothing.
+      // Pinning or moving does not raise the revision, so that concurrent edits of the text are not refused.
       ...(isText && { revision: revision + 1, edited_at: at }),
       updated_at: at,
     })
@@ -253,7 +254,7 @@ export async function updateTopic(db: Database, { before, change, entries }: Top
   return changed.length > 0;
 }
 
-/** Moves the count of a topic, when the statement directly before moved the topic. */
+/** Moves the count of a topic, when the statement right before moved the topic. */
 function moveCount(db: Database, from: string, to: SQL<string>) {
   const { id, topics_count } = forumCategories;
   return db
@@ -267,7 +268,7 @@ async function isCategory(db: Database, id: SQL<string>): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Deletes a topic for all but staff. False when it was deleted already, or there is none. */
+/** Deletes a topic softly. False for a deleted or unknown one. */
 export async function deleteTopic(db: Database, id: string, entries: AuditStatement[]): Promise<boolean> {
   const at = new Date().toISOString();
   const [deleted] = await db.batch([
@@ -282,7 +283,7 @@ export async function deleteTopic(db: Database, id: string, entries: AuditStatem
   return deleted.length > 0;
 }
 
-/** Brings a deleted topic back. False when it is visible already, erased for good, or there is none. */
+/** Restores a deleted topic. False for a visible, erased or unknown one. */
 export async function restoreTopic(db: Database, id: string, entries: AuditStatement[]): Promise<boolean> {
   const isRestorable = and(isNotNull(forumTopics.deleted_at), isNull(forumTopics.erased_at));
   const [restored] = await db.batch([
@@ -297,7 +298,7 @@ export async function restoreTopic(db: Database, id: string, entries: AuditState
   return restored.length > 0;
 }
 
-/** The refusal of a write that saw another text, with the topic as it is now. */
+/** The refusal of a write based on another text, with the current topic. */
 export async function staleTopic(db: Database, id: string): Promise<Refusal> {
   const current = await findTopic(db, id);
   return new Refusal("stale", { ...(current && { current }) });

@@ -2,27 +2,27 @@ import type PDFDocument from "pdfkit";
 import { type PaperFont, type PaperWeight, paperFonts } from "./fonts.ts";
 import { PRINT_SIZE } from "./printSize.ts";
 
-/** Points of A4; a PDF has 72 to the inch. */
+/** The sides of A4 in points; a PDF has 72 per inch. */
 const A4 = { short: 595.28, long: 841.89 };
 
 const LINE_HEIGHT = 1.3;
-/** The font's baseline, as a part of its size from the top of a line. */
+/** The distance of the font's baseline from the top of a line, as a fraction of the size. */
 const BASELINE = 1;
 
-/** `size` in points; `grey`: for what explains and is not the content. */
+/** `size` in points; `grey`: for explanations. */
 export type PaperStyle = { size?: number; weight?: PaperWeight; grey?: boolean };
 export type PaperInfo = { title: string; author: string; landscape: boolean; now: Date };
 
 type TextRun = { font: PaperFont; text: string };
 
 /**
- * A PDF document with the site's font: text is measured, broken into lines and placed by points from the top left corner.
- * A text takes each character from the file of the font that has it, because the font comes in one file per alphabet.
+ * A PDF document in the site's font: text is measured, wrapped and positioned in points from the top left corner. The
+ * font has one file per alphabet, so each character uses the file that contains it.
  */
 export class Paper {
   readonly width: number;
   readonly height: number;
-  /** Whether a character was replaced by a question mark, because no file of the font has it. */
+  /** Whether a question mark replaced a character that no font file contains. */
   lacksCharacters = false;
   readonly #document: PDFKit.PDFDocument;
   readonly #chunks: Uint8Array[] = [];
@@ -45,7 +45,7 @@ export class Paper {
     });
     this.#document.on("data", (chunk: Uint8Array) => this.#chunks.push(chunk));
     const { regular, bold } = paperFonts();
-    // pdfkit takes parsed fonts, which its types do not know yet.
+    // pdfkit accepts parsed fonts, which its types do not know yet.
     for (const { name, font } of [...regular, ...bold]) this.#document.registerFont(name, font as never);
   }
 
@@ -54,7 +54,7 @@ export class Paper {
     this.#style = "";
   }
 
-  /** The height of lines in points. */
+  /** The height of a line in points. */
   lineHeight({ size = PRINT_SIZE }: PaperStyle = {}): number {
     return size * LINE_HEIGHT;
   }
@@ -91,7 +91,7 @@ export class Paper {
     });
   }
 
-  /** Writes lines below each other; returns their height. */
+  /** Writes lines below each other; returns their total height. */
   text(lines: string | string[], x: number, y: number, style: PaperStyle = {}): number {
     const { size = PRINT_SIZE, weight = "regular", grey = false } = style;
     const listed = Array.isArray(lines) ? lines : [lines];
@@ -121,7 +121,7 @@ export class Paper {
     this.#style = "";
   }
 
-  /** A square to tick, with its tick where `ticked`. */
+  /** A checkbox, with a tick when `ticked`. */
   tickBox(x: number, y: number, size: number, ticked = false) {
     this.box(x, y, size, size, 0.8);
     if (!ticked) return;
@@ -143,26 +143,26 @@ export class Paper {
     for (const [first, ...rest] of lines) {
       if (!first) continue;
       this.#document.moveTo(...first);
-      // A dot is a line without length.
+      // A dot is a line of zero length.
       for (const point of rest.length > 0 ? rest : [first]) this.#document.lineTo(...point);
     }
     this.#document.stroke("#000000").lineCap("butt");
     this.#style = "";
   }
 
-  /** Draws a JPEG or PNG inside a frame, its sides in proportion; false for bytes that are neither. */
+  /** Places a JPEG or PNG inside a frame with its proportions; false for bytes that are neither. */
   picture(bytes: ArrayBuffer, x: number, y: number, width: number, height: number): boolean {
     try {
       const fit: [number, number] = [width, height];
       this.#document.image(bytes as never, x, y, { fit, align: "center", valign: "center" });
       return true;
     } catch {
-      // A broken file must not cost the register its paper.
+      // A broken picture must not prevent the document.
       return false;
     }
   }
 
-  /** The bytes of the document, which takes nothing more. */
+  /** Ends the document and returns its bytes. */
   async finish(): Promise<Uint8Array<ArrayBuffer>> {
     const ended = new Promise((resolve) => this.#document.on("end", resolve));
     this.#document.end();
@@ -183,7 +183,7 @@ export class Paper {
     this.#style = style;
   }
 
-  /** A word in parts that fit. */
+  /** Splits a word into parts that fit. */
   #cut(word: string, width: number, style: PaperStyle): string[] {
     if (this.measure(word, style) <= width) return [word];
     const parts: string[] = [];
@@ -199,8 +199,8 @@ export class Paper {
   }
 
   /**
-   * The text by the files that have its characters; spaces stay with the characters before them. Characters that Unicode
-   * calls ignorable, such as joiners and fillers, have no width and no glyph.
+   * Splits the text by the font files of its characters; spaces belong to the characters before them. Unicode's
+   * ignorable characters, such as joiners and fillers, have no width and no glyph.
    */
   #runs(text: string, weight: PaperWeight): TextRun[] {
     const runs: TextRun[] = [];
@@ -230,10 +230,10 @@ export class Paper {
 }
 
 const unitWidths = new WeakMap<PaperFont, Map<string, number>>();
-/** The most words whose width is remembered. */
+/** The most cached widths of words. */
 const WIDTHS_MAX = 5_000;
 
-/** The width of a run of text as a part of its size, kerning included, as pdfkit will place it: word by word. */
+/** The width of a run of text at size 1, with kerning, measured word by word as pdfkit places it. */
 function unitWidth({ font, text }: TextRun): number {
   const known = unitWidths.get(font) ?? new Map<string, number>();
   unitWidths.set(font, known);

@@ -1,10 +1,10 @@
 import type { Paper, PaperStyle } from "./Paper.ts";
 import type { PaperBlock } from "./printPages.ts";
 
-/** Where text stands: `left` and `width` in points. */
+/** The position of text: `left` and `width` in points. */
 export type TextColumn = { paper: Paper; left: number; width: number };
 
-/** A text that may go on over the end of a page: a block per line. */
+/** A text that may continue on the next page: one block per line. */
 export function paragraphBlocks(
   { paper, left, width }: TextColumn,
   text: string,
@@ -16,7 +16,7 @@ export function paragraphBlocks(
   }));
 }
 
-/** A heading that stays with what follows it. */
+/** A heading that stays with the next block. */
 export function headingBlock({ paper, left, width }: TextColumn, text: string, size: number): PaperBlock {
   const style: PaperStyle = { size, weight: "bold" };
   const lines = paper.wrap(text, width, style);
@@ -28,7 +28,7 @@ export function headingBlock({ paper, left, width }: TextColumn, text: string, s
   };
 }
 
-/** A name in bold, and behind it its value, which may go on over the end of a page. */
+/** A bold name followed by its value, which may continue on the next page. */
 export function factBlocks(column: TextColumn, name: string, value: string, nameWidth: number): PaperBlock[] {
   const { paper, left, width } = column;
   const names = paper.wrap(name, nameWidth - 6, { weight: "bold" });
@@ -48,7 +48,7 @@ export function spaceBlock(height: number): PaperBlock {
   return { height, draw: () => undefined };
 }
 
-/** A sentence in a frame, which a reader must not miss. */
+/** A framed sentence. */
 export function markBlock({ paper, left, width }: TextColumn, text: string): PaperBlock {
   const style: PaperStyle = { size: 10, weight: "bold" };
   const lines = paper.wrap(text, width - 16, style);

@@ -8,7 +8,7 @@ import boldLatinExt from "@fontsource/onest/files/onest-latin-ext-600-normal.wof
 import vietnamese from "@fontsource/onest/files/onest-vietnamese-400-normal.woff";
 import { create, type Font } from "fontkit";
 
-/** A file of the site's font, and the name by which a document knows it. */
+/** A file of the site's font, and its name in a document. */
 export type PaperFont = { name: string; font: Font };
 export type PaperWeight = "regular" | "bold";
 
@@ -18,8 +18,8 @@ const BOLD = { boldLatin, boldLatinExt, boldCyrillic };
 let parsed: Record<PaperWeight, PaperFont[]> | undefined;
 
 /**
- * The files of the font by weight, in the order in which a character is looked for; parsed once by each isolate. Rare
- * alphabets have the regular weight alone.
+ * The font files by weight, in the order in which a character is looked up; parsed once per isolate. Rare alphabets
+ * have only the regular weight.
  */
 export function paperFonts(): Record<PaperWeight, PaperFont[]> {
   if (!parsed) {

@@ -1,39 +1,39 @@
 import type { Paper } from "./Paper.ts";
 import { PRINT_SIZE } from "./printSize.ts";
 
-/** A part of a document that is never parted by the end of a page. Heights in points. */
+/** A part of a document that no page break splits. Heights in points. */
 export type PaperBlock = {
   height: number;
   draw: (top: number) => void;
-  /** Stays on the page of the block that follows. */
+  /** Whether the block stays on the page of the next block. */
   withNext?: boolean;
-  /** Begins a page. */
+  /** Whether the block starts a page. */
   startsPage?: boolean;
-  /** What stands above the block where it begins a page: the head of its table. */
+  /** The block repeated above this one at the top of a page: its table's head. */
   head?: PaperBlock;
-  /** What `prepare` is told before the block's page is drawn. */
+  /** The id that `prepare` receives before the block's page is rendered. */
   id?: string;
 };
 
 export type PageFrame = {
   margin: number;
-  /** At the foot of every page, before "page of pages". */
+  /** The text at the foot of every page, before "page of pages". */
   foot: string;
   pageOf: (page: number, pages: number) => string;
-  /** Is told the ids of the blocks of the pages that are drawn next. */
+  /** Receives the ids of the blocks of the next rendered pages. */
   prepare?: (ids: string[]) => Promise<void>;
 };
 
 const FOOT_HEIGHT = 22;
-/** The pages that are prepared together. */
+/** The number of pages that are prepared together. */
 const PREPARED_PAGES = 20;
 
-/** The height that a page has for blocks. */
+/** The height of a page's content. */
 export function pageRoom(paper: Paper, margin: number): number {
   return paper.height - 2 * margin - FOOT_HEIGHT;
 }
 
-/** The blocks by page: each on the first that has room for it, and for what must follow it. */
+/** The blocks by page: each on the first page with space for it and for the blocks that must follow it. */
 export function paginate(blocks: PaperBlock[], room: number): PaperBlock[][] {
   const pages: PaperBlock[][] = [];
   let used = 0;
@@ -55,7 +55,7 @@ export function paginate(blocks: PaperBlock[], room: number): PaperBlock[][] {
   return pages;
 }
 
-/** Draws the blocks on as many pages as they need, numbered. */
+/** Renders the blocks on as many numbered pages as needed. */
 export async function printPages(paper: Paper, blocks: PaperBlock[], frame: PageFrame): Promise<void> {
   const { margin, foot, pageOf, prepare } = frame;
   const pages = paginate(blocks, pageRoom(paper, margin));

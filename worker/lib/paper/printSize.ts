@@ -1,2 +1,2 @@
-/** The smallest print: 9 points can be read on paper without glasses made for it. */
+/** The smallest print size, in points: 9 can be read on paper without special glasses. */
 export const PRINT_SIZE = 9;

@@ -3,7 +3,7 @@ import { TRANSLATIONS } from "../translations.ts";
 
 type Texts = (typeof TRANSLATIONS)["it"]["paper"];
 
-/** The texts of files for paper: the law's Italian, and the reader's own language below it; null for Italian readers. */
+/** The texts of printed files: the law's Italian, and the reader's language below; null for Italian readers. */
 export type PaperTexts = { italian: Texts; own: Texts | null; language: LanguageCode };
 
 export function paperTexts(language: LanguageCode): PaperTexts {
@@ -16,7 +16,7 @@ export function fillText(text: string, values: Record<string, string | number>):
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
 }
 
-/** The Italian text, and the reader's behind a dash: "Centro – Centre". */
+/** The Italian text, and the reader's after a dash: "Centro – Centre". */
 export function inBothLanguages(texts: PaperTexts, pick: (texts: Texts) => string): string {
   const italian = pick(texts.italian);
   const own = texts.own && pick(texts.own);

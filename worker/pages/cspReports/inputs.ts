@@ -3,7 +3,7 @@ import * as z from "../../lib/z.ts";
 const text = z.string().max(2000).catch("");
 const number = z.number().int().min(0).catch(0);
 
-/** A report of the Reporting API, one of many kinds. */
+/** A report of the Reporting API, which has many kinds. */
 const report = z.object({
   type: text,
   body: z

@@ -13,7 +13,7 @@ const limited = limitBodySize(CSP_BODY_MAX_BYTES);
 
 const logged = new Map<string, number>();
 
-/** Takes what a visitor's browser says that the Content Security Policy stopped: a line of the log, and a data point. */
+/** Logs a browser's report of Content Security Policy violations, and writes a data point. */
 export const cspReportRoutes = new Hono<AppEnv>().post("/", limited, async (c) => {
   await enforceRateLimit(c, RATE_LIMITS.pages.cspReports, clientAddress(c));
   const input = await parseJson(c, cspReportsInput);

@@ -1,15 +1,15 @@
 import { CSP_REMEMBERED_MAX, CSP_REPEAT_MS, CSP_REPORTS_MAX } from "./contract.ts";
 import type { CspReportsInput } from "./inputs.ts";
 
-/** What was stopped where: a directive, an origin or a word as "inline", and paths without query or fragment. */
+/** A violation: a directive, an origin or a keyword such as "inline", and paths without query or fragment. */
 export type CspViolation = { directive: string; blocked: string; page: string; source: string };
 
-/** The violations of the site's own pages that a body tells; those of a browser's extensions are left out. */
+/** The violations of the site's own pages in a body; those of browser extensions are left out. */
 export function toCspViolations(input: CspReportsInput, origin: string): CspViolation[] {
-  const told = Array.isArray(input)
+  const reports = Array.isArray(input)
     ? input.flatMap(({ type, body }) => (type === "csp-violation" && body ? [body] : []))
     : [fromLegacy(input["csp-report"])];
-  return told.slice(0, CSP_REPORTS_MAX).flatMap((body) => {
+  return reports.slice(0, CSP_REPORTS_MAX).flatMap((body) => {
     const page = URL.parse(body.documentURL);
     const blocked = originOrWord(body.blockedURL);
     if (page?.origin !== origin || blocked === null || !/^[a-z-]{1,40}$/.test(body.effectiveDirective))
@@ -34,7 +34,7 @@ function fromLegacy(report: Extract<CspReportsInput, { "csp-report": unknown }>[
   };
 }
 
-/** "inline", "eval", "data" as they are, of an address its origin; null for an extension's and for anything else. */
+/** "inline", "eval" and "data" unchanged, for an address its origin; null for an extension's and anything else. */
 function originOrWord(blocked: string): string | null {
   if (/^[a-z-]{1,20}$/.test(blocked)) return blocked;
   const url = URL.parse(blocked);
@@ -43,7 +43,7 @@ function originOrWord(blocked: string): string | null {
   return /^(https?|wss?):$/.test(url.protocol) ? url.origin : null;
 }
 
-/** Remembers what was logged, so that a page with many visitors fills no log. `now` in milliseconds. */
+/** Whether a violation was logged recently; records it, so that one page cannot flood the log. `now` in milliseconds. */
 export function isRepeated(logged: Map<string, number>, violation: CspViolation, now: number): boolean {
   const key = JSON.stringify(violation);
   const last = logged.get(key);

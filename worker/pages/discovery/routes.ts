@@ -29,10 +29,10 @@ import {
 } from "./store.ts";
 
 /**
- * Robots file, sitemaps and web app manifest. A sitemap of events has a thousand row numbers (`ordinal / 1000`), which
- * never change: by date every sitemap would move with each new event, and crawlers would read all of them again.
- * Organizers stand in one per first letter of their address. Past and cancelled events stay, as their pages do; the
- * addresses of a removed one are in `gone_addresses`, by triggers, and answer 410.
+ * Robots file, sitemaps and web app manifest. A sitemap of events contains a thousand row numbers (`ordinal / 1000`),
+ * which never change: by date every sitemap would shift with each new event, and crawlers would read all of them again.
+ * Organizers have one per first letter of their address. Past and cancelled events stay, as their pages do; triggers
+ * store the addresses of deleted ones in `gone_addresses`, which answer 410.
  */
 export const discoveryRoutes = new Hono<AppEnv>()
   .get("/robots.txt", (c) => answer(c, "text/plain", robotsTxt(requestSiteUrl(c))))
@@ -98,7 +98,7 @@ export const discoveryRoutes = new Hono<AppEnv>()
       c.var.db,
       Number.parseInt(c.req.param("file").slice("events-".length), 10),
     );
-    // An unknown sitemap gets the site's not-found page.
+    // An unknown sitemap is the site's not-found page.
     if (events.length === 0) return next();
     const origin = requestSiteUrl(c);
     const located = events.map(({ slug, updated_at }) => ({
@@ -132,8 +132,7 @@ export const discoveryRoutes = new Hono<AppEnv>()
     return answer(c, "application/xml", sitemap(located));
   });
 
-/** A cached text response, valid for an hour. */
-/** When the newest event, article and post came, each of which changes pages of the site. */
+/** The times of the newest event, article and post, each of which changes pages of the site. */
 async function findLastChanges(db: Database) {
   const [events, blog, forum] = await Promise.all([
     findLastPublished(db),

@@ -3,10 +3,10 @@ import type { ForumCategory } from "../../forum/outputs.ts";
 import { PAGES } from "../../lib/pageAddresses.ts";
 import type { SitemapEntry } from "./sitemap.ts";
 
-/** When the legal texts were last changed, as they state. */
+/** The date of the last change in the legal texts. */
 export const LEGAL_TEXTS_CHANGED = "2025-10-06";
 
-/** The same of the terms of sale: the day of the version in force. */
+/** The date of the terms of sale in force. */
 export const SALE_TERMS_CHANGED = "2026-11-23";
 
 /** Personal pages and results of forms, which crawlers should not request. */
@@ -19,7 +19,7 @@ export const PRIVATE_PATHS = [
   ),
 ];
 
-/** The first segment of a page's path, or two where public pages begin with the same one, as the blog's do. */
+/** The first segment of a page's path, or two when public pages share the first one, as the blog's do. */
 function privatePrefix(path: string): string {
   const [, first, second] = path.split("/");
   const isShared = Object.values(PAGES).some(
@@ -35,7 +35,7 @@ export function robotsTxt(origin: string): string {
 }
 
 /**
- * Sitemap entries of all pages but events, articles and topics. `changed`: when the newest event was published, which
+ * Sitemap entries of all pages except events, articles and topics. `changed`: the times of the newest event, which
  * changes home, the newest article, which changes the blog, and the newest post, which changes the forum.
  */
 export function staticSitemapEntries(

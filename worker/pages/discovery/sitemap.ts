@@ -1,4 +1,4 @@
-/** An absolute URL and its last change as an ISO day or time, where known. */
+/** An absolute URL, and its last change as an ISO day or time if known. */
 export type SitemapEntry = { url: string; changed?: string | null };
 
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";

@@ -8,7 +8,7 @@ import { forumTopics, IS_VISIBLE, topicSitemapPart } from "../../forum/schema.ts
 /** The protocol's limit of URLs per sitemap. */
 const SITEMAP_MAX = 50_000;
 
-/** A range of events, or of articles, by row number, and the latest change in it. */
+/** A range of events or articles by row number, and the latest change in it. */
 export type SitemapPart = { part: number; updated_at: string };
 
 /** The rows of a kind of sitemap; `changed` is the column of their last change. */
@@ -19,7 +19,7 @@ export function listSitemapParts(db: Database): Promise<SitemapPart[]> {
   return listParts(db, { table: "events", part: sitemapPart, condition: sql`true` });
 }
 
-/** The ranges that hold a published article; the index is named, because SQLite would read all published ones. */
+/** The ranges with a published article; the index is named, because SQLite would read all published articles. */
 export function listArticleSitemapParts(db: Database): Promise<SitemapPart[]> {
   return listParts(db, {
     table: "articles indexed by articles_sitemap",
@@ -28,7 +28,7 @@ export function listArticleSitemapParts(db: Database): Promise<SitemapPart[]> {
   });
 }
 
-/** The ranges that hold a visible topic, with the last reply or topic in each. */
+/** The ranges with a visible topic, and the last reply or topic of each. */
 export function listTopicSitemapParts(db: Database): Promise<SitemapPart[]> {
   return listParts(db, {
     table: "forum_topics indexed by forum_topics_sitemap",
@@ -38,7 +38,7 @@ export function listTopicSitemapParts(db: Database): Promise<SitemapPart[]> {
   });
 }
 
-/** The ranges with a row of a table that fulfils a condition: two index lookups each, not one per row. */
+/** The ranges with a row that meets a condition: two index lookups each, not one per row. */
 function listParts(
   db: Database,
   { table, part, condition, changed = "updated_at" }: SitemapRows,
@@ -55,16 +55,13 @@ function listParts(
     from parts where part is not null`);
 }
 
-/**
- * Whether a user has an enabled public page. The plus keeps SQLite from using the index by role, which would read all
- * organizers.
- */
+/** Whether a user has an enabled public page. The plus avoids the index by role, which would read all organizers. */
 const HAS_PUBLIC_PAGE = sql`public_profile_enabled and is_active and deleted_at is null and +role in ('instructor', 'company')`;
 
-/** Sorts after every character of a slug, so that it bounds a range by first letter. */
+/** Sorts after every character of a slug, to bound a range by first letter. */
 const LAST = "~";
 
-/** The first letters of the organizers' slugs: a few index lookups per letter, not one per organizer. */
+/** The first letters of organizers' slugs: a few index lookups per letter, not one per organizer. */
 export async function listOrganizerInitials(db: Database): Promise<string[]> {
   const rows = await db.all<{ letter: string }>(sql`
     with recursive letters(letter) as (
@@ -86,7 +83,7 @@ export async function listPublicOrganizers(db: Database, letter: string) {
     order by public_slug limit ${SITEMAP_MAX}`);
 }
 
-/** The instant when the newest event was published; null without events. */
+/** The creation time of the newest event; null without events. */
 export async function findLastPublished(db: Database): Promise<string | null> {
   const row = await db
     .select({ at: max(events.created_at) })
@@ -114,7 +111,7 @@ export async function listArticleSitemapPart(db: Database, part: number) {
     .orderBy(asc(articles.ordinal));
 }
 
-/** The instant when an article was last published for the first time, which changes the blog's page; null without any. */
+/** The time of the latest first publishing of an article, which changes the blog's page; null without any. */
 export async function findLastArticle(db: Database): Promise<string | null> {
   const row = await db
     .select({ at: max(articles.first_published_at) })
@@ -124,7 +121,7 @@ export async function findLastArticle(db: Database): Promise<string | null> {
   return row?.at ?? null;
 }
 
-/** The visible topics of a range; a topic's page changes with each reply. */
+/** The visible topics of a range; each reply changes its topic's page. */
 export async function listTopicSitemapPart(db: Database, part: number) {
   return db
     .select({ id: forumTopics.id, updated_at: forumTopics.last_activity_at })
@@ -133,7 +130,7 @@ export async function listTopicSitemapPart(db: Database, part: number) {
     .orderBy(asc(forumTopics.ordinal));
 }
 
-/** The instant of the newest topic or reply, which changes the forum's page; null without any. */
+/** The time of the newest topic or reply, which changes the forum's page; null without any. */
 export async function findLastPost(db: Database): Promise<string | null> {
   const last = (
     pinned: 0 | 1,

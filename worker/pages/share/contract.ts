@@ -6,23 +6,23 @@ export const SHARE_HEIGHT = 630;
 
 type ShownRevisions = { id: string; revision: number; category_revision?: number | null };
 
-/** The address of an event's share image; a new revision of the event, or of its category's names, has a new address. */
+/** The address of an event's share image; it changes with the revision of the event or of its category's names. */
 export function shareImagePath(event: ShownRevisions, language: LanguageCode): string {
   const category = event.category_revision ? `c${event.category_revision}` : "";
   return `/share/events/${event.id}-${event.revision}${category}-${language}.png`;
 }
 
-/** The address of an article's share image, with texts in the article's language; a new revision has a new address. */
+/** The address of an article's share image, with texts in the article's language; it changes with the revision. */
 export function articleShareImagePath(article: ArticleRevision): string {
   return `/share/articles/${article.id}-${article.revision}-${article.language}.png`;
 }
 
-/** The address of a topic's share image, with texts in a language; a new revision has a new address. */
+/** The address of a topic's share image, with texts in a language; it changes with the revision. */
 export function topicShareImagePath(topic: ShownRevision, language: LanguageCode): string {
   return `/share/topics/${topic.id}-${topic.revision}-${language}.png`;
 }
 
-/** The address of the site's own share image, for pages without an event. */
+/** The address of the site's share image, for pages without their own. */
 export function siteImagePath(language: LanguageCode): string {
   return `/share/site-${language}.png`;
 }

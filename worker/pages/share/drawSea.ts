@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import { SHARE_HEIGHT, SHARE_WIDTH } from "./contract.ts";
 import { drawText } from "./fonts.ts";
 
-/** The surface, in pixels from the top. */
+/** The water's surface, in pixels from the top. */
 const SURFACE = 122;
 /** The diver's line, in pixels from the left. */
 const LINE = 1030;
@@ -16,7 +16,7 @@ const WATERS: readonly Water[] = [
   { sky: "#d5efdf", shallow: "#2a9182", middle: "#157a74", deep: "#0c5058", abyss: "#062c36" },
   { sky: "#fbe3d0", shallow: "#3b8294", middle: "#256886", deep: "#1c456c", abyss: "#132442" },
 ];
-/** For cancelled events. */
+/** The colours for cancelled events. */
 const GREY: Water = {
   sky: "#e3e9ea",
   shallow: "#708a95",
@@ -53,7 +53,7 @@ function ray(x: number, width: number, chance: () => number) {
   return html`<path d="M${x} ${SURFACE + 6}h${width}L${x + width * 1.6 - lean} ${foot}H${x - width * 0.6 - lean}Z" fill="url(#light)" opacity="${0.35 + chance() * 0.4}"/>`;
 }
 
-/** The line with a mark every ten metres. */
+/** The line, with a mark every ten metres. */
 function line() {
   const marks = Array.from({ length: 5 }, (_, index) => SURFACE + (index + 1) * TEN_METRES);
   return html`<g stroke="#fff" stroke-linecap="round"><path d="M${LINE} ${SURFACE}V${SHARE_HEIGHT}" stroke-width="5"/>
@@ -74,7 +74,7 @@ const BODY =
 const FINS =
   "M2.2 95C3 108 8 130 18.5 150C14.4 130 10 112 7.6 95ZM-9 94C-14 108 -18 130 -16 150C-13.4 130 -9 110 -4.8 95Z";
 
-/** A diver head down beside the line, on the side without numbers. */
+/** A diver, head down beside the line, on the side without numbers. */
 function diver(depth: number, water: Water) {
   const solid = html`<path d="${BODY}"/><path d="${FINS}"/><ellipse cx="2.6" cy="25" rx="5.8" ry="7"/>`;
   return html`<g transform="translate(${LINE - 32} ${depth}) scale(-1.85 -1.85)">

@@ -12,7 +12,7 @@ type FittedText = { size: number; lines: string[] };
 
 const LEFT = 64;
 
-/** Keeps the right side free for the diver. */
+/** Leaves the right side to the diver. */
 const TEXT_WIDTH = 850;
 
 const BOTTOM = 578;
@@ -40,9 +40,9 @@ const BELOW_ICONS = { venue: PIN, author: PEN };
 let started: Promise<void> | undefined;
 
 /**
- * Draws a share image as PNG, 1200 x 630: an SVG that resvg's WebAssembly turns into pixels, because satori compiles
- * HarfBuzz from bytes, which workerd forbids. Lines break by the font's own widths. Each run of a text takes the font
- * file that has its letters, because resvg loses letters where it changes fonts; characters missing in all are left out.
+ * Renders a share image as PNG, 1200 x 630: an SVG that resvg's WebAssembly rasterizes, because satori compiles HarfBuzz
+ * from bytes, which workerd forbids. Lines break by the font's own widths. Each run of a text uses the font file with its
+ * letters, because resvg loses letters where it changes fonts; characters missing in all files are left out.
  */
 export async function drawShareImage(subject: ShareImageContent, siteName: string): Promise<Uint8Array> {
   return toPng(String(picture(subject, siteName)));
@@ -127,8 +127,8 @@ async function toPng(svg: string): Promise<Uint8Array> {
 }
 
 /**
- * Breaks a text into lines of `width` pixels at the first of these sizes (largest first) where no word is cut and the
- * lines are few enough. If none fits, the last size is used with an ellipsis.
+ * Breaks a text into lines of `width` pixels at the first of these sizes (largest first) at which no word is cut and
+ * the lines are few enough. If none fits, the last size is used with an ellipsis.
  */
 export function fitText(text: string, width: number, sizes: FontSize[]): FittedText {
   for (const { size, lines: most } of sizes) {
@@ -172,7 +172,7 @@ function hyphenate(word: string, size: number, width: number): string[] {
 }
 
 function truncate(line: string, size: number, width: number): string {
-  let kept = line;
-  while (kept && measureText(`${kept}…`, size) > width) kept = kept.slice(0, -1);
-  return `${kept.replace(/[\s,;:.–-]+$/, "")}…`;
+  let shortened = line;
+  while (shortened && measureText(`${shortened}…`, size) > width) shortened = shortened.slice(0, -1);
+  return `${shortened.replace(/[\s,;:.–-]+$/, "")}…`;
 }

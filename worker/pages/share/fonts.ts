@@ -6,8 +6,7 @@ import { html } from "hono/html";
 
 export const FONT_FAMILY = "Onest";
 
-// Three files of one family, each registered with its own weight, because the renderer can tell them apart only by
-// weight.
+// Three files of one family, each registered with its own weight, because the renderer distinguishes them only by weight.
 const FILES: [file: ArrayBuffer, weight: number][] = [
   [latin, 600],
   [latinExt, 500],
@@ -36,7 +35,7 @@ export function loadFonts(): LoadedFonts {
 /** Replaces characters that the fonts lack by their compatible form (① by 1), or removes them. */
 export function toDrawableText(text: string): string {
   return [...text.normalize("NFC").replace(/\p{White_Space}/gu, " ")]
-    .map((character) => (isDrawn(character) ? character : plainForm(character)))
+    .map((character) => (hasGlyph(character) ? character : plainForm(character)))
     .join("")
     .replace(/ +/g, " ")
     .trim();
@@ -52,11 +51,11 @@ const LIKE: Record<string, string> = {
 };
 
 function plainForm(character: string): string {
-  return [...(LIKE[character] ?? character.normalize("NFKD"))].filter(isDrawn).join("");
+  return [...(LIKE[character] ?? character.normalize("NFKD"))].filter(hasGlyph).join("");
 }
 
-/** Combining marks that the fonts cannot place are left out. */
-function isDrawn(character: string): boolean {
+/** Whether a character is drawn; combining marks that the fonts cannot place are not. */
+function hasGlyph(character: string): boolean {
   return advanceWidth(character) > 0;
 }
 
@@ -73,10 +72,7 @@ export function measureText(text: string, size: number): number {
   return [...text].reduce((sum, character) => sum + advanceWidth(character) * size, 0);
 }
 
-/**
- * A drawable text as SVG, one positioned element per font, because the renderer loses characters when it changes
- * fonts inside a text.
- */
+/** A drawable text as SVG, one positioned element per font, because the renderer loses characters where fonts change. */
 export function drawText(text: string, x: number, y: number, size: number) {
   let at = x;
   const runs: { text: string; x: number; weight: number | undefined }[] = [];

@@ -33,8 +33,8 @@ export const shareRoutes = new Hono<AppEnv>()
     const event = await findEvent(c.var.db, image.id);
     if (!event) throw new Refusal("event_not_found");
     if (event.revision !== image.revision || event.category_revision !== image.category_revision) {
-      // A replica may not know the newest revision yet, and a category's returns with the category, so these redirects are
-      // temporary.
+      // Temporary redirects, because a replica may lack the newest revision, and a category's revision returns with the
+      // category.
       const status = event.revision > image.revision ? 301 : 302;
       return c.redirect(shareImagePath(event, image.language), status);
     }
@@ -48,7 +48,7 @@ export const shareRoutes = new Hono<AppEnv>()
     if (!article?.published) throw new Refusal("article_not_found");
     if (article.revision !== image.revision || article.language !== image.language)
       return c.redirect(articleShareImagePath(article), article.revision > image.revision ? 301 : 302);
-    // It shows the author's name, which can change or be erased without a new revision.
+    // Cached for a day, because the image shows the author's name, which can change without a new revision.
     return serveCachedImage(c, FOR_A_DAY, articleShareImage(article));
   })
 
@@ -62,7 +62,7 @@ export const shareRoutes = new Hono<AppEnv>()
         topicShareImagePath(topic, image.language),
         topic.revision > image.revision ? 301 : 302,
       );
-    // It shows the author's and the category's name, which can change without a new revision.
+    // Cached for a day, because the image shows author's and category's names, which can change without a new revision.
     return serveCachedImage(c, FOR_A_DAY, topicShareImage(topic, image.language));
   })
 
@@ -72,16 +72,16 @@ export const shareRoutes = new Hono<AppEnv>()
     return serveCachedImage(c, FOR_A_DAY, siteShareImage(language));
   });
 
-/** Responds with the image from the edge cache, or draws and caches it. */
+/** Responds with the image from the edge cache, or renders and caches it. */
 async function serveCachedImage(
   c: Context<AppEnv>,
   cacheControl: string,
   subject: ShareImageContent,
 ): Promise<Response> {
-  // Without the query, so that requests with arbitrary queries do not draw the image again.
+  // Without the query, so that arbitrary queries do not render the image again.
   const address = new URL(c.req.path, c.req.url).href;
-  const kept = await caches.default.match(address);
-  if (kept) return new Response(kept.body, kept);
+  const cached = await caches.default.match(address);
+  if (cached) return new Response(cached.body, cached);
   const { drawShareImage } = await import("./drawShareImage.ts");
   const png = await drawShareImage(subject, c.env.SITE_NAME);
   const answer = new Response(png, {

@@ -7,7 +7,7 @@ import type { LanguageCode } from "../../lib/languages.ts";
 import { formatEventDays } from "../../lib/longDays.ts";
 import { SHARE_TEXTS } from "./texts.ts";
 
-/** The texts of a share image. `seed` decides the drawing of the sea. */
+/** The texts of a share image. `seed` determines the picture of the sea. */
 export type ShareImageContent = {
   title: string;
   /** A small label above the title. */
@@ -16,7 +16,7 @@ export type ShareImageContent = {
   when: string | null;
   /** An event's venue, the author of an article or a topic, or the second sentence. */
   below: string | null;
-  /** What `below` names, when there is a date. */
+  /** The kind of `below`, when there is a date. */
   belowIcon: "venue" | "author";
   seed: string;
 };
@@ -40,7 +40,7 @@ export function eventShareImage(event: ShareImageEvent, language: LanguageCode):
   };
 }
 
-/** The days, and of a single day the beginning: "12 luglio 2026, 8:30". */
+/** The days, and for a single day the start time: "12 luglio 2026, 8:30". */
 function shareTimes({ date, end_date, start_time }: ShareImageEvent, language: LanguageCode): string {
   const days = formatEventDays({ date, end_date }, language);
   const isOneDay = end_date === null || end_date === date;

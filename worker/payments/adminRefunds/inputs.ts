@@ -3,7 +3,7 @@ import { toEuros } from "../../lib/money.ts";
 import * as z from "../../lib/z.ts";
 import { REFUND_NOTE_MAX, REFUND_NOTE_MIN } from "../contract.ts";
 
-/** Euros with at most two decimals: a third one would be rounded to money that nobody chose. */
+/** Euros with at most two decimals, because rounding a third one would change the chosen amount. */
 const exactEuros = z
   .number("validation.required")
   .positive("validation.wrong")
@@ -11,8 +11,8 @@ const exactEuros = z
   .refine((euros) => Math.abs(euros * 100 - Math.round(euros * 100)) < 1e-6, "validation.wrong");
 
 /**
- * `key`: chosen by the browser for one press of the button, so that a request sent twice refunds once. `reason`: goes to
- * the payer as it is. `ends`: the enrolment or package ends with the refund.
+ * `key`: chosen by the browser for one press of the button, so that a repeated request refunds once. `reason`: sent to
+ * the payer unchanged. `ends`: whether the enrolment or package ends with the refund.
  */
 export const adminRefundBody = z.object({
   key: z.uuid().toLowerCase(),

@@ -22,7 +22,7 @@ import { adminRefundBody } from "./inputs.ts";
 import { type OrderedRefund, organizerRefundMail, refundOrderedMail } from "./rules.ts";
 import { findPaidOrganizerId, findRefundObstacle, findRequestedRefund, writeAdminRefund } from "./store.ts";
 
-/** Refunds that an admin orders: full or in part, keeping the enrolment or package, or ending it. */
+/** An admin's refunds: full or partial, with or without ending the enrolment or package. */
 export const adminRefundRoutes = new Hono<AppEnv>().post(
   "/:id/refunds",
   requirePermission("payments.manage"),
@@ -37,7 +37,7 @@ export const adminRefundRoutes = new Hono<AppEnv>().post(
     if (!former) await orderRefund(c, payment, order);
     const refund = former ?? (await findRequestedRefund(c.var.db, key));
     if (!refund) return refuse(c, payment, order);
-    // The same key with another refund: the browser's form was changed after it was sent.
+    // The same key with another refund: the form was changed after it was sent.
     if (refund.payment_id !== payment.id || refund.amount_cents !== order.cents)
       throw new Refusal("refund_changed");
     return c.json(
@@ -63,7 +63,7 @@ async function orderRefund(
   const isPaid = organizer?.id === (await findPaidOrganizerId(c.var.db, payment.id));
   const mails: MailDraft[] = [
     ...(payment.person.deleted_at ? [] : [refundOrderedMail(payment, order, site)]),
-    // After a handover the former organizer loses the money, and the present one at most a participant.
+    // After a handover the former organizer loses the money; the current one loses at most a participant.
     ...(organizer && (isPaid || order.ends)
       ? [organizerRefundMail(organizer, payment, order, { site, isPaid })]
       : []),
@@ -86,8 +86,8 @@ async function orderRefund(
 }
 
 /**
- * Explains why no refund was written, by the payment's state now. What is left as a reason: the enrolment or package that
- * the refund was to end has ended meanwhile.
+ * Refuses a refund that was not written, by the payment's current state. The last possible reason: the enrolment or
+ * package that the refund was to end has already ended.
  */
 async function refuse(c: Context<AppEnv>, { id }: PaymentRow, order: OrderedRefund): Promise<never> {
   const { is_paid, refundable } = await findRefundObstacle(c.var.db, id);

@@ -8,7 +8,7 @@ import type { PaymentRow } from "../columns.ts";
 
 export type OrderedRefund = { id: string; cents: number; note: string; ends: boolean };
 
-/** The mail to the payer about a refund that an admin ordered, with the admin's reason. */
+/** The mail to the payer about an admin's refund, with the admin's reason. */
 export function refundOrderedMail(payment: PaymentRow, refund: OrderedRefund, site: string): MailDraft {
   const { person, event, title, kind } = payment;
   const texts = MAIL_TEXTS[person.language].refund_ordered;
@@ -37,7 +37,7 @@ export function refundOrderedMail(payment: PaymentRow, refund: OrderedRefund, si
   };
 }
 
-/** The mail to the event's organizer about that refund, which lowers their earnings when they were paid (`isPaid`). */
+/** The mail to the event's organizer about that refund, which lowers their earnings if they were paid (`isPaid`). */
 export function organizerRefundMail(
   organizer: Pick<UserRow, "email" | "full_name" | "language">,
   { id, user_id, person, event, title }: PaymentRow,

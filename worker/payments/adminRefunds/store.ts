@@ -15,10 +15,9 @@ import type { OrderedRefund } from "./rules.ts";
 type RefundOrder = OrderedRefund & { requestKey: string };
 
 /**
- * Orders a refund in one batch with its mails, its audit entry and, when `ends`, the end of the enrolment or package.
- * Whether the payment is paid, so much of it is refundable and the enrolment is still confirmed is decided by the
- * statement that inserts the refund; everything else is conditional on that refund. A request key that was used before
- * inserts nothing. `audit` follows the insert directly.
+ * Orders a refund in one batch with its mails, its audit entry and, with `ends`, the end of the enrolment or package. The
+ * statement that inserts the refund checks that the payment is paid, the amount refundable and the enrolment confirmed;
+ * everything else is conditional on that refund. A used request key inserts nothing. `audit` follows the insert directly.
  */
 export async function writeAdminRefund(
   db: Database,
@@ -49,12 +48,12 @@ export async function writeAdminRefund(
     ).onConflictDoNothing(),
     audit,
     ...(order.ends ? endings(db, payment, isNew, now) : []),
-    // An account may be deleted meanwhile, and its address is nobody's then.
+    // Only to existing accounts, because one may be deleted meanwhile.
     ...mails.map((mail) => mailInsertWhere(db, mail, sql`${isNew} and ${isAccount(mail.recipient)}`, now)),
   ]);
 }
 
-/** Whether what payment `p` bought is still there to be ended. */
+/** Whether the enrolment or package of payment `p` can still be ended. */
 const canEnd =
   sql.raw(`(exists (select 1 from enrolments s where s.id = p.enrolment_id and s.status = 'confirmed')
   or exists (select 1 from user_packages k where k.id = p.user_package_id and k.cancelled_at is null))`);
@@ -85,14 +84,14 @@ function endings(
   ];
 }
 
-/** The organizer whom a payment was paid to, out of whose ledger its refunds go; undefined for packages. */
+/** The organizer who received a payment, from whose ledger its refunds go; undefined for packages. */
 export async function findPaidOrganizerId(db: Database, paymentId: string): Promise<string | undefined> {
   const [charge] = await db.all<{ organizer_id: string | null }>(sql`
     select l.organizer_id from ledger_entries l where l.payment_id = ${paymentId} limit 1`);
   return charge?.organizer_id ?? undefined;
 }
 
-/** The refund of a request key, and what of its payment can still be refunded. Amounts in cents. */
+/** The refund of a request key, and the refundable rest of its payment. Amounts in cents. */
 export type RequestedRefund = {
   id: string;
   payment_id: string;
@@ -112,7 +111,7 @@ export async function findRequestedRefund(
   return refund;
 }
 
-/** Why a refund cannot be ordered now. `refundable` in cents. */
+/** The reason why a refund cannot be ordered now. `refundable` in cents. */
 export type RefundObstacle = { is_paid: number; refundable: number };
 
 export async function findRefundObstacle(db: Database, paymentId: string): Promise<RefundObstacle> {

@@ -10,7 +10,7 @@ export const ENROLMENT_END_REASONS = [
 ] as const satisfies RefundReason[];
 export type EnrolmentEndReason = (typeof ENROLMENT_END_REASONS)[number];
 
-/** Why an event cannot be cancelled; null when it can, also while it is under way. */
+/** The reason why an event cannot be cancelled; null when it can, also while it is under way. */
 export function cancelEventRefusal(
   event: { date: string; end_date: string | null; cancelled_at: string | null },
   today: string,

@@ -9,8 +9,8 @@ import { PAYMENTS_EXPIRED_AT_ONCE } from "./rules.ts";
 import { listOpenPayments } from "./store.ts";
 
 /**
- * After an event was cancelled: expires its open checkout sessions after the response. The cron expires the rest, and a
- * session paid meanwhile is refunded when it settles.
+ * Expires a cancelled event's open checkout sessions after the response. The cron expires the rest, and a session paid
+ * meanwhile is refunded when it settles.
  */
 export function expireEventPaymentsSoon(c: Context<AppEnv>, eventId: string): void {
   const ending = expireEventPayments(envWithSiteUrl(c), eventId);
@@ -23,7 +23,7 @@ async function expireEventPayments(env: Env, eventId: string): Promise<void> {
   for (const id of await listOpenPayments(db, eventId, PAYMENTS_EXPIRED_AT_ONCE)) {
     await tryReconcilePayment(env, db, id);
   }
-  // Sessions that were already paid have refunds and mails now.
+  // Sends the refunds and mails of sessions that were already paid.
   await sendRefunds(env, db, PAYMENTS_EXPIRED_AT_ONCE);
   await sendDueMails(env, db, env.SITE_URL, began);
 }

@@ -3,14 +3,14 @@ import { optionalText } from "../../lib/fields.ts";
 import { toEuros } from "../../lib/money.ts";
 import * as z from "../../lib/z.ts";
 
-/** Euros as the page showed them; compared with the computed refund, never used as the amount. */
+/** Euros that the page showed; compared with the computed refund, never used as the amount. */
 const euros = z.number().min(0).max(toEuros(Number.MAX_SAFE_INTEGER));
 
 export const enrolmentParams = z.object({ id: z.uuid().toLowerCase() });
 
 export const cancelEnrolmentBody = z.object({ refund: euros });
 
-/** The refund may be left out for a free enrolment. */
+/** The refund is optional for a free enrolment. */
 export const removeParticipantBody = z.object({ refund: euros.default(0) });
 
 export const cancelEventBody = z.object({

@@ -26,7 +26,7 @@ import {
   writeEnrolmentCancellation,
 } from "./store.ts";
 
-/** For the organizer and admins: what removing a participant refunds, removing them, and keeping them after a dispute. */
+/** For the organizer and admins: the refund of a removal, removing a participant, and keeping one after a dispute. */
 export const participantRemovalRoutes = new Hono<AppEnv>()
   .get(
     "/:id/participants/:enrolmentId/cancellation",
@@ -92,7 +92,7 @@ async function findRemovableEnrolment(
   return enrolment;
 }
 
-/** Removes a participant with a full refund and mails them. */
+/** Removes a participant with a full refund and a mail. */
 async function removeParticipant(
   c: Context<AppEnv>,
   event: EventDetail,
@@ -114,7 +114,7 @@ async function removeParticipant(
   }
 }
 
-/** The entry of what an admin does with a participant; none for organizers. It stands directly behind the write. */
+/** The audit entry of an admin's action on a participant, right after the write; none for organizers. */
 function participantEntries(
   c: Context<AppEnv>,
   action: "participant.remove" | "participant.keep",

@@ -39,7 +39,7 @@ import {
   writeEventCancellation,
 } from "./store.ts";
 
-/** A member's own enrolment: what cancelling it refunds, and cancelling it. */
+/** A member's own enrolment: the refund of cancelling, and cancelling. */
 export const enrolmentCancellationRoutes = new Hono<AppEnv>()
   .get(
     "/participations/:id/cancellation",
@@ -80,7 +80,7 @@ export const enrolmentCancellationRoutes = new Hono<AppEnv>()
     },
   );
 
-/** For the organizer and admins: what cancelling an event affects, and cancelling it. */
+/** For the organizer and admins: the effects of cancelling an event, and cancelling. */
 export const eventCancellationRoutes = new Hono<AppEnv>()
   .get("/:id/cancellation", requireSignedIn, parse("param", eventIdParams, "event_not_found"), async (c) => {
     const event = await findManagedEvent(c, c.req.valid("param").id);
@@ -117,7 +117,7 @@ async function findOwnEnrolment(
   return enrolment;
 }
 
-/** The event of an enrolment that can still be cancelled; refuses with `too_late_to_cancel` afterwards. */
+/** The event of an enrolment that can still be cancelled; otherwise refuses with `too_late_to_cancel`. */
 async function cancellableEvent(
   c: Context<AppEnv>,
   enrolment: CancellableEnrolment,
@@ -129,31 +129,33 @@ async function cancellableEvent(
   return event;
 }
 
-/** Cancels an enrolment of the caller with a refund of `cents`, and mails both sides. `readOn`: the day it was read on. */
+/**
+ * Cancels an enrolment of the caller with a refund of `cents`, and mails both sides. `readOn`: the day when it was read.
+ */
 async function cancelOwnEnrolment(
   c: Context<AppEnv>,
   enrolment: CancellableEnrolment,
   cents: number,
   readOn: string,
 ): Promise<void> {
-  const person = requireUser(c);
+  const user = requireUser(c);
   const event = await cancellableEvent(c, enrolment, readOn);
   if (cents !== enrolment.promised) throw new Refusal("refund_changed");
   const organizer = await otherOrganizer(c, event);
   const site = siteUrl(c);
   const people = { link: `${site}/dashboard/participants/${event.id}`, siteTimeZone: c.env.TIME_ZONE };
   const memberMail = enrolmentCancelledMail(
-    person,
+    user,
     event,
     { ...enrolment, refund: cents },
     { link: site + eventPath(event.slug), siteTimeZone: c.env.TIME_ZONE },
   );
   const mails: MailDraft[] = [
-    // A mail about money is never gathered with others.
+    // Only free cancellations are gathered; a mail about money is not.
     enrolment.left === 0 && cents === 0
-      ? { ...memberMail, senderId: person.id, topic: { kind: "enrolment", eventId: event.id } }
+      ? { ...memberMail, senderId: user.id, topic: { kind: "enrolment", eventId: event.id } }
       : memberMail,
-    ...(organizer ? [seatFreedMail(organizer, event, person, people)] : []),
+    ...(organizer ? [seatFreedMail(organizer, event, user, people)] : []),
   ];
   const now = new Date();
   const today = dayInTimeZone(c.env.TIME_ZONE, now);
@@ -166,7 +168,7 @@ async function cancelOwnEnrolment(
   }
 }
 
-/** The organizer, unless that is the caller or the account is deleted. */
+/** The organizer, unless it is the caller or a deleted account. */
 async function otherOrganizer(
   c: Context<AppEnv>,
   { organizer_id }: EventDetail,

@@ -9,14 +9,14 @@ import type { MailDraft } from "../../mail/store.ts";
 import { fillPlaceholders } from "../../mail/templates.ts";
 import { MAIL_TEXTS } from "../../mail/texts.ts";
 
-/** Open payments that are expired right after an event was cancelled; the cron expires the rest. */
+/** Open payments that are expired right after an event's cancellation; the cron expires the rest. */
 export const PAYMENTS_EXPIRED_AT_ONCE = 20;
 
 type MailedEvent = Pick<EventDetail, "id" | "title"> & EventTimes;
-/** `link`: the page that the mail leads to. */
+/** `link`: the page of the mail's button. */
 type MailSite = { link: string; siteTimeZone: string };
 type MailReader = Pick<UserRow, "email" | "full_name" | "language">;
-/** Cents: paid, refunded now, and refundable before that. */
+/** In cents: paid, refunded now, and refundable before that. */
 type CancelledAmounts = { paid: number; refund: number; left: number };
 
 /** The mail to a member who cancelled an enrolment, with the refund; it links to the event. */
@@ -44,7 +44,7 @@ export function seatFreedMail(
   user: { id: string; full_name: string },
   site: MailSite,
 ): MailDraft {
-  // A digest has one name a line.
+  // A digest has one name per line.
   const who = safeMailName(user.full_name);
   const days = formatEventTimes(event, readerOf(to, site));
   const mail = draftMail(to, "place_freed", { title: event.title, days, who, link: site.link });
@@ -84,7 +84,7 @@ function eventParams(event: MailedEvent, reader: TimesReader) {
   return { title: event.title, days: formatTimesForMail(event, reader).join("\n") };
 }
 
-/** The recipient's calendar entry ends. */
+/** Parameters that cancel the recipient's calendar entry. */
 function cancelledEntry({ id }: MailedEvent) {
   return { calendar_event: id, calendar_over: "1" };
 }
@@ -94,7 +94,7 @@ type EventCancelledInput = {
   message: string;
 } & MailSite;
 
-/** Parameters of the mail that an event was cancelled; the store adds the recipient's name and refund. */
+/** Parameters of the mail about a cancelled event; the store adds the recipient's name and refund. */
 export function eventCancelledParams({
   event,
   message,
@@ -111,22 +111,22 @@ export function eventCancelledParams({
   }));
 }
 
-/** The mail to the organizer whose event an admin cancelled, with the message to participants; it links to the dashboard. */
+/** The mail to the organizer about an admin's cancellation, with the message to participants; it links to the dashboard. */
 export function ownEventCancelledMail(
   to: MailReader,
   event: MailedEvent,
   message: string,
   site: MailSite,
 ): MailDraft {
-  const said = message && fillPlaceholders(MAIL_TEXTS[to.language].event_cancelled.said, { message });
+  const messageText = message && fillPlaceholders(MAIL_TEXTS[to.language].event_cancelled.said, { message });
   return draftMail(to, "own_event_cancelled", {
     ...eventParams(event, readerOf(to, site)),
-    message: said,
+    message: messageText,
     link: site.link,
   });
 }
 
-/** The sentence of that mail about the refund, by its cents. */
+/** The mail's sentence about the refund, by its cents. */
 export function refundLines(amounts: number[]): MailParamsByLanguage {
   return mailParamsByLanguage((language) => {
     const { back } = MAIL_TEXTS[language].event_cancelled;

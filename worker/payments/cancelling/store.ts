@@ -18,7 +18,7 @@ import { insertRefundsFrom } from "../store.ts";
 import { ENROLMENT_END_REASONS, type EnrolmentEndReason } from "./contract.ts";
 
 /*
- * Expressions over an enrolment `s` in an event `e` with its payment `p`. They leave out the refund that ends the
+ * Expressions over an enrolment `s` in an event `e` with its payment `p`. They exclude the refund that ends the
  * enrolment, so that they have the same value before and after it is written in the same batch.
  */
 
@@ -31,7 +31,7 @@ const until = sql`min(date(e.date, '-1 day'), max(coalesce(p.refund_until, ''), 
 
 const fullUntil = fullRefundUntilSql(sql.raw("s"), sql.raw("e"));
 
-/** Cents that cancelling today refunds. A half is rounded up, and reduced by what is refunded already. */
+/** Cents refunded by cancelling today. A half is rounded up, and existing refunds are subtracted. */
 function promisedCents(today: string): SQL {
   return sql`(case when ${today} <= ${fullUntil} then ${refundable} when ${today} > ${until} or ${rule} = 'none' then 0
     when ${rule} = 'half' then max(0, (p.amount_cents + 1) / 2 - (p.amount_cents - ${refundable})) else ${refundable} end)`;
@@ -42,7 +42,7 @@ function perEnrolment(cents: SQL): SQL {
   return sql`(select coalesce(sum(${cents}), 0) from payments p where p.enrolment_id = s.id and p.status = 'paid')`;
 }
 
-/** Cents. `promised`: refund of cancelling today; `left`: all that is refundable; `returned`: refund made at its end. */
+/** Cents. `promised`: refund of cancelling today; `left`: the refundable rest; `returned`: refund made at its end. */
 export type CancellableEnrolment = {
   id: string;
   event_id: string;
@@ -74,7 +74,7 @@ export async function findCancellableEnrolment(
   return enrolment;
 }
 
-/** Cents that cancelling all enrolments of a user today refunds. */
+/** Cents refunded by cancelling all enrolments of a user today. */
 export async function sumPromisedRefunds(db: Database, userId: string, today: string): Promise<number> {
   const [row] = await db.all<{ cents: number }>(sql`
     select coalesce(sum(${perEnrolment(promisedCents(today))}), 0) as cents from enrolments s join events e on e.id = s.event_id
@@ -82,7 +82,7 @@ export async function sumPromisedRefunds(db: Database, userId: string, today: st
   return row?.cents ?? 0;
 }
 
-/** The user to whom a mail about an enrolment goes; undefined once the account is deleted. */
+/** The recipient of a mail about an enrolment; undefined for a deleted account. */
 export async function findMailRecipient(db: Database, id: string): Promise<UserRow | undefined> {
   return db
     .select()
@@ -95,13 +95,10 @@ type EnrolmentEnd = {
   reason: Extract<EnrolmentEndReason, "cancelled" | "removed">;
   /** The refund that the caller agreed to. */
   cents: number;
-  /**
-   * The calendar day of `now`; both are taken directly before the call, because midnight may have passed since the
-   * enrolment was read.
-   */
+  /** The calendar day of `now`, both read right before the call, because midnight may have passed meanwhile. */
   today: string;
   mails: MailDraft[];
-  /** Written directly behind the end of the enrolment. */
+  /** Statements placed right after the end of the enrolment. */
   entries?: AuditStatement[];
 };
 
@@ -114,9 +111,9 @@ function canEnd(reason: EnrolmentEnd["reason"], today: string): SQL {
 const TOO_LATE = { cancelled: "too_late_to_cancel", removed: "event_past" } as const;
 
 /**
- * Cancels a confirmed enrolment in one batch with its refund and mails. Every statement is conditional on the enrolment
- * being confirmed and cancellable today and on the refund being `cents`. False when the enrolment had ended already.
- * Refuses with `refund_changed`, and with `too_late_to_cancel` or, for a removal, `event_past`.
+ * Cancels a confirmed enrolment in one batch with its refund and mails. Every statement requires that the enrolment is
+ * confirmed and cancellable today and that the refund is `cents`. False when the enrolment had already ended. Refuses
+ * with `refund_changed`, and with `too_late_to_cancel` or, for a removal, `event_past`.
  */
 export async function writeEnrolmentCancellation(
   db: Database,
@@ -143,13 +140,12 @@ export async function writeEnrolmentCancellation(
   ]);
   const ended = results.at(-1 - entries.length) as { id: string }[];
   if (ended.length > 0) return true;
-  const [kept] = await db.all<{ in_time: number }>(sql`select ${canEnd(reason, today)} as in_time
+  const [current] = await db.all<{ in_time: number }>(sql`select ${canEnd(reason, today)} as in_time
     from enrolments s join events e on e.id = s.event_id where s.id = ${enrolment.id} and s.status = 'confirmed'`);
-  if (kept) throw new Refusal(kept.in_time ? "refund_changed" : TOO_LATE[reason]);
+  if (current) throw new Refusal(current.in_time ? "refund_changed" : TOO_LATE[reason]);
   return false;
 }
 
-/** Runs a batch of any length and returns the results of its statements. */
 async function runBatch(
   db: Database,
   statements: [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]],
@@ -157,7 +153,7 @@ async function runBatch(
   return db.batch(statements);
 }
 
-/** For the batch that erases an account: the promised refunds of its enrolments, where `condition` holds. */
+/** Statement for the batch that erases an account: the promised refunds of its enrolments, where `condition` holds. */
 export function insertErasureRefunds(db: Database, userId: string, today: string, condition: SQL, now: Date) {
   const paid = sql`from enrolments s join events e on e.id = s.event_id join payments p on p.enrolment_id = s.id
     where s.user_id = ${userId} and s.status = 'confirmed' and ${condition}`;
@@ -176,7 +172,7 @@ function confirmedEnrolments(eventId: string): SQL {
     where s.event_id = ${eventId} and s.status = 'confirmed')`;
 }
 
-/** What cancelling an event affects. `total` in cents; `amounts`: the distinct refunds, in cents. */
+/** The effects of cancelling an event. `total` in cents; `amounts`: the distinct refunds, in cents. */
 export type EventCancellationTotals = { people: number; paying: number; total: number; amounts: number[] };
 
 export async function findEventCancellationTotals(
@@ -200,13 +196,13 @@ type EventCancellationInput = {
   refunds: MailParamsByLanguage;
   /** Mails to others than the participants. */
   mails: MailDraft[];
-  /** Written directly behind the cancellation. */
+  /** Statements placed right after the cancellation. */
   entries: AuditStatement[];
 };
 
 /**
- * Cancels an event in one batch of set-based statements: refunds, mails, the event, its enrolments. Conditional on the
- * event not being cancelled or past and on the agreed number and total of refunds. Returns whether this call cancelled it.
+ * Cancels an event in one batch of set-based statements: refunds, mails, the event, its enrolments. Requires that the
+ * event is not cancelled or past, and the agreed number and total of refunds. Returns whether this call cancelled it.
  */
 export async function writeEventCancellation(
   db: Database,
@@ -221,11 +217,11 @@ export async function writeEventCancellation(
     where s.event_id = ${eventId} and s.status = 'confirmed' and ${agreed}`;
   const recipientParams = sql`json_set(json_extract(${JSON.stringify(params)}, '$.' || u.language), '$.name', u.full_name,
     '$.refund', json_extract(${JSON.stringify(refunds)}, '$.' || u.language || '."' || affected.due || '"'))`;
-  const people = sql`from ${confirmedEnrolments(eventId)} affected join users u on u.id = affected.user_id
+  const recipients = sql`from ${confirmedEnrolments(eventId)} affected join users u on u.id = affected.user_id
     where u.deleted_at is null and ${agreed}`;
   const results = await db.batch([
     insertRefundsFrom(db, { reason: "event_cancelled", cents: refundable }, paid, now),
-    mailsInsertFrom(db, { template: "event_cancelled", params: recipientParams }, people, now),
+    mailsInsertFrom(db, { template: "event_cancelled", params: recipientParams }, recipients, now),
     ...mails.map((mail) => mailInsertWhere(db, mail, agreed, now)),
     db
       .update(events)

@@ -13,15 +13,15 @@ import { clearLostSession, listLostPayments } from "./store.ts";
 const LOST_COST: BudgetCost = { statements: 22, subrequests: 17 };
 const LIST_COST: BudgetCost = { statements: 1, subrequests: 1 };
 const LOST_PAGE = 20;
-/** Stripe's maximum per page. Sessions beyond the second page of these few minutes expire by themselves. */
+/** Stripe's maximum per page. Sessions beyond the second page of these few minutes expire without a call. */
 const LISTED = 100;
 const LISTED_MAX = 2 * LISTED;
 /** Maximum difference between Stripe's clock and ours, in seconds. */
 const CLOCKS_DIFFER = 60;
 
 /**
- * The cron's part: expires sessions that Stripe created although its answer was lost, so that their URL is unknown. Each
- * is found by its payment's reference, and settled if it was paid. Returns true when the budget ended before the list did.
+ * The cron's job: expires sessions that Stripe created although its answer was lost, so that their URL is unknown. Each
+ * is found by its payment's reference, and settled if paid. Returns true when the budget ended before the list did.
  */
 export async function endLostSessions(env: Env, db: Database, budget: CronBudget): Promise<boolean> {
   if (countAffordable(budget, LOST_COST, LIST_COST) === 0) return true;
@@ -36,7 +36,7 @@ export async function endLostSessions(env: Env, db: Database, budget: CronBudget
   return lost.length === LOST_PAGE;
 }
 
-/** The same for one payment, also for an admin. A payment without a lost session is left as it is. */
+/** The same for one payment, also for an admin. A payment without a lost session is unchanged. */
 export async function endLostSession(env: Env, db: Database, id: string): Promise<ReconcileOutcome> {
   const payment = await findPayment(db, id);
   if (payment?.status !== "expired" || payment.stripe_session_id || !payment.next_check_at) return "answered";
@@ -55,11 +55,11 @@ export async function endLostSession(env: Env, db: Database, id: string): Promis
   }
 }
 
-/** The id of a payment's session, found by its reference among the sessions of the same minutes; null when there is none. */
+/** The id of a payment's session, found by its reference among the sessions of the same minutes; null if not found. */
 async function findLostSession(env: Env, payment: PaymentRow): Promise<string | null> {
   const { id, created_at, updated_at, expires_at, attention } = payment;
   const isOver = (expires_at ?? "") <= new Date().toISOString();
-  // With a rejected API key the search goes on after the session's end, because the payment is an open payment issue.
+  // With a rejected API key the search continues after the session's end, because the payment is an open payment issue.
   if (isOver && attention !== "key_refused") return null;
   const created = {
     gte: toUnixSeconds(created_at) - CLOCKS_DIFFER,

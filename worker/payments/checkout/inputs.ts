@@ -3,14 +3,13 @@ import { toEuros } from "../../lib/money.ts";
 import * as z from "../../lib/z.ts";
 
 /**
- * The version of the terms of sale beside the button; a former one is refused. Without it Stripe's page asks for the
- * consent.
+ * The version of the terms of sale beside the button; a former one is refused. Without it Stripe's page asks for consent.
  */
 const termsVersion = z.string().max(40, "validation.too_long").optional();
 
 /**
- * The price comes from the database: amounts and titles in the body are ignored. `shown`: the offer that the page showed,
- * in euros; it is only compared.
+ * The price comes from the database: amounts and titles in the body are ignored. `shown`: the offer on the page, in
+ * euros, which is only compared.
  */
 export const eventCheckoutBody = z.object({
   eventId: z.uuid().toLowerCase(),
@@ -29,7 +28,7 @@ export const packageCheckoutBody = z
     kind: z.enum(["organizer_package", "sponsor_package"]),
     packageId: z.string().max(80).optional(),
     id: z.string().max(80).optional(),
-    /** The start of the package as the page showed it; null: at once. */
+    /** The start of the package on the page; null: at once. */
     shown: z.object({ starts_at: z.iso.datetime("validation.wrong").nullable() }).optional(),
     terms_version: termsVersion,
   })

@@ -23,7 +23,7 @@ import { recordSession } from "./store.ts";
 
 /**
  * The checkout URL of an open payment. The first call creates its session at Stripe; later ones reconcile it. Null when
- * the payment has ended or Stripe rejects the session: then it is expired, and a new payment may begin. Refuses with
+ * the payment has ended or Stripe rejects the session, which expires it, so that a new payment may begin. Refuses with
  * `payment_unavailable` when Stripe does not answer: a payment with a session stays open for the next call; one without
  * releases its seat at once.
  */
@@ -47,13 +47,15 @@ async function openFirstSession(c: Context<AppEnv>, payment: PaymentRow): Promis
   }
   const { id, url } = session;
   if (url && (await recordSession(db, payment.id, { id, url }, new Date()))) return url;
-  // The payment expired meanwhile: expire the new session, whose URL nobody has.
+  // The payment expired meanwhile, so the new session, whose URL was not sent, is expired.
   const after = await findPayment(db, payment.id);
   if (after) await reconcileOrRefuse(c, { ...after, stripe_session_id: id }, { end: true });
   return null;
 }
 
-/** Stripe created no session, or did not answer: releases the seat, unless another call has recorded a session meanwhile. */
+/**
+ * Releases the seat after Stripe created no session or did not answer, unless another call recorded a session meanwhile.
+ */
 async function releaseUnopened(
   c: Context<AppEnv>,
   payment: PaymentRow,
@@ -62,7 +64,7 @@ async function releaseUnopened(
   const { db } = c.var;
   log("warn", "Stripe opens no session", payment.id, error.message);
   const now = new Date();
-  // A failure stored for the idempotency key would be replayed at every retry, and has no session.
+  // Stripe replays a failure stored for the idempotency key at every retry, without a session.
   const isNo = isStripeRefusal(error) || isIdempotentReplay(error);
   if (await expireUnopenedPayment(db, payment, isNo ? null : nextLostSessionSearch(payment, now), now)) {
     if (isApiKeyRefused(error)) await markApiKeyRefused(db, payment.id, now);
@@ -75,8 +77,8 @@ async function releaseUnopened(
 }
 
 /**
- * Expires an open payment, or settles it when it was paid meanwhile. Refuses with `payment_unavailable` when it could not
- * be expired, because Stripe does not answer or does not know its session.
+ * Expires an open payment, or settles it if paid meanwhile. Refuses with `payment_unavailable` when Stripe does not
+ * answer or does not know its session.
  */
 export async function expirePayment(c: Context<AppEnv>, payment: PaymentRow): Promise<void> {
   await reconcileOrRefuse(c, payment, { end: true });
@@ -102,9 +104,9 @@ function paymentUnavailable({ id }: PaymentRow, error: Error): Refusal {
 }
 
 /**
- * Creates the checkout session of a payment at Stripe. A second call returns the same session, because the idempotency key
- * is the same. While another call with the key is running (409), retries after these pauses, in milliseconds. Throws the
- * Stripe client's errors.
+ * Creates the checkout session of a payment at Stripe. A second call returns the same session, because the idempotency
+ * key is the same. While another call with the key is running (409), retries after these pauses, in milliseconds.
+ * Throws the Stripe client's errors.
  */
 async function openCheckoutSession(
   env: Env,

@@ -59,16 +59,16 @@ import {
   type SeatRequest,
 } from "./store.ts";
 
-/** Two tabs at once or a price that has just changed each cost one more try; after these the call is refused. */
+/** Attempts before the call is refused: a second tab or a changed price costs one each. */
 const TRIES = 3;
 
-/** Refuses with `misconfigured` while the site's address is unknown, because Stripe redirects back to it. */
+/** Refuses with `misconfigured` without the site's address, to which Stripe redirects. */
 function requireSite(c: Context<AppEnv>): void {
   if (!siteUrl(c)) throw new Refusal("misconfigured");
 }
 
 /**
- * The terms of sale in force, and whether they are accepted; where a call says nothing of them, Stripe's page asks for the
+ * The terms of sale in force, and whether they are accepted; for a call without a version Stripe's page asks for
  * consent. Refuses with `terms_not_accepted` any other version.
  */
 function saleTermsOf(c: Context<AppEnv>, accepted: string | undefined): SaleTerms {
@@ -80,33 +80,33 @@ function saleTermsOf(c: Context<AppEnv>, accepted: string | undefined): SaleTerm
 
 export const checkoutRoutes = new Hono<AppEnv>()
   .post("/create-checkout-session", requireSignedIn, parse("json", eventCheckoutBody), async (c) => {
-    const person = requireUser(c);
+    const user = requireUser(c);
     requireSite(c);
-    await enforceRateLimit(c, RATE_LIMITS.checkout.checkout, person.id);
+    await enforceRateLimit(c, RATE_LIMITS.checkout.checkout, user.id);
     const { eventId, shown, terms_version } = c.req.valid("json");
     const event = await findEvent(c.var.db, eventId);
     if (!event) throw new Refusal("event_not_found");
-    const url = await eventCheckoutUrl(c, person, event, { shown, accepted: terms_version });
+    const url = await eventCheckoutUrl(c, user, event, { shown, accepted: terms_version });
     return c.json({ url } satisfies Checkout);
   })
 
   .post("/create-package-checkout", requireSignedIn, parse("json", packageCheckoutBody), async (c) => {
-    const person = requireUser(c);
+    const user = requireUser(c);
     requireSite(c);
     const { kind, packageId, shown, terms_version } = c.req.valid("json");
     const known = findPlan(kind === "organizer_package" ? "organizer" : "sponsor", packageId);
     if (!known) throw new Refusal("package_not_found");
     if (known.plan.price === 0) throw new Refusal("contact_provider");
     if (kind === "organizer_package") {
-      const refusal = permissionRefusal(person, (caller) =>
+      const refusal = permissionRefusal(user, (caller) =>
         hasPermission(caller, "packages.buy_for_organizers"),
       );
       if (refusal) throw new Refusal(refusal);
-      guardWrites(c, callerRule(person));
+      guardWrites(c, callerRule(user));
     }
-    await enforceRateLimit(c, RATE_LIMITS.checkout.checkout, person.id);
+    await enforceRateLimit(c, RATE_LIMITS.checkout.checkout, user.id);
     const terms = saleTermsOf(c, terms_version);
-    const url = await packageCheckoutUrl(c, person, { packageId: known.id, terms }, shown);
+    const url = await packageCheckoutUrl(c, user, { packageId: known.id, terms }, shown);
     return c.json({ url } satisfies Checkout);
   })
 
@@ -125,13 +125,13 @@ export const holdRoutes = new Hono<AppEnv>()
   .use(requireSignedIn)
   .delete("/holds/:eventId", parse("param", holdParams, "event_not_found"), async (c) => {
     const { eventId } = c.req.valid("param");
-    const person = requireUser(c);
-    const payment = await findHeldPayment(c.var.db, eventId, person.id);
+    const user = requireUser(c);
+    const payment = await findHeldPayment(c.var.db, eventId, user.id);
     if (payment) {
       await expirePayment(c, payment);
       await finishSettlement(c, eventId);
     }
-    if ((await findEnrolmentStatus(c.var.db, eventId, person.id)) === "confirmed")
+    if ((await findEnrolmentStatus(c.var.db, eventId, user.id)) === "confirmed")
       throw new Refusal("already_enrolled");
     return c.body(null, 204);
   })
@@ -148,30 +148,30 @@ export const holdRoutes = new Hono<AppEnv>()
 /** Holds a seat in an event for a user and returns the checkout URL. `accepted`: the version of the terms of sale. */
 async function eventCheckoutUrl(
   c: Context<AppEnv>,
-  person: UserRow,
+  user: UserRow,
   event: EventDetail,
   { shown, accepted }: { shown: SeatOffer | undefined; accepted: string | undefined },
 ): Promise<string> {
   const { db } = c.var;
   const eventsFreeMode = await readFreeMode(db);
-  const status = await findEnrolmentStatus(db, event.id, person.id);
+  const status = await findEnrolmentStatus(db, event.id, user.id);
   const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
   const refusal = paidRefusal(event, {
-    userId: person.id,
+    userId: user.id,
     enrolled: status === "confirmed",
     today,
     eventsFreeMode,
   });
   // The insert itself decides whether the event is full, because `seats_taken` includes this user's own hold.
   if (refusal && refusal !== "event_full") throw new Refusal(refusal);
-  const fields = missingProfileFields(person, today);
+  const fields = missingProfileFields(user, today);
   if (Object.keys(fields).length > 0) throw new Refusal("profile_incomplete", { fields });
   const terms = saleTermsOf(c, accepted);
   for (let tries = 0; tries < TRIES; tries++) {
-    const payment = await findHeldPayment(db, event.id, person.id);
+    const payment = await findHeldPayment(db, event.id, user.id);
     const sold = payment && toSoldEvent(payment);
     if (sold && !isAsShown(shown, sold)) throw offerChanged(sold);
-    const id = payment?.id ?? (await tryHold(c, { eventId: event.id, userId: person.id, shown, terms }));
+    const id = payment?.id ?? (await tryHold(c, { eventId: event.id, userId: user.id, shown, terms }));
     const held = payment ?? (id ? await findPayment(db, id) : undefined);
     if (held && !payment) purgeEvent(c, event);
     const isCurrent = held && isCurrentOffer(held) && hasTermsOrAsks(held, terms);
@@ -179,16 +179,16 @@ async function eventCheckoutUrl(
     const url = held && (await (isCurrent ? openCheckout(c, held) : expirePayment(c, held)));
     if (url) return url;
     if (held) await finishSettlement(c, event.id);
-    if ((await findEnrolmentStatus(db, event.id, person.id)) === "confirmed")
+    if ((await findEnrolmentStatus(db, event.id, user.id)) === "confirmed")
       throw new Refusal("already_enrolled");
   }
   throw new Refusal("payment_unavailable");
 }
 
 /**
- * Holds a seat and returns the id of its payment; null when another tab was faster. Refuses with what applies after the
- * statement: the event's own refusal, `offer_changed`, `event_full`, or the limit of holds that is reached. `now` is taken
- * here, because an earlier try may have waited for Stripe.
+ * Holds a seat and returns the id of its payment; null when another tab was faster. Refuses with the reason found after
+ * the statement: the event's own refusal, `offer_changed`, `event_full`, or a reached limit of holds. `now` is read
+ * here, because an earlier attempt may have waited for Stripe.
  */
 async function tryHold(
   c: Context<AppEnv>,
@@ -222,38 +222,38 @@ async function tryHold(
   throw holdRefusal(await countHolds(c.var.db, at(now), now), { now, tomorrow });
 }
 
-/** Refusal with the current offer, which the page shows before the user tries again. */
+/** The refusal with the current offer, which the page shows before the next attempt. */
 function offerChanged(event: SoldEvent): Refusal {
   if (!event.cost) return new Refusal("event_free");
   return new Refusal("offer_changed", { current: toCurrentOffer(event) });
 }
 
 /**
- * The checkout URL of a package. A user has one open payment of a kind at a time, so that two levels cannot be bought at
- * once: an open payment of another level, or under former terms of sale, is expired first. Refuses with
- * `package_start_changed` when the package would begin at another time than shown, and with `package_endless` when it would
- * never begin.
+ * The checkout URL of a package. A user has one open payment of a kind at a time, so that two levels cannot be bought
+ * at once: an open payment of another level, or under former terms of sale, is expired first. Refuses with
+ * `package_start_changed` when the package would begin at another time than shown, and with `package_endless` when it
+ * would never begin.
  */
 async function packageCheckoutUrl(
   c: Context<AppEnv>,
-  person: UserRow,
+  user: UserRow,
   { packageId, terms }: { packageId: PackageId; terms: SaleTerms },
   shown: { starts_at: string | null } | undefined,
 ): Promise<string> {
   const { db } = c.var;
   const { type } = CATALOGUE[packageId];
   for (let tries = 0; tries < TRIES; tries++) {
-    const open = await findOpenPackagePayment(db, person.id, type);
+    const open = await findOpenPackagePayment(db, user.id, type);
     if (open && (open.package_id !== packageId || !hasTermsOrAsks(open, terms))) {
       await expirePayment(c, open);
       await finishSettlement(c, null);
       continue;
     }
-    const start = packageStart(await listPackages(db, person.id, new Date()), type);
+    const start = packageStart(await listPackages(db, user.id, new Date()), type);
     if (start.never) throw new Refusal("package_endless");
     if (shown && shown.starts_at !== start.at) throw new Refusal("package_start_changed");
     if (open) await acceptTerms(db, open, terms, new Date());
-    const purchase = { userId: person.id, packageId, terms };
+    const purchase = { userId: user.id, packageId, terms };
     const id = open?.id ?? (await openPackagePayment(db, purchase, new Date()));
     const payment = open ?? (id ? await findPayment(db, id) : undefined);
     const url = payment && (await openCheckout(c, payment));

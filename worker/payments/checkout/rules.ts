@@ -19,22 +19,22 @@ import {
 
 /**
  * The required documents that are missing, expired on this day or invalid, as form fields with their errors. An invalid
- * phone number dates from before numbers were validated; only the server checks it, because the numbering plans are too
- * large for the browser's event pages.
+ * phone number is older than the validation; only the server checks it, because the numbering plans are too large for
+ * the browser's event pages.
  */
 export function missingProfileFields(
-  person: Record<RequiredDocument, string | null>,
+  user: Record<RequiredDocument, string | null>,
   today: string,
 ): Record<string, string> {
-  const missing = missingDocuments(person, today).map((document) => [
+  const missing = missingDocuments(user, today).map((document) => [
     document,
-    person[document]?.trim() ? "validation.expired" : "validation.required",
+    user[document]?.trim() ? "validation.expired" : "validation.required",
   ]);
-  const phone = isPhoneAccepted(person.phone, null) ? {} : { phone: "validation.phone" };
+  const phone = isPhoneAccepted(user.phone, null) ? {} : { phone: "validation.phone" };
   return { ...phone, ...Object.fromEntries(missing) };
 }
 
-/** The keyed hash of an IP address that is stored with a hold; without the secret it reveals no address. */
+/** The keyed hash of a hold's IP address, which reveals no address without the secret. */
 export function hashAddress(secret: string, addressKey: string): string {
   return createHmac("sha256", secret).update(`hold address ${addressKey}`).digest("base64url");
 }
@@ -74,19 +74,19 @@ export function toCurrentOffer(event: SoldEvent): CurrentOffer {
   return { ...toSeatOffer(event), refund_until: refundUntil(event) };
 }
 
-/** Whether the offer that a page showed is the event's current one. True when the call sent no offer. */
+/** Whether the offer on a page is the event's current one; true for a call without an offer. */
 export function isAsShown(shown: SeatOffer | undefined, event: SoldEvent): boolean {
   if (!shown) return true;
   const { cost, refund_rule, refund_days } = toSeatOffer(event);
   return shown.cost === cost && shown.refund_rule === refund_rule && shown.refund_days === refund_days;
 }
 
-/** The event of a payment with its current offer; null when the event is deleted. */
+/** The event of a payment with its current offer; null for a deleted event. */
 export function toSoldEvent({ event }: PaymentRow): SoldEvent | null {
   return event && { ...event, cost: toEuros(event.cost_cents ?? 0) };
 }
 
-/** Whether an open payment has the event's current offer; a payment with an older offer is not continued. */
+/** Whether an open payment has the event's current offer; one with an older offer is not continued. */
 export function isCurrentOffer(payment: PaymentRow): boolean {
   const { event, amount_cents, refund_rule, refund_until } = payment;
   return (
@@ -101,8 +101,8 @@ export function isCurrentOffer(payment: PaymentRow): boolean {
 export type SaleTerms = { version: string; isAccepted: boolean };
 
 /**
- * Whether an open payment can be continued: its session asks for the consent on Stripe's page, or the terms in force are
- * accepted, with this call or an earlier one.
+ * Whether an open payment can be continued: its session asks for consent on Stripe's page, or the terms in force were
+ * accepted by this or an earlier call.
  */
 export function hasTermsOrAsks(
   payment: Pick<PaymentRow, "terms_version" | "terms_accepted_at">,
@@ -112,8 +112,8 @@ export function hasTermsOrAsks(
 }
 
 /**
- * Milliseconds between retries while Stripe still processes a call with the same idempotency key, as after a time-out or
- * from another tab; the SDK itself retries once before each of them.
+ * Milliseconds between retries while Stripe still processes a call with the same idempotency key, as after a time-out
+ * or from another tab; the SDK itself retries once before each of them.
  */
 export const IN_USE_PAUSES_MS = [500, 1000, 2000, 2000] as const;
 
@@ -141,7 +141,7 @@ export function checkoutSessionParams(
     mode: "payment",
     // Cards confirm a payment at once; other methods take days, longer than any hold.
     allowed_payment_method_types: ["card"],
-    // The amount paid is compared with the amount asked for in euros, so no other currency is offered.
+    // The paid amount is compared in euros, so no other currency is offered.
     adaptive_pricing: { enabled: false },
     client_reference_id: payment.id,
     customer_email: payment.person.email,
@@ -158,7 +158,7 @@ export function checkoutSessionParams(
         },
       },
     ],
-    // Asked for on Stripe's page when it was not given beside the button. Its text is the one of Stripe's dashboard.
+    // Stripe's page asks for consent unless it was given beside the button, with the text of Stripe's dashboard.
     ...(payment.terms_accepted_at === null && { consent_collection: { terms_of_service: "required" } }),
     ...(terms && { custom_text: { submit: { message: terms } } }),
     expires_at: Math.floor(Date.parse(payment.expires_at ?? "") / 1000),

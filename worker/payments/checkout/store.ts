@@ -23,7 +23,7 @@ function minutesAfter(now: Date, minutes: number): string {
   return new Date(now.getTime() + minutes * MINUTE_MS).toISOString();
 }
 
-/** The open payment of a user's hold in an event, also after the hold has ended. */
+/** The open payment of a user's hold in an event, even after the hold has ended. */
 export async function findHeldPayment(
   db: Database,
   eventId: string,
@@ -58,10 +58,7 @@ export async function findOpenPackagePayment(
     .get();
 }
 
-/**
- * Input of `holdSeat`. `dayBegan`: the instant at which `today` began; `addressKey`: keyed hash of the caller's IP
- * address.
- */
+/** Input of `holdSeat`. `dayBegan`: the first instant of `today`; `addressKey`: keyed hash of the caller's IP address. */
 export type SeatRequest = {
   eventId: string;
   userId: string;
@@ -73,17 +70,14 @@ export type SeatRequest = {
   terms: SaleTerms;
 };
 
-/**
- * The rows that the limits of holds count, as SQL: live holds of the user and of the IP address, and today's in this
- * event.
- */
+/** The rows that the limits of holds count, as SQL: live ones of user and IP address, and today's in this event. */
 function holdLimitQueries({ eventId, userId, dayBegan, addressKey }: SeatRequest, now: Date) {
   const at = now.toISOString();
   return {
     own: sql`from enrolments h where h.user_id = ${userId} and h.status = 'held' and h.held_until > ${at}`,
     allowed: sql`(select iif(u.confirmed_at is null, ${HOLDS_UNCONFIRMED_MAX}, ${HOLDS_MAX}) from users u
       where u.id = ${userId})`,
-    // A payment without a session released its seat at once. A payment with an older offer is not counted, because the
+    // A payment without a session released its seat at once. One with an older offer is not counted, because the
     // organizer's change expired it.
     today: sql`from payments p indexed by payments_user join events e on e.id = p.event_id
       where p.user_id = ${userId} and p.created_at >= ${dayBegan.toISOString()}
@@ -94,14 +88,14 @@ function holdLimitQueries({ eventId, userId, dayBegan, addressKey }: SeatRequest
   };
 }
 
-/** Whether the limits allow one more hold; part of the inserting statement, so that no concurrent call can exceed them. */
+/** Whether the limits allow one more hold; part of the inserting statement, so that concurrent calls cannot exceed them. */
 function withinLimits(seat: SeatRequest, now: Date) {
   const { own, allowed, today, near } = holdLimitQueries(seat, now);
   return sql`(select count(*) ${own}) < ${allowed} and (select count(*) ${today}) < ${HOLDS_DAY_MAX}
     and (select count(*) ${near}) < ${HOLDS_ADDRESS_MAX}`;
 }
 
-/** Whether the offer of event `e` is the one shown; part of the inserting statement, so that no edit comes between. */
+/** Whether event `e` has the offer that was shown; part of the inserting statement, so that no change comes in between. */
 function isSoldAsShown(shown: SeatOffer | undefined): SQL {
   if (!shown) return sql`true`;
   return sql`e.cost_cents = ${toCents(shown.cost)} and e.refund_rule = ${shown.refund_rule}
@@ -122,10 +116,9 @@ export async function countHolds(db: Database, seat: SeatRequest, now: Date): Pr
 }
 
 /**
- * Holds a seat and opens its payment, in one batch: the price, what is promised and the name are the event's of that
- * moment. Answers the payment's id; null when no seat is free, the event is not open any more, it is not sold for what
- * was shown, or a limit of holding is reached (`countHolds` says which). Refuses with `already_enrolled` when the person
- * has a live place.
+ * Holds a seat and opens its payment, in one batch, with the event's current price, refund rule and title. Returns the
+ * payment's id; null when no seat is free, the event is not open, the offer differs from the shown one, or a limit of
+ * holds is reached (`countHolds` tells which). Refuses with `already_enrolled` when the user has a live enrolment.
  */
 export async function holdSeat(db: Database, seat: SeatRequest, now: Date): Promise<string | null> {
   const [enrolmentId, id] = [newId(), newId()];
@@ -170,8 +163,8 @@ export async function holdSeat(db: Database, seat: SeatRequest, now: Date): Prom
 }
 
 /**
- * Opens the payment of a package, at the catalogue's price, and answers its id; null when this person has one of
- * the kind open already, as from another tab. One statement looks and writes.
+ * Opens the payment of a package at the catalogue's price and returns its id; null when the user already has an open
+ * one of the kind, as from another tab. One statement checks and writes.
  */
 export async function openPackagePayment(
   db: Database,
@@ -204,8 +197,8 @@ export async function openPackagePayment(
 }
 
 /**
- * Records the terms of sale under which an open payment that `hasTermsOrAsks` is resumed: other ones than when it was
- * opened, or the same, now accepted beside the button. The first acceptance of a version stays.
+ * Records the terms of sale of a continued open payment (`hasTermsOrAsks`): other terms than at its opening, or the
+ * same, now accepted beside the button. The first acceptance of a version stays.
  */
 export async function acceptTerms(
   db: Database,
@@ -235,16 +228,16 @@ export async function recordSession(
   return recorded.length > 0;
 }
 
-/** Expired payments whose unknown session is to be searched for now, the longest due first. */
+/** Expired payments whose lost session is due for a search, the longest due first. */
 export async function listLostPayments(db: Database, now: Date, limit: number): Promise<{ id: string }[]> {
-  // In the terms of the index `payments_due`.
+  // Written like the index `payments_due`.
   return db.all<{ id: string }>(sql`select id from payments
     where (checks > 0) in (0, 1) and next_check_at is not null and next_check_at <= ${now.toISOString()}
       and status = 'expired' and stripe_session_id is null
     order by next_check_at limit ${limit}`);
 }
 
-/** Ends the search for a payment's session: none was created, or it has expired. */
+/** Ends the search for a payment's session, because none was created or it has expired. */
 export async function clearLostSession(db: Database, id: string, now: Date): Promise<void> {
   await db
     .update(payments)

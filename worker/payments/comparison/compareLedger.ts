@@ -18,22 +18,22 @@ import {
 
 /** Stripe's maximum per page. */
 const TRANSACTIONS_PAGE = 100;
-/** Looked up one by one, so as many as Stripe answers well before the lease ends. */
+/** Entries looked up one by one: few enough for Stripe to answer well before the lease ends. */
 const LOOKED_UP_PAGE = 10;
 
-/** Whether the day is finished; beginning it. */
+/** Checking whether the day is finished, and starting it. */
 const BEGIN_COST: BudgetCost = { statements: 4, subrequests: 3 };
-/** A page of the list, asked twice when the network fails, and its batch. */
+/** A page of the list, requested twice when the network fails, and its batch. */
 const LIST_COST: BudgetCost = { statements: 5, subrequests: 3 };
-/** A look-up, asked twice when the network fails; around them the list of what to look up, and the batch. */
+/** A look-up, requested twice when the network fails. */
 const LOOK_UP_COST: BudgetCost = { statements: 0, subrequests: 2 };
 const LOOK_UP_OVERHEAD: BudgetCost = { statements: 6, subrequests: 2 };
 
 /**
- * The cron's part, once per day of the site's time zone: compares the ledger with Stripe's balance transactions of the
- * days before. First Stripe's list, page by page; then, one by one, what the ledger has and the list had not, and what
- * earlier comparisons found. Returns true when the budget ended before the comparison did. A failure of Stripe's leaves
- * the rest to the next cron run.
+ * The cron's job, once per day of the site's time zone: compares the ledger with Stripe's balance transactions of the
+ * days before. First Stripe's list, page by page; then, one by one, ledger entries missing in the list, and differences
+ * of earlier comparisons. Returns true when the budget ended before the comparison did. After a failure of Stripe the
+ * next cron run continues.
  */
 export async function compareLedger(env: Env, db: Database, budget: CronBudget): Promise<boolean> {
   if (countAffordable(budget, BEGIN_COST, LIST_COST) === 0) return true;
@@ -54,7 +54,7 @@ export async function compareLedger(env: Env, db: Database, budget: CronBudget):
   }
 }
 
-/** Page after page while the budget lasts. Returns whether the comparison is finished. */
+/** Compares page after page while the budget lasts. Returns whether the comparison is finished. */
 async function compareAffordable(
   env: Env,
   db: Database,
@@ -110,7 +110,7 @@ async function lookUpMoney(
   return { money, step: hasMore ? { phase, cursor: last.at } : { phase: AFTER[phase], cursor: null } };
 }
 
-/** The money that Stripe moved under the kind and reference of a ledger entry; without cents when it moved none. */
+/** Stripe's money of a ledger entry's kind and reference; without cents when there is none. */
 async function findStripeMoney(
   stripe: Stripe,
   { kind, reference, intent, payment_id }: MoneyToLookUp,
@@ -130,7 +130,7 @@ async function findStripeMoney(
   return found ? { ...found, payment_id } : nothing;
 }
 
-/** The balance transaction of a ledger entry, its source expanded. */
+/** The balance transaction of a ledger entry, with its source expanded. */
 async function findTransaction(
   stripe: Stripe,
   kind: StripeMoney["kind"],

@@ -1,4 +1,4 @@
-/** What a comparison reads: Stripe's balance transactions, ledger entries without one, then the open differences. */
+/** The phases of a comparison: Stripe's balance transactions, ledger entries without one, then the open differences. */
 export const COMPARISON_PHASES = ["listing", "entries", "differences", "done"] as const;
 export type ComparisonPhase = (typeof COMPARISON_PHASES)[number];
 
@@ -8,8 +8,5 @@ export const DIFFERENCE_STATES = ["open", "settled", "resolved"] as const;
 export const DIFFERENCE_REASON_MAX = 500;
 export const DIFFERENCE_REASON_MIN = 3;
 
-/**
- * What differs: the ledger lacks money that Stripe moved, Stripe lacks money that the ledger has, or both have another
- * amount or currency.
- */
+/** The kinds of difference: money missing in the ledger, money missing at Stripe, or another amount or currency. */
 export type DifferenceKind = "missing_here" | "missing_there" | "amount_differs";

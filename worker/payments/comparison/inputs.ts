@@ -3,7 +3,7 @@ import { requiredText } from "../../lib/fields.ts";
 import * as z from "../../lib/z.ts";
 import { DIFFERENCE_REASON_MAX, DIFFERENCE_REASON_MIN } from "./contract.ts";
 
-/** `state`: open differences alone, unless it is "all". */
+/** `state`: only open differences, unless "all". */
 export const differenceListQuery = z.object({
   limit: listLimit,
   cursor: optional(z.uuid().toLowerCase()),

@@ -29,7 +29,7 @@ export const ledgerDifferenceOutput = z.strictObject({
   stripe_url: z.string().nullable(),
 });
 
-/** The latest comparison. `phase` is `done` once it is finished; `last_error`: why it could not go on. */
+/** The latest comparison. `phase` is `done` once it is finished; `last_error`: the reason for its interruption. */
 export type LedgerComparison = z.output<typeof ledgerComparisonOutput>;
 export const ledgerComparisonOutput = z.strictObject({
   day: z.iso.date(),

@@ -50,7 +50,7 @@ export const comparisonRoutes = new Hono<AppEnv>()
       const isResolved = await resolveDifference(c.var.db, { id, reason }, audit, new Date());
       const after = await findDifference(c.var.db, id);
       if (!after) throw new Refusal("not_found");
-      // The same call once more is answered again; another admin's reason, or a later comparison, is not overwritten.
+      // A repeated call is answered again; another admin's reason, or a later comparison, is not overwritten.
       if (!isResolved && (after.state !== "resolved" || after.reason !== reason))
         throw new Refusal("difference_closed");
       return c.json(toLedgerDifference(after, { test: isTestKey(c.env.STRIPE_SECRET_KEY) }));

@@ -8,15 +8,15 @@ import { stripeDashboardUrl } from "../stripeDashboard.ts";
 import type { DifferenceKind } from "./contract.ts";
 import type { LedgerDifference } from "./outputs.ts";
 
-/** Hours after midnight at which a day's comparison begins: by then Stripe lists the evening's last card payments. */
+/** Hours after midnight at which a day's comparison begins, when Stripe lists the evening's last card payments. */
 const BEGINS_AT_HOUR = 4;
 const HOUR_MS = 3_600_000;
-/** Days compared each time: a movement that came late, or was settled late, is looked at again. */
+/** Days compared each time, so that money that was moved or settled late is compared again. */
 const DAYS_COMPARED = 3;
-/** Days after which a movement is not compared any more, when no comparison ran for long. */
+/** Days after which money is not compared any more, when no comparison ran for long. */
 const DAYS_MAX = 35;
 
-/** The day on which a comparison runs now, and the instants from which and before which it compares. */
+/** The day of a comparison that runs now, and the beginning and end of its period. */
 export function comparisonPeriod(timeZone: string, now: Date) {
   const day = dayInTimeZone(timeZone, new Date(now.getTime() - BEGINS_AT_HOUR * HOUR_MS));
   const at = (days: number) => startOfDay(addDays(day, -days), timeZone).toISOString();
@@ -26,8 +26,7 @@ export function comparisonPeriod(timeZone: string, now: Date) {
 export type EntryKind = LedgerDifference["entry_kind"];
 
 /**
- * Money that Stripe moved, under the kind and the reference that its ledger entry has. `cents` is null where Stripe was
- * asked for the money of an entry and has none.
+ * Money that Stripe moved, under its ledger entry's kind and reference. `cents` is null when Stripe has none for an entry.
  */
 export type StripeMoney = {
   kind: EntryKind;
@@ -36,14 +35,14 @@ export type StripeMoney = {
   currency: string;
   transaction: string | null;
   occurred_at: string | null;
-  /** By which the payment is found: the payment intent, or the id in the metadata of this deployment's own charges. */
+  /** Identifies the payment: the payment intent, or the id in the metadata of this deployment's own charges. */
   intent: string | null;
   payment_id: string | null;
 };
 
 /**
- * The ledger entries that a balance transaction stands for, its source expanded. None for what is no customer's money:
- * payouts, Stripe's own fees, top-ups. `site`: this deployment's address, empty where it is unknown.
+ * The ledger entries of a balance transaction with its source expanded. Empty for money that is not a customer's:
+ * payouts, Stripe's fees, top-ups. `site`: this deployment's address, empty if unknown.
  */
 export function ledgerMoneyOf(transaction: Stripe.BalanceTransaction, site: string): StripeMoney[] {
   const { source, id, type } = transaction;
@@ -89,8 +88,7 @@ export function ledgerMoneyOf(transaction: Stripe.BalanceTransaction, site: stri
 }
 
 /**
- * Cents in the currency of the payment: a balance in another currency has converted them, so the amount is then the
- * source's own.
+ * Cents in the payment's currency: for a balance in another currency, which has converted them, the source's own amount.
  */
 function moved(
   { amount, currency }: Stripe.BalanceTransaction,
@@ -105,7 +103,7 @@ function idOf(named: string | { id: string } | null): string | null {
   return typeof named === "object" ? (named?.id ?? null) : named;
 }
 
-/** A difference as the store reads it. Amounts in cents. */
+/** The row of a difference. Amounts in cents. */
 export type DifferenceRow = Omit<LedgerDifference, "kind" | "ours" | "theirs" | "payment" | "stripe_url"> & {
   ours_cents: number | null;
   theirs_cents: number | null;

@@ -11,7 +11,7 @@ import type { DifferenceRow, StripeMoney } from "./rules.ts";
 
 export type ComparisonRow = typeof ledgerComparisons.$inferSelect;
 
-/** How long a cron run has a comparison to itself after each page: longer than Stripe takes to answer twice. */
+/** The lease of a comparison, renewed after each page: longer than Stripe takes to answer twice. */
 const LEASE_MS = 4 * 60_000;
 
 /** Whether the comparison of this day is finished, or another cron run works on it. */
@@ -27,8 +27,8 @@ export async function isComparisonBusy(db: Database, day: string, now: Date): Pr
 type ComparisonPeriod = { day: string; earliest: string; since: string; until: string };
 
 /**
- * Begins or continues the comparison of a day, for this cron run alone. It reaches back to where the last finished one
- * ended, so that days without a cron leave no gap. Undefined when it is finished or another run works on it.
+ * Starts or continues the comparison of a day, for this cron run only. It begins where the last finished one ended, so
+ * that days without a cron leave no gap. Undefined when it is finished or another run works on it.
  */
 export async function leaseComparison(
   db: Database,
@@ -69,7 +69,7 @@ function leaseEnd(now: Date): string {
   return new Date(now.getTime() + LEASE_MS).toISOString();
 }
 
-/** Ends this cron run's work on a comparison, which another run continues. `error`: why it could not go on. */
+/** Ends this cron run's work on a comparison, so that another run continues. `error`: the reason for an interruption. */
 export async function releaseComparison(db: Database, day: string, error: string | null): Promise<void> {
   await db
     .update(ledgerComparisons)
@@ -77,7 +77,7 @@ export async function releaseComparison(db: Database, day: string, error: string
     .where(eq(ledgerComparisons.day, day));
 }
 
-/** Where a comparison goes on after a page. */
+/** The position of a comparison after a page. */
 export type ComparisonStep = { phase: ComparisonPhase; cursor: string | null };
 
 /** The money of a page as rows `t`. */
@@ -97,13 +97,13 @@ function moneyRows(money: StripeMoney[]): SQL {
     left join ledger_entries l on l.kind = t.kind and l.stripe_reference = t.reference`;
 }
 
-/** The part of an id, version 7, before its last twelve hexadecimal digits. */
+/** The length of an id of version 7 without its last twelve hexadecimal digits. */
 const ID_COMMON = 24;
 
 /**
- * Compares a page of Stripe's money with the ledger in one batch, and notes where the comparison goes on: entries with
- * the same amount and currency are matched, and their open differences settled; others become differences, unless no payment here
- * belongs to them. A page compared twice writes nothing new. A settled difference that comes back is open again, a
+ * Compares a page of Stripe's money with the ledger in one batch, and stores the position: entries with the same amount
+ * and currency are matched, and their open differences settled; others become differences, unless no payment here
+ * belongs to them. A page compared twice writes nothing new. A settled difference that returns is open again, a
  * resolved one when an amount has changed.
  */
 export async function writeCompared(
@@ -116,7 +116,7 @@ export async function writeCompared(
   const at = now.toISOString();
   const payment = sql`coalesce(l.payment_id, (select p.id from payments p where p.id = t.payment_id),
     (select p.id from payments p where p.stripe_payment_intent = t.intent order by p.id limit 1))`;
-  // Of money that Stripe never moved, the currency is nobody's.
+  // The currency is compared only for money that Stripe moved.
   const isEqual = sql`(l.amount_cents is t.cents and (t.cents is null or l.currency = t.currency))`;
   const differs = sql`(not ${isEqual} and (${payment} is not null or t.payment_id is not null))`;
   const { ours_cents: ours, theirs_cents: theirs, state } = ledgerDifferences;
@@ -183,13 +183,13 @@ export async function writeCompared(
   await db.batch([progress, ...(money.length > 0 ? compared : [])]);
 }
 
-/** Money to be looked up at Stripe. `at`: its position in the list that the comparison walks through. */
+/** Money to look up at Stripe. `at`: its position in the comparison's list. */
 export type MoneyToLookUp = Pick<StripeMoney, "kind" | "reference" | "intent" | "payment_id"> & {
   at: string;
 };
 
 /**
- * Ledger entries of the period without a match, after `cursor`. Left out is what Stripe never had: refunds made by hand,
+ * Ledger entries of the period without a match, after `cursor`, except those unknown to Stripe: refunds made by hand,
  * and sessions without a payment intent.
  */
 export async function listUnmatchedEntries(
@@ -222,7 +222,7 @@ export async function listEarlierDifferences(
     .limit(limit);
 }
 
-/** The latest comparison and the number of open differences, of which at most a hundred are counted. */
+/** The latest comparison and the number of open differences, counted up to a hundred. */
 export async function findComparison(db: Database): Promise<LedgerComparisonView> {
   const [row] = await db.all<{ last: string | null; open: number }>(sql`
     select (select json_object('day', c.day, 'since', c.since, 'until', c.until, 'phase', c.phase,
@@ -232,7 +232,7 @@ export async function findComparison(db: Database): Promise<LedgerComparisonView
   return { last: row?.last ? JSON.parse(row.last) : null, open: row?.open ?? 0 };
 }
 
-/** Differences, newest first: open ones alone, or all of them. */
+/** Differences, newest first: only open ones, or all. */
 export async function listDifferences(
   db: Database,
   { limit, cursor, onlyOpen }: { limit: number; cursor?: string | undefined; onlyOpen: boolean },
@@ -256,7 +256,7 @@ const selectDifferences = sql.raw(`
     p.stripe_payment_intent as payment_intent
   from ledger_differences d left join payments p on p.id = d.payment_id`);
 
-/** An admin explains an open difference. False when it is not open any more. `audit` follows the update directly. */
+/** Resolves an open difference with an admin's reason. False when it is no longer open. `audit` follows directly. */
 export async function resolveDifference(
   db: Database,
   { id, reason }: { id: string; reason: string },

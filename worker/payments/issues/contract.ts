@@ -1,7 +1,7 @@
 import type { PaymentAttention } from "../contract.ts";
 import type { PaymentIssue } from "./outputs.ts";
 
-/** Attentions that only an admin who has looked at Stripe's dashboard can resolve. */
+/** Attentions that only an admin can resolve, after looking at Stripe's dashboard. */
 export const MANUAL_ATTENTIONS = [
   "session_unknown",
   "amount_differs",
@@ -16,7 +16,7 @@ const RETRIED_ATTENTIONS: readonly PaymentAttention[] = [
   "refund_failed",
 ];
 
-/** Whether a retry may change anything. */
+/** Whether a retry may resolve the issue. */
 export function canRetryIssue({ reasons }: Pick<PaymentIssue, "reasons">): boolean {
   return reasons.some((reason) => RETRIED_ATTENTIONS.includes(reason));
 }

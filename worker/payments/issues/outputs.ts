@@ -21,8 +21,8 @@ export const failedRefundOutput = z.strictObject({
 });
 
 /**
- * The latest dispute of a payment. Amounts in euros; `taken`: withdrawn by the bank now. `can_decide`: it is lost, and
- * whether the enrolment stays is undecided.
+ * The latest dispute of a payment. Amounts in euros; `taken`: currently withdrawn by the bank. `can_decide`: it is
+ * lost, and whether the enrolment stays is undecided.
  */
 export type DisputeView = z.output<typeof disputeViewOutput>;
 export const disputeViewOutput = z.strictObject({
@@ -61,8 +61,8 @@ export const paymentIssueOutput = z.strictObject({
 });
 
 /**
- * State of a payment issue after an admin's action. `under_way`: a refund is being sent, and is an issue again if Stripe
- * rejects it. `case`: the issue that remains; null when there is none.
+ * State of a payment issue after an admin's action. `under_way`: a refund is being sent, and becomes an issue again if
+ * Stripe rejects it. `case`: the remaining issue; null for none.
  */
 export type PaymentIssueProgress = z.output<typeof paymentIssueProgressOutput>;
 export const paymentIssueProgressOutput = z.strictObject({

@@ -46,7 +46,7 @@ export const paymentIssueRoutes = new Hono<AppEnv>()
     const { id } = c.req.valid("param");
     const payment = await existingPayment(c, id);
     const reasons = issueOf(c, payment)?.reasons ?? [];
-    // In front, because a retry is several writes with calls to Stripe between them.
+    // The audit entry comes first, because a retry is several writes with calls to Stripe between them.
     if (reasons.length > 0) await issueEntry(c, "payment.retry", payment);
     if (reasons.includes("refund_failed")) await retryFailedRefunds(c.var.db, id, new Date());
     if (reasons.includes("key_refused")) await makeWaitingRefundsDue(c.var.db, id, new Date());
@@ -55,7 +55,7 @@ export const paymentIssueRoutes = new Hono<AppEnv>()
       await tryReconcilePayment(env, c.var.db, id);
       await endLostSession(env, c.var.db, id);
     }
-    // The retry may have settled a payment that is refunded at once, so refunds and mails go out.
+    // The retry may have settled a payment that is refunded at once, so refunds and mails are sent.
     if (reasons.length > 0) sendRefundsSoon(c);
     return c.json(await issueProgress(c, id));
   })
@@ -88,7 +88,7 @@ function issueOf(c: Context<AppEnv>, payment: PaymentIssueRow): PaymentIssue | n
   return toPaymentIssue(payment, { test: isTestKey(c.env.STRIPE_SECRET_KEY) });
 }
 
-/** The entry of what an admin does about a payment issue. */
+/** The audit entry of an admin's action on a payment issue. */
 function issueEntry(
   c: Context<AppEnv>,
   action: "payment.retry" | "payment.resolve" | "payment.paid_back",

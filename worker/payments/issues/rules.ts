@@ -3,7 +3,7 @@ import type { PaymentAttention, PaymentStatus } from "../contract.ts";
 import { stripeDashboardUrl } from "../stripeDashboard.ts";
 import type { FailedRefund, PaymentIssue } from "./outputs.ts";
 
-/** A payment with its refunds and dispute as the store reads it. Amounts in cents; `left_cents`: `refundableCents`. */
+/** A payment's row with its refunds and dispute. Amounts in cents; `left_cents`: `refundableCents`. */
 export type PaymentIssueRow = Omit<
   PaymentIssue,
   "reasons" | "since" | "status" | "amount" | "refunded" | "left" | "stripe_url" | "refunds"
@@ -24,8 +24,8 @@ export type PaymentIssueRow = Omit<
 };
 
 /**
- * The reasons why a payment is an issue. A failed refund is none once nothing is left to refund, because it was made in
- * Stripe's dashboard or by a later refund.
+ * The reasons why a payment is an issue. A failed refund is no reason when nothing is left to refund, because it was
+ * made in Stripe's dashboard or by a later refund.
  */
 function issueReasons({
   attention,
@@ -37,7 +37,7 @@ function issueReasons({
   return stillFailed ? [...attentions, "refund_failed"] : attentions;
 }
 
-/** The payment issue shown to the admin; null when the payment is none. */
+/** The payment issue for admins; null for a payment without one. */
 export function toPaymentIssue(row: PaymentIssueRow, stripe: { test: boolean }): PaymentIssue | null {
   const reasons = issueReasons(row);
   if (reasons.length === 0) return null;
@@ -58,7 +58,7 @@ export function toPaymentIssue(row: PaymentIssueRow, stripe: { test: boolean }):
     ...rest,
     status: unknown_since ? "unknown" : row.status,
     reasons,
-    // Every unanswered reconciliation updates the payment, but the issue began when the session expired.
+    // The session's expiry, because every unanswered reconciliation updates the payment.
     since:
       attention === "stripe_unreachable"
         ? (expires_at ?? row.created_at)

@@ -62,8 +62,8 @@ function toIssueRow({
 }
 
 /**
- * Ids of the payments that may be issues, in a from clause. `max`: of payments with an attention and of failed refunds
- * only so many, the latest. With `indexed by`, else SQLite scans all payments in the order of their ids.
+ * Ids of the payments that may be issues, in a from clause. `max`: the number of the latest payments with an attention
+ * and of failed refunds. With `indexed by`, because otherwise SQLite scans all payments in the order of their ids.
  */
 export function paymentIssueCandidates(max?: number): SQL {
   const latest = (column: string) =>
@@ -75,7 +75,7 @@ export function paymentIssueCandidates(max?: number): SQL {
       ${latest("created_at")}))`;
 }
 
-/** Whether payment `p` is an issue: what `toPaymentIssue` decides. */
+/** Whether payment `p` is an issue, as `toPaymentIssue` decides. */
 export const isPaymentIssue = sql`(coalesce(p.attention, 'refund_failed') <> 'refund_failed'
     or iif(${hasFailedRefund("p")}, ${refundableCents("p")} > 0, p.attention is not null))`;
 
@@ -103,8 +103,9 @@ export async function findPaymentIssueRow(db: Database, id: string): Promise<Pay
 }
 
 /**
- * Resolves an issue that only a human can judge (MANUAL_ATTENTIONS). For a lost dispute that keeps the enrolment. A session
- * unknown to Stripe is not reconciled any more. `entry` stands directly behind the write. Returns whether the payment still had such an attention.
+ * Resolves an issue that only a person can judge (MANUAL_ATTENTIONS). For a lost dispute that keeps the enrolment. A
+ * session unknown to Stripe is not reconciled any more. `entry` follows the write directly. Returns whether the payment
+ * still had such an attention.
  */
 export async function markPaymentIssueResolved(
   db: Database,
@@ -131,7 +132,8 @@ export async function markPaymentIssueResolved(
 
 /**
  * Makes the failed refunds of a payment due again, each for at most `refundableCents`, because a failed refund may have
- * been made another way since. Clears the attention; the next rejection sets it again. False when there was none to retry.
+ * been made another way since. Clears the attention, which the next rejection sets again. False when there was none to
+ * retry.
  */
 export async function retryFailedRefunds(db: Database, paymentId: string, now: Date): Promise<boolean> {
   const left = refundableCentsById(paymentId);
@@ -146,7 +148,7 @@ export async function retryFailedRefunds(db: Database, paymentId: string, now: D
     .set({ attention: null })
     .where(and(eq(payments.id, paymentId), eq(payments.attention, "refund_failed")))
     .returning({ id: payments.id });
-  // One statement each, so that every refund sees the amounts of those before it.
+  // One statement each, so that every refund sees the amounts of the previous ones.
   const again = failed.map(({ id }) =>
     db
       .update(refunds)
@@ -166,8 +168,9 @@ export async function retryFailedRefunds(db: Database, paymentId: string, now: D
 const BY_HAND_PREFIX = "by_hand_";
 
 /**
- * Marks the failed refunds of a payment as done after an admin paid them outside Stripe, by bank transfer say: each for at
- * most `refundableCents`. Sends no mail, because the admin is in contact with the user. A second call changes nothing.
+ * Marks the failed refunds of a payment as done after an admin paid them outside Stripe, for example by bank transfer:
+ * each for at most `refundableCents`. Sends no mail, because the admin is in contact with the user. A second call
+ * changes nothing.
  */
 export async function markRefundsPaidByHand(
   db: Database,
@@ -183,7 +186,7 @@ export async function markRefundsPaidByHand(
   const left = refundableCentsById(payment.id);
   const [first, ...more] = failed.flatMap(({ id }) => {
     const reference = BY_HAND_PREFIX + id;
-    const gone = sql`(select -r.amount_cents from refunds r where r.id = ${id} and r.stripe_refund_id = ${reference})`;
+    const withdrawn = sql`(select -r.amount_cents from refunds r where r.id = ${id} and r.stripe_refund_id = ${reference})`;
     return [
       db
         .update(refunds)
@@ -197,8 +200,8 @@ export async function markRefundsPaidByHand(
       insertLedgerEntry(
         db,
         payment,
-        { kind: "refund", cents: gone, reference },
-        sql`${gone} is not null`,
+        { kind: "refund", cents: withdrawn, reference },
+        sql`${withdrawn} is not null`,
         now,
       ),
     ];

@@ -1,6 +1,6 @@
 /**
- * `refund_failed`: a refund that the bank did not accept, so that its money came back. `dispute`: funds withdrawn in a
- * dispute; `dispute_fee`: Stripe's fee for it; `dispute_returned`: funds or a fee reinstated.
+ * `refund_failed`: the money of a refund that the bank did not accept and returned. `dispute`: funds withdrawn in a
+ * dispute; `dispute_fee`: Stripe's fee for it; `dispute_returned`: reinstated funds or fee.
  */
 export const LEDGER_ENTRY_KINDS = [
   "charge",

@@ -2,10 +2,10 @@ import { listLimit, optional } from "../../events/inputs.ts";
 import { calendarDay, isPeriod, NO_PERIOD } from "../../lib/fields.ts";
 import * as z from "../../lib/z.ts";
 
-/** A calendar day that has a day before and after it, so that date arithmetic stays valid. */
+/** A calendar day with a day before and after it, so that date arithmetic stays valid. */
 const day = calendarDay.refine((text) => text >= "1970-01-02" && text < "9999-12-31", "validation.date");
 
-/** A missing `organizerId` means the caller. Both days are inside the period; `to` before `from` is refused. */
+/** A missing `organizerId` means the caller. The period includes both days; `to` before `from` is refused. */
 export const ledgerQuery = z
   .object({
     organizerId: optional(z.uuid().toLowerCase()),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { RouteAnswers } from "../../answers.ts";
 import { LEDGER_ENTRY_KINDS } from "./contract.ts";
 
-/** Sums in euros: charges, refunds, disputes with their fees, and what remains. */
+/** Sums in euros: charges, refunds, disputes with their fees, and the rest. */
 export type LedgerSums = z.output<typeof ledgerSumsOutput>;
 export const ledgerSumsOutput = z.strictObject({
   gross: z.number(),
@@ -22,7 +22,7 @@ export const eventLedgerSumsOutput = ledgerSumsOutput.extend({
   paying: z.number(),
 });
 
-/** Sums of a ledger, of one event or all, in a period or without limit. */
+/** Sums of a ledger, of one event or all, in a period or unlimited. */
 export type LedgerTotals = z.output<typeof ledgerTotalsOutput>;
 export const ledgerTotalsOutput = ledgerSumsOutput.extend({
   elsewhere: ledgerSumsOutput
@@ -42,8 +42,8 @@ export const ledgerTotalsOutput = ledgerSumsOutput.extend({
 });
 
 /**
- * An entry of an organizer's ledger. `amount` in euros, negative for refunds and withdrawals. `person_name` is null after
- * the account was deleted. `event` is null after the event was deleted; `event_title` stays.
+ * An entry of an organizer's ledger. `amount` in euros, negative for refunds and withdrawals. `person_name` is null for
+ * a deleted account. `event` is null for a deleted event; `event_title` stays.
  */
 export type LedgerEntry = z.output<typeof ledgerEntryOutput>;
 export const ledgerEntryOutput = z.strictObject({

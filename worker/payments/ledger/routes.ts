@@ -68,25 +68,25 @@ type LedgerRequest = {
 };
 
 /**
- * The organizer, event and period of a request. Refuses another organizer's ledger with `forbidden`, and every ledger in
- * free mode with `money_hidden`, except for admins, who leave an entry when the ledger is another organizer's.
+ * The organizer, event and period of a request. Refuses another organizer's ledger with `forbidden`, and every ledger
+ * in free mode with `money_hidden`, except for admins, whose reads of another organizer's ledger leave an audit entry.
  */
 async function ledgerScopeOf(
   c: Context<AppEnv>,
   { organizerId, eventId, from, to }: LedgerRequest,
   action: "ledger.read" | "ledger.export" = "ledger.read",
 ): Promise<LedgerScope> {
-  const person = requireUser(c);
-  const refusal = permissionRefusal(person, (caller) =>
-    hasPermissionFor(caller, "ledger.read", organizerId ?? person.id),
+  const user = requireUser(c);
+  const refusal = permissionRefusal(user, (caller) =>
+    hasPermissionFor(caller, "ledger.read", organizerId ?? user.id),
   );
   if (refusal) throw new Refusal(refusal);
   const { eventsFreeMode } = await findPublicConfig(c.var.db, c.env.CONFIG);
-  if (eventsFreeMode && !hasPermission(person, "money.read_in_free_mode")) throw new Refusal("money_hidden");
-  if (organizerId && organizerId !== person.id) {
+  if (eventsFreeMode && !hasPermission(user, "money.read_in_free_mode")) throw new Refusal("money_hidden");
+  if (organizerId && organizerId !== user.id) {
     const subject = { kind: "ledger", id: organizerId } as const;
     const record = action === "ledger.export" ? recordExport : recordOpening;
     await record(c, { action, subject, personId: organizerId });
   }
-  return { organizerId: organizerId ?? person.id, eventId, ...toLedgerPeriod({ from, to }, c.env.TIME_ZONE) };
+  return { organizerId: organizerId ?? user.id, eventId, ...toLedgerPeriod({ from, to }, c.env.TIME_ZONE) };
 }

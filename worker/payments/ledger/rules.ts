@@ -20,7 +20,7 @@ export function toLedgerPeriod(
 /** Cents of charges, refunds, and disputes with their fees. */
 export type CentSums = { gross: number; refunded: number; disputed: number };
 
-/** Computed in cents, so that the difference is exact. */
+/** Sums in euros, computed in cents, so that the difference is exact. */
 export function toLedgerSums({ gross, refunded, disputed }: CentSums): LedgerSums {
   return {
     gross: toEuros(gross),

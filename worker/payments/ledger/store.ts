@@ -9,12 +9,12 @@ import { type CentSums, type LedgerPeriod, toLedgerSums } from "./rules.ts";
 /** The ledger of an organizer, of one event or all, in a period. */
 export type LedgerScope = LedgerPeriod & { organizerId: string; eventId?: string | undefined };
 
-/** Events that a page of `listEventSums` scans for those with ledger entries. */
+/** The most events that a page of `listEventSums` reads to find those with ledger entries. */
 const EVENTS_SCANNED = 200;
 
-/** Whether entry `l` is a charge under a refund's id: a refund that the bank returned. */
+/** Whether entry `l` is a charge with a refund's id: a refund that the bank returned. */
 const cameBack = sql.raw("(l.kind = 'charge' and l.stripe_reference glob 're_*')");
-/** Whether entry `l` is a charge under a balance transaction's id: funds or a fee that a dispute reinstated. */
+/** Whether entry `l` is a charge with a balance transaction's id: funds or a fee that a dispute reinstated. */
 const disputeReturned = sql.raw(
   "(l.kind = 'charge' and (l.stripe_reference glob 'txn_*' or l.stripe_reference glob 'fee_*'))",
 );
@@ -46,7 +46,7 @@ type LedgerEntryRow = Omit<LedgerEntry, "event"> & {
   event_date: string | null;
 };
 
-/** Position in the order of the list, together with `created_at`. */
+/** The position in the list's order, together with `created_at`. */
 type LedgerEntryPosition = { position: number };
 
 function selectEntries(where: SQL, more = sql``): SQL {
@@ -90,7 +90,7 @@ export async function listLedgerEntries(
   return { entries, next: rows.length > limit ? entries.at(-1)?.id : undefined };
 }
 
-/** A line of the CSV of ledger entries. */
+/** A row of the CSV of ledger entries. */
 export type LedgerCsvEntry = {
   kind: LedgerEntryKind;
   amount: number;
@@ -104,7 +104,7 @@ export type LedgerCsvEntry = {
 /** Rows per page of the CSV of ledger entries: a few hundred kilobytes. */
 const FILE_PAGE = 1000;
 
-/** All entries for the CSV, newest first, page by page: each page is read when the stream needs it. */
+/** All entries for the CSV, newest first: each page is read when the stream needs it. */
 export async function* streamLedgerEntries(
   db: Database,
   ledger: LedgerScope,
@@ -130,9 +130,9 @@ function toEventSums({ gross, refunded, disputed, ...event }: EventSumsRow): Eve
 }
 
 /**
- * The sums of each of the organizer's events, latest last day first. Events without entries are left out, so a page can be
- * shorter than its limit and still have a next one. Reads the entries of the events it returns, and at most EVENTS_SCANNED
- * events.
+ * The sums of each of the organizer's events, latest last day first. Events without entries are left out, so a page can
+ * be shorter than its limit and still have a next one. Reads the entries of the returned events, and at most
+ * EVENTS_SCANNED events.
  */
 export async function listEventSums(
   db: Database,
@@ -163,7 +163,7 @@ export async function listEventSums(
   };
 }
 
-/** A line of the CSV of events, which includes events handed over and, grouped by title, deleted ones. */
+/** A row of the CSV of events, which includes events handed over and, grouped by title, deleted ones. */
 export type LedgerCsvEvent = Omit<EventLedgerSums, "id" | "slug" | "date" | "paying"> & {
   date: string | null;
   paying: number | null;
@@ -206,7 +206,7 @@ function entrySums(where: SQL): SQL {
       from ledger_entries l where ${where} group by l.event_id)`;
 }
 
-/** The sums of all of an organizer's entries in a period: a row per hour. */
+/** The sums of all of an organizer's entries in a period, from one row per hour. */
 function hourSums({ organizerId, since, until }: LedgerScope): SQL {
   return sql`select earned_cents as earned, refunded_cents as refunded, disputed_cents as disputed,
       elsewhere_entries as elsewhere, elsewhere_earned_cents as else_earned,
@@ -216,10 +216,7 @@ function hourSums({ organizerId, since, until }: LedgerScope): SQL {
       ${until ? sql`and hour < ${toHour(new Date(until))}` : sql``}`;
 }
 
-/**
- * Sums of these ledger. Of all events it reads a row per hour, however many entries there are; of one event its
- * entries.
- */
+/** Sums of the entries in a ledger: of all events from one row per hour, of one event from its entries. */
 export async function findLedgerTotals(db: Database, ledger: LedgerScope): Promise<LedgerTotals> {
   const sumRows = ledger.eventId ? entrySums(inScope(ledger)) : hourSums(ledger);
   const sum = (name: keyof TotalRows) => sql.raw(`coalesce(sum(${name}), 0) as ${name}`);

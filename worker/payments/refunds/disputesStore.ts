@@ -12,7 +12,7 @@ import { disputes, payments, refunds } from "../schema.ts";
 import type { DisputeLedgerEntry, DisputeRecipient } from "./rules.ts";
 import { insertLedgerEntry, takingsMail, trimRefund } from "./store.ts";
 
-/** The organizer of an event; undefined for packages, and after the account was deleted. */
+/** The organizer of an event; undefined for packages and deleted accounts. */
 export async function findDisputeRecipient(
   db: Database,
   eventId: string | null,
@@ -26,16 +26,16 @@ export async function findDisputeRecipient(
     .get();
 }
 
-/** A dispute as Stripe described it at `retrievedAt`. Amounts in cents. */
+/** A dispute as Stripe returned it at `retrievedAt`. Amounts in cents. */
 export type DisputeUpdate = Omit<
   typeof disputes.$inferSelect,
   "payment_id" | "asked_at" | "change_id" | "decision" | "decided_at"
 > & { entries: DisputeLedgerEntry[] };
 
 /**
- * Records the state of a dispute in one batch: its row, unless a later answer of Stripe is stored already; its ledger
- * entries; `disputed_cents` of the payment; refunds that exceed what is left; the attention; and the mail to the organizer
- * of a lost one, and to the one who was paid. Repeated or reordered events write each ledger entry once.
+ * Records the state of a dispute in one batch: its row, unless a later answer of Stripe is already stored; its ledger
+ * entries; `disputed_cents` of the payment; cuts of refunds that exceed the rest; the attention; and the mails about a lost
+ * one to the organizer and to the organizer who was paid. Repeated or reordered events write each ledger entry once.
  */
 export async function writeDispute(
   db: Database,
@@ -108,7 +108,7 @@ function hasLostDispute(paymentId: string): SQL {
   return sql`exists (select 1 from disputes d where d.payment_id = ${paymentId} and d.state = 'lost')`;
 }
 
-/** Whether dispute `d` is a payment issue: it is running, or lost without a decision. */
+/** Whether dispute `d` is a payment issue: open, or lost without a decision. */
 const isUndecidedDispute = sql.raw(
   "(d.state in ('inquiry', 'open') or (d.state = 'lost' and d.decision is null))",
 );
@@ -139,8 +139,8 @@ function matchesScope(scope: DisputeScope): SQL {
 }
 
 /**
- * For the batch that decides about an enrolment, where `condition` holds: stores the decision at its lost disputes and
- * clears their attention. An earlier decision stays.
+ * Statement for the batch that decides about an enrolment, where `condition` holds: stores the decision at its lost
+ * disputes and clears their attention. An earlier decision stays.
  */
 export function decideDisputes(
   db: Database,
@@ -172,8 +172,8 @@ export function decideDisputes(
 }
 
 /**
- * Keeps an enrolment although its payment was lost, with these entries where nobody had decided yet. False when it has
- * no lost dispute.
+ * Keeps an enrolment although its payment was lost, with these audit entries unless it was already decided. False when
+ * it has no lost dispute.
  */
 export async function keepEnrolment(
   db: Database,

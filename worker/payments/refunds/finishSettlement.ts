@@ -7,7 +7,7 @@ import { sendRefundsSoon } from "./sendRefunds.ts";
 
 /**
  * After a settlement, which may have confirmed or released a seat or made a refund due: sends mails and refunds, and
- * purges the event's pages. `eventId` is null for packages, and when the event is deleted.
+ * purges the event's pages. `eventId` is null for packages and deleted events.
  */
 export async function finishSettlement(c: Context<AppEnv>, eventId: string | null): Promise<void> {
   sendMailsAfterResponse(c);

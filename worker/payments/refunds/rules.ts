@@ -33,7 +33,7 @@ const FEE_PREFIX = "fee_";
 /** The organizer of a payment's event. */
 export type DisputeRecipient = { email: string; full_name: string; language: LanguageCode };
 
-/** The mail that a refund was sent. */
+/** The mail about a refund that was sent. */
 export function refundMail(
   payment: PaymentRow,
   refund: { id: string; cents: number; note: string | null },
@@ -60,8 +60,8 @@ export function refundMail(
 export type LeftMoney = { how: "refunded" | "disputed"; cents: number; note: string; dedupeKey: string };
 
 /**
- * The parameters of `takingsMail` by reason and language; the store adds the organizer's name. `former`: the event is
- * another's by now; `outside`: it is theirs, and the refund was made on Stripe's dashboard.
+ * The parameters of `takingsMail` by reason and language; the store adds the organizer's name. `former`: the event now
+ * belongs to another organizer; `outside`: the refund was made on Stripe's dashboard.
  */
 export function takingsParams(
   { id, user_id, title, event }: PaymentRow,
@@ -90,8 +90,8 @@ export function disputeState(status: string): DisputeState {
 }
 
 /**
- * The ledger entries of a dispute: for each balance transaction its amount, and Stripe's fee if there is one. Both have
- * the transaction's id as reference, so that repeated events write them once.
+ * The ledger entries of a dispute: for each balance transaction its amount, and Stripe's fee if any. Both have the
+ * transaction's id as reference, so that repeated events write them once.
  */
 export function disputeLedgerEntries(
   dispute: Pick<Stripe.Dispute, "balance_transactions">,
@@ -108,8 +108,8 @@ export function disputeLedgerEntries(
     .filter(({ cents }) => cents !== 0);
 }
 
-/** Cents withdrawn by the bank now, without Stripe's fee. */
-export function takenCents(dispute: Pick<Stripe.Dispute, "balance_transactions">): number {
+/** Cents currently withdrawn by the bank, without Stripe's fee. */
+export function withdrawnCents(dispute: Pick<Stripe.Dispute, "balance_transactions">): number {
   return Math.max(0, -dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0));
 }
 

@@ -49,10 +49,10 @@ export function sendRefundsSoon(c: Context<AppEnv>): void {
 }
 
 /**
- * Leases due refunds and sends them to Stripe. An unanswered refund is retried with growing pauses; a rejected one becomes
- * a payment issue. When Stripe rejects the API key, or leaves SILENCES_MAX refunds in a row unanswered, the rest of the
- * lease stays due and counts as unanswered, because each try of a Stripe that hangs takes 20 seconds. Returns how many
- * refunds were leased and how many of them Stripe answered.
+ * Leases due refunds and sends them to Stripe. An unanswered refund is retried with growing pauses; a rejected one
+ * becomes a payment issue. When Stripe rejects the API key, or leaves SILENCES_MAX refunds in a row unanswered, the
+ * rest of the lease stays due and counts as unanswered, because each call of a hanging Stripe takes 20 seconds. Returns
+ * the number of leased refunds, and of those that Stripe answered.
  */
 export async function sendRefunds(
   env: Env,
@@ -63,7 +63,7 @@ export async function sendRefunds(
   let answered = 0;
   let silences = 0;
   for (const [index, refund] of leased.entries()) {
-    // A refund that cannot be written keeps no other one from being sent; its lease ends.
+    // A refund that cannot be written does not stop the others; its lease ends.
     const outcome = await sendRefund(env, db, refund).catch((error: unknown): ReconcileOutcome => {
       log("error", "a refund was not settled:", refund.id, error);
       return "silent";
@@ -80,8 +80,8 @@ export async function sendRefunds(
 }
 
 /**
- * The cron's part: lease by lease until none is left, or a whole lease is unanswered. Returns true when the budget ended
- * before the refunds did.
+ * The cron's job: sends lease by lease until none is left, or a whole lease is unanswered. Returns true when the budget
+ * ended before the refunds did.
  */
 export async function sweepRefunds(env: Env, db: Database, budget: CronBudget): Promise<boolean> {
   for (;;) {
@@ -93,8 +93,8 @@ export async function sweepRefunds(env: Env, db: Database, budget: CronBudget): 
 }
 
 /**
- * Sends one refund; when a refund in Stripe's dashboard came first, the rest of it. When the API key is rejected or lacks the permission, that becomes a payment issue and the refund
- * is retried.
+ * Sends one refund, or only its rest after a refund in Stripe's dashboard. When the API key is rejected or lacks the
+ * permission, that becomes a payment issue and the refund is retried.
  */
 async function sendRefund(env: Env, db: Database, refund: RefundRow): Promise<ReconcileOutcome> {
   const payment = await findPayment(db, refund.payment_id);
@@ -112,7 +112,7 @@ async function sendRefund(env: Env, db: Database, refund: RefundRow): Promise<Re
     if (isKey) await markApiKeyRefused(db, payment.id, now);
     const later = nextAttempt(refund.attempts, now) ?? (isKey ? dayAfter(now) : null);
     const next = isStripeRefusal(error) ? null : later;
-    if (next) await postponeRefund(db, refund.id, { reason, next, isKept: isIdempotentReplay(error) });
+    if (next) await postponeRefund(db, refund.id, { reason, next, isReplayed: isIdempotentReplay(error) });
     else
       await writeRefundFailed(
         db,
@@ -127,8 +127,8 @@ async function sendRefund(env: Env, db: Database, refund: RefundRow): Promise<Re
 }
 
 /**
- * After Stripe rejected a refund: takes over the refunds that were made in its dashboard and that no webhook has told of
- * yet. Returns the rejected one when it is for less since.
+ * After Stripe rejected a refund: adopts refunds made in its dashboard that no webhook has reported yet. Returns the
+ * rejected one when its amount was cut since.
  */
 async function findRest(
   env: Env,
@@ -154,8 +154,8 @@ function dayAfter(now: Date): string {
 }
 
 /**
- * Creates the refund at Stripe. Stripe deletes idempotency keys after a day and replays stored answers, failures included,
- * so a retry first looks for a refund that an earlier try created.
+ * Creates the refund at Stripe. Stripe deletes idempotency keys after a day and replays stored answers, failures
+ * included, so a retry first looks for a refund created by an earlier attempt.
  */
 async function createStripeRefund(env: Env, payment: PaymentRow, refund: RefundRow): Promise<Stripe.Refund> {
   const stripe = await createStripe(env);

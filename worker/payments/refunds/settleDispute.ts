@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { Database } from "../../env.ts";
 import type { PaymentRow } from "../columns.ts";
 import { findDisputeRecipient, writeDispute } from "./disputesStore.ts";
-import { disputeLedgerEntries, disputeLostMail, disputeState, takenCents } from "./rules.ts";
+import { disputeLedgerEntries, disputeLostMail, disputeState, withdrawnCents } from "./rules.ts";
 
 /** Settles a dispute by its state at Stripe, retrieved at `retrievedAt`; an answer older than the stored one changes nothing. */
 export async function settleDispute(
@@ -13,7 +13,7 @@ export async function settleDispute(
   retrievedAt: Date,
 ): Promise<void> {
   const { id, status, reason, amount, is_charge_refundable, created } = dispute;
-  const taken = takenCents(dispute);
+  const taken = withdrawnCents(dispute);
   const organizer = status === "lost" ? await findDisputeRecipient(db, payment.event_id) : undefined;
   const update = {
     id,

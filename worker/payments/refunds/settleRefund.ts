@@ -5,8 +5,8 @@ import { refundMail } from "./rules.ts";
 import { adoptExternalRefund, findRefund, writeRefundDone, writeRefundFailed } from "./store.ts";
 
 /**
- * Settles a refund by its state at Stripe, wherever it was made; a second call changes nothing. A pending refund counts as
- * done: the money has left, and Stripe reports it when the bank does not accept it.
+ * Settles a refund by its state at Stripe, including one made in the dashboard; a second call changes nothing. A
+ * pending refund counts as done, because the money has left, and Stripe reports a bank's rejection later.
  */
 export async function settleRefund(
   env: Env,

@@ -13,16 +13,16 @@ import { type LeftMoney, takingsParams } from "./rules.ts";
 
 export type RefundRow = typeof refunds.$inferSelect;
 
-/** Refunds per lease: as many as Stripe answers well before the lease ends. */
+/** Refunds per lease: few enough for Stripe to answer well before the lease ends. */
 export const REFUND_LEASE_SIZE = 20;
 const LEASE_MS = 2 * 60_000;
 
-/** Whether a refund waits to be sent to Stripe. One that was made in Stripe's dashboard has no next attempt. */
+/** Whether a refund waits to be sent to Stripe. One made in Stripe's dashboard has no next attempt. */
 const isUnsent = sql`(${refunds.status} = 'waiting' and ${refunds.next_attempt_at} is not null)`;
 
 /**
- * Leases due refunds, so that a request and the cron do not both send one. While a dispute is open whose charge Stripe
- * does not refund, its refunds wait without a try.
+ * Leases due refunds, so that a request and the cron do not both send one. Refunds of a charge with an open dispute,
+ * which Stripe does not refund, wait without an attempt.
  */
 export async function leaseRefunds(db: Database, now: Date, size: number): Promise<RefundRow[]> {
   const due = sql`(select id from refunds where status = 'waiting' and next_attempt_at <= ${now.toISOString()}
@@ -68,10 +68,7 @@ export function updateRefundedCents(db: Database, paymentId: string, now: Date) 
     .where(and(eq(payments.id, paymentId), sql`${payments.status} in ('paid', 'refunded')`));
 }
 
-/**
- * Recomputes whether the payment is a payment issue because of a failed refund. The attention `disputed` stays, because
- * that money is the bank's.
- */
+/** Recomputes whether a failed refund makes the payment an issue. `disputed` stays, because the bank has that money. */
 export function updateRefundAttention(db: Database, paymentId: string) {
   return db
     .update(payments)
@@ -113,9 +110,9 @@ export function insertLedgerEntry(
 }
 
 /**
- * For the batch that books money that left a payment, where `condition` holds: the mail to the organizer who was paid, out
- * of whose ledger it goes, while the event is another's or deleted. The event's own organizer learns of it as it happens,
- * unless `isOutside`: the refund was made on Stripe's dashboard.
+ * Statement for the batch that records money that left a payment, where `condition` holds: the mail to the organizer
+ * who was paid, when the event now belongs to another organizer or is deleted. The event's own organizer gets other
+ * mails, except for `isOutside`: a refund made on Stripe's dashboard.
  */
 export function takingsMail(
   db: Database,
@@ -175,7 +172,7 @@ export async function writeRefundDone(
     insertLedgerEntry(db, payment, { kind: "refund", cents: -cents, reference: stripeId }, taken, now),
     updateRefundedCents(db, payment.id, now),
     updateRefundAttention(db, payment.id),
-    // A deleted account has no e-mail address any more.
+    // Only to an existing account, because a deleted one has no address.
     mailInsertWhere(
       db,
       mail,
@@ -197,8 +194,8 @@ export async function writeRefundDone(
 }
 
 /**
- * Records that a refund failed: Stripe rejected it, or the bank returned it. A ledger entry of the refund is reversed by
- * a charge, and the payment becomes a payment issue.
+ * Records that a refund failed: Stripe rejected it, or the bank returned it. A charge reverses the refund's ledger
+ * entry, and the payment becomes a payment issue.
  */
 export async function writeRefundFailed(
   db: Database,
@@ -222,7 +219,7 @@ export async function writeRefundFailed(
       .where(
         and(
           eq(refunds.id, refund.id),
-          // A late event of an earlier try changes nothing.
+          // A late event of an earlier attempt changes nothing.
           stripeId
             ? sql`case ${refunds.status} when 'done' then ${refunds.stripe_refund_id} = ${stripeId}
                 when 'waiting' then ${refunds.stripe_refund_id} is not ${stripeId} or ${refunds.next_attempt_at} is null end`
@@ -241,7 +238,7 @@ export async function writeRefundFailed(
   ]);
 }
 
-/** Returns leased refunds that were not tried: due again at `next`, without counting an attempt. */
+/** Releases leased refunds that were not sent: due again at `next`, without counting an attempt. */
 export async function unleaseRefunds(db: Database, ids: string[], next: string): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -250,7 +247,7 @@ export async function unleaseRefunds(db: Database, ids: string[], next: string):
     .where(and(inArray(refunds.id, ids), isUnsent));
 }
 
-/** After an admin has corrected the API key: waiting refunds are due now; the next rejection sets the attention again. */
+/** Makes waiting refunds due after an admin corrected the API key; the next rejection sets the attention again. */
 export async function makeWaitingRefundsDue(db: Database, paymentId: string, now: Date): Promise<void> {
   const isWaiting = and(eq(refunds.payment_id, paymentId), isUnsent);
   const waits = db.select({ id: refunds.id }).from(refunds).where(isWaiting);
@@ -263,26 +260,26 @@ export async function makeWaitingRefundsDue(db: Database, paymentId: string, now
   ]);
 }
 
-/** Retries a refund at `next`. `isKept`: Stripe replayed a stored failure, so the next try uses another idempotency key. */
+/** Retries a refund at `next`. `isReplayed`: Stripe replayed a stored failure, so the next attempt has another key. */
 export async function postponeRefund(
   db: Database,
   id: string,
-  { reason, next, isKept }: { reason: string; next: string; isKept: boolean },
+  { reason, next, isReplayed }: { reason: string; next: string; isReplayed: boolean },
 ): Promise<void> {
   await db
     .update(refunds)
     .set({
       next_attempt_at: next,
       last_error: reason.slice(0, 500),
-      ...(isKept && { refusals: sql`${refunds.refusals} + 1` }),
+      ...(isReplayed && { refusals: sql`${refunds.refusals} + 1` }),
     })
     .where(and(eq(refunds.id, id), isUnsent));
 }
 
 /**
- * Takes over a refund that was made in Stripe's dashboard: as a failed refund of the same amount; as a waiting one that
- * would have nothing left beside it; or as a new row. Waiting refunds are cut to what it leaves. When the whole payment is
- * refunded with it, the enrolment or package ends.
+ * Adopts a refund made in Stripe's dashboard: as a failed refund of the same amount; as a waiting one that would have
+ * nothing left beside it; or as a new row. Waiting refunds are cut to the rest. When it completes the refund of the
+ * whole payment, the enrolment or package ends.
  */
 export async function adoptExternalRefund(
   db: Database,
@@ -334,10 +331,7 @@ export async function adoptExternalRefund(
   return findRefund(db, "", stripeId);
 }
 
-/**
- * Cuts a refund that Stripe does not have yet, where `condition` holds, to `refundableCents`; deletes it where nothing is
- * left.
- */
+/** Cuts an unsent refund to `refundableCents`, where `condition` holds; deletes it when nothing is left. */
 export function trimRefund(
   db: Database,
   paymentId: string,
@@ -356,8 +350,8 @@ export function trimRefund(
 }
 
 /**
- * Counts the refusal of a refund that was cut since `cents` of it were sent, and returns it to be sent again under another
- * idempotency key; undefined for any other.
+ * Counts the refusal of a refund that was cut since `cents` of it were sent, and returns it for another attempt under a
+ * new idempotency key; undefined for any other refund.
  */
 export async function renewCutRefund(
   db: Database,

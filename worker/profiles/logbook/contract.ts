@@ -1,6 +1,6 @@
 /**
- * The law of which register and logbook speak, printed from here alone. Known from secondary sources: texts of the product
- * link to the Gazzetta, whose address is that of the whole issue by date and number, and give no legal advice.
+ * The law about register and logbook, printed from here only. Known from secondary sources: the product's texts link to
+ * the issue of the Gazzetta by date and number, and give no legal advice.
  */
 export const DIVING_LAW = {
   name: "Legge 7 maggio 2026, n. 70",
@@ -10,7 +10,7 @@ export const DIVING_LAW = {
 
 /**
  * The entries of a "libretto delle immersioni" by the law's letters, in its order; legal Italian has no j and k. The
- * names are the fields of `DiveLine`, and their texts are under `logbook.entries`.
+ * names are the fields of `DiveLine`, with texts under `logbook.entries`.
  */
 export const LOGBOOK_ENTRIES = [
   { letter: "a", name: "diver" },
@@ -30,13 +30,15 @@ export const LOGBOOK_ENTRIES = [
 
 export type LogbookEntry = (typeof LOGBOOK_ENTRIES)[number]["name"];
 
-/** Depths are metres with one decimal; no freediver or recreational diver was ever deeper. */
+/** The largest depth in metres, with one decimal; no freediver or recreational diver was deeper. */
 export const DEPTH_MAX = 350;
 
-/** The longest dive, in minutes: what begins at 23:30 and ends at 00:20 crosses midnight, longer ones are mistakes. */
+/** The longest dive, in minutes: from 23:30 to 00:20 crosses midnight, longer ones are mistakes. */
 export const DIVE_MINUTES_MAX = 360;
 
-/** Beyond the deepest and the longest apnea: metres, minutes. What is more was written with a breathing apparatus, or wrongly. */
+/**
+ * Beyond the deepest and the longest apnea, in metres and minutes; larger values had a breathing apparatus, or are wrong.
+ */
 export const APNEA_DEPTH_MAX = 150;
 
 export const APNEA_MINUTES_MAX = 12;
@@ -54,10 +56,10 @@ export const STROKES_MAX = 60;
 
 export const STROKE_POINTS_MAX = 3000;
 
-/** The most points that are stored; a name in full takes a hundred. */
-export const STROKE_POINTS_KEPT = 300;
+/** The most points that are stored; a full name takes a hundred. */
+export const STORED_POINTS_MAX = 300;
 
-/** What of an account's id stands beside its name, because a name can be chosen and changed: the last eight characters. */
+/** The last eight characters of an account's id, shown beside the name, because a name can be chosen and changed. */
 export function accountCode(id: string): string {
   return id.slice(-8);
 }
@@ -68,8 +70,8 @@ export const LOGBOOK_SOURCES = ["register", "hand", "import"] as const;
 const DEPTH_TEXT_MAX = 60;
 
 /**
- * A depth as people write it, in metres with one decimal: "18,5", "18.5 m", "-18" (below the surface). Null for an empty
- * text; undefined for what is no depth, or deeper than DEPTH_MAX.
+ * Parses a depth in metres with one decimal: "18,5", "18.5 m", "-18" (below the surface). Null for an empty text;
+ * undefined for an invalid depth, or one below DEPTH_MAX.
  */
 export function parseDepth(text: string): number | null | undefined {
   if (text.length > DEPTH_TEXT_MAX) return undefined;
@@ -84,7 +86,7 @@ export function parseDepth(text: string): number | null | undefined {
   return depth <= DEPTH_MAX ? depth : undefined;
 }
 
-/** How long a dive lasts, in minutes, across midnight where it ends before it starts; null when it takes too long for that. */
+/** The minutes of a dive, across midnight when it ends before it starts; null when too long for that. */
 export function diveMinutes(start: string, end: string): number | null {
   const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
   const lasts = minutes(end) - minutes(start);
@@ -92,16 +94,16 @@ export function diveMinutes(start: string, end: string): number | null {
   return lasts < 0 && across > DIVE_MINUTES_MAX ? null : across;
 }
 
-/** Dives by hand and imported that a logbook takes; lines of registers always enter. */
+/** The most manual and imported dives of a logbook; lines of registers always enter. */
 export const LOGBOOK_DIVES_MAX = 5000;
 
-/** The most bytes of their texts: 800 for each dive, where most have 100. */
+/** The most bytes of their texts: 800 for each dive, of which most use 100. */
 export const LOGBOOK_BYTES_MAX = 4_000_000;
 
-/** What a dive's texts may grow to when it is changed, however full the logbook is. */
+/** The bytes that a changed dive's texts may have in a full logbook. */
 export const DIVE_BYTES_SHARE = LOGBOOK_BYTES_MAX / LOGBOOK_DIVES_MAX;
 
-/** The free texts of a dive, whose bytes are bounded; its other entries are short. */
+/** The free texts of a dive, whose bytes are limited; its other entries are short. */
 export const DIVE_TEXTS = [
   "certification",
   "place",
@@ -114,20 +116,20 @@ export const DIVE_TEXTS = [
 
 export const LOGBOOK_PAGE = 50;
 
-/** The earliest day of a dive: before the first aqualung nobody kept a logbook. */
+/** The earliest day of a dive, before the first aqualung. */
 export const DIVE_DAY_MIN = "1940-01-01";
 
-/** The most characters of an entry, and of a member's note. */
+/** The longest entry, and the longest note, in characters. */
 export const ENTRY_MAX = 120;
 
 export const LOGBOOK_NOTE_MAX = 1000;
 
-/** Lines in the logbook, or those that the member took out of it. */
+/** Lines in the logbook, or lines that the member has hidden. */
 export const LOGBOOK_SCOPES = ["shown", "hidden"] as const;
 
 export type LogbookScope = (typeof LOGBOOK_SCOPES)[number];
 
 export const SHARE_MINUTES = 60;
 
-/** Live addresses of one logbook. */
+/** The most live addresses of one logbook. */
 export const SHARES_MAX = 3;

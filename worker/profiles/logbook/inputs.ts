@@ -28,7 +28,7 @@ const time = z
   .optional()
   .transform((text) => text ?? null);
 
-/** A depth as people write it, or as a number, in metres with one decimal. */
+/** A typed depth, or a number, in metres with one decimal. */
 const depth = z
   .union([z.string(), z.number()], "validation.depth")
   .nullish()
@@ -39,7 +39,7 @@ const depth = z
     return z.NEVER;
   });
 
-/** The entries of a dive by hand; `date` is checked against today by `isDiveDay` of the rules. */
+/** The entries of a manual dive; `isDiveDay` of the rules compares `date` with today. */
 export const diveFields = z
   .object({
     certification: entry,
@@ -69,7 +69,7 @@ export const diveFields = z
       context.addIssue({ code: "custom", path: ["end_time"], message: "validation.dive_end" });
   });
 
-/** `id` is chosen by the browser, so that a dive sent twice is stored once. The other two bring a deleted dive back. */
+/** `id` is chosen by the browser, so that a repeated dive is stored once. The other two fields restore a deleted dive. */
 export const newDiveBody = z.intersection(
   z.object({
     id: uuid,
@@ -96,10 +96,10 @@ export type NewDiveBody = z.input<typeof newDiveBody>;
 
 export type DiveChangeBody = z.input<typeof diveChangeBody>;
 
-/** 32 random bytes; anything else is no address of a logbook. */
+/** 32 random bytes; any other text is no address of a logbook. */
 export const shareSecretParams = z.object({ secret: z.string().regex(/^[\w-]{43}$/) });
 
-/** The hash of a secret, by which its owner revokes the address. */
+/** The hash of a secret, with which its owner revokes the address. */
 export const shareParams = z.object({ id: z.string().regex(/^[\da-f]{64}$/) });
 
 export const sharedQuery = z.object({ cursor: z.string().max(200).optional() });

@@ -6,10 +6,10 @@ import type { SignatureStrokes } from "./contract.ts";
 import type { LogbookLineDraft } from "./diveLine.ts";
 import { logbookDives } from "./schema.ts";
 
-/** The most bytes of lines in one statement: D1 takes 2 MB per value. */
+/** The most bytes of lines in one statement, because D1 accepts 2 MB per value. */
 const STATEMENT_BYTES = 500_000;
 
-/** The columns that a register may write anew; a member's note and `hidden_at` are the member's own. */
+/** The columns that a register updates; the note and `hidden_at` belong to the member. */
 const WRITTEN = [
   "diver_name",
   "birth_date",
@@ -38,9 +38,9 @@ const WRITTEN = [
 ] as const;
 
 /**
- * Statements, for the batch of the register's change, that write lines of registers into their members' logbooks. Sent
- * again they change only what differs; a line that its member hid stays hidden, and lines by hand are never touched.
- * Users who are not there, or were erased, are left out.
+ * Statements, for the batch of the register's change, that write lines of registers into their members' logbooks. A
+ * repetition changes only what differs; a hidden line stays hidden, and manual lines are not changed. Unknown and
+ * erased users are skipped.
  */
 export function logbookLineUpserts(db: Database, lines: LogbookLineDraft[], now: Date) {
   const at = now.toISOString();
@@ -71,7 +71,7 @@ export function logbookLineUpserts(db: Database, lines: LogbookLineDraft[], now:
         centre: value("line.centre"),
         instructor: value("line.instructor"),
         signature_id: signature("id"),
-        // A signer who was erased meanwhile is no user any more.
+        // Null for a signer who was erased meanwhile.
         signer_id: sql`(select s.id from users s where s.id = ${signature("signer_id")})`,
         signer_name: signature("signer_name"),
         signed_at: signature("signed_at"),
@@ -103,15 +103,15 @@ export function logbookLineUpserts(db: Database, lines: LogbookLineDraft[], now:
 }
 
 /**
- * Statement that takes lines out of their members' logbooks, because the register no longer has them: a dive that was
- * removed, a member who did not take part after all. `kept`: the dive and member of every line that the register has.
+ * Statement that deletes lines from members' logbooks that the register no longer contains: of a removed dive, or a
+ * member who did not take part. `remaining`: the dive and member of every remaining line.
  */
 export function deleteLogbookLines(
   db: Database,
   registerId: string,
-  kept: { user_id: string; dive_id: string }[],
+  remaining: { user_id: string; dive_id: string }[],
 ) {
-  const pairs = JSON.stringify(kept.map(({ user_id, dive_id }) => [dive_id, user_id]));
+  const pairs = JSON.stringify(remaining.map(({ user_id, dive_id }) => [dive_id, user_id]));
   return db.delete(logbookDives).where(
     sql`${logbookDives.register_id} = ${registerId} and not exists (select 1 from json_each(${pairs}) k
       where k.value ->> 0 = ${logbookDives.dive_id} and k.value ->> 1 = ${logbookDives.user_id})`,
@@ -123,7 +123,7 @@ type LineChunk = {
   strokes: Record<string, SignatureStrokes>;
 };
 
-/** The lines in parts of STATEMENT_BYTES at most, each with the strokes of its signatures by their ids. */
+/** Splits the lines into parts of at most STATEMENT_BYTES, each with its signatures' strokes by id. */
 function chunksOf(lines: LogbookLineDraft[]): LineChunk[] {
   const chunks: LineChunk[] = [];
   let bytes = STATEMENT_BYTES;

@@ -11,9 +11,9 @@ export const diverDataOutput = z.strictObject({
 });
 
 /**
- * Who signed, when, and how. `signed_at` is the phone's word, `received_at` the server's; null where it is the server's, or
- * not received yet. `name_now`: the signer's name today, where it is another one. `hash`: SHA-256, in hexadecimal, of the
- * canonical text of what was signed.
+ * A signature of a dive. `signed_at` is the phone's time, `received_at` the server's; null when signed on the server,
+ * or not received yet. `name_now`: the signer's current name, if different. `hash`: SHA-256, in hexadecimal, of the
+ * canonical text of the signed line.
  */
 export type DiveSignature = z.output<typeof diveSignatureOutput>;
 export const diveSignatureOutput = z.strictObject({
@@ -30,8 +30,8 @@ export const diveSignatureOutput = z.strictObject({
 });
 
 /**
- * One dive of one diver with the law's thirteen entries, in a register and in a logbook alike. Nothing is filled in that
- * nobody said: an empty entry is null. Depths in metres, `date` YYYY-MM-DD, times HH:MM of the venue's clocks.
+ * One dive of one diver with the law's thirteen entries, in registers and logbooks. An empty entry is null, and nothing
+ * is filled in automatically. Depths in metres, `date` YYYY-MM-DD, times HH:MM in the venue's time zone.
  * `certification`: the brevetto as text.
  */
 export type DiveLine = z.output<typeof diveLineOutput>;
@@ -64,7 +64,7 @@ export const logbookYearOutput = z.strictObject({
 export type LogbookTotals = z.output<typeof logbookTotalsOutput>;
 export const logbookTotalsOutput = z.strictObject({ years: z.array(logbookYearOutput), hidden: z.number() });
 
-/** A correction of a closed register's line: the entry, what it says now, why, which account said so, when (ISO instant). */
+/** A correction of a closed register's line: the entry, its new value, the reason, the account, and the ISO instant. */
 export type LineCorrection = z.output<typeof lineCorrectionOutput>;
 export const lineCorrectionOutput = z.strictObject({
   entry: z.enum(LOGBOOK_ENTRIES.map(({ name }) => name)),
@@ -76,13 +76,13 @@ export const lineCorrectionOutput = z.strictObject({
   at: z.string(),
 });
 
-/** What a member writes of a dive elsewhere. Who dived comes from the account. */
+/** A member's entries for a dive elsewhere. The diver comes from the account. */
 export type DiveEntryFields = z.output<typeof diveEntryFieldsOutput>;
 export const diveEntryFieldsOutput = diveLineOutput
   .omit({ diver: true, signature: true })
   .extend({ note: z.string().nullable() });
 
-/** A deleted dive, with what brings it back. */
+/** A deleted dive, with the fields that restore it. */
 export type DeletedDive = z.output<typeof deletedDiveOutput>;
 export const deletedDiveOutput = diveEntryFieldsOutput.extend({
   id: z.uuid(),
@@ -90,7 +90,7 @@ export const deletedDiveOutput = diveEntryFieldsOutput.extend({
   import_key: z.string().nullable(),
 });
 
-/** A dive in a member's logbook. Lines of registers are changed by their registers alone. */
+/** A dive in a member's logbook. Lines of registers are changed only by their registers. */
 export type LogbookDive = z.output<typeof logbookDiveOutput>;
 export const logbookDiveOutput = diveLineOutput.extend({
   id: z.uuid(),
@@ -102,7 +102,7 @@ export const logbookDiveOutput = diveLineOutput.extend({
   revision: z.number(),
 });
 
-/** A dive as its member sees it. `request`: the last one to an instructor; `birth_place` and the like as in the profile. */
+/** A dive for its member. `request`: the last one to an instructor; `birth_place` and similar fields as in the profile. */
 export type LogbookDiveView = z.output<typeof logbookDiveViewOutput>;
 export const logbookDiveViewOutput = logbookDiveOutput.extend({
   is_hidden: z.boolean(),
@@ -117,11 +117,11 @@ export const logbookDiveViewOutput = logbookDiveOutput.extend({
     .nullable(),
 });
 
-/** `known`: dives that the logbook had already; `refused`: no room for them. */
+/** `known`: dives already in the logbook; `refused`: dives without space. */
 export type ImportView = z.output<typeof importViewOutput>;
 export const importViewOutput = z.strictObject({ added: z.number(), known: z.number(), refused: z.number() });
 
-/** The requests that were signed, and those that could not be: changed meanwhile, or gone. */
+/** The signed requests, and those that could not be signed: changed meanwhile, or deleted. */
 export type RequestSignatureView = z.output<typeof requestSignatureViewOutput>;
 export const requestSignatureViewOutput = z.strictObject({
   signed: z.array(z.string()),
@@ -130,8 +130,8 @@ export const requestSignatureViewOutput = z.strictObject({
 });
 
 /**
- * A request as its instructor sees it. `line` is what would be signed: instructor and centre are the signer's already.
- * `content` is its `canonicalLine`, which is sent back with the signature.
+ * A request for its instructor. `line` is the line to sign, with the signer already as instructor and centre. `content`
+ * is its `canonicalLine`, which is sent back with the signature.
  */
 export type SignatureRequest = z.output<typeof signatureRequestOutput>;
 export const signatureRequestOutput = z.strictObject({
@@ -142,7 +142,7 @@ export const signatureRequestOutput = z.strictObject({
   diver_avatar: z.string().nullable(),
 });
 
-/** An instructor whom a diver can ask: what the public page shows of them. */
+/** An instructor whom a diver can ask for a signature, with the fields of the public page. */
 export type FoundInstructor = z.output<typeof foundInstructorOutput>;
 export const foundInstructorOutput = z.strictObject({
   id: z.uuid(),
@@ -153,7 +153,7 @@ export const foundInstructorOutput = z.strictObject({
   public_slug: z.string().nullable(),
 });
 
-/** A live address; only the answer that made it has the secret. */
+/** A live address; only the answer that created it contains the secret. */
 export type LogbookShare = z.output<typeof logbookShareOutput>;
 export const logbookShareOutput = z.strictObject({
   id: z.string(),
@@ -164,7 +164,7 @@ export const logbookShareOutput = z.strictObject({
 export type NewLogbookShare = z.output<typeof newLogbookShareOutput>;
 export const newLogbookShareOutput = logbookShareOutput.extend({ secret: z.string() });
 
-/** A logbook as whoever has the address sees it: without the member's notes. */
+/** A logbook under its shared address, without the member's notes. */
 export type SharedLogbook = z.output<typeof sharedLogbookOutput>;
 export const sharedLogbookOutput = z.strictObject({
   owner: diverDataOutput,

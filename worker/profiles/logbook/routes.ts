@@ -46,7 +46,7 @@ import {
   updateDive,
 } from "./store.ts";
 
-/** A member's own logbook. Another's dives are not found. */
+/** A member's own logbook; other members' dives are not found. */
 export const logbookRoutes = new Hono<AppEnv>()
   .get("/", requireSignedIn, parse("query", logbookQuery), async (c) => {
     const { scope, year, cursor } = c.req.valid("query");
@@ -122,7 +122,7 @@ export const logbookRoutes = new Hono<AppEnv>()
     throw new Refusal("dive_settled");
   });
 
-/** Refuses too many writes; from now on every write asks whether the account is still the caller's. */
+/** Refuses too many writes; later writes of the call check that the account is still active. */
 async function admitWrite(c: Context<AppEnv>): Promise<void> {
   const user = requireUser(c);
   await enforceRateLimit(c, RATE_LIMITS.logbook.writes, user.id);
@@ -149,7 +149,7 @@ function staleDive(revision: number): Refusal {
   return new Refusal("stale", { current: { revision } });
 }
 
-/** Addresses under which a member shows the logbook for an hour. */
+/** Addresses with which a member shares the logbook for an hour. */
 export const logbookShareRoutes = new Hono<AppEnv>()
   .get("/", requireSignedIn, async (c) => c.json(await listShares(c.var.db, requireUser(c).id, new Date())))
 
@@ -168,7 +168,7 @@ export const logbookShareRoutes = new Hono<AppEnv>()
     return c.body(null, 204);
   });
 
-/** The logbook behind an address. Unknown, expired and revoked ones look alike. */
+/** The logbook of a shared address. Unknown, expired and revoked addresses are refused alike. */
 export const sharedLogbookRoutes = new Hono<AppEnv>()
   .use(async (c, next) => {
     await enforceRateLimit(c, RATE_LIMITS.logbookShares.opening, clientAddress(c));
@@ -176,7 +176,7 @@ export const sharedLogbookRoutes = new Hono<AppEnv>()
   })
   .get("/:secret", parse("param", shareSecretParams, "not_found"), parse("query", sharedQuery), async (c) => {
     const { cursor } = c.req.valid("query");
-    // Revoking takes effect at once: only the primary database knows it.
+    // Only the primary database knows a revocation at once.
     const { db } = openDatabase(c.env.DB, "first-primary");
     const owner = await requireSharedLogbook(db, c.req.valid("param").secret);
     const [totals, page] = await Promise.all([

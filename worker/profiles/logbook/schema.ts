@@ -5,8 +5,8 @@ import { LOGBOOK_SOURCES, SIGNATURE_METHODS, type SignatureStrokes } from "./con
 import type { LineCorrection } from "./outputs.ts";
 
 /**
- * The dives of members' logbooks (`LogbookDive`), each with the thirteen entries as they were said. Lines of registers
- * are copies that stay when the register is no longer kept.
+ * The dives of members' logbooks (`LogbookDive`), each with the thirteen original entries. Lines of registers are
+ * copies, which stay after the register is deleted.
  */
 export const logbookDives = sqliteTable(
   "logbook_dives",
@@ -16,7 +16,7 @@ export const logbookDives = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     source: text("source", { enum: LOGBOOK_SOURCES }).notNull(),
-    /** Of a line that came from a register, which may be deleted since. */
+    /** The register of a copied line, which may have been deleted since. */
     register_id: text("register_id"),
     dive_id: text("dive_id"),
     diver_name: text("diver_name").notNull(),
@@ -39,16 +39,16 @@ export const logbookDives = sqliteTable(
     signer_id: text("signer_id").references(() => users.id, { onDelete: "set null" }),
     signer_name: text("signer_name"),
     signed_at: text("signed_at"),
-    /** When the server received it; null where it was made on the server. */
+    /** When the server received the signature; null when signed on the server. */
     signature_received_at: text("signature_received_at"),
     signature_method: text("signature_method", { enum: SIGNATURE_METHODS }),
     signature_strokes: text("signature_strokes", { mode: "json" }).$type<SignatureStrokes>(),
     signature_device: text("signature_device"),
     signature_hash: text("signature_hash"),
     corrections: text("corrections", { mode: "json" }).$type<LineCorrection[]>(),
-    /** What an import was read from, so that the same file read again adds nothing. */
+    /** The key of an imported dive, so that importing the same file again adds nothing. */
     import_key: text("import_key"),
-    /** A line of a register that its member took out of the logbook: it does not come back. */
+    /** When the member hid a register's line, which stays hidden. */
     hidden_at: text("hidden_at"),
     revision: integer("revision").notNull().default(1),
     created_at: text("created_at").notNull(),
@@ -66,7 +66,7 @@ export const logbookDives = sqliteTable(
   ],
 );
 
-/** Secret addresses under which members show their logbook for an hour. Only the hash of the secret is kept. */
+/** Secret addresses with which members share their logbook for an hour. Only the secret's hash is stored. */
 export const logbookShares = sqliteTable(
   "logbook_shares",
   {
@@ -80,7 +80,7 @@ export const logbookShares = sqliteTable(
   (table) => [index("logbook_shares_user").on(table.user_id, table.expires_at)],
 );
 
-/** Members who ask an instructor to sign a dive. One open request per dive. */
+/** Members' requests to instructors to sign a dive. One open request per dive. */
 export const logbookRequests = sqliteTable(
   "logbook_requests",
   {
@@ -95,14 +95,14 @@ export const logbookRequests = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     status: text("status", { enum: ["open", "signed", "declined", "withdrawn"] }).notNull(),
-    /** Why the instructor declined. */
+    /** The instructor's reason for declining. */
     reason: text("reason"),
     created_at: text("created_at").notNull(),
     answered_at: text("answered_at"),
   },
   (table) => [
     uniqueIndex("logbook_requests_open").on(table.dive_id).where(sql`status = 'open'`),
-    // A dive's last request, which stands in each row of a list.
+    // A dive's last request, for each row of a list.
     index("logbook_requests_dive").on(table.dive_id, table.created_at),
     index("logbook_requests_instructor").on(table.instructor_id, table.status, table.created_at),
     index("logbook_requests_user").on(table.user_id, table.created_at),

@@ -6,7 +6,7 @@ import { SHARE_MINUTES, SHARES_MAX } from "./contract.ts";
 import type { LogbookShare } from "./outputs.ts";
 import { logbookShares } from "./schema.ts";
 
-/** Makes an address for SHARE_MINUTES and deletes expired ones; null when SHARES_MAX of the user's are live. */
+/** Creates an address for SHARE_MINUTES and deletes expired ones; null when the user has SHARES_MAX live ones. */
 export async function insertShare(
   db: Database,
   userId: string,
@@ -42,7 +42,7 @@ export async function listShares(db: Database, userId: string, now: Date): Promi
     .orderBy(sql`${logbookShares.created_at} desc`);
 }
 
-/** Ends an address at once. */
+/** Revokes an address at once. */
 export async function deleteShare(db: Database, userId: string, hash: string): Promise<void> {
   await db
     .delete(logbookShares)
@@ -54,7 +54,7 @@ export function deleteShares(db: Database, userId: string, condition: SQL) {
   return db.delete(logbookShares).where(and(eq(logbookShares.user_id, userId), condition));
 }
 
-/** Whose logbook a live address shows, and until when; undefined for an unknown, expired or revoked one. */
+/** The owner and the expiry of a live address; undefined for an unknown, expired or revoked one. */
 export async function findSharedLogbook(db: Database, hash: string, now: Date) {
   return db
     .select({

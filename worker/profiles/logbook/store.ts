@@ -32,8 +32,8 @@ const owner = {
 };
 
 /**
- * A dive as it is shown. Who dived is what the profile says now, until somebody signs the line: from then on, and in lines
- * of registers, it is what was signed or registered.
+ * A dive for display. The diver's data are the current profile's until the line is signed; in signed lines and lines of
+ * registers they are the signed or registered ones.
  */
 export function toLogbookDive(row: DiveRow, { full_name, birth_date, birth_place }: OwnerRow): LogbookDive {
   const isOwn = row.source !== "register" && row.signature_id === null;
@@ -83,20 +83,20 @@ function entriesOf(row: DiveRow): DiveEntryFields {
   };
 }
 
-/** A position in a logbook, newest first; a dive without a start comes after the others of its day. */
+/** A position in a logbook, newest first; a dive without a start follows the others of its day. */
 type DivePosition = { date: string; start: string; id: string };
 
 function formatCursor({ date, start, id }: DivePosition): string {
   return [date, start.replace(":", ""), id].join("_");
 }
 
-/** Null for a text that is no cursor. */
+/** Parses a cursor; null for any other text. */
 export function parseDiveCursor(text: string): DivePosition | null {
   const [, date, start, id] = /^(\d{4}-\d{2}-\d{2})_(\d{4}|)_([\da-f-]{36})$/.exec(text) ?? [];
   return date && id ? { date, start: start ? `${start.slice(0, 2)}:${start.slice(2)}` : "", id } : null;
 }
 
-/** A page of a user's logbook, newest first, without strokes of signatures unless asked for, read along the index `logbook_dives_user`. */
+/** A page of a user's logbook, newest first, by default without strokes, read along the index `logbook_dives_user`. */
 export async function listDives(
   db: Database,
   userId: string,
@@ -135,7 +135,7 @@ export async function listDives(
   };
 }
 
-/** Dives that come after the position in the list; SQLite sorts nulls lowest, so they stand last in a day. */
+/** Dives after the position in the list; SQLite sorts nulls lowest, so they are last in a day. */
 function before({ date, start, id }: DivePosition): SQL {
   const table = logbookDives;
   const sameStart = start
@@ -144,7 +144,7 @@ function before({ date, start, id }: DivePosition): SQL {
   return sql`${table.date} <= ${date} and (${table.date} < ${date} or ${sameStart})`;
 }
 
-/** The columns of a dive, with the name that its signer has today where it is another one. */
+/** The columns of a dive, with the signer's current name if different. */
 export const diveColumns = {
   ...getTableColumns(logbookDives),
   signer_now: sql<
@@ -153,7 +153,7 @@ export const diveColumns = {
     where s.id = ${sql.raw("logbook_dives.signer_id")} and s.deleted_at is null)`.as("signer_now"),
 };
 
-/** A list shows who signed, not the strokes of a signature, which are the heaviest column. */
+/** Null instead of a signature's strokes, the heaviest column, for lists. */
 const withoutStrokes = {
   ...diveColumns,
   signature_strokes: sql<null>`null`.as("signature_strokes"),
@@ -183,7 +183,7 @@ function toView({
   };
 }
 
-/** A user's dive with the strokes of its signature; undefined for another's or none. */
+/** A user's dive with the strokes of its signature; undefined for another user's. */
 export async function findDive(
   db: Database,
   userId: string,
@@ -198,11 +198,11 @@ export async function findDive(
   return row && toView(row);
 }
 
-/** The dives of each year, the latest first, of the lines that are not hidden; and how many are hidden. */
+/** The visible dives of each year, the latest first, and the number of hidden ones. */
 export async function readLogbookTotals(db: Database, userId: string): Promise<LogbookTotals> {
   const minutesOf = (time: string) =>
     `(cast(substr(${time}, 1, 2) as integer) * 60 + cast(substr(${time}, 4, 2) as integer))`;
-  // Across midnight an end is before its start; without either the result is null, which sums leave out.
+  // Across midnight an end is before its start; without either the result is null, which sums ignore.
   const lasts = sql.raw(`(${minutesOf("end_time")} - ${minutesOf("start_time")} + 1440) % 1440`);
   const rows = await db.all<LogbookYear & { is_hidden: number }>(sql`
     select substr(date, 1, 4) as year, hidden_at is not null as is_hidden, count(*) as dives,
@@ -216,31 +216,28 @@ export async function readLogbookTotals(db: Database, userId: string): Promise<L
   };
 }
 
-/** How many dives by hand and imported a user has, and the bytes of their texts: one row `filled`. */
-export function keptDives(userId: string, exceptId = ""): SQL {
+/** The number of a user's manual and imported dives, and the bytes of their texts: one row `filled`. */
+export function filledSpace(userId: string, exceptId = ""): SQL {
   const texts = sql.raw(DIVE_TEXTS.map((name) => `coalesce(${name}, '')`).join(" || "));
   return sql`(select count(*) as dives, coalesce(sum(length(cast(${texts} as blob))), 0) as bytes from logbook_dives
     where user_id = ${userId} and source <> 'register' and id <> ${exceptId}) filled`;
 }
 
-/** Room for one more dive with texts of so many bytes. */
-function hasRoom(userId: string, bytes: number): SQL {
+/** Whether there is space for one more dive with texts of so many bytes. */
+function hasSpace(userId: string, bytes: number): SQL {
   return sql`(select filled.dives < ${LOGBOOK_DIVES_MAX} and filled.bytes + ${bytes} <= ${LOGBOOK_BYTES_MAX}
-    from ${keptDives(userId)})`;
+    from ${filledSpace(userId)})`;
 }
 
-/** Whether a logbook has no room for a dive. */
+/** Whether a logbook has no space for a dive. */
 export async function isLogbookFull(db: Database, userId: string, dive: DiveEntryFields): Promise<boolean> {
-  const row = await db.get<{ room: number }>(sql`select ${hasRoom(userId, diveBytes(dive))} as room`);
+  const row = await db.get<{ room: number }>(sql`select ${hasSpace(userId, diveBytes(dive))} as room`);
   return !row?.room;
 }
 
 type NewDive = DiveEntryFields & { id: string; source?: DeletedDive["source"]; import_key?: string | null };
 
-/**
- * Writes a dive elsewhere into its member's logbook, while there is room; a dive with a known id, or import key, is not
- * written again.
- */
+/** Writes a manual dive into its member's logbook, if there is space; a dive with a known id or import key is skipped. */
 export async function insertDive(
   db: Database,
   user: { id: string; full_name: string },
@@ -262,20 +259,17 @@ export async function insertDive(
     db,
     logbookDives,
     row,
-    sql`where ${hasRoom(user.id, diveBytes(fields))}`,
+    sql`where ${hasSpace(user.id, diveBytes(fields))}`,
   ).onConflictDoNothing();
 }
 
-/** The conditions of changing a dive: the user's own, written by hand or imported, and unsigned. */
+/** The conditions of changing a dive: the user's own, manual or imported, and unsigned. */
 function changeable(userId: string, id: string): SQL {
   return sql`${logbookDives.id} = ${id} and ${logbookDives.user_id} = ${userId} and ${logbookDives.source} <> 'register'
     and ${logbookDives.signature_id} is null`;
 }
 
-/**
- * Changes a dive while it has this revision, and while its texts stay within its own share or the logbook has room for
- * them. Returns whether it did.
- */
+/** Changes a dive with this revision, if its texts fit into its share or the logbook's space. Returns whether it did. */
 export async function updateDive(
   db: Database,
   userId: string,
@@ -283,9 +277,9 @@ export async function updateDive(
   now: Date,
 ): Promise<boolean> {
   const bytes = diveBytes(fields);
-  // The share comes first: only a long note makes the statement read the whole logbook.
+  // The share is checked first, so that only a long text makes the statement read the whole logbook.
   const fits = sql`(${bytes} <= ${DIVE_BYTES_SHARE} or
-    (select filled.bytes + ${bytes} <= ${LOGBOOK_BYTES_MAX} from ${keptDives(userId, id)}))`;
+    (select filled.bytes + ${bytes} <= ${LOGBOOK_BYTES_MAX} from ${filledSpace(userId, id)}))`;
   const rows = await db
     .update(logbookDives)
     .set({ ...fields, revision: sql`${logbookDives.revision} + 1`, updated_at: now.toISOString() })
@@ -294,14 +288,14 @@ export async function updateDive(
   return rows.length > 0;
 }
 
-/** Deletes a dive; undefined when it may not be. */
+/** Deletes a dive; undefined when that is not allowed. */
 export async function deleteDive(db: Database, userId: string, id: string): Promise<DeletedDive | undefined> {
   const [row] = await db.delete(logbookDives).where(changeable(userId, id)).returning();
   if (!row || row.source === "register") return undefined;
   return { id: row.id, source: row.source, import_key: row.import_key, ...entriesOf(row) };
 }
 
-/** Takes a dive out of its member's logbook, or brings it back. Returns whether it is the user's. */
+/** Hides a dive in its member's logbook, or shows it again. Returns whether it is the user's. */
 export async function setDiveHidden(
   db: Database,
   userId: string,

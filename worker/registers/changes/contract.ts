@@ -22,25 +22,25 @@ export const GROUP_NAME_MAX = 60;
 export const NOTE_MAX = 1000;
 export const SHORT_NOTE_MAX = 200;
 
-/** What a change may set, by the kind of its target. Null clears a field; fields that are left out stay. */
+/** The fields that a change may set, by the type of its target. Null clears a field; missing fields are unchanged. */
 export type DayFields = {
-  /** The responsible user, one of the register's guides, whom the organizer names. */
+  /** The responsible user, one of the register's guides, named by the organizer. */
   responsible: string | null;
   note: string | null;
   /** The emergency numbers of the venue, as text. */
   numbers: string | null;
-  /** Who is trained for oxygen, by name. */
+  /** The name of the person trained for oxygen. */
   oxygen_person: string | null;
-  /** True for a day that was written on paper and typed in afterwards. */
+  /** True for a register that was written on paper and entered afterwards. */
   from_paper: boolean;
-  /** The photograph of the sheet, an upload of the writer's. */
+  /** The photograph of the paper sheet, an upload of the writer's. */
   paper_photo: string | null;
 } & Record<ChecklistItem, boolean>;
 
 export type PersonFields = {
   presence: Presence | null;
   group: string | null;
-  /** The dive on which the person is in the water; null: out. */
+  /** The dive on which the person is in the water; null: out of the water. */
   water: string | null;
   note: string | null;
 };
@@ -51,12 +51,12 @@ export type GuestFields = PersonFields & {
   removed: boolean;
 };
 
-/** What is known of a guest beyond the register's line. */
+/** The erasable data of a guest besides the name. */
 export type GuestDetails = { birth_date: string | null; birth_place: string | null; email: string | null };
 
 /**
- * What a seal covers by salted hashes alone, so that it can be erased without breaking the seal: of members the notes, of
- * guests their names and details, too. Phones send names and notes as fields; the server answers them as details.
+ * Data that a seal covers only by salted hashes, so that erasing them does not break the seal: members' notes, and
+ * guests' names, details and notes. Phones send names and notes as fields; the server answers them as details.
  */
 export type PersonDetails = GuestDetails & { name: string; note: string | null };
 export const DETAIL_FIELDS: Partial<Record<TargetType, (keyof PersonDetails)[]>> = {
@@ -64,10 +64,10 @@ export const DETAIL_FIELDS: Partial<Record<TargetType, (keyof PersonDetails)[]>>
   guest: ["note", "name"],
 };
 
-/** `guide`: a user id of the register's guides; `guide_name`: a guide who has no account. */
+/** `guide`: a user id of the register's guides; `guide_name`: a guide without an account. */
 export type GroupFields = { name: string; guide: string | null; guide_name: string | null; removed: boolean };
 
-/** Times are HH:MM of the venue's clocks; an end before the start is on the next day. */
+/** Times are HH:MM in the venue's time zone; an end before the start is on the next day. */
 export type DiveFields = {
   group: string | null;
   start: string | null;
@@ -81,7 +81,7 @@ export type DiveFields = {
   removed: boolean;
 };
 
-/** One person's part of a dive. Depths in metres; null apparatus and mixture: those of the dive. */
+/** One person's part of a dive. Depths in metres; null apparatus and mixture: the dive's. */
 export type EntryFields = {
   taking_part: boolean;
   planned_depth: number | null;
@@ -100,9 +100,9 @@ export type FieldsOf = {
 };
 
 /**
- * One tap: sets fields of a target. Changes are only ever added. `clock` orders them on all phones alike: milliseconds
- * since 1970 of the phone's corrected clock, and always above every clock that the phone has seen, so that a wrong
- * clock cannot put an answer before its question. `at`: the phone's corrected time, for people to read.
+ * One change: sets fields of a target. Changes are only added. `clock` gives all phones the same order: milliseconds
+ * since 1970 of the phone's corrected clock, and always above every clock that the phone knows, so that a wrong clock
+ * cannot order a reaction before its cause. `at`: the phone's corrected time, for display.
  */
 export type NewRegisterChange = {
   id: string;
@@ -115,15 +115,15 @@ export type NewRegisterChange = {
 
 type ChangeOrder = { clock: number; id: string };
 type MergedTarget = {
-  /** The change that spoke of the target first. */
+  /** The first change of the target. */
   first: ChangeOrder;
-  /** By name, each with the change that set it last. */
+  /** The fields by name, each with the change that set it last. */
   fields: Map<string, ChangeOrder & { value: unknown }>;
 };
-/** By target ("guest:0199…"). */
+/** The merged targets by key ("guest:0199…"). */
 export type MergedRegister = Map<string, MergedTarget>;
 
-/** Whether a change comes after another one: by the later clock, and of equal clocks by the higher id. */
+/** Whether a change comes after another one: by the later clock, and for equal clocks by the higher id. */
 function isLater(one: ChangeOrder, other: ChangeOrder): boolean {
   return one.clock === other.clock ? one.id > other.id : one.clock > other.clock;
 }
@@ -132,7 +132,7 @@ export function targetKey({ type, id }: ChangeTarget): string {
   return `${type}:${id}`;
 }
 
-/** Adds changes, in any order and any number of times, to what is merged already. The result depends on their set alone. */
+/** Merges changes, in any order and with repetitions, into a merged register. The result depends only on their set. */
 export function mergeChanges(
   changes: Iterable<Pick<NewRegisterChange, "id" | "clock" | "target" | "fields" | "details">>,
   merged: MergedRegister = new Map(),
@@ -151,13 +151,13 @@ export function mergeChanges(
   return merged;
 }
 
-/** The clock of a phone's next change: its corrected time, and above every clock it knows. */
+/** The clock of a phone's next change: its corrected time, but above every known clock. */
 export function nextClock(nowMs: number, highestKnown: number): number {
   return Math.max(Math.floor(nowMs), highestKnown + 1);
 }
 
 export type RegisterPerson = { type: "member" | "guest"; id: string } & PersonFields & {
-    /** Of guests; members' come from their account. */
+    /** For guests; members' names come from their account. */
     name: string | null;
     certification: string | null;
     details: GuestDetails;
@@ -167,13 +167,13 @@ export type RegisterGroup = { id: string } & GroupFields;
 export type RegisterDive = { id: string } & DiveFields;
 export type RegisterEntry = { dive: string; person: string } & EntryFields;
 
-/** What the changes of a register say. Removed guests, groups and dives are left out, with the entries of such dives. */
+/** The content of a register from its changes, without removed guests, groups and dives, and entries of removed dives. */
 export type RegisterState = {
   day: DayFields;
   people: Map<string, RegisterPerson>;
   groups: RegisterGroup[];
   dives: RegisterDive[];
-  /** By "dive/person". */
+  /** The entries by "dive/person". */
   entries: Map<string, RegisterEntry>;
 };
 
@@ -218,8 +218,8 @@ const NO_ENTRY: EntryFields = {
 };
 
 /**
- * Reads what merged changes say. Groups and people come as they were added, by the time of the first tap about them; dives
- * by their start, and those without one last, as they were added.
+ * Reads the state from merged changes. Groups and people are in the order of their first changes; dives by their start,
+ * and those without one last.
  */
 export function readState(merged: MergedRegister): RegisterState {
   const state: RegisterState = { day: NO_DAY, people: new Map(), groups: [], dives: [], entries: new Map() };
@@ -235,7 +235,7 @@ export function readState(merged: MergedRegister): RegisterState {
       const person = { name: null, certification: null, removed: false, ...NO_PERSON, ...rest };
       // A guest without a name is one whose account was erased.
       const isGone = person.removed || (type === "guest" && person.name === null);
-      // Whoever is in the water stays on the list, whatever another phone removed meanwhile.
+      // A person in the water stays on the list, even if another phone removed them.
       if (!isGone || person.water !== null) state.people.set(id, { type, id, ...person, details });
     } else if (type === "group") {
       const group = { id, name: "", guide: null, guide_name: null, removed: false, ...values };
@@ -254,13 +254,13 @@ export function readState(merged: MergedRegister): RegisterState {
   return state;
 }
 
-/** Of equal starts 0, so that a stable sort leaves them in their order. */
+/** 0 for equal starts, so that a stable sort preserves their order. */
 function compareStarts(one: string | null, other: string | null): number {
   if (one === other) return 0;
   return (one ?? "~") < (other ?? "~") ? -1 : 1;
 }
 
-/** The people of whom the last tap says that they are in the water, also where their dive was removed meanwhile. */
+/** The people in the water by their last change, even if their dive was removed. */
 export function peopleInWater({ people }: RegisterState): RegisterPerson[] {
   return [...people.values()].filter(({ water }) => water !== null);
 }

@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from "node:crypto";
 import { DETAIL_FIELDS, type NewRegisterChange } from "./contract.ts";
 
-/** A change with what the server adds: by name the salts and hashes of its details. */
+/** A change with the server's additions: the salts and hashes of its details by name. */
 export type ArrivedChange = NewRegisterChange & {
   salts: Record<string, string> | null;
   hashes: Record<string, string> | null;
 };
 
 /**
- * A change with what can be erased of it among its details, and of each detail a salted SHA-256 in hexadecimal: a seal
- * covers the hashes. Each detail has a salt of its own, which is erased with it, because a day of birth is found by trying
- * all days as long as its salt is known.
+ * Moves erasable data of a change into its details, and adds a salted SHA-256 of each in hexadecimal: a seal covers the
+ * hashes. Each detail has its own salt, which is erased with it, because a birth date can be found by trying all days
+ * while its salt is known.
  */
 export function hashDetails<Change extends NewRegisterChange>(
   change: Change,

@@ -57,7 +57,7 @@ const dayFields = z.strictObject({
   >),
 });
 
-/** What a change may set, by the kind of its target: the field types of `FieldsOf`, each optional. */
+/** The fields of a change by the type of its target: those of `FieldsOf`, each optional. */
 const FIELDS = {
   day: dayFields.partial(),
   member: z.strictObject(person).partial(),
@@ -110,7 +110,7 @@ const guestDetails = z
   })
   .partial();
 
-/** An id is a UUID, except the day's own and the two ids of an entry. */
+/** Whether a text is a target's id: a UUID, except the day's own and the two ids of an entry. */
 function isTargetId(type: TargetType, text: string): boolean {
   const parts = text.split("/");
   if (type === "day") return text === "day";
@@ -120,7 +120,7 @@ function isTargetId(type: TargetType, text: string): boolean {
 const change = z
   .object({
     id,
-    // Clocks before the register existed or behind the largest exact number are no clocks.
+    // From 1970 to the latest time of a JavaScript Date.
     clock: z.int().min(0).max(8_640_000_000_000_000),
     at: z.iso.datetime(),
     target: z.object({ type: z.enum(TARGET_TYPES), id: z.string().max(80).toLowerCase() }),
@@ -140,11 +140,11 @@ const change = z
     return { ...value, fields: (fields.data ?? {}) as Record<string, string | number | boolean | null> };
   });
 
-/** Taps of one phone: `after` is the number of the last change it knows, `device` the id that it made for itself. */
+/** Changes of one phone: `after` is the number of the last change it knows, `device` the phone's own id. */
 export const changesBody = z.object({
   device: id,
   after: z.int().min(0),
-  // Of a tap that comes twice in a call the first one is written, as of one that is sent again.
+  // Of a change repeated in a call only the first is written, as with a repeated call.
   changes: z
     .array(change)
     .max(CHANGES_PER_CALL, "validation.too_long")

@@ -7,13 +7,13 @@ import { requirePermission } from "../../permissions/requirePermission.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { registerParams } from "../inputs.ts";
 import type { ChangesView } from "../outputs.ts";
-import { findKeptZone } from "../store.ts";
+import { findRegisterZone } from "../store.ts";
 import { hashDetails } from "./hashDetails.ts";
 import { changesBody } from "./inputs.ts";
 import { changesBytes, clampClocks, hasClockAhead, rateUnits } from "./rules.ts";
 import { findHighestClock, findOutcome, insertChanges, listChanges } from "./store.ts";
 
-/** Takes the taps of a phone, and answers with those of the others. */
+/** Accepts the changes of a phone, and answers with those of other phones. */
 export const registerChangeRoutes = new Hono<AppEnv>().post(
   "/:id/changes",
   requirePermission("registers.keep"),
@@ -25,13 +25,13 @@ export const registerChangeRoutes = new Hono<AppEnv>().post(
     const userId = requireUser(c).id;
     const bytes = changesBytes(changes);
     await enforceRateLimit(c, RATE_LIMITS.registers.changes, userId, rateUnits(bytes));
-    const kept = await findKeptZone(c.var.db, id, userId);
-    if (!kept) throw new Refusal("register_not_found");
+    const zone = await findRegisterZone(c.var.db, id, userId);
+    if (!zone) throw new Refusal("register_not_found");
     const highest = hasClockAhead(changes, new Date()) ? await findHighestClock(c.var.db, id) : 0;
     const hashed = changes.map((change) => hashDetails(change));
     const now = new Date();
     const arrived = clampClocks(hashed, { now, highest });
-    const sender = { registerId: id, userId, today: dayInTimeZone(kept.time_zone ?? c.env.TIME_ZONE, now) };
+    const sender = { registerId: id, userId, today: dayInTimeZone(zone.time_zone ?? c.env.TIME_ZONE, now) };
     if (arrived.length > 0) await insertChanges(c.var.db, { ...sender, device }, arrived, now);
     const outcome = await findOutcome(c.var.db, sender, changes, now);
     const news = await listChanges(c.var.db, id, after);

@@ -1,10 +1,10 @@
 import { ROW_BYTES } from "../contract.ts";
 import type { NewRegisterChange } from "./contract.ts";
 
-/** Bytes of taps that count as one call more. */
+/** The bytes of changes that count as one call. */
 const RATE_UNIT = 16_384;
 
-/** The bytes that changes take, as the database counts them: see `ROW_BYTES`. */
+/** The bytes of changes as the database counts them: see `ROW_BYTES`. */
 export function changesBytes(changes: Pick<NewRegisterChange, "fields" | "details">[]): number {
   const texts = changes.map(
     ({ fields, details }) => JSON.stringify(fields) + (details ? JSON.stringify(details) : ""),
@@ -12,22 +12,22 @@ export function changesBytes(changes: Pick<NewRegisterChange, "fields" | "detail
   return Buffer.byteLength(texts.join("")) + changes.length * ROW_BYTES;
 }
 
-/** How many calls of RATE_LIMITS.registerChanges so many bytes are. */
+/** The number of calls of RATE_LIMITS.registerChanges that so many bytes count as. */
 export function rateUnits(bytes: number): number {
   return 1 + Math.floor(bytes / RATE_UNIT);
 }
 
-/** How far a phone's corrected clock may be ahead before the server corrects its changes, in milliseconds. */
+/** The milliseconds that a phone's corrected clock may be ahead before the server corrects its changes. */
 export const CLOCK_AHEAD_MS = 60_000;
 
-/** Whether any change has a clock of the future, which would win over every later tap of the other phones. */
+/** Whether any change has a clock in the future, which would win over every later change of other phones. */
 export function hasClockAhead(changes: Pick<NewRegisterChange, "clock">[], now: Date): boolean {
   return changes.some(({ clock }) => clock > now.getTime() + CLOCK_AHEAD_MS);
 }
 
 /**
- * Changes with clocks of the future set behind the highest clock that the register knows, in the order in which the phone
- * made them; times of the future become now. The phone takes over what the server answers.
+ * Moves changes with clocks in the future right after the register's highest clock, in the phone's order; times in the
+ * future become now. The phone adopts the server's answer.
  */
 export function clampClocks<Change extends Pick<NewRegisterChange, "clock" | "at">>(
   changes: Change[],

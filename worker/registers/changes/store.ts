@@ -6,21 +6,20 @@ import { countBytes, dayHasRoom, hasRoom, registerHasRoom } from "../bytesStore.
 import { CHANGES_PER_ANSWER, REGISTER_CHANGES_MAX, ROW_BYTES } from "../contract.ts";
 import type { ChangeRefusal, RegisterChange } from "../outputs.ts";
 import { type ChangeRow, registerChanges } from "../schema.ts";
-import { keepsRegister } from "../store.ts";
+import { hasRegisterAccess } from "../store.ts";
 import type { NewRegisterChange } from "./contract.ts";
 import type { ArrivedChange } from "./hashDetails.ts";
 import { changesBytes } from "./rules.ts";
 
-/** `today`: YYYY-MM-DD on the register's clocks. */
+/** `today`: YYYY-MM-DD in the register's time zone. */
 type Sender = { registerId: string; userId: string; today: string };
 
 /**
- * Writes changes of one phone, those that the register does not have yet, in their order. All conditions are asked in the
- * statements: the register is open and has room, in number and, unless the tap ends a stay in the water, in bytes, the
- * user keeps it, dives are of a day that has come, the organizer alone names who is responsible, a member is or was
- * enrolled in its event, notes are about members whose account is there, a guest is nobody's account, a signed guest keeps
- * the e-mail, and the photograph of a sheet is a picture that the user uploaded. Guests who are named
- * with an e-mail are noted, with the account that confirmed it.
+ * Writes the new changes of one phone, in their order. The statements check all conditions: the register is open and
+ * has space, in number and, unless the change ends a stay in the water, in bytes; the user may write in it; dives are
+ * of today or earlier; only the organizer names the responsible user; a member is or was enrolled in its event; notes
+ * are about existing members; a guest's id is no account's; a signed guest's e-mail is unchanged; and a sheet's
+ * photograph is the user's own upload. Guests with an e-mail are recorded, with the account that confirmed it.
  */
 export async function insertChanges(
   db: Database,
@@ -48,7 +47,7 @@ export async function insertChanges(
       and s.user_id = ${userColumn} and s.status in ('confirmed', 'cancelled', 'refunded'))
     or exists (select 1 from register_changes known where known.register_id = r.id
       and known.target_type = 'member' and known.target_id = ${userColumn}))`;
-  // The tap counts as the person's last, so that no tap goes past the bound twice.
+  // The change must be the person's last one, so that no change can exceed the limit twice.
   const endsStay = sql`(sent.value -> '$.fields' = '{"water":null}' and ${value("$.clock")} > (select
       iif(known.fields ->> '$.water' is null, null, known.clock) from register_changes known
     where known.register_id = r.id and known.target_type = ${type} and known.target_id = ${target}
@@ -60,7 +59,7 @@ export async function insertChanges(
       ${value("$.at")}, ${device}, u.id, u.full_name, ${type}, ${target}, sent.value -> '$.fields',
       sent.value -> '$.details', ${value("$.salts")}, ${value("$.hashes")}, ${at}
     from registers r join users u on u.id = ${userId} cross join json_each(${sent}) sent
-    where r.id = ${registerId} and r.closed_at is null and ${keepsRegister(userId)}
+    where r.id = ${registerId} and r.closed_at is null and ${hasRegisterAccess(userId)}
       and r.last_number + ${changes.length} <= ${REGISTER_CHANGES_MAX}
       and (${hasRoom(changesBytes(changes), { userId, isTap: true }, now)} or (${endsStay}))
       and not exists (select 1 from register_changes known where known.id = ${value("$.id")})
@@ -74,7 +73,7 @@ export async function insertChanges(
       and (${photo} is null or exists (select 1 from uploads f where f.owner_id = u.id
         and f.key = substr(${photo}, 9) and f.content_type in ${[...IMAGE_TYPES]}
         and (f.unused_since is null or f.unused_since > ${usableCutoff(now)})))`;
-  // The numbers of what was written are above the last one, until the statement after counts them.
+  // The written changes have numbers above the last counted one, until the next statement counts them.
   const written = sql`(select coalesce(sum(length(cast(fields as blob)) + coalesce(length(cast(details as blob)), 0)
       + ${ROW_BYTES}), 0) from register_changes c where c.register_id = registers.id and c.number > registers.last_number)`;
   const bytes = countBytes(db, registerId, written, now).map((statement) => statement.getSQL());
@@ -99,8 +98,9 @@ export async function insertChanges(
 }
 
 /**
- * The changes of a register after a number, in the order of their arrival, and whether there are more. Before them come
- * those up to the number that lost details to an erasure, again each time, because no phone tells which ones it knows.
+ * The changes of a register after a number, in the order of their arrival, and whether there are more. They follow the
+ * earlier changes that an erasure stripped of details, which are repeated each time, because no phone reports which
+ * ones it has.
  */
 export async function listChanges(
   db: Database,
@@ -141,10 +141,10 @@ function toChange(row: typeof registerChanges.$inferSelect): RegisterChange {
   };
 }
 
-/** Changes of one query, so that an answer stays small. */
+/** Changes per query, so that an answer stays small. */
 const ROWS_PER_QUERY = 4_000;
 
-/** All changes of a register as they are stored, in the order of their arrival. */
+/** All stored changes of a register, in the order of their arrival. */
 export async function listChangeRows(
   db: Database,
   registerId: string,
@@ -160,7 +160,7 @@ export async function listChangeRows(
   return rows;
 }
 
-/** The highest clock of a register's changes; 0 without any. Reads them all, so it is asked only of phones that are ahead. */
+/** The highest clock of a register's changes; 0 without any. Reads all of them, so only for phones that are ahead. */
 export async function findHighestClock(db: Database, registerId: string): Promise<number> {
   const [row] = await db.all<{ clock: number }>(
     sql`select coalesce(max(clock), 0) as clock from register_changes where register_id = ${registerId}`,
@@ -168,7 +168,7 @@ export async function findHighestClock(db: Database, registerId: string): Promis
   return row?.clock ?? 0;
 }
 
-/** Of sent changes, the ids that this register has now, and why each of the others was not written. */
+/** The ids of the sent changes that the register now has, and the refusal of each other one. */
 export async function findOutcome(
   db: Database,
   { registerId, userId, today }: Sender,
@@ -178,7 +178,7 @@ export async function findOutcome(
   const ids = JSON.stringify(changes.map(({ id }) => id));
   const bytes = changesBytes(changes);
   const writer = { userId, isTap: true };
-  const [rows, facts, signatures] = await batchQueries<
+  const [rows, state, signatures] = await batchQueries<
     [
       { id: string; register_id: string }[],
       {
@@ -201,19 +201,19 @@ export async function findOutcome(
   const homes = new Map(rows.map(({ id, register_id }) => [id, register_id]));
   const accepted = changes.map(({ id }) => id).filter((id) => homes.get(id) === registerId);
   const isFull =
-    facts[0]?.register_room === 0 || (facts[0]?.last_number ?? 0) + changes.length > REGISTER_CHANGES_MAX;
+    state[0]?.register_room === 0 || (state[0]?.last_number ?? 0) + changes.length > REGISTER_CHANGES_MAX;
   const refused = changes
     .filter(({ id }) => homes.get(id) !== registerId)
     .map(({ id, fields, target, details }): ChangeRefusal => {
       const isOfDive = ["dive", "entry"].includes(target.type) || (fields.water ?? null) !== null;
       if (homes.has(id)) return { id, code: "id_taken" };
-      if (facts[0]?.closed_at) return { id, code: "register_closed" };
-      if (isOfDive && (facts[0]?.day ?? "") > today) return { id, code: "day_ahead" };
-      if ("responsible" in fields && facts[0]?.organizer_id !== userId) return { id, code: "not_organizer" };
+      if (state[0]?.closed_at) return { id, code: "register_closed" };
+      if (isOfDive && (state[0]?.day ?? "") > today) return { id, code: "day_ahead" };
+      if ("responsible" in fields && state[0]?.organizer_id !== userId) return { id, code: "not_organizer" };
       if (fields.paper_photo) return { id, code: "photo_not_own" };
       if (details?.email !== undefined && signed.has(target.id)) return { id, code: "guest_signed" };
       if (isFull) return { id, code: "register_full" };
-      return { id, code: facts[0]?.day_room === 0 ? "day_full" : "not_enrolled" };
+      return { id, code: state[0]?.day_room === 0 ? "day_full" : "not_enrolled" };
     });
   return { accepted, refused };
 }

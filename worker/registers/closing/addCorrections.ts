@@ -22,9 +22,9 @@ import {
 } from "./store.ts";
 
 /**
- * Adds corrections to a closed register, with a link of the chain, and shows them in their members' logbooks. Those that
- * it has already are left out. Returns all corrections of the register. Throws `register_open`, `corrections_max`,
- * `register_day_full`, and `invalid` with the field that is wrong.
+ * Adds corrections to a closed register, with a link of the chain, and updates the members' logbooks. Known corrections
+ * are skipped. Returns all corrections of the register. Throws `register_open`, `corrections_max`, `register_day_full`,
+ * and `invalid` with the wrong field.
  */
 export async function addCorrections(
   c: Context<AppEnv>,
@@ -57,7 +57,7 @@ export async function addCorrections(
         author_id: user.id,
         author_name: user.full_name,
         name_now: null,
-        // A millisecond apart, so that they keep their order.
+        // A millisecond apart, to preserve their order.
         at: new Date(now.getTime() + index).toISOString(),
       };
     });

@@ -12,11 +12,11 @@ import { findLogbookOwners } from "../lines/store.ts";
 import type { ClosedGuide, RegisterClosing, RegisterMember } from "../outputs.ts";
 import { hashRow, nextSeal } from "../sealing/rules.ts";
 import { findSealHead, retryOnTakenNumber, sealInsert } from "../sealing/store.ts";
-import { lastKeptDay, type NewClosing } from "./contract.ts";
+import { lastRetentionDay, type NewClosing } from "./contract.ts";
 import { closingRefusal } from "./rules.ts";
 import {
   closingUpdate,
-  findKeptMonths,
+  findRetentionMonths,
   findStoredRegister,
   guestsUpdate,
   isUnchanged,
@@ -24,9 +24,9 @@ import {
 } from "./store.ts";
 
 /**
- * Closes a register: keeps title, venue, centre and people as they are, seals every row, and writes the lines into their
- * members' logbooks, all in one transaction that asks again whether the register is what was read. A register that is
- * closed already answers its closing. Throws the refusals of `closingRefusal`.
+ * Closes a register: stores the current title, venue, centre and people, seals every row, and writes the lines into the
+ * members' logbooks, all in one transaction that checks that the register has not changed since it was read. A closed
+ * register answers its closing. Throws the refusals of `closingRefusal`.
  */
 export async function closeRegister(
   c: Context<AppEnv>,
@@ -41,7 +41,7 @@ export async function closeRegister(
     const day = await readRegisterDay(c.var.db, register);
     const refusal = closingRefusal(day, user.id, closing, new Date());
     if (refusal) throw refusal;
-    const months = await findKeptMonths(c.var.db);
+    const months = await findRetentionMonths(c.var.db);
     const stored = await findStoredRegister(c.var.db, id);
     const owners = await findLogbookOwners(c.var.db, id, []);
     const now = new Date();
@@ -59,7 +59,7 @@ export async function closeRegister(
       closed_guides: register.guides.map(({ has_access: _, name_now: __, ...guide }): ClosedGuide => guide),
       people_count: new Set(day.lines.map(({ person }) => person)).size,
       unsigned_count: day.lines.filter(({ signature }) => !signature).length,
-      kept_until: lastKeptDay(register.day, months),
+      kept_until: lastRetentionDay(register.day, months),
     };
     const seal = nextSeal(
       head,

@@ -5,14 +5,14 @@ import type { RegisterCorrection } from "../outputs.ts";
 export const CLOSING_REASON_MAX = 500;
 
 /**
- * Closing a register: `after` is the number of the last change that the phone knows, `gaps_shown` the people of whom it
- * showed what is missing. Both must still be so. `reason`: why it is closed although entries are missing.
+ * Closing a register: `after` is the number of the last change that the phone knows, `gaps_shown` the people in each
+ * gap that it showed. Both must be current. `reason`: the reason for closing with missing entries.
  */
 export type NewClosing = { after: number; gaps_shown: Record<GapKind, string[]>; reason: string | null };
 
-/** The last day on which the register of a day is kept: so many months after the end of its season, 31 December. */
-export function lastKeptDay(day: string, months: number): string {
-  // Day 0 of a month is the last one of the month before it.
+/** The last day of a register's retention: so many months after the end of its season, 31 December. */
+export function lastRetentionDay(day: string, months: number): string {
+  // Day 0 of a month is the last one of the previous month.
   return new Date(Date.UTC(Number(day.slice(0, 4)), 12 + months, 0)).toISOString().slice(0, 10);
 }
 
@@ -33,7 +33,7 @@ export type NewCorrection = {
 /** The most corrections of one call. */
 export const CORRECTIONS_PER_CALL = 100;
 
-/** What an entry of a line says now: its latest correction, else the sealed line. */
+/** The current value of a line's entry: its latest correction, else the sealed line's. */
 export function entryNow(
   line: Pick<RegisterLine, CorrectableEntry | "dive" | "person">,
   entry: CorrectableEntry,

@@ -19,7 +19,7 @@ export const closingBody = z.object({
     .transform((text) => emptyToNull(text ?? "")),
 });
 
-/** The values that an entry may say, as where it is written while the register is open. */
+/** The valid values of an entry, as in an open register. */
 const VALUES: Record<CorrectableEntry, z.ZodType<string | number | null>> = {
   certification: line(SHORT_NOTE_MAX),
   place: line(SHORT_NOTE_MAX),
@@ -48,7 +48,7 @@ const correction = z
     return { ...value, after: parsed.data ?? null };
   });
 
-/** Corrections of a closed register; each says another entry. */
+/** Corrections of a closed register, each of another entry. */
 export const correctionsBody = z.object({
   corrections: z
     .array(correction)

@@ -9,7 +9,7 @@ import { addCorrections } from "./addCorrections.ts";
 import { closeRegister } from "./closeRegister.ts";
 import { closingBody, correctionsBody } from "./inputs.ts";
 
-/** Closes a register; once more answers the same closing. */
+/** Closes a register; a repeated call answers the same closing. */
 export const registerClosingRoutes = new Hono<AppEnv>().post(
   "/:id/closing",
   requirePermission("registers.keep"),

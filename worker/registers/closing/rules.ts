@@ -6,9 +6,9 @@ import type { RegisterCorrection } from "../outputs.ts";
 import { entryNow, type NewClosing, type NewCorrection } from "./contract.ts";
 
 /**
- * Why a user may not close a register now; null when they may. `not_responsible`, `register_too_early`, `people_in_water`
- * with their names, `register_changed` with the last number and the gaps that there are now, `invalid` where entries are
- * missing and no reason says why.
+ * The reason why a user may not close a register now; null when allowed. `not_responsible`, `register_too_early`,
+ * `people_in_water` with their names, `register_changed` with the last number and the current gaps, `invalid` for
+ * missing entries without a reason.
  */
 export function closingRefusal(
   { register, state, gaps }: ReadRegisterDay,
@@ -29,7 +29,7 @@ export function closingRefusal(
   return null;
 }
 
-/** Whether the same people lack the same, in whatever order. */
+/** Whether both have the same people in each gap, in any order. */
 function areSameGaps(one: NewClosing["gaps_shown"], other: NewClosing["gaps_shown"]): boolean {
   return GAP_KINDS.every(
     (gap) => JSON.stringify(one[gap].toSorted()) === JSON.stringify(other[gap].toSorted()),
@@ -37,8 +37,8 @@ function areSameGaps(one: NewClosing["gaps_shown"], other: NewClosing["gaps_show
 }
 
 /**
- * The field that is wrong with a correction; null for none. It must be of a line that the register has, and say something
- * else than that says. The instructor of a signed line comes from its signature, and is never typed.
+ * The wrong field of a correction; null for none. It must name a line of the register, and change its value. The
+ * instructor of a signed line comes from its signature and cannot be corrected.
  */
 export function wrongField(
   { entry, after }: Pick<NewCorrection, "entry" | "after">,

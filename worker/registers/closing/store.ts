@@ -4,30 +4,30 @@ import { mailParamsByLanguage } from "../../events/publishing/rules.ts";
 import { insertFrom } from "../../insertFrom.ts";
 import { formatEventDays } from "../../lib/longDays.ts";
 import { mailsInsertFrom } from "../../mail/store.ts";
-import { REGISTERS_KEPT_MONTHS } from "../../settings/contract.ts";
+import { REGISTER_RETENTION_MONTHS } from "../../settings/contract.ts";
 import { findSetting } from "../../settings/store.ts";
 import { countBytes, dayHasRoom, registerHasRoom } from "../bytesStore.ts";
 import { ROW_BYTES } from "../contract.ts";
 import { registerCorrections, registerGuests, registers } from "../schema.ts";
 import type { SealableRow } from "../sealing/rules.ts";
-import { keepsRegister, type RegisterRecord } from "../store.ts";
+import { hasRegisterAccess, type RegisterRecord } from "../store.ts";
 import { CORRECTIONS_MAX } from "./contract.ts";
 
-/** A correction before it is written, its values as JSON texts. */
+/** A correction before it is written, with its values as JSON texts. */
 export type CorrectionRow = Omit<typeof registerCorrections.$inferSelect, "before" | "after"> & {
   before: string | null;
   after: string | null;
 };
 
-/** How many months after their season registers are kept. */
-export async function findKeptMonths(db: Database): Promise<number> {
+/** The months after their season for which registers are retained. */
+export async function findRetentionMonths(db: Database): Promise<number> {
   const { value } = await findSetting(db, "registers_kept_months");
-  return value?.months ?? REGISTERS_KEPT_MONTHS.default;
+  return value?.months ?? REGISTER_RETENTION_MONTHS.default;
 }
 
 type SignatureRow = SealableRow<"signature"> & { id: string };
 
-/** A register's own row and its signatures as they are stored. */
+/** The stored row of a register and its signatures. */
 export async function findStoredRegister(
   db: Database,
   id: string,
@@ -40,12 +40,12 @@ export async function findStoredRegister(
   return { row, signatures };
 }
 
-/** Whether the register is still what was read: open, on its day, with these changes, signatures and people. */
+/** Whether the register is unchanged since it was read: open, on its day, with these changes, signatures and people. */
 export function isUnchanged(register: RegisterRecord, userId: string): SQL {
   const { id, day, last_number, organizer_id, signatures, members } = register;
   const ids = JSON.stringify(members.map((member) => member.id));
   return sql`exists (select 1 from registers r where r.id = ${id} and r.closed_at is null and r.day = ${day}
-      and r.last_number = ${last_number} and r.organizer_id = ${organizer_id} and ${keepsRegister(userId)}
+      and r.last_number = ${last_number} and r.organizer_id = ${organizer_id} and ${hasRegisterAccess(userId)}
       and (select count(*) from register_signatures s where s.register_id = r.id) = ${signatures.length})
     and not exists (select 1 from json_each(${ids}) m join users u on u.id = m.value where u.deleted_at is not null)`;
 }
@@ -55,7 +55,7 @@ export function closingUpdate(db: Database, id: string, closed: Partial<typeof r
   return db.update(registers).set(closed).where(eq(registers.id, id));
 }
 
-/** Statement that says of guests that their lines can be copied, and of these members that they are. */
+/** Statement that marks the guests' lines as ready to copy, and those of these members as copied. */
 export function guestsUpdate(db: Database, id: string, copied: string[], now: Date) {
   const at = now.toISOString();
   return db
@@ -69,7 +69,7 @@ export function guestsUpdate(db: Database, id: string, copied: string[], now: Da
 
 const LOGBOOK_PAGE = "/libretto";
 
-/** Statement that tells members of new lines in their logbooks, once per register. */
+/** Statement that mails members about new lines in their logbooks, once per register. */
 export function newLineMails(
   db: Database,
   { id, title, day }: Pick<RegisterRecord, "id" | "title" | "day">,
@@ -95,14 +95,14 @@ export function newLineMails(
   );
 }
 
-/** Whether a closed register takes so many more corrections of this user. */
+/** Whether a closed register has space for this user's corrections. */
 export function takesCorrections(registerId: string, userId: string, rows: CorrectionRow[]): SQL {
   return sql`exists (select 1 from registers r where r.id = ${registerId} and r.closed_at is not null
-    and ${keepsRegister(userId)} and ${registerHasRoom(correctionsBytes(rows), { userId, isTap: false })}
+    and ${hasRegisterAccess(userId)} and ${registerHasRoom(correctionsBytes(rows), { userId, isTap: false })}
     and (select count(*) from register_corrections k where k.register_id = r.id) + ${rows.length} <= ${CORRECTIONS_MAX})`;
 }
 
-/** Whether the organizer's registers take these corrections of this user today. */
+/** Whether the organizer's registers have space for this user's corrections today. */
 export function dayTakesCorrections(
   registerId: string,
   userId: string,
@@ -113,7 +113,7 @@ export function dayTakesCorrections(
     and ${dayHasRoom(correctionsBytes(rows), { userId, isTap: false }, now)})`;
 }
 
-/** The bytes that corrections take, and with them the link of their chain. */
+/** The bytes of corrections and of their chain's link. */
 function correctionsBytes(rows: CorrectionRow[]): number {
   return Buffer.byteLength(JSON.stringify(rows)) + (rows.length + 1) * ROW_BYTES;
 }
@@ -123,7 +123,7 @@ export function correctionsCount(db: Database, registerId: string, rows: Correct
   return countBytes(db, registerId, correctionsBytes(rows), now);
 }
 
-/** Statement that writes corrections. Fails when one of them is written already. */
+/** Statement that writes corrections. Fails when one of them exists. */
 export function correctionsInsert(db: Database, rows: CorrectionRow[]) {
   const value = (name: keyof CorrectionRow) => sql.raw(`value ->> '$.${name}'`);
   return insertFrom(

@@ -5,12 +5,12 @@ import type { PaperBlock } from "../../lib/paper/printPages.ts";
 import { fillText, inBothLanguages, type PaperTexts } from "../../lib/paper/texts.ts";
 import { CHECKLIST_ITEMS } from "../changes/contract.ts";
 import type { RegisterFile } from "./registerFile.ts";
-import { closingFacts, filePeople, guideNames, responsibleName, stateText } from "./rules.ts";
+import { closingNotes, filePeople, guideNames, responsibleName, stateText } from "./rules.ts";
 
 type Context = TextColumn & { texts: PaperTexts };
 type Texts = PaperTexts["italian"];
 
-/** What a register says of its day: where, who, state and seal, checks, groups, and who came. */
+/** The day of a register: venue, people in charge, state and seal, checks, groups, and participants. */
 export function dayBlocks(context: Context, file: RegisterFile, nameWidth: number): PaperBlock[] {
   const { register, state } = file;
   const { texts } = context;
@@ -32,7 +32,7 @@ export function dayBlocks(context: Context, file: RegisterFile, nameWidth: numbe
     ...fact(({ responsible }) => responsible, responsibleName(file, texts.italian)),
     ...fact(({ guides }) => guides, guideNames(file, texts.italian).join(", ")),
     ...fact((each) => each.state, sealedText(file, texts)),
-    ...closingFacts(file, texts).flatMap(([name, value]) => fact(name, value)),
+    ...closingNotes(file, texts).flatMap(([name, value]) => fact(name, value)),
     ...(state.day.note ? fact(({ note }) => note, state.day.note) : []),
     ...checklistBlocks(context, file, nameWidth),
     ...peopleBlocks(context, file, nameWidth),
@@ -49,7 +49,7 @@ function sealedText(file: RegisterFile, texts: PaperTexts): string {
   return `${closed}. ${seal}: ${closing.seal || EMPTY_ENTRY}`;
 }
 
-/** The checks as they were saved: a square each, ticked or not. */
+/** The saved checks: a square each, ticked or not. */
 function checklistBlocks(context: Context, { state }: RegisterFile, nameWidth: number): PaperBlock[] {
   const { paper, left, width, texts } = context;
   const columns = texts.own ? 2 : 3;
@@ -88,15 +88,15 @@ function checklistBlocks(context: Context, { state }: RegisterFile, nameWidth: n
   ];
 }
 
-/** Groups with their guides and people, and who came or did not. */
+/** Groups with their guides and people, and the presence of each person. */
 function peopleBlocks(context: Context, file: RegisterFile, nameWidth: number): PaperBlock[] {
   const { register, state } = file;
   const { texts } = context;
   const people = filePeople(file);
   const byGroup = Map.groupBy(people, ({ group }) => group);
-  const named = (kept: (person: (typeof people)[number]) => boolean) =>
+  const named = (isIncluded: (person: (typeof people)[number]) => boolean) =>
     people
-      .filter(kept)
+      .filter(isIncluded)
       .map(({ name }) => name)
       .join(", ");
   const fact = (name: (texts: Texts) => string, value: string) =>

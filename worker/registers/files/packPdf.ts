@@ -12,9 +12,9 @@ import type { FilePerson, RegisterFile } from "./registerFile.ts";
 import { filePeople, guideNames, responsibleName } from "./rules.ts";
 
 const MARGIN = 28;
-/** A line to write on with a cold hand: 9 mm. */
+/** The height of a row for writing with cold hands: 9 mm. */
 const ROW_HEIGHT = 26;
-/** Empty lines for guests, at least. */
+/** The fewest empty rows for guests. */
 const GUEST_ROWS = 6;
 const NUMBER = { size: 14, weight: "bold" } as const;
 
@@ -25,8 +25,8 @@ type Column = { title: (texts: PaperTexts["italian"]) => string; width: number }
 type Row = { cells: string[]; tick?: boolean };
 
 /**
- * The sheets for a boat as PDF: who comes with which brevetto, checks and emergency numbers, then a sheet per dive to write
- * on. What nobody said yet is left empty.
+ * The sheets for a boat as PDF: participants with their brevetto, checks and emergency numbers, then a sheet per dive
+ * to fill in. Missing values are blank.
  */
 export async function packPdf(file: PackPaper): Promise<Uint8Array<ArrayBuffer>> {
   const { register, state, texts, siteName, now } = file;
@@ -57,7 +57,7 @@ export async function packPdf(file: PackPaper): Promise<Uint8Array<ArrayBuffer>>
   return paper.finish();
 }
 
-/** How many rows the sheets have: a dive without a group has everybody's. */
+/** The number of rows of the sheets: a dive without a group has a row for every participant. */
 export function countPackRows(file: RegisterFile): number {
   const people = filePeople(file).filter(({ presence }) => presence !== "absent");
   const byGroup = Map.groupBy(people, ({ group }) => group);
@@ -65,14 +65,14 @@ export function countPackRows(file: RegisterFile): number {
   return file.state.dives.reduce((sum, dive) => sum + rowsOf(dive) + GUEST_ROWS, people.length);
 }
 
-/** Where and who, the numbers to call in large print, and squares for the checks. */
+/** Venue and people in charge, emergency numbers in large print, and squares for the checks. */
 function headBlocks(context: Context, file: PackPaper): PaperBlock[] {
   const { paper, left, width, texts } = context;
   const { italian } = texts;
   const { register, state } = file;
   const half = width / 2 - 8;
   const start = [register.meeting_point, register.start_time].filter(Boolean).join(", ");
-  const facts: [name: string, value: string | null][] = [
+  const rows: [name: string, value: string | null][] = [
     [inBothLanguages(texts, ({ centre }) => centre), register.centre],
     [inBothLanguages(texts, (each) => each.day), formatWeekday(register.day, "it")],
     [inBothLanguages(texts, ({ place }) => place), register.location],
@@ -81,7 +81,7 @@ function headBlocks(context: Context, file: PackPaper): PaperBlock[] {
     [inBothLanguages(texts, ({ guides }) => guides), guideNames(file, italian).join(", ")],
   ];
   const nameWidth = 120;
-  const written = facts.map(([name, value]) => ({
+  const written = rows.map(([name, value]) => ({
     name: paper.wrap(name, nameWidth - 6, { weight: "bold" }),
     value: value ? paper.wrap(value, half - nameWidth, { size: 10 }) : null,
   }));
@@ -190,7 +190,7 @@ const DIVE_COLUMNS: Column[] = [
   { title: ({ signature }) => signature, width: 130 },
 ];
 
-/** A sheet on which the entries of a dive are written by hand, on a page of its own. */
+/** A sheet for a dive's handwritten entries, on its own page. */
 function diveSheet(
   context: Context,
   { register, texts }: PackPaper,
@@ -235,7 +235,7 @@ function diveSheet(
   ];
 }
 
-/** A table with frames to write in; its head stands on every page. */
+/** A table with frames to fill in; its head is on every page. */
 function tableBlocks({ paper, left, texts }: Context, columns: Column[], rows: Row[]): PaperBlock[] {
   const total = columns.reduce((sum, { width }) => sum + width, 0);
   const titles = columns.map(({ title, width }) => {

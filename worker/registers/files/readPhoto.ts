@@ -5,13 +5,13 @@ import { askBucket } from "../../uploads/askBucket.ts";
 import { PHOTO_MAX_BYTES } from "./contract.ts";
 
 const UPLOADS = "/public/";
-/** Pixels of the longer side: 200 to the inch on A4. */
+/** Pixels of the longer side: 200 per inch on A4. */
 const WIDTH = 2200;
 
 /**
- * The photograph of a sheet as a JPEG or PNG that the PDF can hold; null when there is none, when it is too large, or when
- * it is of a kind that only the platform converts and it cannot. Refuses with `files_unavailable`, because a PDF that leaves
- * the photograph out looks like that of a day without one.
+ * The photograph of a sheet as a JPEG or PNG for the PDF; null without one, for too large a file, or for a type that
+ * only the platform converts and cannot. Refuses with `files_unavailable`, because a PDF without the photograph would
+ * look like that of a day without one.
  */
 export async function readPhoto(c: Context<AppEnv>, address: string | null): Promise<ArrayBuffer | null> {
   if (!address?.startsWith(UPLOADS)) return null;
@@ -21,16 +21,16 @@ export async function readPhoto(c: Context<AppEnv>, address: string | null): Pro
   return (await toJpeg(c, bytes)) ?? (isJpeg(bytes) ? bytes : null);
 }
 
-/** A JPEG of paper's size by the Images binding; null where the binding is missing or fails. */
+/** Converts to a JPEG of paper's size with the Images binding; null when the binding is missing or fails. */
 async function toJpeg(c: Context<AppEnv>, bytes: ArrayBuffer): Promise<ArrayBuffer | null> {
   const images: ImagesBinding | undefined = c.env.IMAGES;
   if (!images) return null;
   try {
-    const drawing = images
+    const resizing = images
       .input(new Blob([bytes]).stream())
       .transform({ width: WIDTH, height: WIDTH, fit: "scale-down" })
       .output({ format: "image/jpeg", quality: 80 });
-    const jpeg = await (await drawing).response().arrayBuffer();
+    const jpeg = await (await resizing).response().arrayBuffer();
     return isJpeg(jpeg) ? jpeg : null;
   } catch (error) {
     log("warn", "photograph of a sheet not converted", error);

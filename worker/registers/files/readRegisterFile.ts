@@ -7,7 +7,7 @@ import { registerLines } from "../lines/registerLines.ts";
 import { emergencyNumbers } from "../rules.ts";
 import type { RegisterFile } from "./registerFile.ts";
 
-/** The register that the caller keeps with what all its changes say; throws `register_not_found` for any other. */
+/** The caller's register with the state from all its changes; throws `register_not_found` for any other. */
 export async function readRegisterFile(c: Context<AppEnv>, id: string): Promise<RegisterFile> {
   const { organizer_id: _, ...register } = await keptRegister(c, id);
   const merged: MergedRegister = new Map();

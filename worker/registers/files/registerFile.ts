@@ -2,16 +2,16 @@ import type { RegisterState } from "../changes/contract.ts";
 import type { RegisterLine } from "../lines/registerLines.ts";
 import type { RegisterRecord } from "../store.ts";
 
-/** A register with what its changes say, as its files show it. */
+/** A register with the state from its changes, for its files. */
 export type RegisterFile = {
   register: Omit<RegisterRecord, "organizer_id">;
-  /** Suggested by the venue's country. */
+  /** The suggestions for the venue's country. */
   emergency_numbers: string[];
   state: RegisterState;
   lines: RegisterLine[];
 };
 
-/** A member or a guest, by name; `brevetto` as text. */
+/** A member or a guest; `brevetto` as text. */
 export type FilePerson = {
   id: string;
   name: string;

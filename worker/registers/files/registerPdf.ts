@@ -22,7 +22,7 @@ export type RegisterPaper = RegisterFile & {
   now: Date;
 };
 
-/** A register as PDF: the day, then each dive with the thirteen entries of everybody who took part. */
+/** A register as PDF: the day, then each dive with the thirteen entries of each diver. */
 export async function registerPdf(file: RegisterPaper): Promise<Uint8Array<ArrayBuffer>> {
   const { register, state, texts, siteName, now } = file;
   const { italian } = texts;
@@ -102,7 +102,7 @@ function diveBlocks(
   });
 }
 
-/** The sheet that was written on the boat, on a page of its own, or the place to put it. */
+/** The sheet that was filled in on the boat, on its own page, or a blank space for it. */
 function photoBlocks(
   context: TextColumn & { texts: PaperTexts },
   { photo, texts }: RegisterPaper,
@@ -120,10 +120,10 @@ function photoBlocks(
       height,
       draw: (top) => {
         paper.box(left, top, width, height);
-        const isDrawn = photo !== null && paper.picture(photo, left + 4, top + 4, width - 8, height - 8);
-        if (isDrawn) return;
-        const place = inBothLanguages(texts, ({ no_photo }) => no_photo);
-        paper.text(place, left + 10, top + 10, { grey: true });
+        const hasPicture = photo !== null && paper.picture(photo, left + 4, top + 4, width - 8, height - 8);
+        if (hasPicture) return;
+        const text = inBothLanguages(texts, ({ no_photo }) => no_photo);
+        paper.text(text, left + 10, top + 10, { grey: true });
       },
     },
   ];

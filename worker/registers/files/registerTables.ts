@@ -7,9 +7,9 @@ import { CHECKLIST_ITEMS, entryId } from "../changes/contract.ts";
 import { guidesOfDives, type RegisterLine } from "../lines/registerLines.ts";
 import type { RegisterCorrection } from "../outputs.ts";
 import type { RegisterFile } from "./registerFile.ts";
-import { closingFacts, filePeople, guideNames, responsibleName, stateText } from "./rules.ts";
+import { closingNotes, filePeople, guideNames, responsibleName, stateText } from "./rules.ts";
 
-/** Tells the corrections of a line. */
+/** Returns a function that finds the corrections of a line. */
 function correctionsByLine(corrections: RegisterCorrection[]) {
   const byLine = Map.groupBy(corrections, ({ dive, person }) => entryId(dive, person));
   return ({ dive, person }: RegisterLine): RegisterCorrection[] => byLine.get(entryId(dive, person)) ?? [];
@@ -55,7 +55,7 @@ export function dayTable(file: RegisterFile, texts: PaperTexts): FileTable {
       fact(({ responsible }) => responsible, responsibleName(file, texts.italian)),
       fact(({ guides }) => guides, guideNames(file, texts.italian).join(", ")),
       fact((each) => each.state, stateText(file, texts)),
-      ...closingFacts(file, texts).map(([name, value]) => fact(name, value)),
+      ...closingNotes(file, texts).map(([name, value]) => fact(name, value)),
       ...(closing
         ? [fact((each) => fillText(each.seal, { number: closing.seal_number }), closing.seal || null)]
         : []),
@@ -69,7 +69,7 @@ export function dayTable(file: RegisterFile, texts: PaperTexts): FileTable {
   };
 }
 
-/** Everybody of the day as a table, present or not. */
+/** All people of the day as a table, present or not. */
 export function peopleTable(file: RegisterFile, texts: PaperTexts): FileTable {
   const title = (name: (texts: PaperTexts["italian"]) => string) => inBothLanguages(texts, name);
   const groups = new Map(file.state.groups.map(({ id, name }) => [id, name]));
@@ -95,7 +95,7 @@ export function peopleTable(file: RegisterFile, texts: PaperTexts): FileTable {
   };
 }
 
-/** A register as data, in the format that docs/files.md describes. */
+/** A register as data, in the format described in docs/files.md. */
 export function registerJson(file: RegisterFile, { italian }: PaperTexts, now: Date) {
   const { register, state, lines } = file;
   const { day, groups, dives } = state;

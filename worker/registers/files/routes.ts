@@ -16,7 +16,7 @@ import type { RegisterFile } from "./registerFile.ts";
 import { registerPdf } from "./registerPdf.ts";
 import { dayTable, linesTable, peopleTable, registerJson } from "./registerTables.ts";
 
-/** A register as files, for those who keep it. */
+/** A register as files, for its organizer and guides. */
 export const registerFileRoutes = new Hono<AppEnv>().get(
   "/:id/files/:name",
   requirePermission("registers.keep"),

@@ -5,7 +5,7 @@ import { paperAccount } from "../../profiles/logbook/files/entryTexts.ts";
 import { BREVETTO_NAMES, LINE_GAPS, type LineGap, registerGaps } from "../lines/registerLines.ts";
 import type { FilePerson, RegisterFile } from "./registerFile.ts";
 
-/** Everybody of a day by name: members who are enrolled or of whom something was written, and guests. */
+/** All people of a day by name: members who are enrolled or have an entry, and guests. */
 export function filePeople({ register, state }: RegisterFile): FilePerson[] {
   const members = register.members.map((member): FilePerson => {
     const person = state.people.get(member.id);
@@ -44,8 +44,8 @@ export function filePeople({ register, state }: RegisterFile): FilePerson[] {
 type Texts = PaperTexts["italian"];
 
 /**
- * The users who keep the register with the codes of their accounts, the organizer first; who left it is named only where a
- * dive or a group does.
+ * The organizer and guides of a register with their accounts' codes, the organizer first; a guide who left is included
+ * only when a dive or a group names them.
  */
 export function guideNames({ register }: RegisterFile, italian: Texts): string[] {
   return register.guides
@@ -54,7 +54,7 @@ export function guideNames({ register }: RegisterFile, italian: Texts): string[]
     .filter(Boolean);
 }
 
-/** The user who is responsible for the day, as `guideNames` names them; null while nobody was named. */
+/** The responsible user in the form of `guideNames`; null while none is named. */
 export function responsibleName({ register, state }: RegisterFile, italian: Texts): string | null {
   const guide = register.guides.find(({ id }) => id === state.day.responsible);
   return guide ? paperAccount({ ...guide, name: guide.name ?? "" }, italian) || null : null;
@@ -71,17 +71,17 @@ export function stateText({ register: { closing, time_zone } }: RegisterFile, te
   return inBothLanguages(texts, ({ closed }) => fillText(closed, { time, name }));
 }
 
-/** What a register says of itself beside its lines: a day that came late, missing entries with their people and the reason. */
-export function closingFacts(
+/** Facts of a closing besides the lines: a day entered late, missing entries with their people and the reason. */
+export function closingNotes(
   file: RegisterFile,
   texts: PaperTexts,
 ): [name: (texts: Texts) => string, value: string][] {
   const { register, state, lines } = file;
   const { closing, dated_late_at, time_zone } = register;
   const late = dated_late_at && paperInstant(dated_late_at, time_zone);
-  const facts: [(texts: Texts) => string, string][] = [];
+  const notes: [(texts: Texts) => string, string][] = [];
   if (late)
-    facts.push([
+    notes.push([
       (each) => each.dated_late,
       inBothLanguages(texts, (each) => fillText(each.dated_late_text, { time: late })),
     ]);
@@ -91,13 +91,13 @@ export function closingFacts(
       const names = gaps[gap].map(({ name }) => name).join(", ");
       return `${gapName(gap, texts.italian)}: ${names}`;
     });
-    facts.push([(each) => each.missing, missing.join("; ")]);
-    facts.push([(each) => each.closing_reason, closing.reason]);
+    notes.push([(each) => each.missing, missing.join("; ")]);
+    notes.push([(each) => each.closing_reason, closing.reason]);
   }
-  return facts;
+  return notes;
 }
 
-/** "g) tipo di autorespiratore". */
+/** A gap's name, such as "g) tipo di autorespiratore". */
 function gapName(gap: LineGap, italian: Texts): string {
   if (gap === "no_minutes" || gap === "beyond_planned") return italian[gap];
   const letter = LOGBOOK_ENTRIES.find(({ name }) => name === gap)?.letter;

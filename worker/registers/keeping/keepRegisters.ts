@@ -3,8 +3,8 @@ import type { Database } from "../../env.ts";
 import { workOnEach } from "../../jobs.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { logbookLineUpserts } from "../../profiles/logbook/linesStore.ts";
-import { lastKeptDay } from "../closing/contract.ts";
-import { findKeptMonths, newLineMails } from "../closing/store.ts";
+import { lastRetentionDay } from "../closing/contract.ts";
+import { findRetentionMonths, newLineMails } from "../closing/store.ts";
 import { logbookLines } from "../lines/logbookLines.ts";
 import { readRegisterDay } from "../lines/readRegisterDay.ts";
 import { findRegister } from "../store.ts";
@@ -16,9 +16,9 @@ import {
   putLast,
 } from "./store.ts";
 
-/** Guests listed and put last; of a register the five of `findRegister`, up to five pages of changes, and the writes. */
+/** Listing and postponing guests; for a register five of `findRegister`, up to five pages of changes, and the writes. */
 const COPY_COST: BudgetCost = { statements: 2 + 5 + 5 + 6, subrequests: 2 + 1 + 5 + 1 };
-/** The setting, registers found, and one deleted. */
+/** The setting, the found registers, and one deletion. */
 const DELETE_COST: BudgetCost = { statements: 1 + 2 + 2, subrequests: 3 };
 export const KEEPING_COST: BudgetCost = {
   statements: COPY_COST.statements + DELETE_COST.statements,
@@ -26,9 +26,9 @@ export const KEEPING_COST: BudgetCost = {
 };
 
 /**
- * The cron's job: writes the lines of guests who became members since into their logbooks, one register per tick, and
- * deletes, in parts, a register that is no longer kept. Its seals stay, and its lines stay in the logbooks. A register that
- * fails keeps no other one from either. Returns whether the budget was used up.
+ * The cron's job: writes the lines of guests who have become members into their logbooks, one register per tick, and
+ * deletes, in parts, registers whose retention has ended. Seals stay, and so do the lines in logbooks. A failing
+ * register does not stop the others. Returns whether the budget was used up.
  */
 export async function keepRegisters(
   env: Pick<Env, "TIME_ZONE">,
@@ -46,7 +46,7 @@ export async function keepRegisters(
 
 /** Deletes a part of the first outdated register that can be deleted. */
 async function deleteOutdated(db: Database, today: string): Promise<void> {
-  const months = await findKeptMonths(db);
+  const months = await findRetentionMonths(db);
   const outdated = await listOutdatedRegisters(db, { today, openUntil: lastOutdatedDay(today, months) });
   let isDone = false;
   await workOnEach(outdated, async (id) => {
@@ -55,11 +55,11 @@ async function deleteOutdated(db: Database, today: string): Promise<void> {
   });
 }
 
-/** The last day whose register is no longer kept on `today`, had it been closed: the end of some year. */
+/** The last day whose closed register has no retention left on `today`: the end of some year. */
 function lastOutdatedDay(today: string, months: number): string {
   for (let year = Number(today.slice(0, 4)); ; year -= 1) {
     const day = `${year}-12-31`;
-    if (lastKeptDay(day, months) < today) return day;
+    if (lastRetentionDay(day, months) < today) return day;
   }
 }
 
@@ -71,7 +71,7 @@ async function copyLines(
   const guests = await listLateMembers(db);
   const [first] = guests;
   if (!first) return;
-  // Before anything is read, because a register may also be what ends the Worker.
+  // Before anything is read, because reading the register may crash the Worker.
   await putLast(db, guests, now);
   const register = await findRegister(db, first.register_id, null, { siteTimeZone: env.TIME_ZONE, today });
   if (!register) return;

@@ -5,7 +5,7 @@ import { requireUser } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { findRegister, type RegisterRecord } from "../store.ts";
 
-/** The register that the caller keeps; throws `register_not_found` for any other. */
+/** The register of the caller, its organizer or guide; throws `register_not_found` for any other. */
 export async function keptRegister(c: Context<AppEnv>, id: string): Promise<RegisterRecord> {
   const siteTimeZone = c.env.TIME_ZONE;
   const today = dayInTimeZone(siteTimeZone, new Date());

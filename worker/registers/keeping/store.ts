@@ -2,10 +2,10 @@ import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { batchQueries, type Database } from "../../env.ts";
 import { registerChanges, registerGuests, registerGuides, registerSignatures } from "../schema.ts";
 
-/** A guest of a closed register who turned out to be a member since. */
+/** A guest of a closed register who has become a member. */
 export type LateMember = { register_id: string; guest_id: string; user_id: string };
 
-/** Guests of closed registers whose lines are not in their logbooks yet: those of the register that waited longest. */
+/** Guests of closed registers whose lines are not in their logbooks yet, of the register that waited longest. */
 export async function listLateMembers(db: Database): Promise<LateMember[]> {
   return db.all<LateMember>(sql`select register_id, guest_id, user_id from register_guests
     indexed by register_guests_copyable where user_id is not null and copied_at is null and copyable_at is not null
@@ -19,25 +19,24 @@ const areThese = (guests: LateMember[]) => {
   return sql`(register_id, guest_id) in (select value ->> 0, value ->> 1 from json_each(${keys}))`;
 };
 
-/** Statement that says of guests that their lines are in their logbooks. */
+/** Statement that marks the guests' lines as copied to their logbooks. */
 export function copiedUpdate(db: Database, guests: LateMember[], now: Date) {
   return db.update(registerGuests).set({ copied_at: now.toISOString() }).where(areThese(guests));
 }
 
-/** Puts guests behind all others that wait, so that a register whose lines cannot be copied is not the first for ever. */
+/** Moves guests behind all others that wait, so that a register whose lines cannot be copied does not block the others. */
 export async function putLast(db: Database, guests: LateMember[], now: Date): Promise<void> {
   await db.update(registerGuests).set({ copyable_at: now.toISOString() }).where(areThese(guests));
 }
 
-/** Changes of one statement that deletes them. */
+/** Changes deleted by one statement. */
 const DELETED_AT_ONCE = 4_000;
 
-/** Registers listed of each kind: the later ones are tried where the first cannot be deleted. */
+/** Registers listed of each kind; later ones are tried when the first cannot be deleted. */
 const OUTDATED_PAGE = 5;
 
 /**
- * Registers that are to be deleted, by id, the first first: closed and kept until before `today`, or never closed, and of a
- * day up to `openUntil`.
+ * Registers to delete, by id: closed and retained until before `today`, or never closed, and of a day up to `openUntil`.
  */
 export async function listOutdatedRegisters(
   db: Database,
@@ -52,7 +51,7 @@ export async function listOutdatedRegisters(
   return [...closed, ...open].map(({ id }) => id);
 }
 
-/** Deletes a part of a register's changes, and the register with what is left of it once none remain. */
+/** Deletes a part of a register's changes, and the register with its remaining rows once no change is left. */
 export async function deleteRegisterPart(db: Database, id: string): Promise<void> {
   await batchQueries(db, [
     sql`delete from register_changes where id in (select id from register_changes where register_id = ${id}
@@ -63,25 +62,25 @@ export async function deleteRegisterPart(db: Database, id: string): Promise<void
 }
 
 /**
- * Statements that erase a user from registers, for the batch in which the account goes; `gone` says that it did.
+ * Statements that erase a user from registers, for the batch that erases the account; `isErased` holds when it did.
  *
- * Closed registers keep their lines, with name and brevetto, and who wrote and signed what, because their organizers must
- * keep them: they are deleted with the register. What a line does not need goes at once, in open registers and closed ones:
- * notes about the user, and what was ever written of a guest who was the user or was written with the user's e-mail. Open
- * registers lose the user, with the lines that were signed. Guides leave.
+ * Closed registers retain their lines, with name and brevetto, and their writers and signers, because the law requires
+ * that of organizers: they are deleted with the register. Data that a line does not need are erased at once, in open
+ * and closed registers: notes about the user, and all data of a guest who was the user or was written with the user's
+ * e-mail. Open registers lose the user, with the signed lines. Guides leave.
  */
 export function eraseFromRegisters(
   db: Database,
   { id, email }: { id: string; email: string },
-  gone: SQL,
+  isErased: SQL,
   now: Date,
 ) {
-  // Of guests whose e-mail was never confirmed, and of those who were given another one since.
+  // Guests whose e-mail was never confirmed, or was changed since.
   const byEmail = sql`${changesOfGuests} and g.email = ${email}
     union all select id from register_changes where details ->> '$.email' = ${email} and details is not null`;
   const about = sql`${changesWithOwnDetails(id)} union all ${byEmail}`;
-  const keptName = sql`iif(${keepsName(id)}, json_object('name', details ->> '$.name'), null)`;
-  const keptSalt = sql`iif(${keepsName(id)}, json_object('name', details_salt ->> '$.name'), null)`;
+  const retainedName = sql`iif(${retainsName(id)}, json_object('name', details ->> '$.name'), null)`;
+  const retainedSalt = sql`iif(${retainsName(id)}, json_object('name', details_salt ->> '$.name'), null)`;
   const signedInOpen = sql`select f.id from (
       select r.id, s.user_id as person from enrolments s join registers r on r.event_id = s.event_id
         where s.user_id = ${id} and r.closed_at is null
@@ -89,26 +88,26 @@ export function eraseFromRegisters(
         where g.user_id = ${id} and r.closed_at is null) own
     cross join register_signatures f on f.register_id = own.id and f.person_id = own.person`;
   return [
-    // The rows stay: one of them holds the strokes of the act, which signed others' lines, too.
+    // The rows stay, because one of them has the strokes of a signing that signed other users' lines too.
     db
       .update(registerSignatures)
       .set({ content: "", hash: "" })
-      .where(and(sql`${registerSignatures.id} in (${signedInOpen})`, gone)),
+      .where(and(sql`${registerSignatures.id} in (${signedInOpen})`, isErased)),
     db
       .update(registerChanges)
-      .set({ details: keptName, details_salt: keptSalt, details_erased_for: id })
-      .where(and(sql`${registerChanges.id} in (${about})`, gone)),
+      .set({ details: retainedName, details_salt: retainedSalt, details_erased_for: id })
+      .where(and(sql`${registerChanges.id} in (${about})`, isErased)),
     db
       .delete(registerGuests)
-      .where(and(or(eq(registerGuests.user_id, id), eq(registerGuests.email, email)), gone)),
+      .where(and(or(eq(registerGuests.user_id, id), eq(registerGuests.email, email)), isErased)),
     db
       .update(registerGuides)
       .set({ left_at: now.toISOString() })
-      .where(and(eq(registerGuides.user_id, id), isNull(registerGuides.left_at), gone)),
+      .where(and(eq(registerGuides.user_id, id), isNull(registerGuides.left_at), isErased)),
   ];
 }
 
-/** The changes with details of a user: of a member, and of a guest who was linked with the account. Ids. */
+/** The ids of the changes with details of a user: as a member, or as a guest linked with the account. */
 export function changesWithOwnDetails(userId: string): SQL {
   return sql`select id from register_changes where target_id = ${userId} and details is not null
     union all ${changesOfGuests} and g.user_id = ${userId}`;
@@ -119,10 +118,10 @@ const changesOfGuests =
   and c.register_id = g.register_id and c.details is not null where c.target_type = 'guest'`);
 
 /**
- * Whether a change keeps its guest's name, which no later one replaced: in lines of closed registers, and where the guest
- * need not be the user, because the e-mail was corrected or never confirmed.
+ * Whether a change's guest name is retained, unless a later one replaced it: in lines of closed registers, and when the
+ * guest may not be the user, because the e-mail was corrected or never confirmed.
  */
-function keepsName(id: string): SQL {
+function retainsName(id: string): SQL {
   const sameGuest = sql`other.register_id = register_changes.register_id and other.target_type = 'guest'
     and other.target_id = register_changes.target_id`;
   return sql`(details -> '$.name' is not null
@@ -136,7 +135,7 @@ function keepsName(id: string): SQL {
         and part.fields ->> '$.taking_part')))`;
 }
 
-/** Open registers of today and later in which a user's events have something written already. */
+/** Open registers of today and later with content, of a user's events. */
 export function registersAhead(userId: string, today: string): SQL {
   return sql`select 1 from registers r where r.organizer_id = ${userId} and r.day >= ${today} and r.closed_at is null
     and r.last_number > 0`;

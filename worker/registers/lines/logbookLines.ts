@@ -5,9 +5,9 @@ import type { RegisterCorrection } from "../outputs.ts";
 import type { BirthData, LinkedGuest, RegisterLine } from "./registerLines.ts";
 
 /**
- * Lines of a register for the logbooks of their members, guests who are members among them. `births`: of members, by user
- * id, because a closed register keeps none. A guest may turn out to be the signer after signing, by a corrected e-mail: the
- * line comes without a signature, because nobody signs for themselves.
+ * Lines of a register for the logbooks of their members, including guests who are members. `births`: of members, by
+ * user id, because a closed register stores none. A corrected e-mail may reveal that a guest is the signer: the line
+ * then has no signature, because nobody signs for themselves.
  */
 export function logbookLines(
   { register, state }: { register: { id: string; corrections: RegisterCorrection[] }; state: RegisterState },

@@ -5,7 +5,7 @@ import type { ChangeRow } from "../schema.ts";
 import type { RegisterRecord } from "../store.ts";
 import { type RegisterGaps, type RegisterLine, registerGaps, registerLines } from "./registerLines.ts";
 
-/** A register with what its changes say. */
+/** A register with the state from its changes. */
 export type ReadRegisterDay = {
   register: RegisterRecord;
   rows: ChangeRow[];
@@ -14,7 +14,7 @@ export type ReadRegisterDay = {
   gaps: RegisterGaps;
 };
 
-/** Reads all changes of a register, and its lines from them. */
+/** Reads all changes of a register, and derives its lines. */
 export async function readRegisterDay(db: Database, register: RegisterRecord): Promise<ReadRegisterDay> {
   const rows = await listChangeRows(db, register.id, register.last_number);
   const state = readState(mergeChanges(rows.map(toMergeable)));

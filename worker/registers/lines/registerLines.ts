@@ -12,16 +12,16 @@ export type RegisterLine = DiveLine & {
   person: string;
   /** The text that is signed. */
   content: string;
-  /** A signature that was made before the line was changed; the line counts as unsigned. */
+  /** A signature made before the line was changed; the line counts as unsigned. */
   outdated_signature: DiveSignature | null;
 };
 
 /** A guest of a register who is a member. */
 export type LinkedGuest = { guest_id: string; user_id: string };
-/** Date and place of birth of a member, as the profile has them. */
+/** Date and place of birth from a member's profile. */
 export type BirthData = { id: string; birth_date: string | null; birth_place: string | null };
 
-/** What the lines need beside the state. */
+/** The data for lines besides the state. */
 export type LineContext = {
   day: string;
   location: string | null;
@@ -32,7 +32,7 @@ export type LineContext = {
   strokes: StrokesByAct;
 };
 
-/** Brevetti as registers print and signatures hold them, on phones and server alike, whatever the reader's language. */
+/** The names of brevetti in registers and signatures, on phones and server alike, for readers of all languages. */
 export const BREVETTO_NAMES: Record<Brevetto, string> = {
   none: "Nessuno",
   open_water: "Open Water",
@@ -42,7 +42,7 @@ export const BREVETTO_NAMES: Record<Brevetto, string> = {
   instructor: "Istruttore",
 };
 
-/** Tells the guide of a dive: its own, else that of its group. */
+/** Returns a function that finds the guide of a dive: its own, else that of its group. */
 export function guidesOfDives(
   state: RegisterState,
   guides: LineContext["guides"],
@@ -57,8 +57,8 @@ export function guidesOfDives(
 }
 
 /**
- * The lines of a register: of each dive the people who took part, by name. Every entry says what somebody wrote or what
- * the register knows; the rest is null.
+ * The lines of a register: for each dive its divers, by name. Every entry is written by somebody or known to the
+ * register; the others are null.
  */
 export function registerLines(state: RegisterState, context: LineContext): RegisterLine[] {
   const { day, location, centre, strokes } = context;
@@ -73,7 +73,7 @@ export function registerLines(state: RegisterState, context: LineContext): Regis
       .flatMap((entry): RegisterLine[] => {
         const person = state.people.get(entry.person);
         const member = members.get(entry.person);
-        // Members whose account was erased while the register was open are in it no more.
+        // Members whose account was erased while the register was open are left out.
         if (!member && person?.type !== "guest") return [];
         const name = member?.name ?? person?.name ?? "";
         const line: DiveLine = {
@@ -119,17 +119,17 @@ export function registerLines(state: RegisterState, context: LineContext): Regis
   });
 }
 
-/** One for all, made by the first use, because making a collator takes longer than comparing a register's names. */
+/** Created on first use and shared, because creating a collator takes longer than comparing a register's names. */
 let byName: Intl.Collator | undefined;
 
-function toDiveSignature(signature: RegisterSignature, drawn: StrokesByAct): DiveSignature {
+function toDiveSignature(signature: RegisterSignature, strokesByAct: StrokesByAct): DiveSignature {
   const { act, dive: _, person: __, content: ___, ...shown } = signature;
-  return { ...shown, strokes: signature.method === "strokes" ? (drawn[act] ?? null) : null };
+  return { ...shown, strokes: signature.method === "strokes" ? (strokesByAct[act] ?? null) : null };
 }
 
 /**
- * What a line may lack: the law's entries (every line has its date), and what is asked about although it is said: a dive
- * of no minute, a reached depth beyond the planned one. A register with one of them is closed with a reason.
+ * The gaps of a line: missing entries of the law (every line has its date), and doubtful ones: a dive of no minute, a
+ * reached depth beyond the planned one. A register with gaps is closed with a reason.
  */
 export const LINE_GAPS = [
   ...LOGBOOK_ENTRIES.map(({ name }) => name).filter((name) => name !== "date"),
@@ -138,24 +138,22 @@ export const LINE_GAPS = [
 ] as const;
 export type LineGap = (typeof LINE_GAPS)[number];
 
-/**
- * `without_dive`: present, and in no dive: forgotten, or dry that day. `unknown_presence`: nobody said whether they came.
- */
+/** `without_dive`: present, but in no dive. `unknown_presence`: nobody recorded whether they came. */
 export const GAP_KINDS = ["in_water", ...LINE_GAPS, "without_dive", "unknown_presence"] as const;
 export type GapKind = (typeof GAP_KINDS)[number];
 
-/** Somebody of whom something is missing; `dive` is the first one that lacks it. */
+/** A person with a gap; `dive` is the first one with it. */
 export type GapPerson = { person: string; name: string; dive: string | null };
 
-/** What a register lacks, which whoever closes it is told; a person is named once per kind. */
+/** The gaps of a register, shown at its closing; a person is named once per kind. */
 export type RegisterGaps = Record<GapKind, GapPerson[]>;
 
-/** Whether a register lacks something that is closed with a reason alone. */
+/** Whether a register has gaps that require a reason for closing. */
 export function lacksEntries(gaps: RegisterGaps): boolean {
   return LINE_GAPS.some((kind) => gaps[kind].length > 0);
 }
 
-/** The people of each gap by id, as they are sent with a closing. */
+/** The ids of the people in each gap, as sent with a closing. */
 export function gapIds(gaps: RegisterGaps): Record<GapKind, string[]> {
   const ids = GAP_KINDS.map((kind) => [kind, gaps[kind].map(({ person }) => person)]);
   return Object.fromEntries(ids) as Record<GapKind, string[]>;
@@ -202,7 +200,7 @@ export function registerGaps(
   };
 }
 
-/** The person's part of a dive; undefined when nothing was written of it. */
+/** The person's part of a dive; undefined without any entry. */
 export function entryOf(state: RegisterState, dive: string, person: string) {
   return state.entries.get(entryId(dive, person));
 }

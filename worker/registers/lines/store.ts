@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { batchQueries, type Database } from "../../env.ts";
 import type { BirthData, LinkedGuest } from "./registerLines.ts";
 
-/** What the lines of a register need on their way into logbooks: who is a member, and when people were born. */
+/** The data that copy a register's lines into logbooks: linked guests, and members' birth data. */
 export async function findLogbookOwners(
   db: Database,
   registerId: string,

@@ -5,20 +5,20 @@ import type { ChangeRow } from "../schema.ts";
 import { PROBLEMS_MAX } from "./contract.ts";
 import { hashRow, type SealableRow, type SealRow, type StoredRegister } from "./rules.ts";
 
-/** Runs statements and returns the rows of each: D1's own, or wrangler's on the command line. */
+/** Runs statements and returns the rows of each: with D1, or with wrangler on the command line. */
 export type RunQueries = (statements: SQL[]) => Promise<unknown[][]>;
 
-/** Links of a chain that are read at once. One of a long day has a megabyte. */
+/** Links of a chain that are read at once; one of a long day has a megabyte. */
 export const LINKS_PAGE = 4;
 /** Rows of a table that are read at once. */
 const ROWS_PAGE = 4_000;
 
-/** Closed registers whose links are looked for at once. */
+/** Closed registers whose links are checked at once. */
 const REGISTERS_PAGE = 1_000;
 
 /**
- * The next organizer with a chain, with one that was there at the last check, with a closed register, which needs a link, or
- * with a problem to settle; null after the last.
+ * The next organizer with a chain, now or at the last check, with a closed register, which needs a link, or with a
+ * recorded problem; null after the last.
  */
 export async function findNextChain(run: RunQueries, after: string): Promise<string | null> {
   const next = (table: string, condition = sql`true`) =>
@@ -33,7 +33,7 @@ export async function findNextChain(run: RunQueries, after: string): Promise<str
 
 type Link = Pick<SealRow, "number" | "hash">;
 
-/** Some links of a chain after a number, the one in front of them, and what the last check found to be its end. */
+/** Some links of a chain after a number, the link before them, and the chain's end at the last check. */
 export async function readLinks(
   run: RunQueries,
   organizerId: string,
@@ -53,7 +53,7 @@ export async function readLinks(
   };
 }
 
-/** All links of a register, and what is stored of it; null for a register that is gone. */
+/** All links of a register, and its stored rows; null for a deleted register. */
 export async function readSealedRegister(
   run: RunQueries,
   registerId: string,
@@ -84,7 +84,7 @@ export async function readSealedRegister(
     changes.push(...(page as ChangeRow[]));
     if ((page?.length ?? 0) < ROWS_PAGE) break;
   }
-  const gone = new Set(erased.map(({ number }) => number));
+  const erasedNumbers = new Set(erased.map(({ number }) => number));
   const stored: StoredRegister = {
     hash: hashRow("register", row),
     event_id: row.event_id,
@@ -97,7 +97,7 @@ export async function readSealedRegister(
         details,
         salts: details_salt,
         hashes: details_hash,
-        is_erased: gone.has(number),
+        is_erased: erasedNumbers.has(number),
       })),
     signatures: signatures.map((one) => ({ key: one.id, hash: hashRow("signature", one) })),
     corrections: corrections.map((one) => ({ key: one.id, hash: hashRow("correction", one) })),
@@ -106,8 +106,8 @@ export async function readSealedRegister(
 }
 
 /**
- * Of a page of an organizer's closed registers those whose closing has no link. `after`: where the page before ended,
- * "day_id"; null for the first one. `next` is null after the last page.
+ * The registers on a page of an organizer's closed ones whose closing has no link. `after`: the end of the previous
+ * page, "day_id"; null for the first one. `next` is null after the last page.
  */
 export async function listUnsealed(
   run: RunQueries,

@@ -2,11 +2,11 @@ import type { SealProblem } from "../outputs.ts";
 import { LINKS_PAGE, listUnsealed, type RunQueries, readLinks, readSealedRegister } from "./chainStore.ts";
 import { chainProblems, registerProblems, type SealRow } from "./rules.ts";
 
-/** How far the check of a chain is: the last link, and of the closed registers, looked at after the links, the last. */
+/** The position of a chain's check: the last link, and then, among the closed registers, the last one. */
 export type ChainPosition = { number: number; register: string | null };
 export const CHAIN_START: ChainPosition = { number: 0, register: null };
 
-/** What a step of a check found. `end`: the chain's last link, once all were checked; `rows`: how many it read. */
+/** The result of a check's step. `end`: the chain's last link, once all were checked; `rows`: the number of read rows. */
 type CheckedLinks = {
   problems: SealProblem[];
   position: ChainPosition;
@@ -16,8 +16,8 @@ type CheckedLinks = {
 };
 
 /**
- * Checks some links of an organizer's chain after a position, and the registers that they closed; after the last link
- * whether every closed register has one. `today`: YYYY-MM-DD, after whose kept days registers may be gone.
+ * Checks some links of an organizer's chain after a position, and the registers that they closed; after the last link,
+ * that every closed register has one. `today`: YYYY-MM-DD; registers may be deleted after their retention.
  */
 export async function checkLinks(
   run: RunQueries,

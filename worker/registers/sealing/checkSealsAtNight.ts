@@ -7,13 +7,13 @@ import { findNextChain, LINKS_PAGE, type RunQueries } from "./chainStore.ts";
 import { CHAIN_START, type ChainPosition, checkLinks } from "./checkLinks.ts";
 import { endChain, saveProblems } from "./store.ts";
 
-/** From one to six at night, when few others ask. */
+/** From one to six at night, when the site has few requests. */
 const FIRST_HOUR = 1;
 const LAST_HOUR = 5;
 /** Rows after which a tick ends: one long day, or many short ones. */
 const ROWS_PER_TICK = 20_000;
 
-/** The next organizer; links, and of each the register, in two trips; closed registers; problems written, and the chain's end. */
+/** The next organizer; links and registers, in two round trips; closed registers; written problems, and the chain's end. */
 const STEP_COST: BudgetCost = {
   statements: 1 + 3 + LINKS_PAGE * 7 + 1 + 3,
   subrequests: 1 + 1 + LINKS_PAGE * 3 + 3,
@@ -23,12 +23,12 @@ export const SEALS_COST: BudgetCost = {
   statements: STEP_COST.statements + 1,
   subrequests: STEP_COST.subrequests + 3,
 };
-/** After so many ticks that failed at a chain, the check goes on with the next organizer. */
+/** Ticks that may fail at a chain before the check continues with the next organizer. */
 const TRIES_MAX = 3;
 
 /**
- * How far tonight's check is. `organizer` "": not begun; null: done. `began`: when the check of the organizer's chain did.
- * `tries`: ticks that failed at this chain.
+ * The progress of tonight's check. `organizer` "": not started; null: finished. `began`: the start of this organizer's
+ * check. `tries`: ticks that failed at this chain.
  */
 type Progress = ChainPosition & {
   day: string;
@@ -39,9 +39,9 @@ type Progress = ChainPosition & {
 const PROGRESS_KEY = "seal-check";
 
 /**
- * The cron's job: checks, once a night, every chain of seals and the registers that it covers, and records what is not as
- * it was sealed. A night that is too short is gone on with in the next one; a chain that cannot be read keeps no later one
- * from being checked. Returns whether the budget was used up.
+ * The cron's job: checks, once a night, every chain of seals and the registers that it covers, and records rows that
+ * differ from their seal. An unfinished check continues the next night; a chain that cannot be read does not stop the
+ * others. Returns whether the budget was used up.
  */
 export async function checkSealsAtNight(
   env: Pick<Env, "TIME_ZONE" | "CONFIG">,

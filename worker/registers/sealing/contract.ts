@@ -3,11 +3,11 @@ export const SEALED_ROWS = ["register", "change", "signature", "correction", "se
 export type SealedRow = (typeof SEALED_ROWS)[number];
 
 /**
- * What a check of the seals found. `details`: what is known of a guest beyond the line was changed, or was deleted
- * although nobody's account was erased. `chain`: a link does not follow the one before it.
+ * The problems that a check of the seals finds. `details`: erasable data of a guest or member were changed, or deleted
+ * without erasing an account. `chain`: a link does not follow the previous one.
  */
 export const SEAL_FAULTS = ["changed", "deleted", "added", "details", "chain"] as const;
 export type SealFault = (typeof SEAL_FAULTS)[number];
 
-/** The most problems that are named of one register; the rest is one of them, too. */
+/** The most problems named for one register; the rest is one more. */
 export const PROBLEMS_MAX = 50;

@@ -10,8 +10,8 @@ export type SealRow = typeof registerSeals.$inferSelect;
 export const NO_HASH = "0".repeat(64);
 
 /**
- * The columns whose values a seal covers, in this order. Left out: what has to change later (a deleted event, reminders,
- * the count of unsigned lines, which each link holds by itself) and a guest's details, of which it covers a salted hash.
+ * The columns whose values a seal covers, in this order. Left out: columns that change later (a deleted event, reminders,
+ * the count of unsigned lines, which each link contains) and a guest's details, whose salted hash is covered.
  */
 export const SEALED_COLUMNS = {
   register: [
@@ -82,10 +82,10 @@ export const SEALED_COLUMNS = {
 } as const satisfies Partial<Record<SealedRow, readonly string[]>>;
 export type SealedTable = keyof typeof SEALED_COLUMNS;
 
-/** A row as it is stored, or before it is written: JSON columns as texts or as what they say. */
+/** A row as stored or before it is written: JSON columns as texts or parsed. */
 export type SealableRow<Table extends SealedTable> = Record<(typeof SEALED_COLUMNS)[Table][number], unknown>;
 
-/** A row as the text that is hashed: the values of its sealed columns as JSON, stored JSON as the text that it is. */
+/** The text of a row that is hashed: the values of its sealed columns as JSON, with stored JSON as text. */
 function rowText<Table extends SealedTable>(table: Table, row: SealableRow<Table>): string {
   const values: Record<string, unknown> = row;
   return JSON.stringify(
@@ -96,19 +96,19 @@ function rowText<Table extends SealedTable>(table: Table, row: SealableRow<Table
   );
 }
 
-/** A row's hash as seals list it: in base64url, because the seal of a long day lists twenty thousand. */
+/** A row's hash in a seal: in base64url, because the seal of a long day lists twenty thousand. */
 export function hashRow<Table extends SealedTable>(table: Table, row: SealableRow<Table>): string {
   return createHash("sha256").update(rowText(table, row)).digest("base64url");
 }
 
-/** SHA-256 in hexadecimal, as signatures and links have it. */
+/** SHA-256 in hexadecimal, for signatures and links. */
 export function sha256(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
 type KeyedHash<Key> = [key: Key, hash: string];
 
-/** The rows that a link covers, by number or id, each with its hash. */
+/** The hashes of the rows that a link covers, by number or id. */
 export type SealedHashes = {
   register?: string;
   changes?: KeyedHash<number>[];
@@ -116,7 +116,7 @@ export type SealedHashes = {
   corrections?: KeyedHash<string>[];
 };
 
-/** What a link says, beside its place in the chain. `unsigned`: lines without a signature from now on. */
+/** The content of a link, besides its position in the chain. `unsigned`: unsigned lines from now on. */
 export type SealDraft = {
   organizer_id: string;
   register_id: string;
@@ -128,7 +128,7 @@ export type SealDraft = {
   rows: SealedHashes;
 };
 
-/** The text of a link's content, read back. */
+/** The parsed text of a link's content. */
 type SealContent = Omit<SealDraft, "rows"> & {
   version: 1;
   number: number;
@@ -136,7 +136,7 @@ type SealContent = Omit<SealDraft, "rows"> & {
   rows: SealedHashes;
 };
 
-/** The link that follows `head` (null: the first one of the organizer). */
+/** The link that follows `head` (null: the organizer's first one). */
 export function nextSeal(
   head: Pick<SealRow, "number" | "hash"> | null,
   { rows, ...draft }: SealDraft,
@@ -168,9 +168,9 @@ function readContent(seal: SealRow): SealContent | null {
 }
 
 /**
- * The faults of consecutive links of one organizer's chain. `before`: the link in front of the first one; null for the
- * beginning. `anchor`: the last link that an earlier check found in order, and which therefore must still be there.
- * `isEnd`: no links follow.
+ * The faults of consecutive links of one organizer's chain. `before`: the link before the first one; null for the
+ * beginning. `anchor`: the last link that an earlier check found valid, which must therefore still exist. `isEnd`: no
+ * links follow.
  */
 export function chainProblems(
   seals: SealRow[],
@@ -196,7 +196,7 @@ export function chainProblems(
       });
     missing((last?.number ?? 0) + 1, seal.number);
     if (!isSound(seal, content)) problem("changed");
-    // Every link was made again, with hashes that fit.
+    // Every link was replaced, with hashes that fit.
     else if (anchor?.number === seal.number && anchor.hash !== seal.hash) problem("changed");
     else if (seal.number === (last?.number ?? 0) + 1 && seal.previous_hash !== (last?.hash ?? NO_HASH))
       problem("chain");
@@ -206,7 +206,7 @@ export function chainProblems(
   return problems;
 }
 
-/** Whether a link's columns say what its content says, and its hash fits both. */
+/** Whether a link's columns equal its content, and its hash fits both. */
 function isSound(seal: SealRow, content: SealContent | null): boolean {
   return (
     content !== null &&
@@ -219,10 +219,12 @@ function isSound(seal: SealRow, content: SealContent | null): boolean {
   );
 }
 
-/** A stored row as the check reads it: `key` is the number of a change, else the id. */
+/** A stored row for the check: `key` is the number of a change, else the id. */
 export type StoredRow<Key> = { key: Key; hash: string };
 
-/** JSON texts by name; details lack what was erased. `is_erased`: the account with which they went was. */
+/**
+ * JSON texts by name; erased details are missing. `is_erased`: the account with which they were erased no longer exists.
+ */
 export type StoredDetails = {
   number: number;
   details: string | null;
@@ -231,7 +233,7 @@ export type StoredDetails = {
   is_erased: boolean;
 };
 
-/** A closed register as the check reads it. */
+/** A closed register for the check. */
 export type StoredRegister = {
   hash: string;
   event_id: string | null;
@@ -243,8 +245,8 @@ export type StoredRegister = {
 };
 
 /**
- * The faults of a closed register's rows against the links that cover them. `stored` null: the register is gone, which it
- * may be after the last day on which it is kept. `today`: YYYY-MM-DD.
+ * The faults of a closed register's rows against the links that cover them. `stored` null: the register was deleted,
+ * which is allowed after its retention. `today`: YYYY-MM-DD.
  */
 export function registerProblems(
   seals: SealRow[],
@@ -257,7 +259,7 @@ export function registerProblems(
   const problems: SealProblem[] = [];
   const add = (row: SealedRow, row_id: string | number, fault: SealFault) =>
     problems.push({ register_id, day: closing?.day ?? null, row, row_id: String(row_id), fault });
-  // A link that cannot be read is a fault of the chain.
+  // A link that cannot be read counts as a fault of the chain.
   if (!closing) return problems;
   if (!stored) {
     if (closing.kept_until === null || closing.kept_until >= today) add("register", register_id, "deleted");
@@ -293,7 +295,7 @@ export function registerProblems(
   return problems.slice(0, PROBLEMS_MAX);
 }
 
-/** Whether each detail has its sealed hash, and none lacks that was not erased with an account. */
+/** Whether each detail has its sealed hash, and none is missing without an erased account. */
 function areDetailsSound({ details, salts, hashes, is_erased }: StoredDetails): boolean {
   try {
     const read = (text: string | null): Record<string, string | null> => JSON.parse(text ?? "{}");

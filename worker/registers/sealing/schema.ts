@@ -2,8 +2,8 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import { SEAL_FAULTS, SEALED_ROWS } from "./contract.ts";
 
 /**
- * The last link of each organizer's chain that a check found in order. A later check expects it unchanged, so that a chain
- * whose end was cut off, or which was written anew, is found, too.
+ * The last link of each organizer's chain that a check found valid. A later check expects it unchanged, so that a
+ * truncated or rewritten chain is found too.
  */
 export const registerSealChecks = sqliteTable("register_seal_checks", {
   organizer_id: text("organizer_id").primaryKey(),
@@ -12,19 +12,19 @@ export const registerSealChecks = sqliteTable("register_seal_checks", {
   checked_at: text("checked_at").notNull(),
 });
 
-/** Rows that are not what was sealed (`SealProblem`), until a check finds them in order again. */
+/** Rows that differ from their seal (`SealProblem`), until a check finds them valid again. */
 export const registerSealProblems = sqliteTable(
   "register_seal_problems",
   {
     organizer_id: text("organizer_id").notNull(),
-    /** Empty where a missing link no longer says of which register it was. */
+    /** Empty when a missing link does not name its register. */
     register_id: text("register_id").notNull(),
     day: text("day"),
     row: text("row", { enum: SEALED_ROWS }).notNull(),
     row_id: text("row_id").notNull(),
     fault: text("fault", { enum: SEAL_FAULTS }).notNull(),
     found_at: text("found_at").notNull(),
-    /** When a check found it last. */
+    /** When a check last found the problem. */
     seen_at: text("seen_at").notNull(),
   },
   (table) => [

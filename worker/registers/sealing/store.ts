@@ -4,7 +4,7 @@ import type { SealProblem } from "../outputs.ts";
 import { registerSeals } from "../schema.ts";
 import type { SealRow } from "./rules.ts";
 
-/** The last link of the chain to which a register belongs; null before the first one. */
+/** The last link of a register's chain; null before the first one. */
 export async function findSealHead(
   db: Database,
   registerId: string,
@@ -14,17 +14,17 @@ export async function findSealHead(
   return head ?? null;
 }
 
-/** Statement that appends a link, for the batch of what it covers. Fails when another link has its number. */
+/** Statement that appends a link, for the batch of the rows it covers. Fails when another link has its number. */
 export function sealInsert(db: Database, seal: SealRow) {
   return db.insert(registerSeals).values(seal);
 }
 
-/** How often a write starts anew when other links came first: more than guides of one organizer sign at once. */
+/** Attempts of a write when other links come first: more than guides of one organizer sign at once. */
 const ATTEMPTS = 12;
 
 /**
- * Runs `attempt` until it meets no other write of the same chain. It reads the chain's head before everything else, so
- * that whatever was sealed since makes its own link fail on the number.
+ * Repeats `attempt` while other writes to the same chain come first. The attempt reads the chain's head before
+ * everything else, so that any link added since makes its own link fail on the number.
  */
 export async function retryOnTakenNumber<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (let left = ATTEMPTS; ; left -= 1) {
@@ -40,7 +40,7 @@ export async function retryOnTakenNumber<Result>(attempt: () => Promise<Result>)
   }
 }
 
-/** Records what a check found; what it found before keeps the time at which it was found first. */
+/** Records found problems; known ones keep the time at which they were first found. */
 export async function saveProblems(
   db: Database,
   organizerId: string,
@@ -58,17 +58,17 @@ export async function saveProblems(
   ]);
 }
 
-/** Ends the check of a chain: forgets problems that it did not see again, and keeps the chain's end, if it is in order. */
+/** Ends the check of a chain: deletes problems that it did not find again, and stores the chain's end if valid. */
 export async function endChain(
   db: Database,
   organizerId: string,
   { end, began, now }: { end: Pick<SealRow, "number" | "hash"> | null; began: string; now: Date },
 ): Promise<void> {
   const forget = sql`delete from register_seal_problems where organizer_id = ${organizerId} and seen_at < ${began}`;
-  const keep = sql`insert into register_seal_checks (organizer_id, number, hash, checked_at)
+  const saveEnd = sql`insert into register_seal_checks (organizer_id, number, hash, checked_at)
     select ${organizerId}, ${end?.number ?? 0}, ${end?.hash ?? ""}, ${now.toISOString()}
     where not exists (select 1 from register_seal_problems where organizer_id = ${organizerId} and "row" = 'seal')
     on conflict (organizer_id) do update set number = excluded.number, hash = excluded.hash,
       checked_at = excluded.checked_at where excluded.number >= number`;
-  await batchQueries(db, end ? [forget, keep] : [forget]);
+  await batchQueries(db, end ? [forget, saveEnd] : [forget]);
 }

@@ -5,7 +5,7 @@ import { drawnStrokes } from "../../profiles/logbook/requests/inputs.ts";
 import { id } from "../changes/inputs.ts";
 import { LINE_CONTENT_MAX, SIGNED_AT_ONCE_MAX } from "./contract.ts";
 
-/** An act of signing. With the method "password" it has the password and no strokes, else strokes and no password. */
+/** A signing. With the method "password" it has the password and no strokes, else strokes and no password. */
 export const signatureBody = z
   .object({
     device: id,
@@ -19,7 +19,7 @@ export const signatureBody = z
     password: z.string().max(PASSWORD_MAX).optional(),
     signed_at: z.iso.datetime(),
   })
-  .refine(({ method, strokes: drawn }) => (method === "strokes") === (drawn !== null), {
+  .refine(({ method, strokes: given }) => (method === "strokes") === (given !== null), {
     path: ["strokes"],
     message: "validation.required",
   })

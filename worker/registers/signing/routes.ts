@@ -7,11 +7,11 @@ import { requirePermission } from "../../permissions/requirePermission.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { rateUnits } from "../changes/rules.ts";
 import { registerParams } from "../inputs.ts";
-import { findKeptZone } from "../store.ts";
+import { findRegisterZone } from "../store.ts";
 import { signatureBody } from "./inputs.ts";
 import { signLines } from "./signLines.ts";
 
-/** Signs lines of a register that the caller keeps as an instructor or guide. */
+/** Signs lines of a register as one of its instructors or guides. */
 export const registerSigningRoutes = new Hono<AppEnv>().post(
   "/:id/signatures",
   requirePermission("registers.sign"),
@@ -22,7 +22,7 @@ export const registerSigningRoutes = new Hono<AppEnv>().post(
     const act = c.req.valid("json");
     const user = requireUser(c);
     await enforceRateLimit(c, RATE_LIMITS.registers.signing, user.id, rateUnits(JSON.stringify(act).length));
-    if (!(await findKeptZone(c.var.db, id, user.id))) throw new Refusal("register_not_found");
+    if (!(await findRegisterZone(c.var.db, id, user.id))) throw new Refusal("register_not_found");
     if (act.method === "password") await requirePassword(c, act.password ?? "");
     return c.json(await signLines(c, id, act));
   },

@@ -6,10 +6,11 @@ import type { LineRefusal } from "../outputs.ts";
 import { SIGNING_TOLERANCE_MINUTES, type SignedLine } from "./contract.ts";
 
 /**
- * What a signature is judged by. `guests`: ids of guests who are the signer. `signedAt`, `now`: in milliseconds. `room`: how
- * many signatures the register still takes. `isDayFull`: the organizer's registers take no more bytes today.
+ * The facts that decide about a signature. `guests`: ids of guests who are the signer. `signedAt`, `now`: in
+ * milliseconds. `room`: how many signatures the register still accepts. `isDayFull`: the organizer's registers accept
+ * no more bytes today.
  */
-export type SigningFacts = {
+export type SigningConditions = {
   signerId: string;
   guests: Set<string>;
   signedAt: number;
@@ -18,12 +19,12 @@ export type SigningFacts = {
   isDayFull: boolean;
 };
 
-/** Why a line may not be signed; null when it may. */
+/** The reason why a line may not be signed; null when it may. */
 export function lineRefusal(
   day: ReadRegisterDay,
   line: RegisterLine | undefined,
   { dive, person, content }: SignedLine,
-  { signerId, guests, signedAt, now, room, isDayFull }: SigningFacts,
+  { signerId, guests, signedAt, now, room, isDayFull }: SigningConditions,
 ): LineRefusal["code"] | null {
   const { register, state } = day;
   if (person === signerId || guests.has(person)) return "own_line";
@@ -33,15 +34,15 @@ export function lineRefusal(
   const start = instantOfClockTime(`${register.day}T${line.start_time}`, register.time_zone);
   const latest = Math.min(now, signedAt) + SIGNING_TOLERANCE_MINUTES * 60_000;
   if (start && start.getTime() > latest) return "not_started";
-  if (content !== line.content && !wasEverSaid(content, line.content, day, { dive, person }))
+  if (content !== line.content && !wasEverShown(content, line.content, day, { dive, person }))
     return "line_unknown";
   if (room <= 0) return "signatures_full";
   if (isDayFull) return "day_full";
   return null;
 }
 
-/** Where changes say the entries of a canonical line, in its order; nowhere: what is not the register's own to change. */
-const SAID_IN = [
+/** The fields of changes for the entries of a canonical line, in its order; none for entries outside of changes. */
+const ENTRY_FIELDS = [
   ["guest.name"],
   ["guest.certification"],
   [],
@@ -57,11 +58,11 @@ const SAID_IN = [
 ];
 
 /**
- * Whether a text can have been the line on a phone that did not have every change yet: each of its twelve entries is what
- * it is now, what it was before anybody spoke of it, or what some change of the guest, the dive, its group or the person's
- * part in it said.
+ * Whether a text can have been the line on a phone without the latest changes: each of its twelve entries equals the
+ * current one, the one before any change, or the value of some change of the guest, the dive, its group or the person's
+ * part in the dive.
  */
-function wasEverSaid(
+function wasEverShown(
   content: string,
   current: string,
   { register, rows }: ReadRegisterDay,
@@ -81,15 +82,15 @@ function wasEverSaid(
   const own = changesOf([dive, entryId(dive, person), person]);
   const groups = own.filter(([name]) => name === "dive.group").map(([, id]) => id);
   const guides = new Map(register.guides.map(({ id, name }) => [id, name]));
-  const said = new Set(
+  const values = new Set(
     [...own, ...changesOf(groups)].map(([name, value]) => {
       const text = typeof value === "number" ? value.toFixed(1) : value;
       return `${name} ${JSON.stringify(name.endsWith(".guide") ? guides.get(String(text)) : text)}`;
     }),
   );
-  return SAID_IN.every((names, index) => {
+  return ENTRY_FIELDS.every((names, index) => {
     const part = parts[index] ?? null;
-    if (part === known[index] || names.some((name) => said.has(`${name} ${JSON.stringify(part)}`)))
+    if (part === known[index] || names.some((name) => values.has(`${name} ${JSON.stringify(part)}`)))
       return true;
     if (names.includes("dive.place")) return part === register.location;
     const wasEmpty = names.length > 0 && !names.includes("guest.name");
@@ -97,7 +98,7 @@ function wasEverSaid(
   });
 }
 
-/** The entries of a canonical line; null for a text that is none. */
+/** Parses the entries of a canonical line; null for any other text. */
 function readLine(content: string): (string | null)[] | null {
   try {
     const parts: unknown = JSON.parse(content);

@@ -32,10 +32,9 @@ import {
 type SignatureAct = z.output<typeof signatureBody>;
 
 /**
- * Signs the lines of an act that may be signed, and answers why the others may not. A line that says something else by now
- * gets the signature, too, and counts as unsigned. An act sent again writes nothing; an act
- * of another signer is refused with `invalid`. In a closed register the signatures are a link of the chain. The lines are in
- * their members' logbooks at once.
+ * Signs the allowed lines of a signing, and answers the refusals of the others. A line whose content has changed gets the
+ * signature too, and counts as unsigned. A repeated signing writes nothing; one with another signer's id is refused with
+ * `invalid`. In a closed register the signatures are a link of the chain. The members' logbooks get the lines at once.
  */
 export async function signLines(c: Context<AppEnv>, id: string, act: SignatureAct): Promise<SignaturesView> {
   return retryOnTakenNumber(async () => {
@@ -43,7 +42,7 @@ export async function signLines(c: Context<AppEnv>, id: string, act: SignatureAc
       try {
         return await signOnce(c, id, act);
       } catch (error) {
-        // The register was closed meanwhile, so that the signatures become a link of the chain.
+        // The register was closed meanwhile, so the signatures become a link of the chain.
         if (left === 0 || toRefusal(error as Error)?.code !== "register_changed") throw error;
       }
     }
@@ -67,21 +66,21 @@ async function signOnce(c: Context<AppEnv>, id: string, act: SignatureAct): Prom
     lineKey,
   );
   const keys = { registerId: id, userId: user.id };
-  const { hasRoom, isDayFull } = await findRoomToSign(c.var.db, keys, drawnRows(act), now);
+  const { hasRoom, isDayFull } = await findRoomToSign(c.var.db, keys, contentRows(act), now);
   const refused: LineRefusal[] = [];
   const known: RegisterSignature[] = [];
   const signed = new Map<string, SignatureAct["lines"][number]>();
   for (const line of act.lines) {
     const before = own.get(lineKey(line))?.find((one) => one.act === act.id || one.content === line.content);
     const room = hasRoom ? REGISTER_SIGNATURES_MAX - register.signatures.length - signed.size : 0;
-    const facts = { signerId: user.id, guests, signedAt, now: now.getTime(), room, isDayFull };
-    const code = before ? null : lineRefusal(day, lines.get(lineKey(line)), line, facts);
+    const conditions = { signerId: user.id, guests, signedAt, now: now.getTime(), room, isDayFull };
+    const code = before ? null : lineRefusal(day, lines.get(lineKey(line)), line, conditions);
     if (before) known.push(before);
     else if (code) refused.push({ dive: line.dive, person: line.person, code });
     else signed.set(lineKey(line), line);
   }
   const strokes = register.strokes[act.id] ?? act.strokes;
-  // As its owner names it: whoever reads the libretto sees it beside the signature.
+  // The name of the signer's own device, which readers of the libretto see beside the signature.
   const device = deviceName(c.req.header("user-agent")) ?? act.device;
   const rows = [...signed.values()].map(
     ({ dive, person, content }, index): SignatureRow => ({
@@ -118,8 +117,8 @@ async function signOnce(c: Context<AppEnv>, id: string, act: SignatureAct): Prom
   };
 }
 
-/** The texts of an act, its strokes once. */
-function drawnRows({ lines, strokes }: SignatureAct) {
+/** The texts of a signing, with its strokes once. */
+function contentRows({ lines, strokes }: SignatureAct) {
   return lines.map(({ content }, index) => ({ content, strokes: index === 0 ? strokes : null }));
 }
 
@@ -132,7 +131,7 @@ type SignatureWrite = {
   now: Date;
 };
 
-/** Writes signatures in one transaction with what follows from them; throws `register_changed` when it was closed meanwhile. */
+/** Writes signatures in one transaction with all that follows; throws `register_changed` when the register was closed. */
 async function writeSignatures(c: Context<AppEnv>, { day, head, rows, after, now }: SignatureWrite) {
   const { register } = day;
   const { id } = register;

@@ -5,16 +5,16 @@ import type { SignatureStrokes } from "../../profiles/logbook/contract.ts";
 import { countBytes, dayHasRoom, hasRoom, registerHasRoom } from "../bytesStore.ts";
 import { ROW_BYTES } from "../contract.ts";
 import { registerSignatures, registers } from "../schema.ts";
-import { keepsRegister, type RegisterRecord } from "../store.ts";
+import { hasRegisterAccess, type RegisterRecord } from "../store.ts";
 import { REGISTER_SIGNATURES_MAX } from "./contract.ts";
 
-/** A signature before it is written; `strokes` are on the first row of an act alone. */
+/** A signature before it is written; only the first row of a signing has `strokes`. */
 export type SignatureRow = typeof registerSignatures.$inferInsert & {
   strokes: SignatureStrokes | null;
   device: string | null;
 };
 
-/** The guests of a register who are this user, by their account or by an e-mail that it has. */
+/** The guests of a register who are this user, by their account or by one of its e-mails. */
 export async function listOwnGuests(
   db: Database,
   registerId: string,
@@ -26,8 +26,8 @@ export async function listOwnGuests(
 }
 
 /**
- * Whether a register, open or closed as it was read, takes these signatures of a user: it has room, their act is nobody
- * else's, and none of the guests is the user.
+ * Whether a register, still open or closed as read, accepts these signatures of a user: it has space, the signing's id
+ * is no other signer's, and none of the guests is the user.
  */
 export function takesSignatures(
   { id, closed_at }: Pick<RegisterRecord, "id" | "closed_at">,
@@ -38,7 +38,7 @@ export function takesSignatures(
   const acts = JSON.stringify([...new Set(rows.map(({ act_id }) => act_id))]);
   const people = JSON.stringify(rows.map(({ person_id }) => person_id));
   return sql`exists (select 1 from registers r where r.id = ${id} and r.closed_at is ${closed_at}
-    and ${keepsRegister(user.id)} and ${hasRoom(signaturesBytes(rows), { userId: user.id, isTap: false }, now)}
+    and ${hasRegisterAccess(user.id)} and ${hasRoom(signaturesBytes(rows), { userId: user.id, isTap: false }, now)}
     and (select count(*) from register_signatures s where s.register_id = r.id) + ${rows.length} <= ${REGISTER_SIGNATURES_MAX}
     and not exists (select 1 from register_signatures other where other.register_id = r.id
       and other.act_id in (select value from json_each(${acts})) and other.signer_id <> ${user.id})
@@ -47,13 +47,13 @@ export function takesSignatures(
       and g.guest_id in (select value from json_each(${people}))))`;
 }
 
-/** The bytes that signatures take, and with them the link of a closed register. */
+/** The bytes of signatures and of a closed register's link. */
 export function signaturesBytes(rows: Pick<SignatureRow, "content" | "strokes">[]): number {
   const texts = rows.map(({ content, strokes }) => content + (strokes ? JSON.stringify(strokes) : ""));
   return Buffer.byteLength(texts.join("")) + (rows.length + 1) * 2 * ROW_BYTES;
 }
 
-/** Whether the register, and its organizer's day, have room for these signatures. */
+/** Whether the register, and its organizer's day, have space for these signatures. */
 export async function findRoomToSign(
   db: Database,
   { registerId, userId }: { registerId: string; userId: string },
@@ -73,12 +73,12 @@ export function signaturesCount(db: Database, registerId: string, rows: Signatur
   return countBytes(db, registerId, signaturesBytes(rows), now);
 }
 
-/** Statement that says how many lines of a closed register lack a signature now. */
+/** Statement that stores the number of unsigned lines of a closed register. */
 export function unsignedUpdate(db: Database, registerId: string, unsigned: number) {
   return db.update(registers).set({ unsigned_count: unsigned }).where(eq(registers.id, registerId));
 }
 
-/** Statement that writes the signatures of an act. Fails when one of them is written already. */
+/** Statement that writes the signatures of a signing. Fails when one of them exists. */
 export function signaturesInsert(db: Database, rows: SignatureRow[]) {
   const value = (name: keyof SignatureRow) => sql.raw(`value ->> '$.${name}'`);
   return insertFrom(

@@ -8,16 +8,16 @@ export function linkedPictureSrc(url: string): string {
   return `${LINKED_PATH}?url=${encodeURIComponent(url)}`;
 }
 
-/** The picture of another site behind `/public/linked?url=…`; null for any other address. */
+/** The URL of another site's picture in `/public/linked?url=…`; null for any other address. */
 export function linkedPictureUrl(src: string): string | null {
   const url = URL.parse(src, NO_SITE);
   return url?.origin === NO_SITE && url.pathname === LINKED_PATH ? url.searchParams.get("url") : null;
 }
 
 /**
- * The source of a picture in a text: `/public/…` of an upload, or our copy of another site's picture. Null for
- * everything else. Pictures of other sites are https and end with an image's extension, as everywhere on the site.
- * `siteUrl` is the site's origin, whose absolute addresses are uploads, too.
+ * The source of a picture in a text: `/public/…` of an upload, or our copy of another site's picture. Null for anything
+ * else. Other sites' pictures need https and an image's extension, as everywhere on the site. `siteUrl` is the site's
+ * origin, whose absolute addresses are uploads too.
  */
 export function pictureSrc(src: string, siteUrl = ""): string | null {
   const typed = typedUrl(src);

@@ -24,8 +24,8 @@ import {
 } from "./store.ts";
 
 /**
- * Copies another site's image into the bucket, within `ownerId`'s quota, and returns its key. Of two concurrent
- * copies the second is deleted. Throws like `downloadPicture`, and `upload_quota` and `files_unavailable`.
+ * Copies another site's image into the bucket, within `ownerId`'s quota, and returns its key. Of two concurrent copies
+ * the second is deleted. Throws like `downloadPicture`, and `upload_quota` and `files_unavailable`.
  */
 export async function copyLinkedPicture(
   c: BucketContext,
@@ -49,8 +49,8 @@ export async function copyLinkedPicture(
 }
 
 /**
- * The key of a linked picture, copied now if an attempt is due; null while there is none. Throws `files_unavailable`, which
- * is no attempt: an hour without R2 gives up no picture.
+ * The key of a linked picture, copied now if an attempt is due; null without a copy. Throws `files_unavailable`, which
+ * does not count as an attempt, so that an hour without R2 loses no picture.
  */
 export async function findOrCopyLinkedPicture(
   c: BucketContext,
@@ -80,7 +80,7 @@ export function copyLinkedPicturesAfterResponse(c: Context<AppEnv>, urls: (strin
     runAfterResponse(c.executionCtx, "fetching linked pictures", copyAll(c, links as string[]));
 }
 
-/** One at a time, so that memory holds only one of up to twenty pictures. */
+/** Copies one picture at a time, so that memory holds only one of up to twenty. */
 async function copyAll(c: BucketContext, urls: string[]): Promise<void> {
   const { db } = openDatabase(c.env.DB, "first-primary");
   for (const url of urls) {
@@ -90,9 +90,9 @@ async function copyAll(c: BucketContext, urls: string[]): Promise<void> {
 }
 
 /**
- * Downloads another site's image, detects its type and strips its metadata. Tests set the environment's base in place of the web.
- * Throws `picture_unreachable` (timeout, not https, too many redirects), `image_too_large`, `unsupported_type`,
- * `broken_image` and `too_many_pixels`.
+ * Downloads another site's image, detects its type and strips its metadata. Tests set the environment's base in place
+ * of the web. Throws `picture_unreachable` (timeout, not https, too many redirects), `image_too_large`,
+ * `unsupported_type`, `broken_image` and `too_many_pixels`.
  */
 async function downloadPicture(
   url: string,
@@ -121,7 +121,7 @@ async function download(url: string, base: string): Promise<Uint8Array<ArrayBuff
     }
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    // Failures of other sites are expected, so they are warnings.
+    // A warning, because failures of other sites are expected.
     log("warn", "linked picture not fetched", error);
   }
   throw new Refusal("picture_unreachable");

@@ -9,10 +9,7 @@ import { serveFile } from "../serveFile.ts";
 import { copyLinkedPicture, findOrCopyLinkedPicture } from "./copyLinkedPicture.ts";
 import { findLinkedPicture, insertLinkedPicture } from "./store.ts";
 
-/**
- * Copies a picture by its URL while a form is being filled in, so that the user learns at once when it cannot be
- * loaded. Returns the URL unchanged.
- */
+/** Copies a picture by its URL while a form is filled in, so that a failure is shown at once. Returns the URL unchanged. */
 export const linkedPictureRoutes = new Hono<AppEnv>().post(
   "/link",
   parse("json", linkedPictureBody),
@@ -29,7 +26,7 @@ export const linkedPictureRoutes = new Hono<AppEnv>().post(
 
 /**
  * Serves our copy of another site's picture, so that visitors' browsers never contact that site. Unknown URLs are not
- * found, so that nobody can use the Worker as a proxy.
+ * found, so that the Worker is no open proxy.
  */
 export const linkedFileRoutes = new Hono<AppEnv>().get(
   "/linked",

@@ -7,10 +7,7 @@ export type LinkedPictureType = ImageType | "image/gif";
 export const LINK_TIMEOUT_MS = 5000;
 export const REDIRECTS_MAX = 3;
 
-/**
- * Minutes until the next attempt to copy a picture, by the number of attempts made; after the last one it is given
- * up.
- */
+/** Minutes until the next attempt to copy a picture, by the number of attempts made; no attempt follows the last one. */
 const PAUSE_MINUTES = [1, 10, 60, 1440];
 
 export function nextCopyAttempt(attempts: number, now: Date): string | null {

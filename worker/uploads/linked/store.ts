@@ -9,7 +9,7 @@ export async function findLinkedPicture(db: Database, url: string): Promise<Link
   return db.select().from(linkedPictures).where(eq(linkedPictures.url, url)).get();
 }
 
-/** Records a URL before anything shows it. Idempotent. */
+/** Records a URL before it is shown anywhere. Idempotent. */
 export async function insertLinkedPicture(db: Database, url: string, now: Date): Promise<void> {
   const at = now.toISOString();
   await db
@@ -18,7 +18,7 @@ export async function insertLinkedPicture(db: Database, url: string, now: Date):
     .onConflictDoNothing();
 }
 
-/** Who wrote an event, an article or a post that shows the picture: the copy counts against their quota. */
+/** The author of an event, an article or a post with the picture, whose quota the copy counts against. */
 export async function findLinkedPictureOwner(db: Database, url: string): Promise<string | null> {
   const [row] = await db.all<{ owner_id: string }>(sql`
     select coalesce(e.organizer_id, a.author_id, t.author_id, r.author_id) as owner_id from (
@@ -32,7 +32,7 @@ export async function findLinkedPictureOwner(db: Database, url: string): Promise
   return row?.owner_id ?? null;
 }
 
-/** The characters of a UUID. The holder of an earlier text has its number behind the article's id. */
+/** The length of a UUID. The id of an article's earlier version is followed by its number. */
 const ID_LENGTH = 36;
 
 /**
@@ -60,7 +60,7 @@ export async function claimCopyAttempt(
   return taken.length > 0;
 }
 
-/** Takes back a claimed attempt, which did not come to the picture; the next one is due at `next`. */
+/** Returns a claimed attempt that never reached the picture; the next one is due at `next`. */
 export async function returnCopyAttempt(
   db: Database,
   { url, attempts }: Pick<LinkedPictureRow, "url" | "attempts">,
@@ -84,7 +84,7 @@ export async function recordCopy(db: Database, url: string, key: string): Promis
   return noted.length > 0;
 }
 
-/** Deletes records of URLs that nothing has shown since `before`, oldest first; their files become unused. */
+/** Deletes records of URLs unused since `before`, oldest first; their files become unused. */
 export async function deleteUnusedLinkedPictures(
   db: Database,
   before: string,

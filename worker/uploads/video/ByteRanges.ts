@@ -1,4 +1,4 @@
-/** Ranges of bytes, kept as numbers because a film can have thousands. */
+/** Ranges of bytes, stored as numbers because a video can have thousands. */
 export class ByteRanges {
   private readonly starts: number[] = [];
   private readonly ends: number[] = [];
@@ -12,7 +12,7 @@ export class ByteRanges {
     return { start: this.starts[index] ?? Infinity, end: this.ends[index] ?? Infinity };
   }
 
-  /** Adds a range. `joins`: one that begins where the last one ends continues it. */
+  /** Adds a range. `joins`: a range that begins at the last one's end extends it. */
   add(start: number, end: number, joins = true): void {
     const last = this.count - 1;
     if (joins && last >= 0 && this.ends[last] === start) this.ends[last] = end;
@@ -29,7 +29,7 @@ export class ByteRanges {
     const merged = new ByteRanges();
     let first = starts[0] ?? 0;
     for (const [index, end] of ends.entries()) {
-      // As many ranges have ended as have begun, so the next one begins behind a gap.
+      // All begun ranges have ended, so the next one follows a gap.
       const next = starts[index + 1] ?? Infinity;
       if (next <= end) continue;
       merged.add(first, end);

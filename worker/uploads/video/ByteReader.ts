@@ -1,7 +1,7 @@
 import { concatBytes } from "../bytes.ts";
 
 /**
- * Reads a file of `size` bytes from a stream, sequentially. Throws a `RangeError` for bytes beyond its end, like a
+ * Reads a file of `size` bytes sequentially from a stream. Throws a `RangeError` for bytes beyond its end, like a
  * `DataView`, and allocates nothing for them.
  */
 export class ByteReader {
@@ -19,7 +19,7 @@ export class ByteReader {
     return this.size - this.position;
   }
 
-  /** The next bytes, which stay to be read: `most` of them, fewer at the end. */
+  /** The next bytes without consuming them: `most` of them, fewer at the end. */
   async peek(most: number): Promise<Uint8Array> {
     const length = Math.min(most, this.left);
     if (this.chunk.length < length) {
@@ -46,7 +46,7 @@ export class ByteReader {
     for (let missing = length; missing > 0; ) missing -= (await this.next(missing)).length;
   }
 
-  /** Skips the rest, which has to be zeros. */
+  /** Skips the rest, which must consist of zeros. */
   async skipZeros(): Promise<void> {
     while (this.left > 0) {
       if ((await this.next(this.left)).some((byte) => byte !== 0)) throw new RangeError("more than zeros");

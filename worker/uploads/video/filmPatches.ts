@@ -1,8 +1,8 @@
 import type { ByteRanges } from "./ByteRanges.ts";
 
 /**
- * What is overwritten in a film, so that nothing else in it moves. `boxes` are ascending and do not overlap; each gets
- * the `head` of free space of its length, and zeros. `samples` become zeros.
+ * The bytes to overwrite in a video, so that nothing else in it moves. `boxes` are ascending and do not overlap; each
+ * becomes the `head` of free space of its length, and zeros. `samples` become zeros.
  */
 export type FilmPatches = { boxes: ByteRanges; samples: ByteRanges; head: (length: number) => Uint8Array };
 
@@ -24,7 +24,7 @@ export function applyPatches({ boxes, samples, head }: FilmPatches): TransformSt
   });
 }
 
-/** Overwrites what a file's consecutive chunks have of the ranges, in a copy. Passes each range once. */
+/** Overwrites the ranges in a file's consecutive chunks, in a copy. Passes each range once. */
 function rangeWriter(ranges: ByteRanges, headOf: (length: number) => Uint8Array) {
   let index = 0;
   return (chunk: Uint8Array, position: number): Uint8Array => {

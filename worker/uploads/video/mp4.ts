@@ -4,10 +4,10 @@ import type { ByteReader } from "./ByteReader.ts";
 import type { FilmPatches } from "./filmPatches.ts";
 
 /**
- * Boxes needed for playback (ISO/IEC 14496-12 and QuickTime), by parent box. Everything else is metadata: place and
+ * Boxes needed for playback (ISO/IEC 14496-12 and QuickTime), by parent box. Other boxes are metadata: location and
  * author (`udta`, `meta`, XMP in `uuid`), and software additions.
  */
-const KEPT: Record<string, Set<string>> = {
+const NEEDED: Record<string, Set<string>> = {
   file: boxes("ftyp styp moov moof mdat mfra sidx ssix prft pdin wide"),
   moov: boxes("mvhd trak mvex iods"),
   trak: boxes("tkhd mdia edts tref tapt txas"),
@@ -22,11 +22,11 @@ const KEPT: Record<string, Set<string>> = {
 const INDEXES = boxes("moov moof mfra");
 
 /** Video, audio, text and time code tracks. Others hold measurements such as GPS positions. */
-const KEPT_TRACKS = boxes("vide soun text sbtl subt clcp tmcd");
+const NEEDED_TRACKS = boxes("vide soun text sbtl subt clcp tmcd");
 
-/** The largest index box; that of a 100 MB video has a few MB. */
+/** The largest index box; a 100 MB video has a few MB. */
 const INDEX_MAX_BYTES = 16 * 1024 * 1024;
-/** The most boxes that are visited: those of three hours in fragments of a second. */
+/** The most visited boxes: those of three hours in fragments of a second. */
 const BOXES_MAX = 200_000;
 /** The most chunks of a hidden track, which measures once per frame at most. */
 const CHUNKS_MAX = 100_000;
@@ -37,10 +37,10 @@ function boxes(names: string): Set<string> {
   return new Set(names.split(" "));
 }
 
-/** The offsets of a box, its contents and its end. `isEndless`: its size is 0, up to the end of what it is in. */
+/** The offsets of a box, its contents and its end. `isEndless`: its size is 0, up to the end of its parent. */
 type Box = { type: string; start: number; body: number; end: number; isEndless: boolean };
 
-/** What playback of an MP4 or QuickTime file does not need. Throws a `RangeError` when it is incomplete or unsupported. */
+/** Finds the data that playback of an MP4 or QuickTime file does not need. Throws a `RangeError` for an incomplete file. */
 export async function findMp4Metadata(reader: ByteReader): Promise<FilmPatches> {
   const found = new Mp4Metadata();
   let hasIndex = false;
@@ -52,8 +52,8 @@ export async function findMp4Metadata(reader: ByteReader): Promise<FilmPatches> 
       break;
     }
     const box = found.readBox(head, 0, reader.left);
-    if (!KEPT.file?.has(box.type)) found.free(start, box, 0);
-    // An index behind endless pictures would be taken for one of them.
+    if (!NEEDED.file?.has(box.type)) found.free(start, box, 0);
+    // An index after an endless media box would be read as media.
     else if (box.isEndless && !(hasIndex && box.type === "mdat")) throw new RangeError("an endless box");
     if (!INDEXES.has(box.type)) {
       await reader.skip(box.end);
@@ -70,7 +70,7 @@ export async function findMp4Metadata(reader: ByteReader): Promise<FilmPatches> 
 class Mp4Metadata {
   private readonly freed = new ByteRanges();
   private readonly samples = new ByteRanges();
-  /** In which box the last freed one is. */
+  /** The parent of the last freed box. */
   private freedIn = 0;
   private boxesRead = 0;
   private hasFragments = false;
@@ -82,7 +82,7 @@ class Mp4Metadata {
     return { boxes: this.freed, samples: this.samples, head: freeHead };
   }
 
-  /** The box at `at`, which has to end before `limit`. */
+  /** The box at `at`, which must end before `limit`. */
   readBox(bytes: Uint8Array, at: number, limit: number): Box {
     this.boxesRead += 1;
     if (this.boxesRead > BOXES_MAX) throw new RangeError("more boxes than a film has");
@@ -94,7 +94,7 @@ class Mp4Metadata {
     return { type: readAscii(bytes, at + 4, 4), start: at, body, end, isEndless: short === 0 };
   }
 
-  /** Makes free space of a box and of freed neighbours in the same box, `parent`. */
+  /** Turns a box and freed neighbours in the same box, `parent`, into free space. */
   free(base: number, box: Box, parent: number): void {
     if (box.body === box.end) return;
     this.freed.add(base + box.start, base + box.end, parent === this.freedIn);
@@ -105,7 +105,7 @@ class Mp4Metadata {
   readIndex(bytes: Uint8Array, base: number, type: string): void {
     this.hasFragments ||= type === "moof";
     for (const box of this.boxesIn(bytes, 0, bytes.length)) {
-      if (box.type === "trak" && !KEPT_TRACKS.has(this.handlerOf(bytes, box))) {
+      if (box.type === "trak" && !NEEDED_TRACKS.has(this.handlerOf(bytes, box))) {
         this.hidesTracks = true;
         this.free(base, box, base);
         this.addSamples(bytes, box);
@@ -115,13 +115,13 @@ class Mp4Metadata {
 
   /** Frees a box of the type `parentType`'s contents, or boxes in it at any depth. */
   private clean(bytes: Uint8Array, base: number, parentType: string, parent: number, box: Box): void {
-    if (!KEPT[parentType]?.has(box.type)) {
+    if (!NEEDED[parentType]?.has(box.type)) {
       this.free(base, box, parent);
       return;
     }
     // Readers would ignore the boxes that an endless one contains.
     if (box.isEndless) throw new RangeError("an endless box");
-    if (!KEPT[box.type]) return;
+    if (!NEEDED[box.type]) return;
     for (const part of this.boxesIn(bytes, box.body, box.end)) {
       this.clean(bytes, base, box.type, base + box.body, part);
     }
@@ -178,7 +178,7 @@ class Mp4Metadata {
   }
 }
 
-/** How many entries of `entryBytes` each a table says that it has, at byte `at` of its body. All have to be there. */
+/** The number of entries of `entryBytes` each, from byte `at` of a table's body. All must exist. */
 function entryCount(view: DataView, table: Box, at: number, entryBytes: number): number {
   const count = view.getUint32(table.body + at);
   if (table.body + at + 4 + count * entryBytes > table.end) throw new RangeError("a table of another size");

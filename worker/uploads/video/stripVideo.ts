@@ -31,8 +31,8 @@ export async function stripStoredVideo(bucket: R2Bucket, key: string, type: Vide
 }
 
 /**
- * What is to be overwritten of a video's metadata: GPS positions, names, software. Its place stays, so nothing else
- * moves and the video needs no encoding. Null when the file is incomplete or unsupported.
+ * The metadata to overwrite in a video: GPS positions, names, software. The bytes stay in place, so nothing else moves
+ * and the video needs no encoding. Null when the file is incomplete or unsupported.
  */
 async function findVideoMetadata(
   film: ReadableStream<Uint8Array>,

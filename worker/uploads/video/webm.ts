@@ -6,11 +6,8 @@ import type { FilmPatches } from "./filmPatches.ts";
 const SEGMENT = 0x18538067;
 const CLUSTER = 0x1f43b675;
 
-/**
- * Elements needed for playback: headers, info, tracks, cues, clusters and their children. Tags and attachments are
- * metadata.
- */
-const KEPT = new Set([
+/** Elements needed for playback: headers, info, tracks, cues, clusters and children. Tags and attachments are metadata. */
+const NEEDED = new Set([
   0x1a45dfa3,
   0x114d9b74,
   0x1549a966,
@@ -27,12 +24,14 @@ const KEPT = new Set([
 ]);
 const VOID = 0xec;
 
-/** The most elements that are visited: three quarters of an hour of frames and sounds, recorded by a browser. */
+/** The most visited elements: three quarters of an hour of frames and sounds, recorded by a browser. */
 const ELEMENTS_MAX = 300_000;
 /** The longest id and size of an element. */
 const HEAD_BYTES = 12;
 
-/** What playback of a WebM file does not need. Throws a `RangeError` when it is incomplete or unsupported. */
+/**
+ * Finds the data that playback of a WebM file does not need. Throws a `RangeError` when it is incomplete or unsupported.
+ */
 export async function findWebmMetadata(reader: ByteReader): Promise<FilmPatches> {
   const boxes = new ByteRanges();
   let segmentEnd = reader.size;
@@ -54,7 +53,7 @@ export async function findWebmMetadata(reader: ByteReader): Promise<FilmPatches>
     }
     if (size.isUnknown) throw new RangeError("an element of unknown size");
     await reader.skip(headBytes + size.value);
-    if (!KEPT.has(id.value)) boxes.add(offset, reader.position, offset !== segmentEnd);
+    if (!NEEDED.has(id.value)) boxes.add(offset, reader.position, offset !== segmentEnd);
   }
   return { boxes, samples: new ByteRanges(), head: voidHead };
 }

@@ -2,9 +2,9 @@ import {
   ACCEPTED_TEXT_VERSION,
   changedMatters,
   fullRefundEnd,
-  isPublishedAnew,
   type Matter,
   RATIO_MAX,
+  requiresPackage,
   trainingSeats,
 } from "../../../../worker/events/publishing/contract.ts";
 import type { OwnEvent } from "../../../../worker/events/publishing/outputs.ts";
@@ -47,7 +47,7 @@ export function changedBody<Values extends object>(
 /** Whether the change needs a package, by the API's rule. A training's seats follow from its instructors. */
 export function changeNeedsPackage({ base, body }: EventChangeDraft, today: string): boolean {
   const after = changedEvent({ base, body });
-  return isPublishedAnew(base, { ...after, participants: seatsOf(after) }, today);
+  return requiresPackage(base, { ...after, participants: seatsOf(after) }, today);
 }
 
 /** Whether the change needs a package and has more seats than the package allows. The API checks this, too. */

@@ -19,7 +19,7 @@ import { findAdminUser } from "../store.ts";
 import { ownAccountRefusal, staleUser } from "./rules.ts";
 import { findConsequences, renewConfirmation, requireUserRow, updateActive, updateRole } from "./store.ts";
 
-/** Role, activity and end of an account, as admins decide them. */
+/** Routes with which admins change an account's role, activate or deactivate it. */
 export const adminUserChangeRoutes = new Hono<AppEnv>()
   .get(
     "/:id/consequences",
@@ -82,7 +82,7 @@ export const adminUserChangeRoutes = new Hono<AppEnv>()
     },
   );
 
-/** Erases an account, by the rules of a member who deletes their own. */
+/** Erases an account, by the same rules as a member's own deletion. */
 export const adminUserDeletionRoutes = new Hono<AppEnv>().delete(
   "/:id",
   requirePermission("users.manage"),
@@ -105,7 +105,7 @@ export const adminUserDeletionRoutes = new Hono<AppEnv>().delete(
   },
 );
 
-/** Somebody else's account; throws `not_found`, or `own_account` for the caller's. */
+/** Another user's account; throws `not_found`, or `own_account` for the caller's. */
 async function requireOtherUser(c: Context<AppEnv>, id: string) {
   const refusal = ownAccountRefusal(requireUser(c), id);
   if (refusal) throw new Refusal(refusal);

@@ -20,17 +20,17 @@ function upcomingEvents(id: string, today: string): SQL {
 }
 
 /**
- * Whether a user may take a role: one who organizes upcoming events keeps a role that can manage them, and an active
- * admin stays one while there is no other.
+ * Whether a user may take a role: an organizer of upcoming events must have a role that can manage them, and the last
+ * active admin stays one.
  */
 export function canTakeRole(id: string, role: Role, today: string): SQL {
-  const keepsEvents = hasPermission({ role }, "events.manage")
+  const canManageEvents = hasPermission({ role }, "events.manage")
     ? sql`true`
     : sql`not exists (${upcomingEvents(id, today)})`;
-  return sql`${keepsEvents} and ${leavesAnAdmin(id)}`;
+  return sql`${canManageEvents} and ${leavesAnAdmin(id)}`;
 }
 
-/** Why a user could not take a role: `organizer_has_events` or `last_admin`. */
+/** The reason why a user could not take a role: `organizer_has_events` or `last_admin`. */
 export async function findRoleRefusal(db: Database, id: string, role: Role, today: string): Promise<Refusal> {
   const [event] = await db.all(sql`${upcomingEvents(id, today)} limit 1`);
   const isOrganizing = event !== undefined && !hasPermission({ role }, "events.manage");
@@ -38,8 +38,8 @@ export async function findRoleRefusal(db: Database, id: string, role: Role, toda
 }
 
 /**
- * Gives a user another role, if it is still `from`, and ends their sessions, because what a session may do depends on
- * its role. A user who organizes upcoming events keeps a role that can manage them. Throws `stale` with the current
+ * Changes a user's role, if it is still `from`, and ends their auth sessions, because a session's permissions depend on
+ * the role. An organizer of upcoming events must have a role that can manage them. Throws `stale` with the current
  * role, `organizer_has_events`, `last_admin` or `not_found`.
  */
 export async function updateRole(
@@ -81,8 +81,8 @@ export async function updateRole(
 }
 
 /**
- * Activates or deactivates an account; deactivating ends its sessions. Doing it twice is no error, because the state is
- * what was asked for. Throws `last_admin` or `not_found`.
+ * Activates or deactivates an account; deactivating ends its auth sessions. A repeated call is no error, because the
+ * account already has the requested state. Throws `last_admin` or `not_found`.
  */
 export async function updateActive(
   c: Context<AppEnv>,
@@ -164,7 +164,7 @@ export async function requireUserRow(db: Database, id: string): Promise<UserRow>
   return user;
 }
 
-/** What erasing, deactivating or changing the role of a user brings with it, as of `now`. */
+/** The consequences of erasing, deactivating or changing the role of a user, as of `now`. */
 export async function findConsequences(
   db: Database,
   id: string,

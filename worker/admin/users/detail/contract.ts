@@ -3,7 +3,7 @@ import type { AdminUserView } from "../outputs.ts";
 /** Rows of a section's page. */
 export const SECTION_ROWS = 20;
 
-/** `released`: a hold that ended unpaid; `refunded`: cancelled with a refund. */
+/** `released`: an expired unpaid hold; `refunded`: cancelled with a refund. */
 export type UserEnrolmentStatus = "held" | "confirmed" | "cancelled" | "refunded" | "released";
 
 /** The profile's fields that an admin may change, in the order of the form. */
@@ -17,5 +17,5 @@ export const USER_PROFILE_FIELDS = [
 ] as const;
 export type UserProfileField = (typeof USER_PROFILE_FIELDS)[number];
 
-/** The version that a refused write (`stale`) answers in `current`. */
+/** The current version that the refusal `stale` of a write has in `current`. */
 export type UserProfileVersion = Pick<AdminUserView["profile"], UserProfileField> & { revision: number };

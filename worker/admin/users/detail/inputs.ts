@@ -12,8 +12,8 @@ export const sectionQuery = z.object({
 });
 
 /**
- * The fields of a member's own profile that an admin may change too. A missing field stays as it is; null empties it.
- * `revision`: of the version that the admin saw; without it the change is made whatever was written meanwhile.
+ * The fields of a member's profile that an admin may change. A missing field stays unchanged; null empties it.
+ * `revision`: of the version that the admin saw; without it the write ignores changes in between.
  */
 export const userProfileBody = profileBody
   .pick({ full_name: true, company_name: true, vat_number: true, company_address: true, avatar_url: true })

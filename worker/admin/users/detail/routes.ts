@@ -33,7 +33,7 @@ import {
 const mayManage = requirePermission("users.manage");
 const userId = parse("param", userDetailParams, "not_found");
 
-/** One account: its dialog's head, a call per section, and what an admin changes there. */
+/** Routes of one account: its dialog's head, one call per section, and an admin's changes. */
 export const userDetailRoutes = new Hono<AppEnv>()
   .get("/:id", mayManage, userId, async (c) => {
     const { id } = c.req.valid("param");
@@ -100,7 +100,7 @@ export const userDetailRoutes = new Hono<AppEnv>()
     return c.json(toUserDetail(saved));
   })
 
-  // All sessions; of the admin's own account all but the one of this request.
+  // Ends all sessions; for the admin's own account all but this request's.
   .delete("/:id/sessions", mayManage, userId, async (c) => {
     const { id } = c.req.valid("param");
     await requireUserRow(c.var.db, id);
@@ -121,8 +121,8 @@ export const userDetailRoutes = new Hono<AppEnv>()
   );
 
 /**
- * Every way to the data of an account leaves an entry, the dialog's call and each section's: after the data is read and
- * before it is answered, so that an id of nobody leaves none.
+ * Records an audit entry for every read of an account's data, the dialog's and each section's: after the read and
+ * before the answer, so that an unknown id leaves no entry.
  */
 function recordUserOpening(c: Context<AppEnv>, id: string): Promise<void> {
   return recordOpening(c, { action: "user.read", subject: { kind: "user", id } });
@@ -144,13 +144,13 @@ function staleProfile(row: UserRow): Refusal {
   return new Refusal("stale", { current: toProfileVersion(row) });
 }
 
-/** Refuses a picture that the admin has not just uploaded. */
+/** Refuses a picture other than a new upload of the admin. */
 async function checkPicture(c: Context<AppEnv>, url: string | null | undefined): Promise<void> {
   if (!url) return;
   if (await isUsablePicture(c.var.db, uploadKey(url), requireUser(c).id, usableCutoff(new Date()))) return;
   throw new Refusal("invalid", { fields: { avatar_url: "validation.wrong" } });
 }
 
-function sessionBounds(c: Context<AppEnv>): { keptId: string; expired: string } {
-  return { keptId: c.var.sessionId ?? "", expired: authSessionCutoff(new Date()) };
+function sessionBounds(c: Context<AppEnv>): { exceptId: string; expired: string } {
+  return { exceptId: c.var.sessionId ?? "", expired: authSessionCutoff(new Date()) };
 }

@@ -6,7 +6,7 @@ import type { UserProfileChange } from "./inputs.ts";
 
 export type UserDetailRow = UserRow & { two_factor_since: string | null };
 
-/** A user's row as the dialog shows it; see `UserDetailView` for an erased one. */
+/** A user's row for the dialog; see `UserDetailView` for an erased one. */
 export function toUserDetail(row: UserDetailRow): UserDetailView {
   const { id, email, created_at, last_sign_in_at, language, revision, deleted_at } = row;
   const { confirmed_at, confirmation_sent_at, email_suppressed_at } = row;
@@ -38,13 +38,13 @@ export function toUserDetail(row: UserDetailRow): UserDetailView {
   };
 }
 
-/** The version of a profile that a write with an outdated revision is refused with. */
+/** The current version of a profile for the refusal of an outdated revision. */
 export function toProfileVersion(row: UserRow): UserProfileVersion {
   const { full_name, role, company_name, vat_number, company_address, avatar_url, revision } = row;
   return { full_name, role, company_name, vat_number, company_address, avatar_url, revision };
 }
 
-/** The change without what it leaves as it is. */
+/** The change without its unchanged fields. */
 export function effectiveChange(row: UserRow, change: UserProfileChange): UserProfileChange {
   return Object.fromEntries(
     Object.entries(change).filter(

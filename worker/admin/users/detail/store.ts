@@ -13,7 +13,7 @@ import type { UserEnrolmentView, UserEventView, UserPaymentView } from "../outpu
 import type { UserProfileChange } from "./inputs.ts";
 import type { UserDetailRow } from "./rules.ts";
 
-/** A user's row, erased or not, with what an admin sees of the second factor. */
+/** A user's row, erased or not, with the second factor's data for admins. */
 export async function findUserRow(db: Database, id: string): Promise<UserDetailRow | undefined> {
   const two_factor_since = sql<string | null>`(select f.confirmed_at from two_factors f
     where f.user_id = users.id)`.as("two_factor_since");
@@ -119,9 +119,9 @@ export async function listUserEvents(
 }
 
 /**
- * Writes a profile as the admin changed it, with its audit entries, while the user still has the revision of `row` and
- * may take the role of the change. Another role ends the user's sessions; a new picture becomes the user's own upload.
- * Returns whether the row was written.
+ * Writes an admin's changes of a profile with their audit entries, while the user has the revision of `row` and may
+ * take the new role. Another role ends the user's sessions; a new picture becomes the user's own upload. Returns
+ * whether the row was written.
  */
 export async function updateUserProfile(
   c: Context<AppEnv>,
@@ -162,7 +162,7 @@ export async function updateUserProfile(
   return written.length > 0;
 }
 
-/** Personal values never stand in the log, so that the entry of a profile says which revision it replaced. */
+/** The audit entries of a change. Personal values are never logged; a profile's entry has the replaced revision instead. */
 function profileEntries(c: Context<AppEnv>, row: UserRow, { role, ...profile }: UserProfileChange) {
   const subject = { kind: "user", id: row.id } as const;
   const { fields } = auditedChange(row, profile, []);
@@ -177,17 +177,17 @@ function profileEntries(c: Context<AppEnv>, row: UserRow, { role, ...profile }: 
 }
 
 /**
- * Ends the auth sessions of a user that are newer than `expired` (an ISO instant), or one of them, with the audit entry;
- * never `keptId`, the session of the caller. Returns how many have ended.
+ * Ends a user's auth sessions that are newer than `expired` (an ISO instant), or one of them, with the audit entry;
+ * never `exceptId`, the caller's session. Returns the number of ended sessions.
  */
 export async function endUserSessions(
   c: Context<AppEnv>,
   {
     userId,
     sessionId,
-    keptId,
+    exceptId,
     expired,
-  }: { userId: string; sessionId?: string; keptId: string; expired: string },
+  }: { userId: string; sessionId?: string; exceptId: string; expired: string },
 ): Promise<number> {
   const { db } = c.var;
   const [ended] = await db.batch([
@@ -196,7 +196,7 @@ export async function endUserSessions(
       .where(
         and(
           eq(authSessions.user_id, userId),
-          ne(authSessions.id, keptId),
+          ne(authSessions.id, exceptId),
           sessionId ? eq(authSessions.id, sessionId) : undefined,
           gt(authSessions.created_at, expired),
         ),

@@ -17,7 +17,7 @@ import type { MadeRecoveryToken } from "../outputs.ts";
 import { recoveryBody, recoveryMailParams, resetTwoFactorBody, twoFactorParams } from "./inputs.ts";
 import { insertRecovery, requireRecoveryEmail, resetTwoFactor } from "./store.ts";
 
-/** Under `/api/auth`, where the specification has it: the token goes to the admin, who gives it to its owner. */
+/** Under `/api/auth`, as specified: the answer contains the token, which the admin gives to the account's owner. */
 export const recoveryTokenMakingRoutes = new Hono<AppEnv>().post(
   "/request-password-reset-by-id",
   requirePermission("users.manage"),
@@ -46,7 +46,7 @@ export const recoveryMailRoutes = new Hono<AppEnv>().post(
   },
 );
 
-/** Makes a token of an account for one hour; with `email` its link is mailed there. */
+/** Creates a token of an account for one hour; with `email` its link is mailed there. */
 async function makeRecovery(
   c: Context<AppEnv>,
   userId: string,
@@ -67,7 +67,7 @@ async function makeRecovery(
   return { token, expires_at };
 }
 
-/** For whoever has lost the app and the recovery codes; one's own is switched off in the account. */
+/** For users who lost the app and the recovery codes; admins switch off their own factor in their account. */
 export const adminUserTwoFactorRoutes = new Hono<AppEnv>().delete(
   "/:id/two-factor",
   requirePermission("users.manage"),

@@ -1,6 +1,6 @@
 import type { RefusalCode } from "../../../errors.ts";
 
-/** Why an account can have no recovery token; null when it can. `undefined`: there is no such account. */
+/** The reason why an account can have no recovery token; null when it can. `undefined`: an unknown account. */
 export function recoveryRefusal(
   user: { is_active: boolean; deleted_at: string | null } | undefined,
 ): RefusalCode | null {

@@ -12,7 +12,7 @@ import { mailsInsertFrom } from "../../../mail/store.ts";
 import type { TwoFactorResetReason } from "./contract.ts";
 import { recoveryRefusal } from "./rules.ts";
 
-/** A recovery token that an admin makes. `link`: the link to mail to the account's owner; null for no mail. */
+/** A recovery token created by an admin. `link`: the link to mail to the account's owner; null for no mail. */
 export type NewRecovery = {
   userId: string;
   tokenHash: string;
@@ -24,8 +24,8 @@ export type NewRecovery = {
 type Reset = { userId: string; reason: TwoFactorResetReason; link: string };
 
 /**
- * Stores a token of an active account, with its audit entry and its mail. Whether the account is active is decided in the
- * statement. Throws `not_found`, `user_erased`, `user_inactive`.
+ * Stores a token of an active account, with its audit entry and its mail. The statement itself checks that the account
+ * is active. Throws `not_found`, `user_erased`, `user_inactive`.
  */
 export async function insertRecovery(
   c: Context<AppEnv>,
@@ -82,8 +82,8 @@ function findAccount(db: Database, userId: string) {
 }
 
 /**
- * Removes a user's active second factor and its recovery codes, ends their auth sessions, and tells them by mail. Returns
- * whether there was one.
+ * Removes a user's active second factor and its recovery codes, ends the user's auth sessions, and sends a mail about
+ * it. Returns whether the user had one.
  */
 export async function resetTwoFactor(
   c: Context<AppEnv>,

@@ -26,7 +26,7 @@ export type DivePaper = {
   now: Date;
 };
 
-/** One dive as PDF, a page with a row per entry and the signature as large as it was made. */
+/** One dive as PDF, a page with a row per entry and the signature in its original size. */
 export async function divePdf({
   dive,
   texts,
@@ -88,9 +88,12 @@ function entryBlock(
   const own = texts.own ? paper.wrap(texts.own.entries[name], NAME_WIDTH - 10) : [];
   const lines = paper.wrap(value, width - LETTER_WIDTH - NAME_WIDTH, VALUE);
   const strokes = name === "signature" ? (dive.signature?.strokes ?? null) : null;
-  const drawn = strokes ? (SIGNATURE_WIDTH * STROKE_BOX.height) / STROKE_BOX.width + 4 : 0;
+  const strokesHeight = strokes ? (SIGNATURE_WIDTH * STROKE_BOX.height) / STROKE_BOX.width + 4 : 0;
   const height =
-    Math.max(titleHeight(paper, titles.length + own.length), lines.length * paper.lineHeight(VALUE) + drawn) +
+    Math.max(
+      titleHeight(paper, titles.length + own.length),
+      lines.length * paper.lineHeight(VALUE) + strokesHeight,
+    ) +
     2 * PADDING;
   return {
     height,
@@ -101,7 +104,7 @@ function entryBlock(
       if (own.length > 0) paper.text(own, left + LETTER_WIDTH, y + below, { grey: true });
       const at = left + LETTER_WIDTH + NAME_WIDTH;
       if (strokes) drawStrokes(paper, strokes, at, y, SIGNATURE_WIDTH);
-      paper.text(lines, at, y + drawn, VALUE);
+      paper.text(lines, at, y + strokesHeight, VALUE);
       paper.line(left, top + height, left + width, top + height, 0.4);
     },
   };

@@ -6,10 +6,7 @@ import type { DiveLine, DiveSignature, LineCorrection } from "../outputs.ts";
 
 type ItalianTexts = PaperTexts["italian"];
 
-/**
- * The thirteen entries of a dive as the law's papers write them; an entry that nobody filled in is a dash. `timeZone`: the
- * clocks by which the signature's time is written.
- */
+/** The thirteen entries of a dive in the law's format; an empty entry is a dash. `timeZone`: for the signature's time. */
 export function entryTexts(
   line: DiveLine,
   italian: ItalianTexts,
@@ -46,7 +43,7 @@ function signatureText(signature: DiveSignature, italian: ItalianTexts, timeZone
   return `${how}${signer}\n${paperInstant(signed_at, timeZone)}${late}`;
 }
 
-/** An account's name of then with its code, and its name of today where that is another one. An erased one has its name alone. */
+/** An account's name at the time with its code, and a different current name. An erased account has only its name. */
 export function paperAccount(
   { id, name, name_now = null }: { id: string | null; name: string; name_now?: string | null },
   italian: ItalianTexts,
@@ -73,7 +70,7 @@ export function correctionText(
     entry: italian.entries[entry],
     before: before ?? EMPTY_ENTRY,
     after: after ?? EMPTY_ENTRY,
-    // The sentence goes on with a full stop of its own.
+    // The sentence adds its own full stop.
     reason: reason.replace(/[.\s]+$/, ""),
     author,
     time,

@@ -4,7 +4,7 @@ import { LOGBOOK_FILES } from "./contract.ts";
 export const logbookFileParams = z.object({ name: z.enum(LOGBOOK_FILES) });
 
 export const logbookFileQuery = z.object({
-  /** Only the dives of this year. */
+  /** Limits the file to the dives of this year. */
   year: z
     .string()
     .regex(/^\d{4}$/)

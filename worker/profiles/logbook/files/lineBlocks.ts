@@ -7,7 +7,7 @@ import type { DiveLine, DiveSignature, LineCorrection } from "../outputs.ts";
 import { simplifyStrokes } from "../requests/simplifyStrokes.ts";
 import { correctionText, entryTexts, paperAccount } from "./entryTexts.ts";
 
-/** The law's entries on two rows of a landscape page, with their parts of its width. */
+/** The law's entries on two rows of a landscape page, with their shares of its width. */
 const ROWS: Partial<Record<LogbookEntry, number>>[] = [
   { diver: 172, certification: 102, date: 80, place: 158, start_time: 66, end_time: 84, apparatus: 123 },
   { mixture: 92, planned_depth: 92, reached_depth: 92, centre: 152, instructor: 152, signature: 205 },
@@ -15,7 +15,7 @@ const ROWS: Partial<Record<LogbookEntry, number>>[] = [
 const LINES_WIDTH = 785;
 const PADDING = 3;
 const LETTER_WIDTH = 15;
-/** A signature in a line, in points; the box of its strokes has the same proportions. */
+/** The size of a line's signature in points, with the proportions of the strokes' box. */
 const STROKES = { width: 70, height: 28 };
 
 const LETTERS = new Map(LOGBOOK_ENTRIES.map(({ name, letter }) => [name, letter]));
@@ -30,11 +30,11 @@ export type LineBlocksContext = {
 
 export type PrintedLine = {
   line: DiveLine;
-  /** Told to `prepare` before the page is drawn. */
+  /** The id that `prepare` receives before the page is rendered. */
   id?: string;
   corrections: LineCorrection[];
   outdated?: DiveSignature | null;
-  /** The strokes of the line's signature; asked when the line is drawn. */
+  /** The strokes of the line's signature, read when the line is rendered. */
   strokes: () => SignatureStrokes | null;
 };
 
@@ -51,7 +51,7 @@ function cellsOf({ left, width }: LineBlocksContext): Cell[][] {
   });
 }
 
-/** The head of the table: each entry with its letter, and below it what it means in the reader's language. */
+/** The head of the table: each entry with its letter, and below its name in the reader's language. */
 export function lineHead(context: LineBlocksContext): PaperBlock {
   const { paper, texts, left, width } = context;
   const rows = cellsOf(context).map((cells) => {
@@ -109,14 +109,14 @@ export function lineBlocks(context: LineBlocksContext, printed: PrintedLine, hea
     ...(printed.id && { id: printed.id }),
     draw: (top) => {
       let y = top + PADDING / 2;
-      // Laid out again: the lines of thousands of dives at once would not fit into a Worker's memory.
+      // Laid out again here, because all rows of thousands of dives would not fit into a Worker's memory.
       for (const row of recordRows(context, line)) {
-        for (const { entry, x, drawn, lines } of row.written) {
+        for (const { entry, x, drawn: strokesWidth, lines } of row.written) {
           paper.text(`${LETTERS.get(entry)})`, x + PADDING, y, { grey: true });
           const at = x + PADDING + LETTER_WIDTH;
-          const strokes = drawn > 0 ? printed.strokes() : null;
+          const strokes = strokesWidth > 0 ? printed.strokes() : null;
           if (strokes) drawStrokes(paper, strokes, at, y, STROKES.width);
-          paper.text(lines, at + drawn, y);
+          paper.text(lines, at + strokesWidth, y);
         }
         y += row.height;
       }
@@ -130,15 +130,15 @@ export function lineBlocks(context: LineBlocksContext, printed: PrintedLine, hea
 function recordRows(context: LineBlocksContext, line: DiveLine) {
   const { paper, texts, timeZone } = context;
   const values = entryTexts(line, texts.italian, timeZone);
-  const isDrawn = line.signature?.method === "strokes";
+  const hasStrokes = line.signature?.method === "strokes";
   return cellsOf(context).map((cells) => {
     const written = cells.map(({ entry, x, width: wide }) => {
-      const drawn = entry === "signature" && isDrawn ? STROKES.width + PADDING : 0;
-      const room = wide - 2 * PADDING - LETTER_WIDTH - drawn;
-      return { entry, x, drawn, lines: paper.wrap(values[entry], room) };
+      const strokesWidth = entry === "signature" && hasStrokes ? STROKES.width + PADDING : 0;
+      const room = wide - 2 * PADDING - LETTER_WIDTH - strokesWidth;
+      return { entry, x, drawn: strokesWidth, lines: paper.wrap(values[entry], room) };
     });
     const lines = Math.max(...written.map((cell) => cell.lines.length)) * paper.lineHeight();
-    const least = written.some(({ drawn }) => drawn > 0) ? STROKES.height : 0;
+    const least = written.some(({ drawn: strokesWidth }) => strokesWidth > 0) ? STROKES.height : 0;
     return { written, height: Math.max(lines, least) + PADDING };
   });
 }
@@ -147,7 +147,7 @@ function rule(paper: Paper, left: number, y: number, width: number) {
   paper.line(left, y - 1, left + width, y - 1, 0.4);
 }
 
-/** What was added to a line after it was closed or signed. */
+/** A note added to a line after closing or signing. */
 function noteBlock({ paper, left, width }: LineBlocksContext, note: string, isLast: boolean): PaperBlock {
   const lines = paper.wrap(note, width - 2 * PADDING - LETTER_WIDTH);
   const height = lines.length * paper.lineHeight() + PADDING;

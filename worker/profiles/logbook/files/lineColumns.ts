@@ -29,7 +29,7 @@ const WIDTHS: Record<LogbookEntry, number> = {
   signature: 26,
 };
 
-/** The columns that an entry has beside its own. */
+/** Additional columns of an entry. */
 const MORE: Partial<Record<LogbookEntry, Omit<Column, "letter">[]>> = {
   diver: [
     {
@@ -65,7 +65,7 @@ const MORE: Partial<Record<LogbookEntry, Omit<Column, "letter">[]>> = {
   ],
 };
 
-/** What stands in an entry's own column; an entry that nobody filled in is empty. */
+/** The content of an entry's own column; empty for an empty entry. */
 function entryCell(name: LogbookEntry, line: DiveLine, italian: Texts): FileCell {
   if (name === "diver") return line.diver.name;
   if (name === "date") return { day: line.date };
@@ -106,6 +106,6 @@ export function lineCells(
   { italian }: PaperTexts,
   timeZone: string,
 ): FileCell[] {
-  const said = corrections.map((correction) => correctionText(correction, italian, timeZone)).join("\n");
-  return [...COLUMNS.map(({ cell }) => cell(line, italian, timeZone)), said || null];
+  const notes = corrections.map((correction) => correctionText(correction, italian, timeZone)).join("\n");
+  return [...COLUMNS.map(({ cell }) => cell(line, italian, timeZone)), notes || null];
 }

@@ -1,15 +1,15 @@
 import { accountCode, DIVING_LAW, LOGBOOK_ENTRIES } from "../contract.ts";
 import type { DiveLine, LineCorrection } from "../outputs.ts";
 
-/** What files say of the law: its name, where it was printed, and the entries' letters. */
+/** The law in files: its name, its publication, and the entries' letters. */
 export const LAW_IN_FILES = {
   ...DIVING_LAW,
   entries: LOGBOOK_ENTRIES.map(({ letter, name }) => `${letter}_${name}`),
 };
 
 /**
- * A line with the law's letters before the entries' names: `a_diver` to `o_signature`. Names and kinds never change within
- * a version of the format (docs/files.md). Strokes are left out: they are drawn in the PDF.
+ * A line with the law's letters before the entries' names: `a_diver` to `o_signature`. Names and kinds never change
+ * within a version of the format (docs/files.md). Strokes are left out, because the PDF contains them.
  */
 export function lineJson(line: DiveLine, corrections: LineCorrection[]) {
   const { signature } = line;

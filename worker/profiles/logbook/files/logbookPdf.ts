@@ -14,16 +14,16 @@ import type { LogbookDive } from "../outputs.ts";
 import { lawBlocks } from "./lawBlocks.ts";
 import { type LineBlocksContext, lineBlocks, lineHead } from "./lineBlocks.ts";
 
-/** Points around a page: printers leave 5 mm blank. */
+/** The page margin in points: printers leave 5 mm blank. */
 const MARGIN = 28;
 const NAME_WIDTH = 130;
 
 export type LogbookPaper = {
-  /** The member whose logbook it is. */
+  /** The owner of the logbook. */
   owner: { name: string; birth_date: string | null; birth_place: string | null };
-  /** In the order in which they are printed, without the strokes of their signatures. */
+  /** In the printed order, without the strokes of their signatures. */
   dives: LogbookDive[];
-  /** Reads the strokes of the signatures of dives, by the dives' ids. */
+  /** Reads the strokes of dives' signatures, by the dives' ids. */
   findStrokes: (ids: string[]) => Promise<Map<string, SignatureStrokes>>;
   texts: PaperTexts;
   siteName: string;
@@ -78,7 +78,7 @@ export async function logbookPdf(logbook: LogbookPaper): Promise<Uint8Array<Arra
   return paper.finish();
 }
 
-/** Why a question mark stands for a character. */
+/** The note that a question mark replaces missing characters. */
 export function missingCharacters(column: TextColumn, texts: PaperTexts): PaperBlock[] {
   return paragraphBlocks(
     column,

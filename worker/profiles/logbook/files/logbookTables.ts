@@ -22,7 +22,7 @@ export function logbookTable(dives: LogbookDive[], texts: PaperTexts, timeZone: 
   };
 }
 
-/** A logbook as data, in the format that docs/files.md describes. */
+/** A logbook as data, in the format described in docs/files.md. */
 export function logbookJson(owner: DiverData, dives: LogbookDive[], now: Date) {
   return {
     format: "respiro-logbook",

@@ -12,8 +12,8 @@ const { signature_strokes: _, ...withoutStrokes } = diveColumns;
 const OWNER = { full_name: users.full_name, birth_date: users.birth_date, birth_place: users.birth_place };
 
 /**
- * The dives of a member's logbook, of one year or all, the earliest first, and one more than a file holds where there are
- * more. Without the strokes of signatures, which are most of a logbook's bytes.
+ * The dives of a member's logbook, of one year or all, the earliest first, at most one more than a file contains.
+ * Without the strokes of signatures, which are most of a logbook's bytes.
  */
 export async function listDivesForFile(
   db: Database,
@@ -52,14 +52,14 @@ export async function findStrokes(
     .where(
       and(
         inArray(logbookDives.id, sql`(select value from json_each(${JSON.stringify(ids)}))`),
-        // The plus keeps SQLite from reading the whole logbook along the user's index for each few pages.
+        // The plus stops SQLite from reading the whole logbook along the user's index for each few pages.
         sql`+${logbookDives.user_id} = ${userId}`,
       ),
     );
   return new Map(rows.flatMap(({ id, strokes }) => (strokes ? [[id, strokes] as const] : [])));
 }
 
-/** A dive of the member's own logbook; undefined for any other. */
+/** A dive of the member's own logbook; undefined for any other dive. */
 export async function findDiveForFile(
   db: Database,
   userId: string,
@@ -74,7 +74,7 @@ export async function findDiveForFile(
   return row && toLogbookDive(row.dive, row.owner);
 }
 
-/** The member as the logbook's first lines name its owner. */
+/** The member's data in the logbook's first lines. */
 export async function findLogbookOwner(db: Database, userId: string): Promise<DiverData> {
   const row = await db.select(OWNER).from(users).where(eq(users.id, userId)).get();
   return {

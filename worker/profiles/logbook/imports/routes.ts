@@ -11,7 +11,7 @@ import { importBody } from "./inputs.ts";
 import { importKey, importUnits } from "./rules.ts";
 import { insertImportedDives } from "./store.ts";
 
-/** Dives of a file, which the browser has read and its user has confirmed. */
+/** Imports the dives of a file, which the browser has read and the user has confirmed. */
 export const logbookImportRoutes = new Hono<AppEnv>().post(
   "/",
   requireSignedIn,

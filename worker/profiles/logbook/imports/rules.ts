@@ -2,15 +2,15 @@ import { createHash } from "node:crypto";
 import type { DiveEntryFields } from "../outputs.ts";
 import { importedText } from "./contract.ts";
 
-/** What a part of a file counts at least, in bytes. */
+/** The bytes of one unit, of which a part of a file counts at least one. */
 const RATE_UNIT = 128 * 1024;
 
-/** The units of `RATE_LIMITS.logbookImports` that dives with these bytes of text take. */
+/** The units of `RATE_LIMITS.logbookImports` for these bytes of text. */
 export function importUnits(bytes: number): number {
   return Math.max(1, Math.ceil(bytes / RATE_UNIT));
 }
 
-/** By what a dive of a file is known again. */
+/** The key of an imported dive, by which a repeated import recognizes it. */
 export function importKey(dive: DiveEntryFields, copy: number): string {
   return `${createHash("sha256").update(importedText(dive)).digest("base64url")}.${copy}`;
 }

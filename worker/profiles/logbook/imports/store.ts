@@ -5,14 +5,11 @@ import { insertFrom } from "../../../insertFrom.ts";
 import { LOGBOOK_BYTES_MAX, LOGBOOK_DIVES_MAX } from "../contract.ts";
 import type { DiveEntryFields, ImportView } from "../outputs.ts";
 import { logbookDives } from "../schema.ts";
-import { keptDives } from "../store.ts";
+import { filledSpace } from "../store.ts";
 
 type KeyedDive = DiveEntryFields & { import_key: string; bytes: number };
 
-/**
- * Writes imported dives in one statement, as far as there is room for them and their texts. A dive whose key the logbook has is not written again
- * and takes no room.
- */
+/** Writes imported dives in one statement, while the logbook has space. Dives with a known key are skipped. */
 export async function insertImportedDives(
   db: Database,
   user: { id: string; full_name: string },
@@ -54,7 +51,7 @@ export async function insertImportedDives(
       },
       sql`from (select each.value, row_number() over (order by each.key) as number,
           sum(each.value ->> '$.bytes') over (order by each.key) as bytes
-        from json_each(${rows}) each where not ${isKnown}) fresh, ${keptDives(user.id)}
+        from json_each(${rows}) each where not ${isKnown}) fresh, ${filledSpace(user.id)}
         where filled.dives + fresh.number <= ${LOGBOOK_DIVES_MAX} and filled.bytes + fresh.bytes <= ${LOGBOOK_BYTES_MAX}`,
     )
       .onConflictDoNothing()

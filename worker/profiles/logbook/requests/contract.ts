@@ -7,15 +7,15 @@ import {
 } from "../contract.ts";
 import type { DiveLine } from "../outputs.ts";
 
-/** Requests of one diver in 24 hours. */
+/** The most requests of one diver in 24 hours. */
 export const REQUESTS_PER_DAY = 20;
 
-/** Open requests that wait for one instructor; further ones are refused. */
+/** The most open requests to one instructor; further ones are refused. */
 export const REQUESTS_WAITING_MAX = 500;
 
 export const REQUESTS_PAGE = 50;
 
-/** The most dives of one act of signing: what a page shows, because nobody signs what they have not seen. */
+/** The most dives of one signing: those on one page, because only dives that were seen are signed. */
 export const REQUESTS_SIGNED_MAX = REQUESTS_PAGE;
 
 export const DECLINE_REASON_MIN = 3;
@@ -26,10 +26,10 @@ export const INSTRUCTOR_SEARCH_MIN = 2;
 
 export const INSTRUCTORS_FOUND_MAX = 8;
 
-/** The page of the requests that an instructor received. */
+/** The page of an instructor's received requests. */
 export const REQUESTS_PATH = "/dashboard/firme";
 
-/** The signature of requests that were seen: `content` as it was shown. */
+/** The signature of requests that the signer has seen: `content` as shown. */
 export type NewRequestSignature = {
   requests: { id: string; content: string }[];
   method: SignatureMethod;
@@ -37,7 +37,7 @@ export type NewRequestSignature = {
   password?: string;
 };
 
-/** The line as this instructor signs it: instructor and centre are never typed. */
+/** The line that this instructor signs, with the instructor and centre filled in. */
 export function lineToSign<Line extends DiveLine>(
   line: Line,
   signer: { full_name: string; company_name: string | null },
@@ -47,7 +47,7 @@ export function lineToSign<Line extends DiveLine>(
 
 export { type SignatureStrokes, STROKE_BOX } from "../contract.ts";
 
-/** The least length of a signature, in units of STROKE_BOX: a tap or a dot is none. */
+/** The shortest signature, in units of STROKE_BOX: a tap or a dot is none. */
 const SIGNATURE_LENGTH_MIN = 200;
 
 /** The path of a stroke in SVG and PDF: "M10 20L30 40". A single point becomes a dot. */
@@ -58,7 +58,7 @@ export function strokePath(stroke: SignatureStrokes[number]): string {
   return `M${first.join(" ")}${points.map((point) => `L${point.join(" ")}`).join("")}`;
 }
 
-/** How far the pen went, in units of STROKE_BOX. */
+/** The length of the strokes, in units of STROKE_BOX. */
 function strokesLength(strokes: SignatureStrokes): number {
   return strokes.reduce(
     (sum, stroke) =>

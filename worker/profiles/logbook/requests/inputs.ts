@@ -9,7 +9,7 @@ import {
   isSignature,
   REQUESTS_SIGNED_MAX,
 } from "./contract.ts";
-import { keptStrokes } from "./simplifyStrokes.ts";
+import { toStoredStrokes } from "./simplifyStrokes.ts";
 
 const point = z.tuple([z.int().min(0).max(STROKE_BOX.width), z.int().min(0).max(STROKE_BOX.height)]);
 
@@ -22,11 +22,11 @@ const withinLimits = z
     "validation.signature",
   );
 
-/** Strokes within their limits, as they are stored: see `keptStrokes`. */
-export const drawnStrokes = withinLimits.transform(keptStrokes);
+/** Strokes within their limits, in their stored form: see `toStoredStrokes`. */
+export const drawnStrokes = withinLimits.transform(toStoredStrokes);
 
-/** The same, and more than a dot. */
-const signatureStrokes = withinLimits.refine(isSignature, "validation.signature").transform(keptStrokes);
+/** The same for a signature, which must be more than a dot. */
+const signatureStrokes = withinLimits.refine(isSignature, "validation.signature").transform(toStoredStrokes);
 
 const uuid = z.uuid("validation.id").toLowerCase();
 

@@ -29,7 +29,7 @@ import {
   countOpenRequests,
   declineRequest,
   findOpenRequests,
-  findRequestFacts,
+  findRequestObstacles,
   insertRequest,
   listOpenRequests,
   type OpenRequest,
@@ -38,7 +38,7 @@ import {
   withdrawRequest,
 } from "./store.ts";
 
-/** Asking another instructor to sign a dive of one's own. */
+/** Requests to another instructor to sign a dive of the caller. */
 export const signatureAskingRoutes = new Hono<AppEnv>()
   .get("/instructors", requireSignedIn, parse("query", instructorQuery), async (c) => {
     const { id } = requireUser(c);
@@ -55,14 +55,14 @@ export const signatureAskingRoutes = new Hono<AppEnv>()
       const user = requireUser(c);
       await enforceRateLimit(c, RATE_LIMITS.signatures.asking, user.id);
       guardWrites(c, callerRule(user));
-      const asked = {
+      const draft = {
         userId: user.id,
         diveId: c.req.valid("param").id,
         instructorId: c.req.valid("json").instructor_id,
       };
       const now = new Date();
-      const id = await insertRequest(c.var.db, asked, siteUrl(c) + REQUESTS_PATH, now);
-      if (!id) throw await explainRequest(c, asked, now);
+      const id = await insertRequest(c.var.db, draft, siteUrl(c) + REQUESTS_PATH, now);
+      if (!id) throw await explainRequest(c, draft, now);
       sendMailsAfterResponse(c);
       return c.json({ id }, 201);
     },
@@ -101,7 +101,7 @@ export const signatureRequestRoutes = new Hono<AppEnv>()
       const wanted = new Map(body.requests.map(({ id, content }) => [id, content]));
       const open = await findOpenRequests(c.var.db, signer.id, [...wanted.keys()]);
       const views = open.map((request) => ({ request, view: toRequestView(request, signer) }));
-      // Whoever signs has seen exactly this text.
+      // Only the requests whose current text equals the one that the signer has seen.
       const seen = views.filter(({ request, view }) => wanted.get(request.id) === view.content);
       const now = new Date();
       const signatures = seen.map(({ request, view }) => ({
@@ -170,16 +170,16 @@ function toRequestView(
 
 async function explainRequest(
   c: Context<AppEnv>,
-  asked: Parameters<typeof findRequestFacts>[1],
+  draft: Parameters<typeof findRequestObstacles>[1],
   now: Date,
 ): Promise<Refusal> {
-  const facts = await findRequestFacts(c.var.db, asked, now);
-  if (!facts?.is_there) return new Refusal("dive_not_found");
-  if (facts.is_settled) return new Refusal("dive_settled");
-  if (facts.is_requested) return new Refusal("signature_requested");
-  if (!facts.is_signer) return new Refusal("instructor_not_found");
-  if (facts.today < REQUESTS_PER_DAY) return new Refusal("instructor_not_found");
-  const seconds = Math.ceil((Date.parse(facts.oldest ?? "") + 86_400_000 - now.getTime()) / 1000);
+  const obstacles = await findRequestObstacles(c.var.db, draft, now);
+  if (!obstacles?.is_there) return new Refusal("dive_not_found");
+  if (obstacles.is_settled) return new Refusal("dive_settled");
+  if (obstacles.is_requested) return new Refusal("signature_requested");
+  if (!obstacles.is_signer) return new Refusal("instructor_not_found");
+  if (obstacles.today < REQUESTS_PER_DAY) return new Refusal("instructor_not_found");
+  const seconds = Math.ceil((Date.parse(obstacles.oldest ?? "") + 86_400_000 - now.getTime()) / 1000);
   return new Refusal("signature_requests_limit", {
     values: { limit: REQUESTS_PER_DAY },
     retryAfterSeconds: Math.max(1, seconds),

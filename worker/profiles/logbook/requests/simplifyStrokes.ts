@@ -1,22 +1,22 @@
-import { type SignatureStrokes, STROKE_POINTS_KEPT } from "../contract.ts";
+import { type SignatureStrokes, STORED_POINTS_MAX } from "../contract.ts";
 
 type Point = [x: number, y: number];
 
 /**
- * Strokes without the points that lie within `tolerance` of the line between their neighbours (Ramer, Douglas, Peucker):
- * a pen is asked a hundred times a second, and paper shows a fifth of a millimetre.
+ * Strokes without the points within `tolerance` of the line between their neighbours (Ramer, Douglas, Peucker), because
+ * a pen is sampled a hundred times a second, and paper shows a fifth of a millimetre.
  */
 export function simplifyStrokes(strokes: SignatureStrokes, tolerance: number): SignatureStrokes {
   return strokes.map((stroke) => simplifyStroke(stroke, tolerance));
 }
 
 /**
- * Strokes as they are stored: without what nobody sees on a screen, and with STROKE_POINTS_KEPT points at most, because
- * each line that an act signs has them in its member's logbook.
+ * The stored form of strokes: without points that no screen shows, and at most STORED_POINTS_MAX points, because the
+ * logbook of every signed member contains them.
  */
-export function keptStrokes(strokes: SignatureStrokes): SignatureStrokes {
+export function toStoredStrokes(strokes: SignatureStrokes): SignatureStrokes {
   let kept = simplifyStrokes(strokes, 1);
-  for (let tolerance = 2; countPoints(kept) > STROKE_POINTS_KEPT; tolerance *= 2)
+  for (let tolerance = 2; countPoints(kept) > STORED_POINTS_MAX; tolerance *= 2)
     kept = simplifyStrokes(kept, tolerance);
   return kept;
 }
@@ -31,10 +31,10 @@ function simplifyStroke(points: Point[], tolerance: number): Point[] {
   for (let part = open.pop(); part; part = open.pop()) {
     const [from, to] = part;
     let [farthest, distance] = [0, tolerance];
-    const apartFrom = distanceToLine(points[from], points[to]);
+    const distanceOf = distanceToLine(points[from], points[to]);
     for (let index = from + 1; index < to; index += 1) {
-      const apart = apartFrom(points[index]);
-      if (apart > distance) [farthest, distance] = [index, apart];
+      const pointDistance = distanceOf(points[index]);
+      if (pointDistance > distance) [farthest, distance] = [index, pointDistance];
     }
     if (farthest === 0) continue;
     kept.add(farthest);
@@ -43,7 +43,7 @@ function simplifyStroke(points: Point[], tolerance: number): Point[] {
   return points.filter((_, index) => kept.has(index));
 }
 
-/** How far points are from the line through two others, or from the one where both are. */
+/** Computes the distance of points from the line through two others, or from a single point when both are equal. */
 function distanceToLine([ax, ay]: Point = [0, 0], [bx, by]: Point = [0, 0]) {
   const length = Math.hypot(bx - ax, by - ay);
   return ([x, y]: Point = [0, 0]): number =>

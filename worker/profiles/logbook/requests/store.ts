@@ -17,15 +17,15 @@ import {
   REQUESTS_WAITING_MAX,
 } from "./contract.ts";
 
-/** Instructors and companies: who has the dashboard. */
+/** The roles that may sign: those with the dashboard, instructors and companies. */
 const SIGNERS = JSON.stringify(rolesWith("dashboard.open"));
 
-/** A user, named by the alias, who may be asked to sign: an active instructor or company with a confirmed address. */
+/** SQL of whether a user may be asked to sign: an active instructor or company with a confirmed address. */
 const isSigner = (alias: string) =>
   sql`${sql.raw(alias)}.role in (select value from json_each(${SIGNERS})) and ${sql.raw(alias)}.is_active
     and ${sql.raw(alias)}.deleted_at is null and ${sql.raw(alias)}.confirmed_at is not null`;
 
-/** Instructors and companies who may be asked, whose names have words that begin like those of a search. */
+/** Instructors and companies who may be asked, whose names contain words with the search's prefixes. */
 export async function searchInstructors(
   db: Database,
   search: string,
@@ -47,8 +47,8 @@ export async function searchInstructors(
 type NewRequest = { userId: string; diveId: string; instructorId: string };
 
 /**
- * Asks an instructor to sign a dive, and mails them unless this diver's request of the same day did already. Nothing is
- * written unless the dive is the user's own, unsigned, not of a register, and the limits allow it.
+ * Asks an instructor to sign a dive, and mails them unless another request of this diver did on the same day. Nothing
+ * is written unless the dive is the user's own, unsigned, and not of a register, and the limits allow it.
  */
 export async function insertRequest(
   db: Database,
@@ -97,8 +97,8 @@ export async function insertRequest(
   return inserted[0]?.id ?? null;
 }
 
-/** What explains that no request was written. */
-export async function findRequestFacts(
+/** The data that explain why no request was written. */
+export async function findRequestObstacles(
   db: Database,
   { userId, diveId, instructorId }: NewRequest,
   now: Date,
@@ -192,7 +192,7 @@ export async function listOpenRequests(db: Database, instructorId: string, after
   };
 }
 
-/** Those of the given requests that are open and to this instructor. */
+/** The given requests that are open and to this instructor. */
 export async function findOpenRequests(
   db: Database,
   instructorId: string,
@@ -204,7 +204,7 @@ export async function findOpenRequests(
   );
 }
 
-/** Open requests to an instructor, REQUESTS_WAITING_MAX at most. */
+/** The number of open requests to an instructor, up to REQUESTS_WAITING_MAX. */
 export async function countOpenRequests(db: Database, instructorId: string): Promise<number> {
   return db.$count(
     logbookRequests,
@@ -213,12 +213,12 @@ export async function countOpenRequests(db: Database, instructorId: string): Pro
 }
 
 type Signer = { id: string; full_name: string; company_name: string | null };
-/** A signature of one request; `id` of the signature is new for each line. */
+/** A signature of one request; each line's signature has its own `id`. */
 type RequestSigning = { request: OpenRequest; signature: DiveSignature };
 
 /**
- * Signs dives, each only while its request is open and the dive is unsigned and still has the revision that was seen, and
- * tells each diver in one mail. What was hashed is what is written. Returns the ids of the requests that were signed.
+ * Signs dives, each only while its request is open and the dive is unsigned and still has the revision that was seen,
+ * and mails each diver once. The hashed line is the written one. Returns the ids of the signed requests.
  */
 export async function signRequests(
   db: Database,
@@ -290,7 +290,7 @@ export async function signRequests(
   return (results.at(-1) as unknown as { id: string }[]).map(({ id }) => id);
 }
 
-/** Declines a request with a reason, and tells the diver. Returns whether it was open. */
+/** Declines a request with a reason, and mails the diver. Returns whether it was open. */
 export async function declineRequest(
   db: Database,
   signer: Signer,
@@ -329,7 +329,7 @@ export async function declineRequest(
   return rows.length > 0;
 }
 
-/** The instant since which requests count against the day's limit. */
+/** The instant since which requests count towards the day's limit. */
 function dayBefore(now: Date): string {
   return new Date(now.getTime() - 86_400_000).toISOString();
 }
