@@ -3,7 +3,7 @@ import { globSync, readFileSync, writeFileSync } from "node:fs";
 const CODE = "web/**/*.{ts,tsx}";
 const FILE = "locales/it/common.json";
 /** Namespaces whose texts no interface code contains: refusals, validation errors, mails, feeds, and printed files. */
-const NAMESPACES_OUTSIDE_CODE = ["errors", "validation", "mail", "feed", "paper"];
+const NAMESPACES_OUTSIDE_CODE = ["errors", "validation", "mail", "mail_params", "feed", "paper"];
 
 const TEXT = String.raw`"((?:[^"\\]|\\.)*)"`;
 const SINGLE = new RegExp(String.raw`\bt\(\s*"([\w.]+)",\s*${TEXT}`, "g");

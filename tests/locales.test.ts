@@ -89,7 +89,7 @@ test("every translation is used", () => {
     ([, prefix = ""]) => prefix,
   );
   // The Worker's mails, feeds and files read their words as an object, and the refusals by their code.
-  const whole = ["mail.", "feed.", "paper.", "errors.", ...prefixes];
+  const whole = ["mail.", "mail_params.", "feed.", "paper.", "errors.", ...prefixes];
   const unused = [...italian.keys()].filter((key) => {
     const asked = pluralOf(key) ?? key;
     return !quoted.has(asked) && !whole.some((prefix) => asked.startsWith(prefix));

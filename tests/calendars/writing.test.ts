@@ -1,11 +1,14 @@
+import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import it from "../../locales/it/common.json" with { type: "json" };
 import { CALENDAR_TEXT_MAX, shortened } from "../../worker/calendars/rules.ts";
 import type { CalendarEvent } from "../../worker/calendars/store.ts";
 import { type CalendarOptions, writeCalendar } from "../../worker/calendars/writeCalendar.ts";
 import { LANGUAGE_CODES } from "../../worker/lib/languages.ts";
 import { plainText } from "../../worker/lib/prose.ts";
 import { plain, toOneLine } from "../../worker/lib/text.ts";
+import { readTranslations } from "../../worker/lib/translations.ts";
 import { parseCalendar } from "../support/calendars.ts";
 import { randomRuns } from "../support/testLength.ts";
 
@@ -15,6 +18,7 @@ function written(event: Partial<CalendarEvent> = {}, writing: Partial<CalendarOp
   return writeCalendar([{ ...TUFFO, ...event }], {
     site: SITE,
     language: "it",
+    texts: it,
     today: "2026-07-01",
     ...writing,
   });
@@ -144,14 +148,15 @@ test("unknown fields are left out", () => {
   });
 });
 
-test("a cancelled event says so in STATUS and SUMMARY, and is TRANSPARENT", () => {
+test("a cancelled event says so in STATUS and SUMMARY, and is TRANSPARENT", async () => {
   const { entry } = readBack({ cancelled_at: "2026-06-01T00:00:00.000Z", held: 1 }, { own: true });
   expect(entry).toMatchObject({
     status: "CANCELLED",
     summary: "Annullato: Tuffo",
     transparency: "TRANSPARENT",
   });
-  expect(readBack({ cancelled_at: "x" }, { language: "ru" }).entry.summary).toBe("Отменено: Tuffo");
+  const russian = { language: "ru", texts: await readTranslations(env.ASSETS, "ru") } as const;
+  expect(readBack({ cancelled_at: "x" }, russian).entry.summary).toBe("Отменено: Tuffo");
 });
 
 test("an own enrolment is OPAQUE; an unpaid one is TENTATIVE", () => {
@@ -162,9 +167,11 @@ test("an own enrolment is OPAQUE; an unpaid one is TENTATIVE", () => {
   });
 });
 
-test("a calendar's texts are in the requested language", () => {
+test("a calendar's texts are in the requested language", async () => {
   const event = { category_name: "Viaggi", organizer_name: "Anna" };
-  expect(readBack(event, { language: "pl" }).entry).toMatchObject({
+  expect(
+    readBack(event, { language: "pl", texts: await readTranslations(env.ASSETS, "pl") }).entry,
+  ).toMatchObject({
     categories: "Wyjazdy",
     description: expect.stringMatching(/^Organizuje Anna\n/),
   });

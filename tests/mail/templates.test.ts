@@ -1,7 +1,8 @@
+import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { LANGUAGE_CODES } from "../../worker/lib/languages.ts";
+import { readTranslations } from "../../worker/lib/translations.ts";
 import { MAIL_TEMPLATES, renderMail } from "../../worker/mail/templates.ts";
-import { MAIL_TEXTS } from "../../worker/mail/texts.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 
 withEmptyStorage();
@@ -27,8 +28,8 @@ const everyMail = MAIL_TEMPLATES.flatMap((template) =>
 
 test.for(everyMail)(
   "the mail $template in $language is whole: subject, words, link, no gap",
-  ({ template, language }) => {
-    const mail = renderMail({ template, language, params }, site);
+  async ({ template, language }) => {
+    const mail = await renderMail(env.ASSETS, { template, language, params }, site);
     expect(mail.subject.length).toBeGreaterThan(5);
     for (const part of Object.values(mail)) {
       expect(part).not.toMatch(/\{\{|\}\}|undefined|\[object/);
@@ -43,15 +44,17 @@ test.for(everyMail)(
 
 test.for(everyMail)(
   "the mail $template in $language shows a name with a tag as text",
-  ({ template, language }) => {
-    const { html } = renderMail({ template, language, params }, site);
+  async ({ template, language }) => {
+    const { html } = await renderMail(env.ASSETS, { template, language, params }, site);
     expect(html).not.toMatch(/<script|<img/);
     expect(html).toContain("&lt;script&gt;Anna&lt;/script&gt;");
   },
 );
 
-test("the plain text keeps names as they are written", () => {
-  expect(renderMail({ template: "enrolled", language: "it", params }, site).text).toContain(params.title);
+test("the plain text keeps names as they are written", async () => {
+  expect(
+    (await renderMail(env.ASSETS, { template: "enrolled", language: "it", params }, site)).text,
+  ).toContain(params.title);
 });
 
 test.for([
@@ -61,57 +64,68 @@ test.for([
   ["M. Rossi", "M. Rossi"],
   ["Anna", "Anna"],
   ["Dott.", "Dott."],
-])("a mail greets %s as %s", ([name = "", greeted]) => {
-  const { text } = renderMail({ template: "confirm", language: "it", params: { ...params, name } }, site);
+])("a mail greets %s as %s", async ([name = "", greeted]) => {
+  const { text } = await renderMail(
+    env.ASSETS,
+    { template: "confirm", language: "it", params: { ...params, name } },
+    site,
+  );
   expect(text.split("\n")[0]).toBe(`Ciao ${greeted},`);
 });
 
 test.for(everyMail)(
   "the mail $template in $language names a deleted account where its name was",
-  ({ template, language }) => {
+  async ({ template, language }) => {
     const erased = { ...params, who: "", sender: "", organizer: "" };
     const names = { who: "NOBODY", sender: "NOBODY", organizer: "NOBODY" };
-    const { nobody } = MAIL_TEXTS[language];
-    const expected = renderMail({ template, language, params: { ...params, ...names } }, site);
-    const { subject, text } = renderMail({ template, language, params: erased }, site);
+    const { nobody } = (await readTranslations(env.ASSETS, language)).mail;
+    const expected = await renderMail(
+      env.ASSETS,
+      { template, language, params: { ...params, ...names } },
+      site,
+    );
+    const { subject, text } = await renderMail(env.ASSETS, { template, language, params: erased }, site);
     expect([subject, text]).toEqual(
       [expected.subject, expected.text].map((part) => part.replaceAll("NOBODY", nobody)),
     );
   },
 );
 
-test("a name with the marks of a placeholder is not filled in a second time", () => {
-  const { text } = renderMail(
+test("a name with the marks of a placeholder is not filled in a second time", async () => {
+  const { text } = await renderMail(
+    env.ASSETS,
     { template: "confirm", language: "it", params: { ...params, name: "{{link}}" } },
     site,
   );
   expect(text.split("\n")[0]).toContain("{{link}}");
 });
 
-test("a name with a line break does not break the subject", () => {
+test("a name with a line break does not break the subject", async () => {
   const title = "Corso\r\nBcc: altri@lago.example";
-  const { subject } = renderMail(
+  const { subject } = await renderMail(
+    env.ASSETS,
     { template: "enrolled", language: "it", params: { ...params, title } },
     site,
   );
   expect(subject).not.toMatch(/[\r\n]/);
 });
 
-test("an unsupported language falls back to Italian", () => {
-  const german = renderMail({ template: "confirm", language: "de", params }, site);
-  expect(german).toEqual(renderMail({ template: "confirm", language: "it", params }, site));
+test("an unsupported language falls back to Italian", async () => {
+  const german = await renderMail(env.ASSETS, { template: "confirm", language: "de", params }, site);
+  expect(german).toEqual(await renderMail(env.ASSETS, { template: "confirm", language: "it", params }, site));
 });
 
-test("an unknown template throws", () => {
-  expect(() => renderMail({ template: "toString", language: "it", params }, site)).toThrow(
-    "no mail template",
-  );
+test("an unknown template throws", async () => {
+  await expect(
+    renderMail(env.ASSETS, { template: "toString", language: "it", params }, site),
+  ).rejects.toThrow("no mail template");
 });
 
-test("a link of a mail ends before the punctuation around it", () => {
+test("a link of a mail ends before the punctuation around it", async () => {
   const text =
     'Vedi (https://respiro.test/a_(b)), «https://respiro.test/c», "https://respiro.test/d?e=1&f=2". E https://altrove.example/g';
-  const { html } = renderMail(
+  const { html } = await renderMail(
+    env.ASSETS,
     { template: "event_message", language: "it", params: { ...params, text } },
     site,
   );

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import it from "../../locales/it/common.json" with { type: "json" };
 import { ICONS, writeFavicon, writeIcons } from "../../scripts/icons.ts";
 import { webManifest } from "../../worker/pages/discovery/manifest.ts";
 
@@ -40,7 +41,7 @@ test("favicon.ico contains one complete image", async () => {
 });
 
 test("every icon of the manifest exists in its declared size", async () => {
-  const { icons, shortcuts } = webManifest("Respiro", "it");
+  const { icons, shortcuts } = webManifest("Respiro", "it", it);
   for (const { src, sizes, type } of [...icons, ...shortcuts.flatMap((shortcut) => shortcut.icons)]) {
     if (type === "image/svg+xml") {
       expect(existsSync(`web/static${src}`)).toBe(true);

@@ -99,7 +99,7 @@ async function reportSilentCron(env: Env, db: Database, cron: SilentCron): Promi
   };
   const send = async ({ id, email, full_name: name, language }: AlarmRecipient) => {
     const mail = { language, template: SILENT_CRON_MAIL.raised, params: { ...params, name } };
-    const message = renderMail(mail, { name: env.SITE_NAME, url: env.SITE_URL, contact });
+    const message = await renderMail(env.ASSETS, mail, { name: env.SITE_NAME, url: env.SITE_URL, contact });
     await env.MAIL.send({
       from: { email: env.MAIL_FROM, name: env.SITE_NAME },
       to: email,

@@ -18,6 +18,7 @@ import {
 } from "../http.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { DEFAULT_LANGUAGE, type LanguageCode } from "../lib/languages.ts";
+import { readTranslations, type Translations } from "../lib/translations.ts";
 import { toPublicProfile } from "../profiles/rules.ts";
 import { RATE_LIMITS } from "../rateLimits.ts";
 import { requestSiteUrl } from "../siteUrl.ts";
@@ -34,7 +35,6 @@ import {
   listOwnCalendar,
   renewCalendarSecret,
 } from "./store.ts";
-import { CALENDAR_TEXTS } from "./texts.ts";
 import type { CalendarOptions } from "./writeCalendar.ts";
 
 const parseLanguage = parse("query", languageParams);
@@ -50,7 +50,7 @@ const calendarRoutes = new Hono<AppEnv>()
   .get("/all.ics", cached(), parseLanguage, async (c) => {
     const language = c.req.valid("query").lang ?? DEFAULT_LANGUAGE;
     const events = await listFeed(c.var.db, {}, today(c));
-    return answerCalendar(c, events, "all", { language, name: CALENDAR_TEXTS[language].all });
+    return answerCalendar(c, events, "all", { language, name: (await textsIn(c, language)).category.all });
   })
 
   .get("/categories/:file", cached(), parse("param", categoryFile, "not_found"), parseLanguage, async (c) => {
@@ -89,11 +89,11 @@ const calendarRoutes = new Hono<AppEnv>()
     await enforceRateLimit(c, RATE_LIMITS.calendars.mineByAddress, clientAddress(c));
     // Only the primary database knows a renewed address at once, and calendar apps send no D1 bookmark.
     const { db } = openDatabase(c.env.DB, "first-primary");
-    const user = await findCalendarOwner(db, c.req.valid("param").file);
-    if (!user) throw new Refusal("not_found");
-    const language = c.req.valid("query").lang ?? user.language;
-    const events = await listOwnCalendar(db, user.id, today(c), new Date());
-    const name = CALENDAR_TEXTS[language].mine;
+    const person = await findCalendarOwner(db, c.req.valid("param").file);
+    if (!person) throw new Refusal("not_found");
+    const language = c.req.valid("query").lang ?? person.language;
+    const events = await listOwnCalendar(db, person.id, today(c), new Date());
+    const name = (await textsIn(c, language)).my_events.title;
     c.header("Cache-Control", "private, no-store");
     c.header("X-Robots-Tag", "noindex");
     return answerCalendar(c, events, name, { language, name, own: true });
@@ -118,11 +118,15 @@ function toCalendarView(c: Context<AppEnv>, secret: string | null): CalendarView
   return { url: secret && requestSiteUrl(c) + ownCalendarPath(secret) };
 }
 
+function textsIn(c: Context<AppEnv>, language: LanguageCode): Promise<Translations> {
+  return readTranslations(c.env.ASSETS, language);
+}
+
 function today(c: Context<AppEnv>): string {
   return dayInTimeZone(c.env.TIME_ZONE, new Date());
 }
 
-type FeedOptions = Omit<CalendarOptions, "site" | "language" | "today"> & {
+type FeedOptions = Omit<CalendarOptions, "site" | "language" | "texts" | "today"> & {
   language: LanguageCode | undefined;
 };
 
@@ -134,12 +138,14 @@ async function answerCalendar(
   wanted: FeedOptions,
 ) {
   const { writeCalendar } = await import("./writeCalendar.ts");
+  const language = wanted.language ?? DEFAULT_LANGUAGE;
   const site = { name: c.env.SITE_NAME, url: requestSiteUrl(c), timeZone: c.env.TIME_ZONE };
   const calendar = writeCalendar(events, {
     ...wanted,
     site,
     today: today(c),
-    language: wanted.language ?? DEFAULT_LANGUAGE,
+    language,
+    texts: await textsIn(c, language),
   });
   // `inline`, because phones then open the calendar app; desktops, which cannot show the file, download it.
   c.header("Content-Disposition", `inline; filename="${calendarFileName(site.name, title)}"`);

@@ -14,6 +14,7 @@ import type { LanguageCode } from "../lib/languages.ts";
 import { plainText } from "../lib/prose.ts";
 import { plain, toOneLine } from "../lib/text.ts";
 import { instantOfClockTime } from "../lib/timeZones.ts";
+import type { Translations } from "../lib/translations.ts";
 import { venueLine } from "../venues/contract.ts";
 import {
   CALENDAR_TEXT_MAX,
@@ -24,13 +25,13 @@ import {
   shortened,
 } from "./rules.ts";
 import type { CalendarEvent } from "./store.ts";
-import { CALENDAR_TEXTS } from "./texts.ts";
 
 /** The options of a calendar. `url` is the site's address, without a trailing slash. */
 export type CalendarOptions = {
   site: { name: string; url: string; timeZone: string };
   language: LanguageCode;
-  /** The site's calendar day: a calendar that is too long omits the oldest entries before this day. */
+  texts: Translations;
+  /** The calendar day of the site: a calendar that is too long leaves out the oldest entries before it. */
   today: string;
   /** The calendar's name in apps. Without a name, a file to import, which suggests no refresh interval. */
   name?: string;
@@ -73,10 +74,9 @@ function toHeaderText(text: string): string {
 function toEntry(
   event: CalendarEvent,
   span: EntrySpan,
-  { site, language, stamp, own = false }: CalendarOptions,
+  { site, language, texts, stamp, own = false }: CalendarOptions,
 ) {
   const { cancelled_at, held, updated_at } = event;
-  const { cancelled } = CALENDAR_TEXTS[language];
   const title = [event.title, span.label]
     .filter(Boolean)
     .map((text) => toOneLine(text ?? ""))
@@ -90,8 +90,8 @@ function toEntry(
     stamp: stamp ?? updated_at,
     lastModified: updated_at,
     ...timesOf(span, event.time_zone ?? site.timeZone),
-    // Repeated in the title, because some calendar apps ignore STATUS.
-    summary: cancelled_at ? `${cancelled}: ${title}` : title,
+    // Some calendar apps ignore STATUS.
+    summary: cancelled_at ? `${texts.events.cancelled}: ${title}` : title,
     status: cancelled_at
       ? ICalEventStatus.CANCELLED
       : held
@@ -99,7 +99,7 @@ function toEntry(
         : ICalEventStatus.CONFIRMED,
     transparency: own && !cancelled_at ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
     location: span.location ? { title: toOneLine(span.location) } : locationOf(event, language),
-    description: descriptionOf(event, site.url, language),
+    description: descriptionOf(event, site.url, texts),
     url: eventAddress(site.url, event.slug),
     categories: category ? [{ name: category }] : [],
   };
@@ -133,12 +133,11 @@ function locationOf(event: CalendarEvent, language: LanguageCode): ICalLocation 
  * The organizer, the meeting point, the beginning of the text, and the event's address. The organizer is text, because
  * ORGANIZER requires an e-mail address and makes apps ask whether the user accepts.
  */
-function descriptionOf(event: CalendarEvent, site: string, language: LanguageCode) {
+function descriptionOf(event: CalendarEvent, site: string, texts: Translations) {
   const { organizer_name, description, slug } = event;
-  const texts = CALENDAR_TEXTS[language];
-  const point = meetingPoint(event);
-  const meeting = point && `${texts.meetingPoint}: ${toOneLine(point)}`;
-  const organizer = organizer_name && `${texts.organizedBy} ${toOneLine(organizer_name)}`;
+  const place = meetingPoint(event);
+  const meeting = place && `${texts.mail_params.event_changed.meeting}: ${toOneLine(place)}`;
+  const organizer = organizer_name && `${texts.event.organized_by} ${toOneLine(organizer_name)}`;
   const beginning = description && shortened(plain(plainText(description)).trim(), CALENDAR_TEXT_MAX);
   return [organizer, meeting, beginning, eventAddress(site, slug)].filter(Boolean).join("\n\n");
 }

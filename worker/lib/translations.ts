@@ -1,164 +1,28 @@
-import * as en from "../../locales/en/common.json";
-import * as es from "../../locales/es/common.json";
-import * as fr from "../../locales/fr/common.json";
-import * as it from "../../locales/it/common.json";
-import * as pl from "../../locales/pl/common.json";
-import * as ru from "../../locales/ru/common.json";
+import type * as italian from "../../locales/it/common.json";
 import type { LanguageCode } from "./languages.ts";
 
+/** A language's translations; the plural forms are those of Italian, which other languages have more or fewer of. */
+export type Translations = typeof italian;
+
+/** The built files, as the binding ASSETS serves them. */
+export type BuiltFiles = { fetch(address: URL): Promise<Response> };
+
+const read = new Map<LanguageCode, Promise<Translations>>();
+
 /**
- * The translations of mails, files and share pictures. Each section is imported by name, so that the bundler omits the
- * others: pages read a language's whole file from the assets.
+ * A language's translations, read from the assets once by each isolate, because the texts of six languages would be parsed
+ * by every start.
  */
-export const TRANSLATIONS = {
-  it: {
-    audit_table: it.audit_table,
-    auth: it.auth,
-    brevetto: it.brevetto,
-    categories: it.categories,
-    category: it.category,
-    common: it.common,
-    event: it.event,
-    event_table: it.event_table,
-    events: it.events,
-    feed: it.feed,
-    home: it.home,
-    ledger: it.ledger,
-    mail: it.mail,
-    my_events: it.my_events,
-    package_table: it.package_table,
-    paper: it.paper,
-    participants: it.participants,
-    payment_table: it.payment_table,
-    profile: it.profile,
-    roles: it.roles,
-    token_table: it.token_table,
-    upcoming: it.upcoming,
-    user_table: it.user_table,
-  },
-  en: {
-    audit_table: en.audit_table,
-    auth: en.auth,
-    brevetto: en.brevetto,
-    categories: en.categories,
-    category: en.category,
-    common: en.common,
-    event: en.event,
-    event_table: en.event_table,
-    events: en.events,
-    feed: en.feed,
-    home: en.home,
-    ledger: en.ledger,
-    mail: en.mail,
-    my_events: en.my_events,
-    package_table: en.package_table,
-    paper: en.paper,
-    participants: en.participants,
-    payment_table: en.payment_table,
-    profile: en.profile,
-    roles: en.roles,
-    token_table: en.token_table,
-    upcoming: en.upcoming,
-    user_table: en.user_table,
-  },
-  es: {
-    audit_table: es.audit_table,
-    auth: es.auth,
-    brevetto: es.brevetto,
-    categories: es.categories,
-    category: es.category,
-    common: es.common,
-    event: es.event,
-    event_table: es.event_table,
-    events: es.events,
-    feed: es.feed,
-    home: es.home,
-    ledger: es.ledger,
-    mail: es.mail,
-    my_events: es.my_events,
-    package_table: es.package_table,
-    paper: es.paper,
-    participants: es.participants,
-    payment_table: es.payment_table,
-    profile: es.profile,
-    roles: es.roles,
-    token_table: es.token_table,
-    upcoming: es.upcoming,
-    user_table: es.user_table,
-  },
-  fr: {
-    audit_table: fr.audit_table,
-    auth: fr.auth,
-    brevetto: fr.brevetto,
-    categories: fr.categories,
-    category: fr.category,
-    common: fr.common,
-    event: fr.event,
-    event_table: fr.event_table,
-    events: fr.events,
-    feed: fr.feed,
-    home: fr.home,
-    ledger: fr.ledger,
-    mail: fr.mail,
-    my_events: fr.my_events,
-    package_table: fr.package_table,
-    paper: fr.paper,
-    participants: fr.participants,
-    payment_table: fr.payment_table,
-    profile: fr.profile,
-    roles: fr.roles,
-    token_table: fr.token_table,
-    upcoming: fr.upcoming,
-    user_table: fr.user_table,
-  },
-  pl: {
-    audit_table: pl.audit_table,
-    auth: pl.auth,
-    brevetto: pl.brevetto,
-    categories: pl.categories,
-    category: pl.category,
-    common: pl.common,
-    event: pl.event,
-    event_table: pl.event_table,
-    events: pl.events,
-    feed: pl.feed,
-    home: pl.home,
-    ledger: pl.ledger,
-    mail: pl.mail,
-    my_events: pl.my_events,
-    package_table: pl.package_table,
-    paper: pl.paper,
-    participants: pl.participants,
-    payment_table: pl.payment_table,
-    profile: pl.profile,
-    roles: pl.roles,
-    token_table: pl.token_table,
-    upcoming: pl.upcoming,
-    user_table: pl.user_table,
-  },
-  ru: {
-    audit_table: ru.audit_table,
-    auth: ru.auth,
-    brevetto: ru.brevetto,
-    categories: ru.categories,
-    category: ru.category,
-    common: ru.common,
-    event: ru.event,
-    event_table: ru.event_table,
-    events: ru.events,
-    feed: ru.feed,
-    home: ru.home,
-    ledger: ru.ledger,
-    mail: ru.mail,
-    my_events: ru.my_events,
-    package_table: ru.package_table,
-    paper: ru.paper,
-    participants: ru.participants,
-    payment_table: ru.payment_table,
-    profile: ru.profile,
-    roles: ru.roles,
-    token_table: ru.token_table,
-    upcoming: ru.upcoming,
-    user_table: ru.user_table,
-  },
-} satisfies Record<LanguageCode, object>;
+export function readTranslations(assets: BuiltFiles, language: LanguageCode): Promise<Translations> {
+  const known = read.get(language) ?? readFile(assets, language);
+  read.set(language, known);
+  // A failed read is repeated by the next call.
+  known.catch(() => read.delete(language));
+  return known;
+}
+
+async function readFile(assets: BuiltFiles, language: LanguageCode): Promise<Translations> {
+  const answer = await assets.fetch(new URL(`/locales/${language}/common.json`, "https://assets.invalid"));
+  if (!answer.ok) throw new Error(`the translations of ${language} answered ${answer.status}`);
+  return answer.json();
+}

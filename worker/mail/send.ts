@@ -16,12 +16,13 @@ export type MailFile = { filename: string; content: string };
 /** The parts of a mail from which its file is written. */
 export type FiledMail = { language: string; params: Record<string, string> };
 type ReadMailCalendars = (
+  assets: Fetcher,
   db: Database,
   mails: FiledMail[],
   site: MailSender,
-) => Promise<(mail: FiledMail) => MailFile | null>;
+) => Promise<(mail: FiledMail) => Promise<MailFile | null>>;
 
-let readMailCalendars: ReadMailCalendars = async () => () => null;
+let readMailCalendars: ReadMailCalendars = async () => async () => null;
 
 /** Registers the writer of calendar files, because calendars depend on mails and not the reverse. */
 export function setMailCalendars(read: ReadMailCalendars): void {
@@ -84,7 +85,7 @@ async function sendLease(
   for (let from = 0; from < leased.length; from += AT_ONCE) {
     const group = leased.slice(from, from + AT_ONCE);
     const site = { name: env.SITE_NAME, url: siteUrl, timeZone: env.TIME_ZONE };
-    const fileOf = await readMailCalendars(db, group, site);
+    const fileOf = await readMailCalendars(env.ASSETS, db, group, site);
     const outcomes = await Promise.all(group.map((mail) => sendMail(env, siteUrl, mail, fileOf)));
     await recordMailOutcomes(db, outcomes, new Date());
     answered += outcomes.filter(
@@ -129,7 +130,7 @@ async function sendMail(
   env: Env,
   siteUrl: string,
   mail: LeasedMail,
-  fileOf: (mail: FiledMail) => MailFile | null,
+  fileOf: (mail: FiledMail) => Promise<MailFile | null>,
 ): Promise<MailOutcome> {
   const isRetained = !isTransient(mail) && !mail.is_to_former_address;
   const outcome = { id: mail.id, recipient: mail.recipient, isRetained };
@@ -140,8 +141,8 @@ async function sendMail(
     };
   try {
     const contact = mail.contact ?? env.CONTACT_EMAIL;
-    const message = renderMail(mail, { name: env.SITE_NAME, url: siteUrl, contact });
-    const calendar = fileOf(mail);
+    const message = await renderMail(env.ASSETS, mail, { name: env.SITE_NAME, url: siteUrl, contact });
+    const calendar = await fileOf(mail);
     const replyTo = mail.params.reply_to || contact;
     const sending = env.MAIL.send({
       from: { email: env.MAIL_FROM, name: env.SITE_NAME },

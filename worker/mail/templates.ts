@@ -1,8 +1,8 @@
 import { html, raw } from "hono/html";
-import { isLanguageCode } from "../lib/languages.ts";
+import { DEFAULT_LANGUAGE, isLanguageCode } from "../lib/languages.ts";
 import { trimSentenceEnd, URL_PATTERN } from "../lib/links.ts";
+import { type BuiltFiles, readTranslations } from "../lib/translations.ts";
 import { firstName, safeMailName } from "./safeMailName.ts";
-import { MAIL_TEXTS } from "./texts.ts";
 
 /** The templates: each has a subject, a short text and one button. The texts are in `locales/*`, under `mail`. */
 export const MAIL_TEMPLATES = [
@@ -145,9 +145,13 @@ type MailRow = { language: string; template: string; params: Record<string, stri
 type MailSite = { name: string; url: string; contact: string };
 
 /** Renders subject, HTML and text of a mail in the recipient's language. Throws for an unknown template. */
-export function renderMail(mail: MailRow, site: MailSite): { subject: string; html: string; text: string } {
-  const language = isLanguageCode(mail.language) ? mail.language : "it";
-  const texts = MAIL_TEXTS[language];
+export async function renderMail(
+  assets: BuiltFiles,
+  mail: MailRow,
+  site: MailSite,
+): Promise<{ subject: string; html: string; text: string }> {
+  const language = isLanguageCode(mail.language) ? mail.language : DEFAULT_LANGUAGE;
+  const { mail: texts } = await readTranslations(assets, language);
   const template = MAIL_TEMPLATES.find((name) => name === mail.template);
   if (!template) throw new Error(`no mail template named ${mail.template}`);
   const params = { ...mail.params };

@@ -9,7 +9,9 @@ import { isTopicGone } from "../forum/store.ts";
 import type { RouteTable } from "../http.ts";
 import { requestLanguage } from "../http.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
+import { DEFAULT_LANGUAGE } from "../lib/languages.ts";
 import { pageSearch } from "../lib/pageSearch.ts";
+import { readTranslations } from "../lib/translations.ts";
 import { log } from "../log.ts";
 import { findPublicConfig } from "../settings/store.ts";
 import { requestSiteUrl } from "../siteUrl.ts";
@@ -19,7 +21,6 @@ import { cspReportRoutes } from "./cspReports/routes.ts";
 import { apiDescriptionRoutes, discoveryRoutes } from "./discovery/routes.ts";
 import { openBatchedDatabase } from "./openBatchedDatabase.ts";
 import { openConfigOnce } from "./openConfigOnce.ts";
-import { readTranslations } from "./readTranslations.ts";
 import { shareRoutes } from "./share/routes.ts";
 
 /** Calls the API inside the Worker, without the visitor's headers, on the given bindings. */
@@ -51,7 +52,11 @@ export function pageRoutes(fetchApi: FetchApi) {
             if (address) call.headers.set("cf-connecting-ip", address);
             return fetchApi(c, call, bindings);
           },
-          translations: await readTranslations(c.env.ASSETS, request.language),
+          // The Italian texts stand in the components.
+          translations:
+            request.language === DEFAULT_LANGUAGE
+              ? undefined
+              : await readTranslations(c.env.ASSETS, request.language),
         });
       const result = await render().catch((error: Error & { status?: number }) => {
         // A reader over a limit is no fault of the site's.

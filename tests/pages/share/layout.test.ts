@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import it from "../../../locales/it/common.json" with { type: "json" };
 import { formatEventDays } from "../../../worker/lib/longDays.ts";
 import { drawShareImage, fitText } from "../../../worker/pages/share/drawShareImage.ts";
 import { measureText } from "../../../worker/pages/share/fonts.ts";
@@ -75,22 +76,22 @@ const FACTS = {
 };
 
 test("the label is the translated category, or that the event is cancelled", () => {
-  expect(eventShareImage(FACTS, "en").label).toBe("Competitions");
-  expect(eventShareImage({ ...FACTS, categories: { name: "Apnea sotto i ghiacci" } }, "en").label).toBe(
+  expect(eventShareImage(FACTS, "en", it).label).toBe("Competitions");
+  expect(eventShareImage({ ...FACTS, categories: { name: "Apnea sotto i ghiacci" } }, "en", it).label).toBe(
     "Apnea sotto i ghiacci",
   );
   const named = { name: "Gare", names: { en: "Races" } };
-  expect(eventShareImage({ ...FACTS, categories: named }, "en").label).toBe("Races");
-  expect(eventShareImage({ ...FACTS, categories: null }, "it").label).toBeNull();
+  expect(eventShareImage({ ...FACTS, categories: named }, "en", it).label).toBe("Races");
+  expect(eventShareImage({ ...FACTS, categories: null }, "it", it).label).toBeNull();
   const cancelled = { ...FACTS, cancelled_at: "2026-01-01" };
-  expect(eventShareImage(cancelled, "it")).toMatchObject({ label: "Annullato", cancelled: true });
+  expect(eventShareImage(cancelled, "it", it)).toMatchObject({ label: "Annullato", cancelled: true });
 });
 
 test("a single day has its time, several days have none", () => {
   const timed = { ...FACTS, start_time: "08:30" };
-  expect(eventShareImage(timed, "it").when).toBe("12 luglio 2026, 8:30");
-  expect(eventShareImage({ ...timed, end_date: "2026-07-14" }, "it").when).toBe("12–14 luglio 2026");
-  expect(eventShareImage(FACTS, "it").when).toBe("12 luglio 2026");
+  expect(eventShareImage(timed, "it", it).when).toBe("12 luglio 2026, 8:30");
+  expect(eventShareImage({ ...timed, end_date: "2026-07-14" }, "it", it).when).toBe("12–14 luglio 2026");
+  expect(eventShareImage(FACTS, "it", it).when).toBe("12 luglio 2026");
 });
 
 test("no text breaks the SVG", async () => {

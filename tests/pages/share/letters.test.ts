@@ -20,7 +20,7 @@ const LETTERS = [
 ];
 
 beforeAll(async () => {
-  await drawShareImage(siteShareImage("it"), "");
+  await drawShareImage(siteShareImage(it), "");
 });
 
 /** What is drawn for a text: the outlines that the renderer makes of it. */

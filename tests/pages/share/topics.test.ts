@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import it from "../../../locales/it/common.json" with { type: "json" };
 import { topicShareImagePath } from "../../../worker/pages/share/contract.ts";
 import { topicShareImage } from "../../../worker/pages/share/rules.ts";
 import { withEmptyStorage } from "../../support/emptyStorage.ts";
@@ -27,7 +28,7 @@ test("a deleted or unknown topic has no share image", async () => {
 test("a topic's share image names the category, the day and the author", () => {
   const author = { full_name: "Anna Mare", avatar_url: null, public_slug: null, is_staff: false };
   const topic = { id: "x", title: "Boe", category: { name: "Sicurezza", slug: "s" }, author };
-  expect(topicShareImage({ ...topic, created_at: "2026-07-12T10:00:00.000Z" }, "it")).toMatchObject({
+  expect(topicShareImage({ ...topic, created_at: "2026-07-12T10:00:00.000Z" }, "it", it)).toMatchObject({
     title: "Boe",
     label: "Forum · Sicurezza",
     when: "12 luglio 2026",

@@ -21,13 +21,12 @@ type AlarmText = { template: MailTemplate; params: Record<string, string>; link:
 export async function postAlarms(env: Env, alarms: AlarmText[]): Promise<boolean> {
   if (!env.ALARM_WEBHOOK || alarms.length === 0) return false;
   const site = { name: env.SITE_NAME, url: env.SITE_URL, contact: env.CONTACT_EMAIL };
-  const subjects = alarms
-    .map(({ template, params, link }) => {
-      const { subject } = renderMail({ language: "it", template, params }, site);
-      return `${subject} ${env.SITE_URL}${link}`;
-    })
-    .join("\n");
   try {
+    const lines = alarms.map(async ({ template, params, link }) => {
+      const { subject } = await renderMail(env.ASSETS, { language: "it", template, params }, site);
+      return `${subject} ${env.SITE_URL}${link}`;
+    });
+    const subjects = (await Promise.all(lines)).join("\n");
     const response = await fetch(env.ALARM_WEBHOOK, {
       method: "POST",
       headers: { "content-type": "application/json" },

@@ -1,6 +1,6 @@
 import { streamCsv } from "../../lib/csv.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
-import { TRANSLATIONS } from "../../lib/translations.ts";
+import type { Translations } from "../../lib/translations.ts";
 import { log } from "../../log.ts";
 import type { AuditEntryView } from "../outputs.ts";
 
@@ -11,9 +11,9 @@ import type { AuditEntryView } from "../outputs.ts";
 export function auditCsv(
   pages: AsyncIterable<AuditEntryView[]>,
   language: LanguageCode,
+  { audit_table: heads }: Translations,
   timeZone: string,
 ): Promise<ReadableStream<Uint8Array>> {
-  const { audit_table: heads } = TRANSLATIONS[language];
   const columns = [
     heads.at,
     heads.actor,

@@ -5,6 +5,7 @@ import { parse, requireUser } from "../../http.ts";
 import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
 import { csvResponse } from "../../lib/csv.ts";
 import { startOfDay } from "../../lib/timeZones.ts";
+import { readTranslations } from "../../lib/translations.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { auditCsv } from "./csv.ts";
 import { type AuditExportQuery, auditExportQuery, auditListQuery } from "./inputs.ts";
@@ -28,7 +29,9 @@ export const adminAuditRoutes = new Hono<AppEnv>()
       fields: ["full_name"],
     });
     const entries = streamAuditEntries(c.var.db, filter);
-    const file = await auditCsv(entries, requireUser(c).language, c.env.TIME_ZONE);
+    const { language } = requireUser(c);
+    const texts = await readTranslations(c.env.ASSETS, language);
+    const file = await auditCsv(entries, language, texts, c.env.TIME_ZONE);
     return csvResponse(c, `registro-${dayInTimeZone(c.env.TIME_ZONE, new Date())}.csv`, file);
   });
 

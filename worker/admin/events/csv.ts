@@ -2,7 +2,7 @@ import { translateCategory } from "../../events/categories/texts.ts";
 import { csvEuroFormat, streamCsv } from "../../lib/csv.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
 import { nationName } from "../../lib/nationName.ts";
-import { TRANSLATIONS } from "../../lib/translations.ts";
+import type { Translations } from "../../lib/translations.ts";
 import { log } from "../../log.ts";
 import { adminEventState } from "./contract.ts";
 import type { AdminEvent } from "./outputs.ts";
@@ -11,24 +11,24 @@ import type { AdminEvent } from "./outputs.ts";
 export function adminEventsCsv(
   pages: AsyncIterable<AdminEvent[]>,
   language: LanguageCode,
+  { event_table: texts }: Translations,
   today: string,
 ): Promise<ReadableStream<Uint8Array>> {
-  const { event_table: heads } = TRANSLATIONS[language];
   const columns = [
-    heads.date,
-    heads.end_date,
-    heads.title,
-    heads.category,
-    heads.organizer,
-    heads.location,
-    heads.nation,
-    heads.seats,
-    heads.enrolled,
-    heads.cost,
-    heads.state,
-    heads.created_at,
+    texts.date,
+    texts.end_date,
+    texts.title,
+    texts.category,
+    texts.organizer,
+    texts.location,
+    texts.nation,
+    texts.seats,
+    texts.enrolled,
+    texts.cost,
+    texts.state,
+    texts.created_at,
   ];
-  return streamCsv(columns, eventLines(pages, language, today), language, (error) =>
+  return streamCsv(columns, eventLines(pages, language, texts, today), language, (error) =>
     log("error", "a file broke off", error),
   );
 }
@@ -36,9 +36,9 @@ export function adminEventsCsv(
 async function* eventLines(
   pages: AsyncIterable<AdminEvent[]>,
   language: LanguageCode,
+  texts: Translations["event_table"],
   today: string,
 ): AsyncGenerator<string[][]> {
-  const { event_table: texts } = TRANSLATIONS[language];
   const euros = csvEuroFormat(language);
   const lineOf = (event: AdminEvent) => [
     event.date,

@@ -5,6 +5,7 @@ import { parse, requireUser } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { csvResponse } from "../../lib/csv.ts";
 import { SORTED_MATCHES_HEADER } from "../../lib/tables.ts";
+import { readTranslations } from "../../lib/translations.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { TABLE_PAGE_ROWS } from "../contract.ts";
 import { ADMIN_EVENT_ORDER, NO_CATEGORY, PAST_EVENTS, SORTED_EVENTS_MAX } from "./contract.ts";
@@ -40,7 +41,9 @@ export const adminEventRoutes = new Hono<AppEnv>()
       fields: ["organizer"],
     });
     const events = streamAdminEvents(c.var.db, filterOf(request), order);
-    const file = await adminEventsCsv(events, requireUser(c).language, order.today);
+    const { language } = requireUser(c);
+    const texts = await readTranslations(c.env.ASSETS, language);
+    const file = await adminEventsCsv(events, language, texts, order.today);
     return csvResponse(c, `eventi-${order.today}.csv`, file);
   })
 

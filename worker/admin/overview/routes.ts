@@ -4,6 +4,7 @@ import { auditEntry } from "../../audit/store.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { enforceRateLimit, parse, requestLanguage, requireUser } from "../../http.ts";
+import { readTranslations } from "../../lib/translations.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
@@ -33,7 +34,8 @@ export const failedMailRoutes = new Hono<AppEnv>()
   .get("/", parse("query", failedMailListParams), async (c) => {
     const { rows, next } = await listFailedMails(c.var.db, c.req.valid("query"));
     if (next) c.header("X-Next-Cursor", next);
-    const viewer = { language: requestLanguage(c.req.raw), siteName: c.env.SITE_NAME };
+    const { mail: texts } = await readTranslations(c.env.ASSETS, requestLanguage(c.req.raw));
+    const viewer = { texts, siteName: c.env.SITE_NAME };
     return c.json(rows.map((row) => toFailedMail(row, viewer)) satisfies FailedMail[]);
   })
 

@@ -1,11 +1,10 @@
 import { maskEmail } from "../../account/rules.ts";
 import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
-import type { LanguageCode } from "../../lib/languages.ts";
 import { toEuros } from "../../lib/money.ts";
 import { startOfDay } from "../../lib/timeZones.ts";
+import type { Translations } from "../../lib/translations.ts";
 import { redact } from "../../log.ts";
 import { MAIL_TEMPLATES, type MailTemplate } from "../../mail/templates.ts";
-import { MAIL_TEXTS } from "../../mail/texts.ts";
 import type { FailedMail, PlatformWeek } from "../outputs.ts";
 import { OVERVIEW_WEEKS, type PlatformTotals } from "./contract.ts";
 
@@ -119,26 +118,24 @@ function toPlatformTotals(parts: { row: PlatformTotalsRow; sign: number }[]): Pl
   };
 }
 
-/** A template's subject without its parameters; the template's name when an older version of the site wrote the mail. */
-function subjectOf(template: string, language: LanguageCode, siteName: string): string {
+/** `texts`: of mails, in the admin's language. */
+type FailedMailViewer = { texts: Translations["mail"]; siteName: string };
+
+/** A template's subject without its names; the template itself when an older version of the site wrote it. */
+function subjectOf(template: string, { texts, siteName }: FailedMailViewer): string {
   const name = MAIL_TEMPLATES.find((known) => known === template);
   if (!name) return template;
-  return MAIL_TEXTS[language][name].subject
-    .replaceAll("{{site}}", () => siteName)
-    .replace(/\{\{\w+\}\}/g, "…");
+  return texts[name].subject.replaceAll("{{site}}", () => siteName).replace(/\{\{\w+\}\}/g, "…");
 }
 
-/** A failed mail as the admin gets it: without its address and text. `viewer`: the admin's language, and the site. */
-export function toFailedMail(
-  row: FailedMailColumns,
-  viewer: { language: LanguageCode; siteName: string },
-): FailedMail {
+/** A failed mail as the admin sees it: no address and no text of it. */
+export function toFailedMail(row: FailedMailColumns, viewer: FailedMailViewer): FailedMail {
   const { id, template, language, recipient, attempts, last_error, created_at, failed_at } = row;
   const { email_suppressed_at } = row;
   return {
     id,
     template: template as MailTemplate,
-    subject: subjectOf(template, viewer.language, viewer.siteName),
+    subject: subjectOf(template, viewer),
     language,
     recipient: recipient ? maskEmail(recipient) : null,
     attempts,

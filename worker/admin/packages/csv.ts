@@ -1,7 +1,7 @@
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { csvEuroFormat, streamCsv } from "../../lib/csv.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
-import { TRANSLATIONS } from "../../lib/translations.ts";
+import type { Translations } from "../../lib/translations.ts";
 import { log } from "../../log.ts";
 import type { AdminPackage } from "./outputs.ts";
 
@@ -9,25 +9,14 @@ import type { AdminPackage } from "./outputs.ts";
 export function packagesCsv(
   pages: AsyncIterable<AdminPackage[]>,
   language: LanguageCode,
+  { package_table: texts, auth }: Translations,
   timeZone: string,
 ): Promise<ReadableStream<Uint8Array>> {
-  const texts = TRANSLATIONS[language].package_table;
   const euros = csvEuroFormat(language);
   const day = (instant: string | null) =>
     instant ? dayInTimeZone(timeZone, new Date(instant)).split("-").reverse().join("/") : "";
   const { person, package: name, type, status, starts, ends, acquired, paid, refunded } = texts;
-  const heads = [
-    person,
-    TRANSLATIONS[language].auth.email,
-    name,
-    type,
-    status,
-    starts,
-    ends,
-    acquired,
-    paid,
-    refunded,
-  ];
+  const heads = [person, auth.email, name, type, status, starts, ends, acquired, paid, refunded];
   const toCells = ({ user_profile, payment, ...held }: AdminPackage): string[] => [
     user_profile.full_name ?? "",
     user_profile.email ?? "",

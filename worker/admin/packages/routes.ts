@@ -6,6 +6,7 @@ import { Refusal } from "../../errors.ts";
 import { enforceRateLimit, parse, parseJson, requireUser } from "../../http.ts";
 import { csvResponse } from "../../lib/csv.ts";
 import { toCents } from "../../lib/money.ts";
+import { readTranslations } from "../../lib/translations.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import {
   addMonths,
@@ -84,9 +85,11 @@ export const adminPackageRoutes = new Hono<AppEnv>()
       fields: ["full_name", "email"],
     });
     const rows = streamPackageRows(c.var.db, filter, now);
+    const { language } = requireUser(c);
     const file = await packagesCsv(
       toAdminPackagePages(rows, now.toISOString()),
-      requireUser(c).language,
+      language,
+      await readTranslations(c.env.ASSETS, language),
       c.env.TIME_ZONE,
     );
     return csvResponse(c, "pacchetti.csv", file);

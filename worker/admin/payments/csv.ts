@@ -1,11 +1,10 @@
 import { csvEuroFormat } from "../../lib/csv.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
-import { TRANSLATIONS } from "../../lib/translations.ts";
+import type { Translations } from "../../lib/translations.ts";
 import type { PaymentCsvRow } from "./store.ts";
 
 /** The texts of the CSV file, which the interface uses too. */
-export function paymentTexts(language: LanguageCode) {
-  const { payment_table: texts, auth, common } = TRANSLATIONS[language];
+export function paymentTexts({ payment_table: texts, auth, common }: Translations) {
   const { created_at, paid_at, status, kind, title, event_day, person, amount, refunded, disputed, id } =
     texts;
   return {
@@ -35,9 +34,10 @@ export function paymentTexts(language: LanguageCode) {
 export async function* paymentCsvPages(
   pages: AsyncIterable<PaymentCsvRow[]>,
   language: LanguageCode,
+  translations: Translations,
   timeZone: string,
 ): AsyncGenerator<string[][]> {
-  const { statuses, kinds, anonymous } = paymentTexts(language);
+  const { statuses, kinds, anonymous } = paymentTexts(translations);
   const euros = csvEuroFormat(language);
   // The Swedish date format is the ISO format.
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });

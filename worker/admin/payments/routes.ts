@@ -4,6 +4,7 @@ import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { parse, requireUser } from "../../http.ts";
 import { csvResponse, streamCsv } from "../../lib/csv.ts";
+import { readTranslations } from "../../lib/translations.ts";
 import { log } from "../../log.ts";
 import { paymentParams } from "../../payments/issues/inputs.ts";
 import { createStripe, isResourceMissing, isStripeError } from "../../payments/Stripe.ts";
@@ -42,8 +43,9 @@ export const adminPaymentRoutes = new Hono<AppEnv>()
         fields: ["full_name", "email"],
       });
       const payments = streamPayments(c.var.db, request, await scopeOf(c, request.search));
-      const pages = paymentCsvPages(payments, language, c.env.TIME_ZONE);
-      const file = await streamCsv(paymentTexts(language).heads, pages, language, (error) =>
+      const texts = await readTranslations(c.env.ASSETS, language);
+      const pages = paymentCsvPages(payments, language, texts, c.env.TIME_ZONE);
+      const file = await streamCsv(paymentTexts(texts).heads, pages, language, (error) =>
         log("error", "a file broke off", error),
       );
       return csvResponse(c, "payments.csv", file);

@@ -4,6 +4,7 @@ import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { parse, requireUser } from "../../http.ts";
 import { csvResponse, streamCsv } from "../../lib/csv.ts";
+import { readTranslations } from "../../lib/translations.ts";
 import { log } from "../../log.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import type { RecoveryTokenView } from "../outputs.ts";
@@ -38,12 +39,13 @@ export const recoveryTokenRoutes = new Hono<AppEnv>()
         subject: { kind: "table", id: "tokens" },
         fields: ["full_name", "email"],
       });
+      const texts = await readTranslations(c.env.ASSETS, language);
       const pages = recoveryTokenCsvPages(
         streamRecoveryTokens(c.var.db, filter, new Date()),
-        language,
+        texts,
         c.env.TIME_ZONE,
       );
-      const file = await streamCsv(recoveryTokenTexts(language).heads, pages, language, (error) =>
+      const file = await streamCsv(recoveryTokenTexts(texts).heads, pages, language, (error) =>
         log("error", "a file broke off", error),
       );
       return csvResponse(c, "token.csv", file);

@@ -4,6 +4,7 @@ import type { AppEnv } from "../../env.ts";
 import { parse, requireUser } from "../../http.ts";
 import { csvResponse, streamCsv } from "../../lib/csv.ts";
 import { SORTED_MATCHES_HEADER } from "../../lib/tables.ts";
+import { readTranslations } from "../../lib/translations.ts";
 import { log } from "../../log.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { userCsvHeads, userCsvPages } from "./csv.ts";
@@ -25,8 +26,9 @@ export const adminUserRoutes = new Hono<AppEnv>()
     const { language } = requireUser(c);
     const fields = ["full_name", "email", "company_name", "vat_number"];
     await recordExport(c, { action: "table.export", subject: { kind: "table", id: "users" }, fields });
-    const pages = userCsvPages(streamUsers(c.var.db, request), language, c.env.TIME_ZONE);
-    const file = await streamCsv(userCsvHeads(language), pages, language, (error) =>
+    const texts = await readTranslations(c.env.ASSETS, language);
+    const pages = userCsvPages(streamUsers(c.var.db, request), texts, c.env.TIME_ZONE);
+    const file = await streamCsv(userCsvHeads(texts), pages, language, (error) =>
       log("error", "a file broke off", error),
     );
     return csvResponse(c, "users.csv", file);

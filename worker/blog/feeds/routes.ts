@@ -4,9 +4,8 @@ import { cached } from "../../edgeCache.ts";
 import type { AppEnv } from "../../env.ts";
 import { feedResponse } from "../../feedResponse.ts";
 import { type FeedChannel, type FeedItem, writeJsonFeed, writeRss } from "../../lib/feeds.ts";
-import type { LanguageCode } from "../../lib/languages.ts";
 import { organizerPath, PAGES } from "../../lib/pageAddresses.ts";
-import { TRANSLATIONS } from "../../lib/translations.ts";
+import { readTranslations } from "../../lib/translations.ts";
 
 import { requestSiteUrl } from "../../siteUrl.ts";
 import { articlePath } from "../contract.ts";
@@ -23,7 +22,8 @@ export const feedRoutes = new Hono<AppEnv>().get("/:file", cached(), async (c, n
   const articles = await listFeedArticles(c.var.db, language);
   const siteUrl = requestSiteUrl(c);
   const updated = articles.map(({ updated_at }) => updated_at).sort();
-  const { title, description } = FEED_TEXTS[language];
+  // `{{site}}` in the title is the site's name.
+  const { title, description } = (await readTranslations(c.env.ASSETS, language)).feed;
   const channel: FeedChannel = {
     title: title.replace("{{site}}", c.env.SITE_NAME),
     description,
@@ -65,13 +65,3 @@ async function toFeedItem(article: FeedArticle, siteUrl: string): Promise<FeedIt
 function coverHtml(url: string | null, alt: string | null): string {
   return url === null ? "" : String(html`<figure><img src="${url}" alt="${alt ?? ""}"></figure>`);
 }
-
-/** The feeds' title, with `{{site}}` for the site's name, and description in each language. */
-const FEED_TEXTS: Record<LanguageCode, { title: string; description: string }> = {
-  it: TRANSLATIONS.it.feed,
-  en: TRANSLATIONS.en.feed,
-  es: TRANSLATIONS.es.feed,
-  fr: TRANSLATIONS.fr.feed,
-  pl: TRANSLATIONS.pl.feed,
-  ru: TRANSLATIONS.ru.feed,
-};

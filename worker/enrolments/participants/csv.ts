@@ -2,6 +2,7 @@ import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { csvEuroFormat, csvPhone, toCsv } from "../../lib/csv.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
 import { formatPhoneNumber } from "../../lib/phoneNumbers.ts";
+import type { Translations } from "../../lib/translations.ts";
 import { toDocuments } from "./rules.ts";
 import type { ParticipantCsvRow } from "./store.ts";
 import { documentTexts, participantsCsvHeads } from "./texts.ts";
@@ -9,6 +10,7 @@ import { documentTexts, participantsCsvHeads } from "./texts.ts";
 /** `withDocuments`: for an event that requires documents. */
 export type ParticipantsCsvOptions = {
   language: LanguageCode;
+  translations: Translations;
   timeZone: string;
   hidesMoney: boolean;
   withDocuments: boolean;
@@ -17,31 +19,31 @@ export type ParticipantsCsvOptions = {
 /** The participants as CSV, sorted by name. Days are YYYY-MM-DD, which spreadsheets read as dates. */
 export function participantsCsv(
   participants: ParticipantCsvRow[],
-  { language, timeZone, hidesMoney, withDocuments }: ParticipantsCsvOptions,
+  { language, translations, timeZone, hidesMoney, withDocuments }: ParticipantsCsvOptions,
 ): string {
   const { compare } = new Intl.Collator(language);
   const euros = csvEuroFormat(language);
   const day = (at: string | null) => (at ? dayInTimeZone(timeZone, new Date(at)) : "");
   const rows = participants
     .toSorted((one, other) => compare(one.full_name ?? "", other.full_name ?? ""))
-    .map((participant) => [
-      participant.full_name ?? "",
-      participant.email ?? "",
-      phoneCell(participant.phone),
-      participant.company_name ?? "",
-      day(participant.enrolled_at),
-      ...(hidesMoney ? [] : [euros(participant.amount), day(participant.paid_at)]),
-      ...(withDocuments ? documentCells(participant, language) : []),
+    .map((person) => [
+      person.full_name ?? "",
+      person.email ?? "",
+      phoneCell(person.phone),
+      person.company_name ?? "",
+      day(person.enrolled_at),
+      ...(hidesMoney ? [] : [euros(person.amount), day(person.paid_at)]),
+      ...(withDocuments ? documentCells(person, translations) : []),
     ]);
-  return toCsv([participantsCsvHeads(language, { hidesMoney, withDocuments }), ...rows], language);
+  return toCsv([participantsCsvHeads(translations, { hidesMoney, withDocuments }), ...rows], language);
 }
 
-/** The states of a participant's documents in words, never their dates. */
-function documentCells(participant: ParticipantCsvRow, language: LanguageCode): string[] {
-  const documents = toDocuments(participant);
+/** The states of a participant's documents in words, never their days. */
+function documentCells(person: ParticipantCsvRow, translations: Translations): string[] {
+  const documents = toDocuments(person);
   if (!documents) return ["", "", "", "", ""];
   const { insurance, medical, brevetto, emergency_contact: contact } = documents;
-  const { states, levels } = documentTexts(language);
+  const { states, levels } = documentTexts(translations);
   return [
     states[insurance],
     states[medical],

@@ -16,6 +16,7 @@ import { enforceRateLimit as allow, parse, requireSignedIn, requireUser } from "
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { csvResponse } from "../../lib/csv.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../../lib/languages.ts";
+import { readTranslations } from "../../lib/translations.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import { MAIL_TEXTS } from "../../mail/texts.ts";
 import { hasPermission, hasPermissionForAny } from "../../permissions/contract.ts";
@@ -215,7 +216,8 @@ async function hidesMoney(c: Context<AppEnv>): Promise<boolean> {
 
 async function csvOptions(c: Context<AppEnv>): Promise<Omit<ParticipantsCsvOptions, "withDocuments">> {
   const { language } = requireUser(c);
-  return { language, timeZone: c.env.TIME_ZONE, hidesMoney: await hidesMoney(c) };
+  const translations = await readTranslations(c.env.ASSETS, language);
+  return { language, translations, timeZone: c.env.TIME_ZONE, hidesMoney: await hidesMoney(c) };
 }
 
 async function existingEvent(c: Context<AppEnv>, id: string): Promise<EventDetail> {

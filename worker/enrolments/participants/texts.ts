@@ -1,14 +1,12 @@
-import type { LanguageCode } from "../../lib/languages.ts";
-import { TRANSLATIONS } from "../../lib/translations.ts";
+import type { Translations } from "../../lib/translations.ts";
 import type { Brevetto } from "../../profiles/contract.ts";
 import type { DocumentValidity } from "./contract.ts";
 
 /** The column titles of the participants' CSV, which the interface uses too. */
 export function participantsCsvHeads(
-  language: LanguageCode,
+  { auth, profile, participants }: Translations,
   { hidesMoney, withDocuments }: { hidesMoney: boolean; withDocuments: boolean },
 ): string[] {
-  const { auth, profile, participants } = TRANSLATIONS[language];
   const { enrolled_on, amount, paid_on, emergency, emergency_phone } = participants;
   const money = hidesMoney ? [] : [amount, paid_on];
   const documents = [profile.insurance, profile.medical, profile.brevetto, emergency, emergency_phone];
@@ -24,11 +22,10 @@ export function participantsCsvHeads(
 }
 
 /** The states of documents and the levels in words, which the interface uses too. */
-export function documentTexts(language: LanguageCode): {
+export function documentTexts({ participants, brevetto }: Translations): {
   states: Record<DocumentValidity, string>;
   levels: Record<Brevetto, string>;
 } {
-  const { participants, brevetto } = TRANSLATIONS[language];
   const { state_valid: valid, state_ends_before: ends_before, state_missing: missing } = participants;
   return { states: { valid, ends_before, missing }, levels: brevetto };
 }

@@ -1,6 +1,6 @@
 import { toCsv } from "../../lib/csv.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
-import { TRANSLATIONS } from "../../lib/translations.ts";
+import type { Translations } from "../../lib/translations.ts";
 import { insertPastEvents, TRANSLATED_LANGUAGES } from "./contract.ts";
 import type { Category } from "./outputs.ts";
 
@@ -14,8 +14,8 @@ export function categoriesCsv(
   categories: Category[],
   pastPosition: number | null,
   language: LanguageCode,
+  { categories: texts, home }: Translations,
 ): string {
-  const { categories: texts, home } = TRANSLATIONS[language];
   const heads = [texts.position, texts.name, ...TRANSLATED_LANGUAGES, texts.address, texts.events];
   const lines = insertPastEvents(categories, null, pastPosition).map((category, index) =>
     category

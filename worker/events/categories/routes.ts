@@ -8,6 +8,7 @@ import { Refusal } from "../../errors.ts";
 import { enforceRateLimit, parse, parseJson, requireUser } from "../../http.ts";
 import { csvResponse } from "../../lib/csv.ts";
 import { PAGES } from "../../lib/pageAddresses.ts";
+import { readTranslations } from "../../lib/translations.ts";
 import { isOrderSeen, orderedNames } from "../../orderedRows.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
@@ -117,10 +118,12 @@ export const categoryFileRoutes = new Hono<AppEnv>().get(
   requirePermission("categories.manage"),
   async (c) => {
     const position = await findSetting(c.var.db, POSITION_KEY);
-    const file = await categoriesCsv(
+    const { language } = requireUser(c);
+    const file = categoriesCsv(
       await listCategories(c.var.db),
       position.value?.index ?? null,
-      requireUser(c).language,
+      language,
+      await readTranslations(c.env.ASSETS, language),
     );
     return csvResponse(c, CATEGORIES_CSV, file);
   },

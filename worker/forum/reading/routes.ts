@@ -7,9 +7,8 @@ import { feedResponse } from "../../feedResponse.ts";
 import { guardWrites } from "../../guardedWrites.ts";
 import { enforceRateLimit, parse, requestLanguage, requireSignedIn, requireUser } from "../../http.ts";
 import { type FeedChannel, type FeedItem, writeRss } from "../../lib/feeds.ts";
-import type { LanguageCode } from "../../lib/languages.ts";
 import { organizerPath, PAGES } from "../../lib/pageAddresses.ts";
-import { TRANSLATIONS } from "../../lib/translations.ts";
+import { readTranslations } from "../../lib/translations.ts";
 import * as z from "../../lib/z.ts";
 import { callerRule } from "../../permissions/store.ts";
 
@@ -125,20 +124,21 @@ export const forumFeedRoutes = new Hono<AppEnv>().get("/:file", cached(), async 
   if (category && category.slug !== slug) return c.redirect(forumFeedPath(category), 301);
   const siteUrl = requestSiteUrl(c);
   const topics = await listFeedTopics(c.var.db, category?.id ?? null);
-  const channel = toChannel(c, siteUrl, category, topics);
+  const channel = await toChannel(c, siteUrl, category, topics);
   const items = topics.map((topic) => toFeedItem(topic, siteUrl));
   return feedResponse(c, await writeRss(channel, items), "xml", channel.updated);
 });
 
-/** A feed's channel, whose own texts are in the reader's language; the category's name and description are the admin's. */
-function toChannel(
+/** The channel's own texts are in the reader's language; a category's name and description as an admin wrote them. */
+async function toChannel(
   c: Context<AppEnv>,
   siteUrl: string,
   category: ForumCategory | null,
   topics: FeedTopic[],
-): FeedChannel {
+): Promise<FeedChannel> {
   const language = requestLanguage(c.req.raw);
-  const texts = FORUM_FEED_TEXTS[language];
+  const { feed: texts } = await readTranslations(c.env.ASSETS, language);
+  // `{{site}}` in the title is the site's name.
   const title = texts.forum_title.replace("{{site}}", c.env.SITE_NAME);
   const page = category
     ? `${PAGES.forum.path}?category=${encodeURIComponent(category.slug)}`
@@ -178,15 +178,3 @@ function toFeedItem(topic: FeedTopic, siteUrl: string): FeedItem {
 function updatedAt({ created_at, edited_at }: FeedTopic): string {
   return edited_at ?? created_at;
 }
-
-type ForumFeedTexts = { forum_title: string; forum_description: string };
-
-/** The texts of the feeds in each language; `{{site}}` in the title is the site's name. */
-const FORUM_FEED_TEXTS: Record<LanguageCode, ForumFeedTexts> = {
-  it: TRANSLATIONS.it.feed,
-  en: TRANSLATIONS.en.feed,
-  es: TRANSLATIONS.es.feed,
-  fr: TRANSLATIONS.fr.feed,
-  pl: TRANSLATIONS.pl.feed,
-  ru: TRANSLATIONS.ru.feed,
-};

@@ -1,14 +1,15 @@
 import { DEFAULT_LANGUAGE, type LanguageCode } from "../languages.ts";
-import { TRANSLATIONS } from "../translations.ts";
+import { type BuiltFiles, readTranslations, type Translations } from "../translations.ts";
 
-type Texts = (typeof TRANSLATIONS)["it"]["paper"];
+type Texts = Translations["paper"];
 
 /** The texts of printed files: the law's Italian, and the reader's language below; null for Italian readers. */
 export type PaperTexts = { italian: Texts; own: Texts | null; language: LanguageCode };
 
-export function paperTexts(language: LanguageCode): PaperTexts {
-  const own = language === DEFAULT_LANGUAGE ? null : TRANSLATIONS[language].paper;
-  return { italian: TRANSLATIONS.it.paper, own, language };
+export async function readPaperTexts(assets: BuiltFiles, language: LanguageCode): Promise<PaperTexts> {
+  const { paper: italian } = await readTranslations(assets, DEFAULT_LANGUAGE);
+  const own = language === DEFAULT_LANGUAGE ? null : (await readTranslations(assets, language)).paper;
+  return { italian, own, language };
 }
 
 /** A text with its `{{names}}` filled in. */

@@ -1,12 +1,11 @@
 import type { LanguageCode } from "../../lib/languages.ts";
-import { TRANSLATIONS } from "../../lib/translations.ts";
+import type { Translations } from "../../lib/translations.ts";
 
 /** The page background, and the top of home in light mode, for the splash screen. */
 const COLORS = { background_color: "#fbfdfc", theme_color: "#eef8f7" };
 
-/** The web app manifest for installing the site on phones. */
-export function webManifest(name: string, language: LanguageCode) {
-  const texts = TRANSLATIONS[language];
+/** The web app manifest, with which phones install the site. */
+export function webManifest(name: string, language: LanguageCode, texts: Translations) {
   return {
     id: "/",
     name,

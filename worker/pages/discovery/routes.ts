@@ -9,7 +9,7 @@ import { listForumCategories } from "../../forum/categories/store.ts";
 import { topicPath } from "../../forum/contract.ts";
 import { DEFAULT_LANGUAGE, isLanguageCode } from "../../lib/languages.ts";
 import { organizerPath } from "../../lib/pageAddresses.ts";
-
+import { readTranslations } from "../../lib/translations.ts";
 import { requestSiteUrl } from "../../siteUrl.ts";
 import { webManifest } from "./manifest.ts";
 import { robotsTxt, staticSitemapEntries } from "./rules.ts";
@@ -37,10 +37,12 @@ import {
 export const discoveryRoutes = new Hono<AppEnv>()
   .get("/robots.txt", (c) => answer(c, "text/plain", robotsTxt(requestSiteUrl(c))))
 
-  .get("/manifest.webmanifest", (c) => {
+  .get("/manifest.webmanifest", async (c) => {
     const requested = c.req.query("lang");
     const language = isLanguageCode(requested) ? requested : DEFAULT_LANGUAGE;
-    return answer(c, "application/manifest+json", JSON.stringify(webManifest(c.env.SITE_NAME, language)));
+    const texts = await readTranslations(c.env.ASSETS, language);
+    const manifest = webManifest(c.env.SITE_NAME, language, texts);
+    return answer(c, "application/manifest+json", JSON.stringify(manifest));
   })
 
   .get("/sitemap.xml", async (c) => {

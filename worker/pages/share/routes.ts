@@ -4,6 +4,8 @@ import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { findEvent } from "../../events/store.ts";
 import { findTopic } from "../../forum/store.ts";
+import type { LanguageCode } from "../../lib/languages.ts";
+import { readTranslations, type Translations } from "../../lib/translations.ts";
 import { runAfterResponse } from "../../log.ts";
 import {
   articleShareImagePath,
@@ -38,7 +40,9 @@ export const shareRoutes = new Hono<AppEnv>()
       const status = event.revision > image.revision ? 301 : 302;
       return c.redirect(shareImagePath(event, image.language), status);
     }
-    return serveCachedImage(c, IMMUTABLE, eventShareImage(event, image.language));
+    return serveCachedImage(c, IMMUTABLE, image.language, (texts) =>
+      eventShareImage(event, image.language, texts),
+    );
   })
 
   .get("/articles/:file", async (c) => {
@@ -48,8 +52,8 @@ export const shareRoutes = new Hono<AppEnv>()
     if (!article?.published) throw new Refusal("article_not_found");
     if (article.revision !== image.revision || article.language !== image.language)
       return c.redirect(articleShareImagePath(article), article.revision > image.revision ? 301 : 302);
-    // Cached for a day, because the image shows the author's name, which can change without a new revision.
-    return serveCachedImage(c, FOR_A_DAY, articleShareImage(article));
+    // It shows the author's name, which can change or be erased without a new revision.
+    return serveCachedImage(c, FOR_A_DAY, article.language, (texts) => articleShareImage(article, texts));
   })
 
   .get("/topics/:file", async (c) => {
@@ -62,28 +66,34 @@ export const shareRoutes = new Hono<AppEnv>()
         topicShareImagePath(topic, image.language),
         topic.revision > image.revision ? 301 : 302,
       );
-    // Cached for a day, because the image shows author's and category's names, which can change without a new revision.
-    return serveCachedImage(c, FOR_A_DAY, topicShareImage(topic, image.language));
+    // It shows the author's and the category's name, which can change without a new revision.
+    return serveCachedImage(c, FOR_A_DAY, image.language, (texts) =>
+      topicShareImage(topic, image.language, texts),
+    );
   })
 
   .get("/:file", async (c) => {
     const language = parseSiteImage(c.req.param("file"));
     if (!language) throw new Refusal("not_found");
-    return serveCachedImage(c, FOR_A_DAY, siteShareImage(language));
+    return serveCachedImage(c, FOR_A_DAY, language, siteShareImage);
   });
 
 /** Responds with the image from the edge cache, or renders and caches it. */
 async function serveCachedImage(
   c: Context<AppEnv>,
   cacheControl: string,
-  subject: ShareImageContent,
+  language: LanguageCode,
+  contentOf: (texts: Translations) => ShareImageContent,
 ): Promise<Response> {
   // Without the query, so that arbitrary queries do not render the image again.
   const address = new URL(c.req.path, c.req.url).href;
   const cached = await caches.default.match(address);
   if (cached) return new Response(cached.body, cached);
   const { drawShareImage } = await import("./drawShareImage.ts");
-  const png = await drawShareImage(subject, c.env.SITE_NAME);
+  const png = await drawShareImage(
+    contentOf(await readTranslations(c.env.ASSETS, language)),
+    c.env.SITE_NAME,
+  );
   const answer = new Response(png, {
     headers: { "Content-Type": "image/png", "Cache-Control": cacheControl },
   });

@@ -5,7 +5,7 @@ import { formatTime } from "../../events/times/contract.ts";
 import type { ForumTopic } from "../../forum/outputs.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
 import { formatEventDays } from "../../lib/longDays.ts";
-import { SHARE_TEXTS } from "./texts.ts";
+import type { Translations } from "../../lib/translations.ts";
 
 /** The texts of a share image. `seed` determines the picture of the sea. */
 export type ShareImageContent = {
@@ -26,12 +26,16 @@ type ShareImageEvent = Pick<
   "id" | "title" | "date" | "end_date" | "start_time" | "location" | "categories" | "cancelled_at"
 >;
 
-export function eventShareImage(event: ShareImageEvent, language: LanguageCode): ShareImageContent {
+export function eventShareImage(
+  event: ShareImageEvent,
+  language: LanguageCode,
+  { events: texts }: Translations,
+): ShareImageContent {
   const cancelled = event.cancelled_at !== null;
   const category = event.categories && translateCategory(event.categories, language);
   return {
     title: event.title,
-    label: cancelled ? SHARE_TEXTS[language].cancelled : category,
+    label: cancelled ? texts.cancelled : category,
     cancelled,
     when: shareTimes(event, language),
     below: event.location,
@@ -52,12 +56,12 @@ type ShareImageArticle = Pick<
   "id" | "title" | "language" | "published_day" | "created_at" | "profiles"
 >;
 
-export function articleShareImage(article: ShareImageArticle): ShareImageContent {
+export function articleShareImage(article: ShareImageArticle, { feed }: Translations): ShareImageContent {
   const { id, title, language, published_day, created_at, profiles } = article;
   const day = published_day ?? created_at.slice(0, 10);
   return {
     title,
-    label: SHARE_TEXTS[language].blog,
+    label: feed.label,
     cancelled: false,
     when: formatEventDays({ date: day, end_date: null }, language),
     below: profiles?.full_name ?? null,
@@ -68,11 +72,15 @@ export function articleShareImage(article: ShareImageArticle): ShareImageContent
 
 type ShareImageTopic = Pick<ForumTopic, "id" | "title" | "category" | "created_at" | "author">;
 
-export function topicShareImage(topic: ShareImageTopic, language: LanguageCode): ShareImageContent {
+export function topicShareImage(
+  topic: ShareImageTopic,
+  language: LanguageCode,
+  { feed }: Translations,
+): ShareImageContent {
   const { id, title, category, created_at, author } = topic;
   return {
     title,
-    label: `${SHARE_TEXTS[language].forum} · ${category.name}`,
+    label: `${feed.forum_label} · ${category.name}`,
     cancelled: false,
     when: formatEventDays({ date: created_at.slice(0, 10), end_date: null }, language),
     below: author?.full_name ?? null,
@@ -81,14 +89,13 @@ export function topicShareImage(topic: ShareImageTopic, language: LanguageCode):
   };
 }
 
-export function siteShareImage(language: LanguageCode): ShareImageContent {
-  const { tagline, lead } = SHARE_TEXTS[language];
+export function siteShareImage({ home }: Translations): ShareImageContent {
   return {
-    title: tagline,
+    title: home.title,
     label: null,
     cancelled: false,
     when: null,
-    below: lead,
+    below: home.lead,
     belowIcon: "venue",
     seed: "",
   };

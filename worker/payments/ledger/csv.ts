@@ -1,6 +1,7 @@
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { csvEuroFormat, streamCsv, toCsv } from "../../lib/csv.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
+import type { Translations } from "../../lib/translations.ts";
 import { log } from "../../log.ts";
 import type { LedgerCsvEntry, LedgerCsvEvent } from "./store.ts";
 import { ledgerTexts } from "./texts.ts";
@@ -9,11 +10,13 @@ import { ledgerTexts } from "./texts.ts";
 export function ledgerEntriesCsv(
   pages: AsyncIterable<LedgerCsvEntry[]>,
   language: LanguageCode,
+  translations: Translations,
   timeZone: string,
 ): Promise<ReadableStream<Uint8Array>> {
+  const texts = ledgerTexts(translations);
   return streamCsv(
-    ledgerTexts(language).movementHeads,
-    ledgerEntryLines(pages, language, timeZone),
+    texts.movementHeads,
+    ledgerEntryLines(pages, language, texts, timeZone),
     language,
     (error) => log("error", "a file broke off", error),
   );
@@ -22,9 +25,9 @@ export function ledgerEntriesCsv(
 async function* ledgerEntryLines(
   pages: AsyncIterable<LedgerCsvEntry[]>,
   language: LanguageCode,
+  { kinds, anonymous }: ReturnType<typeof ledgerTexts>,
   timeZone: string,
 ): AsyncGenerator<string[][]> {
-  const { kinds, anonymous } = ledgerTexts(language);
   const euros = csvEuroFormat(language);
   const lineOf = (entry: LedgerCsvEntry) => [
     dayInTimeZone(timeZone, new Date(entry.created_at)),
@@ -39,7 +42,11 @@ async function* ledgerEntryLines(
 }
 
 /** The sums of each event as CSV. */
-export function eventSumsCsv(events: LedgerCsvEvent[], language: LanguageCode): string {
+export function eventSumsCsv(
+  events: LedgerCsvEvent[],
+  language: LanguageCode,
+  translations: Translations,
+): string {
   const euros = csvEuroFormat(language);
   const lines = events.map(({ title, date, paying, gross, refunded, disputed, net }) => [
     title,
@@ -50,5 +57,5 @@ export function eventSumsCsv(events: LedgerCsvEvent[], language: LanguageCode): 
     euros(disputed),
     euros(net),
   ]);
-  return toCsv([ledgerTexts(language).eventHeads, ...lines], language);
+  return toCsv([ledgerTexts(translations).eventHeads, ...lines], language);
 }

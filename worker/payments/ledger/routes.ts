@@ -5,6 +5,7 @@ import { Refusal } from "../../errors.ts";
 import { LIST_MAX } from "../../events/contract.ts";
 import { parse, requireSignedIn, requireUser } from "../../http.ts";
 import { csvResponse } from "../../lib/csv.ts";
+import { readTranslations } from "../../lib/translations.ts";
 import { hasPermission, hasPermissionFor } from "../../permissions/contract.ts";
 import { permissionRefusal } from "../../permissions/permissionRefusal.ts";
 import { findPublicConfig } from "../../settings/store.ts";
@@ -36,7 +37,9 @@ export const ledgerRoutes = new Hono<AppEnv>()
   .get("/ledger.csv", requireSignedIn, parse("query", ledgerEntriesQuery), async (c) => {
     const request = c.req.valid("query");
     const entries = streamLedgerEntries(c.var.db, await ledgerScopeOf(c, request, "ledger.export"));
-    const file = await ledgerEntriesCsv(entries, requireUser(c).language, c.env.TIME_ZONE);
+    const { language } = requireUser(c);
+    const translations = await readTranslations(c.env.ASSETS, language);
+    const file = await ledgerEntriesCsv(entries, language, translations, c.env.TIME_ZONE);
     return csvResponse(c, ledgerFileName("entries", request), file);
   })
 
@@ -57,7 +60,9 @@ export const ledgerRoutes = new Hono<AppEnv>()
   .get("/ledger/events.csv", requireSignedIn, parse("query", ledgerQuery), async (c) => {
     const request = c.req.valid("query");
     const events = await listAllEventSums(c.var.db, await ledgerScopeOf(c, request, "ledger.export"));
-    return csvResponse(c, ledgerFileName("events", request), eventSumsCsv(events, requireUser(c).language));
+    const { language } = requireUser(c);
+    const translations = await readTranslations(c.env.ASSETS, language);
+    return csvResponse(c, ledgerFileName("events", request), eventSumsCsv(events, language, translations));
   });
 
 type LedgerRequest = {

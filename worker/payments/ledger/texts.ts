@@ -1,9 +1,7 @@
-import type { LanguageCode } from "../../lib/languages.ts";
-import { TRANSLATIONS } from "../../lib/translations.ts";
+import type { Translations } from "../../lib/translations.ts";
 
 /** The texts of the ledger's CSV files, which the interface uses too. */
-export function ledgerTexts(language: LanguageCode) {
-  const { ledger, common } = TRANSLATIONS[language];
+export function ledgerTexts({ ledger, common }: Translations) {
   const { day, event, event_day, who, kind, amount, paying, gross, refunded, disputed, net } = ledger;
   return {
     movementHeads: [day, event, event_day, who, kind, amount, "Stripe"],

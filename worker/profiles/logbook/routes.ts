@@ -13,7 +13,7 @@ import {
 } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { fileResponse } from "../../lib/fileResponse.ts";
-import { paperTexts } from "../../lib/paper/texts.ts";
+import { readPaperTexts } from "../../lib/paper/texts.ts";
 import { callerRule } from "../../permissions/store.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { LOGBOOK_BYTES_MAX, LOGBOOK_DIVES_MAX, SHARES_MAX } from "./contract.ts";
@@ -207,7 +207,7 @@ export const sharedLogbookRoutes = new Hono<AppEnv>()
       owner,
       dives,
       findStrokes: (ids) => findStrokes(db, id, ids),
-      texts: paperTexts(requestLanguage(c.req.raw)),
+      texts: await readPaperTexts(c.env.ASSETS, requestLanguage(c.req.raw)),
       siteName: c.env.SITE_NAME,
       timeZone: c.env.TIME_ZONE,
       now: new Date(),

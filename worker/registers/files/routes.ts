@@ -3,7 +3,7 @@ import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { enforceRateLimit, parse, requestLanguage, requireUser } from "../../http.ts";
 import { type FileType, fileResponse } from "../../lib/fileResponse.ts";
-import { type PaperTexts, paperTexts } from "../../lib/paper/texts.ts";
+import { readPaperTexts } from "../../lib/paper/texts.ts";
 import { tableCsv, tablesXlsx } from "../../lib/tableFile.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { FILE_RATE } from "../../profiles/logbook/files/contract.ts";
@@ -32,7 +32,7 @@ export const registerFileRoutes = new Hono<AppEnv>().get(
 );
 
 async function contentOf(c: Context<AppEnv>, name: RegisterFileName, file: RegisterFile): Promise<BodyInit> {
-  const texts: PaperTexts = paperTexts(requestLanguage(c.req.raw));
+  const texts = await readPaperTexts(c.env.ASSETS, requestLanguage(c.req.raw));
   const [siteName, now] = [c.env.SITE_NAME, new Date()];
   if (name === "register.json") return JSON.stringify(registerJson(file, texts, now), null, 1);
   if (name === "register.csv") return tableCsv(linesTable(file, texts), texts.language);

@@ -4,7 +4,7 @@ import { Refusal } from "../../../errors.ts";
 import { enforceRateLimit, parse, requestLanguage, requireSignedIn, requireUser } from "../../../http.ts";
 import { dayInTimeZone } from "../../../lib/calendarDays.ts";
 import { type FileType, fileResponse } from "../../../lib/fileResponse.ts";
-import { type PaperTexts, paperTexts } from "../../../lib/paper/texts.ts";
+import { type PaperTexts, readPaperTexts } from "../../../lib/paper/texts.ts";
 import { tableCsv, tablesXlsx } from "../../../lib/tableFile.ts";
 import type { DiverData, LogbookDive } from "../outputs.ts";
 import { FILE_RATE, LOGBOOK_FILE_DIVES_MAX } from "./contract.ts";
@@ -41,12 +41,12 @@ export const logbookFileRoutes = new Hono<AppEnv>()
     const dive = await findDiveForFile(c.var.db, user.id, c.req.valid("param").id);
     if (!dive) throw new Refusal("not_found");
     const { SITE_NAME: siteName, TIME_ZONE: timeZone } = c.env;
-    const pdf = await divePdf({ dive, texts: requestTexts(c), siteName, timeZone, now: new Date() });
+    const pdf = await divePdf({ dive, texts: await requestTexts(c), siteName, timeZone, now: new Date() });
     return fileResponse(`immersione-${dive.date}.pdf`, "pdf", pdf);
   });
 
-function requestTexts(c: Context<AppEnv>): PaperTexts {
-  return paperTexts(requestLanguage(c.req.raw));
+function requestTexts(c: Context<AppEnv>): Promise<PaperTexts> {
+  return readPaperTexts(c.env.ASSETS, requestLanguage(c.req.raw));
 }
 
 async function logbookFile(
@@ -57,7 +57,7 @@ async function logbookFile(
   now: Date,
 ): Promise<BodyInit> {
   const { SITE_NAME: siteName, TIME_ZONE: timeZone } = c.env;
-  const texts = requestTexts(c);
+  const texts = await requestTexts(c);
   if (type === "json") return JSON.stringify(logbookJson(owner, dives, now), null, 1);
   if (type === "csv") return tableCsv(logbookTable(dives, texts, timeZone), texts.language);
   if (type === "xlsx") return tablesXlsx([logbookTable(dives, texts, timeZone)]);
