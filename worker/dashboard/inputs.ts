@@ -1,10 +1,8 @@
-import { eventListParams, windowCursor } from "../events/inputs.ts";
+import { listLimit, scope, searchTerm, windowCursor } from "../events/inputs.ts";
 import * as z from "../lib/z.ts";
 
-const { scope, limit, searchTerm } = eventListParams.shape;
-
 /** `q`: a search in the title. */
-export const ownEventsParams = z.object({ scope, cursor: windowCursor, limit, q: searchTerm });
+export const ownEventsParams = z.object({ scope, cursor: windowCursor, limit: listLimit, q: searchTerm });
 
 /** The query parameters as the browser sends them. */
 export type OwnEventsSearch = Partial<Record<keyof z.output<typeof ownEventsParams>, string>>;

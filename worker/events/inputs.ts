@@ -17,10 +17,15 @@ export const listLimit = optional(
     .transform((count) => Math.min(count, LIST_MAX)),
 );
 
+export const searchTerm = optional(
+  z.string().trim().max(SEARCH_MAX, "validation.too_long").transform(toSearch),
+);
+export const scope = optional(z.enum(SCOPES));
+
 /** Refuses `dateTo` before `dateFrom`. `safeExtend` adds parameters and keeps that check. */
 export const eventFilterParams = z
   .object({
-    searchTerm: optional(z.string().trim().max(SEARCH_MAX, "validation.too_long").transform(toSearch)),
+    searchTerm,
     nation: optional(z.string().trim().max(NAME_MAX, "validation.too_long")),
     /** Alone: the last day is that day or later. With `dateTo`: the event has a day in the range. */
     dateFrom: optional(calendarDay),
@@ -42,7 +47,7 @@ export const eventListParams = eventFilterParams.safeExtend({
   userRole: optional(z.enum(["admin", "company", "instructor", "final_user", "blogger"])),
   userId: optional(z.uuid().toLowerCase()),
   organizerId: optional(z.uuid().toLowerCase()),
-  scope: optional(z.enum(SCOPES)),
+  scope,
   limit: listLimit,
   offset: optional(z.coerce.number().int().min(0).max(2000)),
   /** The cursor of the previous answer; each kind of list parses its own. */

@@ -8,8 +8,8 @@ type Make = (...args: never[]) => object;
 
 /** The recorded methods, whose result is another schema. Any other method builds its schema at once. */
 const RECORDED = new Set<string | symbol>(
-  `catch check default extend int max min nullable nullish omit optional partial pick pipe positive refine regex
-  safeExtend superRefine toLowerCase transform trim`.split(/\s+/),
+  `catch check default endsWith extend int max min nullable nullish omit optional or partial pick pipe positive refine regex
+  safeExtend startsWith superRefine toLowerCase transform trim`.split(/\s+/),
 );
 
 const builders = new WeakMap<object, () => object>();

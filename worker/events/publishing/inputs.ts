@@ -125,6 +125,11 @@ const repeat = z.union(
   "validation.repeat",
 );
 
+const instructorRatio = z
+  .int("validation.ratio")
+  .min(1, "validation.ratio")
+  .max(RATIO_MAX, "validation.ratio");
+
 export const trainingBody = z.object({
   ...common,
   repeat: repeat.optional(),
@@ -146,11 +151,7 @@ export const trainingBody = z.object({
     )
     .min(1, "validation.instructors")
     .max(INSTRUCTORS_MAX, "validation.instructors"),
-  max_participants_per_instructor: z
-    .int("validation.ratio")
-    .min(1, "validation.ratio")
-    .max(RATIO_MAX, "validation.ratio")
-    .default(RATIO_MAX),
+  max_participants_per_instructor: instructorRatio.default(RATIO_MAX),
   responsibility_waiver_accepted: z.literal(true, "validation.waiver"),
   /** The checks made: all of WAIVER_CHECKS, also when missing, because the accepted text names them all. */
   responsibility_waiver_checked: z
@@ -183,7 +184,7 @@ export const eventRemovalParams = z.object({
 export const eventChange = eventBody.omit({ id: true, repeat: true }).partial().extend(about);
 export const trainingChange = trainingBody
   .omit({ id: true, repeat: true })
-  .extend({ max_participants_per_instructor: trainingBody.shape.max_participants_per_instructor.unwrap() })
+  .extend({ max_participants_per_instructor: instructorRatio })
   .partial()
   .extend(about);
 
