@@ -7,7 +7,6 @@ import { Refusal } from "../errors.ts";
 import { guardWrites } from "../guardedWrites.ts";
 import { parse, type RouteTable, requireSignedIn, requireUser } from "../http.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
-import { isPhoneAccepted } from "../lib/phoneNumbers.ts";
 import { purgeSponsors } from "../packages/purge.ts";
 import { callerRule } from "../permissions/store.ts";
 import { uploadKey } from "../uploads/contract.ts";
@@ -32,7 +31,7 @@ const profileRoutes = new Hono<AppEnv>()
     const change = permittedUpdate(user, c.req.valid("json"));
     // The permitted fields depend on the role.
     guardWrites(c, callerRule(user));
-    checkPhones(user, change);
+    await checkPhones(user, change);
     checkBirthDate(change, dayInTimeZone(c.env.TIME_ZONE, new Date()));
     for (const field of ["avatar_url", "sponsor_logo_url"] as const)
       await checkPicture(c.var.db, user, field, change[field]);
@@ -67,8 +66,9 @@ const organizerRoutes = new Hono<AppEnv>()
     async (c) => c.json(requirePublicProfile(await findUser(c.var.db, c.req.valid("param").id))),
   );
 
-/** Refuses an invalid phone number of the user or the emergency contact, unless it is the stored one. */
-function checkPhones(user: UserRow, change: ProfileUpdate) {
+/** Refuses an invalid phone number, the user's own or of the emergency contact, unless it is the stored one. */
+async function checkPhones(user: UserRow, change: ProfileUpdate) {
+  const { isPhoneAccepted } = await import("../lib/phoneNumbers.ts");
   const wrong = (["phone", "emergency_contact_phone"] as const).filter(
     (name) => !isPhoneAccepted(change[name] ?? null, user[name]),
   );

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { batchQueries, type Database } from "../env.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
-import { formatPhoneNumber } from "../lib/phoneNumbers.ts";
 import { REGISTER_PEOPLE_MAX, REGISTERS_PAGE, type RegisterStatus } from "./contract.ts";
 import type {
   ClosedGuide,
@@ -253,7 +252,7 @@ export async function findRegister(
     centre: row.centre,
     members: row.closed_members
       ? closedMembers(row.closed_members, row.births)
-      : toMembers(members, showsContacts),
+      : await toMembers(members, showsContacts),
     guides: toGuides(guides, row.closed_guides),
     signatures: signatures.map(toSignature),
     strokes: toStrokes(signatures),
@@ -290,8 +289,9 @@ type MemberColumns = Omit<RegisterMember, "is_enrolled" | "emergency_contact"> &
   emergency_phone: string | null;
 };
 
-/** One row per user: a member who cancelled and enrolled again counts by the live enrolment, which comes last. */
-function toMembers(rows: MemberColumns[], showsContacts: boolean): RegisterMember[] {
+/** One row per user: somebody who cancelled and enrolled again counts by the enrolment that lives, which comes last. */
+async function toMembers(rows: MemberColumns[], showsContacts: boolean): Promise<RegisterMember[]> {
+  const { formatPhoneNumber } = await import("../lib/phoneNumbers.ts");
   const byId = new Map(
     rows.map(({ emergency_name: name, emergency_phone: phone, is_enrolled, ...row }) => [
       row.id,

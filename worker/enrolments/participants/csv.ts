@@ -1,7 +1,6 @@
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { csvEuroFormat, csvPhone, toCsv } from "../../lib/csv.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
-import { formatPhoneNumber } from "../../lib/phoneNumbers.ts";
 import type { Translations } from "../../lib/translations.ts";
 import { toDocuments } from "./rules.ts";
 import type { ParticipantCsvRow } from "./store.ts";
@@ -16,11 +15,13 @@ export type ParticipantsCsvOptions = {
   withDocuments: boolean;
 };
 
-/** The participants as CSV, sorted by name. Days are YYYY-MM-DD, which spreadsheets read as dates. */
-export function participantsCsv(
+/** The participants as CSV, ordered by name. Days are YYYY-MM-DD, which spreadsheets read as dates. */
+export async function participantsCsv(
   participants: ParticipantCsvRow[],
   { language, translations, timeZone, hidesMoney, withDocuments }: ParticipantsCsvOptions,
-): string {
+): Promise<string> {
+  const { formatPhoneNumber } = await import("../../lib/phoneNumbers.ts");
+  const formatPhone = (phone: string | null | undefined) => csvPhone(formatPhoneNumber(phone ?? ""));
   const { compare } = new Intl.Collator(language);
   const euros = csvEuroFormat(language);
   const day = (at: string | null) => (at ? dayInTimeZone(timeZone, new Date(at)) : "");
@@ -29,18 +30,22 @@ export function participantsCsv(
     .map((person) => [
       person.full_name ?? "",
       person.email ?? "",
-      phoneCell(person.phone),
+      formatPhone(person.phone),
       person.company_name ?? "",
       day(person.enrolled_at),
       ...(hidesMoney ? [] : [euros(person.amount), day(person.paid_at)]),
-      ...(withDocuments ? documentCells(person, translations) : []),
+      ...(withDocuments ? documentCells(person, translations, formatPhone) : []),
     ]);
   return toCsv([participantsCsvHeads(translations, { hidesMoney, withDocuments }), ...rows], language);
 }
 
 /** The states of a participant's documents in words, never their days. */
-function documentCells(person: ParticipantCsvRow, translations: Translations): string[] {
-  const documents = toDocuments(person);
+function documentCells(
+  person: ParticipantCsvRow,
+  translations: Translations,
+  formatPhone: (phone: string | null | undefined) => string,
+): string[] {
+  const documents = toDocuments(person, formatPhone);
   if (!documents) return ["", "", "", "", ""];
   const { insurance, medical, brevetto, emergency_contact: contact } = documents;
   const { states, levels } = documentTexts(translations);
@@ -49,10 +54,6 @@ function documentCells(person: ParticipantCsvRow, translations: Translations): s
     states[medical],
     brevetto ? levels[brevetto] : "",
     contact?.name ?? "",
-    phoneCell(contact?.phone),
+    contact?.phone ?? "",
   ];
-}
-
-function phoneCell(phone: string | null | undefined): string {
-  return csvPhone(formatPhoneNumber(phone ?? ""));
 }

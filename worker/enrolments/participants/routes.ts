@@ -82,7 +82,11 @@ export const participantRoutes = new Hono<AppEnv>()
       const shown = matching.slice(0, limit);
       const last = matching.length > limit ? shown.at(-1) : more ? rows.at(-1) : undefined;
       if (last) c.header("X-Next-Cursor", manages ? last.id : await sealCursor(c.env.JWT_SECRET, last.id));
-      const reader = { manages, hidesMoney: manages && (await hidesMoney(c)) };
+      const reader = {
+        manages,
+        hidesMoney: manages && (await hidesMoney(c)),
+        formatPhone: manages ? (await import("../../lib/phoneNumbers.ts")).formatPhoneNumber : String,
+      };
       return c.json(
         shown.map((row) => toParticipant(reader, row)).filter((participant) => participant !== null),
       );
@@ -100,7 +104,7 @@ export const participantRoutes = new Hono<AppEnv>()
       const documents = await documentScope(c, event);
       const people = await listParticipantCsvRows(c.var.db, event.id, documents);
       const options = { ...(await csvOptions(c)), withDocuments: documents !== null };
-      return csvResponse(c, participantsFileName(event.slug), participantsCsv(people, options));
+      return csvResponse(c, participantsFileName(event.slug), await participantsCsv(people, options));
     },
   )
 

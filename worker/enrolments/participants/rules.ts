@@ -1,6 +1,5 @@
 import type { UserRow } from "../../auth/schema.ts";
 import { canChangeEvent } from "../../events/publishing/rules.ts";
-import { formatPhoneNumber } from "../../lib/phoneNumbers.ts";
 import { withoutAccents } from "../../lib/searchWords.ts";
 import type { Participant, ParticipantDocuments } from "../outputs.ts";
 import { lacksDocuments } from "./contract.ts";
@@ -28,31 +27,34 @@ export type DocumentColumns = {
   [Name in "insurance" | "medical" | "brevetto" | "reminded_at"]: ParticipantDocuments[Name] | null;
 } & { emergency_name: string | null; emergency_phone: string | null };
 
-/** The documents of a row, with a formatted phone number; null where none are required. */
-export function toDocuments(row: DocumentColumns): ParticipantDocuments | null {
+/** `formatPhoneNumber`, given, because it is imported by those calls alone that show a phone number. */
+type FormatPhone = (phone: string) => string;
+
+/** The documents of a row, a phone number in groups with its prefix; null where none are asked for. */
+export function toDocuments(row: DocumentColumns, formatPhone: FormatPhone): ParticipantDocuments | null {
   const { insurance, medical, brevetto, reminded_at, emergency_name: name, emergency_phone: phone } = row;
   if (!insurance || !medical) return null;
   return {
     insurance,
     medical,
     brevetto,
-    emergency_contact: name || phone ? { name, phone: phone && formatPhoneNumber(phone) } : null,
+    emergency_contact: name || phone ? { name, phone: phone && formatPhone(phone) } : null,
     reminded_at,
   };
 }
 
 /** Whether a participant must renew or enter a document. */
 export function isMissingDocuments(row: DocumentColumns): boolean {
-  const documents = toDocuments(row);
+  const documents = toDocuments(row, String);
   return documents !== null && lacksDocuments(documents);
 }
 
 /** Whether the caller manages the event, and whether free mode hides amounts from them. */
-type ParticipantReader = { manages: boolean; hidesMoney: boolean };
+type ParticipantReader = { manages: boolean; hidesMoney: boolean; formatPhone: FormatPhone };
 
 /** The fields of a participant that the caller may see; null for a hidden participant. */
 export function toParticipant(
-  { manages, hidesMoney }: ParticipantReader,
+  { manages, hidesMoney, formatPhone }: ParticipantReader,
   row: ParticipantRow,
 ): Participant | null {
   const { amount, paid_at, enrolled_at, dispute } = row;
@@ -60,7 +62,8 @@ export function toParticipant(
   const public_profile_enabled = Boolean(row.public_profile_enabled);
   // Named one by one, so that a new column of the row stays private.
   const shown = { user_id, full_name, avatar_url, company_name, public_profile_enabled, public_slug };
-  const managed = { ...shown, id, enrolled_at, dispute, is_paid: amount > 0, documents: toDocuments(row) };
+  const documents = toDocuments(row, formatPhone);
+  const managed = { ...shown, id, enrolled_at, dispute, is_paid: amount > 0, documents };
   if (manages) return hidesMoney ? managed : { ...managed, amount, paid_at };
   return public_profile_enabled ? shown : null;
 }

@@ -164,7 +164,7 @@ async function eventCheckoutUrl(
   });
   // The insert itself decides whether the event is full, because `seats_taken` includes this user's own hold.
   if (refusal && refusal !== "event_full") throw new Refusal(refusal);
-  const fields = missingProfileFields(user, today);
+  const fields = await missingProfileFields(user, today);
   if (Object.keys(fields).length > 0) throw new Refusal("profile_incomplete", { fields });
   const terms = saleTermsOf(c, accepted);
   for (let tries = 0; tries < TRIES; tries++) {

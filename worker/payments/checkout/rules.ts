@@ -5,7 +5,6 @@ import type { SoldEvent } from "../../enrolments/outputs.ts";
 import { Refusal } from "../../errors.ts";
 import { eventPath } from "../../events/contract.ts";
 import { toEuros } from "../../lib/money.ts";
-import { isPhoneAccepted } from "../../lib/phoneNumbers.ts";
 import type { PaymentRow } from "../columns.ts";
 import { paymentMetadata, refundTerms } from "../rules.ts";
 import {
@@ -22,10 +21,11 @@ import {
  * phone number is older than the validation; only the server checks it, because the numbering plans are too large for
  * the browser's event pages.
  */
-export function missingProfileFields(
+export async function missingProfileFields(
   user: Record<RequiredDocument, string | null>,
   today: string,
-): Record<string, string> {
+): Promise<Record<string, string>> {
+  const { isPhoneAccepted } = await import("../../lib/phoneNumbers.ts");
   const missing = missingDocuments(user, today).map((document) => [
     document,
     user[document]?.trim() ? "validation.expired" : "validation.required",
