@@ -1,5 +1,4 @@
 import { type Context, Hono } from "hono";
-import { renderPage } from "#server";
 import { turnstileSiteKey } from "../auth/turnstile.ts";
 import { isArticleGone } from "../blog/store.ts";
 import { EDGE_CACHE_CONTROL } from "../edgeCache.ts";
@@ -43,8 +42,9 @@ export function pageRoutes(fetchApi: FetchApi) {
     .get("*", async (c) => {
       const bindings = { DB: openBatchedDatabase(c.env.DB), CONFIG: openConfigOnce(c.env.CONFIG) };
       const request = await requestOf(c, bindings.CONFIG);
+      // React and the pages are a third of a start, which calls of the API, the cron and webhooks do without.
       const render = async () =>
-        renderPage(request, {
+        (await import("#server")).renderPage(request, {
           fetch: (call) => {
             if (isFile(call)) return c.env.ASSETS.fetch(call);
             // Limits by address count the visitor's.
