@@ -826,21 +826,20 @@ CREATE TABLE `payments` (
 	CONSTRAINT "payments_refund" CHECK("payments"."refunded_cents" between 0 and "payments"."amount_cents")
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `payments_session` ON `payments` (`stripe_session_id`);--> statement-breakpoint
-CREATE INDEX `payments_intent` ON `payments` (`stripe_payment_intent`);--> statement-breakpoint
+CREATE UNIQUE INDEX `payments_session` ON `payments` (`stripe_session_id`) WHERE stripe_session_id is not null;--> statement-breakpoint
 CREATE INDEX `payments_user` ON `payments` (`user_id`);--> statement-breakpoint
 CREATE INDEX `payments_event` ON `payments` (`event_id`);--> statement-breakpoint
 CREATE INDEX `payments_enrolment` ON `payments` (`enrolment_id`);--> statement-breakpoint
 CREATE INDEX `payments_user_package` ON `payments` (`user_package_id`) WHERE user_package_id is not null;--> statement-breakpoint
 CREATE INDEX `payments_due` ON `payments` (checks > 0,`next_check_at`) WHERE next_check_at is not null;--> statement-breakpoint
 CREATE INDEX `payments_attention` ON `payments` (`updated_at`) WHERE attention is not null;--> statement-breakpoint
-CREATE INDEX `payments_of_amount` ON `payments` (`amount_cents`,`id`);--> statement-breakpoint
+CREATE INDEX `payments_of_amount` ON `payments` (`amount_cents`);--> statement-breakpoint
 CREATE INDEX `payments_of_status` ON `payments` (lower(status)) WHERE status <> 'paid';--> statement-breakpoint
-CREATE INDEX `payments_of_status_amount` ON `payments` (lower(status),`amount_cents`,`id`) WHERE status <> 'paid';--> statement-breakpoint
+CREATE INDEX `payments_of_status_amount` ON `payments` (lower(status),`amount_cents`) WHERE status <> 'paid';--> statement-breakpoint
 CREATE INDEX `payments_of_kind` ON `payments` (lower(kind)) WHERE kind <> 'event';--> statement-breakpoint
-CREATE INDEX `payments_of_kind_amount` ON `payments` (lower(kind),`amount_cents`,`id`) WHERE kind <> 'event';--> statement-breakpoint
+CREATE INDEX `payments_of_kind_amount` ON `payments` (lower(kind),`amount_cents`) WHERE kind <> 'event';--> statement-breakpoint
 CREATE INDEX `payments_with_issue` ON `payments` (attention is null) WHERE attention is not null;--> statement-breakpoint
-CREATE INDEX `payments_with_issue_amount` ON `payments` (`amount_cents`,`id`) WHERE attention is not null;--> statement-breakpoint
+CREATE INDEX `payments_with_issue_amount` ON `payments` (`amount_cents`) WHERE attention is not null;--> statement-breakpoint
 CREATE TABLE `refunds` (
 	`id` text PRIMARY KEY NOT NULL,
 	`payment_id` text NOT NULL,

@@ -131,7 +131,8 @@ async function fill(from: number, to: number) {
     ),
     run(
       `insert into ledger_entries (id, payment_id, kind, amount_cents, stripe_reference, created_at)
-       select ${id("c")}, ${id("f")}, 'charge', 1000 + n % 400, printf('txn_%07d', n), ${at} from numbers`,
+       select ${id("c")}, ${id("f")}, 'charge', 1000 + n % 400, printf('pi_%07d', n), ${at} from numbers
+       union all select ${id("9")}, ${id("f")}, 'charge', 100, printf('txn_%07d', n), ${at} from numbers`,
       from,
       to,
     ),

@@ -44,7 +44,13 @@ export async function makePaidEnrolment(
     created_at: at,
     updated_at: at,
   });
-  await makeLedgerEntry(payment, event, { kind: "charge", amount_cents: cents, created_at: at });
+  const charge = {
+    kind: "charge",
+    amount_cents: cents,
+    stripe_reference: `pi_${payment}`,
+    created_at: at,
+  } as const;
+  await makeLedgerEntry(payment, event, charge);
   if (refunded)
     await makeLedgerEntry(payment, event, { kind: "refund", amount_cents: -refunded, created_at: at });
   return { enrolment, payment };

@@ -64,8 +64,8 @@ export const payments = sqliteTable(
     buyer: text("buyer"),
   },
   (table) => [
-    uniqueIndex("payments_session").on(table.stripe_session_id),
-    index("payments_intent").on(table.stripe_payment_intent),
+    // An intent is found along the index of the ledger, whose charge has its id: `isOfIntent`.
+    uniqueIndex("payments_session").on(table.stripe_session_id).where(sql`stripe_session_id is not null`),
     index("payments_user").on(table.user_id),
     index("payments_event").on(table.event_id),
     index("payments_enrolment").on(table.enrolment_id),
@@ -73,21 +73,18 @@ export const payments = sqliteTable(
     // Payments never reconciled come before those reconciled without a result (listDuePayments).
     index("payments_due").on(sql`checks > 0`, table.next_check_at).where(sql`next_check_at is not null`),
     index("payments_attention").on(table.updated_at).where(sql`attention is not null`),
-    // The admin's table, in the order of the rows, which is that of creation, and of ids within one amount. One filter
-    // has an index; a second one reads more rows, 2,000 a page at most. Most payments are paid and of events: those are
-    // read without an index. Expressions, because SQLite would otherwise take a status for as selective as the
-    // payment's enrolment.
-    index("payments_of_amount").on(table.amount_cents, table.id),
+    // The admin's table, in the order of the rows, which is that of creation, also within one amount. One filter has an
+    // index, a second one reads more rows, 2,000 a page at most. Most payments are paid and of events: those are read
+    // without. Expressions, because SQLite would else take a status for as selective as the payment's enrolment.
+    index("payments_of_amount").on(table.amount_cents),
     index("payments_of_status").on(sql`lower(status)`).where(sql`status <> 'paid'`),
     index("payments_of_status_amount")
-      .on(sql`lower(status)`, table.amount_cents, table.id)
+      .on(sql`lower(status)`, table.amount_cents)
       .where(sql`status <> 'paid'`),
     index("payments_of_kind").on(sql`lower(kind)`).where(sql`kind <> 'event'`),
-    index("payments_of_kind_amount")
-      .on(sql`lower(kind)`, table.amount_cents, table.id)
-      .where(sql`kind <> 'event'`),
+    index("payments_of_kind_amount").on(sql`lower(kind)`, table.amount_cents).where(sql`kind <> 'event'`),
     index("payments_with_issue").on(sql`attention is null`).where(sql`attention is not null`),
-    index("payments_with_issue_amount").on(table.amount_cents, table.id).where(sql`attention is not null`),
+    index("payments_with_issue_amount").on(table.amount_cents).where(sql`attention is not null`),
     check("payments_kind", sql`${table.kind} in ('event','organizer_package','sponsor_package')`),
     check("payments_status", sql`${table.status} in ('open','paid','expired','refunded')`),
     check("payments_amount", sql`${table.amount_cents} > 0`),

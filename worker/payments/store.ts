@@ -87,7 +87,15 @@ export async function findPaymentBySession(db: Database, sessionId: string): Pro
 }
 
 export async function findPaymentByIntent(db: Database, intent: string): Promise<PaymentRow | undefined> {
-  return selectPayments(db).where(eq(payments.stripe_payment_intent, intent)).get();
+  return selectPayments(db)
+    .where(isOfIntent("payments", sql`${intent}`))
+    .get();
+}
+
+/** Whether a payment was paid with this payment intent, along the index of the charges in the ledger. */
+export function isOfIntent(payment: "p" | "payments", intent: SQL): SQL {
+  return sql`${sql.raw(payment)}.id in (select charge.payment_id from ledger_entries charge
+    where charge.kind = 'charge' and charge.stripe_reference = ${intent})`;
 }
 
 /** Records a Stripe event; its id is unique, so a second delivery rolls back the whole batch that contains it. */
@@ -193,9 +201,11 @@ export async function settlePaid(
       .update(payments)
       .set({
         status: "paid",
-        // Only a changed amount is written, because its indexes would be written again.
+        // What stays as it is would have its indexes written again.
         ...(!agrees && { amount_cents: cents }),
-        stripe_session_id: sql`coalesce(${payments.stripe_session_id}, ${session})`,
+        ...(payment.stripe_session_id === null && {
+          stripe_session_id: sql`coalesce(${payments.stripe_session_id}, ${session})`,
+        }),
         stripe_payment_intent: intent,
         attention,
         next_check_at: null,

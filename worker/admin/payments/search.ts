@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../env.ts";
 import { selectWindow } from "../../events/search.ts";
+import { isOfIntent } from "../../payments/store.ts";
 import { matchingUsers } from "../users/search.ts";
 import type { PaymentSearch } from "./rules.ts";
 
@@ -41,7 +42,7 @@ function stripeCondition(by: Exclude<PaymentSearch["by"], "id" | "address" | "wo
       return sql`p.stripe_session_id = ${id}`;
     case "intent":
     case "charge":
-      return sql`p.stripe_payment_intent = ${id}`;
+      return isOfIntent("p", sql`${id}`);
     case "refund":
       return sql`p.id in (select r.payment_id from refunds r where r.stripe_refund_id = ${id})`;
     case "dispute":

@@ -44,11 +44,8 @@ const COLUMNS =
   case when u.deleted_at is null then u.email end as email,
   e.id as event_id, e.slug as event_slug, e.date as event_date`);
 
-/** The columns of each sort, with the row number for ties: row numbers follow creation, and each index contains them. */
-const SORT_COLUMNS = {
-  created_at: ["p.rowid", "p.rowid"],
-  amount: ["p.amount_cents", "p.id"],
-} as const;
+/** What a page is sorted by: rows are in the order of creation, and each index has their numbers. */
+const SORT_COLUMNS = { created_at: "p.rowid", amount: "p.amount_cents" } as const;
 
 /** The most entries of each kind in a story. */
 const ENTRIES_MAX = 200;
@@ -121,8 +118,7 @@ function tableQueryOf(request: PaymentExportRequest, scope: PaymentScope): Table
 }
 
 function sortOf(sort: keyof typeof SORT_COLUMNS, direction: TableSort["direction"]): TableSort {
-  const [expression, id] = SORT_COLUMNS[sort];
-  return { name: sort, expression: sql.raw(expression), id: sql.raw(id), direction };
+  return { name: sort, expression: sql.raw(SORT_COLUMNS[sort]), id: sql.raw("p.rowid"), direction };
 }
 
 /**

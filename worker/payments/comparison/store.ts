@@ -5,6 +5,7 @@ import type { AuditStatement } from "../../audit/store.ts";
 import type { Database } from "../../env.ts";
 import { insertFrom } from "../../insertFrom.ts";
 import { ledgerComparisons, ledgerDifferences, ledgerMatches } from "../schema.ts";
+import { isOfIntent } from "../store.ts";
 import type { ComparisonPhase } from "./contract.ts";
 import type { LedgerComparisonView } from "./outputs.ts";
 import type { DifferenceRow, StripeMoney } from "./rules.ts";
@@ -115,8 +116,8 @@ export async function writeCompared(
 ): Promise<void> {
   const at = now.toISOString();
   const payment = sql`coalesce(l.payment_id, (select p.id from payments p where p.id = t.payment_id),
-    (select p.id from payments p where p.stripe_payment_intent = t.intent order by p.id limit 1))`;
-  // The currency is compared only for money that Stripe moved.
+    (select p.id from payments p where ${isOfIntent("p", sql`t.intent`)} order by p.id limit 1))`;
+  // Of money that Stripe never moved, the currency is nobody's.
   const isEqual = sql`(l.amount_cents is t.cents and (t.cents is null or l.currency = t.currency))`;
   const differs = sql`(not ${isEqual} and (${payment} is not null or t.payment_id is not null))`;
   const { ours_cents: ours, theirs_cents: theirs, state } = ledgerDifferences;
