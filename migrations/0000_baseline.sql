@@ -873,9 +873,8 @@ CREATE TABLE `stripe_events` (
 	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
-CREATE INDEX `stripe_events_processed` ON `stripe_events` (`processed_at`);--> statement-breakpoint
 CREATE INDEX `stripe_events_unlinked` ON `stripe_events` (`processed_at`) WHERE payment_id is null;--> statement-breakpoint
-CREATE INDEX `stripe_events_payment` ON `stripe_events` (`payment_id`,`processed_at`) WHERE payment_id is not null;--> statement-breakpoint
+CREATE INDEX `stripe_events_payment` ON `stripe_events` (`payment_id`) WHERE payment_id is not null;--> statement-breakpoint
 CREATE TABLE `logbook_dives` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,

@@ -217,6 +217,8 @@ export function confirmHold(
       confirmed_at: at,
       paid_at: at,
       ended_at: null,
+      // What the trigger of a hold's end would do by another write.
+      address_key: null,
     })
     .where(
       sql`${enrolments.id} = ${id} and ${enrolments.status} in ('held', 'released')
@@ -228,6 +230,6 @@ export function confirmHold(
 export function releaseHold(db: Database, id: string, condition: SQL, now: Date) {
   return db
     .update(enrolments)
-    .set({ status: "released", ended_at: now.toISOString() })
+    .set({ status: "released", ended_at: now.toISOString(), address_key: null })
     .where(sql`${enrolments.id} = ${id} and ${enrolments.status} = 'held' and ${condition}`);
 }

@@ -175,12 +175,8 @@ export const stripeEvents = sqliteTable(
     payment_id: text("payment_id").references(() => payments.id, { onDelete: "set null" }),
   },
   (table) => [
-    // The latest webhook, for the alarm about silent webhooks.
-    index("stripe_events_processed").on(table.processed_at),
     index("stripe_events_unlinked").on(table.processed_at).where(sql`payment_id is null`),
-    index("stripe_events_payment")
-      .on(table.payment_id, table.processed_at)
-      .where(sql`payment_id is not null`),
+    index("stripe_events_payment").on(table.payment_id).where(sql`payment_id is not null`),
   ],
 );
 

@@ -186,7 +186,7 @@ export async function findStoryRows(db: Database, id: string): Promise<StoryRows
         left join users o on o.id = e.organizer_id left join enrolments s on s.id = p.enrolment_id
         left join user_packages k on k.id = p.user_package_id
       where p.id = ${id}`,
-    sql`select v.id, v.type, v.processed_at from stripe_events v where v.payment_id = ${id} order by v.processed_at ${limit}`,
+    sql`select v.id, v.type, v.processed_at from stripe_events v where v.payment_id = ${id} order by v.rowid ${limit}`,
     sql`select l.kind, l.amount_cents, l.stripe_reference as reference, l.created_at,
         exists (select 1 from ledger_matches m where m.entry_id = l.id) as is_compared
       from ledger_entries l where l.payment_id = ${id} order by l.created_at ${limit}`,
