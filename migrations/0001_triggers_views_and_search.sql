@@ -1005,99 +1005,110 @@ END;
 
 -- Admin: sums of the whole platform
 
+-- What is counted at an instant, added to the period that holds it. Weeks begin between Sunday 10:00 and Monday 12:00 in
+-- UTC, by the time zone, so each hour between is a period, and the rest of a week, from Monday 12:00, is one.
+CREATE VIEW platform_counts AS
+SELECT period AS at, users, events, enrolments, revenue_cents, package_cents FROM platform_totals;
+--> statement-breakpoint
+
+CREATE TRIGGER platform_counts_insert INSTEAD OF INSERT ON platform_counts BEGIN
+  INSERT INTO platform_totals (period, users, events, enrolments, revenue_cents, package_cents)
+  VALUES (
+    iif(strftime('%w%H', new.at) NOT BETWEEN '010' AND '111', date(new.at, '-6 days', 'weekday 1') || 'T12', substr(new.at, 1, 13)),
+    coalesce(new.users, 0), coalesce(new.events, 0), coalesce(new.enrolments, 0), coalesce(new.revenue_cents, 0),
+    coalesce(new.package_cents, 0)
+  )
+  ON CONFLICT (period) DO UPDATE SET
+    users = users + excluded.users, events = events + excluded.events, enrolments = enrolments + excluded.enrolments,
+    revenue_cents = revenue_cents + excluded.revenue_cents, package_cents = package_cents + excluded.package_cents;
+END;
+--> statement-breakpoint
+
 CREATE TRIGGER users_totals_insert AFTER INSERT ON users
 WHEN new.deleted_at IS NULL
 BEGIN
-  INSERT INTO platform_totals (period, users) VALUES (substr(new.created_at, 1, 10), 1), ('h' || substr(new.created_at, 1, 13), 1)
-  ON CONFLICT (period) DO UPDATE SET users = users + 1;
+  INSERT INTO platform_counts (at, users) VALUES (new.created_at, 1);
 END;
 --> statement-breakpoint
 
 CREATE TRIGGER users_totals_leave AFTER UPDATE OF deleted_at, created_at ON users
 WHEN old.deleted_at IS NULL AND (old.created_at <> new.created_at OR NOT (new.deleted_at IS NULL))
 BEGIN
-  UPDATE platform_totals SET users = users - 1 WHERE period IN (substr(old.created_at, 1, 10), 'h' || substr(old.created_at, 1, 13));
+  INSERT INTO platform_counts (at, users) VALUES (old.created_at, -1);
 END;
 --> statement-breakpoint
 
 CREATE TRIGGER users_totals_enter AFTER UPDATE OF deleted_at, created_at ON users
 WHEN new.deleted_at IS NULL AND (old.created_at <> new.created_at OR NOT (old.deleted_at IS NULL))
 BEGIN
-  INSERT INTO platform_totals (period, users) VALUES (substr(new.created_at, 1, 10), 1), ('h' || substr(new.created_at, 1, 13), 1)
-  ON CONFLICT (period) DO UPDATE SET users = users + 1;
+  INSERT INTO platform_counts (at, users) VALUES (new.created_at, 1);
 END;
 --> statement-breakpoint
 
 CREATE TRIGGER users_totals_delete AFTER DELETE ON users
 WHEN old.deleted_at IS NULL
 BEGIN
-  UPDATE platform_totals SET users = users - 1 WHERE period IN (substr(old.created_at, 1, 10), 'h' || substr(old.created_at, 1, 13));
+  INSERT INTO platform_counts (at, users) VALUES (old.created_at, -1);
 END;
 --> statement-breakpoint
 
 CREATE TRIGGER events_totals_insert AFTER INSERT ON events
 WHEN new.cancelled_at IS NULL
 BEGIN
-  INSERT INTO platform_totals (period, events) VALUES (substr(new.created_at, 1, 10), 1), ('h' || substr(new.created_at, 1, 13), 1)
-  ON CONFLICT (period) DO UPDATE SET events = events + 1;
+  INSERT INTO platform_counts (at, events) VALUES (new.created_at, 1);
 END;
 --> statement-breakpoint
 
 CREATE TRIGGER events_totals_leave AFTER UPDATE OF cancelled_at, created_at ON events
 WHEN old.cancelled_at IS NULL AND (old.created_at <> new.created_at OR NOT (new.cancelled_at IS NULL))
 BEGIN
-  UPDATE platform_totals SET events = events - 1 WHERE period IN (substr(old.created_at, 1, 10), 'h' || substr(old.created_at, 1, 13));
+  INSERT INTO platform_counts (at, events) VALUES (old.created_at, -1);
 END;
 --> statement-breakpoint
 
 CREATE TRIGGER events_totals_enter AFTER UPDATE OF cancelled_at, created_at ON events
 WHEN new.cancelled_at IS NULL AND (old.created_at <> new.created_at OR NOT (old.cancelled_at IS NULL))
 BEGIN
-  INSERT INTO platform_totals (period, events) VALUES (substr(new.created_at, 1, 10), 1), ('h' || substr(new.created_at, 1, 13), 1)
-  ON CONFLICT (period) DO UPDATE SET events = events + 1;
+  INSERT INTO platform_counts (at, events) VALUES (new.created_at, 1);
 END;
 --> statement-breakpoint
 
 CREATE TRIGGER events_totals_delete AFTER DELETE ON events
 WHEN old.cancelled_at IS NULL
 BEGIN
-  UPDATE platform_totals SET events = events - 1 WHERE period IN (substr(old.created_at, 1, 10), 'h' || substr(old.created_at, 1, 13));
+  INSERT INTO platform_counts (at, events) VALUES (old.created_at, -1);
 END;
 --> statement-breakpoint
 
 CREATE TRIGGER enrolments_totals_insert AFTER INSERT ON enrolments
 WHEN new.status = 'confirmed'
 BEGIN
-  INSERT INTO platform_totals (period, enrolments) VALUES (substr(coalesce(new.confirmed_at, new.created_at), 1, 10), 1), ('h' || substr(coalesce(new.confirmed_at, new.created_at), 1, 13), 1)
-  ON CONFLICT (period) DO UPDATE SET enrolments = enrolments + 1;
+  INSERT INTO platform_counts (at, enrolments) VALUES (coalesce(new.confirmed_at, new.created_at), 1);
 END;
 --> statement-breakpoint
 
 CREATE TRIGGER enrolments_totals_leave AFTER UPDATE OF status, confirmed_at ON enrolments
 WHEN old.status = 'confirmed' AND (old.confirmed_at IS NOT new.confirmed_at OR NOT (new.status = 'confirmed'))
 BEGIN
-  UPDATE platform_totals SET enrolments = enrolments - 1 WHERE period IN (substr(coalesce(old.confirmed_at, old.created_at), 1, 10), 'h' || substr(coalesce(old.confirmed_at, old.created_at), 1, 13));
+  INSERT INTO platform_counts (at, enrolments) VALUES (coalesce(old.confirmed_at, old.created_at), -1);
 END;
 --> statement-breakpoint
 
 CREATE TRIGGER enrolments_totals_enter AFTER UPDATE OF status, confirmed_at ON enrolments
 WHEN new.status = 'confirmed' AND (old.confirmed_at IS NOT new.confirmed_at OR NOT (old.status = 'confirmed'))
 BEGIN
-  INSERT INTO platform_totals (period, enrolments) VALUES (substr(coalesce(new.confirmed_at, new.created_at), 1, 10), 1), ('h' || substr(coalesce(new.confirmed_at, new.created_at), 1, 13), 1)
-  ON CONFLICT (period) DO UPDATE SET enrolments = enrolments + 1;
+  INSERT INTO platform_counts (at, enrolments) VALUES (coalesce(new.confirmed_at, new.created_at), 1);
 END;
 --> statement-breakpoint
 
 CREATE TRIGGER enrolments_totals_delete AFTER DELETE ON enrolments
 WHEN old.status = 'confirmed'
 BEGIN
-  UPDATE platform_totals SET enrolments = enrolments - 1 WHERE period IN (substr(coalesce(old.confirmed_at, old.created_at), 1, 10), 'h' || substr(coalesce(old.confirmed_at, old.created_at), 1, 13));
+  INSERT INTO platform_counts (at, enrolments) VALUES (coalesce(old.confirmed_at, old.created_at), -1);
 END;
 --> statement-breakpoint
 
 CREATE TRIGGER ledger_totals_insert AFTER INSERT ON ledger_entries BEGIN
-  INSERT INTO platform_totals (period, revenue_cents, package_cents)
-  VALUES (substr(new.created_at, 1, 10), new.amount_cents, CASE WHEN new.organizer_id IS NULL THEN new.amount_cents ELSE 0 END), ('h' || substr(new.created_at, 1, 13), new.amount_cents, CASE WHEN new.organizer_id IS NULL THEN new.amount_cents ELSE 0 END)
-  ON CONFLICT (period) DO UPDATE SET
-    revenue_cents = revenue_cents + excluded.revenue_cents, package_cents = package_cents + excluded.package_cents;
+  INSERT INTO platform_counts (at, revenue_cents, package_cents)
+  VALUES (new.created_at, new.amount_cents, CASE WHEN new.organizer_id IS NULL THEN new.amount_cents ELSE 0 END);
 END;

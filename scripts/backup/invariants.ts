@@ -76,8 +76,8 @@ export const INVARIANTS: { name: string; statement: string }[] = [
         <> (SELECT coalesce(sum(amount_cents), 0) FROM ledger_entries l WHERE l.organizer_id = u.id)`,
   },
   {
-    name: "the totals of all days are the ledger's",
-    statement: `SELECT abs((SELECT coalesce(sum(revenue_cents), 0) FROM platform_totals WHERE period NOT LIKE 'h%')
+    name: "the totals of all periods are the ledger's",
+    statement: `SELECT abs((SELECT coalesce(sum(revenue_cents), 0) FROM platform_totals)
       - (SELECT coalesce(sum(amount_cents), 0) FROM ledger_entries)) AS count`,
   },
   {

@@ -1,14 +1,15 @@
 import fc from "fast-check";
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
-import { hourPeriod, mondaysUntil, toPlatformWeeks } from "../../worker/admin/overview/rules.ts";
+import { listWeekPeriods, mondaysUntil } from "../../worker/admin/overview/rules.ts";
+import { findOverview } from "../../worker/admin/overview/store.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { makeEvent } from "../support/events.ts";
 import { makeFailedMail } from "../support/failedMails.ts";
 import { makeLedgerEntry, makePaidEnrolment } from "../support/payments.ts";
 import { randomRuns } from "../support/testLength.ts";
 import { makeUser } from "../support/users.ts";
-import { ask, database } from "../support/worker.ts";
+import { ask, database, db } from "../support/worker.ts";
 
 withEmptyStorage();
 
@@ -26,24 +27,22 @@ async function all<Row>(query: string, ...values: unknown[]): Promise<Row[]> {
   return results;
 }
 
-/** The kept sums, without periods in which nothing is left. */
-const KEPT = `select * from platform_totals where period like '20%' or period like 'h%'`;
+/** The kept sums. */
+const KEPT = "select * from platform_totals";
+
+/** The period of an instant: an hour from Sunday 10:00 to Monday 12:00 in UTC, else the days from Monday 12:00. */
+const PERIOD = `case when strftime('%w', at) = '0' and substr(at, 12, 2) >= '10' or strftime('%w', at) = '1' and substr(at, 12, 2) < '12'
+  then substr(at, 1, 13) else date(at, '-12 hours', '-6 days', 'weekday 1') || 'T12' end`;
 
 /** The same counted anew from the tables. */
-const COUNTED = ["substr(at, 1, 10)", "'h' || substr(at, 1, 13)"]
-  .map(
-    (
-      period,
-    ) => `select ${period} as period, sum(users) as users, sum(events) as events, sum(enrolments) as enrolments,
+const COUNTED = `select ${PERIOD} as period, sum(users) as users, sum(events) as events, sum(enrolments) as enrolments,
     sum(revenue) as revenue_cents, sum(packages) as package_cents from (
       select created_at as at, 1 as users, 0 as events, 0 as enrolments, 0 as revenue, 0 as packages from users
         where deleted_at is null
       union all select created_at, 0, 1, 0, 0, 0 from events where cancelled_at is null
       union all select coalesce(confirmed_at, created_at), 0, 0, 1, 0, 0 from enrolments where status = 'confirmed'
       union all select created_at, 0, 0, 0, amount_cents, iif(organizer_id is null, amount_cents, 0) from ledger_entries)
-    group by 1`,
-  )
-  .join(" union all ");
+    group by 1`;
 
 const FIGURES = "users <> 0 or events <> 0 or enrolments <> 0 or revenue_cents <> 0 or package_cents <> 0";
 
@@ -170,29 +169,31 @@ test("the kept sums equal counts after any sequence, with erasing, deleting, ref
   );
 });
 
-const ROW = { users: 0, events: 0, enrolments: 0, revenue_cents: 0, package_cents: 0 };
-
-test("a week begins on Monday at midnight in the time zone, also when the clocks change", () => {
+test("a week begins on Monday at midnight in the time zone, also when the clocks change", async () => {
   const now = new Date("2026-04-01T10:00:00Z");
   expect(mondaysUntil(now, "Europe/Rome").slice(-2)).toEqual(["2026-03-23", "2026-03-30"]);
   // Late on Sunday in UTC it is Monday in Rome.
   expect(mondaysUntil(new Date("2026-03-29T22:00:00Z"), "Europe/Rome").at(-1)).toBe("2026-03-30");
-  const weeks = (instant: string, zone: string) =>
-    toPlatformWeeks(
-      mondaysUntil(now, zone),
-      [instant.slice(0, 10), hourPeriod(instant)].map((period) => ({ ...ROW, period, users: 1 })),
-      zone,
-    )
-      .filter(({ users }) => users !== 0)
-      .map(({ from, users }) => [from, users]);
+  const weeks = async (instant: string, zone: string) => {
+    await run("delete from platform_totals");
+    await run("insert into platform_counts (at, users) values (?, 1)", instant);
+    const mondays = mondaysUntil(now, zone);
+    const { totals } = await findOverview(db, listWeekPeriods(mondays, zone), now);
+    return totals.flatMap(({ users }, week) => (users === 0 ? [] : [[mondays[week], users]]));
+  };
   // The last Sunday of March has 23 hours in Rome: its Monday begins at 22:00 in UTC, the Monday before at 23:00.
-  expect(weeks("2026-03-29T21:59", "Europe/Rome")).toEqual([["2026-03-23", 1]]);
-  expect(weeks("2026-03-29T22:00", "Europe/Rome")).toEqual([["2026-03-30", 1]]);
-  expect(weeks("2026-03-22T22:59", "Europe/Rome")).toEqual([["2026-03-16", 1]]);
-  expect(weeks("2026-03-22T23:00", "Europe/Rome")).toEqual([["2026-03-23", 1]]);
-  expect(weeks("2026-03-30T03:59", "America/New_York")).toEqual([["2026-03-23", 1]]);
-  expect(weeks("2026-03-30T04:00", "America/New_York")).toEqual([["2026-03-30", 1]]);
-  expect(weeks("2026-03-29T23:59", "UTC")).toEqual([["2026-03-23", 1]]);
+  expect(await weeks("2026-03-29T21:59", "Europe/Rome")).toEqual([["2026-03-23", 1]]);
+  expect(await weeks("2026-03-29T22:00", "Europe/Rome")).toEqual([["2026-03-30", 1]]);
+  expect(await weeks("2026-03-22T22:59", "Europe/Rome")).toEqual([["2026-03-16", 1]]);
+  expect(await weeks("2026-03-22T23:00", "Europe/Rome")).toEqual([["2026-03-23", 1]]);
+  expect(await weeks("2026-03-30T03:59", "America/New_York")).toEqual([["2026-03-23", 1]]);
+  expect(await weeks("2026-03-30T04:00", "America/New_York")).toEqual([["2026-03-30", 1]]);
+  expect(await weeks("2026-03-29T23:59", "UTC")).toEqual([["2026-03-23", 1]]);
+  // The zones that begin a Monday first and last.
+  expect(await weeks("2026-03-29T10:00", "Pacific/Kiritimati")).toEqual([["2026-03-30", 1]]);
+  expect(await weeks("2026-03-29T09:59", "Pacific/Kiritimati")).toEqual([["2026-03-23", 1]]);
+  expect(await weeks("2026-03-30T12:00", "Etc/GMT+12")).toEqual([["2026-03-30", 1]]);
+  expect(await weeks("2026-03-30T11:59", "Etc/GMT+12")).toEqual([["2026-03-23", 1]]);
 });
 
 test("the overview shows this week and the weeks before, what waits, and the mails that failed", async () => {

@@ -12,16 +12,16 @@ import type { FailedMail, OverviewView } from "../outputs.ts";
 import { toCronHealth } from "../rules.ts";
 import { dismissalBody, failedMailListParams, failedMailParams } from "./inputs.ts";
 import { dismissMail, findMail, listFailedMails, requeueMail } from "./mailsStore.ts";
-import { listOverviewPeriods, mondaysUntil, toFailedMail, toPlatformWeeks } from "./rules.ts";
+import { listWeekPeriods, mondaysUntil, toFailedMail, toPlatformWeek } from "./rules.ts";
 import { findOverview } from "./store.ts";
 
 export const overviewRoutes = new Hono<AppEnv>().get("/", requirePermission("overview.read"), async (c) => {
   const now = new Date();
   const zone = c.env.TIME_ZONE;
   const mondays = mondaysUntil(now, zone);
-  const { totals, cronJobs, ...rest } = await findOverview(c.var.db, listOverviewPeriods(mondays, zone), now);
+  const { totals, cronJobs, ...rest } = await findOverview(c.var.db, listWeekPeriods(mondays, zone), now);
   return c.json({
-    weeks: toPlatformWeeks(mondays, totals, zone),
+    weeks: totals.map((sums, week) => toPlatformWeek(mondays[week] ?? "", sums)),
     cron: toCronHealth(cronJobs, now),
     ...rest,
   } satisfies OverviewView);

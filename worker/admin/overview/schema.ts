@@ -1,9 +1,10 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
- * Sums of the whole platform, maintained by triggers on users, events, enrolments and ledger. `period` is a UTC day
- * (YYYY-MM-DD) or one of its hours (hYYYY-MM-DDTHH, which sorts apart): days add up to the weeks of any time zone, and
- * hours correct a week's ends. Erasing, deleting or cancelling subtracts from the original period.
+ * Sums of the whole platform, kept by triggers on users, events, enrolments and ledger. `period` is the hour in UTC
+ * (YYYY-MM-DDTHH) at which it begins. It is an hour long from Sunday 10:00 to Monday 12:00, where the weeks of all time
+ * zones begin, and lasts until then from Monday 12:00: so a week of any time zone is a run of periods, and each count
+ * writes one row. What is erased, deleted or cancelled later is subtracted where it was counted.
  */
 export const platformTotals = sqliteTable("platform_totals", {
   period: text("period").primaryKey(),

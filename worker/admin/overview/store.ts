@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { getTableColumns, sql } from "drizzle-orm";
 import { batchQueries, type Database } from "../../env.ts";
 import { isPaymentIssue, paymentIssueCandidates } from "../../payments/issues/store.ts";
 import { lastWebhook } from "../alarms/store.ts";
@@ -6,7 +6,8 @@ import type { AlarmView, CronJobView, RegisterCounts, WaitingCounts } from "../o
 import { EXPIRING_DAYS } from "../packages/contract.ts";
 import { REGISTER_COUNT_MAX, WAITING_MAX } from "./contract.ts";
 import { isUndelivered } from "./mailsStore.ts";
-import type { OverviewPeriods, PlatformTotalsRow } from "./rules.ts";
+import type { PlatformSums, WeekPeriods } from "./rules.ts";
+import { platformTotals } from "./schema.ts";
 
 /** The most open alarms in the overview, the latest first. */
 const ALARMS_SHOWN = 10;
@@ -18,17 +19,21 @@ type StateRow = WaitingCounts & {
   cron_jobs: string;
 };
 
-/** The sums of these periods, pending work, and the health of cron and webhooks, in one round trip of two statements. */
-export async function findOverview(db: Database, { first, last, hours }: OverviewPeriods, now: Date) {
+/** The figures of these periods, what waits, and the health of cron and webhooks, in one trip of two statements. */
+export async function findOverview(db: Database, weeks: WeekPeriods[], now: Date) {
   const at = now.toISOString();
   const soon = new Date(now.getTime() + EXPIRING_DAYS * 86_400_000).toISOString();
   const count = (rows: ReturnType<typeof sql>, most: number = WAITING_MAX) =>
     sql`(select count(*) from (select 1 from ${rows} limit ${most}))`;
   const registers = (index: string, where: ReturnType<typeof sql>) =>
     count(sql`registers indexed by ${sql.raw(index)} where ${where}`, REGISTER_COUNT_MAX);
-  const [totals, [state]] = await batchQueries<[PlatformTotalsRow[], StateRow[]]>(db, [
-    sql`select * from platform_totals where period between ${first} and ${last}
-      union all select t.* from json_each(${JSON.stringify(hours)}) hour join platform_totals t on t.period = hour.value`,
+  const sums = Object.keys(getTableColumns(platformTotals))
+    .filter((column) => column !== "period")
+    .map((column) => `'${column}', coalesce(sum(${column}), 0)`);
+  const [totals, [state]] = await batchQueries<[{ sums: string }[], StateRow[]]>(db, [
+    sql`select (select json_object(${sql.raw(sums.join(", "))}) from platform_totals
+        where period >= week.value ->> '$.since' and period < week.value ->> '$.until') as sums
+      from json_each(${JSON.stringify(weeks)}) week`,
     sql`select
       ${count(sql`${paymentIssueCandidates(WAITING_MAX)} candidates cross join payments p on p.id = candidates.id where ${isPaymentIssue}`)}
         as payment_issues,
@@ -53,7 +58,7 @@ export async function findOverview(db: Database, { first, last, hours }: Overvie
   if (!state) throw new Error("the overview's state was not read");
   const { last_webhook_at, registers: registerCounts, alarms, cron_jobs, ...waiting } = state;
   return {
-    totals,
+    totals: totals.map((week) => JSON.parse(week.sums) as PlatformSums),
     waiting: waiting satisfies WaitingCounts,
     registers: JSON.parse(registerCounts) as RegisterCounts,
     last_webhook_at,
