@@ -360,10 +360,10 @@ CREATE TABLE `enrolments` (
 	CONSTRAINT "enrolments_amount" CHECK("enrolments"."amount_cents" >= 0)
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `enrolments_one_live` ON `enrolments` (`event_id`,`user_id`) WHERE status in ('held','confirmed');--> statement-breakpoint
+CREATE UNIQUE INDEX `enrolments_one_live` ON `enrolments` (`user_id`,`event_id`) WHERE ended_at is null;--> statement-breakpoint
+CREATE INDEX `enrolments_user_ended` ON `enrolments` (`user_id`,`status`,`event_id`) WHERE ended_at is not null;--> statement-breakpoint
 CREATE INDEX `enrolments_event_status` ON `enrolments` (`event_id`,`status`,`held_until`);--> statement-breakpoint
 CREATE INDEX `enrolments_user_created` ON `enrolments` (`user_id`,`created_at`);--> statement-breakpoint
-CREATE INDEX `enrolments_user_status` ON `enrolments` (`user_id`,`status`,`event_id`);--> statement-breakpoint
 CREATE INDEX `enrolments_address` ON `enrolments` (`address_key`,`held_until`) WHERE address_key is not null;--> statement-breakpoint
 CREATE INDEX `enrolments_holds` ON `enrolments` (`held_until`) WHERE status = 'held';--> statement-breakpoint
 CREATE TABLE `categories` (

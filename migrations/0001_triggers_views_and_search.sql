@@ -557,6 +557,15 @@ CREATE TRIGGER enrolments_seat_delete AFTER DELETE ON enrolments WHEN old.status
 END;
 --> statement-breakpoint
 
+-- A released hold that was paid after all is live again. Not in the statement that confirms it, because it names the column
+-- for every hold, and the index of live rows would be written for each.
+CREATE TRIGGER enrolments_live_again AFTER UPDATE OF status ON enrolments
+WHEN new.status = 'confirmed' AND new.ended_at IS NOT NULL
+BEGIN
+  UPDATE enrolments SET ended_at = NULL WHERE id = new.id;
+END;
+--> statement-breakpoint
+
 -- The IP address of a hold is deleted when the hold ends.
 CREATE TRIGGER enrolments_address_clear AFTER UPDATE OF status ON enrolments
 WHEN new.status <> 'held' AND new.address_key IS NOT NULL

@@ -81,6 +81,11 @@ export const INVARIANTS: { name: string; statement: string }[] = [
       - (SELECT coalesce(sum(amount_cents), 0) FROM ledger_entries)) AS count`,
   },
   {
+    name: "an enrolment is live as long as it has not ended",
+    statement:
+      "SELECT count(*) AS count FROM enrolments WHERE (status IN ('held', 'confirmed')) <> (ended_at IS NULL)",
+  },
+  {
     name: "no payment returned more than it took",
     statement: "SELECT count(*) AS count FROM payments WHERE refunded_cents > amount_cents",
   },

@@ -133,7 +133,7 @@ async function play({ what, one, at, cents }: typeof step extends fc.Arbitrary<i
     case "cancel":
       return run("update enrolments set status = 'cancelled', ended_at = ? where id = ?", at, enrolment);
     case "refund":
-      await run("update enrolments set status = 'refunded' where id = ?", enrolment);
+      await run("update enrolments set status = 'refunded', ended_at = created_at where id = ?", enrolment);
       break;
     case "redate":
       return run("update users set created_at = ? where id = ?", at, user);

@@ -118,7 +118,7 @@ test("a site that was lost is restored from its backup, to the last byte", async
       DB.prepare(
         "select e.seats_taken from events e join enrolments s on s.event_id = e.id where s.id = 'hold'",
       ),
-      DB.prepare("update enrolments set status = 'released' where id = 'hold'"),
+      DB.prepare("update enrolments set status = 'released', ended_at = created_at where id = 'hold'"),
       DB.prepare(
         "select e.seats_taken from events e join enrolments s on s.event_id = e.id where s.id = 'hold'",
       ),

@@ -96,7 +96,9 @@ test.for<[string, string, (database: DatabaseSync, facts: LoadFacts) => void]>([
     ENROLMENTS,
     (database, { journal }) => {
       const noted = journal.enrolments.find(({ cancelled }) => cancelled === "acknowledged");
-      database.prepare("update enrolments set status = 'released' where id = ?").run(noted?.id ?? "");
+      database
+        .prepare("update enrolments set status = 'released', ended_at = created_at where id = ?")
+        .run(noted?.id ?? "");
     },
   ],
   [
@@ -144,7 +146,9 @@ test.for<[string, string, (database: DatabaseSync, facts: LoadFacts) => void]>([
         database,
         "select enrolment_id as id from payments where status = 'paid' and refunded_cents = 0 order by created_at desc limit 1",
       );
-      database.prepare("update enrolments set status = 'released' where id = ?").run(id);
+      database
+        .prepare("update enrolments set status = 'released', ended_at = created_at where id = ?")
+        .run(id);
     },
   ],
   [

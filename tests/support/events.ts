@@ -65,6 +65,7 @@ export async function makeEnrolment(
     user_id: person.id,
     status: "confirmed" as const,
     created_at: new Date().toISOString(),
+    ended_at: ["held", "confirmed", undefined].includes(other.status) ? null : new Date().toISOString(),
     ...other,
   };
   await db.insert(enrolments).values(row);

@@ -24,6 +24,7 @@ export async function makePaidEnrolment(
     amount_cents: cents,
     confirmed_at: at,
     paid_at: at,
+    ended_at: whole ? at : null,
     created_at: at,
   });
   await db.insert(payments).values({

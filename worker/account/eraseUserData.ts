@@ -92,6 +92,7 @@ export async function eraseUser(
       .where(
         and(
           eq(enrolments.user_id, id),
+          isNull(enrolments.ended_at),
           or(eq(enrolments.status, "held"), and(eq(enrolments.status, "confirmed"), ahead)),
           isErased,
         ),

@@ -95,21 +95,16 @@ function eventsIn(ordinals: SQL): SQL {
   return sql`select ${columns}, 0 as held from ${detailTables} where events.ordinal in (${ordinals})`;
 }
 
-/** The index lists a user's enrolments by event id, and ids (UUID v7) sort by publishing. */
+/** The indexes list a user's enrolments by event id, and ids (UUID v7) are in the order of publishing. */
 function selectEnrolledEvents(userId: string, today: string, now: Date): SQL {
-  const mine = (
-    status: string,
-    more = sql``,
-  ) => sql`select event_id, ${status} = 'held' as held, ended_at from enrolments
-    where user_id = ${userId} and status = ${status} ${more} order by event_id desc limit ${OWN_ENROLMENTS_MAX}`;
+  const mine = (which: SQL) => sql`select event_id, status = 'held' as held, ended_at from enrolments
+    where user_id = ${userId} and ${which} order by event_id desc limit ${OWN_ENROLMENTS_MAX}`;
   return sql`with enrolled as (
-      select * from (${mine("confirmed")})
+      select * from (${mine(sql`ended_at is null and (status = 'confirmed' or held_until > ${now.toISOString()})`)})
       union all
-      select * from (${mine("held", sql`and held_until > ${now.toISOString()}`)})
+      select * from (${mine(sql`ended_at is not null and status = 'cancelled'`)})
       union all
-      select * from (${mine("cancelled")})
-      union all
-      select * from (${mine("refunded")})
+      select * from (${mine(sql`ended_at is not null and status = 'refunded'`)})
     )
     select ${columns}, enrolled.held from enrolled cross join ${detailTables}
     where events.id = enrolled.event_id and (enrolled.ended_at is null or enrolled.ended_at = events.cancelled_at)

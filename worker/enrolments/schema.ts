@@ -30,12 +30,14 @@ export const enrolments = sqliteTable(
     documents_reminded_at: text("documents_reminded_at"),
   },
   (table) => [
-    uniqueIndex("enrolments_one_live")
-      .on(table.event_id, table.user_id)
-      .where(sql`status in ('held','confirmed')`),
+    // Live rows alone have no `ended_at`. A condition on it is not written again when a hold is confirmed, as one on the
+    // status would be. By the user first, because lists of one user's live rows are read along it, in the order of events.
+    uniqueIndex("enrolments_one_live").on(table.user_id, table.event_id).where(sql`ended_at is null`),
+    index("enrolments_user_ended")
+      .on(table.user_id, table.status, table.event_id)
+      .where(sql`ended_at is not null`),
     index("enrolments_event_status").on(table.event_id, table.status, table.held_until),
     index("enrolments_user_created").on(table.user_id, table.created_at),
-    index("enrolments_user_status").on(table.user_id, table.status, table.event_id),
     index("enrolments_address").on(table.address_key, table.held_until).where(sql`address_key is not null`),
     index("enrolments_holds").on(table.held_until).where(sql`status = 'held'`),
     check(

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { type Database, isUniqueViolation } from "../env.ts";
 import { Refusal } from "../errors.ts";
@@ -66,6 +66,7 @@ export async function findEnrolmentStatus(
         eq(enrolments.event_id, eventId),
         eq(enrolments.user_id, userId),
         inArray(enrolments.status, LIVE_STATUSES),
+        isNull(enrolments.ended_at),
       ),
     )
     .get();
@@ -115,7 +116,7 @@ export async function enrolFree(
       ...(mail.topic ? gatherMails(db, mail.topic, now) : []),
     ]);
   } catch (error) {
-    if (isUniqueViolation(error, "enrolments.event_id")) throw new Refusal("already_enrolled");
+    if (isUniqueViolation(error, "enrolments.user_id")) throw new Refusal("already_enrolled");
     throw error;
   }
   const [participation] = await selectParticipations(db).where(eq(enrolments.id, id));
@@ -163,9 +164,9 @@ type NewHold = {
 };
 
 /**
- * Statement for the batch that opens a payment: holds a seat at the event's price until `until`, if a seat is free, the
- * event is open and not free, and free mode is off. One conditional statement, as in `enrolFree`. A second live
- * enrolment of the user violates the unique index (`enrolments.event_id`).
+ * For the batch that opens a payment: holds a seat at the event's price until `until`, where one is free, the event is
+ * open and not free, and free mode is off. One conditional statement, as in `enrolFree`. A second live enrolment of the
+ * user violates the unique index (`enrolments.user_id`).
  */
 export function insertHold(db: Database, hold: NewHold, now: Date) {
   const { id, eventId, userId, until, addressKey, condition } = hold;
@@ -190,9 +191,10 @@ export function insertHold(db: Database, hold: NewHold, now: Date) {
 }
 
 /**
- * Statement for the batch that settles a payment: confirms the hold where `condition` holds, the event is not cancelled
- * or past, the user is not deleted, and the other taken seats leave one. The others are counted also during the hold,
- * because its end, the statement's time and the event's seats may have changed since the hold was read.
+ * For the batch that settles a payment: confirms the hold where `condition` holds, the event is not cancelled or past, the
+ * user's account is not deleted, and the other taken seats leave one. The others are counted also during the hold, because
+ * its end, the statement's time and the event's seats may have changed since the hold was read. A trigger clears
+ * `ended_at` of one that was released.
  */
 export function confirmHold(
   db: Database,
@@ -207,7 +209,7 @@ export function confirmHold(
     and e.last_day >= ${today} and (e.participants is null or ${others} < e.participants))`;
   const hasAccount = sql`exists (select 1 from users u where u.id = enrolments.user_id and u.deleted_at is null)`;
   const isEnrolledAgain = sql`exists (select 1 from enrolments o where o.event_id = ${self}
-    and o.user_id = enrolments.user_id and o.id <> enrolments.id and o.status in ('held', 'confirmed'))`;
+    and o.user_id = enrolments.user_id and o.id <> enrolments.id and o.ended_at is null)`;
   return db
     .update(enrolments)
     .set({
@@ -216,7 +218,6 @@ export function confirmHold(
       held_until: null,
       confirmed_at: at,
       paid_at: at,
-      ended_at: null,
       // What the trigger of a hold's end would do by another write.
       address_key: null,
     })

@@ -48,7 +48,7 @@ export function insertEnrolledMails(
   // null deletes a key of a JSON patch.
   const without = (names: string[]) => JSON.stringify(Object.fromEntries(names.map((name) => [name, null])));
   const entries = sql`(select group_concat(own.event_id, ' ') from enrolments own where own.user_id = s.user_id
-    and own.status = 'confirmed' and own.event_id in (select value from json_each(${JSON.stringify(calendarEvents)})))`;
+    and own.ended_at is null and own.status = 'confirmed' and own.event_id in (select value from json_each(${JSON.stringify(calendarEvents)})))`;
   const mailParams = sql`json_patch(json_patch(json_extract(${JSON.stringify(params ?? {})}, '$.' || u.language),
     json_object('name', u.full_name, 'calendar_event', ${entries})),
     case when s.status = 'held' then ${without([...only.confirmed, ...only.paid])}

@@ -96,7 +96,7 @@ export function listExpiringDocuments(
   before: string,
 ): Promise<Page<ExpiringDocumentRow>> {
   const firstEvent = sql`(select e.id from (
-      select event_id from enrolments where user_id = page.id and status = 'confirmed'
+      select event_id from enrolments where user_id = page.id and ended_at is null and status = 'confirmed'
       order by event_id desc limit ${ENROLMENTS_READ}) places
     join events e on e.id = places.event_id
     where e.last_day > page.ends and e.cost_cents > 0 and e.cancelled_at is null order by e.date, e.id limit 1)`;

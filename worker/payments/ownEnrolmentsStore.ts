@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, inArray, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, isNull, or, sql } from "drizzle-orm";
 import { CANCELLED_SHOWN_DAYS, PARTICIPATIONS_MAX } from "../enrolments/contract.ts";
 import type { Participation, ParticipationRefund } from "../enrolments/outputs.ts";
 import { enrolments } from "../enrolments/schema.ts";
@@ -33,7 +33,14 @@ export async function listParticipations(
 function selectLive(db: Database, userId: string, now: Date) {
   const isCurrent = or(eq(enrolments.status, "confirmed"), gt(enrolments.held_until, now.toISOString()));
   return selectParticipations(db)
-    .where(and(eq(enrolments.user_id, userId), inArray(enrolments.status, LIVE_STATUSES), isCurrent))
+    .where(
+      and(
+        eq(enrolments.user_id, userId),
+        inArray(enrolments.status, LIVE_STATUSES),
+        isNull(enrolments.ended_at),
+        isCurrent,
+      ),
+    )
     .orderBy(desc(events.date), desc(enrolments.id))
     .limit(PARTICIPATIONS_MAX);
 }
@@ -42,7 +49,7 @@ function selectLive(db: Database, userId: string, now: Date) {
 function selectCancelledByEvent(db: Database, userId: string, today: string) {
   // Read in index order by event id, which sorts by publishing, so that many cancelled enrolments cost no more.
   const newest = (status: "cancelled" | "refunded") => sql`select * from (select id from enrolments
-    where user_id = ${userId} and status = ${status} order by event_id desc limit ${PARTICIPATIONS_MAX})`;
+    where user_id = ${userId} and status = ${status} and ended_at is not null order by event_id desc limit ${PARTICIPATIONS_MAX})`;
   return selectParticipations(db, {
     status: sql<Participation["status"]>`'event_cancelled'`,
     refund: refundOfCancelledEvent,

@@ -201,9 +201,10 @@ export async function settlePaid(
       .update(payments)
       .set({
         status: "paid",
-        // What stays as it is would have its indexes written again.
+        // What stays as it is would have its indexes written again. A webhook's payment has the session that is stored, a
+        // reconciled one may have a lost session that was found.
         ...(!agrees && { amount_cents: cents }),
-        ...(payment.stripe_session_id === null && {
+        ...(!(event && payment.stripe_session_id) && {
           stripe_session_id: sql`coalesce(${payments.stripe_session_id}, ${session})`,
         }),
         stripe_payment_intent: intent,

@@ -129,7 +129,7 @@ test("the emergency contact goes with the enrolment, and no longer shows after t
     "Rosa Bianchi",
   );
   await database
-    .prepare("update enrolments set status = 'cancelled' where user_id = ?")
+    .prepare("update enrolments set status = 'cancelled', ended_at = created_at where user_id = ?")
     .bind(today.ready.id)
     .run();
   expect((await listParticipants(today.dive, today.sara)).text).not.toContain("Rosa");
@@ -184,7 +184,10 @@ test("within three days nobody is reminded twice of the same event, however ofte
   expect(answers.map(({ body }) => body.reminded).toSorted()).toEqual([0, 0, 1]);
   expect(mailsTo(late.email)).toHaveLength(1);
   // Enrolling anew does not reset the pause.
-  await database.prepare("update enrolments set status = 'cancelled' where user_id = ?").bind(late.id).run();
+  await database
+    .prepare("update enrolments set status = 'cancelled', ended_at = created_at where user_id = ?")
+    .bind(late.id)
+    .run();
   await makeEnrolment(dive, late, PAID);
   expect((await remind()).body.reminded).toBe(0);
   const before = new Date(Date.now() - 3 * 86_400_000 - 1000).toISOString();

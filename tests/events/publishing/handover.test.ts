@@ -123,7 +123,10 @@ test.each([
     expect([answer.status, answer.error?.code, answer.error?.fields]).toEqual([400, "invalid", wrong]);
     expect(await organizerOf(body.id)).toEqual([anna.id, 1]);
     expect(sentMails).toEqual([]);
-    await database.prepare("update enrolments set status = 'cancelled' where id = ?").bind(id).run();
+    await database
+      .prepare("update enrolments set status = 'cancelled', ended_at = created_at where id = ?")
+      .bind(id)
+      .run();
     expect((await handOver(ada, body.id, bruno.id)).status).toBe(200);
   },
 );

@@ -18,7 +18,8 @@ import { type HealthWork, webhookLimits } from "./rules.ts";
 import { alarms } from "./schema.ts";
 
 /** The time of the last webhook; null when none came in the last thirty days. */
-export const lastWebhook = sql`(select processed_at from stripe_events order by rowid desc limit 1)`;
+export const lastWebhook = sql`(select processed_at from stripe_events
+  where rowid = (select max(rowid) from stripe_events))`;
 
 /** The lowest UUID of version 7 for an instant: all ids made earlier are below. */
 const idBefore = (

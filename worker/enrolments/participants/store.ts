@@ -168,8 +168,9 @@ export async function remindDocuments(
     where s.event_id = ${eventId} and s.status = 'confirmed' and ${hasDocuments} and u.is_active and u.id <> ${senderId}
       and e.cost_cents > 0 and e.cancelled_at is null and e.last_day >= ${today} and not ${inFreeMode}
       and (${state("insurance")} <> 'valid' or ${state("medical")} <> 'valid')
-      and not exists (select 1 from enrolments earlier where earlier.user_id = s.user_id
-        and earlier.status in ('confirmed', 'cancelled', 'refunded') and earlier.event_id = s.event_id
+      and coalesce(s.documents_reminded_at, '') <= ${since}
+      and not exists (select 1 from enrolments earlier where earlier.user_id = s.user_id and earlier.ended_at is not null
+        and earlier.status in ('cancelled', 'refunded') and earlier.event_id = s.event_id
         and earlier.documents_reminded_at > ${since})`;
   const line = (document: "insurance" | "medical") =>
     sql`coalesce(json_extract(${JSON.stringify(lines)}, '$.' || u.language || '.${sql.raw(document)}_' || ${state(document)}), '')`;

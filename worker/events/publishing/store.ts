@@ -52,7 +52,7 @@ export function notEnrolledRule(eventIds: string[], userId: string): WriteRule {
   return {
     condition: () => sql`not exists (select 1 from json_each(${JSON.stringify(eventIds)}) taken
       join enrolments s on s.event_id = taken.value where true
-      and s.user_id = ${userId} and s.status in ${[...LIVE_STATUSES]})`,
+      and s.user_id = ${userId} and s.ended_at is null)`,
     refusal: new Refusal("invalid", { fields: { organizer_id: "validation.organizer_enrolled" } }),
   };
 }
@@ -218,7 +218,7 @@ function changeStatements(
     earlier.length === 0
       ? written
       : sql`${written} and not exists (select 1 from enrolments told where told.user_id = s.user_id
-        and told.status in ${[...LIVE_STATUSES]} and told.event_id in (select value from json_each(${JSON.stringify(earlier)})))`;
+        and told.ended_at is null and told.event_id in (select value from json_each(${JSON.stringify(earlier)})))`;
   const moved = address.slug !== before.slug;
   return [
     db

@@ -78,7 +78,7 @@ export async function findCancellableEnrolment(
 export async function sumPromisedRefunds(db: Database, userId: string, today: string): Promise<number> {
   const [row] = await db.all<{ cents: number }>(sql`
     select coalesce(sum(${perEnrolment(promisedCents(today))}), 0) as cents from enrolments s join events e on e.id = s.event_id
-    where s.user_id = ${userId} and s.status = 'confirmed' and s.amount_cents > 0`);
+    where s.user_id = ${userId} and s.ended_at is null and s.status = 'confirmed' and s.amount_cents > 0`);
   return row?.cents ?? 0;
 }
 
@@ -156,7 +156,7 @@ async function runBatch(
 /** Statement for the batch that erases an account: the promised refunds of its enrolments, where `condition` holds. */
 export function insertErasureRefunds(db: Database, userId: string, today: string, condition: SQL, now: Date) {
   const paid = sql`from enrolments s join events e on e.id = s.event_id join payments p on p.enrolment_id = s.id
-    where s.user_id = ${userId} and s.status = 'confirmed' and ${condition}`;
+    where s.user_id = ${userId} and s.ended_at is null and s.status = 'confirmed' and ${condition}`;
   return insertRefundsFrom(db, { reason: "account_deleted", cents: promisedCents(today) }, paid, now);
 }
 

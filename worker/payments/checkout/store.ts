@@ -35,6 +35,7 @@ export async function findHeldPayment(
         eq(enrolments.event_id, eventId),
         eq(enrolments.user_id, userId),
         eq(enrolments.status, "held"),
+        isNull(enrolments.ended_at),
         eq(payments.status, "open"),
       ),
     )
@@ -74,7 +75,7 @@ export type SeatRequest = {
 function holdLimitQueries({ eventId, userId, dayBegan, addressKey }: SeatRequest, now: Date) {
   const at = now.toISOString();
   return {
-    own: sql`from enrolments h where h.user_id = ${userId} and h.status = 'held' and h.held_until > ${at}`,
+    own: sql`from enrolments h where h.user_id = ${userId} and h.ended_at is null and h.status = 'held' and h.held_until > ${at}`,
     allowed: sql`(select iif(u.confirmed_at is null, ${HOLDS_UNCONFIRMED_MAX}, ${HOLDS_MAX}) from users u
       where u.id = ${userId})`,
     // A payment without a session released its seat at once. One with an older offer is not counted, because the
@@ -157,7 +158,7 @@ export async function holdSeat(db: Database, seat: SeatRequest, now: Date): Prom
     ]);
     return written.length > 0 ? id : null;
   } catch (error) {
-    if (isUniqueViolation(error, "enrolments.event_id")) throw new Refusal("already_enrolled");
+    if (isUniqueViolation(error, "enrolments.user_id")) throw new Refusal("already_enrolled");
     throw error;
   }
 }

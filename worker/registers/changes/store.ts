@@ -44,7 +44,9 @@ export async function insertChanges(
   const isEnrolled = (
     userColumn: SQL,
   ) => sql`(exists (select 1 from enrolments s where s.event_id = r.event_id
-      and s.user_id = ${userColumn} and s.status in ('confirmed', 'cancelled', 'refunded'))
+      and s.user_id = ${userColumn} and s.ended_at is null and s.status = 'confirmed')
+    or exists (select 1 from enrolments s where s.event_id = r.event_id
+      and s.user_id = ${userColumn} and s.ended_at is not null and s.status in ('cancelled', 'refunded'))
     or exists (select 1 from register_changes known where known.register_id = r.id
       and known.target_type = 'member' and known.target_id = ${userColumn}))`;
   // The change must be the person's last one, so that no change can exceed the limit twice.

@@ -175,7 +175,7 @@ export async function findConsequences(
   const [[row], cents] = await Promise.all([
     db.all<Omit<UserConsequences, "refund" | "organizer_package"> & PackageColumns>(sql`
       select events.upcoming_events, events.participants,
-        (select count(*) from enrolments s where s.user_id = ${id} and s.status in ('held', 'confirmed')
+        (select count(*) from enrolments s where s.user_id = ${id} and s.ended_at is null
           and exists (select 1 from events e where e.id = s.event_id and e.last_day >= ${today})) as enrolments,
         (select count(*) from auth_sessions where user_id = ${id}) as sessions,
         p.package_name, p.expires_at
