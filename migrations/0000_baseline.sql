@@ -760,7 +760,6 @@ CREATE UNIQUE INDEX `ledger_entries_reference` ON `ledger_entries` (`kind`,`stri
 CREATE INDEX `ledger_entries_payment` ON `ledger_entries` (`payment_id`);--> statement-breakpoint
 CREATE INDEX `ledger_entries_organizer` ON `ledger_entries` (`organizer_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `ledger_entries_event` ON `ledger_entries` (`event_id`);--> statement-breakpoint
-CREATE INDEX `ledger_entries_created` ON `ledger_entries` (`created_at`,`id`);--> statement-breakpoint
 CREATE TABLE `ledger_matches` (
 	`entry_id` text PRIMARY KEY NOT NULL,
 	`transaction_id` text NOT NULL,

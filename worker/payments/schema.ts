@@ -205,7 +205,6 @@ export const ledgerEntries = sqliteTable(
     index("ledger_entries_payment").on(table.payment_id),
     index("ledger_entries_organizer").on(table.organizer_id, table.created_at),
     index("ledger_entries_event").on(table.event_id),
-    index("ledger_entries_created").on(table.created_at, table.id),
     check("ledger_entries_sign", sql`(${table.kind} = 'charge') = (${table.amount_cents} > 0)`),
   ],
 );

@@ -5,6 +5,7 @@ import { batchQueries, type Database } from "../../env.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
 import { mailsInsertFrom } from "../../mail/store.ts";
 import type { MailTemplate } from "../../mail/templates.ts";
+import { idBefore } from "../../payments/comparison/store.ts";
 import { isPaymentIssue, paymentIssueCandidates } from "../../payments/issues/store.ts";
 import { isUndelivered } from "../overview/mailsStore.ts";
 import {
@@ -21,13 +22,7 @@ import { alarms } from "./schema.ts";
 export const lastWebhook = sql`(select processed_at from stripe_events
   where rowid = (select max(rowid) from stripe_events))`;
 
-/** The lowest UUID of version 7 for an instant: all ids made earlier are below. */
-const idBefore = (
-  instant: SQL,
-) => sql`(select substr(milliseconds, 1, 8) || '-' || substr(milliseconds, 9) from
-  (select printf('%012x', cast(unixepoch(${instant}, 'subsec') * 1000 as integer)) as milliseconds))`;
-
-/** The most payments with an issue, and failed refunds, that a tick reads: the latest. */
+/** Payments with an attention, and failed refunds, that a tick looks at: the latest. */
 const ISSUES_MAX = 500;
 
 const newAlarmId = sql`lower(hex(randomblob(16)))`;

@@ -101,6 +101,12 @@ function moneyRows(money: StripeMoney[]): SQL {
 /** The length of an id of version 7 without its last twelve hexadecimal digits. */
 const ID_COMMON = 24;
 
+/** An id, version 7, before all that were made at an instant or later. */
+export const idBefore = (
+  instant: SQL,
+) => sql`(select substr(milliseconds, 1, 8) || '-' || substr(milliseconds, 9) from
+  (select printf('%012x', cast(unixepoch(${instant}, 'subsec') * 1000 as integer)) as milliseconds))`;
+
 /**
  * Compares a page of Stripe's money with the ledger in one batch, and stores the position: entries with the same amount
  * and currency are matched, and their open differences settled; others become differences, unless no payment here
@@ -190,22 +196,21 @@ export type MoneyToLookUp = Pick<StripeMoney, "kind" | "reference" | "intent" | 
 };
 
 /**
- * Ledger entries of the period without a match, after `cursor`, except those unknown to Stripe: refunds made by hand,
- * and sessions without a payment intent.
+ * Ledger entries of the period without a match, after `cursor`. Left out is what Stripe never had: refunds made by hand,
+ * and sessions without a payment intent. Read by the ids, each of which was made at its `created_at` or later.
  */
 export async function listUnmatchedEntries(
   db: Database,
   { since, until, cursor }: Pick<ComparisonRow, "since" | "until" | "cursor">,
   limit: number,
 ): Promise<MoneyToLookUp[]> {
-  const [at = since, id = ""] = cursor?.split(" ") ?? [];
   return db.all<MoneyToLookUp>(sql`
-    select l.kind, l.stripe_reference as reference, null as intent, l.payment_id, l.created_at || ' ' || l.id as at
+    select l.kind, l.stripe_reference as reference, null as intent, l.payment_id, l.id as at
     from ledger_entries l
-    where (l.created_at, l.id) > (${at}, ${id}) and l.created_at < ${until}
+    where l.id > ${cursor ?? idBefore(sql`${since}`)} and l.created_at >= ${since} and l.created_at < ${until}
       and not exists (select 1 from ledger_matches m where m.entry_id = l.id)
       and l.stripe_reference not glob 'by_hand_*' and l.stripe_reference not glob 'cs_*'
-    order by l.created_at, l.id limit ${limit}`);
+    order by l.id limit ${limit}`);
 }
 
 /** Open differences that an earlier comparison found, after `cursor`. */
