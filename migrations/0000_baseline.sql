@@ -638,6 +638,7 @@ CREATE TABLE `mails` (
 	`attempts` integer DEFAULT 0 NOT NULL,
 	`created_at` text NOT NULL,
 	`next_attempt_at` text,
+	`leased_until` text,
 	`sent_at` text,
 	`failed_at` text,
 	`last_error` text,

@@ -19,6 +19,8 @@ export const mails = sqliteTable(
     attempts: integer("attempts").notNull().default(0),
     created_at: text("created_at").notNull(),
     next_attempt_at: text("next_attempt_at"),
+    /** Until when one sender has the mail. Apart from `next_attempt_at`, whose index would be written for each lease. */
+    leased_until: text("leased_until"),
     sent_at: text("sent_at"),
     failed_at: text("failed_at"),
     last_error: text("last_error"),

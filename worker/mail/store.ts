@@ -279,16 +279,18 @@ export function gatherMails(db: Database, topic: MailTopic, now: Date) {
  * crashed sender's lease expires. `contact`: the admin's contact address; null when the configuration's is used.
  */
 export async function leaseMails(db: Database, now: Date, size: number) {
+  const at = now.toISOString();
   const lease = new Date(now.getTime() + LEASE_MINUTES * 60_000).toISOString();
-  // One range of the index for each importance, so that mails with a later attempt are not read.
+  const isFree = sql`coalesce(leased_until, '') <= ${at}`;
+  // A run of the index for each importance: mails that wait for a later attempt are not read, those of other senders are.
   const due = sql`(select due.id from json_each('[0,1,2]') level cross join mails due on due.rowid in (
       select rowid from mails where importance = level.value and sent_at is null and failed_at is null
-        and next_attempt_at <= ${now.toISOString()} order by next_attempt_at limit ${size})
+        and next_attempt_at <= ${at} and ${isFree} order by next_attempt_at limit ${size})
     limit ${size})`;
   return db
     .update(mails)
-    .set({ attempts: sql`${mails.attempts} + 1`, next_attempt_at: lease, last_error: null })
-    .where(and(sql`${mails.id} in ${due}`, lte(mails.next_attempt_at, now.toISOString())))
+    .set({ attempts: sql`${mails.attempts} + 1`, leased_until: lease, last_error: null })
+    .where(and(sql`${mails.id} in ${due}`, lte(mails.next_attempt_at, at), isFree))
     .returning({
       ...getTableColumns(mails),
       contact: contactEmail,
@@ -383,6 +385,7 @@ function failedUpdate(
     .set({
       last_error: isOver && !isRetained ? null : reason.slice(0, 500),
       next_attempt_at: next,
+      leased_until: null,
       failed_at: isOver ? at : null,
       ...(kind === "held" && { attempts: sql`${mails.attempts} - 1` }),
       ...(kind === "withheld" && { attempts: 0, params: {} }),
