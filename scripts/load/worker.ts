@@ -81,8 +81,8 @@ async function bringForward(
     // The payment's session was never handed out, so no member can pay it any more and only its time ends it.
     "update payments set expires_at = ?1 where status = 'open' and stripe_session_id is null and expires_at > ?1",
   ];
-  const mails = `update mails set next_attempt_at = ?1 where sent_at is null and failed_at is null and next_attempt_at > ?1
-    and (attempts = 0 or last_error is not null or ?2 > (select max(at) from load_mail_events e
+  const mails = `update mails set next_attempt_at = ?1, leased_until = null where sent_at is null and failed_at is null
+    and (next_attempt_at > ?1 or leased_until > ?1) and (attempts = 0 or last_error is not null or ?2 > (select max(at) from load_mail_events e
       where e.mail = mails.id and e.kind = 'leased'))`;
   const results = await database.batch<{ count: number }>([
     ...Object.values(PENDING).map((query) => database.prepare(query).bind(since)),
