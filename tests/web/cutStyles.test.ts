@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { indexOf } from "../../scripts/indexStyles.ts";
-import { cutStyles } from "../../worker/pages/cutStyles.ts";
+import { stylesCutter } from "../../worker/pages/cutStyles.ts";
 
 function cut(css: string, html: string): string {
-  return cutStyles(indexOf(css), html);
+  return stylesCutter(indexOf(css))(html);
 }
 
 test("a page carries the rules of its classes in the order of the sheet, and no others", () => {

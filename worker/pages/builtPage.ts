@@ -1,7 +1,7 @@
 import { html } from "hono/html";
-import { PAGE_MODULES } from "../lib/pageAddresses.ts";
+import { PAGE_MODULES, type PageName } from "../lib/pageAddresses.ts";
 import { type DehydratedState, PLACEHOLDERS, type RenderedPage } from "./contract.ts";
-import { cutStyles, type StyleNode } from "./cutStyles.ts";
+import { type StyleNode, stylesCutter } from "./cutStyles.ts";
 
 /** A whole HTML document. `link`: its `Link` header, which preloads the style sheet before the HTML is parsed. */
 type PageDocument = { text: string; link?: string };
@@ -15,7 +15,12 @@ const BODY_START = "<!--$-->";
 
 /** The position of a rendered page's own rules. */
 const OWN_RULES = "<!--own-rules-->";
-const PLACEHOLDER = new RegExp([...Object.values(PLACEHOLDERS), OWN_RULES].join("|"), "g");
+/** The language of the built page. */
+const LANGUAGE = '<html lang="it"';
+const PLACEHOLDER = new RegExp(`(${[...Object.values(PLACEHOLDERS), OWN_RULES, LANGUAGE].join("|")})`);
+
+/** A page with a placeholder in every second place. */
+type Template = string[];
 
 /** The built page's style sheet: the element and its address. */
 const STYLE_SHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
@@ -52,39 +57,52 @@ class BuiltPage {
   private readonly sheet: string;
   /** The page with a placeholder for its own rules, so that a rendered page is painted without another request. */
   private readonly styled: string;
+  private readonly cutStyles: (html: string) => string;
+  /** The templates of rendered pages, by page. */
+  private readonly templates = new Map<PageName, Template>();
 
   constructor(
     private readonly page: string,
     private readonly manifest: Manifest,
-    private readonly styles: StyleNode[],
+    styles: StyleNode[],
   ) {
     const [tag = "", sheet = ""] = STYLE_SHEET.exec(page) ?? [];
     this.sheet = sheet;
     // entry.ts then loads the whole sheet. Without scripts the page's own rules match everything on it.
     this.styled = page.replace(tag, `<style data-href="${sheet}">${OWN_RULES}</style>`);
+    this.cutStyles = stylesCutter(styles);
   }
 
   /** A rendered page. */
   documentOf({ html: text, head, dehydratedState, page: name }: RenderedPage): PageDocument {
     const bodyStart = text.indexOf(BODY_START);
-    const files = [...this.filesOf(PAGE_MODULES[name].module, this.filesOf(APP))].map((file) => `/${file}`);
-    // entry.ts fetches these files after the first frame.
-    const page = this.styled.replace('<div id="root"', (tag) => `${tag} data-files="${files.join(" ")}"`);
+    const template = this.templates.get(name) ?? this.templateOf(name);
     return {
-      text: fillPlaceholders(page, dehydratedState, {
+      text: fillPlaceholders(template, dehydratedState, {
         [PLACEHOLDERS.head]: text.slice(0, bodyStart) + head,
-        [OWN_RULES]: cutStyles(this.styles, text),
+        [OWN_RULES]: this.cutStyles(text),
         [PLACEHOLDERS.page]: text.slice(bodyStart),
       }),
     };
   }
 
-  /** The app shell, in which the browser renders any page. */
+  private templateOf(name: PageName): Template {
+    const files = [...this.filesOf(PAGE_MODULES[name].module, this.filesOf(APP))].map((file) => `/${file}`);
+    // entry.ts fetches them after the first frame.
+    const page = this.styled.replace('<div id="root"', (tag) => `${tag} data-files="${files.join(" ")}"`);
+    const template = page.split(PLACEHOLDER);
+    this.templates.set(name, template);
+    return template;
+  }
+
+  /** The app shell, in which the browser renders the page. */
   shell(dehydratedState: DehydratedState): PageDocument {
     const title = String(html`<title>${dehydratedState.site.name}</title>`);
     const files = [...this.filesOf(APP)].map((file) => `<link rel="modulepreload" href="/${file}">`);
     return {
-      text: fillPlaceholders(this.page, dehydratedState, { [PLACEHOLDERS.head]: title + files.join("") }),
+      text: fillPlaceholders(this.page.split(PLACEHOLDER), dehydratedState, {
+        [PLACEHOLDERS.head]: title + files.join(""),
+      }),
       link: `<${this.sheet}>; rel=preload; as=style; crossorigin`,
     };
   }
@@ -99,13 +117,16 @@ class BuiltPage {
   }
 }
 
-/** Fills all placeholders in one pass, so that inserted data equal to a placeholder is not replaced. */
-function fillPlaceholders(page: string, state: DehydratedState, insertions: Record<string, string>): string {
+/** Fills the placeholders of a template. Inserted data that equals a placeholder is not replaced. */
+function fillPlaceholders(
+  template: Template,
+  state: DehydratedState,
+  insertions: Record<string, string>,
+): string {
   const all: Record<string, string> = {
     ...insertions,
+    [LANGUAGE]: `<html lang="${state.language}"`,
     [PLACEHOLDERS.dehydratedState]: JSON.stringify(state).replaceAll("<", "\\u003c"),
   };
-  return page
-    .replace('<html lang="it"', () => `<html lang="${state.language}"`)
-    .replace(PLACEHOLDER, (placeholder) => all[placeholder] ?? "");
+  return template.map((part, index) => (index % 2 ? (all[part] ?? "") : part)).join("");
 }
