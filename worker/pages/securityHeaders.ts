@@ -7,21 +7,27 @@ import { CSP_REPORTS_PATH } from "./cspReports/contract.ts";
 
 const TURNSTILE_ORIGIN = "https://challenges.cloudflare.com";
 
-const withoutTurnstile = headersWith([]);
-const withTurnstile = headersWith([TURNSTILE_ORIGIN]);
+/** By the address of the map's tiles and whether Turnstile is set up, so that the policy is written once. */
+const known = new Map<string, MiddlewareHandler>();
 
-/** Middleware: the headers of every answer. Turnstile's origin is among the sources only where it is configured. */
-export const securityHeaders: MiddlewareHandler<AppEnv> = (c, next) =>
-  (turnstileSiteKey(c.env) ? withTurnstile : withoutTurnstile)(c, next);
+/** Middleware: the headers that every answer carries. Turnstile's origin is among the sources only where it is set up. */
+export const securityHeaders: MiddlewareHandler<AppEnv> = (c, next) => {
+  const { TILES_URL } = c.env;
+  const challengeOrigins = turnstileSiteKey(c.env) ? [TURNSTILE_ORIGIN] : [];
+  const key = [TILES_URL, ...challengeOrigins].join(" ");
+  const middleware = known.get(key) ?? headersWith(tileOrigin(TILES_URL), challengeOrigins);
+  known.set(key, middleware);
+  return middleware(c, next);
+};
 
-function headersWith(challengeOrigins: string[]): MiddlewareHandler {
+function headersWith(tiles: string, challengeOrigins: string[]): MiddlewareHandler {
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", ...challengeOrigins],
       styleSrc: ["'self'", "'unsafe-inline'"],
-      // Other sites' pictures are served from our copies; map tiles from the tile server.
-      imgSrc: ["'self'", (c) => tileOrigin(c.env.TILES_URL), "data:", "blob:"],
+      // Pictures of other sites are served from our copies; map tiles from the tile server.
+      imgSrc: ["'self'", tiles, "data:", "blob:"],
       connectSrc: ["'self'"],
       objectSrc: ["'none'"],
       // The players of articles' videos after a tap, and printed files.
