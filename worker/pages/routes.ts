@@ -12,14 +12,13 @@ import { DEFAULT_LANGUAGE } from "../lib/languages.ts";
 import { pageSearch } from "../lib/pageSearch.ts";
 import { readTranslations } from "../lib/translations.ts";
 import { log } from "../log.ts";
-import { findPublicConfig } from "../settings/store.ts";
+import { findPublicConfig, openHeldConfig } from "../settings/store.ts";
 import { requestSiteUrl } from "../siteUrl.ts";
 import { builtPage } from "./builtPage.ts";
 import { type PageRequest, SHELL_PATH } from "./contract.ts";
 import { cspReportRoutes } from "./cspReports/routes.ts";
 import { apiDescriptionRoutes, discoveryRoutes } from "./discovery/routes.ts";
 import { openBatchedDatabase } from "./openBatchedDatabase.ts";
-import { openConfigOnce } from "./openConfigOnce.ts";
 import { shareRoutes } from "./share/routes.ts";
 
 /** Calls the API inside the Worker, without the visitor's headers, on the given bindings. */
@@ -40,7 +39,7 @@ export function pageRoutes(fetchApi: FetchApi) {
     .route("/", discoveryRoutes)
     .get(SHELL_PATH, (c) => respondWithShell(c))
     .get("*", async (c) => {
-      const bindings = { DB: openBatchedDatabase(c.env.DB), CONFIG: openConfigOnce(c.env.CONFIG) };
+      const bindings = { DB: openBatchedDatabase(c.env.DB), CONFIG: openHeldConfig(c.env.CONFIG) };
       const request = await requestOf(c, bindings.CONFIG);
       // React and the pages are a third of a start, which calls of the API, the cron and webhooks do without.
       const render = async () =>

@@ -148,7 +148,23 @@ export async function readPublicConfig(db: Database): Promise<PublicConfig> {
   };
 }
 
-/** The public config from KV; from the database when KV has none, which rewrites it, or does not answer. */
+/** How old, in milliseconds, what pages of an isolate show of KV may be. KV itself may be a minute behind a write elsewhere. */
+const HELD_MS = 10_000;
+/** What a page of this isolate read last. No promise, because that belongs to its request. */
+let lastRead: { key: string; value: unknown; at: number } | undefined;
+
+/** The config's store for rendering pages, which read KV once in `HELD_MS`, and at once after a write of this isolate. */
+export function openHeldConfig(kv: KVNamespace): KVNamespace {
+  async function get(key: string, type: "json") {
+    if (lastRead?.key === key && Date.now() - lastRead.at < HELD_MS) return lastRead.value;
+    const value = await kv.get(key, type);
+    if (value !== null) lastRead = { key, value, at: Date.now() };
+    return value;
+  }
+  return { get, put: (key: string, value: string) => kv.put(key, value) } as unknown as KVNamespace;
+}
+
+/** The public config from KV, rebuilt from the database when KV has none, read from it while KV does not answer. */
 export async function findPublicConfig(db: Database, kv: KVNamespace): Promise<PublicConfig> {
   let known: Partial<PublicConfig> | null;
   try {
@@ -174,8 +190,9 @@ export async function rewritePublicConfig(db: Database, kv: KVNamespace): Promis
   return config;
 }
 
-function writeConfig(kv: KVNamespace, config: PublicConfig): Promise<void> {
-  return withTimeLimit(kv.put(CONFIG_KEY, JSON.stringify(config)), KV_LIMIT_MS);
+async function writeConfig(kv: KVNamespace, config: PublicConfig): Promise<void> {
+  await withTimeLimit(kv.put(CONFIG_KEY, JSON.stringify(config)), KV_LIMIT_MS);
+  lastRead = undefined;
 }
 
 /** The highest cost of `refreshPublicConfig`. */
