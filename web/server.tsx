@@ -6,7 +6,9 @@ import {
   createStaticHandler,
   createStaticRouter,
   isRouteErrorResponse,
+  type RouteObject,
   RouterContextProvider,
+  type StaticHandler,
   StaticRouterProvider,
 } from "react-router";
 import { DEFAULT_LANGUAGE } from "../worker/lib/languages.ts";
@@ -32,7 +34,31 @@ const ORIGIN = "https://site.invalid";
 /** React's marker of a Suspense boundary left to the browser: its content is missing from the HTML. */
 const UNRENDERED_BOUNDARY = "<!--$!-->";
 
-const handler = createStaticHandler(routes);
+const FIRST_WORDS = new Set(Object.values(PAGES).map(({ path }) => firstWord(path)));
+const handlers = new Map<string, StaticHandler>();
+
+/** The router of the routes that a path can have by its first word: one of all routes tries some sixty patterns for each page. */
+function handlerOf(path: string): StaticHandler {
+  const word = firstWord(path).toLowerCase();
+  const other = word.includes("%") ? "%" : ":";
+  const key = FIRST_WORDS.has(word) ? word : other;
+  const handler = handlers.get(key) ?? createStaticHandler(routesBehind(key, routes));
+  handlers.set(key, handler);
+  return handler;
+}
+
+/** A path's first word; ":" where a pattern takes any. */
+function firstWord(path: string): string {
+  const [, word = ":"] = path.split("/");
+  return word.replace(/^:.*/, ":");
+}
+
+/** The routes that a first word fits; with "%" all, because a router decodes a word. */
+function routesBehind(word: string, all: RouteObject[]): RouteObject[] {
+  return all
+    .map((route) => (route.children ? { ...route, children: routesBehind(word, route.children) } : route))
+    .filter(({ path }) => path === undefined || [word, ":"].includes(firstWord(path)) || word === "%");
+}
 
 /**
  * Renders a page for an anonymous visitor, of a user's own page the title, from the path, query and language of the request alone; loaders call the API
@@ -47,6 +73,7 @@ export const renderPage: RenderPage = async (request, { fetch, translations }) =
   const requestContext = new RouterContextProvider();
   requestContext.set(queriesContext, queries);
   requestContext.set(languageContext, language);
+  const handler = handlerOf(path);
   const [context] = await renderTransport.run(transport, () =>
     Promise.all([
       handler.query(new Request(ORIGIN + path + search), { requestContext }),
