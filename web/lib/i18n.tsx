@@ -7,6 +7,10 @@ import { normalizeSpaces } from "./money.ts";
 
 type Params = Record<string, string | number>;
 type PluralForms = { one: string; other: string };
+/** A number in a language: its digits, its plural category, and whether Italian takes the form `one`. */
+type WrittenCount = { count: string; form: Intl.LDMLPluralRule; isOne: boolean };
+/** The most numbers that a translator remembers. */
+const COUNTS_MAX = 1000;
 
 /** Translates a key; falls back to the Italian text next to the key, then to the key. */
 export type Translate = {
@@ -50,19 +54,26 @@ export function getTranslator(language: LanguageCode, translations: object = NO_
 }
 
 function makeTranslator(language: LanguageCode, translations: object): Translate {
-  const dictionary = rosetta<object>({ [language]: translations });
+  const dictionary =
+    translations === NO_TRANSLATIONS ? undefined : rosetta<object>({ [language]: translations });
   const counting = once(() => ({
     plural: new Intl.PluralRules(language),
     italianPlural: new Intl.PluralRules(DEFAULT_LANGUAGE),
     numbers: new Intl.NumberFormat(language),
   }));
-  const translate = (key: string, italian?: string, params: Params = {}) =>
-    dictionary.t(key, params, language) || fill(italian ?? key, params);
-  const count = (key: string, number: number, italian: PluralForms, params: Params = {}) => {
+  const writtenCounts = new Map<number, WrittenCount>();
+  const writeCount = (number: number): WrittenCount => {
     const { plural, italianPlural, numbers } = counting();
-    const form = italianPlural.select(number) === "one" ? italian.one : italian.other;
-    const shown = { count: normalizeSpaces(numbers.format(number)), ...params };
-    return translate(`${key}.${plural.select(number)}`, form, shown);
+    const count = normalizeSpaces(numbers.format(number));
+    const written = { count, form: plural.select(number), isOne: italianPlural.select(number) === "one" };
+    if (writtenCounts.size < COUNTS_MAX) writtenCounts.set(number, written);
+    return written;
+  };
+  const translate = (key: string, italian?: string, params: Params = {}) =>
+    dictionary?.t(key, params, language) || fill(italian ?? key, params);
+  const count = (key: string, number: number, italian: PluralForms, params: Params = {}) => {
+    const { count, form, isOne } = writtenCounts.get(number) ?? writeCount(number);
+    return translate(`${key}.${form}`, isOne ? italian.one : italian.other, { count, ...params });
   };
   return Object.assign(translate, { count, language });
 }
