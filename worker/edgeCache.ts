@@ -146,20 +146,27 @@ type Handle = (request: Request) => Response | Promise<Response>;
  */
 export async function serveCached(
   request: Request,
+  url: URL,
   background: Background,
   handle: Handle,
 ): Promise<Response> {
-  const response = await matchOrHandle(request, background, handle);
-  if (response.status !== 200 || request.method !== "GET") return response;
-  if (!matchesETag(request.headers.get("if-none-match"), response.headers.get("ETag"))) return response;
+  const response = await matchOrHandle(request, url, background, handle);
+  const known = request.headers.get("if-none-match");
+  if (!known || response.status !== 200 || request.method !== "GET") return response;
+  if (!matchesETag(known, response.headers.get("ETag"))) return response;
   await response.body?.cancel();
   const headers = new Headers(response.headers);
   for (const name of ["Content-Type", "Content-Length", "Content-Disposition"]) headers.delete(name);
   return new Response(null, { status: 304, headers });
 }
 
-async function matchOrHandle(request: Request, background: Background, handle: Handle): Promise<Response> {
-  const key = keyOf(request);
+async function matchOrHandle(
+  request: Request,
+  url: URL,
+  background: Background,
+  handle: Handle,
+): Promise<Response> {
+  const key = keyOf(request, url);
   if (!key) return handle(request);
   const entry = wantsFresh(request) ? undefined : await match(key);
   if (!entry) {
@@ -183,10 +190,9 @@ async function matchOrHandle(request: Request, background: Background, handle: H
  */
 type CacheKey = { entry: string; purge?: string };
 
-/** Null for a request with a token, or one that is no read. */
-function keyOf(request: Request): CacheKey | null {
+/** Null for a request that is a user's own, or that changes something. */
+function keyOf(request: Request, url: URL): CacheKey | null {
   if (request.method !== "GET" || request.headers.has("authorization")) return null;
-  const url = new URL(request.url);
   if (url.pathname.startsWith("/api/")) {
     const entry = callKey(url);
     return entry === null ? null : { entry };
@@ -194,7 +200,7 @@ function keyOf(request: Request): CacheKey | null {
   const page = url.origin + url.pathname;
   // The key has only address and language, because rendering uses nothing else of a request.
   const search = pageSearch(url);
-  const language = requestLanguage(request);
+  const language = requestLanguage(request, url);
   if (!search && language === DEFAULT_LANGUAGE) return { entry: defaultKey(page) };
   return { entry: `${page}${search ? `${search}&` : "?"}in=${language}`, purge: purgeKey(page) };
 }

@@ -111,8 +111,8 @@ export function clientAddress(c: Context<AppEnv>): string {
 }
 
 /** The language of a request: `?lang=`, then the cookie, then `Accept-Language` by weight, then Italian. */
-export function requestLanguage(request: Request): LanguageCode {
-  const requested = new URL(request.url).searchParams.get("lang");
+export function requestLanguage(request: Request, url = new URL(request.url)): LanguageCode {
+  const requested = url.searchParams.get("lang");
   const cookies = request.headers.get("cookie") ?? "";
   const chosen = [...cookies.matchAll(/(?:^|;\s*)lang=(\w+)/g)].map(([, code]) => code);
   const accepted = acceptedLanguages(request.headers.get("accept-language") ?? "");

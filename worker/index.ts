@@ -159,9 +159,10 @@ app.onError(handleError);
 
 export default {
   fetch(request, env, context) {
-    logMissingSiteUrl(env, request.url);
-    return watchRequest(request, () =>
-      serveCached(request, context, (uncached) => app.fetch(uncached, env, context)),
+    const url = new URL(request.url);
+    logMissingSiteUrl(env, url);
+    return watchRequest(request, url, () =>
+      serveCached(request, url, context, (uncached) => app.fetch(uncached, env, context)),
     );
   },
   async scheduled(_controller, bindings) {

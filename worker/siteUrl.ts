@@ -10,14 +10,13 @@ const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/;
  * the Host header can be forged and a mail's link must not follow it. A link stored without an address gets one when
  * its mail is sent (`renderMail`).
  */
-function trustedSiteUrl(env: Pick<Env, "SITE_URL">, requestUrl: string): string {
-  const { hostname, origin } = new URL(requestUrl);
+function trustedSiteUrl(env: Pick<Env, "SITE_URL">, { hostname, origin }: URL): string {
   return env.SITE_URL || (LOCAL.test(hostname) ? origin : "");
 }
 
 /** `trustedSiteUrl` of a request. */
 export function siteUrl(c: Context<AppEnv>): string {
-  return trustedSiteUrl(c.env, c.req.url);
+  return trustedSiteUrl(c.env, new URL(c.req.url));
 }
 
 /** The bindings with `siteUrl` as `SITE_URL`, for functions that the cron calls with bindings only. */
@@ -32,9 +31,9 @@ export function requestSiteUrl(c: Context<AppEnv>): string {
 
 let hasLoggedMissingUrl = false;
 
-/** Logs a missing `SITE_URL` once per isolate, because a deployed site without it cannot send mails. */
-export function logMissingSiteUrl(env: Pick<Env, "SITE_URL">, requestUrl: string): void {
-  if (hasLoggedMissingUrl || trustedSiteUrl(env, requestUrl)) return;
+/** Logs a missing `SITE_URL` once per isolate, because a deployed site without it can send no mails. */
+export function logMissingSiteUrl(env: Pick<Env, "SITE_URL">, url: URL): void {
+  if (hasLoggedMissingUrl || trustedSiteUrl(env, url)) return;
   hasLoggedMissingUrl = true;
   log("error", SITE_URL_MISSING);
 }

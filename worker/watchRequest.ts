@@ -10,23 +10,26 @@ import { inRequestContext, type RequestContext, requestContext, requestIdOf } fr
  * Answers a request under an id for the log's lines, the header `X-Request-Id` and an `internal` answer, and writes its
  * data point: method, route, status, refusal and cache; one, and milliseconds.
  */
-export async function watchRequest(request: Request, handle: () => Promise<Response>): Promise<Response> {
+export async function watchRequest(
+  request: Request,
+  { pathname }: URL,
+  handle: () => Promise<Response>,
+): Promise<Response> {
   const context: RequestContext = { id: requestIdOf(request) };
   const began = Date.now();
+  // The application's own, or the edge cache's copy: headers of both can be set.
   const response = await inRequestContext(context, handle);
-  // Copied, because cached and asset answers have immutable headers.
-  const answer = new Response(response.body, response);
-  answer.headers.set("X-Request-Id", context.id);
+  response.headers.set("X-Request-Id", context.id);
   const cache = response.headers.get("Cache-Status") === null ? "" : "hit";
   const labels = [
-    context.route ?? labelOf(new URL(request.url).pathname),
+    context.route ?? labelOf(pathname),
     request.method,
     String(response.status),
     response.status < 400 ? "" : (context.refusal ?? ""),
     cache,
   ];
   writePoint("request", labels, [1, Date.now() - began]);
-  return answer;
+  return response;
 }
 
 /** Middleware: records the pattern of the route that answered. */

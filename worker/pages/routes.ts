@@ -87,7 +87,7 @@ async function requestOf(c: Context<AppEnv>, config = c.env.CONFIG): Promise<Pag
   return {
     path: url.pathname,
     search: pageSearch(url),
-    language: requestLanguage(c.req.raw),
+    language: requestLanguage(c.req.raw, url),
     today: dayInTimeZone(c.env.TIME_ZONE, new Date()),
     site: {
       name: c.env.SITE_NAME,
