@@ -34,10 +34,14 @@ export function typeName(t: Translate, type: EventType): string {
   return names[type];
 }
 
-/** A language's name in the reader's language by its code; another text is returned as the organizer wrote it. */
+const languageNames = new Map<string, Intl.DisplayNames>();
+
+/** A language by its code, in the reader's own; anything else as the organizer wrote it. */
 export function languageName(t: Translate, language: string): string {
   if (!/^[a-z]{2}$/.test(language)) return language;
-  const name = new Intl.DisplayNames([t.language], { type: "language" }).of(language) ?? language;
+  const names = languageNames.get(t.language) ?? new Intl.DisplayNames([t.language], { type: "language" });
+  languageNames.set(t.language, names);
+  const name = names.of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(t.language) + name.slice(1);
 }
 
