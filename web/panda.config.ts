@@ -1,12 +1,27 @@
 import { defineConfig } from "@pandacss/dev";
-import { CalendarRange, type LucideIcon, MapPin, Waves } from "lucide-react";
+import {
+  CalendarRange,
+  CornerDownRight,
+  Eye,
+  type LucideIcon,
+  MapPin,
+  MessageSquare,
+  Waves,
+} from "lucide-react";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { patterns } from "./ui/patterns.ts";
 import { breakpoints, globalCss, keyframes, semanticTokens, textStyles, tokens } from "./ui/theme.ts";
 
-/** Icons as CSS masks before a text: in lists of dozens, masks weigh less than elements. */
-const icons: Record<string, LucideIcon> = { calendar: CalendarRange, pin: MapPin, waves: Waves };
+/** Icons as masks of what comes before a text: repeated by the dozen, they weigh less than elements. */
+const icons: Record<string, LucideIcon> = {
+  calendar: CalendarRange,
+  pin: MapPin,
+  waves: Waves,
+  replies: MessageSquare,
+  views: Eye,
+  last: CornerDownRight,
+};
 
 // The mask is repeated in each rule, because the browser would resolve a variable for every element.
 const masks = Object.entries(icons).map(([name, icon]) => {

@@ -1,4 +1,4 @@
-import { Bookmark, CornerDownRight, Eye, Lock, MessageSquare, Pin } from "lucide-react";
+import { Bookmark, Lock, Pin } from "lucide-react";
 import { css, cx } from "styled-system/css";
 import { flex, grid, inlineRow, wrap } from "styled-system/patterns";
 import type { ForumTopicCard } from "../../../worker/forum/outputs.ts";
@@ -56,15 +56,13 @@ export function TopicRow({ topic, showsCategory, marks }: Props) {
         </p>
       </div>
       <div className={countsLook}>
-        <span className={countLook}>
-          <MessageSquare size={16} aria-hidden />
+        <span className={repliesLook}>
           {t.count("forum.replies", topic.replies_count, {
             one: "{{count}} risposta",
             other: "{{count}} risposte",
           })}
         </span>
-        <span className={countLook}>
-          <Eye size={16} aria-hidden />
+        <span className={viewsLook}>
           {t.count("forum.views", topic.views_count, { one: "{{count}} visita", other: "{{count}} visite" })}
         </span>
       </div>
@@ -72,7 +70,6 @@ export function TopicRow({ topic, showsCategory, marks }: Props) {
         {topic.last_reply_at ? (
           <>
             <span className={lastLabelLook}>
-              <CornerDownRight size={16} aria-hidden />
               <span className={labelLook}>{t("forum.last_reply", "Ultima risposta")}</span>
             </span>
             <span className={lastNameLook}>{displayName(t, last?.full_name ?? null)}</span>
@@ -165,7 +162,20 @@ const countsLook = flex({
   textStyle: "small",
   color: "muted",
 });
+// A mask is no element: a list of twenty topics has sixty of these.
+const iconLook = css({
+  _before: {
+    content: '""',
+    width: "16px",
+    height: "16px",
+    flexShrink: "0",
+    bg: "current",
+    forcedColorAdjust: "none",
+  },
+});
 const countLook = inlineRow({ gap: "2", whiteSpace: "nowrap" });
+const repliesLook = cx(countLook, iconLook, "icon-replies");
+const viewsLook = cx(countLook, iconLook, "icon-views");
 const lastLook = flex({
   gridColumn: { base: "2", lg: "auto" },
   direction: { base: "row", lg: "column" },
@@ -177,7 +187,7 @@ const lastLook = flex({
   "& > time": { whiteSpace: "nowrap" },
 });
 const startedLook = css({ display: { base: "none", md: "inline" } });
-const lastLabelLook = inlineRow({ "& > svg": { display: { lg: "none" } } });
+const lastLabelLook = cx(inlineRow({ _before: { display: { lg: "none" } } }), iconLook, "icon-last");
 const lastNameLook = css({
   minWidth: "0",
   color: "ink",
