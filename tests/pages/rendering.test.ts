@@ -14,7 +14,7 @@ import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { makeCategory, makeEnrolment, makeEvent } from "../support/events.ts";
 import { takeLoggedErrors } from "../support/loggedErrors.ts";
 import { makeUser } from "../support/users.ts";
-import { ask, db, inBrowser, ORIGIN } from "../support/worker.ts";
+import { ask, db, inBrowser, ORIGIN, visit } from "../support/worker.ts";
 
 withEmptyStorage();
 
@@ -376,4 +376,12 @@ test("server-rendered lists can be refetched in the browser", async () => {
     expect([path, titles?.includes("Com'è"), titles?.includes("Com'era")]).toEqual([path, true, false]);
     browser.clear();
   }
+});
+
+test("a page is found by its first word in capitals and escaped, as the router finds it among all routes", async () => {
+  for (const path of ["/forum", "/FORUM", "/%66orum"]) {
+    const { status, text } = await visit(path);
+    expect([path, status, text.includes("<title>Forum")]).toEqual([path, 200, true]);
+  }
+  expect((await visit("/forum/none/at/all")).status).toBe(404);
 });
