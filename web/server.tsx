@@ -61,8 +61,8 @@ function routesBehind(word: string, all: RouteObject[]): RouteObject[] {
 }
 
 /**
- * Renders a page for an anonymous visitor, of a user's own page the title, from the path, query and language of the request alone; loaders call the API
- * without a token. Throws when a loader fails otherwise than with 404, or a component fails.
+ * Renders a page for an anonymous visitor, of a user's own page the title, from path, query and language alone; loaders
+ * call the API without a token. Throws when a loader fails otherwise than with 404, or a component fails.
  */
 export const renderPage: RenderPage = async (request, { fetch, translations }) => {
   const { path, search, language, today, site } = request;
