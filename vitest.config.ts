@@ -68,7 +68,6 @@ const libraries = [
   "react-router",
   "react/jsx-dev-runtime",
   "react/jsx-runtime",
-  "rosetta",
   "sanitize-html",
   "stripe",
   "uuid",

@@ -41,7 +41,7 @@ test("every function, type, column and constant that a document names is in the 
   const known = new Set(code.match(/\w+/g));
   const isName = /^[a-z_]+(\.[a-z_]+)?$|^\w*[a-z][A-Z]\w*(\(.*\))?$|^[A-Z][A-Z_]+$/;
   const names = (quoted: string) => quoted.replace(/\(.*\)/, "").split(".");
-  const elsewhere = /^(ratio|workerd|rosetta|zod|valibot|hc|CLOUDFLARE_ACCOUNT_ID)$/;
+  const elsewhere = /^(ratio|workerd|zod|valibot|hc|CLOUDFLARE_ACCOUNT_ID)$/;
   expect(
     missing(isName, (name) => elsewhere.test(name) || names(name).every((part) => known.has(part))),
   ).toEqual([]);

@@ -1,4 +1,5 @@
 import { errors, validation } from "../locales/it/common.json";
+import { fillText } from "./lib/fillText.ts";
 
 /** Every refusal code of the server and its HTTP status. The texts are in `locales/*`, under `errors`. */
 export const STATUS = {
@@ -206,7 +207,7 @@ export class Refusal extends Error {
 function messageOf(code: RefusalCode, { fields = {}, values, text = code }: Details): string {
   const [key, ...others] = Object.values(fields);
   if (code === "invalid" && key && others.length === 0) return fieldError(key).message;
-  return errors[text].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values?.[name] ?? ""));
+  return fillText(errors[text], values ?? {});
 }
 
 const SENTENCES: Record<string, string> = validation;

@@ -5,6 +5,7 @@ import { arrangeHomeSections } from "../../web/events/list/home.ts";
 import {
   countDays,
   formatDay,
+  formatDeadline,
   formatLongRange,
   formatShortRange,
   loadDateLocale,
@@ -13,8 +14,9 @@ import { getTranslator } from "../../web/lib/i18n.tsx";
 import { formatEuros } from "../../web/lib/money.ts";
 import type { EventCard, SectionsView } from "../../worker/events/outputs.ts";
 import { addDays } from "../../worker/lib/calendarDays.ts";
+import { fillText } from "../../worker/lib/fillText.ts";
 import { LANGUAGE_CODES } from "../../worker/lib/languages.ts";
-import { formatEventDays } from "../../worker/lib/longDays.ts";
+import { formatEventDays, formatMailDeadline } from "../../worker/lib/longDays.ts";
 
 const card = { id: "1" } as EventCard;
 const category = (name: string, order_index: number) => ({
@@ -78,6 +80,36 @@ test.for(LANGUAGE_CODES)("in %s mails write every range as the pages do", async 
     for (const end_date of [null, addDays(date, 3), addDays(date, 40), addDays(date, 400)])
       expect(formatEventDays({ date, end_date }, language)).toBe(formatLongRange(date, end_date, language));
   }
+});
+
+test.for(LANGUAGE_CODES)(
+  "in %s every day of a month can stand behind the last word before it",
+  async (language) => {
+    await loadDateLocale(language);
+    for (let day = "2031-07-01"; day < "2031-08-01"; day = addDays(day, 1)) {
+      const written = formatDeadline(day, language);
+      expect(formatMailDeadline(day, language)).toBe(written);
+      // Only the Italian article depends on the number.
+      const plain = formatLongRange(day, null, language);
+      expect(written).toMatch(
+        language === "it" ? new RegExp(`^[a-zì]+ ${plain}$`) : new RegExp(`^${plain}$`),
+      );
+    }
+  },
+);
+
+test("French elides before a name that begins with a vowel or a mute h, in pages and mails", () => {
+  const said = (text: string, name: string) => fillText(text, { name }, "fr");
+  const role = "le rôle de {{name}}";
+  for (const name of ["Anna", "Élodie", "Œdipe", "Yves", "Hélène", "Hubert", "iPhone", "ostéo@example.org"])
+    expect(said(role, name)).toBe(`le rôle d’${name}`);
+  for (const name of ["Marc", "Hans", "Yann", "Hollande", "8 juillet", ""])
+    expect(said(role, name)).toBe(`le rôle de ${name}`);
+  expect(said("Plus que {{name}}, jusque {{name}}", "Ugo")).toBe("Plus qu’Ugo, jusqu’Ugo");
+  expect(said("De {{name}}, un modèle {{name}}", "Ada")).toBe("D’Ada, un modèle Ada");
+  expect(fillText(role, { name: "Anna" }, "it")).toBe("le rôle de Anna");
+  const t = getTranslator("fr", { role: { of: role } });
+  expect(t("role.of", "Ruolo di {{name}}", { name: "Anna" })).toBe("le rôle d’Anna");
 });
 
 test("days are counted with both ends, across the change of the clocks", () => {

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { css } from "styled-system/css";
 import { wrap } from "styled-system/patterns";
 import type { AuthSessionView } from "../../worker/auth/outputs.ts";
+import { localeOf } from "../../worker/lib/languages.ts";
 import { clearSessionAndReload } from "../auth/signOut.ts";
 import { useWrite } from "../auth/useWrite.ts";
 import { hasDrafts } from "../drafts/draftKeys.ts";
@@ -59,7 +60,7 @@ function SessionRow({ session }: { session: AuthSessionView }) {
   const t = useT();
   const queries = useQueryClient();
   const device = session.device ?? t("account.session_unknown", "Dispositivo sconosciuto");
-  const time = new Intl.DateTimeFormat(t.language, { dateStyle: "long", timeStyle: "short" });
+  const time = new Intl.DateTimeFormat(localeOf(t.language), { dateStyle: "long", timeStyle: "short" });
   const { queryKey } = authSessionsQuery;
   const ending = useWrite(() => endAuthSession(session.id), {
     onSuccess() {

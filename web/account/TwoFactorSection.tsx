@@ -4,6 +4,7 @@ import { useState } from "react";
 import { css } from "styled-system/css";
 import { grid, notice, wrap } from "styled-system/patterns";
 import type { TwoFactorSetupView, TwoFactorView } from "../../worker/auth/outputs.ts";
+import { localeOf } from "../../worker/lib/languages.ts";
 import { useRefreshUser, useUser } from "../auth/session.ts";
 import { TWO_FACTOR_ANCHOR } from "../auth/TwoFactorMissing.tsx";
 import { useT } from "../lib/i18n.tsx";
@@ -120,7 +121,8 @@ function ActiveTwoFactor({ view, hasNewCodes, hasLostCodes, onShowCodes, onRenew
   const t = useT();
   const [open, setOpen] = useState<"renew" | "end" | null>(null);
   const { since, recovery_codes_left: left, is_required } = view;
-  const day = since && new Intl.DateTimeFormat(t.language, { dateStyle: "long" }).format(new Date(since));
+  const day =
+    since && new Intl.DateTimeFormat(localeOf(t.language), { dateStyle: "long" }).format(new Date(since));
   return (
     <div className={grid({ gap: "5" })}>
       <div className={notice({ display: "flex", alignItems: "center", gap: "3" })}>

@@ -1,7 +1,13 @@
 import type { Day, Locale, Month } from "date-fns";
 import { ITALIAN_MONTHS } from "../../worker/lib/calendarDays.ts";
 import type { LanguageCode } from "../../worker/lib/languages.ts";
-import { type DayPartName, type DayPattern, writeDay, writeDayRange } from "../../worker/lib/longDays.ts";
+import {
+  type DayPartName,
+  type DayPattern,
+  deadlinePattern,
+  writeDay,
+  writeDayRange,
+} from "../../worker/lib/longDays.ts";
 
 /** Only Italian is bundled, because a complete locale is larger than a page's own code. */
 const locales: Partial<Record<LanguageCode, Locale>> = {};
@@ -66,6 +72,11 @@ const ITALIAN_WEEKDAYS = [
 /** "12 luglio 2026", as on event pages. */
 export function formatLongDay(day: string, language: LanguageCode): string {
   return formatDay(day, "d MMMM yyyy", language);
+}
+
+/** The last day for something, in a sentence: "entro mercoledì 8 luglio 2026"; see `deadlinePattern`. */
+export function formatDeadline(day: string, language: LanguageCode): string {
+  return formatDay(day, deadlinePattern(language), language);
 }
 
 /** "18–25 luglio 2026", without repeating month and year. */

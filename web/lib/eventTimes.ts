@@ -1,5 +1,5 @@
 import { type EventTimes, formatTime, formatTimeRange } from "../../worker/events/times/contract.ts";
-import type { LanguageCode } from "../../worker/lib/languages.ts";
+import { type LanguageCode, localeOf } from "../../worker/lib/languages.ts";
 import { formatDay, formatLongRange, formatShortRange } from "./dates.ts";
 import type { Translate } from "./i18n.tsx";
 
@@ -100,7 +100,7 @@ export function timeZoneLabel(
   const key = `${language} ${timeZone} ${timeZoneName}`;
   const known = timeZoneLabels.get(key);
   if (known !== undefined) return known;
-  const format = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, { timeZone, timeZoneName });
+  const format = new Intl.DateTimeFormat(localeOf(language), { timeZone, timeZoneName });
   const label = format.formatToParts(0).find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
   timeZoneLabels.set(key, label);
   return label;

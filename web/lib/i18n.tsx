@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, use, useMemo } from "react";
 import rosetta from "rosetta";
+import { fillText, type TextParams } from "../../worker/lib/fillText.ts";
 import { DEFAULT_LANGUAGE, type LanguageCode } from "../../worker/lib/languages.ts";
 import { fetchJsonFile } from "./api.ts";
 import { normalizeSpaces } from "./money.ts";
 
-type Params = Record<string, string | number>;
 type PluralForms = { one: string; other: string };
 /** A number in a language: its digits, its plural category, and whether Italian takes the form `one`. */
 type WrittenCount = { count: string; form: Intl.LDMLPluralRule; isOne: boolean };
@@ -14,9 +14,9 @@ const COUNTS_MAX = 1000;
 
 /** Translates a key; falls back to the Italian text next to the key, then to the key. */
 export type Translate = {
-  (key: string, italian?: string, params?: Params): string;
+  (key: string, italian?: string, params?: TextParams): string;
   /** Translates a count by the language's plural categories: the key has the children one, few, many, other. */
-  count(key: string, count: number, italian: PluralForms, params?: Params): string;
+  count(key: string, count: number, italian: PluralForms, params?: TextParams): string;
   language: LanguageCode;
 };
 
@@ -44,6 +44,8 @@ export function loadTranslations<Translations extends object>(
 /** Cached by language and translations, with plural rules created on demand, because both are expensive. */
 const translators = new WeakMap<object, Map<LanguageCode, Translate>>();
 const NO_TRANSLATIONS = {};
+/** Leaves the placeholders of a dictionary's text, because `fillText` fills them. */
+const UNFILLED = new Proxy({}, { get: (_, name) => `{{${String(name)}}}` });
 
 export function getTranslator(language: LanguageCode, translations: object = NO_TRANSLATIONS): Translate {
   const known = translators.get(translations) ?? new Map<LanguageCode, Translate>();
@@ -69,9 +71,9 @@ function makeTranslator(language: LanguageCode, translations: object): Translate
     if (writtenCounts.size < COUNTS_MAX) writtenCounts.set(number, written);
     return written;
   };
-  const translate = (key: string, italian?: string, params: Params = {}) =>
-    dictionary?.t(key, params, language) || fill(italian ?? key, params);
-  const count = (key: string, number: number, italian: PluralForms, params: Params = {}) => {
+  const translate = (key: string, italian?: string, params: TextParams = {}) =>
+    fillText(dictionary?.t(key, UNFILLED, language) || (italian ?? key), params, language);
+  const count = (key: string, number: number, italian: PluralForms, params: TextParams = {}) => {
     const { count, form, isOne } = writtenCounts.get(number) ?? writeCount(number);
     return translate(`${key}.${form}`, isOne ? italian.one : italian.other, { count, ...params });
   };
@@ -84,10 +86,6 @@ function once<Result>(make: () => Result): () => Result {
     made ??= make();
     return made;
   };
-}
-
-function fill(text: string, params: Params): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ""));
 }
 
 const TranslateContext = createContext<Translate>(getTranslator(DEFAULT_LANGUAGE));

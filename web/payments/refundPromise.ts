@@ -1,7 +1,7 @@
 import { refundUntil } from "../../worker/enrolments/contract.ts";
 import { eventPhase, type RefundRule } from "../../worker/events/contract.ts";
 import type { EventDetail } from "../../worker/events/outputs.ts";
-import { formatDay, formatLongDay } from "../lib/dates.ts";
+import { formatDeadline } from "../lib/dates.ts";
 import type { Translate } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
 
@@ -21,9 +21,7 @@ type RefundTerms = { rule: RefundRule; cost: number; until: string };
 /** The refund by a rule, with its amount, for a user who pays today. */
 export function refundRuleText(t: Translate, { rule, cost, until }: RefundTerms, today: string): string {
   if (rule === "none" || today > until) return t("enrol.refund_none", "Nessun rimborso se annulli");
-  // In Italian the weekday replaces the article, which depends on the number: "entro il 12", "entro l'11".
-  const day =
-    t.language === "it" ? formatDay(until, "EEEE d MMMM yyyy", "it") : formatLongDay(until, t.language);
+  const day = formatDeadline(until, t.language);
   // The server rounds half a cent up, too.
   const refund = rule === "half" ? Math.ceil(Math.round(cost * 100) / 2) / 100 : cost;
   const amount = formatEuros(refund, t.language);

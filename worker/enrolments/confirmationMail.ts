@@ -4,13 +4,13 @@ import type { EventDetail } from "../events/outputs.ts";
 import { findEvent } from "../events/store.ts";
 import { meetingPoint } from "../events/times/contract.ts";
 import { formatTimesForMail } from "../events/times/format.ts";
+import { fillText } from "../lib/fillText.ts";
 import type { LanguageCode } from "../lib/languages.ts";
-import { formatEventDays } from "../lib/longDays.ts";
+import { formatEventDays, formatMailDeadline } from "../lib/longDays.ts";
 import { organizerIdPath, organizerPath } from "../lib/pageAddresses.ts";
 import { toOneLine } from "../lib/text.ts";
 import { safeMailName } from "../mail/safeMailName.ts";
 import type { MailSender } from "../mail/send.ts";
-import { fillPlaceholders } from "../mail/templates.ts";
 import { MAIL_TEXTS } from "../mail/texts.ts";
 
 import { venueLine } from "../venues/contract.ts";
@@ -55,7 +55,7 @@ function factLines(event: EventDetail, language: LanguageCode, { timeZone }: Mai
   return [
     ...formatTimesForMail(event, reader),
     ...(venue ? [venue] : []),
-    ...(meeting ? [fillPlaceholders(texts.meeting, { meeting })] : []),
+    ...(meeting ? [fillText(texts.meeting, { meeting })] : []),
   ];
 }
 
@@ -71,8 +71,8 @@ function organizerLines(event: EventDetail, language: LanguageCode, site: MailSe
   const page = organizerPagePath(event);
   const link = `${mailUrl(site)}${encodeURI(questionPath(event.slug))}`;
   return [
-    fillPlaceholders(texts.organizer, { organizer }) + (page ? `: ${mailUrl(site)}${page}` : ""),
-    ...(event.organizer_page === "profile" ? [fillPlaceholders(texts.ask, { link })] : []),
+    fillText(texts.organizer, { organizer }, language) + (page ? `: ${mailUrl(site)}${page}` : ""),
+    ...(event.organizer_page === "profile" ? [fillText(texts.ask, { link })] : []),
   ];
 }
 
@@ -90,9 +90,9 @@ function cancellingLines(
   { site, terms }: { site: MailSender; terms: string | undefined },
 ): string[] {
   const texts = MAIL_TEXTS[language].enrolled;
-  const day = formatEventDays({ date: event.date, end_date: null }, language);
+  const day = formatMailDeadline(event.date, language);
   const link = mailUrl(site) + MY_EVENTS_PATH;
-  return [fillPlaceholders(texts.cancel, { day, link }), ...(terms ? [terms] : [])];
+  return [fillText(texts.cancel, { day, link }), ...(terms ? [terms] : [])];
 }
 
 /** The site's address, or the placeholder that `renderMail` replaces with it. */

@@ -2,8 +2,8 @@ import type { EventRow } from "../events/publishing/rules.ts";
 import { mailParamsByLanguage } from "../events/publishing/rules.ts";
 import { formatTime, meetingPoint } from "../events/times/contract.ts";
 import { formatEventTimes, formatSession } from "../events/times/format.ts";
+import { fillText } from "../lib/fillText.ts";
 import { safeMailName } from "../mail/safeMailName.ts";
-import { fillPlaceholders } from "../mail/templates.ts";
 import { MAIL_TEXTS } from "../mail/texts.ts";
 import { venueLine } from "../venues/contract.ts";
 
@@ -58,7 +58,7 @@ export function reminderParams(
     const others = later.map((one) => formatSession(one, event.time_zone, reader));
     return {
       title: event.title,
-      when: time ? fillPlaceholders(texts.tomorrow_at, { time: formatTime(time) }) : texts.tomorrow,
+      when: time ? fillText(texts.tomorrow_at, { time: formatTime(time) }) : texts.tomorrow,
       facts: lines
         .filter(Boolean)
         .map((line) => safeMailName(line ?? ""))

@@ -1,4 +1,4 @@
-import type { LanguageCode } from "./languages.ts";
+import { type LanguageCode, localeOf } from "./languages.ts";
 
 /** `EEEE` and `EEE` are weekdays, `MMMM` and `MMM` months in a date, `LLLL` a month without a day. */
 export type NamedDayPart = "EEE" | "EEEE" | "MMM" | "MMMM" | "LLLL";
@@ -68,7 +68,10 @@ function intlFormat(language: LanguageCode, part: "month" | "weekday"): Intl.Dat
   const options = part === "month" ? { day: "numeric", month: "long" } : { weekday: "long" };
   const format =
     formats.get(key) ??
-    new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" } as Intl.DateTimeFormatOptions);
+    new Intl.DateTimeFormat(localeOf(language), {
+      ...options,
+      timeZone: "UTC",
+    } as Intl.DateTimeFormatOptions);
   formats.set(key, format);
   return format;
 }
@@ -88,6 +91,19 @@ export function formatEventDays(
   language: LanguageCode,
 ): string {
   return writeDayRange(event, language, intlNames(language));
+}
+
+/**
+ * How a day is written behind "entro" or "fino a": in Italian with its weekday, because an article would depend on the
+ * number ("il 12", "l’8", "l’11"); the other languages write it as everywhere.
+ */
+export function deadlinePattern(language: LanguageCode): DayPattern {
+  return language === "it" ? "EEEE d MMMM yyyy" : "d MMMM yyyy";
+}
+
+/** The last day for something, in a sentence of a mail: "entro mercoledì 8 luglio 2026". Pages: `formatDeadline`. */
+export function formatMailDeadline(day: string, language: LanguageCode): string {
+  return writeDay(day, deadlinePattern(language), language, intlNames(language));
 }
 
 /** A calendar day with its weekday: "domenica 12 luglio 2026", "niedziela, 12 lipca 2026". */

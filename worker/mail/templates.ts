@@ -1,4 +1,5 @@
 import { html, raw } from "hono/html";
+import { fillText } from "../lib/fillText.ts";
 import { DEFAULT_LANGUAGE, isLanguageCode } from "../lib/languages.ts";
 import { trimSentenceEnd, URL_PATTERN } from "../lib/links.ts";
 import { type BuiltFiles, readTranslations } from "../lib/translations.ts";
@@ -162,11 +163,12 @@ export async function renderMail(
   const link = whole(mail.params.link || site.url);
   if (params.cancel_link) params.cancel_link = whole(params.cancel_link);
   for (const name of LINKED_PARAMS) params[name] = (params[name] ?? "").replaceAll("{{site_url}}", site.url);
-  const say = (text: string) => fillPlaceholders(text, { ...params, site: site.name, contact: site.contact });
-  // Line breaks in a title would inject headers.
+  const say = (text: string) =>
+    fillText(text, { ...params, site: site.name, contact: site.contact }, language);
+  // Prevents header injection through a title with line breaks.
   const subject = say(texts[template].subject).replace(/\s+/g, " ");
-  const greeting = fillPlaceholders(texts.greeting, { name: firstName(params.name ?? "") });
-  // Paragraphs whose placeholders were empty are left out.
+  const greeting = fillText(texts.greeting, { name: firstName(params.name ?? "") });
+  // Leaves out paragraphs whose placeholders were empty.
   const paragraphs = say(texts[template].text)
     .split("\n\n")
     .filter((text) => text.trim());
@@ -196,11 +198,6 @@ const LIST_TEMPLATES: readonly string[] = [
 function safeMailNames(text: string, template: string): string {
   const names = LIST_TEMPLATES.includes(template) ? text.split("\n") : [text];
   return names.map(safeMailName).join("\n");
-}
-
-/** Fills a text's placeholders; unknown ones become empty. */
-export function fillPlaceholders(text: string, params: Record<string, string>): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => params[name] ?? "");
 }
 
 type LayoutParts = {

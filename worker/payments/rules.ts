@@ -1,12 +1,12 @@
 import type { ParticipationRefund } from "../enrolments/outputs.ts";
 import { eventPath } from "../events/contract.ts";
+import { fillText } from "../lib/fillText.ts";
 import { formatEventDays } from "../lib/longDays.ts";
 import { formatCents, toEuros } from "../lib/money.ts";
 import { PAGES } from "../lib/pageAddresses.ts";
 import { toOneLine } from "../lib/text.ts";
 import { safeMailName } from "../mail/safeMailName.ts";
 import type { MailDraft } from "../mail/store.ts";
-import { fillPlaceholders } from "../mail/templates.ts";
 import { MAIL_TEXTS } from "../mail/texts.ts";
 import { venueLine } from "../venues/contract.ts";
 import type { PaymentRow } from "./columns.ts";
@@ -204,7 +204,7 @@ function acceptedTermsText({ terms_version, person }: PaymentRow, site: string):
   if (terms_version === null) return "";
   const link = (site || "{{site_url}}") + PAGES.saleTerms.path;
   const version = toVersionDay(terms_version);
-  return fillPlaceholders(MAIL_TEXTS[person.language].place_paid.accepted, { version, link });
+  return fillText(MAIL_TEXTS[person.language].place_paid.accepted, { version, link });
 }
 
 /** A version that is a day in the pages' format: "23/11/2026"; any other unchanged. */
@@ -227,7 +227,7 @@ export function refundTerms({
   // A last day before the payment's beginning allows no refund.
   if (refund_until < created_at.slice(0, "YYYY-MM-DD".length)) return texts.none;
   const day = formatEventDays({ date: refund_until, end_date: null }, language);
-  return texts[refund_rule].replace("{{day}}", day);
+  return fillText(texts[refund_rule], { day });
 }
 
 /** Minutes until the next reconciliation of a payment, by the number of reconciliations without a result. */

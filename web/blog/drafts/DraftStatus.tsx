@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { css, cx } from "styled-system/css";
+import { localeOf } from "../../../worker/lib/languages.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import type { ArticleDraftState } from "./useArticleDraft.ts";
 
@@ -29,7 +30,7 @@ function statusText(t: Translate, draft: ArticleDraftState, seconds: number) {
   if (!draft.isChanged) return { text: savedText(t, savedAt), isAlarming: false };
   if (retryAt !== null)
     return {
-      text: t("editor.draft_retry", "Non ancora inviato – riprova fra {{seconds}} s", { seconds }),
+      text: t("editor.draft_retry", "Non ancora inviato: riproviamo tra {{seconds}} s", { seconds }),
       isAlarming: false,
     };
   return { text: t("editor.draft_saving", "Salvataggio…"), isAlarming: false };
@@ -50,10 +51,10 @@ function problemText(t: Translate, { isChanged, saving }: ArticleDraftState): st
 function savedText(t: Translate, savedAt: string | null): string {
   if (!savedAt) return "";
   const at = new Date(savedAt);
-  const time = new Intl.DateTimeFormat(t.language, { timeStyle: "short" }).format(at);
+  const time = new Intl.DateTimeFormat(localeOf(t.language), { timeStyle: "short" }).format(at);
   if (at.toDateString() === new Date().toDateString())
     return t("editor.draft_saved", "Salvato alle {{time}}", { time });
-  const day = new Intl.DateTimeFormat(t.language, { dateStyle: "medium" }).format(at);
+  const day = new Intl.DateTimeFormat(localeOf(t.language), { dateStyle: "medium" }).format(at);
   return t("editor.draft_saved_on", "Salvato: {{day}}, ore {{time}}", { day, time });
 }
 

@@ -1,8 +1,8 @@
-import type { LanguageCode } from "../../../worker/lib/languages.ts";
+import { type LanguageCode, localeOf } from "../../../worker/lib/languages.ts";
 
 /** An instant (ISO) with day and time in the browser's time zone: "22 nov 2026, 14:32". */
 export function formatInstant(instant: string, language: LanguageCode): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(
+  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: "medium", timeStyle: "short" }).format(
     new Date(instant),
   );
 }

@@ -1,5 +1,6 @@
 import { css } from "styled-system/css";
 import { grid, wrap } from "styled-system/patterns";
+import { localeOf } from "../../../worker/lib/languages.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Field.tsx";
@@ -20,9 +21,10 @@ export function ScheduleFields({ value, onChange, timeZone, error }: Props) {
   const now = new Date();
   const nowClock = toClockTime(now.toISOString(), timeZone);
   const label = ({ day: when, hour }: ScheduleSuggestion) => {
-    const clock = new Intl.DateTimeFormat(t.language, { timeStyle: "short", timeZone: "UTC" }).format(
-      new Date(Date.UTC(2026, 0, 1, hour)),
-    );
+    const clock = new Intl.DateTimeFormat(localeOf(t.language), {
+      timeStyle: "short",
+      timeZone: "UTC",
+    }).format(new Date(Date.UTC(2026, 0, 1, hour)));
     const labels = {
       today: t("editor.suggest_today", "Oggi alle {{time}}", { time: clock }),
       tomorrow: t("editor.suggest_tomorrow", "Domani alle {{time}}", { time: clock }),

@@ -1,3 +1,4 @@
+import { localeOf } from "../../../worker/lib/languages.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 
 /** The time zone of this browser. */
@@ -18,7 +19,7 @@ export function toClockTime(instant: string, timeZone: string): string {
 /** A time zone by its city: "Europe/Rome" is "Rome". */
 export function zoneName(t: Translate, timeZone: string, at: Date): string {
   const city = timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? timeZone;
-  const offset = new Intl.DateTimeFormat(t.language, { timeZone, timeZoneName: "shortOffset" })
+  const offset = new Intl.DateTimeFormat(localeOf(t.language), { timeZone, timeZoneName: "shortOffset" })
     .formatToParts(at)
     .find(({ type }) => type === "timeZoneName")?.value;
   return offset ? `${city}, ${offset}` : city;
@@ -28,7 +29,7 @@ export function zoneName(t: Translate, timeZone: string, at: Date): string {
 export function scheduleText(t: Translate, instant: string, timeZone: string | null): string {
   const zone = timeZone ?? ownTimeZone();
   const at = new Date(instant);
-  const when = new Intl.DateTimeFormat(t.language, {
+  const when = new Intl.DateTimeFormat(localeOf(t.language), {
     dateStyle: "full",
     timeStyle: "short",
     timeZone: zone,

@@ -3,6 +3,7 @@ import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 import type { EventMessage } from "../../../worker/enrolments/outputs.ts";
 import { dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
+import { localeOf } from "../../../worker/lib/languages.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useSite } from "../../settings/hooks.ts";
@@ -48,7 +49,10 @@ function SentMessage({ message }: { message: EventMessage }) {
   const t = useT();
   const { time_zone } = useSite();
   const at = new Date(message.created_at);
-  const time = new Intl.DateTimeFormat(t.language, { timeStyle: "short", timeZone: time_zone }).format(at);
+  const time = new Intl.DateTimeFormat(localeOf(t.language), {
+    timeStyle: "short",
+    timeZone: time_zone,
+  }).format(at);
   return (
     <li className={css({ paddingInlineStart: "4", borderInlineStart: "2px solid token(colors.lagoon)" })}>
       <p className={css({ textStyle: "label", color: "muted", fontWeight: "normal" })}>

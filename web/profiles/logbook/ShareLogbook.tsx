@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { css } from "styled-system/css";
 import { flex, grid, wrap } from "styled-system/patterns";
+import { localeOf } from "../../../worker/lib/languages.ts";
 import { sharedLogbookPath } from "../../../worker/lib/pageAddresses.ts";
 import { SHARE_MINUTES } from "../../../worker/profiles/logbook/contract.ts";
 import type { NewLogbookShare } from "../../../worker/profiles/logbook/outputs.ts";
@@ -25,7 +26,7 @@ export function ShareLogbook() {
     onSuccess: (_, id) => setMade((shown) => (shown?.id === id ? null : shown)),
     invalidates: [[...LOGBOOK_KEY, "shares"]],
   });
-  const clock = new Intl.DateTimeFormat(t.language === "en" ? "en-GB" : t.language, { timeStyle: "short" });
+  const clock = new Intl.DateTimeFormat(localeOf(t.language), { timeStyle: "short" });
   const url = made && new URL(sharedLogbookPath(made.secret), window.location.origin).href;
   return (
     <div className={grid({ gap: "5" })}>

@@ -4,6 +4,7 @@ import { cached } from "../../edgeCache.ts";
 import type { AppEnv } from "../../env.ts";
 import { feedResponse } from "../../feedResponse.ts";
 import { type FeedChannel, type FeedItem, writeJsonFeed, writeRss } from "../../lib/feeds.ts";
+import { fillText } from "../../lib/fillText.ts";
 import { organizerPath, PAGES } from "../../lib/pageAddresses.ts";
 import { readTranslations } from "../../lib/translations.ts";
 
@@ -25,7 +26,7 @@ export const feedRoutes = new Hono<AppEnv>().get("/:file", cached(), async (c, n
   // `{{site}}` in the title is the site's name.
   const { title, description } = (await readTranslations(c.env.ASSETS, language)).feed;
   const channel: FeedChannel = {
-    title: title.replace("{{site}}", c.env.SITE_NAME),
+    title: fillText(title, { site: c.env.SITE_NAME }, language),
     description,
     language,
     pageUrl: siteUrl + PAGES.blog.path,

@@ -1,9 +1,9 @@
 import type { UserRow } from "../../auth/schema.ts";
+import { fillText } from "../../lib/fillText.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../../lib/languages.ts";
-import { formatEventDays } from "../../lib/longDays.ts";
+import { formatEventDays, formatMailDeadline } from "../../lib/longDays.ts";
 import { formatCents, toCents, toEuros } from "../../lib/money.ts";
 import { nationCode } from "../../lib/nationCode.ts";
-import { fillPlaceholders } from "../../mail/templates.ts";
 import { MAIL_TEXTS } from "../../mail/texts.ts";
 import type { Role } from "../../permissions/contract.ts";
 import { hasPermission, hasPermissionFor } from "../../permissions/contract.ts";
@@ -205,8 +205,8 @@ export function changeMailParams({
   const isDearer = (after.cost_cents ?? 0) > (before.cost_cents ?? 0);
   return mailParamsByLanguage((language) => ({
     full_refund: fullRefundUntil
-      ? fillPlaceholders(MAIL_TEXTS[language].event_changed.full_refund_until, {
-          day: formatEventDays({ date: fullRefundUntil, end_date: null }, language),
+      ? fillText(MAIL_TEXTS[language].event_changed.full_refund_until, {
+          day: formatMailDeadline(fullRefundUntil, language),
         })
       : "",
     ...(fullRefundUntil && { cancel_link: cancelLink }),
@@ -220,7 +220,7 @@ export function changeMailParams({
     message,
     organizer,
     link,
-    ...(askLink && { ask: fillPlaceholders(MAIL_TEXTS[language].enrolled.ask, { link: askLink }) }),
+    ...(askLink && { ask: fillText(MAIL_TEXTS[language].enrolled.ask, { link: askLink }) }),
   }));
 }
 

@@ -1,4 +1,4 @@
-import type { LanguageCode } from "../../lib/languages.ts";
+import { type LanguageCode, localeOf } from "../../lib/languages.ts";
 import { formatEventDays, formatWeekday } from "../../lib/longDays.ts";
 import { toOneLine } from "../../lib/text.ts";
 import { safeMailName } from "../../mail/safeMailName.ts";
@@ -7,11 +7,6 @@ import { type EventTimes, eventTimeZone, formatTime, formatTimeRange } from "./c
 
 /** The reader of formatted times. `siteTimeZone`: the time zone that is not named. */
 export type TimesReader = { language: LanguageCode; siteTimeZone: string };
-
-/** The locale of a language; British for English, because Intl's default is American. */
-function localeOf(language: LanguageCode): string {
-  return language === "en" ? "en-GB" : language;
-}
 
 /**
  * Days and times in one line: "domenica 12 luglio 2026, 8:30–13:00", "sabato 11 luglio 2026, 8:30 – domenica 12 luglio

@@ -7,6 +7,7 @@ import { feedResponse } from "../../feedResponse.ts";
 import { guardWrites } from "../../guardedWrites.ts";
 import { enforceRateLimit, parse, requestLanguage, requireSignedIn, requireUser } from "../../http.ts";
 import { type FeedChannel, type FeedItem, writeRss } from "../../lib/feeds.ts";
+import { fillText } from "../../lib/fillText.ts";
 import { organizerPath, PAGES } from "../../lib/pageAddresses.ts";
 import { readTranslations } from "../../lib/translations.ts";
 import * as z from "../../lib/z.ts";
@@ -137,9 +138,8 @@ async function toChannel(
   topics: FeedTopic[],
 ): Promise<FeedChannel> {
   const language = requestLanguage(c.req.raw);
-  const { feed: texts } = await readTranslations(c.env.ASSETS, language);
-  // `{{site}}` in the title is the site's name.
-  const title = texts.forum_title.replace("{{site}}", c.env.SITE_NAME);
+  const texts = (await readTranslations(c.env.ASSETS, language)).feed;
+  const title = fillText(texts.forum_title, { site: c.env.SITE_NAME }, language);
   const page = category
     ? `${PAGES.forum.path}?category=${encodeURIComponent(category.slug)}`
     : PAGES.forum.path;

@@ -12,12 +12,7 @@ export async function readPaperTexts(assets: BuiltFiles, language: LanguageCode)
   return { italian, own, language };
 }
 
-/** A text with its `{{names}}` filled in. */
-export function fillText(text: string, values: Record<string, string | number>): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
-}
-
-/** The Italian text, and the reader's after a dash: "Centro – Centre". */
+/** The Italian text, and the reader's behind a dash: "Centro – Centre". */
 export function inBothLanguages(texts: PaperTexts, pick: (texts: Texts) => string): string {
   const italian = pick(texts.italian);
   const own = texts.own && pick(texts.own);

@@ -3,10 +3,10 @@ import type { EventDetail } from "../../events/outputs.ts";
 import { type MailParamsByLanguage, mailParamsByLanguage } from "../../events/publishing/rules.ts";
 import type { EventTimes } from "../../events/times/contract.ts";
 import { formatEventTimes, formatTimesForMail, type TimesReader } from "../../events/times/format.ts";
+import { fillText } from "../../lib/fillText.ts";
 import { formatCents } from "../../lib/money.ts";
 import { safeMailName } from "../../mail/safeMailName.ts";
 import type { MailDraft } from "../../mail/store.ts";
-import { fillPlaceholders } from "../../mail/templates.ts";
 import { MAIL_TEXTS } from "../../mail/texts.ts";
 
 /** Open payments that are expired right after an event's cancellation; the cron expires the rest. */
@@ -28,7 +28,7 @@ export function enrolmentCancelledMail(
 ): MailDraft {
   const texts = MAIL_TEXTS[to.language].place_given_up;
   const amounts = { refund: formatCents(refund, to.language), paid: formatCents(paid, to.language) };
-  const money = left === 0 ? "" : fillPlaceholders(refund > 0 ? texts.back : texts.nothing, amounts);
+  const money = left === 0 ? "" : fillText(refund > 0 ? texts.back : texts.nothing, amounts);
   return draftMail(to, "place_given_up", {
     ...eventParams(event, readerOf(to, site)),
     ...cancelledEntry(event),
@@ -106,7 +106,7 @@ export function eventCancelledParams({
     calendar_event: event.id,
     about: event.organizer_id ?? "",
     organizer: event.organizer_name ?? "",
-    message: message && fillPlaceholders(MAIL_TEXTS[language].event_cancelled.said, { message }),
+    message: message && fillText(MAIL_TEXTS[language].event_cancelled.said, { message }),
     link,
   }));
 }
@@ -118,7 +118,7 @@ export function ownEventCancelledMail(
   message: string,
   site: MailSite,
 ): MailDraft {
-  const messageText = message && fillPlaceholders(MAIL_TEXTS[to.language].event_cancelled.said, { message });
+  const messageText = message && fillText(MAIL_TEXTS[to.language].event_cancelled.said, { message });
   return draftMail(to, "own_event_cancelled", {
     ...eventParams(event, readerOf(to, site)),
     message: messageText,
@@ -131,7 +131,7 @@ export function refundLines(amounts: number[]): MailParamsByLanguage {
   return mailParamsByLanguage((language) => {
     const { back } = MAIL_TEXTS[language].event_cancelled;
     const line = (cents: number) =>
-      cents === 0 ? "" : fillPlaceholders(back, { refund: formatCents(cents, language) });
+      cents === 0 ? "" : fillText(back, { refund: formatCents(cents, language) });
     return Object.fromEntries(amounts.map((cents) => [String(cents), line(cents)]));
   });
 }

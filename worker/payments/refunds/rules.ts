@@ -1,12 +1,12 @@
 import type Stripe from "stripe";
 import { eventPath } from "../../events/contract.ts";
 import { type MailParamsByLanguage, mailParamsByLanguage } from "../../events/publishing/rules.ts";
+import { fillText } from "../../lib/fillText.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
 import { formatEventDays } from "../../lib/longDays.ts";
 import { formatCents } from "../../lib/money.ts";
 import { PAGES } from "../../lib/pageAddresses.ts";
 import type { MailDraft } from "../../mail/store.ts";
-import { fillPlaceholders } from "../../mail/templates.ts";
 import { MAIL_TEXTS } from "../../mail/texts.ts";
 import type { PaymentRow } from "../columns.ts";
 import type { DisputeState } from "../contract.ts";
@@ -71,7 +71,7 @@ export function takingsParams(
   const params = (reason: "former" | "outside") =>
     mailParamsByLanguage((language) => ({
       about: user_id,
-      what: fillPlaceholders(MAIL_TEXTS[language].takings_fell[how], {
+      what: fillText(MAIL_TEXTS[language].takings_fell[how], {
         amount: formatCents(cents, language),
       }),
       why: MAIL_TEXTS[language].takings_fell[reason],

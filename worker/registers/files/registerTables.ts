@@ -1,5 +1,6 @@
+import { fillText } from "../../lib/fillText.ts";
 import { paperDay } from "../../lib/paper/formats.ts";
-import { fillText, inBothLanguages, type PaperTexts } from "../../lib/paper/texts.ts";
+import { inBothLanguages, type PaperTexts } from "../../lib/paper/texts.ts";
 import type { FileCell, FileTable } from "../../lib/tableFile.ts";
 import { lineCells, lineColumns } from "../../profiles/logbook/files/lineColumns.ts";
 import { LAW_IN_FILES, lineJson } from "../../profiles/logbook/files/lineJson.ts";

@@ -1,5 +1,6 @@
+import { fillText } from "../../lib/fillText.ts";
 import { paperInstant } from "../../lib/paper/formats.ts";
-import { fillText, inBothLanguages, type PaperTexts } from "../../lib/paper/texts.ts";
+import { inBothLanguages, type PaperTexts } from "../../lib/paper/texts.ts";
 import { LOGBOOK_ENTRIES } from "../../profiles/logbook/contract.ts";
 import { paperAccount } from "../../profiles/logbook/files/entryTexts.ts";
 import { BREVETTO_NAMES, LINE_GAPS, type LineGap, registerGaps } from "../lines/registerLines.ts";

@@ -1,4 +1,5 @@
 import { dayInTimeZone } from "../../../../worker/lib/calendarDays.ts";
+import { localeOf } from "../../../../worker/lib/languages.ts";
 import type { PaymentKind } from "../../../../worker/payments/contract.ts";
 import type { FailedRefund, PaymentIssue } from "../../../../worker/payments/issues/outputs.ts";
 import { formatShortRange } from "../../../lib/dates.ts";
@@ -17,7 +18,7 @@ export function PaymentIssueDetails({ found }: { found: PaymentIssue }) {
   const { time_zone } = useSite();
   const { person, event, title, refunds } = found;
   const moment = (at: string) => {
-    const time = new Intl.DateTimeFormat(t.language, { timeStyle: "short", timeZone: time_zone });
+    const time = new Intl.DateTimeFormat(localeOf(t.language), { timeStyle: "short", timeZone: time_zone });
     return `${formatShortRange(dayInTimeZone(time_zone, new Date(at)), null)}, ${time.format(new Date(at))}`;
   };
   return (

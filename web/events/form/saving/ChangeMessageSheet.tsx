@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { flex, grid } from "styled-system/patterns";
 import { CHANGE_MESSAGE_MAX, type Matter } from "../../../../worker/events/publishing/contract.ts";
+import { localeOf } from "../../../../worker/lib/languages.ts";
 import { formatLongDay } from "../../../lib/dates.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { fieldErrorText } from "../../../lib/refusals.ts";
@@ -31,7 +32,7 @@ export function ChangeMessageSheet({ open, people, matters, fullRefundUntil, onC
     place: t("organizing.matter_place", "il luogo"),
     cost: t("organizing.matter_cost", "il prezzo"),
   };
-  const list = new Intl.ListFormat(t.language).format(matters.map((matter) => names[matter]));
+  const list = new Intl.ListFormat(localeOf(t.language)).format(matters.map((matter) => names[matter]));
   function send() {
     const trimmed = message.trim();
     if (!trimmed) return setError("validation.word_required");

@@ -1,5 +1,6 @@
 import { css, cx } from "styled-system/css";
 import { flex, grid } from "styled-system/patterns";
+import { localeOf } from "../../../../worker/lib/languages.ts";
 import { LOGBOOK_ENTRIES } from "../../../../worker/profiles/logbook/contract.ts";
 import { isReceivedLate } from "../../../../worker/profiles/logbook/diveLine.ts";
 import type { DiveLine, LineCorrection } from "../../../../worker/profiles/logbook/outputs.ts";
@@ -49,7 +50,7 @@ function SignatureNote({ line: { signature } }: { line: DiveLine }) {
   const t = useT();
   const { language } = t;
   if (!signature) return null;
-  const format = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
+  const format = new Intl.DateTimeFormat(localeOf(language), {
     dateStyle: "medium",
     timeStyle: "short",
   });
@@ -86,9 +87,7 @@ function CorrectionNote({
   const { language } = t;
   const valueText = (value: LineCorrection["after"]) =>
     (typeof value === "number" ? depthText(language, value) : value) ?? "—";
-  const day = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, { dateStyle: "medium" }).format(
-    new Date(at),
-  );
+  const day = new Intl.DateTimeFormat(localeOf(language), { dateStyle: "medium" }).format(new Date(at));
   return (
     <p className={noteLook}>
       {t("logbook.correction", "Correzione ({{day}}, {{name}}): da {{before}} a {{after}}. {{reason}}", {

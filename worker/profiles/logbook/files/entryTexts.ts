@@ -1,5 +1,6 @@
+import { fillText } from "../../../lib/fillText.ts";
 import { EMPTY_ENTRY, paperDay, paperDepth, paperInstant } from "../../../lib/paper/formats.ts";
-import { fillText, type PaperTexts } from "../../../lib/paper/texts.ts";
+import type { PaperTexts } from "../../../lib/paper/texts.ts";
 import { accountCode, type LogbookEntry } from "../contract.ts";
 import { isReceivedLate } from "../diveLine.ts";
 import type { DiveLine, DiveSignature, LineCorrection } from "../outputs.ts";

@@ -1,7 +1,8 @@
+import { fillText } from "../../../lib/fillText.ts";
 import { paperInstant } from "../../../lib/paper/formats.ts";
 import type { Paper } from "../../../lib/paper/Paper.ts";
 import type { PaperBlock } from "../../../lib/paper/printPages.ts";
-import { fillText, type PaperTexts } from "../../../lib/paper/texts.ts";
+import type { PaperTexts } from "../../../lib/paper/texts.ts";
 import { LOGBOOK_ENTRIES, type LogbookEntry, type SignatureStrokes, STROKE_BOX } from "../contract.ts";
 import type { DiveLine, DiveSignature, LineCorrection } from "../outputs.ts";
 import { simplifyStrokes } from "../requests/simplifyStrokes.ts";

@@ -1,3 +1,4 @@
+import { fillText } from "../../../lib/fillText.ts";
 import {
   factBlocks,
   headingBlock,
@@ -8,7 +9,7 @@ import {
 import { EMPTY_ENTRY, paperDay, paperInstant } from "../../../lib/paper/formats.ts";
 import { openPaper } from "../../../lib/paper/openPaper.ts";
 import { type PaperBlock, printPages } from "../../../lib/paper/printPages.ts";
-import { fillText, inBothLanguages, type PaperTexts } from "../../../lib/paper/texts.ts";
+import { inBothLanguages, type PaperTexts } from "../../../lib/paper/texts.ts";
 import type { SignatureStrokes } from "../contract.ts";
 import type { LogbookDive } from "../outputs.ts";
 import { lawBlocks } from "./lawBlocks.ts";
