@@ -125,6 +125,15 @@ test("the counted Italian written in the code is that of the locale", () => {
   }
 });
 
+test("Intl writes days, hours and lists by localeOf, because its plain English is American", () => {
+  const bare = sources.flatMap(({ path, text }) =>
+    [...text.matchAll(/Intl\.(?:DateTime|List)Format\((?!\)|"|localeOf\()[^,)]*/g)].map(
+      ([call]) => `${path}: ${call}`,
+    ),
+  );
+  expect(bare).toEqual([]);
+});
+
 test("every key used in the code exists", () => {
   const asked = [...code.matchAll(/\bt\(\s*"([\w.]+)"/g)].map(([, key = ""]) => key);
   expect(asked.length).toBeGreaterThan(20);

@@ -21,6 +21,27 @@ const QUOTED_APOSTROPHES = [
 /** Italian texts that the specification quotes with three dots. */
 const QUOTED_DOTS = ["dashboard.search", "home.loading"];
 
+/** Italian texts whose day is in digits ("il 08/07/2026"), so that an article can stand before it. */
+const DAYS_IN_DIGITS =
+  /^(admin\.|filters\.|paper\.(outdated|printed)$|my_payments\.begun_on$|organizing\.waiver_)/;
+
+/** A formal address: the pronoun in any case, or an imperative in -те. */
+const FORMAL_RUSSIAN = /(?<!\p{L})(?:вы|вас|вам|вами|ваш\p{L}*)(?!\p{L})|\p{L}[йи]те(?:сь)?(?!\p{L})/iu;
+
+/** Russian words that end like such an imperative. */
+const NOT_IMPERATIVE = /(?<!\p{L})сайте(?!\p{L})/giu;
+
+/** Russian texts to several people, whose Italian says "voi". */
+const SEVERAL_READERS = [
+  "errors.holds_address",
+  "organizing.meeting_help",
+  "organizing.meeting_help_timed",
+  "profile.sponsor_text_help",
+];
+
+/** A word or prefix written twice by a careless replacement: "E-e-mail", "di di"; the rest is grammar. */
+const DOUBLED = /(?<![\p{L}-])(?!(?:nous|vous|вот)(?!\p{L}))(\p{L}+)[- ]\1(?!\p{L})/iu;
+
 /** Words that native speakers replaced: by the word for the same thing elsewhere, or by one that names no gender. */
 const REPLACED: Record<LanguageCode, RegExp> = {
   it: /[Bb]entornat|stat[oi] tu\b|registrat[oi] tu\b|\b(sei|eri) (già |ancora )?iscritt|\biscritti\b|fornitor|torna la rete|[Rr]estitui|[Gg]uadagn|\b[Tt]ogli\b|\b[Ii] miei\b|[Ii]nespert|brevettat/,
@@ -29,7 +50,7 @@ const REPLACED: Record<LanguageCode, RegExp> = {
   es: /[Aa]nul|[Pp]aquete|\binscrito|[Ss]lug|con el proveedor|con éxito|[Aa]vatar|\b(al|del) sitio\b/,
   fr: /[Ff]orfait|[Mm]oniteur|[Ss]lug|fournisseur|avec succès|[Aa]vatar|étais inscrit|\brendre\b/,
   pl: /[Ss]lug|dostawc|[Kk]oszt\b|(?<![eE]-)\bmail|[Ww]ersj\S+ robocz|[Mm]inion[ey]ch? wydarze/,
-  ru: /[Сс]лаг|картинк|изображен|записавш|придерж|квитанц|\b[Вв]ы\b/,
+  ru: /[Сс]лаг|картинк|изображен|записавш|придерж|квитанц/,
 };
 
 type Words = { [key: string]: string | Words };
@@ -69,6 +90,22 @@ describe.for(LANGUAGE_CODES)("the texts in %s", (language) => {
       .map(([key, text]) => `${key}: ${text.match(REPLACED[language])?.[0]}`);
     expect(replaced).toEqual([]);
   });
+});
+
+test.for(LANGUAGE_CODES)("in %s no word or prefix is doubled", (language) => {
+  expect(keysOf(readTexts(language), (text) => DOUBLED.test(text))).toEqual([]);
+});
+
+test("Russian addresses its reader as ты", () => {
+  const formal = keysOf(readTexts("ru"), (text) => FORMAL_RUSSIAN.test(text.replace(NOT_IMPERATIVE, "")));
+  expect(formal).toEqual(SEVERAL_READERS);
+});
+
+test("in Italian no article stands before a day, because it depends on the number", () => {
+  const article =
+    /(?:\b(?:il|al|dal|del|nel|sul) |[lL]’)\{\{(?:day|from|until|start|end|begun|seen|first|last|version|when|time)\}\}/i;
+  const wrong = keysOf(readTexts("it"), (text) => article.test(text));
+  expect(wrong.filter((key) => !DAYS_IN_DIGITS.test(key))).toEqual([]);
 });
 
 test("French has a narrow no-break space before double punctuation and inside quotation marks", () => {

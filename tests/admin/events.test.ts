@@ -231,7 +231,7 @@ test("the file has every event of the filter, its cells safe and its texts in th
     .split("\r\n")
     .map((line) => line.split(";"));
   expect(head).toEqual(
-    "Data;Ultimo giorno;Titolo;Categoria;Organizzatore;Luogo;Nazione;Posti;Partecipanti;Costo;Stato;Creato il".split(
+    "Data;Ultimo giorno;Titolo;Categoria;Organizzatore;Luogo;Nazione;Posti;Partecipanti;Prezzo;Stato;Creato il".split(
       ";",
     ),
   );

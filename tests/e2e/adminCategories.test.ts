@@ -171,7 +171,9 @@ it("an order is changed by mouse and keyboard, survives another admin's change, 
   });
   await page.getByRole("button", { name: "Salva ordine" }).click();
   await page
-    .getByText("Errore nel riordinamento: Nel frattempo qualcuno ha cambiato le categorie.")
+    .getByText(
+      "Errore nel riordinamento: Nel frattempo qualcuno ha cambiato le categorie: controllale e riprova.",
+    )
     .waitFor();
   await page.getByRole("alert").getByText(`Aggiunte, in fondo al tuo ordine: ${three}`).waitFor();
   expect(await shownOrder(page)).toEqual([...dragged, three]);

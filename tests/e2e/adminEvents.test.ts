@@ -77,7 +77,7 @@ it("an admin finds events by search, category and sort, and going back restores 
     "Organizzatore",
     "Luogo",
     "Posti",
-    "Costo",
+    "Prezzo",
     "Stato",
     "Creato il",
     "Azioni",

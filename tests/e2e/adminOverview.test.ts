@@ -51,7 +51,7 @@ it("each tile leads to its tab, and a mail that another admin has dealt with say
   await signIn(page, ADMIN);
   await page.goto("/admin/overview");
   await page.getByRole("heading", HEADING).waitFor();
-  const tiles = page.getByRole("region", { name: "Che cosa aspetta" }).getByRole("link");
+  const tiles = page.getByRole("region", { name: "Da fare" }).getByRole("link");
   await expect.poll(() => tiles.count()).toBeGreaterThanOrEqual(4);
   expect(await tiles.evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual([
     "/admin/payments/issues",
@@ -87,6 +87,6 @@ it("without the overview's data the tab says so and tries again", async () => {
   await checkScreen(page, "admin-overview-failed", ["phone-light"]);
   await page.unroute("**/api/admin/overview");
   await retry.click();
-  await page.getByRole("heading", { level: 3, name: "Che cosa aspetta" }).waitFor();
+  await page.getByRole("heading", { level: 3, name: "Da fare" }).waitFor();
   await leave();
 });

@@ -62,7 +62,7 @@ test("an admin filters packages, assigns two to an organizer, and cancels the ru
   await dialog.getByRole("button", { name: "Assegna pacchetto" }).click();
   await dialog.locator("p").getByText("Scegli un pacchetto").waitFor();
   await choose(page, "Pacchetto", /^Startup Package/);
-  await dialog.getByText(/^Comincia subito e dura fino al/).waitFor();
+  await dialog.getByText(/^Comincia subito. Scadenza:/).waitFor();
   await dialog.getByText("Lascia vuoto per la durata prevista: 3 mesi.").waitFor();
   await dialog.getByLabel("Durata in mesi").fill("25");
   await dialog.getByRole("button", { name: "Assegna pacchetto" }).click();
@@ -80,7 +80,7 @@ test("an admin filters packages, assigns two to an organizer, and cancels the ru
   await chooser.getByRole("textbox").fill(dora.email);
   await chooser.getByRole("button", { name: /Dora Mareggi/ }).click();
   await choose(page, "Pacchetto", /^Premium Package/);
-  await dialog.getByText(/^Dora Mareggi ha già Startup Package fino al/).waitFor();
+  await dialog.getByText(/^Dora Mareggi ha già Startup Package \(scadenza:/).waitFor();
   await dialog.getByRole("button", { name: "Assegna pacchetto" }).click();
   await rowOf(page, "Premium Package").getByText("In attesa").waitFor();
 

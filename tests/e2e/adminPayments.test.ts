@@ -122,7 +122,7 @@ it("differences with Stripe stand with what to do, and one is closed with a reas
   });
   await signIn(page, ADMIN);
   await page.goto("/admin/payments?view=comparison");
-  await page.getByRole("heading", { name: "A Stripe c’è, nei nostri conti no" }).waitFor();
+  await page.getByRole("heading", { name: "Su Stripe c’è, nei nostri conti no" }).waitFor();
   await page.getByText(/128 confrontati/).waitFor();
   await checkScreen(page, "admin-payments-differences");
   await page.getByRole("button", { name: "Chiudi con un motivo" }).first().click();
@@ -131,7 +131,7 @@ it("differences with Stripe stand with what to do, and one is closed with a reas
   await sheet.getByRole("button", { name: "Chiudi la differenza" }).click();
   await page.getByText("Differenza chiusa").waitFor();
   await expect
-    .poll(() => page.getByRole("heading", { name: "A Stripe c’è, nei nostri conti no" }).count())
+    .poll(() => page.getByRole("heading", { name: "Su Stripe c’è, nei nostri conti no" }).count())
     .toBe(0);
   expect(sent).toEqual([{ reason: "Incassato a mano." }]);
   differences = [];

@@ -108,7 +108,7 @@ test("an admin asks the second factor of all, another sets it up before anything
   await reset.getByRole("button", { name: "Azzera la verifica" }).click();
   await dialog.getByText("Non è attiva.").waitFor();
   await phone.reload();
-  await phone.getByRole("heading", { name: "Eccoti di nuovo" }).waitFor();
+  await phone.getByRole("heading", { name: "Che bello rivederti" }).waitFor();
   await there.leave();
   await here.leave();
 });

@@ -86,7 +86,7 @@ it("too many saves, a failing server and a lost answer delay a text, and none lo
 
   let lift = await refuseSaves(page, 429, "too_many_requests", { seconds: 4 });
   await typeText(page, " Uno.");
-  await status(page, /^Non ancora inviato – riprova fra [1-4] s$/).waitFor();
+  await status(page, /^Non ancora inviato: riproviamo tra [1-4] s$/).waitFor();
   await checkScreen(page, "article-draft-limited");
   await lift();
   await status(page, /^Salvato alle/).waitFor();
@@ -327,7 +327,7 @@ it("a full storage is said, and leaving asks while the text is nowhere else", {
   await openEditor(page, id);
   const lift = await refuseSaves(page, 500, "internal");
   await typeText(page, " Senza posto.");
-  await page.getByText("Il browser non ha posto per tenere il testo").waitFor();
+  await page.getByText("Nel browser non c’è più spazio per il testo").waitFor();
   await checkScreen(page, "article-draft-full");
   await page.getByRole("link", { name: "Torna agli articoli" }).click();
   await page.getByRole("alertdialog", { name: "Vuoi uscire senza salvare?" }).waitFor();

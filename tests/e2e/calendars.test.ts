@@ -72,7 +72,7 @@ it.each([
     .scrollIntoViewIfNeeded();
   // A phone has it below the list.
   if (name !== "organizer") await page.locator("main article").last().scrollIntoViewIfNeeded();
-  const link = page.getByRole("link", { name: "Abbonati al calendario" });
+  const link = page.getByRole("link", { name: "Segui nel tuo calendario" });
   await link.scrollIntoViewIfNeeded();
   const href = (await link.getAttribute("href")) ?? "";
   expect(href).toMatch(/^webcal:\/\//);
@@ -90,7 +90,7 @@ it("a past event offers no subscription", async () => {
   const { page, leave } = await visitor();
   await page.goto("/eventi-imminenti?scope=past");
   await page.getByRole("heading", { level: 1, name: "Eventi Passati" }).waitFor();
-  expect(await page.getByRole("link", { name: "Abbonati al calendario" }).count()).toBe(0);
+  expect(await page.getByRole("link", { name: "Segui nel tuo calendario" }).count()).toBe(0);
   await leave();
 });
 

@@ -201,7 +201,7 @@ it("without permission a sentence asks for a town, whose suggestions lead to the
   );
   await gotoQuiet(page, "/eventi-imminenti");
   await page.getByRole("button", { name: "Vicino a me" }).tap();
-  await page.getByText("il permesso è negato").waitFor();
+  await page.getByText("Il browser non ha il permesso di dirci dove sei.").waitFor();
   await checkScreen(page, "finding-refused", ["phone-light"]);
   const field = page.getByRole("combobox", { name: "Vicino a" });
   await field.pressSequentially("geno");
@@ -233,7 +233,7 @@ it("a town typed on a phone while the places do not answer is searched by its na
   await expect.poll(focused).toBe("search");
   const town = panel.getByRole("combobox", { name: "Vicino a" });
   await town.pressSequentially("genova");
-  await panel.getByText("I luoghi non rispondono.").waitFor();
+  await panel.getByText("La ricerca dei luoghi non risponde.").waitFor();
   await panel.getByRole("button", { name: "Riprova" }).waitFor();
   await panel.getByRole("button", { name: "Cerca «genova»" }).waitFor();
   await checkScreen(page, "finding-no-places", ["phone-light", "phone-dark"]);

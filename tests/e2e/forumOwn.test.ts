@@ -70,7 +70,7 @@ test("a member finds own posts and bookmarks, and puts a bookmark back", {
   await page.getByRole("button", { name: `Rimuovi il segnalibro: ${second.title}` }).click();
   await page.getByRole("link", { name: second.title }).waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Annulla" }).click();
-  await page.getByText("Segnalibro rimesso").waitFor();
+  await page.getByText("Segnalibro ripristinato").waitFor();
   await page.getByRole("link", { name: second.title }).waitFor();
   await page.goBack();
   await page.getByText("E aggiungo: mai da soli").waitFor();

@@ -103,7 +103,7 @@ test("without a network, after an error and after a lost answer the text is ther
     await route.abort("connectionreset");
   });
   await sendButton(page).click();
-  await page.getByText("Non è arrivata risposta").waitFor();
+  await page.getByText("Il sito non ha risposto").waitFor();
   expect(await replyField(page).inputValue()).toBe("Una risposta che resta.");
   await page.reload();
   await expect.poll(() => replyField(page).inputValue()).toBe("Una risposta che resta.");
@@ -115,7 +115,7 @@ test("without a network, after an error and after a lost answer the text is ther
   lost = 0;
   await typeReply(page, "Seconda");
   await sendButton(page).click();
-  await page.getByText("Non è arrivata risposta").waitFor();
+  await page.getByText("Il sito non ha risposto").waitFor();
   await replyField(page).fill("Seconda, con una riga in più");
   await sendButton(page).click();
   await page.getByText("Il testo di prima è già pubblicato").waitFor();

@@ -40,8 +40,8 @@ test("a moved day opens a full refund: shown to the organizer before, to the mem
   await signIn(page, ORGANIZER);
   await page.goto(`/dashboard/edit/${event.id}`);
   await page.getByLabel("Data", { exact: true }).fill(dayFromNow(33));
-  await openFormSection(page, "Posti e costo");
-  await page.getByLabel("Costo in euro").fill("60");
+  await openFormSection(page, "Posti e prezzo");
+  await page.getByLabel("Prezzo in euro").fill("60");
   await saveButton(page).click();
   const until = formatLongDay(dayFromNow(14), "it");
   const sheet = page.getByRole("dialog", { name: "Due righe a chi partecipa" });

@@ -53,7 +53,7 @@ test("a diver adds a dive, has it signed, shows the libretto by an address, impo
 
   // Planned stays a dash: nobody said it.
   await page.getByRole("button", { name: /12 luglio 2026/ }).click();
-  const sheet = page.getByRole("dialog", { name: "Immersione del 12 luglio 2026" });
+  const sheet = page.getByRole("dialog", { name: "Immersione: 12 luglio 2026" });
   await sheet.getByRole("term").first().waitFor();
   expect(
     await sheet

@@ -73,7 +73,7 @@ test("a diver writes thirteen entries across midnight, imports UDDF, takes files
   await form.waitFor({ state: "detached" });
 
   await page.getByRole("button", { name: /31 luglio 2026/ }).click();
-  const sheet = page.getByRole("dialog", { name: "Immersione del 31 luglio 2026" });
+  const sheet = page.getByRole("dialog", { name: "Immersione: 31 luglio 2026" });
   const values = sheet.getByRole("definition");
   await expect.poll(() => values.count()).toBe(13);
   expect((await values.allInnerTexts()).map((text) => text.replace(/\s+/g, " ").trim())).toEqual([
@@ -102,10 +102,10 @@ test("a diver writes thirteen entries across midnight, imports UDDF, takes files
   await sheet.getByRole("combobox", { name: "Disciplina" }).click();
   expect(await page.getByRole("option", { name: /^FIM/ }).count()).toBe(0);
   await page.getByRole("option", { name: /^CNF/ }).click();
-  await sheet.getByText("Il primo primato in CNF.").waitFor();
+  await sheet.getByText("Il tuo primo record in CNF.").waitFor();
   await checkScreen(page, "logbook-record", ON_A_PHONE);
-  await sheet.getByRole("button", { name: "Salva come primato" }).click();
-  await page.getByText("Primato personale salvato nel profilo").waitFor();
+  await sheet.getByRole("button", { name: "Salva come record" }).click();
+  await page.getByText("Record salvato nel profilo").waitFor();
   expect((await fetchProfile(bice)).personal_best).toEqual({ STA: "4:10", FIM: "30", CNF: "18.5" });
   await sheet.getByRole("button", { name: "Chiudi" }).click();
 
@@ -214,7 +214,7 @@ it("a company declines a signature with a reason, and the diver reads it and ask
   await form.getByRole("button", { name: "Salva l’immersione" }).click();
   await form.waitFor({ state: "detached" });
   await page.getByRole("button", { name: /20 giugno 2026/ }).click();
-  const sheet = page.getByRole("dialog", { name: "Immersione del 20 giugno 2026" });
+  const sheet = page.getByRole("dialog", { name: "Immersione: 20 giugno 2026" });
   const ask = async () => {
     await sheet.getByRole("searchbox").fill("profondo blu");
     const found = sheet.getByRole("listitem").filter({ hasText: "Profondo Blu" });
@@ -239,7 +239,7 @@ it("a company declines a signature with a reason, and the diver reads it and ask
   await company.leave();
 
   await page.reload();
-  await sheet.getByText("non ha firmato: “Quel giorno non eri con noi.”").waitFor();
+  await sheet.getByText("non ha firmato: «Quel giorno non eri con noi.»").waitFor();
   await ask();
   await sheet.getByRole("button", { name: "Ritira la richiesta" }).click();
   await sheet.getByRole("searchbox").waitFor();
@@ -266,7 +266,7 @@ it("a signed line of a register is hidden and brought back, and the libretto ope
   await sheet.getByRole("button", { name: "Nascondi dal libretto" }).click();
   await page.getByRole("button", { name: "1 riga nascosta" }).click();
   await page.getByRole("button", { name: /boa grande/ }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Rimetti nel libretto" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Ripristina nel libretto" }).click();
   await page.getByRole("heading", { name: "Nessuna riga nascosta" }).waitFor();
   await page.getByRole("button", { name: "Torna al libretto" }).click();
   await page.getByRole("button", { name: /boa grande/ }).waitFor();

@@ -51,7 +51,7 @@ it("a visitor reads the packages' prices and limits, and is led to signing in an
   await card("Premium").getByText("Posti illimitati in ogni evento").waitFor();
   await card("Startup").getByRole("button", { name: "Scegli Startup" }).click();
   await told(page, "Devi essere autenticato per procedere").waitFor();
-  await page.getByRole("heading", { name: "Eccoti di nuovo" }).waitFor();
+  await page.getByRole("heading", { name: "Che bello rivederti" }).waitFor();
   expect(addressOf(page)).toBe("/auth?redirect=%2Forganizer-packages%3Fchoose%3Dstartup&reason=package");
   await page.getByText("Per acquistare il pacchetto").waitFor();
   await page.getByText("290,00 € · Dura 6 mesi").waitFor();
@@ -124,10 +124,10 @@ it.each([
     await page.getByRole("button", { name: `Scegli ${name}` }).click();
     await payAtStripe(page);
     await told(page, `${name} è attivo`).waitFor();
-    await page.getByRole("link", { name: "Scegli logo, testo e collegamento" }).waitFor();
+    await page.getByRole("link", { name: "Scegli logo, testo e link" }).waitFor();
     if (role === "company") {
       await page.waitForURL("**/dashboard");
-      await page.getByRole("button", { name: "Scegli logo, testo e collegamento" }).click();
+      await page.getByRole("button", { name: "Scegli logo, testo e link" }).click();
     }
     await expect.poll(() => addressOf(page)).toBe("/profile?tab=personali&field=sponsor_logo_url");
     const logo = page.getByRole("button", { name: /^Scegli il logo Logo/ });
@@ -162,7 +162,7 @@ it("a renewal makes the package last longer; another level is explained before p
   const running = await page.getByText(/^Startup, attivo \(scadenza:/).textContent();
   const day = running?.match(/scadenza: (.+)\)/)?.[1] ?? "";
   const card = page.getByRole("listitem", { name: "Premium", exact: true });
-  await card.getByText(`Comincia il ${day}`).waitFor();
+  await card.getByText(`Inizio: ${day}`).waitFor();
   const choose = card.getByRole("button", { name: "Scegli Premium" });
   await choose.click();
   const dialog = page.getByRole("alertdialog", { name: `Premium comincia il ${day}` });
@@ -243,7 +243,7 @@ it("a signed-out return from Stripe asks to sign in first, then shows the paymen
   const since = Date.now();
   await page.goto(back);
   await told(page, "Login necessario").waitFor();
-  await page.getByRole("heading", { name: "Eccoti di nuovo" }).waitFor();
+  await page.getByRole("heading", { name: "Che bello rivederti" }).waitFor();
   expect(Date.now() - since).toBeGreaterThan(2900);
   expect(new URL(page.url()).searchParams.get("redirect")).toBe(back);
   await page.getByLabel("Email").fill("apneista@respiro.test");

@@ -56,7 +56,7 @@ test("on a phone an organizer publishes an event with six pictures, and finds it
   // The heading that follows is in view once the long section above it has closed.
   const essentials = page.getByRole("textbox", { name: "Titolo" });
   const topOf = async (element: Locator) => (await element.boundingBox())?.y ?? -1;
-  await page.getByRole("button", { name: "Avanti: Posti e costo" }).click();
+  await page.getByRole("button", { name: "Avanti: Posti e prezzo" }).click();
   await essentials.waitFor({ state: "hidden" });
   await expect.poll(() => topOf(page.locator('[data-step="seats"]'))).toBeGreaterThanOrEqual(0);
   // A wrong field of a closed section is led to, and stays in view while the long one above it closes.
@@ -69,7 +69,7 @@ test("on a phone an organizer publishes an event with six pictures, and finds it
   expect(await topOf(page.getByLabel("Posti", { exact: true }))).toBeLessThan(700);
   await takeScreenshot(page, "new-event-seats-wrong-phone");
   await page.getByLabel("Posti", { exact: true }).fill("12");
-  await page.getByLabel("Costo in euro").fill("45,50");
+  await page.getByLabel("Prezzo in euro").fill("45,50");
   // What is suggested gives everything back until a week before, and the day stands under the field.
   const refundDays = page.getByLabel("Fino a quanti giorni prima");
   expect(await refundDays.inputValue()).toBe("7");
@@ -78,7 +78,9 @@ test("on a phone an organizer publishes an event with six pictures, and finds it
   );
   const refundDay = (days: number) =>
     page
-      .getByText(`Fino al ${formatLongDay(dayFromNow(40 - days), "it")} compreso. Dopo, nessun rimborso.`)
+      .getByText(
+        `Ultimo giorno per il rimborso: ${formatLongDay(dayFromNow(40 - days), "it")}. Dopo, nessun rimborso.`,
+      )
       .waitFor();
   await refundDay(7);
   await takeScreenshot(page, "new-event-refund-phone");
@@ -171,7 +173,7 @@ test("nothing is lost: not by a closed tab, not by a network that drops in the m
   await publishButton(again).click({ trial: true, timeout: 2000 });
   expect(await again.getByRole("textbox", { name: "Titolo" }).inputValue()).toBe("Notte di plancton");
   await context.unroute("**/api/events");
-  await openFormSection(again, "Posti e costo");
+  await openFormSection(again, "Posti e prezzo");
   await again.getByLabel("Posti", { exact: true }).fill("9");
   await publishButton(again).click();
   await again.getByText("Evento creato con successo!").waitFor();
@@ -260,7 +262,7 @@ it("the second of two organizers changing one event sees both versions, and choo
     await page.getByRole("textbox", { name: "Titolo" }).waitFor();
   }
   await one.page.getByRole("textbox", { name: "Titolo" }).fill("Due mani, una boa");
-  await openFormSection(one.page, "Posti e costo");
+  await openFormSection(one.page, "Posti e prezzo");
   await one.page.getByLabel("Posti", { exact: true }).fill("14");
   await openFormSection(one.page, "Descrizione");
   await one.page.getByRole("textbox", { name: "Note e avvertenze" }).click();
@@ -305,7 +307,7 @@ it("a moved day sends the organizer's message to the participants, but not to a 
     await callApi(token, "POST", `/api/events/${event.id}/register-free`, {});
   await page.goto(`/dashboard/edit/${event.id}`);
   await page.getByLabel("Data", { exact: true }).fill(dayFromNow(33));
-  await openFormSection(page, "Posti e costo");
+  await openFormSection(page, "Posti e prezzo");
   const seats = page.getByLabel("Posti", { exact: true });
   await seats.fill("1");
   await saveButton(page).click();

@@ -55,11 +55,11 @@ test("a day without a network: arrivals, a guest and the water are on the phone,
   await checkScreen(page, "registers-list", IN_THE_LIGHT);
   await context.setOffline(true);
   await page.goto("/registri");
-  await page.getByText("Senza rete vedi i registri che sono su questo telefono.").waitFor();
+  await page.getByText("Senza connessione vedi i registri che sono su questo telefono.").waitFor();
   await takeScreenshot(page, "registers-list-offline");
   await page.getByRole("link", { name: event.title, exact: true }).click();
   await page.getByRole("heading", { level: 1, name: event.title }).waitFor();
-  await page.getByText("Pronto per la barca: funziona senza rete").waitFor(UNTIL_KEPT);
+  await page.getByText("Pronto per la barca: funziona senza connessione").waitFor(UNTIL_KEPT);
 
   // Killed right after the tap.
   await presentButton(page, "Anna Bassi").click();
@@ -143,7 +143,7 @@ it("taps that were not sent are named before signing out, and go out when their 
   const { page, context, leave } = await visitor({ offline: true });
   const { register, read, members } = await prepareOuting(page);
   await page.goto(`/registri/${register.id}`);
-  await page.getByText("Pronto per la barca: funziona senza rete").waitFor(UNTIL_KEPT);
+  await page.getByText("Pronto per la barca: funziona senza connessione").waitFor(UNTIL_KEPT);
   await context.setOffline(true);
   await presentButton(page, "Anna Bassi").click();
   await page.locator('[data-pending="1"]').waitFor();

@@ -71,7 +71,7 @@ test("a day on a phone: groups, checklist, dive, depths and signature without a 
   await button(page, "Inizia senza la lista completa").click();
   await dive.getByText(/lista di sicurezza incompleta.*Motivo: gommone in ritardo/).waitFor();
   await page.getByText("In acqua: 2").waitFor();
-  await button(page, "Apnea: nessuno, nessuna").click();
+  await button(page, "Apnea: senza autorespiratore né miscela").click();
   // At the end of the page the bars at the bottom cover no button by half.
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await checkScreen(page, "register-dive", [...ON_A_PHONE, ...ON_A_DESKTOP]);
@@ -116,7 +116,7 @@ test("a day on a phone: groups, checklist, dive, depths and signature without a 
 
   // Closing needs the network, and says so.
   await page.getByRole("tab", { name: "Chiusura" }).click();
-  await page.getByText("Per chiudere serve la rete.").waitFor();
+  await page.getByText("Per chiudere serve la connessione.").waitFor();
   await context.setOffline(false);
   await button(page, "Chiudi il registro").and(page.locator(":enabled")).waitFor();
   await checkScreen(page, "register-closing", [...ON_A_PHONE, ...ON_A_DESKTOP]);

@@ -55,7 +55,10 @@ test("lines are signed by password; what changed afterwards, or is refused, says
   await tab(page, "Chiusura").click();
   const gap = page.getByRole("listitem").filter({ hasText: "h) Miscela: manca a 3 persone" });
   await gap.getByRole("button", { name: "Bea Sole" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Apnea: nessuno, nessuna" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: "Apnea: senza autorespiratore né miscela" })
+    .click();
   await gap.waitFor({ state: "detached" });
   await button(page, "Nascondi").click();
   await tab(page, "Firme").click();
@@ -89,7 +92,7 @@ test("lines are signed by password; what changed afterwards, or is refused, says
 
   // Signed on the glass without a network, while another phone says that Anna was not there.
   await context.setOffline(true);
-  await page.getByText("senza rete: tutto resta su questo telefono").waitFor();
+  await page.getByText("senza connessione: tutto resta su questo telefono").waitFor();
   await page.getByRole("checkbox", { name: /Anna Riva/ }).check();
   await button(page, "Guarda e firma 1 riga").click();
   await seeEveryLine(signing, 1);
@@ -184,7 +187,7 @@ it("a guide who is invited keeps the day on their own phone, moves groups by poi
   await page.getByRole("link", { name: "Tutti i registri" }).waitFor();
   await checkScreen(page, "registers-of-event", IN_THE_LIGHT);
   await page.goto(`/registri?event=${crypto.randomUUID()}`);
-  await page.getByText("Questo evento non ha un registro tuo").waitFor();
+  await page.getByText("Per questo evento non tieni un registro").waitFor();
   await checkScreen(page, "registers-of-event-none", ["phone-light"]);
 
   await page.goto(`${outing.path}?tab=immersioni`);
@@ -259,7 +262,7 @@ it("a phone whose clock is a day ahead corrects its times, and a full storage lo
     };
   });
   await button(page, "Presente: Bea Sole").click();
-  await page.getByText("La memoria del telefono è piena: non è stato salvato").waitFor();
+  await page.getByText("La memoria del telefono è piena: l’ultima modifica non è salvata").waitFor();
   expect(await button(page, "Presente: Bea Sole").getAttribute("aria-pressed")).toBe("false");
   expect(await button(page, "Presente: Anna Riva").getAttribute("aria-pressed")).toBe("true");
   await checkScreen(page, "register-storage-full", ["phone-light"]);

@@ -26,7 +26,7 @@ const SCREENS: [name: string, path: string, sign: string | RegExp, looks?: Scree
   ["organizer", "/instructor/nikos-papadakis", "Nikos Papadakis", [...ON_A_DARK_DESKTOP, "phone-dark"]],
   ["organizer-company", "/instructor/profondo-blu-sardegna", "Profondo Blu Sardegna S.r.l."],
   ["organizer-not-found", "/instructor/nessuno", "Profilo non trovato"],
-  ["login", "/auth", "Eccoti di nuovo"],
+  ["login", "/auth", "Che bello rivederti"],
   ["register", "/auth?view=register", "Entra in acqua con noi", ON_A_DARK_PHONE],
   ["password-request", "/password-reset", "Password dimenticata"],
   ["password-new", "/password-reset?type=recovery&token=t&email=a%40b.it", "Scegli una nuova password"],

@@ -68,12 +68,12 @@ test("a company gives logo, link and text, is seen where its package says, and n
   const section = page.locator("section").filter({ has: choose }).last();
   await section.locator("input[type=file]").setInputFiles(await drawLogo());
   await page.getByRole("button", { name: /^Cambia logo Logo/ }).waitFor();
-  await page.getByLabel("Testo da sponsor").fill("Mute su misura, dal 1987.");
-  await page.getByLabel("Sito da sponsor").fill("bora");
+  await page.getByLabel("Testo dello sponsor").fill("Mute su misura, dal 1987.");
+  await page.getByLabel("Sito dello sponsor").fill("bora");
   await page.getByLabel("Nome dell’azienda").fill(company);
   await page.getByRole("button", { name: "Salva modifiche" }).click();
   await page.getByText("Controlla questi campi").waitFor();
-  await page.getByLabel("Sito da sponsor").fill(link.replace("https://", ""));
+  await page.getByLabel("Sito dello sponsor").fill(link.replace("https://", ""));
   await page.getByRole("button", { name: "Salva modifiche" }).click();
   await said(page, "Profilo aggiornato con successo!").waitFor();
   expect(await fetchProfile(bora)).toMatchObject({ company_name: company, sponsor_link: link });
@@ -139,6 +139,6 @@ test("a company gives logo, link and text, is seen where its package says, and n
   await reader.page.getByRole("heading", { name: "Who supports the community" }).first().waitFor();
   expect(await reader.page.getByText(company).count()).toBe(0);
   await page.goto("/profile?tab=personali");
-  await page.getByText("Il tuo logo è nascosto dallo staff: scrivici.").waitFor();
+  await page.getByText("Lo staff ha nascosto il tuo logo: scrivici per sapere perché.").waitFor();
   for (const person of [owner, reader, staff]) await person.leave();
 });

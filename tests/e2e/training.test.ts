@@ -65,7 +65,7 @@ test("on a phone a training is published: seats follow from the people in the wa
   const insurance = page.getByRole("checkbox", { name: "Chi partecipa ha un’assicurazione valida" });
   await insurance.uncheck();
   await publishButton(page).click();
-  await page.getByText("Serve anche questa verifica.").first().waitFor();
+  await page.getByText("Spunta anche questa verifica.").first().waitFor();
   await insurance.check();
   await takeScreenshot(page, "new-training-acceptance-phone");
   expect(await findAxeViolations(page)).toEqual([]);
@@ -88,9 +88,9 @@ test("on a phone a training is published: seats follow from the people in the wa
   });
   await page.goto(encodeURI(eventPath(training?.slug ?? "")));
   await page.getByText("Fisso, ogni settimana").waitFor();
-  const certificate = page.getByRole("link", { name: "Certificato di Lia Conti" });
+  const certificate = page.getByRole("link", { name: "Brevetto di Lia Conti" });
   expect(await certificate.getAttribute("href")).toBe(certificate_url);
-  expect(await page.getByRole("link", { name: /^Certificato/ }).count()).toBe(1);
+  expect(await page.getByRole("link", { name: /^Brevetto/ }).count()).toBe(1);
   await checkScreen(page, "training-page");
   await leave();
 });

@@ -46,7 +46,7 @@ test("on a phone a visitor finds an event, registers, confirms, enrols, finds it
   const sheet = page.getByRole("dialog", { name: "Iscrizione confermata" });
   await sheet.getByRole("heading", { name: "Cosa portare" }).waitFor();
   await sheet.getByText("Puoi annullare fino al primo giorno").waitFor();
-  for (const name of ["Aggiungi al calendario", "Vai ai tuoi eventi", "WhatsApp", "Telegram", "E-mail"])
+  for (const name of ["Aggiungi al calendario", "Vai ai tuoi eventi", "WhatsApp", "Telegram", "Email"])
     expect([name, await sheet.getByRole("link", { name }).count()]).toEqual([name, 1]);
   await checkScreen(page, "enrolled", [...IN_THE_LIGHT, "phone-dark"]);
   await sheet.getByText(event.title).first().waitFor();
@@ -64,7 +64,10 @@ test("on a phone a visitor finds an event, registers, confirms, enrols, finds it
   const unknown = page.getByRole("button", { name: "Sei offline" });
   await unknown.waitFor();
   expect(await unknown.isDisabled()).toBe(true);
-  await page.getByText("Senza rete non sappiamo se hai già il posto").filter({ visible: true }).waitFor();
+  await page
+    .getByText("Senza connessione non sappiamo se hai già il posto")
+    .filter({ visible: true })
+    .waitFor();
   await takeScreenshot(page, "journey-enrolled-offline-phone");
   await page.context().setOffline(false);
   await page.unroute("**/api/me/participations");

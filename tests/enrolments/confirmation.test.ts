@@ -46,7 +46,7 @@ test("the mail of a free enrolment says when, where, who, how to cancel, and has
     "il tuo posto è confermato.",
     "Tuffo al faro\nsabato 12 luglio 2031, 8:30–13:00\nCamogli, Italia\nRitrovo: Molo di Camogli",
     `Organizza Sara Blu: ${page}\nPer fare una domanda: ${question}`,
-    "Se non puoi più venire, annulla da qui entro il 12 luglio 2031: https://respiro.test/my-events",
+    "Se non puoi più venire, annulla da qui entro sabato 12 luglio 2031: https://respiro.test/my-events",
   ]);
   expect(mail.html).toContain(`<a href="${page}"`);
   const [file] = mail.attachments ?? [];

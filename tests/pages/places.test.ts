@@ -12,7 +12,7 @@ test("a list says no place of its address that nobody knows, and that one withou
     return main;
   };
   expect(await rendered(`${at}&lat=44.4&lng=9`)).toContain("entro 50 km dal luogo scelto");
-  expect(await rendered(at)).toContain("Il luogo di questo indirizzo non ci è noto");
+  expect(await rendered(at)).toContain("Non riconosciamo il luogo di questo link");
 });
 
 test("an event whose sessions name no place says its own above them", async () => {

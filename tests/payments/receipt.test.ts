@@ -59,7 +59,7 @@ test("the confirmation of a payment links the terms of sale that were accepted, 
   const gea = await makeUser("gea", { role: "company" });
   stripe.pay(await openPackageCheckout(gea, "organizer_package", "startup"));
   await stripe.deliverAll();
-  expect(mailTo(gea.email).text).toContain(`${version}: ${link}`);
+  expect(mailTo(gea.email).text).toContain(`(versione: ${version}): ${link}`);
 });
 
 test("a payment from before there were terms of sale names none in its confirmation", async () => {

@@ -237,7 +237,7 @@ test("the pack for a boat has names, numbers to call, and nothing that nobody sa
     "Łukasz Żółć",
     "Ospiti",
     "Immersione 1",
-    "Boa di segnalazione",
+    "Boa segnasub",
   ])
     expect(text).toContain(said);
   // Depths and apparatus are for the pen.

@@ -47,7 +47,7 @@ test("a package stands until its day where the site is, not where the clock of t
   const told = (other: Partial<UserPackage>) => packageStatusText(t, held("Startup", other), "Europe/Rome");
   expect(told({})).toBe("Startup, attivo (scadenza: 01/01/2027)");
   expect(told({ status: "expired" })).toBe("Startup, scaduto (01/01/2027)");
-  expect(told({ status: "cancelled" })).toBe("Startup, annullato");
+  expect(told({ status: "cancelled" })).toBe("Startup, cancellato");
   expect(told({ expires_at: null })).toBe("Startup, attivo");
 });
 
@@ -152,7 +152,7 @@ test("a payment that went through says until when, by the days of the site", () 
   expect(outcomeTexts(getTranslator("it"), { state: "paid", confirmation: waits }, site)).toEqual({
     title: "Startup è tuo",
     description:
-      "Pagamento ricevuto: comincia il 13/03/2098, quando finisce quello che hai, e dura fino al 13/09/2098. La ricevuta arriva via email.",
+      "Pagamento ricevuto. Inizio: 13/03/2098, quando finisce il pacchetto che hai. Scadenza: 13/09/2098. La ricevuta arriva via email.",
   });
   expect(outcomeTexts(getTranslator("it"), { state: "failed" }, site).description).toContain(
     "Il pagamento è riuscito, ma l’attivazione no.",

@@ -101,10 +101,14 @@ test.each([
 });
 
 test.each([
-  ["2027-07-12", "7", "Fino al 5 luglio 2027 compreso. Dopo, nessun rimborso."],
-  ["2027-07-12", "1", "Fino al 11 luglio 2027 compreso. Dopo, nessun rimborso."],
-  ["2027-07-12", "0", "Fino al 11 luglio 2027 compreso. Dopo, nessun rimborso."],
-  ["2027-07-12", "30", "Fino al 12 giugno 2027, che è già passato: chi si iscrive ora non ha rimborsi."],
+  ["2027-07-12", "7", "Ultimo giorno per il rimborso: 5 luglio 2027. Dopo, nessun rimborso."],
+  ["2027-07-12", "1", "Ultimo giorno per il rimborso: 11 luglio 2027. Dopo, nessun rimborso."],
+  ["2027-07-12", "0", "Ultimo giorno per il rimborso: 11 luglio 2027. Dopo, nessun rimborso."],
+  [
+    "2027-07-12",
+    "30",
+    "Ultimo giorno per il rimborso: 12 giugno 2027. È già passato: chi si iscrive ora non ha rimborsi.",
+  ],
   ["", "7", "0 e 1 indicano il giorno prima dell’evento. Dopo il termine, nessun rimborso."],
   ["2027-07-12", "sette", "0 e 1 indicano il giorno prima dell’evento. Dopo il termine, nessun rimborso."],
 ])("of an event on %s and %s days the form says the day: %s", (date, refund_until_days, text) => {
@@ -128,7 +132,7 @@ test.each([
     [
       BACK,
       CHANGED,
-      "Poi il rimborso è del 50% (dal giorno 16 giugno 2027, ultimo giorno: 5 luglio 2027), e dopo non è previsto.",
+      "Poi il rimborso è del 50% (primo giorno: 16 giugno 2027, ultimo: 5 luglio 2027). Dopo non è previsto.",
     ],
   ],
   [

@@ -39,7 +39,7 @@ export function EmailSection({ user }: { user: User }) {
       title={t("account.email", "Email")}
       text={t(
         "account.email_text",
-        "Accedi con {{email}}. Per cambiarla ti mandiamo un link al nuovo indirizzo: finché non lo apri, resta questa. Quando cambia, esci da tutti i dispositivi e accedi con quella nuova.",
+        "Accedi con {{email}}. Per cambiarla ti mandiamo un link al nuovo indirizzo: finché non lo apri, resta questa. Dopo il cambio dovrai accedere di nuovo, su tutti i dispositivi, con quella nuova.",
         { email: user.email },
       )}
     >

@@ -48,7 +48,7 @@ export function AuthPage({ reason }: { reason?: ReactNode }) {
           ? t("auth.join", "Entra in acqua con noi")
           : isForEvent
             ? t("auth.enter", "Accedi o registrati")
-            : t("auth.welcome", "Eccoti di nuovo")
+            : t("auth.welcome", "Che bello rivederti")
       }
       {...(isForEvent && { back: { to: back, label: t("paying.back", "Torna all’evento") } })}
     >

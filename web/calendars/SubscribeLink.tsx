@@ -15,7 +15,7 @@ export function SubscribeLink({ feed }: { feed: CalendarFeed }) {
   const url = site.url + feedPath(feed, t.language);
   return (
     <div className={flex({ gap: "2" })}>
-      <WebcalLink url={url}>{t("calendar.subscribe", "Abbonati al calendario")}</WebcalLink>
+      <WebcalLink url={url}>{t("calendar.subscribe", "Segui nel tuo calendario")}</WebcalLink>
       <Button
         size="icon"
         aria-label={t("calendar.copy_feed", "Copia l’indirizzo del calendario")}

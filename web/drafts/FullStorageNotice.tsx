@@ -8,7 +8,7 @@ export function FullStorageNotice() {
   return (
     <ActionNotice
       icon={<HardDrive size={20} aria-hidden />}
-      title={t("editor.draft_storage_full", "Il browser non ha posto per tenere il testo")}
+      title={t("editor.draft_storage_full", "Nel browser non c’è più spazio per il testo")}
       text={t(
         "editor.draft_storage_full_text",
         "Finché non è inviato, il testo è solo in questa pagina: non chiuderla. Se puoi, libera spazio o esci dalla navigazione privata.",

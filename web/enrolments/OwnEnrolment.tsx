@@ -85,7 +85,7 @@ export function OwnEnrolment({ event, wide, note }: EnrolButtonProps) {
         <p className={css({ flex: "1 0 100%", textStyle: "label", fontWeight: "normal", color: "muted" })}>
           {t(
             "enrol.unknown_offline",
-            "Senza rete non sappiamo se hai già il posto: torna online per vederlo.",
+            "Senza connessione non sappiamo se hai già il posto: torna online per vederlo.",
           )}
         </p>
       )}

@@ -31,7 +31,7 @@ export function PaymentStrip({ type, payment: { shown, busy, canRetry, isManual,
       {onward && (
         <ButtonLink to={type === "sponsor" ? SPONSOR_FIELDS : onward} look="main">
           {type === "sponsor"
-            ? t("sponsors.onward", "Scegli logo, testo e collegamento")
+            ? t("sponsors.onward", "Scegli logo, testo e link")
             : t("packages.onward", "Vai alla dashboard")}
         </ButtonLink>
       )}

@@ -84,7 +84,7 @@ function paidText(t: Translate, outcome: PackageOutcome, { time_zone }: SiteView
     const start = dayText(confirmation?.starts_at ?? "", time_zone);
     const text = t(
       "packages.paid_from",
-      "Pagamento ricevuto: comincia il {{start}}, quando finisce quello che hai, e dura fino al {{day}}.",
+      "Pagamento ricevuto. Inizio: {{start}}, quando finisce il pacchetto che hai. Scadenza: {{day}}.",
       { start, day },
     );
     return `${text} ${receipt}`;

@@ -15,7 +15,7 @@ export function dayText(instant: string, timeZone: string): string {
 /** "Startup, attivo fino al 12/03/2027": a package's name, status and day, in the site's time zone. */
 export function packageStatusText(t: Translate, held: UserPackage, timeZone: string): string {
   const { name, status, starts_at, expires_at } = held;
-  if (status === "cancelled") return t("packages.cancelled", "{{name}}, annullato", { name });
+  if (status === "cancelled") return t("packages.cancelled", "{{name}}, cancellato", { name });
   if (status === "upcoming")
     return t("packages.upcoming", "{{name}}, non ancora attivo (inizio: {{day}})", {
       name,

@@ -99,7 +99,7 @@ export function usePackagePayment(type: PackageType) {
     setShown(state === "none" && isBack ? null : outcome);
     const kind = state === "paid" ? "success" : state === "failed" || state === "unsure" ? "error" : "info";
     const offer = {
-      label: t("sponsors.onward", "Scegli logo, testo e collegamento"),
+      label: t("sponsors.onward", "Scegli logo, testo e link"),
       onSelect: () => void navigate(SPONSOR_FIELDS),
     };
     notify({

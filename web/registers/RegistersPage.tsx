@@ -104,7 +104,7 @@ function RegisterList({ userId, of }: { userId: string; of: RegisterScope }) {
     return (
       <StatusMessage
         icon={<NotebookPen size={28} />}
-        title={t("registers.event_none", "Questo evento non ha un registro tuo")}
+        title={t("registers.event_none", "Per questo evento non tieni un registro")}
         text={t(
           "registers.event_none_text",
           "Forse non lo prevede: si sceglie nel modulo dell’evento. Oppure lo tiene qualcun altro.",
@@ -140,7 +140,7 @@ function RegisterList({ userId, of }: { userId: string; of: RegisterScope }) {
     <>
       {!rows && (
         <p role="status" className={css({ marginBottom: "4" })}>
-          {t("registers.from_phone", "Senza rete vedi i registri che sono su questo telefono.")}
+          {t("registers.from_phone", "Senza connessione vedi i registri che sono su questo telefono.")}
         </p>
       )}
       <RegisterGroups rows={shown} cached={cached} today={today} byDay={isOpenScope} isOnlyCached={!rows} />

@@ -44,7 +44,7 @@ export function ShareActions({ title, url, details }: Props) {
       </a>
       <a href={links.mail} className={buttonLook()}>
         <Mail size={18} aria-hidden />
-        {t("share.mail", "E-mail")}
+        {t("share.mail", "Email")}
       </a>
     </div>
   );

@@ -38,7 +38,7 @@ export function ShareMenu({ title, url, details, trigger }: Props) {
         },
         {
           id: "mail",
-          label: t("share.mail", "E-mail"),
+          label: t("share.mail", "Email"),
           icon: <Mail size={18} aria-hidden />,
           onSelect: () => location.assign(links.mail),
         },

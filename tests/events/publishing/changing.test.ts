@@ -104,8 +104,8 @@ describe("with people enrolled", () => {
     ["date", { date: dayFromNow(25) }, "Data: "],
     ["end", { end_date: dayFromNow(22) }, "Data: "],
     ["place", { location: "Bracciano" }, "Luogo: Nemi, Italia → Bracciano, Italia"],
-    ["cost", { cost: 25 }, "Costo: 20,00 € → 25,00 €"],
-    ["cost to nothing", { cost: null }, "Costo: 20,00 € → gratuito"],
+    ["cost", { cost: 25 }, "Prezzo: 20,00 € → 25,00 €"],
+    ["cost to nothing", { cost: null }, "Prezzo: 20,00 € → gratuito"],
   ])(
     "a change of %s needs a word to them, and mails it to each in their language",
     async (_, fields, line) => {

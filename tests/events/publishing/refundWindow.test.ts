@@ -5,6 +5,7 @@ import { enrolments } from "../../../worker/enrolments/schema.ts";
 import { changeRefundUntil } from "../../../worker/events/publishing/contract.ts";
 import { addDays } from "../../../worker/lib/calendarDays.ts";
 import { LANGUAGE_CODES } from "../../../worker/lib/languages.ts";
+import { formatMailDeadline } from "../../../worker/lib/longDays.ts";
 import { payments } from "../../../worker/payments/schema.ts";
 import {
   getEnrolmentCancellation,
@@ -24,10 +25,8 @@ const DAY_MS = 86_400_000;
 const TODAY = dayFromNow(0);
 const WINDOW_ENDS = dayFromNow(14);
 
-/** A day as a mail writes it. */
-function written(day: string): string {
-  return new Intl.DateTimeFormat("it", { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
-}
+/** The last day for something, as a mail writes it. */
+const written = (day: string) => formatMailDeadline(day, "it");
 
 /** The same hour, so many days from now. */
 function goOn(days: number): void {
@@ -94,7 +93,7 @@ describe("a change of a paid event", () => {
     const answer = await putEvent(olga, event.id, { ...fields, message: MESSAGE });
     expect(answer.status, answer.text).toBe(200);
     const mail = mailTo(anna.email);
-    expect(mail.text).toContain(`fino al ${written(WINDOW_ENDS)} puoi annullare con rimborso completo`);
+    expect(mail.text).toContain(`fino a ${written(WINDOW_ENDS)} puoi annullare con rimborso completo`);
     expect(mail.text).toContain(`${ORIGIN}/my-events`);
     expect(mailTo(fred.email).text, "who has paid nothing").not.toMatch(/riavere|my-events/);
     expect((await getEnrolmentCancellation(place, anna)).body).toMatchObject({
@@ -142,7 +141,7 @@ describe("a change of a paid event", () => {
   test("is never given back once the event has begun, and then not promised either", async () => {
     const { olga, anna, event, place } = await sold({ date: dayFromNow(4), end_date: dayFromNow(6) });
     await putEvent(olga, event.id, { location: "Bracciano", message: MESSAGE });
-    expect(mailTo(anna.email).text).toContain(`fino al ${written(dayFromNow(3))}`);
+    expect(mailTo(anna.email).text).toContain(`fino a ${written(dayFromNow(3))}`);
     expect((await getEnrolmentCancellation(place, anna)).body.full_refund_until).toBe(dayFromNow(3));
     goOn(4);
     expect((await getEnrolmentCancellation(place, anna)).body.refund).toBe(0);
@@ -259,7 +258,7 @@ describe("a new price", () => {
     const { olga, anna, fred, event } = await sold();
     await putEvent(olga, event.id, { cost: 60, message: MESSAGE });
     for (const who of [anna, fred])
-      expect(mailTo(who.email).text).toContain("Il nuovo costo vale solo per chi si iscrive da ora");
+      expect(mailTo(who.email).text).toContain("Il nuovo prezzo vale solo per chi si iscrive da ora");
     sentMails.length = 0;
     await putEvent(olga, event.id, { cost: 30, message: MESSAGE });
     expect(mailTo(anna.email).text).not.toContain("Il nuovo costo");

@@ -166,9 +166,9 @@ function auditDeed(t: Translate, action: AuditAction, subject: string): string {
     "package.refund": () =>
       t("admin.audit.deed.package_refund", "ha rimborsato un pacchetto di {{subject}}", by),
     "package.hide": () =>
-      t("admin.audit.deed.package_hide", "ha nascosto il logo da sponsor di {{subject}}", by),
+      t("admin.audit.deed.package_hide", "ha nascosto il logo dello sponsor {{subject}}", by),
     "package.show": () =>
-      t("admin.audit.deed.package_show", "ha rimesso il logo da sponsor di {{subject}}", by),
+      t("admin.audit.deed.package_show", "ha ripristinato il logo dello sponsor {{subject}}", by),
     "token.mark_used": () =>
       t("admin.audit.deed.token_mark_used", "ha segnato come usato un token di {{subject}}", by),
     "mail.retry": () => t("admin.audit.deed.mail_retry", "ha fatto rispedire un’email non partita"),

@@ -62,7 +62,7 @@ function deletionFailureText(t: Translate, failure: Error): string {
     const { name, events_count } = failure.current as Category;
     return t(
       "admin.categories.delete_stale",
-      "nel frattempo è cambiata: ora si chiama «{{name}}» e ha {{count}} eventi. Controlla e riprova.",
+      "nel frattempo è cambiata: ora si chiama «{{name}}» (eventi: {{count}}). Controlla e riprova.",
       { name, count: events_count },
     );
   }

@@ -13,7 +13,7 @@ export function eventTableLabels(t: Translate) {
     nation: t("event_table.nation", "Nazione"),
     seats: t("event_table.seats", "Posti"),
     enrolled: t("event_table.enrolled", "Partecipanti"),
-    cost: t("event_table.cost", "Costo"),
+    cost: t("event_table.cost", "Prezzo"),
     state: t("event_table.state", "Stato"),
     created_at: t("event_table.created_at", "Creato il"),
     free: t("event_table.free", "Gratuito"),

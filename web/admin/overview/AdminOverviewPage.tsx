@@ -49,10 +49,7 @@ export function AdminOverviewPage() {
   return (
     <AdminTab
       title={t("admin.overview.title", "Panoramica")}
-      lead={t(
-        "admin.overview.lead",
-        "Che cosa aspetta un amministratore, come vanno le settimane, e se tutto gira.",
-      )}
+      lead={t("admin.overview.lead", "Che cosa c’è da fare, come vanno le settimane, e se tutto funziona.")}
     >
       {overview.isPending ? (
         <OverviewSkeleton />

@@ -18,7 +18,7 @@ export function WaitingTiles({ waiting }: { waiting: WaitingCounts }) {
   const isQuiet = tiles.every(({ count }) => count === 0);
   return (
     <OverviewSection
-      title={t("admin.overview.waiting", "Che cosa aspetta")}
+      title={t("admin.overview.waiting", "Da fare")}
       aside={
         isQuiet && (
           <p className={css({ textStyle: "small", color: "muted" })}>

@@ -159,10 +159,10 @@ function AssignmentTerm({ name, target, packageId, months, problem }: TermProps)
   return (
     <p aria-live="polite" className={noteLook}>
       {at === null
-        ? t("admin.packages.begins_now", "Comincia subito e dura fino al {{until}}.", { until })
+        ? t("admin.packages.begins_now", "Comincia subito. Scadenza: {{until}}.", { until })
         : t(
             "admin.packages.begins_later",
-            "{{name}} ha già {{running}} fino al {{day}}: questo comincia quel giorno e dura fino al {{until}}.",
+            "{{name}} ha già {{running}} (scadenza: {{day}}): questo comincia quel giorno. Scadenza: {{until}}.",
             { name, running: last?.name ?? "", day: day(at), until },
           )}{" "}
       {t("admin.packages.told", "Avvisiamo la persona per email.")}

@@ -14,7 +14,7 @@ type Difference = {
 /** The description of a difference between ledger and Stripe, and its state. */
 export function differenceText(t: Translate, { kind, state, ours, theirs, currency }: Difference) {
   const titles: Record<DifferenceKind, string> = {
-    missing_here: t("admin.differences.missing_here", "A Stripe c’è, nei nostri conti no"),
+    missing_here: t("admin.differences.missing_here", "Su Stripe c’è, nei nostri conti no"),
     missing_there: t("admin.differences.missing_there", "Nei nostri conti c’è, su Stripe no"),
     amount_differs: t("admin.differences.amount_differs", "L’importo è diverso"),
   };

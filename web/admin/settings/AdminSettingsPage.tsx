@@ -148,7 +148,7 @@ function TwoFactorSetting({ view }: { view: AdminSettingsView }) {
   const { shown, isPending, save } = setting;
   const isOn = shown.value?.enabled === true;
   const stateText = (enabled: boolean) =>
-    enabled ? t("admin.settings.on", "attiva") : t("admin.settings.off", "spenta");
+    enabled ? t("admin.settings.on", "attiva") : t("admin.settings.off", "non attiva");
   return (
     <SettingCard
       setting={setting}

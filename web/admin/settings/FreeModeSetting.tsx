@@ -16,7 +16,7 @@ export function FreeModeSetting({ view }: { view: AdminSettingsView }) {
   const { shown, conflict, isPending, save } = setting;
   const isOn = shown.value?.enabled === true;
   const stateText = (enabled: boolean) =>
-    enabled ? t("admin.settings.on", "attiva") : t("admin.settings.off", "spenta");
+    enabled ? t("admin.settings.on", "attiva") : t("admin.settings.off", "non attiva");
   return (
     <SettingCard
       setting={setting}

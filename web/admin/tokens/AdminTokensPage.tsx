@@ -66,7 +66,7 @@ export function AdminTokensPage() {
         <p className={css({ textStyle: "small", color: "muted", marginBottom: "4" })}>
           {t(
             "admin.tokens.search_note",
-            "La ricerca guarda i primi {{accounts}} account in ordine di email e in tutto i loro {{rows}} token più recenti: con l’indirizzo intero, {{rows}} di un solo account.",
+            "Cerchiamo nei primi {{accounts}} account in ordine di email, e mostriamo al massimo {{rows}} token, i più recenti. Per vederli tutti scrivi l’indirizzo intero.",
             { accounts: TOKEN_SEARCH_ACCOUNTS, rows: TOKEN_SEARCH_ROWS },
           )}
         </p>

@@ -48,7 +48,7 @@ export function GoneArticleNotice({ draft }: { draft: ArticleDraftState }) {
     if (!draft.storeAsNew(id, draft.fields)) {
       notify({
         kind: "error",
-        title: t("editor.draft_storage_full", "Il browser non ha posto per tenere il testo"),
+        title: t("editor.draft_storage_full", "Nel browser non c’è più spazio per il testo"),
       });
       return;
     }

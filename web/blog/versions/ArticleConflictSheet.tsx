@@ -60,7 +60,7 @@ export function ArticleConflictSheet({ draft, theirs, onClose }: Props) {
     if (!draft.storeAsNew(id, { ...fields, title }))
       return notify({
         kind: "error",
-        title: t("editor.draft_storage_full", "Il browser non ha posto per tenere il testo"),
+        title: t("editor.draft_storage_full", "Nel browser non c’è più spazio per il testo"),
       });
     session.settleConflict(writtenFields(other));
     onClose();

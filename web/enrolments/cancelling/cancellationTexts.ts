@@ -37,7 +37,7 @@ export function cancellationRefundTexts(
         ? rule === "half"
           ? t(
               "cancelling.then_half",
-              "Poi il rimborso è del 50% (dal giorno {{from}}, ultimo giorno: {{until}}), e dopo non è previsto.",
+              "Poi il rimborso è del 50% (primo giorno: {{from}}, ultimo: {{until}}). Dopo non è previsto.",
               days,
             )
           : t(

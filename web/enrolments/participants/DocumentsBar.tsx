@@ -40,12 +40,13 @@ export function DocumentsBar({ event, lacking, onlyLacking, onChange }: Props) {
         <>
           <Button busy={reminding.isPending} onClick={() => reminding.start()}>
             {!reminding.isPending && <BellRing size={18} aria-hidden />}
-            {t("participants.remind", "Ricorda i documenti")}
+            {t("participants.remind", "Invia promemoria")}
           </Button>
           <p className={css({ textStyle: "small", color: "muted", flex: "1 1 16rem" })}>
             {t.count("participants.remind_help", DOCUMENT_REMINDER_DAYS, {
-              one: "Un’email a chi non è in regola fino all’evento, al massimo una al giorno.",
-              other: "Un’email a chi non è in regola fino all’evento, al massimo una ogni {{count}} giorni.",
+              one: "Un’email a chi ha documenti mancanti o in scadenza prima della fine dell’evento, al massimo una al giorno.",
+              other:
+                "Un’email a chi ha documenti mancanti o in scadenza prima della fine dell’evento, al massimo una ogni {{count}} giorni.",
             })}
           </p>
         </>

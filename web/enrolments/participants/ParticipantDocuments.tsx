@@ -38,7 +38,7 @@ export function ParticipantDocuments({ documents }: { documents: Documents }) {
       </dl>
       {reminded_at && (
         <p className={css({ color: "muted" })}>
-          {t("participants.reminded_on", "Promemoria del {{day}}", {
+          {t("participants.reminded_on", "Promemoria: {{day}}", {
             day: briefDay(dayInTimeZone(time_zone, new Date(reminded_at)), t.language),
           })}
         </p>

@@ -87,7 +87,7 @@ export function sectionState(
 export function sectionTitle(t: Translate, name: FormSectionName): string {
   const titles: Record<FormSectionName, string> = {
     essentials: t("organizing.part_essentials", "Cosa, quando, dove"),
-    seats: t("organizing.part_seats", "Posti e costo"),
+    seats: t("organizing.part_seats", "Posti e prezzo"),
     texts: t("organizing.part_texts", "Descrizione"),
     pictures: t("organizing.part_pictures", "Immagini"),
     details: t("organizing.part_details", "Per chi è"),

@@ -101,10 +101,7 @@ export function FilterRow({ scope, hasCategory, hasViewChoice }: Props) {
       {hasViewChoice && <ViewChoice />}
       {isPlaceUnknown && (
         <p role="status" className={noteLook}>
-          {t(
-            "near.unknown_link",
-            "Il luogo di questo indirizzo non ci è noto: scegli una città tra i filtri.",
-          )}
+          {t("near.unknown_link", "Non riconosciamo il luogo di questo link: scegli una città tra i filtri.")}
         </p>
       )}
     </div>

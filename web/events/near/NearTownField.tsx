@@ -82,7 +82,7 @@ export function NearTownField({ town, onChoose, onClear, onPending, onSearchWord
           {isFailed
             ? t(
                 "near.no_places",
-                "I luoghi non rispondono. Il nome della città si può cercare tra gli eventi.",
+                "La ricerca dei luoghi non risponde. Puoi comunque cercare il nome della città tra gli eventi.",
               )
             : isEmpty
               ? t("near.unknown_town", "Nessun luogo con questo nome.")

@@ -139,7 +139,7 @@ function Certificate({ name, url }: { name: string; url: string | null | undefin
       className={certificateLook}
     >
       <FileCheck size={16} aria-hidden />
-      {t("event.certificate", "Certificato")}
+      {t("event.certificate", "Brevetto")}
       <span className={css({ srOnly: true })}>{t("event.certificate_of", "di {{name}}", { name })}</span>
     </a>
   );

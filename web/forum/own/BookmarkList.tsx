@@ -121,7 +121,8 @@ function RemoveBookmarkButton({ bookmark, onRemoved }: Props) {
   const invalidates = [[...forumKeys.own]];
   const adding = useWrite(() => putBookmark(id), {
     invalidates,
-    onSuccess: () => notify({ kind: "success", title: t("forum.own.bookmark_back", "Segnalibro rimesso") }),
+    onSuccess: () =>
+      notify({ kind: "success", title: t("forum.own.bookmark_back", "Segnalibro ripristinato") }),
   });
   const removing = useWrite(() => deleteBookmark(id), {
     invalidates,

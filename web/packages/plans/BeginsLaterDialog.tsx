@@ -28,7 +28,7 @@ export function BeginsLaterDialog({ later, busy, onContinue, onClose }: Props) {
   return (
     <ConfirmDialog
       open
-      title={t("packages.later_title", "{{name}} comincia il {{day}}", { name, day })}
+      title={t("packages.later_title", "{{name}}: inizio {{day}}", { name, day })}
       confirmLabel={t("packages.later_pay", "Vai al pagamento")}
       cancelLabel={t("packages.gate_later", "Non ora")}
       isSafe

@@ -87,7 +87,9 @@ function Shown({ form: { user, values }, held }: Props) {
     <div className={notice({ display: "grid", gap: "3", borderRadius: "lg" })}>
       <p className={css({ fontWeight: "bold" })}>{packageStatusText(t, held, time_zone)}</p>
       {held.hidden_at ? (
-        <Note text={t("profile.sponsor_hidden", "Il tuo logo è nascosto dallo staff: scrivici.")} />
+        <Note
+          text={t("profile.sponsor_hidden", "Lo staff ha nascosto il tuo logo: scrivici per sapere perché.")}
+        />
       ) : (
         <ul className={pagesLook}>
           {sponsorPages(t, isMainSponsor(sponsor)).map((place) => (

@@ -149,7 +149,7 @@ export function GuestSheet({ day, people, guest, firstName, onClose, onFound }: 
             isEmailFixed
               ? t(
                   "registers.guest_email_fixed",
-                  "Una riga di questa persona è firmata: l’e-mail non cambia più.",
+                  "Una riga di questa persona è firmata: l’email non cambia più.",
                 )
               : t(
                   "registers.guest_email_help",

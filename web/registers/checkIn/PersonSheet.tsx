@@ -95,7 +95,7 @@ function PersonDetails({
           value={birth?.birth_date ? formatLongDay(birth.birth_date, t.language) : null}
         />
         <Entry label={t("registers.birth_place", "Luogo di nascita")} value={birth?.birth_place ?? null} />
-        {guest && <Entry label={t("registers.email", "E-mail")} value={guest.details.email} />}
+        {guest && <Entry label={t("registers.email", "Email")} value={guest.details.email} />}
         {marked && presence && (
           <Entry
             label={

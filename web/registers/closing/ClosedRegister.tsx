@@ -88,7 +88,7 @@ export function ClosedRegister({ day, closing }: Props) {
         )}
         {closing.kept_until && (
           <p className={noteLook}>
-            {t("register.seal.kept_until", "Si conserva fino al {{day}}.", {
+            {t("register.seal.kept_until", "Ultimo giorno di conservazione: {{day}}.", {
               day: formatDay(closing.kept_until, "d MMMM yyyy", t.language),
             })}
           </p>

@@ -91,7 +91,7 @@ function OpenRegister({ day }: { day: RegisterDay }) {
     in_water: t("register.closing.in_water", "Prima di chiudere in acqua non deve esserci nessuno."),
     offline: t(
       "register.closing.offline",
-      "Per chiudere serve la rete. Fino ad allora resta tutto su questo telefono.",
+      "Per chiudere serve la connessione. Fino ad allora resta tutto su questo telefono.",
     ),
     pending: t.count("register.closing.pending", day.pending, {
       one: "Prima di chiudere deve partire {{count}} modifica che aspetta la connessione.",

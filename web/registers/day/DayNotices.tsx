@@ -46,7 +46,7 @@ export function DayNotices({ day }: { day: RegisterDay }) {
         <Notice>
           {t(
             "registers.clock_wrong",
-            "L’orologio di questo telefono è sbagliato di {{time}}: gli orari del registro sono corretti da soli.",
+            "L’orologio di questo telefono è sbagliato di {{time}}: correggiamo noi gli orari del registro.",
             { time: clockErrorText(Math.abs(day.clockOffset), t.language) },
           )}
         </Notice>

@@ -34,14 +34,14 @@ export function SyncStatus({ day }: { day: RegisterDay }) {
                   })
                 : t("registers.all_sent", "Tutto inviato")}
             </strong>
-            {isOffline && `, ${t("registers.offline", "senza rete: tutto resta su questo telefono")}`}
+            {isOffline && `, ${t("registers.offline", "senza connessione: tutto resta su questo telefono")}`}
             {!isOffline && time && `, ${t("registers.synced_at", "aggiornato alle {{time}}", { time })}`}
           </span>
         </p>
         {isReady && (
           <p className={factLook}>
             <Anchor size={20} aria-hidden className={css({ flexShrink: 0, marginTop: "0.5" })} />
-            {t("registers.boat_ready", "Pronto per la barca: funziona senza rete")}
+            {t("registers.boat_ready", "Pronto per la barca: funziona senza connessione")}
           </p>
         )}
       </div>

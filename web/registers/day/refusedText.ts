@@ -20,7 +20,7 @@ export function refusedText(t: Translate, code: string): string {
   if (code === "photo_not_own")
     return t("registers.why_photo", "la foto del foglio va caricata di nuovo da questo profilo");
   if (code === "guest_signed")
-    return t("registers.why_guest_signed", "l’e-mail di chi ha righe firmate non cambia più");
+    return t("registers.why_guest_signed", "l’email di chi ha righe firmate non cambia più");
   if (code === "line_unknown") return t("registers.why_line", "la riga è cambiata dopo che l’hai vista");
   if (code === "not_present") return t("registers.why_absent", "questa persona non risulta presente");
   if (code === "not_started") return t("registers.why_not_started", "l’immersione non era ancora cominciata");

@@ -101,7 +101,7 @@ function useTryStoring() {
       } catch (failure) {
         console.info(failure);
         const title = isStorageFull(failure)
-          ? t("registers.storage_full", "La memoria del telefono è piena: non è stato salvato")
+          ? t("registers.storage_full", "La memoria del telefono è piena: l’ultima modifica non è salvata")
           : t("registers.not_stored", "L’ultima modifica non è salvata");
         const description = t(
           "registers.not_stored_text",

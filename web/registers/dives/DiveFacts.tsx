@@ -62,7 +62,7 @@ export function DiveFacts({ day, dive, isReadOnly, write }: Props) {
       </div>
       {!isReadOnly && !hasEquipment && (
         <TapButton wide onClick={() => set(APNEA_EQUIPMENT)}>
-          {t("register.apnea_equipment", "Apnea: nessuno, nessuna")}
+          {t("register.apnea_equipment", "Apnea: senza autorespiratore né miscela")}
         </TapButton>
       )}
       <KeptField

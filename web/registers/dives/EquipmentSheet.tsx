@@ -89,7 +89,7 @@ export function EquipmentSheet({ title, value, ofPerson, onEquipment, onClose }:
         }}
       >
         <TapButton wide onClick={() => save(APNEA_EQUIPMENT)}>
-          {t("register.apnea_equipment", "Apnea: nessuno, nessuna")}
+          {t("register.apnea_equipment", "Apnea: senza autorespiratore né miscela")}
         </TapButton>
         {field("apparatus", apparatus, setApparatus, APPARATUS_WORDS)}
         {field("mixture", mixture, setMixture, MIXTURE_WORDS)}

@@ -138,7 +138,7 @@ export function SigningSheet({ day, lines, onSigned, onClose }: Props) {
                 <p className={noteLook}>
                   {t(
                     "register.signing.offline",
-                    "Sei offline: si firma sullo schermo. La password si controlla solo con la rete. La firma parte appena torna.",
+                    "Sei offline: si firma sullo schermo, perché la password si controlla solo con la connessione. La firma parte appena torna.",
                   )}
                 </p>
               )}

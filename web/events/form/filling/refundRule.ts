@@ -34,8 +34,8 @@ export function refundDeadlineText(
   return until < today
     ? t(
         "organizing.refund_day_past",
-        "Fino al {{day}}, che è già passato: chi si iscrive ora non ha rimborsi.",
+        "Ultimo giorno per il rimborso: {{day}}. È già passato: chi si iscrive ora non ha rimborsi.",
         { day },
       )
-    : t("organizing.refund_day", "Fino al {{day}} compreso. Dopo, nessun rimborso.", { day });
+    : t("organizing.refund_day", "Ultimo giorno per il rimborso: {{day}}. Dopo, nessun rimborso.", { day });
 }

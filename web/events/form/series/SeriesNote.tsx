@@ -94,9 +94,13 @@ function useSeriesOptions(later: SeriesDate[]): { value: ApplyTo; label: string;
         one: "Questa e le successive ({{count}})",
         other: "Questa e le successive ({{count}})",
       }),
-      help: t("organizing.series_until", "Fino al {{day}}. Nelle altre cambia solo quello che cambi qui.", {
-        day: formatShortRange(later.at(-1)?.date ?? "", null),
-      }),
+      help: t(
+        "organizing.series_until",
+        "Ultima data: {{day}}. Nelle altre cambia solo quello che cambi qui.",
+        {
+          day: formatShortRange(later.at(-1)?.date ?? "", null),
+        },
+      ),
     },
   ];
 }

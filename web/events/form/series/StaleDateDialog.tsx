@@ -21,7 +21,7 @@ export function StaleDateDialog({ day, onClose, onSave }: Props) {
       })}
       text={t(
         "organizing.series_stale",
-        "È successo mentre salvavi, quindi nessuna data è cambiata. Se salvi di nuovo, anche lì cambia solo quello che hai cambiato qui.",
+        "È cambiata mentre salvavi, quindi non abbiamo salvato nessuna data. Se salvi di nuovo, anche in quella cambia solo quello che hai cambiato qui.",
       )}
       confirmLabel={t("organizing.series_save_again", "Salva di nuovo")}
       cancelLabel={t("organizing.word_back", "Torna al modulo")}

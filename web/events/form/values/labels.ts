@@ -21,7 +21,7 @@ export function fieldLabels(t: Translate): Record<LabelledField, string> {
     location: t("organizing.location", "Luogo"),
     nation: t("organizing.nation", "Nazione"),
     participants: t("organizing.participants", "Posti"),
-    cost: t("organizing.cost", "Costo in euro"),
+    cost: t("organizing.cost", "Prezzo in euro"),
     refund_rule: t("organizing.refund_rule", "Rimborso"),
     refund_until_days: t("organizing.refund_until_days", "Fino a quanti giorni prima"),
     late_enrolment: t("organizing.late_enrolment", "Iscrizioni anche a evento iniziato"),

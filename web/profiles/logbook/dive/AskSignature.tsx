@@ -49,7 +49,7 @@ export function AskSignature({ dive }: { dive: LogbookDiveView }) {
     <div className={boxLook}>
       {request?.status === "declined" && (
         <p role="status">
-          {t("logbook.declined", "{{name}} non ha firmato: “{{reason}}”", {
+          {t("logbook.declined", "{{name}} non ha firmato: «{{reason}}»", {
             name: request.instructor_name ?? t("common.anonymous", "Anonimo"),
             reason: request.reason ?? "",
           })}

@@ -42,7 +42,7 @@ export function DiveSheet({ user, id, known, onClose }: Props) {
       open
       title={
         dive
-          ? t("logbook.dive_of", "Immersione del {{day}}", { day: formatLongDay(dive.date, t.language) })
+          ? t("logbook.dive_of", "Immersione: {{day}}", { day: formatLongDay(dive.date, t.language) })
           : t("logbook.dive", "Immersione")
       }
       onClose={onClose}
@@ -136,7 +136,7 @@ function DiveActions({ dive, onEdit, onGone }: Omit<DetailProps, "user">) {
       {dive.is_hidden ? (
         <Button busy={hiding.isPending} onClick={() => hiding.start(false)}>
           <RotateCcw size={18} aria-hidden />
-          {t("logbook.show", "Rimetti nel libretto")}
+          {t("logbook.show", "Ripristina nel libretto")}
         </Button>
       ) : (
         !isChangeable(dive) && (

@@ -37,7 +37,7 @@ export function RecordOffer({ user, depth }: { user: User; depth: number }) {
       onSuccess: () =>
         notify({
           kind: "success",
-          title: t("logbook.record_saved", "Primato personale salvato nel profilo"),
+          title: t("logbook.record_saved", "Record salvato nel profilo"),
         }),
     },
   );
@@ -70,7 +70,7 @@ export function RecordOffer({ user, depth }: { user: User; depth: number }) {
                 before: known,
                 after: shown,
               })
-            : t("logbook.record_first", "Il primo primato in {{discipline}}.", { discipline })}
+            : t("logbook.record_first", "Il tuo primo record in {{discipline}}.", { discipline })}
         </p>
       )}
       <Button
@@ -79,7 +79,7 @@ export function RecordOffer({ user, depth }: { user: User; depth: number }) {
         onClick={() => discipline && saving.start(discipline)}
         className={css({ justifySelf: "start" })}
       >
-        {t("logbook.record_save", "Salva come primato")}
+        {t("logbook.record_save", "Salva come record")}
       </Button>
     </div>
   );
