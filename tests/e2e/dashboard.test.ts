@@ -255,7 +255,7 @@ it("a failed request says so and can be retried; offline it gives the reason", a
   await page.goto("/dashboard");
   await page.getByRole("heading", { name: "Errore nel caricamento" }).waitFor();
   await context.setOffline(true);
-  await page.getByText("I tuoi eventi non vengono salvati su questo dispositivo.").waitFor();
+  await page.getByText("Questi dati non vengono salvati su questo dispositivo.").waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
   broken = false;
   await context.setOffline(false);

@@ -216,7 +216,7 @@ it("loading shows a skeleton; a failure or a dead network says so, and can be re
   await page.getByText("Riprova quando torna la connessione.").waitFor();
   await page.getByRole("tab", { name: "Movimenti" }).click();
   await page.getByRole("heading", { name: "Sei offline" }).waitFor();
-  await page.getByText("I tuoi incassi non vengono salvati su questo dispositivo.").waitFor();
+  await page.getByText("Questi dati non vengono salvati su questo dispositivo.").waitFor();
   await takeScreenshot(page, "ledger-offline-desktop");
   await context.setOffline(false);
   await page.getByRole("table", { name: "Movimenti" }).waitFor();

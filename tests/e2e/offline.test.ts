@@ -202,7 +202,7 @@ it("offline a member's links lead to pages kept as a whole, and nothing private 
   await page.getByRole("heading", { level: 1, name: event.title }).waitFor();
   await page.goto("/my-events");
   await page.getByRole("heading", { name: "Sei offline" }).waitFor();
-  await page.getByText("I tuoi eventi non vengono salvati su questo dispositivo.").waitFor();
+  await page.getByText("Questi dati non vengono salvati su questo dispositivo.").waitFor();
   await takeScreenshot(page, "offline-private");
   expect(await page.locator("main").textContent()).not.toContain(joined);
   await context.setOffline(false);

@@ -79,13 +79,7 @@ export function DashboardPage() {
       <PublishedPanel />
       {user && <EventDraftList user={user} />}
       {dashboard.isLoadingError ? (
-        <LoadFailed
-          offlineText={t(
-            "offline.private",
-            "I tuoi eventi non vengono salvati su questo dispositivo. Appena torna la connessione li ritrovi qui.",
-          )}
-          query={dashboard}
-        />
+        <LoadFailed neverStored query={dashboard} />
       ) : isAsking ? (
         <DashboardSkeleton />
       ) : isNew ? (

@@ -24,15 +24,7 @@ function DialogContent({ eventId }: { eventId: string }) {
   const t = useT();
   const { data: event, isLoadingError, isFetching, refetch } = useQuery(eventQuery(eventId));
   if (isLoadingError) {
-    return (
-      <LoadFailed
-        offlineText={t(
-          "participants.offline",
-          "I partecipanti non vengono salvati su questo dispositivo. Appena torna la connessione li ritrovi qui.",
-        )}
-        query={{ isFetching, refetch }}
-      />
-    );
+    return <LoadFailed neverStored query={{ isFetching, refetch }} />;
   }
   if (event === undefined) return <ParticipantListSkeleton />;
   if (event === null)

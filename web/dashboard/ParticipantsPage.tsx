@@ -35,7 +35,7 @@ export function ParticipantsPage() {
   if (isLoadingError) {
     return (
       <ParticipantsFrame back={back}>
-        <LoadFailed offlineText={offlineText(t)} onRetry={() => refetch()} />
+        <LoadFailed neverStored onRetry={() => refetch()} />
       </ParticipantsFrame>
     );
   }
@@ -66,13 +66,6 @@ export function ParticipantsPage() {
     );
   }
   return <EventParticipants event={event} back={back} />;
-}
-
-function offlineText(t: ReturnType<typeof useT>): string {
-  return t(
-    "participants.offline",
-    "I partecipanti non vengono salvati su questo dispositivo. Appena torna la connessione li ritrovi qui.",
-  );
 }
 
 function EventParticipants({ event, back }: { event: EventDetail; back: BackLink }) {

@@ -71,10 +71,7 @@ function EnrolmentList({ onAsk }: LoadingEnrolments) {
     return (
       <LoadFailed
         title={t("my_events.failed", "Errore nel caricamento degli eventi")}
-        offlineText={t(
-          "offline.private",
-          "I tuoi eventi non vengono salvati su questo dispositivo. Appena torna la connessione li ritrovi qui.",
-        )}
+        neverStored
         onRetry={() => refetch()}
       />
     );

@@ -79,7 +79,7 @@ export function OwnEnrolment({ event, wide, note }: EnrolButtonProps) {
           else checkout.pay();
         }}
       >
-        {isUnknown && !refusal ? t("enrol.offline", "Sei offline") : label}
+        {isUnknown && !refusal ? t("offline.title", "Sei offline") : label}
       </Button>
       {isUnknown && !refusal && (
         <p className={css({ flex: "1 0 100%", textStyle: "label", fontWeight: "normal", color: "muted" })}>

@@ -37,10 +37,7 @@ function PaymentList() {
     return (
       <LoadFailed
         title={t("my_payments.failed", "Errore nel caricamento dei pagamenti")}
-        offlineText={t(
-          "my_payments.offline",
-          "I tuoi pagamenti non vengono salvati su questo dispositivo. Appena torna la connessione li ritrovi qui.",
-        )}
+        neverStored
         query={{ isFetching, refetch }}
       />
     );

@@ -23,19 +23,9 @@ type Props = { inbox: Inbox; openId: string | undefined };
 
 /** The threads of an inbox, the latest message first. */
 export function ThreadList({ inbox, openId }: Props) {
-  const t = useT();
   const list = useInfiniteQuery(inboxQuery(inbox));
   const threads = list.data?.pages.flatMap(({ rows }) => rows);
-  if (list.isLoadingError)
-    return (
-      <LoadFailed
-        offlineText={t(
-          "questions.offline",
-          "Le conversazioni non vengono salvate su questo dispositivo. Appena torna la connessione le ritrovi qui.",
-        )}
-        query={list}
-      />
-    );
+  if (list.isLoadingError) return <LoadFailed neverStored query={list} />;
   if (!threads) return <Loading className={grid({ gap: "3" })} rows={3} look={css({ height: "20" })} />;
   if (threads.length === 0) return <NoThreads inbox={inbox} />;
   return (

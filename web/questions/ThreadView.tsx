@@ -43,16 +43,7 @@ export function ThreadView({ id, user }: Props) {
         <ButtonLink to={INBOX_PATHS.asked}>{t("questions.all", "Tutte le domande")}</ButtonLink>
       </StatusMessage>
     );
-  if (error)
-    return (
-      <LoadFailed
-        offlineText={t(
-          "questions.offline",
-          "Le conversazioni non vengono salvate su questo dispositivo. Appena torna la connessione le ritrovi qui.",
-        )}
-        query={{ isFetching, refetch }}
-      />
-    );
+  if (error) return <LoadFailed neverStored query={{ isFetching, refetch }} />;
   return <Loading look={css({ height: "64" })} />;
 }
 

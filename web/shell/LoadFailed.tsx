@@ -17,7 +17,9 @@ type Props = {
   title?: string;
   text?: string;
   /** Replaces the default text while offline. */
-  offlineText?: string;
+  offlineText?: string | undefined;
+  /** Says offline that this data is never stored on the device, instead of inviting to open the page once. */
+  neverStored?: boolean;
   level?: 1 | 2;
   /** The failed query, which the button and the return of the network refetch. */
   query?: { isFetching: boolean; refetch: () => unknown };
@@ -53,14 +55,16 @@ const linkLook = flex({
 /** Shown when a page's data failed to load; retries automatically when the network is back. */
 export function LoadFailed(props: Props) {
   const {
-    text,
     offlineText,
+    neverStored,
     level,
     query,
     busy = query?.isFetching,
     onRetry = () => query?.refetch(),
   } = props;
   const t = useT();
+  const text =
+    props.text ?? t("common.site_down", "Il sito non risponde in questo momento. Riprova tra poco.");
   const title = props.title ?? t("home.error_title", "Errore nel caricamento");
   const online = useIsOnline();
   useReloadCachedPage(online);
@@ -76,17 +80,22 @@ export function LoadFailed(props: Props) {
       </StatusMessage>
     );
   }
-  const unseen = t(
-    "offline.unseen",
-    "Questa pagina non è ancora sul tuo dispositivo. Appena torna la connessione la trovi qui.",
-  );
+  const missing = neverStored
+    ? t(
+        "offline.never_stored",
+        "Questi dati non vengono salvati su questo dispositivo. Appena torna la connessione li ritrovi qui.",
+      )
+    : t(
+        "offline.unseen",
+        "Questa pagina non è ancora sul tuo dispositivo. Appena torna la connessione la trovi qui.",
+      );
   return (
     <StatusMessage
       alert
       level={level}
       icon={<WifiOff size={28} />}
       title={t("offline.title", "Sei offline")}
-      text={offlineText ?? unseen}
+      text={offlineText ?? missing}
     >
       <div className={css({ display: "grid", justifyItems: "center", width: "100%" })}>
         {retry}

@@ -82,8 +82,8 @@ export function ArticleTable() {
       {sorted && (
         <p role="status" className={noteLook}>
           {t(
-            "admin.articles.sorted",
-            "I risultati sono molti: qui ordiniamo solo i {{count}} più recenti. Aggiungi una parola, o ordina per data di creazione per vederli tutti.",
+            "admin.table.sorted",
+            "I risultati sono molti: qui ordiniamo solo i {{count}} più recenti. Aggiungi qualche lettera, o ordina per data per vederli tutti.",
             { count: sorted },
           )}
         </p>

@@ -36,7 +36,7 @@ export function ConfirmCategoryDeletion<Category extends { name: string }>(props
         title: t("admin.categories.deleted", "Categoria eliminata con successo!"),
       }),
     failureNotice: (failure) => ({
-      title: t("dashboard.error", "Errore: {{message}}", { message: failureText(failure) }),
+      title: t("common.error", "Errore: {{message}}", { message: failureText(failure) }),
     }),
     invalidates,
     onSettled: onClose,

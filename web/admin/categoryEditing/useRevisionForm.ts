@@ -68,7 +68,7 @@ export function useRevisionForm<Category extends { id: string; revision: number 
       if (isRefusal(error, "stale")) setStale(error.current as Category);
       else if (!(error instanceof ApiError && Object.keys(error.fields).length > 0)) {
         const message = failureText(t, error, { not_found: goneText });
-        notify({ kind: "error", title: t("dashboard.error", "Errore: {{message}}", { message }) });
+        notify({ kind: "error", title: t("common.error", "Errore: {{message}}", { message }) });
         await invalidate();
       }
       throw error;

@@ -159,7 +159,7 @@ function useHandOver(onDone: () => void) {
       },
       onExpired: onDone,
       failureNotice: (failure) => ({
-        title: t("dashboard.error", "Errore: {{message}}", {
+        title: t("common.error", "Errore: {{message}}", {
           message: failureText(t, failure, {
             stale: t(
               "admin.events.stale",

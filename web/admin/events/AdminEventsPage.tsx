@@ -97,8 +97,8 @@ export function AdminEventsPage() {
       {sorted && (
         <p role="status" className={cx(noteLook, css({ paddingBlock: "3", paddingInlineEnd: "4" }))}>
           {t(
-            "admin.events.sorted",
-            "I risultati sono molti: qui ordiniamo solo i {{count}} più recenti. Aggiungi una parola, o ordina per data per vederli tutti.",
+            "admin.table.sorted",
+            "I risultati sono molti: qui ordiniamo solo i {{count}} più recenti. Aggiungi qualche lettera, o ordina per data per vederli tutti.",
             { count: sorted },
           )}
         </p>

@@ -28,7 +28,7 @@ export function MergeCategorySheet({ category, categories, onClose }: Props) {
     },
     // The refetched table shows the change, and the choice stays.
     failureNotice: (failure) => ({
-      title: t("dashboard.error", "Errore: {{message}}", { message: mergeFailureText(t, failure) }),
+      title: t("common.error", "Errore: {{message}}", { message: mergeFailureText(t, failure) }),
     }),
     invalidates: CHANGED_BY_FORUM_CATEGORIES,
   });

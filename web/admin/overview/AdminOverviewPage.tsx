@@ -54,13 +54,7 @@ export function AdminOverviewPage() {
       {overview.isPending ? (
         <OverviewSkeleton />
       ) : overview.isLoadingError ? (
-        <LoadFailed
-          offlineText={t(
-            "admin.overview.offline",
-            "Sei offline: la panoramica riappare appena torna la connessione.",
-          )}
-          query={overview}
-        />
+        <LoadFailed neverStored query={overview} />
       ) : (
         <div className={grid({ gap: { base: "8", md: "10" }, minWidth: "0" })}>
           <OpenAlarms alarms={overview.data.alarms} />

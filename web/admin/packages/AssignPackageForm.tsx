@@ -54,7 +54,7 @@ export function AssignPackageForm({ userId, name, target, onClose }: Props) {
       kind: "error",
       title: isRefusal(failure, "package_data_missing", "package_not_found")
         ? failureText(t, failure)
-        : t("admin.packages.failed", "Errore: {{message}}", { message: failureText(t, failure, texts) }),
+        : t("common.error", "Errore: {{message}}", { message: failureText(t, failure, texts) }),
     }),
   });
 

@@ -27,7 +27,7 @@ export function CancelPackageDialog({ held, onClose }: { held: AdminPackage; onC
       notify({ kind: "success", title: t("admin.packages.cancelled", "Pacchetto cancellato con successo") }),
     failureNotice: (failure) => ({
       kind: "error",
-      title: t("admin.packages.failed", "Errore: {{message}}", { message: failureText(t, failure) }),
+      title: t("common.error", "Errore: {{message}}", { message: failureText(t, failure) }),
     }),
     onSettled: onClose,
   });

@@ -76,7 +76,7 @@ function RefundPackageForm({ held, payment, onClose }: Props) {
     },
     failureNotice: (failure) => ({
       kind: "error",
-      title: t("admin.packages.failed", "Errore: {{message}}", { message: failureText(t, failure) }),
+      title: t("common.error", "Errore: {{message}}", { message: failureText(t, failure) }),
     }),
   });
 

@@ -92,7 +92,7 @@ function ResolveSheet({ difference, onClose }: { difference: LedgerDifference; o
     },
     failureNotice: (failure) => ({
       kind: "error",
-      title: t("admin.payments.failed", "Errore: {{message}}", { message: failureText(t, failure) }),
+      title: t("common.error", "Errore: {{message}}", { message: failureText(t, failure) }),
     }),
   });
   function submit(event: { preventDefault(): void }) {

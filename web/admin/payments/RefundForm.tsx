@@ -56,7 +56,7 @@ export function RefundForm({ story, onDone }: { story: PaymentStory; onDone: () 
     },
     failureNotice: (failure) => ({
       kind: "error",
-      title: t("admin.payments.failed", "Errore: {{message}}", { message: failureText(t, failure) }),
+      title: t("common.error", "Errore: {{message}}", { message: failureText(t, failure) }),
     }),
   });
 

@@ -51,13 +51,7 @@ export function AdminSettingsPage() {
           look={css({ height: "14rem", borderRadius: "lg!" })}
         />
       ) : settings.isLoadingError ? (
-        <LoadFailed
-          offlineText={t(
-            "admin.settings.offline",
-            "Sei offline: le impostazioni riappaiono appena torna la connessione.",
-          )}
-          query={settings}
-        />
+        <LoadFailed neverStored query={settings} />
       ) : (
         <div className={grid({ gap: "4", minWidth: "0" })}>
           <FreeModeSetting view={settings.data} />

@@ -34,7 +34,6 @@ export function FreeModeSetting({ view }: { view: AdminSettingsView }) {
             ? t("admin.settings.free_mode_on", "La modalità gratuita è attiva")
             : t("admin.settings.free_mode_off", "La modalità gratuita non è attiva")
         }
-        help={t("admin.settings.free_mode_help", "Prima di cambiarla vedi che cosa succede.")}
         checked={isOn}
         disabled={isPending}
         onChange={setWanted}

@@ -61,7 +61,7 @@ export function useSetting<Key extends SettingKey>(
         return true;
       },
       failureNotice: (failure) => ({
-        title: t("admin.settings.failed", "Errore: {{message}}", { message: failureText(t, failure) }),
+        title: t("common.error", "Errore: {{message}}", { message: failureText(t, failure) }),
       }),
       invalidates: [adminSettingsQuery.queryKey, publicConfigQuery.queryKey],
     },

@@ -104,7 +104,7 @@ function CompanyRetry({ user, company, onDone }: Props) {
       onDone();
     } catch (error) {
       const message = failureText(t, error);
-      notify({ kind: "error", title: t("admin.users.failed", "Errore: {{message}}", { message }) });
+      notify({ kind: "error", title: t("common.error", "Errore: {{message}}", { message }) });
       throw error;
     }
   });

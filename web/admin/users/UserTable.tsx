@@ -63,8 +63,8 @@ export function UserTable() {
       {sorted && (
         <p role="status" className={noteLook}>
           {t(
-            "admin.users.sorted",
-            "La ricerca trova più di {{count}} utenti: qui sono ordinati i {{count}} registrati più di recente. Aggiungi qualche lettera per restringerla.",
+            "admin.table.sorted",
+            "I risultati sono molti: qui ordiniamo solo i {{count}} più recenti. Aggiungi qualche lettera, o ordina per data per vederli tutti.",
             { count: sorted },
           )}
         </p>

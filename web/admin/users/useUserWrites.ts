@@ -28,7 +28,7 @@ function useUserWriteOptions() {
   return {
     invalidates: [[...USERS_KEY]],
     failureNotice: (failure: Error) => ({
-      title: t("admin.users.failed", "Errore: {{message}}", { message: failureText(t, failure, texts) }),
+      title: t("common.error", "Errore: {{message}}", { message: failureText(t, failure, texts) }),
     }),
     deletionNotice: (failure: Error) => ({
       title: t("admin.users.delete_failed", "Errore durante l'eliminazione: {{message}}", {

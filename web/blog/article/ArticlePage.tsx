@@ -89,18 +89,9 @@ export function ArticleNotFound() {
 }
 
 function ArticleFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
-  const t = useT();
   return (
     <PageColumn>
-      <LoadFailed
-        level={1}
-        text={t(
-          "article.failed",
-          "Non riusciamo a caricare questo articolo. Il sito non risponde: riprova tra poco.",
-        )}
-        busy={busy}
-        onRetry={onRetry}
-      />
+      <LoadFailed level={1} busy={busy} onRetry={onRetry} />
     </PageColumn>
   );
 }

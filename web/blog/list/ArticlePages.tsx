@@ -1,7 +1,6 @@
 import type { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { ArticleCard } from "../../../worker/blog/outputs.ts";
-import { useT } from "../../lib/i18n.tsx";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { LoadMore } from "../../ui/LoadMore.tsx";
 import { ArticleGrid, ArticleGridSkeleton } from "./ArticleGrid.tsx";
@@ -27,17 +26,7 @@ type Props = {
 
 /** The loaded pages of a list of articles, or its placeholders, its failure or its empty state. */
 export function ArticlePages({ list, articles, empty }: Props) {
-  const t = useT();
-  if (list.isLoadingError)
-    return (
-      <LoadFailed
-        text={t(
-          "blog.failed",
-          "Non riusciamo a caricare gli articoli. Il sito non risponde: riprova tra poco.",
-        )}
-        query={list}
-      />
-    );
+  if (list.isLoadingError) return <LoadFailed query={list} />;
   if (list.isPending) return <ArticleGridSkeleton />;
   if (articles.length === 0) return empty;
   return (

@@ -83,10 +83,7 @@ export function ArticleVersionView({ draft, number, onBack, onRestored }: Props)
       ) : isError ? (
         <LoadFailed
           title={t("editor.version_failed", "Non riusciamo a mostrare questa versione")}
-          offlineText={t(
-            "editor.versions_offline",
-            "Le versioni sono sul sito: appena torna la connessione le trovi qui.",
-          )}
+          neverStored
           query={{ isFetching, refetch }}
         />
       ) : (

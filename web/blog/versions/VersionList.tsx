@@ -25,10 +25,7 @@ export function VersionList({ id, onOpen }: Props) {
     return (
       <LoadFailed
         title={t("editor.versions_failed", "Non riusciamo a mostrare le versioni")}
-        offlineText={t(
-          "editor.versions_offline",
-          "Le versioni sono sul sito: appena torna la connessione le trovi qui.",
-        )}
+        neverStored
         query={{ isFetching, refetch }}
       />
     );

@@ -71,7 +71,7 @@ export function DeleteEventDialog({ event, list, onClose, onCancel }: Props) {
       const day = event && refusedDayOf(event, failure);
       const text = failureText(t, failure);
       const message = day ? `${formatWeekday(day, t.language)} · ${text}` : text;
-      return { title: t("dashboard.error", "Errore: {{message}}", { message }), duration: 8000 };
+      return { title: t("common.error", "Errore: {{message}}", { message }), duration: 8000 };
     },
     invalidates: [["me"], ["events"], ["admin"]],
   });

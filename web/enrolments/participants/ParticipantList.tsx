@@ -43,15 +43,7 @@ export function ParticipantList({ event, onWrite }: Props) {
   const people = list.data?.pages.flatMap((page) => page.participants) ?? [];
   if (list.isPending) return <ParticipantListSkeleton />;
   if (list.isLoadingError) {
-    return (
-      <LoadFailed
-        offlineText={t(
-          "participants.offline",
-          "I partecipanti non vengono salvati su questo dispositivo. Appena torna la connessione li ritrovi qui.",
-        )}
-        query={list}
-      />
-    );
+    return <LoadFailed neverStored query={list} />;
   }
   if (people.length === 0 && !search && !onlyLacking && !list.hasNextPage)
     return <NoParticipants event={event} />;

@@ -112,17 +112,9 @@ function PaymentReturnSheet({ event }: { event: EventDetail }) {
 }
 
 function EventFailed({ onRetry }: { onRetry: () => void }) {
-  const t = useT();
   return (
     <PageColumn>
-      <LoadFailed
-        level={1}
-        text={t(
-          "event.failed",
-          "Non riusciamo a caricare questo evento. Il sito non risponde: riprova tra poco.",
-        )}
-        onRetry={onRetry}
-      />
+      <LoadFailed level={1} onRetry={onRetry} />
     </PageColumn>
   );
 }

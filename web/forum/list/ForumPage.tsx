@@ -84,15 +84,9 @@ function NoTopics({ category }: { category: ForumCategory | null }) {
 }
 
 function ForumFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
-  const t = useT();
   return (
     <PageColumn>
-      <LoadFailed
-        level={1}
-        text={t("forum.failed", "Non riusciamo a caricare il forum. Il sito non risponde: riprova tra poco.")}
-        busy={busy}
-        onRetry={onRetry}
-      />
+      <LoadFailed level={1} busy={busy} onRetry={onRetry} />
     </PageColumn>
   );
 }

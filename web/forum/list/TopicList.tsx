@@ -50,13 +50,7 @@ export function TopicList({ address, category, categories, empty }: Props) {
   const top = useScrollToTopOf(`${address.page} ${address.cursor}`);
   const topics = list.data?.topics ?? [];
   const marks = useTopicRowMarks(topics);
-  if (list.isLoadingError)
-    return (
-      <LoadFailed
-        text={t("forum.failed", "Non riusciamo a caricare il forum. Il sito non risponde: riprova tra poco.")}
-        query={list}
-      />
-    );
+  if (list.isLoadingError) return <LoadFailed query={list} />;
   if (!list.data) return <TopicListSkeleton />;
   if (topics.length === 0 && address.page === 1 && !address.cursor) return empty;
   const total = countTopics(categories, category);

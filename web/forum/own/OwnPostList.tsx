@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
-import { useT } from "../../lib/i18n.tsx";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { LoadMore } from "../../ui/LoadMore.tsx";
@@ -26,21 +25,7 @@ type Props<Row> = {
 
 /** A paged list of a member's posts, with its placeholders, its failure or its empty state. */
 export function OwnPostList<Row>({ rows, list, keyOf, children, empty }: Props<Row>) {
-  const t = useT();
-  if (list.isLoadingError)
-    return (
-      <LoadFailed
-        text={t(
-          "forum.own.failed",
-          "Non riusciamo a caricare i tuoi post. Il sito non risponde: riprova tra poco.",
-        )}
-        offlineText={t(
-          "forum.own.offline",
-          "I tuoi post non vengono salvati su questo dispositivo. Appena torna la connessione li ritrovi qui.",
-        )}
-        query={list}
-      />
-    );
+  if (list.isLoadingError) return <LoadFailed neverStored query={list} />;
   if (!rows) return <Loading className={grid({ gap: "4" })} rows={4} look={css({ height: "20" })} />;
   if (rows.length === 0) return empty;
   return (

@@ -52,12 +52,7 @@ export function ReplyPage({ topic, page }: Props) {
           <span className={markTextLook}>{t("pages.page", "Pagina {{page}}", { page })}</span>
         </p>
       )}
-      {list.isLoadingError && (
-        <LoadFailed
-          text={t("forum.replies_failed", "Non riusciamo a caricare queste risposte.")}
-          query={list}
-        />
-      )}
+      {list.isLoadingError && <LoadFailed query={list} />}
       {list.isPending && <RepliesLoading />}
       {(staff.data ?? list.data ?? []).map((reply) => (
         <ReplyItem key={reply.number} topic={topic} reply={reply} />

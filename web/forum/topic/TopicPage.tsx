@@ -28,18 +28,9 @@ export function TopicPage() {
 }
 
 function TopicFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
-  const t = useT();
   return (
     <PageColumn>
-      <LoadFailed
-        level={1}
-        text={t(
-          "forum.topic_failed",
-          "Non riusciamo a caricare questo topic. Il sito non risponde: riprova tra poco.",
-        )}
-        busy={busy}
-        onRetry={onRetry}
-      />
+      <LoadFailed level={1} busy={busy} onRetry={onRetry} />
     </PageColumn>
   );
 }

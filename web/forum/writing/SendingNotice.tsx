@@ -62,9 +62,7 @@ export function SendingNotice({ draft, sending, titleOf = (message) => message }
       <ActionNotice
         icon={<WifiOff size={20} aria-hidden />}
         title={titleOf(
-          isOnline
-            ? t("forum.send.no_answer", "Il sito non ha risposto")
-            : t("forum.send.offline", "Sei offline"),
+          isOnline ? t("forum.send.no_answer", "Il sito non ha risposto") : t("offline.title", "Sei offline"),
         )}
         text={`${safe} ${t("forum.send.once", "Se riprovi, il testo viene pubblicato una volta sola.")}`}
       >

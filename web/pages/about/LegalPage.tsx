@@ -71,7 +71,6 @@ function LegalPage({ document }: { document: LegalDocument }) {
           <LoadFailed
             level={1}
             title={t("legal.error_title", "Il testo non si è caricato")}
-            text={t("legal.error_text", "Il sito non risponde: riprova tra poco.")}
             query={{ isFetching, refetch }}
           />
         ) : (

@@ -28,15 +28,7 @@ type Props = {
 export function LedgerListStates({ list, isEmpty, isLooking = false, children }: Props) {
   const t = useT();
   if (list.isLoadingError) {
-    return (
-      <LoadFailed
-        offlineText={t(
-          "ledger.offline",
-          "I tuoi incassi non vengono salvati su questo dispositivo. Appena torna la connessione li ritrovi qui.",
-        )}
-        query={list}
-      />
-    );
+    return <LoadFailed neverStored query={list} />;
   }
   if (list.isPending || (isLooking && !list.isFetchNextPageError)) return <RowSkeletons />;
   if (isEmpty && !list.hasNextPage) {

@@ -63,13 +63,7 @@ export function LedgerPage() {
           <ButtonLink to={home.to}>{home.name}</ButtonLink>
         </StatusMessage>
       ) : totals.isLoadingError ? (
-        <LoadFailed
-          offlineText={t(
-            "ledger.offline",
-            "I tuoi incassi non vengono salvati su questo dispositivo. Appena torna la connessione li ritrovi qui.",
-          )}
-          query={totals}
-        />
+        <LoadFailed neverStored query={totals} />
       ) : totals.data === undefined ? (
         <LedgerSkeleton />
       ) : totals.data.since === null ? (

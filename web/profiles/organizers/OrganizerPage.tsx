@@ -66,17 +66,9 @@ function OrganizerView({ profile }: { profile: PublicProfile }) {
 }
 
 function OrganizerFailed({ onRetry }: { onRetry: () => void }) {
-  const t = useT();
   return (
     <PageColumn>
-      <LoadFailed
-        level={1}
-        text={t(
-          "organizer.failed",
-          "Non riusciamo a caricare questo profilo. Il sito non risponde: riprova tra poco.",
-        )}
-        onRetry={onRetry}
-      />
+      <LoadFailed level={1} onRetry={onRetry} />
     </PageColumn>
   );
 }

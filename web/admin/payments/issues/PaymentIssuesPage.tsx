@@ -45,15 +45,7 @@ function PaymentIssueList({ onGone }: { onGone: () => void }) {
     );
   }
   if (list.isLoadingError) {
-    return (
-      <LoadFailed
-        offlineText={t(
-          "verification.offline",
-          "I pagamenti da verificare non vengono salvati su questo dispositivo. Appena torna la connessione li ritrovi qui.",
-        )}
-        query={list}
-      />
-    );
+    return <LoadFailed neverStored query={list} />;
   }
   const cases = list.data.pages.flatMap((page) => page.cases);
   if (cases.length === 0 && !list.hasNextPage) {

@@ -24,7 +24,7 @@ export function RecoverySection({ user }: { user: UserDetailView }) {
   const [isAsking, setIsAsking] = useState(false);
   const [made, setMade] = useState<(MadeRecoveryToken & { isCopied: boolean }) | null>(null);
   const failureNotice = (failure: unknown) => ({
-    title: t("admin.user.failed", "Errore: {{message}}", { message: failureText(t, failure) }),
+    title: t("common.error", "Errore: {{message}}", { message: failureText(t, failure) }),
   });
   const making = useWrite(() => makeRecoveryToken(user.id), {
     async onSuccess(token) {

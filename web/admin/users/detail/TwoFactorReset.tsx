@@ -36,7 +36,7 @@ export function TwoFactorReset({ user, isOwn }: { user: UserDetailView; isOwn: b
       }),
     invalidates: [userKey(user.id)],
     failureNotice: (failure) => ({
-      title: t("admin.user.failed", "Errore: {{message}}", { message: failureText(t, failure) }),
+      title: t("common.error", "Errore: {{message}}", { message: failureText(t, failure) }),
     }),
     onSettled: close,
   });

@@ -46,7 +46,7 @@ function SessionParts({ userId, session }: { userId: string; session: AuthSessio
     failureNotice: (failure) =>
       isRefusal(failure, "not_found")
         ? { kind: "info", title: t("admin.user.session_gone", "Questo accesso era già chiuso") }
-        : { title: t("admin.user.failed", "Errore: {{message}}", { message: failureText(t, failure) }) },
+        : { title: t("common.error", "Errore: {{message}}", { message: failureText(t, failure) }) },
   });
   return (
     <SectionRowParts
@@ -82,7 +82,7 @@ function EndAllSessions({ userId, isOwn }: { userId: string; isOwn: boolean }) {
     onSuccess: () => notify({ kind: "success", title: t("admin.user.sessions_ended", "Accessi chiusi") }),
     invalidates: [userSessionsQuery(userId).queryKey],
     failureNotice: (failure) => ({
-      title: t("admin.user.failed", "Errore: {{message}}", { message: failureText(t, failure) }),
+      title: t("common.error", "Errore: {{message}}", { message: failureText(t, failure) }),
     }),
     onSettled: () => setIsAsking(false),
   });

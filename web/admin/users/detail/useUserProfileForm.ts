@@ -100,7 +100,7 @@ export function useUserProfileForm(user: UserDetailView) {
       if (isRefusal(error, "user_erased", "not_found")) queries.invalidateQueries({ queryKey: USERS_KEY });
       notify({
         kind: "error",
-        title: t("admin.user.failed", "Errore: {{message}}", { message: failureText(t, error) }),
+        title: t("common.error", "Errore: {{message}}", { message: failureText(t, error) }),
       });
       throw error;
     }

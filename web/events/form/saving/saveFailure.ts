@@ -19,12 +19,12 @@ export function saveFailureNotice(
   const message = saveFailureText(t, error);
   if (!refused)
     return {
-      title: t("organizing.failed", "Errore: {{message}}", { message }),
+      title: t("common.error", "Errore: {{message}}", { message }),
       description: t("organizing.nothing_lost", "Quello che hai scritto resta qui, come bozza."),
     };
   const day = formatWeekday(refused.day, t.language);
   return {
-    title: t("organizing.failed", "Errore: {{message}}", { message: `${day} · ${refused.reason}` }),
+    title: t("common.error", "Errore: {{message}}", { message: `${day} · ${refused.reason}` }),
     description: t(
       "organizing.no_date_changed",
       "Nessuna data è stata salvata. Quello che hai scritto resta qui, come bozza.",

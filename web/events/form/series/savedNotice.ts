@@ -23,6 +23,5 @@ export function savedNotice(
       one: "{{count}} allenamento pubblicato",
       other: "{{count}} allenamenti pubblicati",
     }),
-    description: t("organizing.series_weekly", "Uno a settimana, ciascuno con i suoi posti."),
   };
 }
