@@ -1,9 +1,12 @@
+import { createHash } from "node:crypto";
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 
 const CODE = "web/**/*.{ts,tsx}";
 const FILE = "locales/it/common.json";
-/** Namespaces whose texts no interface code contains: refusals, validation errors, mails, feeds, and printed files. */
-const NAMESPACES_OUTSIDE_CODE = ["errors", "validation", "mail", "mail_params", "feed", "paper"];
+/** The hash of each Italian text of which somebody said that its five translations say the same. */
+const CONFIRMED = "scripts/confirmedTexts.json";
+/** Texts that no interface code contains: refusals, validation errors, mails, feeds, and files for paper. */
+const NAMESPACES_OUTSIDE_CODE = ["errors", "validation", "mail", "feed", "paper"];
 
 const TEXT = String.raw`"((?:[^"\\]|\\.)*)"`;
 const SINGLE = new RegExp(String.raw`\bt\(\s*"([\w.]+)",\s*${TEXT}`, "g");
@@ -60,4 +63,44 @@ function setText(texts: LocaleTexts, [first = "", ...rest]: string[], text: stri
   setText(inner, rest, text);
 }
 
-if (import.meta.main) writeItalian();
+/** Every text of a locale's file with its key in dots. */
+export function flattenTexts(texts: LocaleTexts, prefix = ""): [string, string][] {
+  return Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === "string"
+      ? [[prefix + key, text] as [string, string]]
+      : flattenTexts(text, `${prefix}${key}.`),
+  );
+}
+
+/** The Italian texts by key, and the hashes that their confirmations left. */
+export function readConfirmations(root = ".") {
+  const texts = new Map(flattenTexts(JSON.parse(readFileSync(`${root}/${FILE}`, "utf8"))));
+  const confirmed: Record<string, string> = JSON.parse(readFileSync(`${root}/${CONFIRMED}`, "utf8"));
+  return { texts, confirmed };
+}
+
+export function hashText(text: string): string {
+  return createHash("sha256").update(text).digest("base64url").slice(0, 6);
+}
+
+/**
+ * Confirms new texts and those named, by key or by the beginning of keys; forgets texts that are gone. A changed text
+ * that is not named keeps the hash of its old one, by which `tests/locales.test.ts` knows it.
+ */
+export function writeConfirmations(named: string[]) {
+  const { texts, confirmed } = readConfirmations();
+  const isNamed = (key: string) => named.some((name) => key === name || key.startsWith(`${name}.`));
+  const unknown = named.filter((name) => ![...texts.keys()].some((key) => `${key}.`.startsWith(`${name}.`)));
+  if (unknown.length > 0) throw new Error(`no Italian text has the key ${unknown.join(", ")}`);
+  const hashes = [...texts].map(([key, text]) => [
+    key,
+    isNamed(key) ? hashText(text) : (confirmed[key] ?? hashText(text)),
+  ]);
+  writeFileSync(CONFIRMED, `${JSON.stringify(Object.fromEntries(hashes), null, 2)}\n`);
+}
+
+if (import.meta.main) {
+  writeItalian();
+  const [option, ...keys] = process.argv.slice(2);
+  writeConfirmations(option === "--confirm" ? keys : []);
+}

@@ -1,26 +1,21 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { flattenTexts, hashText, readConfirmations } from "../scripts/locales.ts";
 import { STATUS } from "../worker/errors.ts";
 import { LANGUAGE_CODES } from "../worker/lib/languages.ts";
 import { listSources } from "./support/sources.ts";
 
-type Words = { [key: string]: string | Words };
-
 const locales = Object.fromEntries(
-  LANGUAGE_CODES.map((code) => [code, flat(JSON.parse(readFileSync(`locales/${code}/common.json`, "utf8")))]),
+  LANGUAGE_CODES.map((code) => [
+    code,
+    new Map(flattenTexts(JSON.parse(readFileSync(`locales/${code}/common.json`, "utf8")))),
+  ]),
 );
 const italian = locales.it ?? new Map<string, string>();
 const others = LANGUAGE_CODES.filter((code) => code !== "it");
 const sources = [...listSources("worker"), ...listSources("web")];
 const code = sources.map(({ text }) => text).join("\n");
-
-/** Keys in dots with their texts. */
-function flat(words: Words, prefix = ""): Map<string, string> {
-  const entries = Object.entries(words).flatMap(([key, value]) =>
-    typeof value === "string" ? [[prefix + key, value] as const] : [...flat(value, `${prefix}${key}.`)],
-  );
-  return new Map(entries);
-}
 
 const CATEGORIES = ["zero", "one", "two", "few", "many", "other"];
 
@@ -58,6 +53,25 @@ describe.for(others)("the translations in %s", (language) => {
     }
   });
 });
+
+test("every Italian text is the one of which its five translations were confirmed", () => {
+  const { texts, confirmed } = readConfirmations();
+  const stale = [...texts].filter(([key, text]) => confirmed[key] !== hashText(text));
+  const before = stale.length > 0 ? textsOfLastCommit() : new Map<string, string>();
+  expect(
+    stale.map(
+      ([key, text]) =>
+        `${key} said ${JSON.stringify(before.get(key) ?? "")}, now ${JSON.stringify(text)}: look at its translations, then npm run locales -- --confirm ${key}`,
+    ),
+  ).toEqual([]);
+  expect(Object.keys(confirmed).filter((key) => !texts.has(key))).toEqual([]);
+});
+
+/** The Italian texts before the change that is being tested; none without git. */
+function textsOfLastCommit(): Map<string, string> {
+  const shown = spawnSync("git", ["show", "HEAD:locales/it/common.json"], { encoding: "utf8" });
+  return new Map(shown.status === 0 ? flattenTexts(JSON.parse(shown.stdout)) : []);
+}
 
 test.for(LANGUAGE_CODES)("in %s a counted text has exactly the forms that the language has", (language) => {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();

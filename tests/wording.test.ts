@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { flattenTexts } from "../scripts/locales.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../worker/lib/languages.ts";
 
 /** Italian texts that the specification quotes with straight apostrophes. */
@@ -53,16 +54,8 @@ const REPLACED: Record<LanguageCode, RegExp> = {
   ru: /[Сс]лаг|картинк|изображен|записавш|придерж|квитанц/,
 };
 
-type Words = { [key: string]: string | Words };
-
-function flat(words: Words, prefix = ""): [string, string][] {
-  return Object.entries(words).flatMap(([key, value]) =>
-    typeof value === "string" ? [[prefix + key, value] as [string, string]] : flat(value, `${prefix}${key}.`),
-  );
-}
-
 function readTexts(language: LanguageCode, file = "common"): [string, string][] {
-  return flat(JSON.parse(readFileSync(`locales/${language}/${file}.json`, "utf8")));
+  return flattenTexts(JSON.parse(readFileSync(`locales/${language}/${file}.json`, "utf8")));
 }
 
 function keysOf(texts: [string, string][], wrong: (text: string) => boolean): string[] {
