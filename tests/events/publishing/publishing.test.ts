@@ -242,7 +242,7 @@ describe("who may publish", () => {
     const limit = package_id === "entry" ? 50 : 500;
     expect(answer.error).toMatchObject({
       code: "package_seats",
-      message: `Il tuo pacchetto permette al massimo ${limit} posti per evento.`,
+      message: `Il tuo pacchetto permette al massimo ${limit} posti per evento: riducili, o scegli un altro pacchetto.`,
       values: { limit },
       fields: { participants: "validation.package_seats" },
     });

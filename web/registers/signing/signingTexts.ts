@@ -16,7 +16,10 @@ export function obstacleText(t: Translate, code: string): string {
       "Con il tuo profilo non si firma: serve chi istruisce o guida.",
     ),
     line_unknown: t("register.signing.line_unknown", "Il registro non ha più questa riga."),
-    signatures_full: t("register.signing.signatures_full", "Il registro non ha più posto per altre firme."),
+    signatures_full: t(
+      "register.signing.signatures_full",
+      "Il registro è pieno: non si possono aggiungere altre firme.",
+    ),
     day_full: t(
       "register.signing.day_full",
       "Oggi nei registri di chi organizza non c’è più posto: firma di nuovo domani.",
