@@ -165,7 +165,7 @@ it("a renewal makes the package last longer; another level is explained before p
   await card.getByText(`Inizio: ${day}`).waitFor();
   const choose = card.getByRole("button", { name: "Scegli Premium" });
   await choose.click();
-  const dialog = page.getByRole("alertdialog", { name: `Premium comincia il ${day}` });
+  const dialog = page.getByRole("alertdialog", { name: `Premium: inizio ${day}` });
   await dialog.getByText("Il tuo Startup resta com’è").waitFor();
   await dialog.getByText("Fino a 500 posti per evento").waitFor();
   await dialog.getByRole("link", { name: "condizioni di vendita" }).waitFor();
