@@ -55,7 +55,7 @@ test("over the dashboard an organizer sees who lacks documents, reminds them, an
   await expect.poll(() => rows.count()).toBe(1);
   await dialog.getByRole("button", { name: "Invia promemoria" }).click();
   await page.getByText("Promemoria in arrivo a 1 persona").waitFor();
-  await late.getByText(/^Promemoria del/).waitFor();
+  await late.getByText(/^Promemoria: /).waitFor();
   await takeScreenshot(page, "participants-documents-reminded");
   const mail = await waitForMail(ugo.email, /^Documenti da aggiornare: Documenti in vista/);
   expect(new URL(linkIn(mail)).searchParams.get("tab")).toBe("certificazioni");
