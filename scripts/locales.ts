@@ -6,7 +6,7 @@ const FILE = "locales/it/common.json";
 /** The hash of each Italian text of which somebody said that its five translations say the same. */
 const CONFIRMED = "scripts/confirmedTexts.json";
 /** Texts that no interface code contains: refusals, validation errors, mails, feeds, and files for paper. */
-const NAMESPACES_OUTSIDE_CODE = ["errors", "validation", "mail", "feed", "paper"];
+const NAMESPACES_OUTSIDE_CODE = ["errors", "validation", "mail", "mail_params", "feed", "paper"];
 
 const TEXT = String.raw`"((?:[^"\\]|\\.)*)"`;
 const SINGLE = new RegExp(String.raw`\bt\(\s*"([\w.]+)",\s*${TEXT}`, "g");
