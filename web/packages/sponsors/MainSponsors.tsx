@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { css } from "styled-system/css";
-import { grid, wrap } from "styled-system/patterns";
+import { flex, wrap } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
 import { sponsorsQuery } from "../queries.ts";
 import { isMainSponsor, SponsorMark } from "./SponsorMark.tsx";
 
-/** The main sponsors on home; null without any. */
+/** The main sponsors on home, as one line between two sections; null without any. */
 export function MainSponsors() {
   const t = useT();
   const sponsors = useQuery(sponsorsQuery).data?.filter(isMainSponsor) ?? [];
@@ -14,9 +14,9 @@ export function MainSponsors() {
   return (
     <section aria-label={title} className={bandLook}>
       <h2 className={titleLook}>{title}</h2>
-      <ul className={wrap({ columnGap: "10", rowGap: "6" })}>
+      <ul className={listLook}>
         {sponsors.map((sponsor) => (
-          <li key={sponsor.id} className={css({ minWidth: "0", maxWidth: "36rem" })}>
+          <li key={sponsor.id} className={itemLook}>
             <SponsorMark sponsor={sponsor} />
             {sponsor.text && <p className={textLook}>{sponsor.text}</p>}
           </li>
@@ -26,12 +26,15 @@ export function MainSponsors() {
   );
 }
 
-const bandLook = grid({
-  gap: "3",
-  padding: { base: "4", md: "5" },
+const bandLook = wrap({
+  align: "center",
+  columnGap: "5",
+  rowGap: "1",
+  paddingBlock: "2",
   marginBlock: "4",
-  borderRadius: "lg",
-  bg: "foam",
+  borderBlock: "1px solid token(colors.line)",
 });
+const listLook = wrap({ flex: 1, align: "center", columnGap: "8", rowGap: "1" });
+const itemLook = flex({ align: "center", gap: "3", minWidth: "0" });
 const titleLook = css({ textStyle: "small", fontWeight: "normal", color: "muted" });
-const textLook = css({ textStyle: "small", color: "muted", marginTop: "2", overflowWrap: "anywhere" });
+const textLook = css({ hideBelow: "md", textStyle: "small", color: "muted", truncate: true });

@@ -39,6 +39,6 @@ const linkLook = css({ _hover: { textDecoration: "underline" } });
 /** A fixed size, so that nothing moves when the logo loads; white, because logos are drawn for paper. */
 const logoLook = css({ objectFit: "contain", borderRadius: "sm", bg: "white", padding: "1", flexShrink: 0 });
 const smallLogoLook = css({ width: "5rem", height: "2.5rem" });
-const mainLogoLook = css({ width: "8rem", height: "4rem" });
+const mainLogoLook = css({ width: "6rem", height: "3rem" });
 const nameLook = css({ textStyle: "small" });
 const mainNameLook = css({ fontWeight: "bold", fontSize: "lg" });
