@@ -65,6 +65,7 @@ test("a card carries what it shows and not the long texts", async () => {
       cost: 45.5,
       image_url: null,
       category_id: stage.id,
+      category_slug: stage.slug,
       categories: { name: "Stage di prova" },
       cancelled_at: null,
       start_time: null,

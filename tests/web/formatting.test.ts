@@ -11,7 +11,7 @@ import {
   loadDateLocale,
 } from "../../web/lib/dates.ts";
 import { getTranslator } from "../../web/lib/i18n.tsx";
-import { formatEuros } from "../../web/lib/money.ts";
+import { formatEuros, formatPrice } from "../../web/lib/money.ts";
 import type { EventCard, SectionsView } from "../../worker/events/outputs.ts";
 import { addDays } from "../../worker/lib/calendarDays.ts";
 import { fillText } from "../../worker/lib/fillText.ts";
@@ -121,6 +121,8 @@ test("days are counted with both ends, across the change of the clocks", () => {
 test("euros are written as each language writes them", () => {
   expect(formatEuros(1450, "it").replace(/\s/g, " ")).toBe("1.450,00 €");
   expect(formatEuros(45.5, "en")).toBe("€45.50");
+  const prices = [1450, 180, 45.5].map((price) => formatPrice(price, "it").replace(/\s/g, " "));
+  expect(prices).toEqual(["1.450 €", "180 €", "45,50 €"]);
 });
 
 test("Polish and Russian plurals follow their rules", () => {

@@ -7,6 +7,7 @@ import {
   deadlinePattern,
   writeDay,
   writeDayRange,
+  writeShortDayRange,
 } from "../../worker/lib/longDays.ts";
 
 /** Only Italian is bundled, because a complete locale is larger than a page's own code. */
@@ -82,6 +83,11 @@ export function formatDeadline(day: string, language: LanguageCode): string {
 /** "18–25 luglio 2026", without repeating month and year. */
 export function formatLongRange(first: string, last: string | null, language: LanguageCode): string {
   return writeDayRange({ date: first, end_date: last }, language, localeNames(language));
+}
+
+/** "2–5 dic", "30 nov – 2 dic", as on cards. */
+export function formatCardRange(first: string, last: string, language: LanguageCode): string {
+  return writeShortDayRange({ date: first, end_date: last }, language, localeNames(language));
 }
 
 /** "18/07/2026 – 25/07/2026". */

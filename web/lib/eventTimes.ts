@@ -1,6 +1,6 @@
 import { type EventTimes, formatTime, formatTimeRange } from "../../worker/events/times/contract.ts";
 import { type LanguageCode, localeOf } from "../../worker/lib/languages.ts";
-import { formatDay, formatLongRange, formatShortRange } from "./dates.ts";
+import { formatCardRange, formatDay, formatLongRange, formatShortRange } from "./dates.ts";
 import type { Translate } from "./i18n.tsx";
 
 /** The days and times that an event card has. */
@@ -55,22 +55,19 @@ export function formatShortTimes(t: Translate, event: ShownTimes): string {
   return `${days}, ${isOneDay(event) ? formatTimeRange(start_time, end_time) : formatTime(start_time)}`;
 }
 
-/**
- * The line next to a card's date: "sab 12 lug · 8:30", "mer 20:00 · 6 incontri", "ultimo giorno: 25/07/2026", "8:30 ·
- * ultimo giorno: 25/07/2026"; null for a single day without a time, because the date is enough.
- */
-export function formatCardTimes(t: Translate, event: ShownTimes): string | null {
+/** The line next to a card's date: "sab 12 lug · 8:30", "2–5 dic", "30 nov – 2 dic · 8:30", "mer 20:00 · 6 incontri". */
+export function formatCardTimes(t: Translate, event: ShownTimes): string {
   const { date, end_date, start_time, session_count } = event;
   const time = start_time === null ? null : formatTime(start_time);
   if (session_count > 1) {
     const first = time && `${formatDay(date, "EEE", t.language)} ${time}`;
     return [first, sessionCountText(t, session_count)].filter(Boolean).join(" · ");
   }
-  if (isOneDay(event)) return time && `${formatDay(date, "EEE d MMM", t.language)} · ${time}`;
-  const until = t("events.until", "ultimo giorno: {{day}}", {
-    day: formatShortRange(end_date ?? date, null),
-  });
-  return time ? `${time} · ${until}` : until;
+  const days =
+    end_date === null || end_date === date
+      ? formatDay(date, "EEE d MMM", t.language)
+      : formatCardRange(date, end_date, t.language);
+  return time ? `${days} · ${time}` : days;
 }
 
 /** The first day with its time, for a line next to a button: "sab 12 lug · 8:30", "mer 3 mar · 20:15 · 6 incontri". */

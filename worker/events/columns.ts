@@ -16,7 +16,7 @@ const CARD_TEXT_READ = 720;
  */
 const card = `events.id, events.slug, events.title, events.date, events.end_date, events.location, events.nation, events.nation_code,
   events.discipline, events.participants, events.cost_cents / 100.0 as cost, events.image_url,
-  events.category_id, categories.name as category_name, categories.names as category_translations,
+  events.category_id, categories.name as category_name, categories.slug as category_slug, categories.names as category_translations,
   events.cancelled_at, events.start_time, events.end_time, events.time_zone,
   coalesce(json_array_length(events.sessions), 0) as session_count, events.ordinal`;
 

@@ -42,6 +42,7 @@ export const eventCardOutput = z.strictObject({
   cost: z.number().nullable(),
   image_url: z.string().nullable(),
   category_id: z.uuid().nullable(),
+  category_slug: z.string().nullable(),
   categories: categoryNamesOutput.nullable(),
   cancelled_at: z.iso.datetime().nullable(),
   start_time: z.string().nullable().describe("HH:MM of the venue's clocks; null: the event says no time"),

@@ -39,6 +39,18 @@ export function writeDay(
   return `${weekday}${COMMA_AFTER_WEEKDAY.includes(language) ? "," : ""} ${rest}`;
 }
 
+/** "2–5 dic", "30 nov – 2 dic": several days in short, without a year. */
+export function writeShortDayRange(
+  { date, end_date }: { date: string; end_date: string },
+  language: LanguageCode,
+  nameOf: DayPartName,
+): string {
+  const write = (day: string, pattern: DayPattern) => writeDay(day, pattern, language, nameOf);
+  if (date.slice(0, 7) === end_date.slice(0, 7))
+    return `${dayNumber(Number(date.slice(8)), language)}–${write(end_date, "d MMM")}`;
+  return `${write(date, "d MMM")} – ${write(end_date, "d MMM")}`;
+}
+
 /** "18–25 luglio 2026", without repeating month and year; a single day is written once. */
 export function writeDayRange(
   { date, end_date }: { date: string; end_date: string | null },

@@ -13,9 +13,18 @@ export function formatCents(cents: number, language: string): string {
 }
 
 /**
- * Formats euros with two decimals. `grouping` "auto" leaves four digits ungrouped where the language does ("1450,00
- * €"), as in mails; "always" groups them ("1.450,00 €"), as on pages.
+ * Euros with two decimals. `grouping` "auto" leaves four digits ungrouped where the language does ("1450,00 €"), as in
+ * mails; "always" groups them ("1.450,00 €"), as on pages. `cents` "stripIfInteger" leaves out ",00".
  */
-export function euroFormat(language: string, grouping: "auto" | "always"): Intl.NumberFormat {
-  return new Intl.NumberFormat(language, { style: "currency", currency: "EUR", useGrouping: grouping });
+export function euroFormat(
+  language: string,
+  grouping: "auto" | "always",
+  cents: "auto" | "stripIfInteger" = "auto",
+): Intl.NumberFormat {
+  return new Intl.NumberFormat(language, {
+    style: "currency",
+    currency: "EUR",
+    useGrouping: grouping,
+    trailingZeroDisplay: cents,
+  });
 }

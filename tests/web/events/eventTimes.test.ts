@@ -23,11 +23,15 @@ const course = {
   session_count: 6,
 };
 
-test("a card says weekday and first time, and how many sessions", () => {
-  expect([dive, trip, course].map((event) => formatCardTimes(it, event))).toEqual([
+test("a card says its days in short, the first time, and how many sessions", () => {
+  const acrossMonths = { ...day, date: "2026-11-30", end_date: "2026-12-02" };
+  const acrossYears = { ...day, date: "2026-12-29", end_date: "2027-01-02" };
+  expect([dive, trip, course, acrossMonths, acrossYears].map((event) => formatCardTimes(it, event))).toEqual([
     "sab 11 lug · 8:30",
-    "8:30 · ultimo giorno: 18/07/2026",
+    "11–18 lug · 8:30",
     "mer 20:00 · 6 incontri",
+    "30 nov – 2 dic",
+    "29 dic – 2 gen",
   ]);
 });
 
@@ -42,7 +46,7 @@ test("the line beside the enrol button begins with the first day, also without a
 
 test("events without times are written as before", () => {
   const week = { ...day, end_date: "2026-07-18" };
-  expect([formatCardTimes(it, day), formatCardTimes(it, week)]).toEqual([null, "ultimo giorno: 18/07/2026"]);
+  expect([formatCardTimes(it, day), formatCardTimes(it, week)]).toEqual(["sab 11 lug", "11–18 lug"]);
   expect([formatLongTimes(it, day), formatLongTimes(it, week)]).toEqual([
     "11 luglio 2026",
     "11–18 luglio 2026",

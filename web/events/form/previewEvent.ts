@@ -62,6 +62,7 @@ export function previewEvent(
           fixed_appointment: values.fixed_appointment,
           instructors: values.instructors.filter(({ name }) => name.trim()),
           max_participants_per_instructor: values.max_participants_per_instructor,
+          category_slug: TRAININGS_SLUG,
           categories: categories.find(({ slug }) => slug === TRAININGS_SLUG) ?? { name: "Allenamenti" },
         }
       : {
@@ -73,6 +74,7 @@ export function previewEvent(
           late_enrolment: values.late_enrolment,
           meeting_point: values.meeting_point.trim() || null,
           category_id: values.category_id || null,
+          category_slug: categoryOf(categories, values.category_id)?.slug ?? null,
           categories: categoryOf(categories, values.category_id),
           event_type: values.event_type || null,
           gallery_images: values.gallery_images.length > 0 ? values.gallery_images : null,
@@ -90,6 +92,7 @@ const BLANK_EVENT = {
   participants: null,
   cost: null,
   category_id: null,
+  category_slug: null,
   categories: null,
   cancelled_at: null,
   gallery_images: null,

@@ -1,5 +1,6 @@
 import { css, cx } from "styled-system/css";
 import { flex } from "styled-system/patterns";
+import { TRAININGS_SLUG } from "../../../worker/events/categories/contract.ts";
 import { eventPhase, seatsLeft } from "../../../worker/events/contract.ts";
 import type { EventCard as EventCardView } from "../../../worker/events/outputs.ts";
 import { seatsText } from "../../enrolments/seats.ts";
@@ -7,13 +8,14 @@ import { imageUrl } from "../../lib/api.ts";
 import { formatDay } from "../../lib/dates.ts";
 import { formatCardTimes } from "../../lib/eventTimes.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { formatEuros } from "../../lib/money.ts";
+import { formatPrice } from "../../lib/money.ts";
 import { paths } from "../../paths.ts";
 import { usePublicConfig, useToday } from "../../settings/hooks.ts";
 import { Link } from "../../ui/Link.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { categoryName } from "../categoryName.ts";
 import { disciplineName } from "../labels.ts";
+import { disciplinePath } from "./filters.ts";
 import { formatCardVenue } from "./formatCardVenue.ts";
 
 type Props = {
@@ -34,7 +36,10 @@ export function useEventCardContext(): EventCardContext {
   return { today: useToday(), eventsFreeMode };
 }
 
-/** An event's card, as a link to the event; `full` adds two lines of its description. */
+/**
+ * An event's card, as a link to the event; `full` adds two lines of its description. Category and discipline lead to
+ * their lists.
+ */
 export function EventCard({ event, shown, eager, full, level = 3, distance }: Props) {
   const t = useT();
   const past = eventPhase(event, shown.today) === "past";
@@ -46,8 +51,12 @@ export function EventCard({ event, shown, eager, full, level = 3, distance }: Pr
     <article className={cardLook}>
       <Link to={address} className={pictureBox} aria-hidden tabIndex={-1}>
         <Picture src={imageUrl(event.image_url)} alt="" size="card" eager={eager} className={pictureLook} />
-        {event.categories && <span className={categoryLook}>{categoryName(t, event.categories)}</span>}
       </Link>
+      {event.categories && (
+        <Link to={paths.category.href(event.category_slug ?? TRAININGS_SLUG)} className={categoryLook}>
+          {categoryName(t, event.categories)}
+        </Link>
+      )}
       <div className={full ? bodyLook : cx(bodyLook, rowBodyLook)}>
         <time dateTime={event.date} className={dateLook}>
           <span className={dayLook}>{formatDay(event.date, "d", t.language)}</span>
@@ -63,7 +72,7 @@ export function EventCard({ event, shown, eager, full, level = 3, distance }: Pr
             </Link>
           </Heading>
           {full && event.description && <p className={textLook}>{event.description}</p>}
-          {times && <p className={timesLook}>{times}</p>}
+          <p className={timesLook}>{times}</p>
           {distance !== undefined && (
             <p className={distanceLook}>
               {distance === 0
@@ -72,13 +81,19 @@ export function EventCard({ event, shown, eager, full, level = 3, distance }: Pr
             </p>
           )}
           {event.location && <p className={placeLook}>{formatCardVenue(event.location, event.nation)}</p>}
-          {event.discipline && <p className={disciplineLook}>{disciplineName(t, event.discipline)}</p>}
+          {event.discipline && (
+            <p className={disciplineLook}>
+              <Link to={disciplinePath(event.discipline)} className={disciplineLinkLook}>
+                {disciplineName(t, event.discipline)}
+              </Link>
+            </p>
+          )}
           <div className={footLook}>
             <span className={seats?.few ? fewLook : quietLook}>
               {past ? t("events.over", "Concluso") : seats?.text}
             </span>
             {!shown.eventsFreeMode && event.cost ? (
-              <span className={costLook}>{formatEuros(event.cost, t.language)}</span>
+              <span className={costLook}>{formatPrice(event.cost, t.language)}</span>
             ) : null}
           </div>
         </div>
@@ -89,12 +104,12 @@ export function EventCard({ event, shown, eager, full, level = 3, distance }: Pr
 
 const pictureBox = css({ display: "block", position: "relative", aspectRatio: "4 / 3", overflow: "hidden" });
 const bodyLook = flex({ gap: "4", padding: "4", flex: 1 });
-// Two lines of title, three facts, of which the times have two lines, and the foot: every card has the same height, so
-// cards out of sight need no layout.
+// Two lines of title, three facts of one line and the foot: every card has the same height, so cards out of sight need
+// no layout.
 const rowBodyLook = css({
-  minHeight: "13.25rem",
+  minHeight: "12.25rem",
   contentVisibility: "auto",
-  containIntrinsicHeight: "11.25rem",
+  containIntrinsicHeight: "10.25rem",
 });
 const dateLook = css({ textAlign: "center", minWidth: "2.5rem" });
 const dayLook = css({ display: "block", fontSize: "xl", fontWeight: "bold", lineHeight: 1.15 });
@@ -129,15 +144,17 @@ const factLook = css({
     forcedColorAdjust: "none",
   },
 });
-// Times wrap next to their icon, so that a last day is not cut when four cards are in a row.
-const timesLook = cx(
-  factLook,
-  css({ paddingInlineStart: "calc(1em + 0.5rem)", textIndent: "calc(-1em - 0.5rem)" }),
-  "icon-calendar",
-);
 const cutLook = css({ truncate: true });
+const timesLook = cx(factLook, cutLook, "icon-calendar");
 const placeLook = cx(factLook, cutLook, "icon-pin");
 const disciplineLook = cx(factLook, cutLook, "icon-waves");
+// Above the title's link, which covers the card.
+const disciplineLinkLook = css({
+  position: "relative",
+  zIndex: "1",
+  paddingBlock: "0.5",
+  _hover: { textDecoration: "underline" },
+});
 
 const distanceLook = css({ textStyle: "small", fontWeight: "medium", color: "sea" });
 const fewLook = css({ color: "accentText", fontWeight: "bold" });
@@ -153,7 +170,10 @@ const cardLook = flex({
   boxShadow: "card",
   transition: "border-color 140ms, box-shadow 260ms",
   _hover: { borderColor: "sea", boxShadow: "float" },
-  "&:has(:focus-visible)": { outline: "3px solid token(colors.sea)", outlineOffset: "2px" },
+  "&:has(h2 :focus-visible, h3 :focus-visible)": {
+    outline: "3px solid token(colors.sea)",
+    outlineOffset: "2px",
+  },
 });
 
 const pictureLook = css({
@@ -164,6 +184,7 @@ const pictureLook = css({
 
 const categoryLook = css({
   position: "absolute",
+  zIndex: "1",
   top: "3",
   insetInlineStart: "3",
   paddingInline: "3",
@@ -174,4 +195,5 @@ const categoryLook = css({
   textStyle: "label",
   maxWidth: "calc(100% - 1.5rem)",
   truncate: true,
+  _hover: { textDecoration: "underline" },
 });

@@ -17,6 +17,7 @@ import { isDay } from "../../../worker/lib/calendarDays.ts";
 import { searchWords } from "../../../worker/lib/searchWords.ts";
 import type { Coordinates } from "../../../worker/venues/contract.ts";
 import { useSearch } from "../../lib/search.ts";
+import { paths } from "../../paths.ts";
 import { ANY_PERIOD, orderPeriod, type Period } from "./period.ts";
 
 /** The filters of event lists; null means any. */
@@ -138,6 +139,11 @@ export function filteredPath(path: string, filters: EventFilters): string {
   const [pathname, query] = path.split("?");
   const params = writeFilters(new URLSearchParams(query), filters);
   return params.size ? `${pathname}?${params}` : path;
+}
+
+/** The list of all upcoming events of a discipline. */
+export function disciplinePath(discipline: Discipline): string {
+  return filteredPath(paths.upcoming.href(), { ...NO_FILTERS, discipline });
 }
 
 function writeFilters(before: URLSearchParams, filters: EventFilters): URLSearchParams {
