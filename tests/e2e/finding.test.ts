@@ -60,6 +60,24 @@ test("a list is filtered by nation and days, counts what it shows, and its chips
   await page.keyboard.press("Enter");
   await expect.poll(() => parameters(page)).toEqual({});
   expect(await page.evaluate(() => document.activeElement?.closest("[data-filters]") !== null)).toBe(true);
+  await page.getByRole("button", { name: "Cerca eventi" }).click();
+  await panel.getByRole("combobox", { name: "Prezzo" }).click();
+  await page.getByRole("option", { name: /^fino a 300/ }).click();
+  await panel.getByRole("button", { name: /^Mostra/ }).click();
+  await chips.getByRole("button", { name: /^Rimuovi il filtro fino a 300/ }).waitFor();
+  await page.getByLabel("Ordina per").selectOption("price");
+  await expect.poll(() => parameters(page)).toEqual({ maxCost: "300", sort: "price" });
+  const cheap = await askApi<EventCard[]>(
+    page,
+    "/api/events?scope=upcoming&maxCost=300&sortColumn=cost&limit=24",
+  );
+  const costs = cheap.map(({ cost }) => cost ?? 0);
+  expect(costs).toEqual(costs.toSorted((one, other) => one - other));
+  const titles = () => page.locator("main article").getByRole("heading").allTextContents();
+  await expect.poll(titles).toEqual(cheap.map(({ title }) => title));
+  await page.reload();
+  await expect.poll(titles).toEqual(cheap.map(({ title }) => title));
+  await checkScreen(page, "finding-sorted", ["desktop-light", "phone-light"]);
   await leave();
 });
 

@@ -19,6 +19,7 @@ const LIMIT = 7;
 const DISCIPLINES: (Discipline | null)[] = ["indoor", "outdoor", "indoor&outdoor", null];
 const TITLES = ["Corso base", "corso avanzato", "Tuffo", "Èra glaciale", "zattera", "Tuffo"];
 const NATIONS = ["Italia", "Malta", null];
+const COSTS = [null, 0, 9000, 30_000, 30_001, 4550, 120_000];
 const DATE_FROM = dayFromNow(-9);
 
 type Seeded = {
@@ -28,6 +29,7 @@ type Seeded = {
   date: string;
   last: string;
   created_at: string;
+  cost_cents: number | null;
   nation: string | null;
   discipline: Discipline | null;
   category: string | null;
@@ -54,6 +56,7 @@ beforeAll(async () => {
       date,
       end_date,
       nation: NATIONS[index % NATIONS.length] as string | null,
+      cost_cents: COSTS[index % COSTS.length] as number | null,
       discipline: DISCIPLINES[index % DISCIPLINES.length] as Discipline | null,
       category_id: known.find((one) => one.slug === slug)?.id ?? null,
       organizer_id: organizer?.id ?? null,
@@ -70,6 +73,7 @@ const FILTERS: Record<string, () => [value: string, fits: (row: Seeded) => boole
   nation: () => ["Italia", ({ nation }) => nation === "Italia"],
   dateFrom: () => [DATE_FROM, ({ last }) => last >= DATE_FROM],
   discipline: () => ["indoor", ({ discipline }) => discipline === "indoor"],
+  maxCost: () => ["300", ({ cost_cents }) => (cost_cents ?? 0) <= 30_000],
   category: () => ["corsi", (row) => row.category === "corsi"],
   userRole: () => ["company", ({ organizer }) => organizer?.role === "company"],
   organizerId: () => [
@@ -95,6 +99,8 @@ const SORTS: Search[] = [
   { sortColumn: "title", sortDirection: "desc" },
   { sortColumn: "created_at", sortDirection: "asc" },
   { sortColumn: "created_at", sortDirection: "desc" },
+  { sortColumn: "cost" },
+  { sortColumn: "cost", sortDirection: "desc" },
 ];
 
 const SCOPES: Search[] = [{}, { scope: "upcoming" }, { scope: "past" }];
@@ -124,6 +130,7 @@ function pagesOf(rows: Seeded[], { scope, sortColumn, sortDirection }: Search): 
       date: (row: Seeded) => row.date,
       title: (row: Seeded) => folded(row.title),
       created_at: (row: Seeded) => row.created_at,
+      cost: (row: Seeded) => String(row.cost_cents ?? 0).padStart(9, "0"),
     }[column] as (row: Seeded) => string;
     const listed = scope === "upcoming" ? upcoming : scope === "past" ? past : rows;
     return cut(sorted(listed, key, sortDirection === "desc" ? -1 : 1)).map((page) =>
@@ -195,6 +202,8 @@ test("few matches, sorted in place, and many, read along the index, give the sam
     { nation: "Italia" },
     { dateFrom: DATE_FROM },
     { discipline: "indoor" },
+    { maxCost: 100 },
+    { maxCost: 0 },
     { userRole: "company" },
     { organizerId: organizers[0]?.id as string },
     { categoryIds: known.slice(0, 1).map(({ id }) => id) },
@@ -272,6 +281,7 @@ test("a cursor of another list, or of none, is refused at its field", async () =
     `sortColumn=created_at&cursor=${ofTitle}`,
     "sortColumn=title&cursor=2026-01-01_4",
     "sortColumn=title&cursor=WzFd",
+    `sortColumn=cost&cursor=${Buffer.from(JSON.stringify(["cost", "5", 1])).toString("base64url")}`,
     "cursor=past_ieri",
   ];
   for (const query of wrong) {
@@ -284,9 +294,22 @@ test("a cursor of another list, or of none, is refused at its field", async () =
   }
 });
 
-test("a column that lists are not sorted by is refused, as is a direction that is none", async () => {
-  const { error } = await ask("GET", "/api/events?sortColumn=password_hash&sortDirection=up");
-  expect(error?.fields).toEqual({ sortColumn: "validation.wrong", sortDirection: "validation.wrong" });
+test("an event whose price changes is found by its new one", async () => {
+  const { id } = await makeEvent({ title: "Rincarato", cost_cents: 5000 });
+  const found = async (maxCost: number) => {
+    const { body } = await ask<EventCard[]>("GET", `/api/events?searchTerm=rincarato&maxCost=${maxCost}`);
+    return body.map((event) => event.id);
+  };
+  expect(await found(50)).toEqual([id]);
+  await db.run(`update events set cost_cents = 5001 where id = '${id}'`);
+  expect([await found(50), await found(100)]).toEqual([[], [id]]);
+});
+
+test("a column that lists are not sorted by is refused, as is a direction or a price that is none", async () => {
+  const { error } = await ask("GET", "/api/events?sortColumn=password_hash&sortDirection=up&maxCost=77");
+  expect(error?.fields).toEqual({
+    ...{ sortColumn: "validation.wrong", sortDirection: "validation.wrong", maxCost: "validation.wrong" },
+  });
 });
 
 test("a list of two organizers at once is empty", async () => {

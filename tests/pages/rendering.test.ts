@@ -360,7 +360,7 @@ test("server-rendered lists can be refetched in the browser", async () => {
   const dive = await makeEvent({ organizer_id: holder.id, title: "Com'era", date: "2030-07-20" });
   const read = async (path: string) =>
     dehydratedState((await ask("GET", path)).text).queries as [string[], unknown][];
-  const all = eventListQuery(NO_FILTERS, "upcoming");
+  const all = eventListQuery(NO_FILTERS, "upcoming", "date");
   const own = organizerEventsQuery(holder.id, "upcoming");
   for (const [path, listIn] of [
     ["/eventi-imminenti", (browser: QueryClient) => new InfiniteQueryObserver(browser, all)],

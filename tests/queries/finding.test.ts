@@ -27,6 +27,15 @@ const BUDGETS: Record<string, { rows: number; statements: number }> = {
   [`GET /api/events?scope=upcoming&${WEEKEND}&searchTerm=corso`]: { rows: 440, statements: 1 },
   [`GET /api/events?${MONTH}&nation=Italia&sortColumn=title`]: { rows: 4100, statements: 2 },
   [`GET /api/events/sections?${MONTH}`]: { rows: 1450, statements: 4 },
+  "GET /api/events?scope=upcoming&maxCost=300&limit=24": { rows: 105, statements: 1 },
+  [`GET /api/events?scope=upcoming&maxCost=300&nation=Italia&${MONTH}`]: { rows: 430, statements: 1 },
+  "GET /api/events?scope=upcoming&sortColumn=cost&limit=24": { rows: 2700, statements: 1 },
+  "GET /api/events?scope=upcoming&sortColumn=cost&searchTerm=corso&limit=24": { rows: 2720, statements: 1 },
+  "GET /api/events?scope=upcoming&sortColumn=created_at&sortDirection=desc&maxCost=0&limit=24": {
+    rows: 670,
+    statements: 2,
+  },
+  [`GET /api/events/near?${GENOVA}&radius=250&sortColumn=cost&maxCost=300`]: { rows: 3750, statements: 4 },
   "GET /api/events?scope=upcoming&searchTerm=liguria": { rows: 440, statements: 1 },
   "GET /api/events?scope=upcoming&searchTerm=corsi liguria": { rows: 450, statements: 1 },
   // Single letters are no search.

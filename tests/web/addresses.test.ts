@@ -9,6 +9,7 @@ import {
   nearSearch,
   parseFilters,
 } from "../../web/events/list/filters.ts";
+import { parseListSort } from "../../web/events/list/listSort.ts";
 import { nearText } from "../../web/events/list/resultsText.ts";
 import { decoded } from "../../web/lib/decoded.ts";
 import { getTranslator } from "../../web/lib/i18n.tsx";
@@ -121,8 +122,30 @@ test("a town that nobody vouches for is not named", () => {
   expect(nearText(getTranslator("it"), near)).toBe("entro 50 km dal luogo scelto");
 });
 
+test("a price and an order of the address come back, and only events near a position have a distance", () => {
+  const free = { ...NO_FILTERS, maxCost: 0 as const };
+  expect(filteredPath("/", free)).toBe("/?maxCost=0");
+  expect(parseFilters(new URLSearchParams("maxCost=0"))).toEqual(free);
+  expect([hasActiveFilters(free), filtersToSearch(free)]).toEqual([true, { maxCost: "0" }]);
+  const chips = listActiveFilters(
+    getTranslator("it"),
+    { ...NO_FILTERS, maxCost: 300 },
+    { today: "2026-07-01", categories: [], nationName: null },
+  );
+  expect(chips.map(({ text }) => text.replace(/\s/g, " "))).toEqual(["fino a 300 €"]);
+  const sortOf = (sort: string, isNear: boolean) => parseListSort(new URLSearchParams({ sort }), isNear);
+  expect(["price", "distance", "volo"].map((sort) => sortOf(sort, false))).toEqual(["price", "date", "date"]);
+  expect(["date", "distance", "volo"].map((sort) => sortOf(sort, true))).toEqual([
+    "date",
+    "distance",
+    "distance",
+  ]);
+});
+
 test("nonsense in the address is no filter", () => {
-  expect(parseFilters(new URLSearchParams("dateFrom=luglio&discipline=volo&x=1"))).toEqual(NO_FILTERS);
+  expect(parseFilters(new URLSearchParams("dateFrom=luglio&discipline=volo&maxCost=77&x=1"))).toEqual(
+    NO_FILTERS,
+  );
   expect(parseFilters(new URLSearchParams("dateFrom=2026-13-45"))).toEqual(NO_FILTERS);
   expect(parseFilters(new URLSearchParams("dateFrom=2026-02-29"))).toEqual(NO_FILTERS);
   const long = parseFilters(new URLSearchParams({ searchTerm: "x".repeat(300), nation: "y".repeat(300) }));

@@ -1,6 +1,7 @@
-import type { Discipline, EventType, Level, Scope } from "../../worker/events/contract.ts";
+import type { CostLimit, Discipline, EventType, Level, Scope } from "../../worker/events/contract.ts";
 import type { EventCount } from "../../worker/events/outputs.ts";
 import type { Translate } from "../lib/i18n.tsx";
+import { formatPrice } from "../lib/money.ts";
 
 export function disciplineName(t: Translate, discipline: Discipline): string {
   const names: Record<Discipline, string> = {
@@ -43,6 +44,12 @@ export function languageName(t: Translate, language: string): string {
   languageNames.set(t.language, names);
   const name = names.of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(t.language) + name.slice(1);
+}
+
+/** "fino a 300 €", "gratis". */
+export function costLimitText(t: Translate, limit: CostLimit): string {
+  if (limit === 0) return t("filters.free", "gratis");
+  return t("filters.up_to", "fino a {{price}}", { price: formatPrice(limit, t.language) });
 }
 
 /** The title of a list of all events. */

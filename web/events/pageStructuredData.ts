@@ -1,3 +1,4 @@
+import type { Scope } from "../../worker/events/contract.ts";
 import { LANGUAGE_CODES } from "../../worker/lib/languages.ts";
 import { imageUrl } from "../lib/api.ts";
 import {
@@ -15,7 +16,8 @@ import { categoryName } from "./categoryName.ts";
 import { eventImages } from "./eventImages.ts";
 import { eventJsonLd } from "./eventJsonLd.ts";
 import { listTitle } from "./labels.ts";
-import { parseFilters, parseScope } from "./list/filters.ts";
+import { type EventFilters, parseFilters, parseScope } from "./list/filters.ts";
+import { parseListSort } from "./list/listSort.ts";
 import { eventListQuery } from "./list/queries.ts";
 import { categoriesQuery, eventQuery, findCategory } from "./queries.ts";
 
@@ -51,7 +53,7 @@ export function eventData(args: StructuredDataArgs): StructuredData[] {
 /** The structured data of the list of upcoming or past events. */
 export function upcomingData(args: StructuredDataArgs): StructuredData[] {
   const scope = parseScope(args.search);
-  const list = eventListQuery(parseFilters(args.search), scope);
+  const list = listOf(parseFilters(args.search), scope, args.search);
   return listData(args, listTitle(args.t, scope), paths.upcoming.href(), list);
 }
 
@@ -65,8 +67,12 @@ export function categoryData(args: StructuredDataArgs): StructuredData[] {
     args,
     name,
     paths.category.href(slug),
-    eventListQuery({ ...parseFilters(args.search), category: slug }, "upcoming"),
+    listOf({ ...parseFilters(args.search), category: slug }, "upcoming", args.search),
   );
+}
+
+function listOf(filters: EventFilters, scope: Scope, search: URLSearchParams) {
+  return eventListQuery(filters, scope, parseListSort(search, filters.near !== null));
 }
 
 function listData(

@@ -15,6 +15,10 @@ export const EVENTS_PER_SITEMAP = 1000;
 export const DISCIPLINES = ["indoor", "outdoor", "indoor&outdoor"] as const;
 export type Discipline = (typeof DISCIPLINES)[number];
 
+/** The prices up to which events are filtered, in euros; 0: free. The search index has a word for each. */
+export const COST_LIMITS = [0, 50, 100, 200, 300, 500, 1000] as const;
+export type CostLimit = (typeof COST_LIMITS)[number];
+
 export const LEVELS = [
   "principiante_senza_brevetto",
   "inesperto_con_brevetto",
@@ -72,7 +76,9 @@ export function trainingTexts<Value>(makeValue: (name: TrainingText) => Value): 
 
 export const SCOPES = ["upcoming", "past"] as const;
 /** The columns that event tables sort by. None is ever null, and each has an index that ends with `ordinal`. */
-export const SORT_COLUMNS = ["date", "title", "created_at"] as const;
+export const TABLE_SORT_COLUMNS = ["date", "title", "created_at"] as const;
+/** The columns that event lists sort by. `cost` has no index: the soonest matches are sorted in place (`listSorted`). */
+export const SORT_COLUMNS = [...TABLE_SORT_COLUMNS, "cost"] as const;
 export type SortColumn = (typeof SORT_COLUMNS)[number];
 /** The events of one page of a list in the browser. */
 export const LIST_PAGE = 24;

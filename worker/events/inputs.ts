@@ -1,7 +1,15 @@
 import { calendarDay, isPeriod, NO_PERIOD } from "../lib/fields.ts";
 import { toSearch } from "../lib/searchWords.ts";
 import * as z from "../lib/z.ts";
-import { DISCIPLINES, LIST_MAX, NAME_MAX, SCOPES, SEARCH_MAX, SORT_COLUMNS } from "./contract.ts";
+import {
+  COST_LIMITS,
+  DISCIPLINES,
+  LIST_MAX,
+  NAME_MAX,
+  SCOPES,
+  SEARCH_MAX,
+  SORT_COLUMNS,
+} from "./contract.ts";
 
 /** Treats an empty parameter as missing, and also `all`, which the filter form sends for "any". */
 export function optional<Schema extends z.ZodType>(schema: Schema) {
@@ -32,6 +40,8 @@ export const eventFilterParams = z
     dateTo: optional(calendarDay),
     category: optional(z.string().max(NAME_MAX, "validation.too_long")),
     discipline: optional(z.enum(DISCIPLINES)),
+    /** The most that an event may cost, in euros; 0: free events. */
+    maxCost: optional(z.coerce.number().pipe(z.literal(COST_LIMITS))),
   })
   .refine(({ dateFrom, dateTo }) => isPeriod({ from: dateFrom, to: dateTo }), {
     ...NO_PERIOD,
@@ -41,9 +51,11 @@ export const eventFilterParams = z
 /** A cursor in the order of last days: day and ordinal of the page's last row. */
 export const windowCursor = optional(z.string().regex(/^\d{4}-\d{2}-\d{2}_\d+$/, "validation.wrong"));
 
+export const sortDirection = optional(z.enum(["asc", "desc"]));
+
 export const eventListParams = eventFilterParams.safeExtend({
   sortColumn: optional(z.enum(SORT_COLUMNS)),
-  sortDirection: optional(z.enum(["asc", "desc"])),
+  sortDirection,
   userRole: optional(z.enum(["admin", "company", "instructor", "final_user", "blogger"])),
   userId: optional(z.uuid().toLowerCase()),
   organizerId: optional(z.uuid().toLowerCase()),

@@ -66,11 +66,12 @@ function matchTitle(title: string): string[] {
 }
 
 function matchFacets(filter: EventFilter): string[] {
-  const { nation, discipline, userRole, organizerId, withCancelled, categoryIds, cells } = filter;
+  const { nation, discipline, maxCost, userRole, organizerId, withCancelled, categoryIds, cells } = filter;
   const single = [
     ...(withCancelled ? [] : ["slisted"]),
     ...(nation ? [`n${Buffer.from(nation).toString("hex")}`] : []),
     ...(discipline ? [`d${discipline.replace("&", "and")}`] : []),
+    ...(maxCost === undefined ? [] : [`p${maxCost}`]),
     ...(userRole ? [`r${userRole.replace("_", "")}`] : []),
     ...(organizerId ? [`o${organizerId.replaceAll("-", "")}`] : []),
   ].map((facet) => `facets: "${facet}"`);

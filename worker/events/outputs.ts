@@ -189,7 +189,7 @@ export const nearbyEventOutput = eventCardOutput.extend({
   distance: z.number(),
 });
 
-/** Upcoming events by distance, then by day. `more`: there are more than the nearest NEAR_MAX. */
+/** Upcoming events by distance, those at the same one by day, or by the requested column. `more`: NEAR_MAX were the nearest of more. */
 export type NearbyView = z.output<typeof nearbyViewOutput>;
 export const nearbyViewOutput = z.strictObject({ events: z.array(nearbyEventOutput), more: z.boolean() });
 

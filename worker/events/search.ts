@@ -57,8 +57,8 @@ function needsSearch(filter: EventFilter): boolean {
   const indexed = [filter.categoryIds, filter.organizerId, filter.nation].filter(
     (value) => value !== undefined,
   );
-  const { searchTerm, title, discipline, userRole, dateTo, cells } = filter;
-  const searched = [searchTerm, title, discipline, userRole, dateTo, cells].filter(
+  const { searchTerm, title, discipline, maxCost, userRole, dateTo, cells } = filter;
+  const searched = [searchTerm, title, discipline, maxCost, userRole, dateTo, cells].filter(
     (value) => value !== undefined,
   );
   if (searched.length > 0 || indexed.length > 1 || (listCategoryIds(filter)?.length ?? 0) > 1) return true;

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../env.ts";
+import { toCents } from "../lib/money.ts";
 import { type CardRow, cardColumns, cardTables, toCard } from "./columns.ts";
 import type { Scope, SortColumn } from "./contract.ts";
 import type { EventFilter } from "./matchText.ts";
@@ -10,7 +11,7 @@ import { DAY_MIN } from "./times/contract.ts";
 type SortDirection = "asc" | "desc";
 
 /** A cursor of a sorted list. */
-type SortedCursor = { column: SortColumn; value: string; ordinal: number };
+type SortedCursor = { column: SortColumn; value: string | number; ordinal: number };
 
 export type SortedPage = {
   scope?: Scope | undefined;
@@ -30,7 +31,8 @@ function formatSortedCursor({ column, value, ordinal }: SortedCursor): string {
 export function parseSortedCursor(cursor: string, column: SortColumn): SortedCursor | null {
   try {
     const [of, value, ordinal] = JSON.parse(Buffer.from(cursor, "base64url").toString());
-    const fits = of === column && typeof value === "string" && Number.isSafeInteger(ordinal);
+    const type = column === "cost" ? "number" : "string";
+    const fits = of === column && typeof value === type && Number.isSafeInteger(ordinal);
     return fits ? { column, value, ordinal } : null;
   } catch {
     return null;
@@ -45,9 +47,10 @@ const END_OF_TIME = "9999-12-31";
  * A page of a filter's events, sorted by one column and then by `ordinal`, past and upcoming unless `scope` selects.
  * `next` is the cursor of the following page.
  *
- * Rows read: without a filter the page itself. With a filter that matches up to SORTED_AT_ONCE events, those. With more
- * matches, the index of the sort column is scanned until the page is full: when one event in n matches, n times the
- * page; a full-text search also reads all matches once.
+ * Rows read: without a filter the page itself. With a filter that finds up to SORTED_AT_ONCE events, those. With one that
+ * finds more, the index of the sort column is walked until the page is full: when one event in n matches, n times the
+ * page; a full-text search with more matches reads all of them once besides. By cost only the SORTED_AT_ONCE soonest
+ * matches are sorted, because along an index of costs the free events of all past years would come first.
  */
 export async function listSorted(
   db: Database,
@@ -58,11 +61,12 @@ export async function listSorted(
   const { column, direction, limit, offset, after } = page;
   const order = ORDER[column];
   const sign = sql.raw(direction === "asc" ? ">" : "<");
-  const conditions = (await hasFewMatches(db, filter, page, atOnce))
-    ? [sql`events.ordinal in (${selectFirstMatches(filter, page, atOnce)})`]
-    : toConditions(filter, page);
+  const conditions =
+    column === "cost" || (await hasFewMatches(db, filter, page, atOnce))
+      ? [sql`events.ordinal in (${selectFirstMatches(filter, page, atOnce)})`]
+      : toConditions(filter, page);
   if (after) conditions.push(sql`(${order}, events.ordinal) ${sign} (${after.value}, ${after.ordinal})`);
-  const rows = await db.all<CardRow & { sorted_by: string }>(sql`
+  const rows = await db.all<CardRow & { sorted_by: string | number }>(sql`
     select ${cardColumns}, ${order} as sorted_by from ${cardTables}
     ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}
     order by ${order} ${sql.raw(direction)}, events.ordinal ${sql.raw(direction)}
@@ -80,6 +84,7 @@ const ORDER: Record<SortColumn, SQL> = {
   date: sql.raw("events.date"),
   title: sql.raw("events.title collate nocase"),
   created_at: sql.raw("events.created_at"),
+  cost: sql.raw("coalesce(events.cost_cents, 0)"),
 };
 
 /** The first matches of a filter in any order, at most one more than can be sorted in memory. */
@@ -104,8 +109,8 @@ async function hasFewMatches(
 
 /** A filter as SQL conditions. The unary plus stops SQLite from using another index than that of the sort column. */
 function toConditions(filter: EventFilter, { scope, today }: SortedPage): SQL[] {
-  const { searchTerm, title, nation, dateFrom, dateTo, discipline, categoryIds, organizerId, userRole } =
-    filter;
+  const { searchTerm, title, nation, dateFrom, dateTo, discipline, maxCost } = filter;
+  const { categoryIds, organizerId, userRole } = filter;
   const conditions: SQL[] = [];
   if (scope) conditions.push(sql`+events.last_day ${sql.raw(scope === "past" ? "<" : ">=")} ${today}`);
   if (!filter.withCancelled) conditions.push(sql`+events.cancelled_at is null`);
@@ -113,6 +118,7 @@ function toConditions(filter: EventFilter, { scope, today }: SortedPage): SQL[] 
   if (dateTo) conditions.push(hasDayIn(scope === "upcoming" ? laterDay(dateFrom, today) : dateFrom, dateTo));
   if (nation !== undefined) conditions.push(sql`+events.nation = ${nation}`);
   if (discipline) conditions.push(sql`+events.discipline = ${discipline}`);
+  if (maxCost !== undefined) conditions.push(sql`coalesce(events.cost_cents, 0) <= ${toCents(maxCost)}`);
   if (organizerId) conditions.push(sql`+events.organizer_id = ${organizerId}`);
   if (userRole)
     conditions.push(

@@ -8,11 +8,13 @@ const EVENT_FILTERS = [
   "dateTo",
   "category",
   "discipline",
+  "maxCost",
   "near",
   "lat",
   "lng",
   "radius",
   "view",
+  "sort",
 ];
 
 /**

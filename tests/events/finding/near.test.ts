@@ -31,9 +31,9 @@ async function titles(params: Params): Promise<string[]> {
 
 beforeAll(async () => {
   await makeEvent({ title: "Genova corso", ...GENOVA, nation: "Italia", discipline: "indoor" });
-  await makeEvent({ title: "Camogli tardi", ...CAMOGLI, date: dayFromNow(20) });
+  await makeEvent({ title: "Camogli tardi", ...CAMOGLI, date: dayFromNow(20), cost_cents: 9000 });
   await makeEvent({ title: "Camogli presto", ...CAMOGLI, date: dayFromNow(10) });
-  await makeEvent({ title: "Noli", ...NOLI, date: dayFromNow(5) });
+  await makeEvent({ title: "Noli", ...NOLI, date: dayFromNow(5), cost_cents: 12_000 });
   await makeEvent({ title: "Roma", ...ROMA });
   await makeEvent({ title: "Passato", ...CAMOGLI, date: dayFromNow(-1) });
   await makeEvent({ title: "Annullato", ...CAMOGLI, cancelled_at: new Date().toISOString() });
@@ -53,6 +53,15 @@ test("upcoming events come by distance, at the same one by day, within the radiu
   expect(events.map(({ distance }) => distance)).toEqual([0, 0, 17, 60]);
   expect(events[2]).toMatchObject({ ...GENOVA, description: null });
   expect(more).toBe(false);
+});
+
+test("near a position events are sorted by day or price on request, and filtered by price", async () => {
+  const byDay = ["Noli", "Camogli presto", "Genova corso", "Camogli tardi"];
+  expect((await titles({ radius: "100", sortColumn: "date" })).toSorted()).toEqual(byDay.toSorted());
+  expect((await titles({ radius: "100", sortColumn: "date" }))[0]).toBe("Noli");
+  const byPrice = await titles({ radius: "100", sortColumn: "cost", sortDirection: "desc" });
+  expect(byPrice.slice(0, 2)).toEqual(["Noli", "Camogli tardi"]);
+  expect(await titles({ radius: "100", maxCost: "100" })).not.toContain("Noli");
 });
 
 test("the other filters hold near a position, too", async () => {

@@ -78,6 +78,7 @@ const CHANGES: Partial<Record<LeftOut, Partial<EventFilters>>> = {
   nation: { nation: null },
   category: { category: null },
   discipline: { discipline: null },
+  maxCost: { maxCost: null },
 };
 
 function alternativeTitle(t: Translate, without: LeftOut[]): string {
@@ -89,6 +90,7 @@ function alternativeTitle(t: Translate, without: LeftOut[]): string {
     nation: t("alternatives.nation", "In altre nazioni"),
     category: t("alternatives.category", "In altre categorie"),
     discipline: t("alternatives.discipline", "Con un’altra disciplina"),
+    maxCost: t("alternatives.maxCost", "A un altro prezzo"),
   };
   const [only] = without;
   return without.length === 1 && only ? titles[only] : t("alternatives.all", "I prossimi eventi");

@@ -27,6 +27,7 @@ import { useMapView } from "./mapView.ts";
 import { NothingFound } from "./NothingFound.tsx";
 import type { ListedEvent } from "./queries.ts";
 import { resultsText } from "./resultsText.ts";
+import { SortChoice } from "./SortChoice.tsx";
 import type { EventResultsState } from "./useEventResults.ts";
 import { useNationName } from "./useNationName.ts";
 import { ViewChoice } from "./ViewChoice.tsx";
@@ -52,7 +53,7 @@ type Props = {
   emptyTitle: string;
 };
 
-/** Events as one list, sorted by day or by distance, optionally next to their map. */
+/** Events as one list in the chosen order, optionally next to their map. */
 export function EventResults({ results, filters, scope, level, emptyTitle }: Props) {
   const t = useT();
   const isOnline = useIsOnline();
@@ -90,7 +91,10 @@ export function EventResults({ results, filters, scope, level, emptyTitle }: Pro
         >
           {isWaiting ? t("near.waiting", "Cerchiamo dove sei…") : text}
         </Count>
-        {level === 2 && <ViewChoice />}
+        <div className={choicesLook}>
+          <SortChoice isNear={filters.near !== null} />
+          {level === 2 && <ViewChoice />}
+        </div>
       </div>
       {list.isPlaceholderData && !isOnline && (
         <p role="status" className={countLook}>
@@ -198,6 +202,7 @@ const headLook = flex({
   minHeight: "touch",
   marginBottom: "2",
 });
+const choicesLook = flex({ align: "center", gap: "2", flexShrink: "0" });
 const countLook = css({ color: "muted" });
 const headingLook = css({ textStyle: "heading" });
 const itemLook = css({ display: "grid", borderRadius: "lg" });

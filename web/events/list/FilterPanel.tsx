@@ -2,17 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { css } from "styled-system/css";
 import { flex, grid } from "styled-system/patterns";
-import { DISCIPLINES, type Scope, SEARCH_MAX } from "../../../worker/events/contract.ts";
+import { COST_LIMITS, DISCIPLINES, type Scope, SEARCH_MAX } from "../../../worker/events/contract.ts";
 import type { EventCount } from "../../../worker/events/outputs.ts";
 import { type ListedNation, nationName } from "../../../worker/lib/nationName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useSearchText } from "../../lib/useSearchText.ts";
+import { usePublicConfig } from "../../settings/hooks.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { categoryName } from "../categoryName.ts";
-import { countText, disciplineName } from "../labels.ts";
+import { costLimitText, countText, disciplineName } from "../labels.ts";
 import { NearFields } from "../near/NearFields.tsx";
 import { applyPendingTown, type PendingTown } from "../near/pendingTown.ts";
 import { categoriesQuery } from "../queries.ts";
@@ -38,6 +39,7 @@ type Props = { scope: Scope; hasCategory: boolean; found: EventCount | undefined
 export function FilterPanel({ scope, hasCategory, found, onClose }: Props) {
   const t = useT();
   const { filters, setFilters, active } = useEventFilters();
+  const { eventsFreeMode } = usePublicConfig();
   const nations = useQuery(nationsQuery).data ?? [];
   const categories = useQuery(categoriesQuery).data ?? [];
   const [text, setText] = useSearchText(filters.searchTerm, (searchTerm) =>
@@ -132,6 +134,19 @@ export function FilterPanel({ scope, hasCategory, found, onClose }: Props) {
             setFilters({ discipline: DISCIPLINES.find((known) => known === value) ?? null })
           }
         />
+        {!eventsFreeMode && (
+          <Select
+            label={t("filters.price", "Prezzo")}
+            value={filters.maxCost === null ? ALL_NATIONS : String(filters.maxCost)}
+            options={[
+              { value: ALL_NATIONS, label: t("filters.any_price", "Qualsiasi prezzo") },
+              ...COST_LIMITS.map((limit) => ({ value: String(limit), label: costLimitText(t, limit) })),
+            ]}
+            onChange={(value) =>
+              setFilters({ maxCost: COST_LIMITS.find((limit) => String(limit) === value) ?? null })
+            }
+          />
+        )}
         <div className={footLook}>
           {active || pending ? (
             <Button

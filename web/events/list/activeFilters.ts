@@ -1,7 +1,7 @@
 import type { Category } from "../../../worker/events/categories/outputs.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import { categoryName } from "../categoryName.ts";
-import { disciplineName } from "../labels.ts";
+import { costLimitText, disciplineName } from "../labels.ts";
 import { findCategory } from "../queries.ts";
 import { type EventFilters, isSearchable } from "./filters.ts";
 import { ANY_PERIOD, periodText } from "./period.ts";
@@ -16,7 +16,7 @@ export function listActiveFilters(
   filters: EventFilters,
   { today, categories, nationName }: { today: string; categories: Category[]; nationName: string | null },
 ): ActiveFilter[] {
-  const { searchTerm, near, category, discipline } = filters;
+  const { searchTerm, near, category, discipline, maxCost } = filters;
   const named = category && findCategory(categories, category);
   const texts: [name: string, text: string | null, without: Partial<EventFilters>][] = [
     ["searchTerm", isSearchable(searchTerm) ? `“${searchTerm.trim()}”` : null, { searchTerm: "" }],
@@ -24,6 +24,7 @@ export function listActiveFilters(
     ["nation", nationName, { nation: null }],
     ["period", periodText(t, filters, today), ANY_PERIOD],
     ["category", named ? categoryName(t, named) : category, { category: null }],
+    ["maxCost", maxCost === null ? null : costLimitText(t, maxCost), { maxCost: null }],
     ["discipline", discipline && disciplineName(t, discipline), { discipline: null }],
   ];
   return texts.flatMap(([name, text, without]) => (text ? [{ name, text, without }] : []));

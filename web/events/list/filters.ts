@@ -1,5 +1,7 @@
 import { useCallback } from "react";
 import {
+  COST_LIMITS,
+  type CostLimit,
   DISCIPLINES,
   type Discipline,
   NAME_MAX,
@@ -26,6 +28,8 @@ export type EventFilters = Period & {
   nation: string | null;
   category: string | null;
   discipline: Discipline | null;
+  /** In euros; 0: free events. */
+  maxCost: CostLimit | null;
   near: NearFilter | null;
 };
 
@@ -42,6 +46,7 @@ export const NO_FILTERS: EventFilters = {
   ...ANY_PERIOD,
   category: null,
   discipline: null,
+  maxCost: null,
   near: null,
 };
 
@@ -80,6 +85,7 @@ export function filtersToSearch(filters: EventFilters): EventListSearch {
     const value = filters[name]?.trim();
     if (value) search[name] = value;
   }
+  if (filters.maxCost !== null) search.maxCost = String(filters.maxCost);
   // A text without a searchable word, such as one letter or "%_", would find nothing, so it is left out.
   if (search.searchTerm && !isSearchable(search.searchTerm)) delete search.searchTerm;
   return search;
@@ -110,6 +116,7 @@ export function parseFilters(params: URLSearchParams): EventFilters {
     ...orderPeriod({ dateFrom: day("dateFrom"), dateTo: day("dateTo") }),
     category: name("category"),
     discipline: DISCIPLINES.find((discipline) => discipline === params.get("discipline")) ?? null,
+    maxCost: COST_LIMITS.find((limit) => String(limit) === params.get("maxCost")) ?? null,
     near: parseNear(params),
   };
 }
@@ -153,6 +160,8 @@ function writeFilters(before: URLSearchParams, filters: EventFilters): URLSearch
     if (value) params.set(name, value);
     else params.delete(name);
   }
+  if (filters.maxCost === null) params.delete("maxCost");
+  else params.set("maxCost", String(filters.maxCost));
   for (const name of NEAR_PARAMETERS) params.delete(name);
   if (!filters.near) return params;
   const { town, center, radius } = filters.near;

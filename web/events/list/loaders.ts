@@ -9,6 +9,7 @@ import { paths } from "../../paths.ts";
 import { publicConfigQuery } from "../../settings/queries.ts";
 import { categoriesQuery, findCategory } from "../queries.ts";
 import { type EventFilters, parseFilters, parseScope } from "./filters.ts";
+import { parseListSort } from "./listSort.ts";
 import { showsResults } from "./mapView.ts";
 import { eventCountQuery, eventListQuery, nationsQuery, sectionsQuery } from "./queries.ts";
 
@@ -32,7 +33,7 @@ export function upcomingLoader({ url, context }: LoaderFunctionArgs) {
   const queries = context.get(queriesContext);
   const filters = parseFilters(url.searchParams);
   return prefetch([
-    ...queriesOfList(queries, filters, parseScope(url.searchParams)),
+    ...queriesOfList(queries, filters, parseScope(url.searchParams), url.searchParams),
     queries.query({ ...publicConfigQuery, ...CACHED }),
     ...nationsOf(queries, filters),
     ...(filters.category ? [queries.query({ ...categoriesQuery, ...CACHED })] : []),
@@ -45,7 +46,12 @@ export async function categoryLoader({ params: { slug = "" }, url, context }: Lo
   if (slug.length > NAME_MAX) throw notFound();
   const queries = context.get(queriesContext);
   const shown = prefetch([
-    ...queriesOfList(queries, { ...parseFilters(url.searchParams), category: slug }, "upcoming"),
+    ...queriesOfList(
+      queries,
+      { ...parseFilters(url.searchParams), category: slug },
+      "upcoming",
+      url.searchParams,
+    ),
     ...nationsOf(queries, parseFilters(url.searchParams)),
     queries.query({ ...publicConfigQuery, ...CACHED }),
   ]);
@@ -67,9 +73,15 @@ function nationsOf(queries: QueryClient, { nation }: EventFilters): Promise<unkn
 }
 
 /** A list and its number of events. The page fetches events around the visitor, because it knows the position. */
-function queriesOfList(queries: QueryClient, filters: EventFilters, scope: Scope): Promise<unknown>[] {
+function queriesOfList(
+  queries: QueryClient,
+  filters: EventFilters,
+  scope: Scope,
+  params: URLSearchParams,
+): Promise<unknown>[] {
   if (filters.near && !filters.near.center) return [];
-  const list = queries.infiniteQuery({ ...eventListQuery(filters, scope), ...CACHED });
+  const sort = parseListSort(params, filters.near !== null);
+  const list = queries.infiniteQuery({ ...eventListQuery(filters, scope, sort), ...CACHED });
   if (filters.near) return [list];
   // Without the count the page shows the number of loaded events.
   const count = queries.query({ ...eventCountQuery(filters, scope), ...CACHED }).catch(() => undefined);

@@ -13,6 +13,7 @@ import {
 } from "../api.ts";
 import { FRESH, nullWhenMissing } from "../queries.ts";
 import { type EventFilters, filtersToSearch, nearSearch } from "./filters.ts";
+import { type ListSort, sortToSearch } from "./listSort.ts";
 
 /** An event of a list; in a nearby search with its distance in whole km. */
 export type ListedEvent = EventCard & { distance?: number };
@@ -39,8 +40,13 @@ export function sectionsQuery(filters: EventFilters) {
 }
 
 /** A list of events; a nearby search has one page. `own`: the visitor's position, for which a search waits. */
-export function eventListQuery(filters: EventFilters, scope: Scope, own: Coordinates | null = null) {
-  const search = filtersToSearch(filters);
+export function eventListQuery(
+  filters: EventFilters,
+  scope: Scope,
+  sort: ListSort,
+  own: Coordinates | null = null,
+) {
+  const search = { ...filtersToSearch(filters), ...sortToSearch(sort, filters.near !== null) };
   const near = filters.near && nearSearch(filters.near, own);
   const page = { ...search, scope, limit: String(LIST_PAGE) };
   return infiniteQueryOptions({

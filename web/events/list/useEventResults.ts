@@ -3,6 +3,7 @@ import type { Scope } from "../../../worker/events/contract.ts";
 import type { EventCount } from "../../../worker/events/outputs.ts";
 import { useOwnPosition } from "../near/ownPosition.ts";
 import type { EventFilters } from "./filters.ts";
+import { useListSort } from "./listSort.ts";
 import { eventCountQuery, eventListQuery } from "./queries.ts";
 
 /**
@@ -12,7 +13,8 @@ import { eventCountQuery, eventListQuery } from "./queries.ts";
 export function useEventResults(filters: EventFilters, scope: Scope) {
   const isOwn = filters.near !== null && filters.near.center === null;
   const position = useOwnPosition(isOwn);
-  const list = useInfiniteQuery(eventListQuery(filters, scope, position.center));
+  const { sort } = useListSort(filters.near !== null);
+  const list = useInfiniteQuery(eventListQuery(filters, scope, sort, position.center));
   const pages = list.data?.pages;
   const [first] = pages ?? [];
   const events = pages?.flatMap((page) => page.events) ?? [];

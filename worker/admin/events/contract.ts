@@ -1,7 +1,7 @@
-import { eventPhase, SORT_COLUMNS } from "../../events/contract.ts";
+import { eventPhase, TABLE_SORT_COLUMNS } from "../../events/contract.ts";
 
-/** The columns that sort the table of events: those with an index, alone and after each of its filters. */
-export const ADMIN_EVENT_SORTS = SORT_COLUMNS;
+/** The columns that the table of events sorts by: those with an index, alone and behind each of its filters. */
+export const ADMIN_EVENT_SORTS = TABLE_SORT_COLUMNS;
 export type AdminEventSort = (typeof ADMIN_EVENT_SORTS)[number];
 /** The default order of the table. */
 export const ADMIN_EVENT_ORDER = { sort: "date", direction: "desc" } as const;

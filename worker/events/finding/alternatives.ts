@@ -44,8 +44,8 @@ async function listWithout(db: Database, search: EmptySearch, name: LeftOut): Pr
 
 /** The filters of an alternative: the first ones' events come first, the last one counts all. */
 function filtersWithout(filter: EventFilter, name: LeftOut): EventFilter[] {
-  const { dateFrom, dateTo, categoryIds, nation, discipline, searchTerm, ...rest } = filter;
-  const all = { dateFrom, dateTo, categoryIds, nation, discipline, searchTerm };
+  const { dateFrom, dateTo, categoryIds, nation, discipline, maxCost, searchTerm, ...rest } = filter;
+  const all = { dateFrom, dateTo, categoryIds, nation, discipline, maxCost, searchTerm };
   const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
   const remaining: EventFilter = { ...rest, ...given };
   if (name === "words") return [{ ...remaining, isAnyWord: true }];

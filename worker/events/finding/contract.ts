@@ -8,7 +8,9 @@ export const RADIUS_DEFAULT: Radius = 50;
 /** The most events near a position, and the most markers of a map. */
 export const NEAR_MAX = 100;
 export const MARKERS_MAX = 200;
-/** The most alternatives to a search without results, and the events of each. */
+/** What events near a position are sorted by instead of their distance. */
+export const NEAR_SORT_COLUMNS = ["date", "created_at", "cost"] as const;
+/** The most alternatives to a search without results, and the events that each shows. */
 export const ALTERNATIVES_MAX = 3;
 export const ALTERNATIVE_EVENTS = 4;
 
@@ -20,6 +22,7 @@ export const LEFT_OUT = [
   "nation",
   "category",
   "discipline",
+  "maxCost",
   "searchTerm",
 ] as const;
 export type LeftOut = (typeof LEFT_OUT)[number];

@@ -1,7 +1,7 @@
 import * as z from "../../lib/z.ts";
 import { SCOPES } from "../contract.ts";
-import { eventFilterParams, optional } from "../inputs.ts";
-import { RADII, RADIUS_DEFAULT, roundDegrees } from "./contract.ts";
+import { eventFilterParams, optional, sortDirection } from "../inputs.ts";
+import { NEAR_SORT_COLUMNS, RADII, RADIUS_DEFAULT, roundDegrees } from "./contract.ts";
 
 /** Degrees as text, rounded; an empty text is invalid, although `Number` reads 0. */
 function degrees(most: number) {
@@ -23,7 +23,11 @@ export const countParams = eventFilterParams.safeExtend({
   organizerId: optional(z.uuid().toLowerCase()),
 });
 
-export const nearParams = eventFilterParams.safeExtend({ lat: degrees(90), lng: degrees(180), radius });
+export const nearParams = eventFilterParams.safeExtend({
+  ...{ lat: degrees(90), lng: degrees(180), radius },
+  sortColumn: optional(z.enum(NEAR_SORT_COLUMNS)),
+  sortDirection,
+});
 
 /** Both degrees of a position, or none. */
 const position = { lat: optional(degrees(90)), lng: optional(degrees(180)), radius };

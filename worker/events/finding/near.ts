@@ -2,7 +2,7 @@ import type { Database } from "../../env.ts";
 import type { Coordinates } from "../../venues/contract.ts";
 import type { EventFilter } from "../matchText.ts";
 import type { NearbyView } from "../outputs.ts";
-import { NEAR_MAX, RADII, type Radius } from "./contract.ts";
+import { NEAR_MAX, type NEAR_SORT_COLUMNS, RADII, type Radius } from "./contract.ts";
 import { type LocatedEvent, listCards, listInCells, listInEachCell } from "./store.ts";
 
 /** The most events of the cells around a position that are read and sorted together. */
@@ -13,7 +13,9 @@ export type SearchCircle = { position: Coordinates; radius: Radius; today: strin
 
 type Candidate = LocatedEvent & { distance: number };
 
-/** The radius of the Earth in kilometres. */
+type NearSort = { column: (typeof NEAR_SORT_COLUMNS)[number]; direction: "asc" | "desc" };
+
+/** The radius of the Earth, and the length of a degree of latitude, in kilometres. */
 const EARTH_KM = 6371;
 
 const DEGREE_KM = (EARTH_KM * Math.PI) / 180;
@@ -25,7 +27,8 @@ const CELLS_PER_DEGREE: Record<Radius, number> = { 10: 20, 25: 8, 50: 4, 100: 2,
 const LATITUDE_MAX = 85;
 
 /**
- * The upcoming events of a filter within a radius, nearest first, at most `limit`; events without coordinates are excluded.
+ * The upcoming events of a filter within a radius, the nearest, at most `limit`, sorted by distance unless `sort` names a
+ * column; events without coordinates are not among them.
  *
  * Rows read: two for each event of the cells around the position, up to READ_AT_ONCE. With more events smaller circles are
  * tried first, and in a crowded circle the next NEAR_MAX events of each cell are read, so that 5,000 events in one town
@@ -35,10 +38,12 @@ export async function listNearby(
   db: Database,
   filter: EventFilter,
   circle: SearchCircle,
+  sort: NearSort | null = null,
   limit = NEAR_MAX,
 ): Promise<NearbyView> {
   const near = await findCandidates(db, filter, circle);
-  const shown = near.slice(0, limit);
+  const nearest = near.slice(0, limit);
+  const shown = sort ? sortBy(nearest, sort) : nearest;
   const cards = await listCards(
     db,
     shown.map(({ ordinal }) => ordinal),
@@ -48,6 +53,19 @@ export async function listNearby(
     return card ? [{ ...card, latitude, longitude, distance: Math.round(distance) }] : [];
   });
   return { events, more: near.length > limit };
+}
+
+function sortBy(events: Candidate[], { column, direction }: NearSort): Candidate[] {
+  const sign = direction === "desc" ? -1 : 1;
+  return events.toSorted((one, other) => {
+    const [a, b] = [keyOf(one, column), keyOf(other, column)];
+    return sign * (a === b ? one.ordinal - other.ordinal : a < b ? -1 : 1);
+  });
+}
+
+/** Text, in which costs have as many digits as the largest. */
+function keyOf(event: Candidate, column: NearSort["column"]): string {
+  return column === "cost" ? String(event.cost).padStart(12, "0") : event[column];
 }
 
 async function findCandidates(db: Database, filter: EventFilter, circle: SearchCircle): Promise<Candidate[]> {

@@ -21,10 +21,11 @@ export const findingRoutes = new Hono<AppEnv>()
   })
 
   .get("/near", cached(), parse("query", nearParams), async (c) => {
-    const { lat, lng, radius, ...query } = c.req.valid("query");
+    const { lat, lng, radius, sortColumn, sortDirection = "asc", ...query } = c.req.valid("query");
     const filter = await toEventFilter(c.var.db, query);
     const circle = toCircle({ lat, lng, radius }, siteDay(c));
-    return c.json((await listNearby(c.var.db, filter, circle)) satisfies NearbyView);
+    const sort = sortColumn ? { column: sortColumn, direction: sortDirection } : null;
+    return c.json((await listNearby(c.var.db, filter, circle, sort)) satisfies NearbyView);
   })
 
   .get("/map", cached(), parse("query", markersParams), async (c) => {

@@ -50,8 +50,8 @@ function isLocated(row: MarkerRow): row is EventMarker {
   return row.latitude !== null && row.longitude !== null;
 }
 
-/** The position and day of an event; `ordinal` is its row number. */
-export type LocatedEvent = Coordinates & { ordinal: number; date: string };
+/** Where and when an event is, and what it costs in cents; `ordinal` is its row number. */
+export type LocatedEvent = Coordinates & { ordinal: number; date: string; created_at: string; cost: number };
 
 /** The next events of some grid cells, at most `limit` in all. */
 export function listInCells(
@@ -76,7 +76,8 @@ export function listInEachCell(
 }
 
 function listLocated(db: Database, ordinals: SQL): Promise<LocatedEvent[]> {
-  return db.all(sql`select ordinal, date, latitude, longitude from events where ordinal in (${ordinals})`);
+  return db.all(sql`select ordinal, date, created_at, coalesce(cost_cents, 0) as cost, latitude, longitude
+    from events where ordinal in (${ordinals})`);
 }
 
 /** The cards of events by row numbers, which are literals, because D1 binds at most 100 parameters. */
