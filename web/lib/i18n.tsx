@@ -17,6 +17,8 @@ export type Translate = {
   (key: string, italian?: string, params?: TextParams): string;
   /** Translates a count by the language's plural categories: the key has the children one, few, many, other. */
   count(key: string, count: number, italian: PluralForms, params?: TextParams): string;
+  /** A number as the language writes it: 3.105. */
+  number(value: number): string;
   language: LanguageCode;
 };
 
@@ -61,7 +63,8 @@ function makeTranslator(language: LanguageCode, translations: object): Translate
   const counting = once(() => ({
     plural: new Intl.PluralRules(language),
     italianPlural: new Intl.PluralRules(DEFAULT_LANGUAGE),
-    numbers: new Intl.NumberFormat(language),
+    // Intl leaves four digits together in Italian; texts and prices part them.
+    numbers: new Intl.NumberFormat(language, { useGrouping: language === "it" ? "always" : "auto" }),
   }));
   const writtenCounts = new Map<number, WrittenCount>();
   const writeCount = (number: number): WrittenCount => {
@@ -77,7 +80,8 @@ function makeTranslator(language: LanguageCode, translations: object): Translate
     const { count, form, isOne } = writtenCounts.get(number) ?? writeCount(number);
     return translate(`${key}.${form}`, isOne ? italian.one : italian.other, { count, ...params });
   };
-  return Object.assign(translate, { count, language });
+  const number = (value: number) => (writtenCounts.get(value) ?? writeCount(value)).count;
+  return Object.assign(translate, { count, number, language });
 }
 
 function once<Result>(make: () => Result): () => Result {

@@ -112,7 +112,7 @@ function useCategoryColumns(onEdit: Props["onEdit"]): TableColumn<CategoryTableR
       label: t("categories.events", "Eventi"),
       width: "5rem",
       align: "end",
-      render: ({ category }) => (category ? category.events_count.toLocaleString(t.language) : "–"),
+      render: ({ category }) => (category ? t.number(category.events_count) : "–"),
     },
   ];
 }

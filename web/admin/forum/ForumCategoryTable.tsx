@@ -106,7 +106,7 @@ function useForumCategoryColumns(
       label: t("admin.forum.topics", "Topic"),
       width: "5rem",
       align: "end",
-      render: ({ topics_count }) => topics_count.toLocaleString(t.language),
+      render: ({ topics_count }) => t.number(topics_count),
     },
   ];
 }

@@ -38,12 +38,11 @@ export function WeekFigures({ weeks }: Props) {
 type Figure = { key: FigureKey; name: string; kind: "people" | "money"; text: (value: number) => string };
 
 function figuresOf(t: Translate): Figure[] {
-  const count = (value: number) => normalizeSpaces(new Intl.NumberFormat(t.language).format(value));
   const euros = (value: number) => formatEuros(value, t.language);
   return [
-    { key: "users", name: t("admin.overview.users", "Persone nuove"), kind: "people", text: count },
-    { key: "events", name: t("admin.overview.events", "Eventi pubblicati"), kind: "people", text: count },
-    { key: "enrolments", name: t("admin.overview.enrolments", "Iscrizioni"), kind: "people", text: count },
+    { key: "users", name: t("admin.overview.users", "Persone nuove"), kind: "people", text: t.number },
+    { key: "events", name: t("admin.overview.events", "Eventi pubblicati"), kind: "people", text: t.number },
+    { key: "enrolments", name: t("admin.overview.enrolments", "Iscrizioni"), kind: "people", text: t.number },
     { key: "revenue", name: t("admin.overview.revenue", "Incassi"), kind: "money", text: euros },
   ];
 }

@@ -26,7 +26,7 @@ export function CategoryFilter({ categories, chosen }: Props) {
               className={chipLook}
             >
               {category.name}
-              <span className={countLook}>{category.topics_count}</span>
+              <span className={countLook}>{t.number(category.topics_count)}</span>
             </Link>
           </li>
         ))}
@@ -36,7 +36,7 @@ export function CategoryFilter({ categories, chosen }: Props) {
 }
 
 const rowLook = css({
-  marginTop: { base: "5", md: "8" },
+  marginTop: { base: "1.5", md: "3" },
   marginInline: { base: "-4", md: "0" },
   paddingInline: { base: "4", md: "0" },
   paddingBlock: "1",
