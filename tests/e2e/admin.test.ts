@@ -1,8 +1,9 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { it } from "./support/branch.ts";
-import { visitor, withBrowser } from "./support/browser.ts";
+import { DESKTOP, PHONE, resize, takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
 import { signIn } from "./support/members.ts";
+import { waitForQuiet } from "./support/quietNetwork.ts";
 import { checkScreen } from "./support/screens.ts";
 
 withBrowser();
@@ -89,11 +90,26 @@ it("an admin without a name is greeted as Admin; whose mails do not arrive reads
   const note = page.getByText(`Le email a ${ADMIN} non arrivano`);
   await note.waitFor();
   await page.goto("/profile");
-  await page
-    .getByRole("complementary", { name: "Conferma email" })
-    .getByRole("button", { name: "Chiudi" })
-    .click();
+  const strip = page.getByRole("complementary", { name: "Conferma email" });
+  await resize(page, PHONE);
+  await strip.getByText("Le email non ti arrivano").waitFor();
+  expect((await strip.boundingBox())?.height).toBeLessThan(50);
+  await takeScreenshot(page, "strip-suppressed-phone");
+  await resize(page, DESKTOP);
+  expect((await strip.boundingBox())?.height).toBeLessThan(50);
+  await strip.getByRole("button", { name: "Chiudi" }).click();
   await expect.poll(() => note.count()).toBe(1);
+  // Closed, it stays away for a day.
+  await page.reload();
+  await note.waitFor();
+  await waitForQuiet(page);
+  expect(await strip.count()).toBe(0);
+  await page.evaluate(() => {
+    const [id, state, closedAt] = localStorage.getItem("closed_reminder")?.split(" ") ?? [];
+    localStorage.setItem("closed_reminder", `${id} ${state} ${Number(closedAt) - 86_400_000}`);
+  });
+  await page.reload();
+  await strip.waitFor();
   await page.getByRole("main").getByRole("link", { name: "Correggi" }).click();
   await page.waitForURL(/\/account/);
   await leave();

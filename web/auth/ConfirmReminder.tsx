@@ -1,26 +1,30 @@
 import { MailWarning, X } from "lucide-react";
 import { useState } from "react";
-import { css } from "styled-system/css";
+import { css, cx } from "styled-system/css";
 import { flex } from "styled-system/patterns";
 import type { User } from "../../worker/auth/outputs.ts";
 import { useT } from "../lib/i18n.tsx";
 import { failureText } from "../lib/refusals.ts";
+import { storage } from "../lib/storage.ts";
 import { useIsOnline } from "../lib/useIsOnline.ts";
 import { Button } from "../ui/Button.tsx";
 import { notify } from "../ui/notify.ts";
 import { PageColumn } from "../ui/PageColumn.tsx";
 import { resendConfirmation } from "./api.ts";
-import { SuppressedAddress } from "./SuppressedAddress.tsx";
+import { CorrectAddressLink } from "./SuppressedAddress.tsx";
 import { useWrite } from "./useWrite.ts";
 
-/** Closed reminders of this visit. The next visit shows them again, because mails to the address may not arrive. */
-const closedReminders = new Set<string>();
+/** A closed reminder returns after so long, because mails to the address may not arrive. */
+const CLOSED_MS = 24 * 60 * 60 * 1000;
 
-/** A reminder to confirm the e-mail address, or that its mails do not arrive, with a button to send the mail again. */
+/**
+ * One line that reminds of confirming the e-mail address, or says that its mails do not arrive, with a button to send the
+ * mail again. Closed, it stays away for a day, unless mails stop arriving meanwhile.
+ */
 export function ConfirmReminder({ user }: { user: User }) {
   const t = useT();
   const isOnline = useIsOnline();
-  const [isClosed, setClosed] = useState(() => closedReminders.has(user.email));
+  const [isClosed, setClosed] = useState(() => isReminderClosed(user));
   const sending = useWrite(resendConfirmation, {
     onSuccess: () => notify({ kind: "success", title: t("confirm.resent", "Email inviata di nuovo") }),
     failureNotice: (failure) => ({
@@ -28,6 +32,7 @@ export function ConfirmReminder({ user }: { user: User }) {
       description: failureText(t, failure),
     }),
   });
+  const isSuppressed = user.email_suppressed_at !== null;
   // Offline the mail can be neither read nor sent again.
   if (isClosed || !isOnline) return null;
   return (
@@ -36,29 +41,16 @@ export function ConfirmReminder({ user }: { user: User }) {
       aria-label={t("confirm.title", "Conferma email")}
       className={css({ bg: "foam", textStyle: "small" })}
     >
-      <PageColumn className={flex({ align: "center", gap: "2", paddingBlock: "1" })}>
+      <PageColumn className={flex({ align: "center", gap: "2" })}>
         <MailWarning size={18} aria-hidden className={css({ color: "sea", flexShrink: 0 })} />
-        <p
-          className={css({
-            flex: 1,
-            minWidth: "0",
-            overflowWrap: "anywhere",
-            lineHeight: 1.35,
-          })}
-        >
-          {user.email_suppressed_at ? (
-            <SuppressedAddress email={user.email} />
-          ) : (
-            t("confirm.reminder", "Conferma la tua email: ti abbiamo scritto a {{email}}.", {
-              email: user.email,
-            })
-          )}
+        <p className={flex({ flex: 1, align: "center", gap: "2", minWidth: "0" })}>
+          <ReminderText user={user} />
         </p>
         <Button
           look="quiet"
           busy={sending.isPending}
           onClick={() => sending.start()}
-          className={css({ flexShrink: 0, paddingInline: "2!" })}
+          className={isSuppressed ? cx(buttonLook, wideLook) : buttonLook}
         >
           {t("confirm.resend", "Invia di nuovo")}
         </Button>
@@ -67,7 +59,7 @@ export function ConfirmReminder({ user }: { user: User }) {
           size="icon"
           aria-label={t("common.close", "Chiudi")}
           onClick={() => {
-            closedReminders.add(user.email);
+            storage.saveClosedReminder(`${reminderName(user)} ${Date.now()}`);
             setClosed(true);
           }}
         >
@@ -77,3 +69,49 @@ export function ConfirmReminder({ user }: { user: User }) {
     </aside>
   );
 }
+
+/** The reminder's text, shorter on a phone, where the whole one would take three lines. */
+function ReminderText({ user: { email, email_suppressed_at } }: { user: User }) {
+  const t = useT();
+  if (!email_suppressed_at)
+    return (
+      <>
+        <span className={cx(lineLook, narrowLook)}>
+          {t("confirm.reminder_short", "Conferma la tua email")}
+        </span>
+        <span className={cx(lineLook, wideLook)}>
+          {t("confirm.reminder", "Conferma la tua email: ti abbiamo scritto a {{email}}.", { email })}
+        </span>
+      </>
+    );
+  return (
+    <>
+      <span className={cx(lineLook, narrowLook)}>
+        {t("confirm.suppressed_short", "Le email non ti arrivano")}
+      </span>
+      <span className={cx(lineLook, wideLook)}>
+        {t(
+          "confirm.suppressed",
+          "Le email a {{email}} non arrivano: correggi l’indirizzo, o conferma di nuovo questo.",
+          { email },
+        )}
+      </span>
+      <CorrectAddressLink />
+    </>
+  );
+}
+
+/** Whether this user closed this reminder within the last day on this device. */
+function isReminderClosed(user: User): boolean {
+  const [id, state, closedAt] = storage.closedReminder()?.split(" ") ?? [];
+  return `${id} ${state}` === reminderName(user) && Number(closedAt) > Date.now() - CLOSED_MS;
+}
+
+function reminderName({ id, email_suppressed_at }: User): string {
+  return `${id} ${email_suppressed_at ?? "unconfirmed"}`;
+}
+
+const lineLook = css({ minWidth: "0", truncate: true });
+const narrowLook = css({ hideFrom: "md" });
+const wideLook = css({ hideBelow: "md" });
+const buttonLook = css({ flexShrink: 0, paddingInline: "2!" });

@@ -13,9 +13,18 @@ export function SuppressedAddress({ email }: { email: string }) {
         "Le email a {{email}} non arrivano: correggi l’indirizzo, o conferma di nuovo questo.",
         { email },
       )}{" "}
-      <Link to={paths.account.href()} className={css({ color: "sea", textDecoration: "underline" })}>
-        {t("confirm.correct", "Correggi")}
-      </Link>
+      <CorrectAddressLink />
     </>
   );
 }
+
+export function CorrectAddressLink() {
+  const t = useT();
+  return (
+    <Link to={paths.account.href()} className={linkLook}>
+      {t("confirm.correct", "Correggi")}
+    </Link>
+  );
+}
+
+const linkLook = css({ color: "sea", textDecoration: "underline", flexShrink: 0 });

@@ -3,6 +3,7 @@ import type { User } from "../../worker/auth/outputs.ts";
 const TOKEN = "api_token";
 const USER = "user";
 const LANGUAGE = "language";
+const CLOSED_REMINDER = "closed_reminder";
 
 /** Values in local storage; in memory where storage is blocked or full. */
 export const storage = {
@@ -28,12 +29,16 @@ export const storage = {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
     document.cookie = `lang=${code}; Path=/; Max-Age=31536000; SameSite=Lax`;
   },
+  /** The last reminder about the e-mail address that was closed, and when. */
+  closedReminder: () => read(CLOSED_REMINDER),
+  saveClosedReminder: (closed: string) => write(CLOSED_REMINDER, closed),
   /** The id of an unfinished multipart upload, by the file's fingerprint. */
   upload: (name: string) => read(`upload ${name}`),
   saveUpload: (name: string, id: string | null) => write(`upload ${name}`, id),
   clearSession() {
     write(TOKEN, null);
     write(USER, null);
+    write(CLOSED_REMINDER, null);
   },
 };
 
