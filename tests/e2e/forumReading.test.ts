@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { it } from "./support/branch.ts";
-import { visitor, withBrowser } from "./support/browser.ts";
+import { PHONE, resize, visitor, withBrowser } from "./support/browser.ts";
 import { registerMember, signIn } from "./support/members.ts";
 import { shiftOf } from "./support/reading.ts";
 import { checkScreen } from "./support/screens.ts";
@@ -26,6 +26,14 @@ test("a visitor goes from the list by category and page to a topic and back", as
   if (!category) throw new Error("the demo has no category");
   await page.goto("/forum");
   await checkScreen(page, "forum");
+  for (const size of [{ width: 1280, height: 800 }, PHONE]) {
+    await resize(page, size);
+    const fifth = await page.locator("main article").nth(4).boundingBox();
+    const bar = await page
+      .getByRole("navigation", { name: "Navigazione rapida", includeHidden: true })
+      .boundingBox();
+    expect((fifth?.y ?? 0) + (fifth?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? size.height);
+  }
   await page.getByRole("link", { name: "Accedi per scrivere" }).waitFor();
   expect(await page.getByRole("link", { name: "Nuovo Topic" }).count()).toBe(0);
   await page.getByRole("link", { name: "Pagina 2" }).click();

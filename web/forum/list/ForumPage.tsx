@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { LogIn, MessagesSquare, PenLine, Rss } from "lucide-react";
-import { css } from "styled-system/css";
+import { css, cx } from "styled-system/css";
 import { flex, textLink } from "styled-system/patterns";
 import type { ForumCategory } from "../../../worker/forum/outputs.ts";
 import { forumFeedPath } from "../../../worker/forum/reading/contract.ts";
@@ -35,12 +35,14 @@ export function ForumPage() {
   if (address.category && categories.data && !category) return <ForumCategoryNotFound />;
   const title = category?.name ?? t("nav.forum", "Forum");
   return (
-    <PageColumn className={css({ paddingTop: { base: "8", md: "12" }, paddingBottom: "20" })}>
+    <PageColumn className={css({ paddingTop: { base: "4", md: "6" }, paddingBottom: "20" })}>
       <ForumHead category={category} address={address} />
       <div className={topLook}>
         <div className={css({ minWidth: "0" })}>
           <h1 className={css({ textStyle: "title", overflowWrap: "anywhere" })}>{title}</h1>
-          <p className={leadLook}>{category ? category.description : forumLead(t)}</p>
+          <p className={category ? leadLook : cx(leadLook, forumLeadLook)}>
+            {category ? category.description : forumLead(t)}
+          </p>
         </div>
         <NewTopicLink category={category} />
       </div>
@@ -91,20 +93,12 @@ function ForumFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) 
   );
 }
 
-const topLook = flex({
-  direction: { base: "column", md: "row" },
-  align: { base: "stretch", md: "flex-start" },
-  justify: "space-between",
-  gap: { base: "4", md: "8" },
-});
+const topLook = flex({ align: "center", justify: "space-between", columnGap: "4", rowGap: "2" });
 
-const leadLook = css({
-  textStyle: "lead",
-  color: "muted",
-  marginTop: "2",
-  maxWidth: "text",
-  minHeight: "1.6em",
-});
+const leadLook = css({ textStyle: "small", color: "muted", maxWidth: "46rem" });
+
+/** On a phone the first topics count more than the forum's own sentence. */
+const forumLeadLook = css({ hideBelow: "md" });
 
 const feedLook = textLink();
 
@@ -126,6 +120,8 @@ export function ForumCategoryNotFound() {
   );
 }
 
+const writeLook = css({ flexShrink: 0 });
+
 /** The link to a new topic for signed-in users, to the sign-in for others. */
 function NewTopicLink({ category }: { category: ForumCategory | null }) {
   const t = useT();
@@ -133,13 +129,13 @@ function NewTopicLink({ category }: { category: ForumCategory | null }) {
   const form = paths.newTopic.href(category?.slug);
   if (user)
     return (
-      <ButtonLink to={form} look="main">
+      <ButtonLink to={form} look="main" className={writeLook}>
         <PenLine size={18} aria-hidden />
         {t("forum.new_topic", "Nuovo Topic")}
       </ButtonLink>
     );
   return (
-    <ButtonLink to={paths.auth.href("login", form)}>
+    <ButtonLink to={paths.auth.href("login", form)} className={writeLook}>
       <LogIn size={18} aria-hidden />
       {t("forum.sign_in_to_write", "Accedi per scrivere")}
     </ButtonLink>

@@ -121,7 +121,7 @@ function TopicListSkeleton() {
     <div
       role="status"
       aria-label={t("forum.loading", "Caricamento topic…")}
-      className={css({ marginTop: "16" })}
+      className={css({ marginTop: "12" })}
     >
       <div className={listLook}>
         {Array.from({ length: PLACEHOLDERS }, (_, index) => (
@@ -144,35 +144,27 @@ const toolsLook = wrap({
   justify: "space-between",
   columnGap: "4",
   minHeight: "touch",
-  marginTop: "4",
+  marginTop: "1",
 });
 
 const listLook = grid({
-  gap: { base: "3", md: "0" },
-  marginTop: "2",
-  bg: { md: "card" },
-  border: { md: "1px solid token(colors.line)" },
-  borderRadius: { md: "lg" },
-  boxShadow: { md: "card" },
-  overflow: { md: "hidden" },
+  gap: "0",
+  bg: "card",
+  border: "1px solid token(colors.line)",
+  borderRadius: "lg",
+  boxShadow: "card",
+  overflow: "hidden",
 });
 
 const formerLook = css({ opacity: 0.6 });
 
-const itemLook = css({
-  bg: "card",
-  border: { base: "1px solid token(colors.line)", md: "none" },
-  borderRadius: { base: "lg", md: "0" },
-  boxShadow: { base: "card", md: "none" },
-  overflow: "hidden",
-  "& + &": { borderTop: "1px solid token(colors.line)" },
-});
+const itemLook = css({ "& + &": { borderTop: "1px solid token(colors.line)" } });
 
 const shapeLook = grid({
   gridTemplateColumns: "auto minmax(0, 1fr)",
   gap: "4",
-  padding: { base: "4", md: "5" },
-  minHeight: "5.5rem",
+  padding: { base: "3", md: "4" },
+  minHeight: "5rem",
 });
 
 /** The member's marks of each topic, by its id; empty for visitors. */
