@@ -45,6 +45,8 @@ beforeAll(async () => {
     [`/api/registers/${register.id}/guides?q=`, gea],
     ["/api/logbook/instructors?q=", ada],
     ["/api/forum/similar?title="],
+    ["/api/forum/topics?searchTerm="],
+    ["/api/forum/topics?sort=replies&searchTerm="],
     ["/api/admin/events?search=", ada],
     ["/api/admin/events?category=past&search=", ada],
     ["/api/admin/users?search=", ada],

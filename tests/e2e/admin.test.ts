@@ -81,7 +81,7 @@ it("an admin without a name is greeted as Admin; whose mails do not arrive reads
   const { page, leave } = await visitor();
   await page.route("**/api/profile", async (route) => {
     const response = await route.fetch();
-    const change = { full_name: "", email_suppressed_at: new Date().toISOString() };
+    const change = { full_name: "", email_suppressed_at: "2026-05-01T10:00:00.000Z" };
     await route.fulfill({ response, json: { ...(await response.json()), ...change } });
   });
   await signIn(page, ADMIN);

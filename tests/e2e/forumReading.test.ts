@@ -41,6 +41,20 @@ test("a visitor goes from the list by category and page to a topic and back", as
   await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(400);
   expect(new URL(page.url()).search).toBe("?page=2");
   await page.goBack();
+  await page.getByRole("combobox", { name: "Ordine dei topic" }).selectOption("Più risposte");
+  await page.waitForURL("**/forum?sort=replies");
+  const search = page.getByRole("textbox", { name: "Cerca nei titoli" });
+  await search.fill("muta");
+  await page.waitForURL("**/forum?sort=replies&searchTerm=muta");
+  await page.locator("[aria-busy=true]").waitFor({ state: "detached" });
+  expect(await page.locator("main h2").allInnerTexts()).not.toEqual([]);
+  await checkScreen(page, "forum-search", ["phone-light", "desktop-light"]);
+  await search.fill("qwertz");
+  await page.getByRole("heading", { name: "Nessun topic trovato" }).waitFor();
+  await checkScreen(page, "forum-none-found", ["phone-light"]);
+  await search.fill("");
+  await page.waitForURL("**/forum?sort=replies");
+  await page.getByRole("combobox", { name: "Ordine dei topic" }).selectOption("Più attivi");
   await page.getByRole("navigation", { name: "Categorie del forum" }).getByText(category.name).click();
   await page.getByRole("heading", { level: 1, name: category.name }).waitFor();
   expect(new URL(page.url()).search).toBe(`?category=${category.slug}`);
@@ -203,6 +217,10 @@ test("a member sees what is unread, goes to the first unread reply and keeps a b
   const row = page.getByRole("article").filter({ hasText: title });
   await row.getByText("Non letto").waitFor();
   expect(await shiftOf(page, "main ul")).toBeLessThan(0.01);
+  await page.getByRole("combobox", { name: "Ordine dei topic" }).selectOption("Non letti");
+  await page.waitForURL("**/forum?sort=unread");
+  await row.getByText("Non letto").waitFor();
+  await checkScreen(page, "forum-unread", ["phone-light", "desktop-dark"]);
   await page.getByRole("link", { name: "Nuovo Topic" }).waitFor();
   await row.getByRole("link").click();
   // Marks of earlier replies may be sent before that of the last one.

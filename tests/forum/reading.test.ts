@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import { beforeAll, expect, test, vi } from "vitest";
 import { BOOKMARKS_MAX, MARKS_MAX, READ_TOPICS_MAX } from "../../worker/forum/contract.ts";
-import type { TopicMarks } from "../../worker/forum/outputs.ts";
+import type { ForumTopicCard, TopicMarks } from "../../worker/forum/outputs.ts";
 import { isTopicUnread } from "../../worker/forum/topicUnread.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { makeForumCategory, makeTopic } from "../support/forum.ts";
@@ -195,4 +195,56 @@ test("a member whose account ended meanwhile leaves no mark", async () => {
   await updateUser(anna.id, { is_active: false });
   expect((await read(anna, id, 1)).status).toBe(401);
   expect(await countRows("forum_reads", anna)).toBe(0);
+});
+
+test("the unread topics are those of which the list says so, in its order, each once", async () => {
+  const longAgo = new Date(Date.now() - 60 * 24 * 3_600_000).toISOString();
+  const anna = await makeUser("anna", { created_at: longAgo });
+  const own = (await makeForumCategory()).id;
+  const dayAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString();
+  const topics: ForumTopicCard[] = [];
+  // Recent and old topics, opened up to each number or never, with and without replies, pinned, and her own.
+  for (const days of [1, 3, 5, 20])
+    for (const readTo of [null, 0, 4])
+      for (const last_reply_number of [0, 4])
+        for (const kind of ["pinned", "own", "other"]) {
+          const { id } = await makeTopic({
+            category_id: own,
+            author_id: kind === "own" ? anna.id : null,
+            is_pinned: kind === "pinned",
+            created_at: dayAgo(days + topics.length / 1000),
+            last_activity_at: dayAgo(days + topics.length / 1000),
+            last_reply_number,
+            last_reply_at: last_reply_number ? dayAgo(days + topics.length / 1000) : null,
+          });
+          if (readTo !== null) await read(anna, id, readTo);
+          topics.push((await ask<ForumTopicCard>("GET", `/api/forum/topics/${id}`)).body);
+        }
+  const unread = async (query = "") => {
+    const ids: string[] = [];
+    let next: string | null = "";
+    while (next !== null) {
+      const cursor: string = next && `&cursor=${next}`;
+      const path = `/api/me/forum/unread?categoryId=${own}${query}${cursor}`;
+      const { body, headers } = await ask<ForumTopicCard[]>("GET", path, { as: anna });
+      ids.push(...body.map(({ id }) => id));
+      next = headers.get("X-Next-Cursor");
+    }
+    return ids;
+  };
+  const expected = async () => {
+    const marks = await marksOf(anna, ...topics.map(({ id }) => id));
+    const order = (one: ForumTopicCard) => `${Number(one.is_pinned)} ${one.last_activity_at}`;
+    return topics
+      .filter((topic) => isTopicUnread(topic, marks, anna.id))
+      .toSorted((one, other) => (order(one) < order(other) ? 1 : -1))
+      .map(({ id }) => id);
+  };
+  expect((await expected()).length).toBeGreaterThan(20);
+  expect(await unread()).toEqual(await expected());
+  await ask("POST", "/api/forum/read-all", { as: anna });
+  expect([await unread(), await expected()]).toEqual([[], []]);
+  expect((await ask("GET", "/api/me/forum/unread")).status).toBe(401);
+  const wrong = await ask("GET", "/api/me/forum/unread?cursor=abc", { as: anna });
+  expect(wrong.error?.fields).toEqual({ cursor: "validation.wrong" });
 });

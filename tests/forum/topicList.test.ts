@@ -78,6 +78,52 @@ test("a topic that gets a reply while the list is read is not listed twice, and 
   expect(pages.flat()).toEqual(["6", "5", "4", "3", "2", "1"]);
 });
 
+test("the list is ordered by posting or by replies, each read once by cursor; a cursor of another order is refused", async () => {
+  const category = await makeTopics(5);
+  const { rows } = await list(`categoryId=${category.id}`);
+  const idOf = (title: string) => rows.find((row) => row.title === title)?.id ?? "";
+  for (const [title, count] of [
+    ["2", 3],
+    ["4", 1],
+    ["1", 1],
+  ] as const)
+    for (let number = 0; number < count; number += 1)
+      await makeReply({ id: idOf(title) }, { created_at: at(40 + number) });
+  await makeTopic({ category_id: category.id, title: "fissato", created_at: at(0), is_pinned: true });
+  const query = `categoryId=${category.id}&limit=2&sort=`;
+  expect((await readAll(`${query}newest`)).flat()).toEqual(["fissato", "5", "4", "3", "2", "1"]);
+  expect((await readAll(`${query}replies`)).flat()).toEqual(["2", "4", "1", "fissato", "5", "3"]);
+  const { next } = await list(`${query}replies`);
+  for (const sort of ["newest", "activity"])
+    expect((await ask("GET", `/api/forum/topics?${query}${sort}&cursor=${next}`)).error?.fields).toEqual({
+      cursor: "validation.wrong",
+    });
+  expect((await ask("GET", "/api/forum/topics?sort=views")).status).toBe(400);
+});
+
+test("a search finds topics by the beginnings of their titles’ words, in each order and category", async () => {
+  const category = await makeForumCategory();
+  for (const [minute, title] of [
+    "Muta liscia per l’inverno",
+    "La mutà vecchia",
+    "Zavorra al collo",
+  ].entries())
+    await makeTopic({ category_id: category.id, title, created_at: at(minute) });
+  await makeTopic({ title: "Muta usata" });
+  await makeTopic({ category_id: category.id, title: "Muta cancellata", deleted_at: at(9) });
+  const find = async (text: string, query = `categoryId=${category.id}`) =>
+    (await readAll(`${query}&limit=1&searchTerm=${encodeURIComponent(text)}`)).flat();
+  expect(await find("mut")).toEqual(["La mutà vecchia", "Muta liscia per l’inverno"]);
+  expect(await find("inverno MUTA")).toEqual(["Muta liscia per l’inverno"]);
+  expect(await find("muta", "sort=newest")).toEqual([
+    "Muta usata",
+    "La mutà vecchia",
+    "Muta liscia per l’inverno",
+  ]);
+  expect(await find("%%")).toEqual([]);
+  expect((await find(" ")).length).toBe(3);
+});
+
 test("offset passes over topics, up to 2,000 of them", async () => {
   const category = await makeTopics(5);
   const { rows } = await list(`categoryId=${category.id}&limit=2&offset=3`);

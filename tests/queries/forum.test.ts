@@ -34,7 +34,7 @@ const FULL_SCAN =
 
 async function budgets(size: number): Promise<Record<string, Budget>> {
   const middle = await findTopicRow(MIDDLE);
-  const cursor = formatTopicCursor({ ...middle, is_pinned: Number(middle.is_pinned) });
+  const cursor = formatTopicCursor({ ...middle, is_pinned: Number(middle.is_pinned) }, "activity");
   const hundred = Array.from({ length: 100 }, (_, number) => bulkTopicId(number * 13)).join();
   return {
     "GET /api/forum/categories": { rows: 10, statements: 1 },
@@ -46,6 +46,11 @@ async function budgets(size: number): Promise<Record<string, Budget>> {
       rows: 115,
       statements: 1,
     },
+    "GET /api/forum/topics?sort=newest": { rows: 115, statements: 1 },
+    "GET /api/forum/topics?sort=replies": { rows: 115, statements: 1 },
+    [`GET /api/forum/topics?sort=replies&categoryId=${bulkForumCategoryId(2)}`]: { rows: 115, statements: 1 },
+    "GET /api/forum/topics?searchTerm=compensare": { rows: 1750, statements: 1 },
+    "GET /api/me/forum/unread": { rows: 120, statements: 2, as: "member" },
     // The specification's offset passes over entries of the index: 2,000 at most.
     "GET /api/forum/topics?offset=1500": { rows: 1650, statements: 1 },
     [`GET /api/forum/topics/${LONG}`]: { rows: 6, statements: 1 },

@@ -144,6 +144,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "GET /api/me/forum/topics": "member",
   "GET /api/me/forum/replies": "member",
   "GET /api/me/forum/bookmarks": "member",
+  "GET /api/me/forum/unread": "member",
   "GET /api/forum/marks": "member",
   "PUT /api/forum/topics/:id/read": "member",
   "POST /api/forum/read-all": "member",

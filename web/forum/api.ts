@@ -1,3 +1,4 @@
+import type { TopicSort } from "../../worker/forum/contract.ts";
 import type {
   ForumCategory,
   ForumReply,
@@ -11,7 +12,14 @@ import { call, callWithHeaders } from "../lib/api.ts";
 type Signal = { signal?: AbortSignal };
 
 /** The parameters of the list of topics; `cursor` replaces `offset`, which has a limit. */
-export type TopicListSearch = { categoryId?: string; limit?: number; offset?: number; cursor?: string };
+export type TopicListSearch = {
+  categoryId?: string;
+  sort?: TopicSort;
+  searchTerm?: string;
+  limit?: number;
+  offset?: number;
+  cursor?: string;
+};
 
 export const getForumCategories = ({ signal }: Signal = {}) =>
   call<ForumCategory[]>("GET", "/api/forum/categories", { signal });
@@ -20,12 +28,18 @@ export const getForumCategories = ({ signal }: Signal = {}) =>
 export const getForumCategory = (key: string, { signal }: Signal = {}) =>
   call<ForumCategory>("GET", `/api/forum/categories/${encodeURIComponent(key)}`, { signal });
 
-/** A page of topics, pinned first, then by latest activity, and the cursor of the next page. */
-export async function getTopics(search: TopicListSearch, { signal }: Signal = {}) {
-  const { body, headers } = await callWithHeaders<ForumTopicCard[]>("GET", "/api/forum/topics", {
-    search,
-    signal,
-  });
+/** A page of topics, and the cursor of the next page. */
+export const getTopics = (search: TopicListSearch, options: Signal = {}) =>
+  getTopicPage("/api/forum/topics", search, options);
+
+/** A page of the topics in which the member has something to read, and the cursor of the next page. */
+export const getUnreadTopics = (
+  search: Pick<TopicListSearch, "categoryId" | "cursor">,
+  options: Signal = {},
+) => getTopicPage("/api/me/forum/unread", search, options);
+
+async function getTopicPage(path: string, search: TopicListSearch, { signal }: Signal) {
+  const { body, headers } = await callWithHeaders<ForumTopicCard[]>("GET", path, { search, signal });
   // Null instead of undefined, because the data is serialised to JSON.
   return { topics: body, next: headers.get("X-Next-Cursor") };
 }

@@ -31,8 +31,11 @@ export async function forumLoader({ url, context }: LoaderFunctionArgs) {
   const queries = context.get(queriesContext);
   const address = parseTopicListAddress(url.searchParams);
   if (hasInvalidPage(url)) throw redirectToSearch(topicListPath(address), url);
-  const loadList = (category: ForumCategory | null) =>
-    queries.query({ ...topicListQuery(topicListSearch(address, category)), ...CACHED });
+  const loadList = (category: ForumCategory | null) => {
+    // The unread topics are known to the member's browser alone.
+    if (address.sort === "unread") return Promise.resolve();
+    return queries.query({ ...topicListQuery(topicListSearch(address, category)), ...CACHED });
+  };
   const categories = queries.query({ ...forumCategoriesQuery, ...CACHED });
   if (!address.category && address.page === 1)
     return prefetch([categories, loadList(null)]).catch(leadFromBadCursor);

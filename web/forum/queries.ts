@@ -9,6 +9,7 @@ import {
   getTopicMarks,
   getTopicPulse,
   getTopics,
+  getUnreadTopics,
   type TopicListSearch,
 } from "./api.ts";
 
@@ -25,6 +26,7 @@ export const forumKeys = {
   pulse: (topicId: string) => ["forum", "pulse", topicId],
   own: ["me", "forum"],
   marks: ["me", "forum", "marks"],
+  unread: ["me", "forum", "unread"],
   staffReplies: (topicId: string) => ["me", "forum", "replies", topicId],
 } as const;
 
@@ -44,11 +46,15 @@ export function forumCategoryQuery(key: string) {
   });
 }
 
-export function topicListQuery(search: Omit<TopicListSearch, "limit">) {
+/** A page of topics; `isUnread`: of those in which the member has something to read. */
+export function topicListQuery(search: Omit<TopicListSearch, "limit">, isUnread = false) {
   return queryOptions({
-    queryKey: [...forumKeys.lists, search],
-    queryFn: ({ signal }) => getTopics({ ...search, limit: TOPICS_PER_PAGE }, { signal }),
-    staleTime: 30 * SECOND,
+    queryKey: [...(isUnread ? forumKeys.unread : forumKeys.lists), search],
+    queryFn: ({ signal }) =>
+      isUnread
+        ? getUnreadTopics(search, { signal })
+        : getTopics({ ...search, limit: TOPICS_PER_PAGE }, { signal }),
+    staleTime: (isUnread ? 10 : 30) * SECOND,
     gcTime: 5 * MINUTE,
   });
 }

@@ -13,7 +13,13 @@ export const TOPICS_PER_PAGE = 20;
 export const TOPICS_MAX = 100;
 /** The most topics that an `offset` may skip; `cursor` reaches further ones. */
 export const TOPIC_OFFSET_MAX = 2000;
-/** Replies per page, by number: page 1 has the numbers 1 to 20, page 2 the numbers 21 to 40. */
+/** The orders of the list: by latest activity with pinned topics first, by posting, by number of replies. */
+export const TOPIC_SORTS = ["activity", "newest", "replies"] as const;
+export type TopicSort = (typeof TOPIC_SORTS)[number];
+/** The characters of a search in the titles, and the newest topics that one finds. */
+export const TOPIC_SEARCH_MAX = 100;
+export const TOPIC_MATCHES_MAX = 500;
+/** Replies of one page, by number: page 1 has the numbers 1 to 20, page 2 the numbers 21 to 40. */
 export const REPLIES_PER_PAGE = 20;
 export const REPLIES_MAX = 100;
 /** The topics of one sitemap, split by row number. */

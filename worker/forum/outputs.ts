@@ -205,7 +205,7 @@ export const forumAnswers: RouteAnswers = {
     refusals: ["topic_not_found"],
   },
   "GET /api/forum/topics": {
-    summary: "Topics, pinned first, then by latest activity",
+    summary: "Topics, pinned first, then by latest activity, unless another order is asked for",
     answers: { 200: z.array(forumTopicCardOutput) },
     hasCursor: true,
     refusals: ["invalid"],
@@ -320,6 +320,12 @@ export const forumAnswers: RouteAnswers = {
   "GET /api/me/forum/topics": {
     summary: "The caller's topics",
     answers: { 200: z.array(ownTopicOutput) },
+    hasCursor: true,
+    refusals: ["invalid"],
+  },
+  "GET /api/me/forum/unread": {
+    summary: "The topics in which the caller has something to read",
+    answers: { 200: z.array(forumTopicCardOutput) },
     hasCursor: true,
     refusals: ["invalid"],
   },

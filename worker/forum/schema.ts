@@ -97,6 +97,10 @@ export const forumTopics = sqliteTable(
     // For the feeds, so that many deleted topics of a spammer are not read one by one.
     index("forum_topics_newest").on(table.ordinal).where(IS_VISIBLE),
     index("forum_topics_category_newest").on(table.category_id, table.ordinal).where(IS_VISIBLE),
+    index("forum_topics_replies").on(table.replies_count, table.ordinal).where(IS_VISIBLE),
+    index("forum_topics_category_replies")
+      .on(table.category_id, table.replies_count, table.ordinal)
+      .where(IS_VISIBLE),
     index("forum_topics_sitemap").on(topicSitemapPart, table.last_activity_at).where(IS_VISIBLE),
     index("forum_topics_author").on(table.author_id, table.created_at),
     uniqueIndex("forum_topics_idempotency")

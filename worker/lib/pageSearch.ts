@@ -27,7 +27,7 @@ const SEARCH_OF_PAGES: Partial<Record<PageName, readonly string[]>> = {
   category: [...EVENT_FILTERS, "scope"],
   blog: ["searchTerm", "language", "page", "cursor"],
   hashtag: ["searchTerm", "language", "page", "cursor"],
-  forum: ["category", "page", "cursor"],
+  forum: ["category", "sort", "searchTerm", "page", "cursor"],
   topic: ["page"],
   // After the return from Stripe, when the page hides the purchase button.
   organizerPackages: ["success"],

@@ -59,6 +59,17 @@ test("the list is reached by number up to the offset's limit, and by cursor behi
   expect(topicListPath(behind)).toBe("/forum?cursor=abc");
 });
 
+test("an order and a search stand in the address; what is found or unread has no numbered pages", () => {
+  const found = parseTopicListAddress(new URLSearchParams("sort=replies&searchTerm=muta&page=3"));
+  expect(topicListSearch(found, null)).toEqual({ sort: "replies", searchTerm: "muta" });
+  expect(topicListPath(found)).toBe("/forum?sort=replies&searchTerm=muta");
+  const unread = parseTopicListAddress(new URLSearchParams("sort=unread&searchTerm=muta"));
+  expect([topicListSearch(unread, null), topicListPath(unread)]).toEqual([{}, "/forum?sort=unread"]);
+  const newest = parseTopicListAddress(new URLSearchParams("sort=newest&page=2"));
+  expect(topicListSearch(newest, null)).toEqual({ sort: "newest", offset: 20 });
+  expect(topicListPath(parseTopicListAddress(new URLSearchParams("sort=magic")))).toBe("/forum");
+});
+
 test("page links name the first, the last and those around the current one", () => {
   expect(listShownPages(7, 20)).toEqual([1, 5, 6, 7, 8, 9, 20]);
   expect(listShownPages(1, 3)).toEqual([1, 2, 3]);

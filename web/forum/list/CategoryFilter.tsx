@@ -2,26 +2,27 @@ import { css } from "styled-system/css";
 import { flex, inlineRow } from "styled-system/patterns";
 import type { ForumCategory } from "../../../worker/forum/outputs.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { paths } from "../../paths.ts";
 import { Link } from "../../ui/Link.tsx";
+import { type TopicListAddress, topicListPath } from "./listPage.ts";
 
-type Props = { categories: ForumCategory[]; chosen: ForumCategory | null };
+type Props = { categories: ForumCategory[]; chosen: ForumCategory | null; address: TopicListAddress };
 
-/** The categories as links, on a phone in one row that scrolls; its height is reserved while they load. */
-export function CategoryFilter({ categories, chosen }: Props) {
+/** The categories as links, in the order and with the search of the list; on a phone in one row that scrolls; its height is reserved while they load. */
+export function CategoryFilter({ categories, chosen, address }: Props) {
   const t = useT();
+  const pathOf = (category: string | null) => topicListPath({ ...address, category, page: 1, cursor: null });
   return (
     <nav aria-label={t("forum.categories", "Categorie del forum")} className={rowLook}>
       <ul className={listLook}>
         <li>
-          <Link to={paths.forum.href()} aria-current={chosen ? undefined : "page"} className={chipLook}>
+          <Link to={pathOf(null)} aria-current={chosen ? undefined : "page"} className={chipLook}>
             {t("forum.all_topics", "Tutti")}
           </Link>
         </li>
         {categories.map((category) => (
           <li key={category.id}>
             <Link
-              to={paths.forum.href(category.slug)}
+              to={pathOf(category.slug)}
               aria-current={category.id === chosen?.id ? "page" : undefined}
               className={chipLook}
             >

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { LogIn, MessagesSquare, PenLine, Rss } from "lucide-react";
+import { CheckCheck, LogIn, MessagesSquare, PenLine, Rss, SearchX } from "lucide-react";
 import { css, cx } from "styled-system/css";
 import { flex, textLink } from "styled-system/patterns";
 import type { ForumCategory } from "../../../worker/forum/outputs.ts";
@@ -17,6 +17,7 @@ import { StatusMessage } from "../../ui/StatusMessage.tsx";
 import { forumCategoriesQuery } from "../queries.ts";
 import { CategoryFilter } from "./CategoryFilter.tsx";
 import { forumLead } from "./forumLead.ts";
+import { ListTools } from "./ListTools.tsx";
 import { parseTopicListAddress, type TopicListAddress, topicListPath } from "./listPage.ts";
 import { TopicList } from "./TopicList.tsx";
 
@@ -46,13 +47,14 @@ export function ForumPage() {
         </div>
         <NewTopicLink category={category} />
       </div>
-      <CategoryFilter categories={categories.data ?? []} chosen={category} />
+      <ListTools sort={address.sort} searchTerm={address.searchTerm} />
+      <CategoryFilter categories={categories.data ?? []} chosen={category} address={address} />
       {(!address.category || category) && (
         <TopicList
           address={address}
           category={category}
           categories={categories.data ?? []}
-          empty={<NoTopics category={category} />}
+          empty={<NoTopics category={category} address={address} />}
         />
       )}
       <p className={css({ marginTop: "8" })}>
@@ -65,8 +67,37 @@ export function ForumPage() {
   );
 }
 
-function NoTopics({ category }: { category: ForumCategory | null }) {
+function NoTopics({ category, address }: Props) {
   const t = useT();
+  if (address.sort === "unread")
+    return (
+      <StatusMessage
+        icon={<CheckCheck size={28} />}
+        title={t("forum.all_read", "Hai letto tutto")}
+        text={t("forum.all_read_text", "Quando qualcuno scrive, lo ritrovi qui.")}
+      >
+        <ButtonLink to={paths.forum.href(category?.slug)}>
+          {t("forum.all_topics_link", "Tutti i topic")}
+        </ButtonLink>
+      </StatusMessage>
+    );
+  if (address.searchTerm)
+    return (
+      <StatusMessage
+        icon={<SearchX size={28} />}
+        title={t("forum.none_found", "Nessun topic trovato")}
+        text={t("forum.none_found_text", "Cerchiamo nei titoli: prova con altre parole, o con meno.")}
+      >
+        <ButtonLink to={topicListPath({ category: category?.slug ?? null, sort: address.sort })}>
+          {t("forum.clear_search", "Cancella la ricerca")}
+        </ButtonLink>
+        {category && (
+          <ButtonLink to={topicListPath({ ...address, category: null })}>
+            {t("forum.search_all", "Cerca in tutto il forum")}
+          </ButtonLink>
+        )}
+      </StatusMessage>
+    );
   return (
     <StatusMessage
       icon={<MessagesSquare size={28} />}
@@ -142,7 +173,7 @@ function NewTopicLink({ category }: { category: ForumCategory | null }) {
   );
 }
 
-/** The head of the list. A page reached by cursor is not indexed, because its address does not stay valid. */
+/** The head of the list. Search engines index the usual order alone. A page reached by cursor is not indexed, because its address does not stay valid. */
 function ForumHead({ category, address }: Props) {
   const t = useT();
   const name = category ? `${category.name} · ${t("nav.forum", "Forum")}` : t("nav.forum", "Forum");
@@ -153,7 +184,8 @@ function ForumHead({ category, address }: Props) {
       <Head
         title={title}
         description={category?.description ?? forumLead(t)}
-        path={cursor ? undefined : topicListPath({ ...address, category: category?.slug ?? null })}
+        path={cursor ? undefined : topicListPath({ category: category?.slug ?? null, page })}
+        isIndexed={address.sort === "activity" && address.searchTerm === ""}
       />
       <link
         rel="alternate"

@@ -33,7 +33,7 @@ export function MemberTools() {
 function ReadAllButton() {
   const t = useT();
   const { start, isPending } = useWrite(markAllTopicsRead, {
-    invalidates: [[...forumKeys.marks]],
+    invalidates: [[...forumKeys.marks], [...forumKeys.unread]],
     onSuccess: () => notify({ kind: "success", title: t("forum.all_read", "Hai letto tutto") }),
   });
   return (

@@ -1,20 +1,27 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useAtomValue } from "jotai";
+import { LogIn } from "lucide-react";
 import { lazy, type ReactNode, useEffect, useRef } from "react";
 import { css, cx } from "styled-system/css";
 import { grid, wrap } from "styled-system/patterns";
 import type { ForumCategory, ForumTopicCard } from "../../../worker/forum/outputs.ts";
 import { isTopicUnread } from "../../../worker/forum/topicUnread.ts";
 import { useUser } from "../../auth/session.ts";
+import { isUserCheckedAtom } from "../../auth/state.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { notOnServer } from "../../lib/notOnServer.ts";
+import { paths } from "../../paths.ts";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { PageLinks } from "../../ui/PageLinks.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { StatusMessage } from "../../ui/StatusMessage.tsx";
 import { topicListQuery, topicMarksQuery } from "../queries.ts";
 import {
   countNumberedPages,
   countTopics,
+  hasNumberedPages,
   NUMBERED_PAGES,
   type TopicListAddress,
   topicListPath,
@@ -43,30 +50,45 @@ const PLACEHOLDERS = 8;
 export function TopicList({ address, category, categories, empty }: Props) {
   const t = useT();
   const user = useUser();
+  const isChecked = useAtomValue(isUserCheckedAtom);
+  const { sort, page, cursor } = address;
+  const isUnread = sort === "unread";
   const list = useQuery({
-    ...topicListQuery(topicListSearch(address, category)),
+    ...topicListQuery(topicListSearch(address, category), isUnread),
+    enabled: !isUnread || user !== null,
     placeholderData: keepPreviousData,
   });
-  const top = useScrollToTopOf(`${address.page} ${address.cursor}`);
+  const top = useScrollToTopOf(`${page} ${cursor}`);
   const topics = list.data?.topics ?? [];
   const marks = useTopicRowMarks(topics);
-  if (list.isLoadingError) return <LoadFailed query={list} />;
+  if (list.isLoadingError)
+    return (
+      <LoadFailed
+        text={t("forum.failed", "Non riusciamo a caricare il forum. Il sito non risponde: riprova tra poco.")}
+        query={list}
+      />
+    );
+  if (isUnread && !user && isChecked) return <SignInToReadOn address={address} />;
   if (!list.data) return <TopicListSkeleton />;
-  if (topics.length === 0 && address.page === 1 && !address.cursor) return empty;
-  const total = countTopics(categories, category);
-  const pages = countNumberedPages(total);
+  if (topics.length === 0 && page === 1 && !cursor) return empty;
   const { next } = list.data;
+  const isNumbered = hasNumberedPages(address);
+  const total = isNumbered ? countTopics(categories, category) : topics.length;
+  const pages = isNumbered ? countNumberedPages(total) : 1;
   const further =
-    next && (address.cursor || address.page >= NUMBERED_PAGES)
+    next && (cursor || !isNumbered || page >= NUMBERED_PAGES)
       ? topicListPath({ ...address, page: 1, cursor: next })
       : null;
-  const count = t.count("forum.topics", total, { one: "{{count}} topic", other: "{{count}} topic" });
+  const count =
+    !isNumbered && (next || cursor)
+      ? t("forum.some_topics", "Una parte dei topic")
+      : t.count("forum.topics", total, { one: "{{count}} topic", other: "{{count}} topic" });
   return (
     <>
       <div ref={top} className={toolsLook}>
         <p role="status" className={css({ textStyle: "small", color: "muted" })}>
-          {address.page > 1
-            ? `${count} · ${t("forum.page_of", "pagina {{page}} di {{pages}}", { page: address.page, pages })}`
+          {page > 1
+            ? `${count} · ${t("forum.page_of", "pagina {{page}} di {{pages}}", { page, pages })}`
             : count}
         </p>
         {user && (
@@ -94,12 +116,27 @@ export function TopicList({ address, category, categories, empty }: Props) {
       )}
       <PageLinks
         label={t("forum.pages", "Pagine del forum")}
-        page={address.cursor ? null : address.page}
+        page={cursor || !isNumbered ? null : page}
         last={pages}
-        hrefOf={(page) => topicListPath({ ...address, cursor: null, page })}
+        hrefOf={(shown) => topicListPath({ ...address, cursor: null, page: shown })}
         further={further}
       />
     </>
+  );
+}
+
+function SignInToReadOn({ address }: { address: TopicListAddress }) {
+  const t = useT();
+  return (
+    <StatusMessage
+      icon={<LogIn size={28} />}
+      title={t("forum.unread_sign_in", "Accedi per vedere che cosa c’è di nuovo per te")}
+      text={t("forum.unread_sign_in_text", "Ci ricordiamo noi fin dove hai letto ogni topic.")}
+    >
+      <ButtonLink to={paths.auth.href("login", topicListPath(address))} look="main">
+        {t("auth.login", "Accedi")}
+      </ButtonLink>
+    </StatusMessage>
   );
 }
 

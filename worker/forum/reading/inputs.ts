@@ -13,5 +13,11 @@ export const marksQuery = z.object({
   ),
 });
 
-/** The highest reply number that the member's screen showed; 0: the topic itself. */
+/** A page of unread topics, of a category or of all. */
+export const unreadQuery = z.object({
+  categoryId: optional(postId),
+  cursor: optional(z.string().max(200)),
+});
+
+/** The highest reply number that was on the member's screen; 0: the topic itself. */
 export const readBody = z.object({ number: z.number().int().min(0) });

@@ -15,6 +15,7 @@ import { callerRule } from "../../permissions/store.ts";
 
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { requestSiteUrl } from "../../siteUrl.ts";
+import type { TablePage } from "../../tablePage.ts";
 import { findForumCategory } from "../categories/store.ts";
 import { BOOKMARKS_MAX, topicPath } from "../contract.ts";
 import { postIdParams } from "../inputs.ts";
@@ -22,9 +23,10 @@ import type { ForumCategory, TopicMarks } from "../outputs.ts";
 import { canSeeDeletedPosts } from "../rules.ts";
 import { postExcerpt } from "../text/contract.ts";
 import { writePostHtml } from "../text/writePostHtml.ts";
+import { parseTopicCursor } from "../topics/topicCursor.ts";
 import { forumFeedPath, parseForumFeedFile } from "./contract.ts";
 import { type FeedTopic, listFeedTopics } from "./feedsStore.ts";
-import { marksQuery, readBody } from "./inputs.ts";
+import { marksQuery, readBody, unreadQuery } from "./inputs.ts";
 import { unreadSince } from "./rules.ts";
 import {
   deleteBookmark,
@@ -35,13 +37,13 @@ import {
   listOwnTopics,
   markAllRead,
   markRead,
-  type OwnPostPage,
   type Reader,
 } from "./store.ts";
+import { listUnreadTopics } from "./unreadStore.ts";
 
 const pageQuery = z.object({ cursor: optional(z.string().max(500)) });
 
-/** A member's own posts and bookmarks, 20 per page. */
+/** A member's own posts, bookmarks and unread topics, 20 a page. */
 export const ownPostRoutes = new Hono<AppEnv>()
   .get("/topics", requireSignedIn, parse("query", pageQuery), async (c) =>
     answerPage(c, await listOwnTopics(c.var.db, reader(c), c.req.valid("query").cursor)),
@@ -53,7 +55,14 @@ export const ownPostRoutes = new Hono<AppEnv>()
 
   .get("/bookmarks", requireSignedIn, parse("query", pageQuery), async (c) =>
     answerPage(c, await listBookmarks(c.var.db, reader(c), c.req.valid("query").cursor)),
-  );
+  )
+
+  .get("/unread", requireSignedIn, parse("query", unreadQuery), async (c) => {
+    const { categoryId, cursor: position } = c.req.valid("query");
+    const cursor = position === undefined ? undefined : parseTopicCursor(position, "activity");
+    const page = cursor === null ? null : listUnreadTopics(c.var.db, requireUser(c), { categoryId, cursor });
+    return answerPage(c, await page);
+  });
 
 /** A member's marks of topics, and bookmarks. */
 export const topicMarkRoutes = new Hono<AppEnv>()
@@ -109,7 +118,7 @@ function reader(c: Context<AppEnv>): { id: string; seesDeleted: boolean } {
   return { id: user.id, seesDeleted: canSeeDeletedPosts(user) };
 }
 
-function answerPage<Row>(c: Context<AppEnv>, page: OwnPostPage<Row>): Response {
+function answerPage<Row>(c: Context<AppEnv>, page: Pick<TablePage<Row>, "rows" | "next"> | null): Response {
   if (!page) throw new Refusal("invalid", { fields: { cursor: "validation.wrong" } });
   if (page.next) c.header("X-Next-Cursor", page.next);
   return c.json(page.rows);

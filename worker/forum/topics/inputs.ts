@@ -1,8 +1,9 @@
 import { Refusal, type RefusalCode } from "../../errors.ts";
 import { optional } from "../../events/inputs.ts";
 import { parseFields } from "../../http.ts";
+import { toSearch } from "../../lib/searchWords.ts";
 import * as z from "../../lib/z.ts";
-import { TOPIC_OFFSET_MAX, TOPIC_TITLE_MAX, TOPICS_MAX } from "../contract.ts";
+import { TOPIC_OFFSET_MAX, TOPIC_SEARCH_MAX, TOPIC_SORTS, TOPIC_TITLE_MAX, TOPICS_MAX } from "../contract.ts";
 import { postContent, postId, topicCategory, topicTitle } from "../inputs.ts";
 
 /** An empty parameter counts as missing; a `limit` above TOPICS_MAX as TOPICS_MAX. */
@@ -17,7 +18,15 @@ export const topicListParams = z.object({
       .transform((count) => Math.min(count, TOPICS_MAX)),
   ),
   offset: optional(z.coerce.number().int().min(0).max(TOPIC_OFFSET_MAX)),
-  /** The cursor of the previous answer. */
+  sort: optional(z.enum(TOPIC_SORTS)),
+  /** Words of the title, each from its beginning on; what is longer than a search may be is ignored. */
+  searchTerm: optional(
+    z
+      .string()
+      .transform((text) => toSearch(text.slice(0, TOPIC_SEARCH_MAX)))
+      .optional(),
+  ),
+  /** The cursor of the previous answer, in the same order. */
   cursor: optional(z.string().max(200)),
 });
 

@@ -63,10 +63,10 @@ import { parseTopicCursor } from "./topicCursor.ts";
 
 export const topicRoutes = new Hono<AppEnv>()
   .get("/topics", cached({ shows: "topic" }), parse("query", topicListParams), async (c) => {
-    const { categoryId, limit = TOPICS_PER_PAGE, offset = 0, cursor: position } = c.req.valid("query");
-    const cursor = position === undefined ? undefined : parseTopicCursor(position);
+    const { limit = TOPICS_PER_PAGE, offset = 0, sort = "activity", ...query } = c.req.valid("query");
+    const cursor = query.cursor === undefined ? undefined : parseTopicCursor(query.cursor, sort);
     if (cursor === null) throw new Refusal("invalid", { fields: { cursor: "validation.wrong" } });
-    const { rows, next } = await listTopics(c.var.db, { categoryId, limit, offset, cursor });
+    const { rows, next } = await listTopics(c.var.db, { ...query, limit, offset, sort, cursor });
     if (next) c.header("X-Next-Cursor", next);
     return c.json(rows);
   })

@@ -4,24 +4,28 @@ import type { Database } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import type { WriteRule } from "../../guardedWrites.ts";
 import { insertFrom } from "../../insertFrom.ts";
+import { matchPrefix, searchWords } from "../../lib/searchWords.ts";
 import { hasPermissionForAny, type Role } from "../../permissions/contract.ts";
 import { presentCategoryId } from "../categories/store.ts";
 import { type TopicCardRow, topicCardColumns, topicJoins, toTopicCard } from "../columns.ts";
-import { SIMILAR_TOPICS } from "../contract.ts";
+import { SIMILAR_TOPICS, TOPIC_MATCHES_MAX, type TopicSort } from "../contract.ts";
 import { CATEGORY_GONE } from "../inputs.ts";
 import type { ForumTopicCard, SimilarTopic } from "../outputs.ts";
 import { type ForumTopicRow, forumCategories, forumTopics, IS_VISIBLE } from "../schema.ts";
 import { findTopic } from "../store.ts";
 import type { CheckedTopic } from "./inputs.ts";
 import type { TitleSearch } from "./rules.ts";
-import { formatTopicCursor, type TopicCursor } from "./topicCursor.ts";
+import { formatTopicCursor, TOPIC_ORDERS, type TopicCursor } from "./topicCursor.ts";
 
 export type TopicListPage = {
   /** A category; the id of a merged one lists the topics of its target. */
   categoryId?: string | undefined;
+  /** Words of the title. */
+  searchTerm?: string | undefined;
   limit: number;
   offset: number;
-  /** The last topic of the previous page. */
+  sort: TopicSort;
+  /** The last topic of the page before. */
   cursor?: TopicCursor | undefined;
 };
 
@@ -54,37 +58,53 @@ type TopicUpdate = {
 };
 
 /**
- * A page of visible topics, pinned ones first, then by latest activity. `next` is the cursor of the following page,
- * null on the last one. A topic with a new reply moves before every cursor, so that none is listed twice while paging.
- * Rows read: the skipped and listed entries of one index, and each listed topic with its category and two authors.
+ * A page of visible topics in an order, or of those whose titles have the words of a search. `next` is the cursor of the
+ * following page, null on the last one. By activity, a topic that gets a reply moves in front of every cursor, so that
+ * none is listed twice meanwhile. Rows read: the passed over and listed entries of one index, or TOPIC_MATCHES_MAX
+ * topics of a search, and each listed topic with its category and two authors.
  */
 export async function listTopics(
   db: Database,
-  { categoryId, limit, offset, cursor }: TopicListPage,
+  { categoryId, searchTerm, limit, offset, sort, cursor }: TopicListPage,
 ): Promise<{ rows: ForumTopicCard[]; next: string | null }> {
-  const { index, condition } = categoryId === undefined ? ALL : inCategory(categoryId);
-  const beyond = cursor
-    ? sql`and (is_pinned, last_activity_at, ordinal) < (${cursor.is_pinned}, ${cursor.last_activity_at}, ${cursor.ordinal})`
-    : sql``;
-  // Joined after the page is cut, so that skipped topics are read in the index only. The index is named, because SQLite
-  // would choose another matching one, and sort all rows.
+  const columns = TOPIC_ORDERS[sort];
+  const order = (table: string) => sql.raw(columns.map((column) => `${table}${column} desc`).join(", "));
+  const inCategory =
+    categoryId === undefined ? sql`` : sql`and category_id = ${presentCategoryId(categoryId)}`;
+  const values = cursor?.map((value) => sql`${value}`);
+  const beyond = values ? sql`and (${sql.raw(columns.join(", "))}) < (${sql.join(values, sql`, `)})` : sql``;
+  // Joined after the page is cut, so that topics passed over are read in the index alone.
   const rows = await db.all<TopicCardRow>(sql`
     select ${topicCardColumns} from (
-      select ordinal from forum_topics indexed by ${sql.raw(index)} where ${IS_VISIBLE} ${condition} ${beyond}
-      order by is_pinned desc, last_activity_at desc, ordinal desc limit ${limit + 1} offset ${offset}) page
+      select ordinal from ${listedTopics(sort, categoryId, searchTerm)} ${IS_VISIBLE} ${inCategory} ${beyond}
+      order by ${order("")} limit ${limit + 1} offset ${offset}) page
     cross join forum_topics topics on topics.ordinal = page.ordinal ${topicJoins}
-    order by topics.is_pinned desc, topics.last_activity_at desc, topics.ordinal desc`);
+    order by ${order("topics.")}`);
   const listed = rows.slice(0, limit);
   const last = rows.length > limit ? listed.at(-1) : undefined;
-  return { rows: listed.map(toTopicCard), next: last ? formatTopicCursor(last) : null };
+  return { rows: listed.map(toTopicCard), next: last ? formatTopicCursor(last, sort) : null };
 }
 
-type TopicWalk = { index: string; condition: SQL };
+const LIST_INDEXES = {
+  activity: ["forum_topics_order", "forum_topics_category_order"],
+  newest: ["forum_topics_newest", "forum_topics_category_newest"],
+  replies: ["forum_topics_replies", "forum_topics_category_replies"],
+} as const satisfies Record<TopicSort, readonly [string, string]>;
 
-const ALL: TopicWalk = { index: "forum_topics_order", condition: sql`` };
-
-function inCategory(id: string): TopicWalk {
-  return { index: "forum_topics_category_order", condition: sql`and category_id = ${presentCategoryId(id)}` };
+/**
+ * The topics of a list, and the begin of their condition. The index of the order is named, because SQLite would take
+ * another one that fits the condition, and sort all rows. The full-text index answers the newest matches first.
+ */
+function listedTopics(sort: TopicSort, categoryId: string | undefined, search: string | undefined): SQL {
+  if (search === undefined)
+    return sql`forum_topics indexed by ${sql.raw(LIST_INDEXES[sort][categoryId === undefined ? 0 : 1])} where`;
+  const words = searchWords(search);
+  // A search without a word finds no topic instead of all.
+  if (words.length === 0) return sql`forum_topics where false and`;
+  return sql`(select rowid as found from forum_topic_search
+    where forum_topic_search match ${words.map(matchPrefix).join(" AND ")}
+    order by rowid desc limit ${sql.raw(String(TOPIC_MATCHES_MAX))})
+    cross join forum_topics on ordinal = found where`;
 }
 
 /**

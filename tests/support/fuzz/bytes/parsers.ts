@@ -142,7 +142,7 @@ export const SCHEMAS: z.ZodType[] = Object.values(
 /** Parses JSON as a cursor, and as what one of the schemas takes: a text is put into each of its fields. */
 async function parseJson(body: string): Promise<void> {
   const cursor = Buffer.from(body).toString("base64url");
-  parseTopicCursor(cursor);
+  parseTopicCursor(cursor, "activity");
   parseTableCursor(cursor, { name: "date", direction: "asc" });
   parseSortedCursor(cursor, "date");
   let value: unknown;

@@ -1,0 +1,102 @@
+import { ChevronDown } from "lucide-react";
+import { css, cx } from "styled-system/css";
+import { grid } from "styled-system/patterns";
+import { TOPIC_SEARCH_MAX } from "../../../worker/forum/contract.ts";
+import { useUser } from "../../auth/session.ts";
+import { type Translate, useT } from "../../lib/i18n.tsx";
+import { useSearch } from "../../lib/search.ts";
+import { useSearchText } from "../../lib/useSearchText.ts";
+import { inputLook } from "../../ui/Field.tsx";
+import { SearchField } from "../../ui/SearchField.tsx";
+import { TOPIC_LISTS, type TopicListAddress, type TopicListName } from "./listPage.ts";
+
+/** The search in the titles and the order of the list, both in the address. */
+export function ListTools({ sort, searchTerm }: Pick<TopicListAddress, "sort" | "searchTerm">) {
+  const t = useT();
+  const user = useUser();
+  const { changeSearch, changeSort } = useListChanges();
+  const [text, setText] = useSearchText(searchTerm, (typed) =>
+    // The first letters are a history entry; later ones replace it, so that "back" removes the word.
+    changeSearch(typed, { replace: searchTerm !== "" }),
+  );
+  const shown = TOPIC_LISTS.filter((name) => name !== "unread" || user !== null || sort === "unread");
+  return (
+    <div className={toolsLook}>
+      <SearchField
+        label={t("forum.search", "Cerca nei titoli")}
+        placeholder={t("forum.search", "Cerca nei titoli")}
+        clearLabel={t("forum.clear_search", "Cancella la ricerca")}
+        maxLength={TOPIC_SEARCH_MAX}
+        value={text}
+        onChange={setText}
+      />
+      <div className={css({ position: "relative" })}>
+        <select
+          aria-label={t("forum.order", "Ordine dei topic")}
+          value={sort}
+          onChange={({ target }) => changeSort(target.value as TopicListName)}
+          className={cx(inputLook, selectLook)}
+        >
+          {shown.map((name) => (
+            <option key={name} value={name}>
+              {listName(t, name)}
+            </option>
+          ))}
+        </select>
+        <ChevronDown size={18} aria-hidden className={chevronLook} />
+      </div>
+    </div>
+  );
+}
+
+/** Changes of the address, to the first page of another list. A search goes through all topics, read ones included. */
+function useListChanges() {
+  const [, change] = useSearch();
+  const write =
+    (values: Record<string, string>) =>
+    (before: URLSearchParams): URLSearchParams => {
+      const params = new URLSearchParams(before);
+      for (const name of ["page", "cursor"]) params.delete(name);
+      for (const [name, value] of Object.entries(values))
+        if (value) params.set(name, value);
+        else params.delete(name);
+      return params;
+    };
+  return {
+    changeSearch: (searchTerm: string, options: { replace: boolean }) =>
+      change((before) => {
+        const isUnread = before.get("sort") === "unread";
+        return write({ searchTerm, ...(isUnread && { sort: "" }) })(before);
+      }, options),
+    changeSort: (sort: TopicListName) =>
+      change(write({ sort: sort === "activity" ? "" : sort, ...(sort === "unread" && { searchTerm: "" }) })),
+  };
+}
+
+function listName(t: Translate, name: TopicListName): string {
+  switch (name) {
+    case "newest":
+      return t("forum.orders.newest", "Più nuovi");
+    case "replies":
+      return t("forum.orders.replies", "Più risposte");
+    case "unread":
+      return t("forum.orders.unread", "Non letti");
+    case "activity":
+      return t("forum.orders.activity", "Più attivi");
+  }
+}
+
+const toolsLook = grid({
+  gridTemplateColumns: { base: "minmax(0, 1fr) 9.5rem", md: "20rem 12rem" },
+  gap: "2",
+  marginTop: { base: "2", md: "4" },
+});
+const selectLook = css({ appearance: "none", paddingInlineEnd: "10!", cursor: "pointer" });
+const chevronLook = css({
+  position: "absolute",
+  insetInlineEnd: "4",
+  top: "50%",
+  transform: "translateY(-50%)",
+  color: "muted",
+  pointerEvents: "none",
+});
