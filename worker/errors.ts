@@ -63,6 +63,7 @@ export const STATUS = {
   slug_conflict: 409,
   article_published: 409,
   bookmarks_max: 409,
+  own_like: 409,
   topic_locked: 409,
   already_posted: 409,
   post_erased: 409,

@@ -132,6 +132,7 @@ export const RATE_LIMITS = {
     read: { name: "forum-read", times: 120, seconds: 60 },
     readAll: { name: "forum-read-all", times: 10, seconds: 600 },
     bookmark: { name: "forum-bookmark", times: 60, seconds: 60 },
+    like: { name: "forum-like", times: 60, seconds: 60 },
     /**
      * Per user: posts with new pictures of other sites. With LINKED_PICTURES_MAX in each, the site fetches no more
      * files for a member in an hour than a member may upload.

@@ -50,6 +50,17 @@ const COUNTERS: Counter[] = [
       "(SELECT count(*) FROM forum_replies r WHERE r.topic_id = forum_topics.id AND r.deleted_at IS NULL)",
   },
   {
+    table: "forum_topics",
+    column: "likes_count",
+    counted: "(SELECT count(*) FROM forum_likes l WHERE l.topic_id = forum_topics.id AND l.number = 0)",
+  },
+  {
+    table: "forum_replies",
+    column: "likes_count",
+    counted:
+      "(SELECT count(*) FROM forum_likes l WHERE l.topic_id = forum_replies.topic_id AND l.number = forum_replies.number)",
+  },
+  {
     table: "article_hashtag_counts",
     column: "articles",
     counted:

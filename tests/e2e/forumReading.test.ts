@@ -90,6 +90,9 @@ it("a topic is read with its author, numbered replies and the way to sign in", a
   expect(await page.getByRole("link", { name: "Accedi per rispondere" }).getAttribute("href")).toContain(
     "/auth?redirect=",
   );
+  expect(await page.getByRole("link", { name: /^Mi piace #1/ }).getAttribute("href")).toContain(
+    "/auth?redirect=",
+  );
   await page.goto(`/forum/topic/${locked.id}`);
   await page.getByText("Questo topic è bloccato").waitFor();
   await page.getByText("Non è possibile aggiungere nuove risposte.").waitFor();
@@ -230,6 +233,18 @@ test("a member sees what is unread, goes to the first unread reply and keeps a b
   await page.locator("article[data-number='7']").scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 600);
   await read;
+  const like = page.getByRole("button", { name: /^Mi piace #7/ });
+  await like.click();
+  await page.getByRole("button", { name: "Mi piace #7 · Piace a 1 persona", pressed: true }).waitFor();
+  await page.reload();
+  await page.getByRole("button", { name: "Mi piace #7 · Piace a 1 persona", pressed: true }).waitFor();
+  await checkScreen(page, "topic-liked", ["phone-light", "desktop-dark"]);
+  await page.route("**/likes/7", (route) => route.abort());
+  await like.click();
+  await page.getByRole("button", { name: "Mi piace #7 · Piace a 1 persona", pressed: true }).waitFor();
+  await page.unroute("**/likes/7");
+  await like.click();
+  await page.getByRole("button", { name: "Mi piace #7", exact: true, pressed: false }).waitFor();
   await page.getByRole("button", { name: "Segnalibro" }).click();
   await page.getByRole("button", { name: "Nei segnalibri" }).waitFor();
   await postReplies(topic.id, ["Ottava parte.", "Nona parte."]);

@@ -94,6 +94,7 @@ test("search engines read a topic with its counts and the visible replies of the
     interactionStatistic: [
       { interactionType: "https://schema.org/CommentAction", userInteractionCount: 1 },
       { interactionType: "https://schema.org/ViewAction", userInteractionCount: 7 },
+      { interactionType: "https://schema.org/LikeAction", userInteractionCount: 0 },
     ],
     comment: [
       { "@type": "Comment", text: "Liscia da tre millimetri.", author: { name: "Anonimo" }, url: `${url}#1` },

@@ -73,6 +73,9 @@ async function budgets(size: number): Promise<Record<string, Budget>> {
     },
     [`PUT /api/forum/topics/${LONG}/bookmark`]: { rows: 8, statements: 4, as: "member" },
     [`DELETE /api/forum/topics/${LONG}/bookmark`]: { rows: 6, statements: 3, as: "member" },
+    [`GET /api/forum/topics/${LONG}/likes`]: { rows: 4, statements: 2, as: "member" },
+    [`PUT /api/forum/topics/${LONG}/likes/${size - 20}`]: { rows: 14, statements: 3, as: "member" },
+    [`DELETE /api/forum/topics/${LONG}/likes/${size - 20}`]: { rows: 10, statements: 2, as: "member" },
     "POST /api/forum/read-all": { rows: 9, statements: 4, as: "member" },
     "POST /api/forum/replies": {
       rows: 16,

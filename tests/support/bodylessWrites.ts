@@ -39,7 +39,9 @@ export const NEEDS_NO_BODY = [
   "POST /api/forum/read-all",
   "POST /api/forum/topics/:id/views",
   "PUT /api/forum/topics/:id/bookmark",
+  "PUT /api/forum/topics/:id/likes/:number",
   "DELETE /api/forum/topics/:id/bookmark",
+  "DELETE /api/forum/topics/:id/likes/:number",
   "DELETE /api/forum/topics/:id",
   "POST /api/forum/topics/:id/restore",
 ];

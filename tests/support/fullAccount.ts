@@ -9,6 +9,7 @@ import { eventMessages } from "../../worker/enrolments/participants/schema.ts";
 import {
   forumBookmarks,
   forumCategories,
+  forumLikes,
   forumReaders,
   forumReads,
   forumReplies,
@@ -262,6 +263,9 @@ async function makePosts(anna: SignedInUser, bruno: SignedInUser, word: string) 
       const mark = { user_id, topic_id: topic.id };
       await db.insert(forumReads).values({ ...mark, last_number: 1, read_at: at });
       await db.insert(forumBookmarks).values({ ...mark, created_at: at });
+      await db
+        .insert(forumLikes)
+        .values({ ...mark, number: user_id === topic.author_id ? 1 : 0, created_at: at });
     }
   }
   await db.insert(forumReaders).values([anna.id, bruno.id].map((user_id) => ({ user_id, all_read_at: at })));

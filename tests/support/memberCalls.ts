@@ -261,6 +261,15 @@ export const MEMBER_CALLS: Partial<Record<string, MakeCall>> = {
   "DELETE /api/forum/topics/:id/bookmark": async () => ({
     path: `/api/forum/topics/${(await makeTopic()).id}/bookmark`,
   }),
+  "GET /api/forum/topics/:id/likes": async () => ({
+    path: `/api/forum/topics/${(await makeTopic()).id}/likes`,
+  }),
+  "PUT /api/forum/topics/:id/likes/:number": async () => ({
+    path: `/api/forum/topics/${(await makeTopic()).id}/likes/0`,
+  }),
+  "DELETE /api/forum/topics/:id/likes/:number": async () => ({
+    path: `/api/forum/topics/${(await makeTopic()).id}/likes/0`,
+  }),
   "GET /api/events/:id": async () => ({ path: `/api/events/${(await makeEvent()).id}` }),
   "GET /api/events/:id/other-dates": async () => ({
     path: `/api/events/${(await makeEvent()).id}/other-dates`,

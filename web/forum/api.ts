@@ -74,6 +74,16 @@ export const putTopicRead = (id: string, number: number) =>
 
 export const markAllTopicsRead = () => call<void>("POST", "/api/forum/read-all");
 
+/** The numbers of the topic's posts that the member likes; 0: the topic itself. */
+export const getOwnLikes = (id: string, { signal }: Signal = {}) =>
+  call<number[]>("GET", `/api/forum/topics/${encodeURIComponent(id)}/likes`, { signal });
+
+export const putLike = (id: string, number: number) =>
+  call<void>("PUT", `/api/forum/topics/${encodeURIComponent(id)}/likes/${number}`);
+
+export const deleteLike = (id: string, number: number) =>
+  call<void>("DELETE", `/api/forum/topics/${encodeURIComponent(id)}/likes/${number}`);
+
 export const putBookmark = (id: string) =>
   call<void>("PUT", `/api/forum/topics/${encodeURIComponent(id)}/bookmark`);
 

@@ -89,6 +89,7 @@ function topicJsonLd(topic: ForumTopic, replies: ForumReply[], context: TopicJso
     interactionStatistic: [
       interaction("CommentAction", topic.replies_count),
       interaction("ViewAction", topic.views_count),
+      interaction("LikeAction", topic.likes_count),
     ],
     commentCount: topic.replies_count,
     comment: replies
@@ -96,6 +97,7 @@ function topicJsonLd(topic: ForumTopic, replies: ForumReply[], context: TopicJso
       .map((reply) => ({
         "@type": "Comment",
         ...postJsonLd(reply, context),
+        interactionStatistic: interaction("LikeAction", reply.likes_count),
         url: absoluteUrl(origin, topicPath(topic.id, { reply: reply.number })),
       })),
   });
@@ -122,7 +124,7 @@ function authorJsonLd(author: PostAuthor | null, origin: string, anonymous: stri
   };
 }
 
-function interaction(kind: "CommentAction" | "ViewAction", count: number) {
+function interaction(kind: "CommentAction" | "LikeAction" | "ViewAction", count: number) {
   return {
     "@type": "InteractionCounter",
     interactionType: `https://schema.org/${kind}`,

@@ -4,6 +4,7 @@ import { ApiError } from "../lib/api.ts";
 import {
   getForumCategories,
   getForumCategory,
+  getOwnLikes,
   getReplies,
   getTopic,
   getTopicMarks,
@@ -108,6 +109,16 @@ export function topicMarksQuery(topicIds: string[]) {
     queryKey: [...forumKeys.marks, topicIds],
     queryFn: ({ signal }) => getTopicMarks(topicIds, { signal }),
     staleTime: 10 * SECOND,
+    gcTime: 5 * MINUTE,
+  });
+}
+
+/** The numbers of the topic's posts that the member likes. */
+export function ownLikesQuery(topicId: string) {
+  return queryOptions({
+    queryKey: [...forumKeys.own, "likes", topicId],
+    queryFn: ({ signal }) => getOwnLikes(topicId, { signal }),
+    staleTime: MINUTE,
     gcTime: 5 * MINUTE,
   });
 }

@@ -12,7 +12,14 @@ import { enrolments } from "../enrolments/schema.ts";
 import type { Database } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { events } from "../events/schema.ts";
-import { forumBookmarks, forumReaders, forumReads, forumReplies, forumTopics } from "../forum/schema.ts";
+import {
+  forumBookmarks,
+  forumLikes,
+  forumReaders,
+  forumReads,
+  forumReplies,
+  forumTopics,
+} from "../forum/schema.ts";
 import { mails } from "../mail/schema.ts";
 import { eraseFromMails, type MailDraft, mailInsertWhere } from "../mail/store.ts";
 import { endedEnrolmentStatus, insertErasureRefunds } from "../payments/cancelling/store.ts";
@@ -225,12 +232,13 @@ function deleteLogbook(db: Database, id: string, isErased: SQL) {
   ];
 }
 
-/** Deletes the user's read marks and bookmarks in the forum. */
-function deleteTopicMarks(db: Database, id: string, isErased: SQL) {
+/** Deletes what the user has read, bookmarked and liked in the forum. */
+function deleteTopicMarks(db: Database, id: string, gone: SQL) {
   return [
-    db.delete(forumReads).where(and(eq(forumReads.user_id, id), isErased)),
-    db.delete(forumReaders).where(and(eq(forumReaders.user_id, id), isErased)),
-    db.delete(forumBookmarks).where(and(eq(forumBookmarks.user_id, id), isErased)),
+    db.delete(forumReads).where(and(eq(forumReads.user_id, id), gone)),
+    db.delete(forumReaders).where(and(eq(forumReaders.user_id, id), gone)),
+    db.delete(forumBookmarks).where(and(eq(forumBookmarks.user_id, id), gone)),
+    db.delete(forumLikes).where(and(eq(forumLikes.user_id, id), gone)),
   ];
 }
 

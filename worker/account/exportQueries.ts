@@ -7,7 +7,14 @@ import { eventMessages } from "../enrolments/participants/schema.ts";
 import { enrolments } from "../enrolments/schema.ts";
 import type { Database } from "../env.ts";
 import { events } from "../events/schema.ts";
-import { forumBookmarks, forumReaders, forumReads, forumReplies, forumTopics } from "../forum/schema.ts";
+import {
+  forumBookmarks,
+  forumLikes,
+  forumReaders,
+  forumReads,
+  forumReplies,
+  forumTopics,
+} from "../forum/schema.ts";
 import { mails } from "../mail/schema.ts";
 import { userPackages } from "../packages/schema.ts";
 import type { PaymentStatus } from "../payments/contract.ts";
@@ -120,6 +127,11 @@ export function exportQueries(db: Database, { id, email }: UserRow) {
       .from(forumBookmarks)
       .innerJoin(forumTopics, eq(forumTopics.id, forumBookmarks.topic_id))
       .where(eq(forumBookmarks.user_id, id)),
+    forum_likes: db
+      .select({ ...getTableColumns(forumLikes), topic: { title: shownTitle(id) } })
+      .from(forumLikes)
+      .innerJoin(forumTopics, eq(forumTopics.id, forumLikes.topic_id))
+      .where(eq(forumLikes.user_id, id)),
     questions: db
       .select({
         id: questionThreads.id,
@@ -254,6 +266,7 @@ export const EXPORT_SECTION_BY_COLUMN: Record<string, ExportSection> = {
   "forum_reads.user_id": "forum_reads",
   "forum_readers.user_id": "forum_readers",
   "forum_bookmarks.user_id": "forum_bookmarks",
+  "forum_likes.user_id": "forum_likes",
   "question_threads.asker_id": "questions",
   "question_threads.organizer_id": "questions",
   "question_messages.author_id": "question_messages",

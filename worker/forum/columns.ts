@@ -48,7 +48,7 @@ export const topicCardColumns = sql.raw(`topics.id, topics.ordinal, topics.title
   topics.is_pinned, topics.is_locked, topics.views_count, topics.replies_count, topics.last_reply_number,
   topics.last_reply_at, ${authorColumns("last_author", "last_author")}, topics.last_activity_at, topics.created_at`);
 
-export const topicColumns = sql`${topicCardColumns}, topics.content, topics.edited_at, topics.revision, topics.deleted_at`;
+export const topicColumns = sql`${topicCardColumns}, topics.content, topics.likes_count, topics.edited_at, topics.revision, topics.deleted_at`;
 
 /** The joins after `forum_topics topics` in every query of topics. */
 export const topicJoins = sql.raw(`join forum_categories category on category.id = topics.category_id
@@ -70,7 +70,7 @@ export type TopicCardRow = Omit<
   };
 
 export type TopicDetailRow = TopicCardRow &
-  Pick<ForumTopic, "content" | "edited_at" | "revision" | "deleted_at">;
+  Pick<ForumTopic, "content" | "likes_count" | "edited_at" | "revision" | "deleted_at">;
 
 export function toTopicCard(row: TopicCardRow): ForumTopicCard {
   return {
@@ -93,6 +93,6 @@ export function toTopicCard(row: TopicCardRow): ForumTopicCard {
 }
 
 export function toForumTopic(row: TopicDetailRow): ForumTopic {
-  const { content, edited_at, revision, deleted_at } = row;
-  return { ...toTopicCard(row), content, edited_at, revision, deleted_at };
+  const { content, likes_count, edited_at, revision, deleted_at } = row;
+  return { ...toTopicCard(row), content, likes_count, edited_at, revision, deleted_at };
 }

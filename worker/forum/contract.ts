@@ -29,7 +29,9 @@ export const SIMILAR_TOPICS = 5;
 /** The newest topics whose reading progress is stored for a member, and a member's bookmarks. */
 export const READ_TOPICS_MAX = 500;
 export const BOOKMARKS_MAX = 500;
-/** A member's own topics, replies or bookmarks per page. */
+/** A member's likes in one topic that its page knows of. */
+export const OWN_LIKES_MAX = 1000;
+/** A member's own topics, replies or bookmarks of one answer. */
 export const OWN_POSTS_PER_PAGE = 20;
 /** The characters of a reply in its author's list. */
 export const REPLY_EXCERPT_MAX = 240;

@@ -54,6 +54,7 @@ export const forumTopicCardOutput = similarTopicOutput.extend({
 export type ForumTopic = z.output<typeof forumTopicOutput>;
 export const forumTopicOutput = forumTopicCardOutput.extend({
   content: z.string().describe("As typed, in the site's small Markdown"),
+  likes_count: z.number(),
   edited_at: z.iso.datetime().nullable(),
   revision: z.number(),
   deleted_at: z.iso.datetime().nullable().describe("Only staff sees deleted topics"),
@@ -66,6 +67,7 @@ export const forumReplyOutput = z.strictObject({
   topic_id: z.uuid(),
   number: z.number(),
   content: z.string(),
+  likes_count: z.number(),
   author_id: z.uuid().nullable(),
   author: postAuthorOutput.nullable(),
   created_at: z.iso.datetime(),
@@ -115,7 +117,7 @@ export const bookmarkOutput = z.strictObject({
 /** A reply in its author's own list, with the beginning of its text; empty once erased. */
 export type OwnReply = z.output<typeof ownReplyOutput>;
 export const ownReplyOutput = forumReplyOutput
-  .omit({ content: true, author_id: true, author: true, revision: true })
+  .omit({ content: true, author_id: true, author: true, revision: true, likes_count: true })
   .extend({
     erased_at: z.iso.datetime().nullable().describe("When the text was emptied for good"),
     excerpt: z.string(),
@@ -291,6 +293,19 @@ export const forumAnswers: RouteAnswers = {
     summary: "Bookmarks a topic",
     answers: { 204: null },
     refusals: ["bookmarks_max", "topic_not_found"],
+  },
+  "GET /api/forum/topics/:id/likes": {
+    summary: "The numbers of a topic's posts that the caller likes; 0 is the topic itself",
+    answers: { 200: z.array(z.number()) },
+  },
+  "PUT /api/forum/topics/:id/likes/:number": {
+    summary: "Likes a post of a topic by its number; 0 is the topic itself",
+    answers: { 204: null },
+    refusals: ["own_like", "reply_not_found", "topic_not_found"],
+  },
+  "DELETE /api/forum/topics/:id/likes/:number": {
+    summary: "Takes back a like",
+    answers: { 204: null },
   },
   "POST /api/forum/read-all": {
     summary: "Marks all topics as read",

@@ -4,7 +4,7 @@ import { forumCategoryChangeRoutes, forumCategoryRoutes } from "./categories/rou
 import { ERASING_COST, eraseDeletedPosts } from "./moderation/eraseDeletedPosts.ts";
 import { RECOUNT_COST, rederiveCounts } from "./moderation/rederiveCounts.ts";
 import { deletedPostRoutes } from "./moderation/routes.ts";
-import { forumFeedRoutes, ownPostRoutes, topicMarkRoutes } from "./reading/routes.ts";
+import { forumFeedRoutes, likeRoutes, ownPostRoutes, topicMarkRoutes } from "./reading/routes.ts";
 import { replyRoutes } from "./replies/routes.ts";
 import { similarTopicRoutes, topicRoutes, topicViewRoutes, topicWritingRoutes } from "./topics/routes.ts";
 
@@ -17,6 +17,7 @@ export const forumApi: RouteTable = {
     replyRoutes,
     topicViewRoutes,
     topicMarkRoutes,
+    likeRoutes,
   ],
   "/me/forum": [ownPostRoutes],
   "/admin/forum": [forumCategoryChangeRoutes, deletedPostRoutes],

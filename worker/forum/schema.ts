@@ -51,7 +51,9 @@ const postColumns = {
   /** The last change of the text; null for an unchanged one. */
   edited_at: text("edited_at"),
   revision: integer("revision").notNull().default(1),
-  /** Deleted posts are visible only to staff, who can restore them until the text is erased. */
+  /** Kept by the triggers of `forum_likes`. */
+  likes_count: integer("likes_count").notNull().default(0),
+  /** Deleted posts are hidden from all but staff, who can restore them until the text is erased. */
   deleted_at: text("deleted_at"),
   deleted_by: text("deleted_by", { enum: DELETED_BY }),
   /** When the text was erased, ERASED_AFTER_DAYS after the deletion. */
@@ -196,6 +198,26 @@ export const forumBookmarks = sqliteTable(
     primaryKey({ columns: [table.user_id, table.topic_id] }),
     index("forum_bookmarks_newest").on(table.user_id, table.created_at),
     index("forum_bookmarks_topic").on(table.topic_id),
+  ],
+);
+
+/** Who likes which post: one row each. Triggers count them on the post. */
+export const forumLikes = sqliteTable(
+  "forum_likes",
+  {
+    user_id: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    topic_id: text("topic_id")
+      .notNull()
+      .references(() => forumTopics.id, { onDelete: "cascade" }),
+    /** The reply's number; 0: the topic itself. */
+    number: integer("number").notNull(),
+    created_at: text("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.topic_id, table.number] }),
+    index("forum_likes_topic").on(table.topic_id),
   ],
 );
 

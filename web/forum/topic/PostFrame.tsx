@@ -188,6 +188,6 @@ const numberLook = inlineRow({
 const newLook = css({ width: "2", height: "2", borderRadius: "full", bg: "buoy" });
 const textLook = css({ gridArea: "text", minWidth: "0", marginTop: { base: "3", md: "1.5" } });
 /** The height of members' actions, which appear after hydration, so that they move nothing. */
-const footLook = css({ gridArea: "foot", minHeight: "12" });
+const footLook = flex({ gridArea: "foot", align: "flex-end", gap: "4", minHeight: "12" });
 const linksLook = flex({ align: "center", marginTop: "-2", marginInlineEnd: "-2" });
 const copyLook = css({ color: "muted" });

@@ -10,8 +10,8 @@ import { Loading } from "../../ui/Loading.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { PostText } from "../PostText.tsx";
 import { replyPageQuery, staffReplyPageQuery } from "../queries.ts";
-import { PostActionsSlot } from "./PostActionsSlot.tsx";
 import { PostEditSlot } from "./PostEditSlot.tsx";
+import { PostFoot } from "./PostFoot.tsx";
 import { PostFrame } from "./PostFrame.tsx";
 import { repliesOfPage } from "./reading/threadPosition.ts";
 
@@ -101,7 +101,7 @@ const shapeLook = grid({ gridTemplateColumns: "auto minmax(0, 1fr)", columnGap: 
 /** A reply with its number. A deleted reply keeps its number, and staff sees its text until it is erased. */
 function ReplyItem({ topic, reply }: ReplyItemProps) {
   const t = useT();
-  const actions = <PostActionsSlot topic={topic} reply={reply} />;
+  const actions = <PostFoot topic={topic} reply={reply} />;
   if (!reply.deleted_at)
     return (
       <PostFrame post={reply} number={reply.number} topic={topic} actions={actions}>

@@ -10,8 +10,8 @@ import { PageLinks } from "../../ui/PageLinks.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { PostText } from "../PostText.tsx";
 import { LateNewReplies } from "./LateNewReplies.tsx";
-import { PostActionsSlot } from "./PostActionsSlot.tsx";
 import { PostEditSlot } from "./PostEditSlot.tsx";
+import { PostFoot } from "./PostFoot.tsx";
 import { PostFrame } from "./PostFrame.tsx";
 import { ReplyPage } from "./ReplyPage.tsx";
 import type { ThreadSide } from "./reading/threadWindow.ts";
@@ -196,7 +196,7 @@ const sideLinkLook = inlineRow({
 /** The first post of a topic. */
 function TopicPost({ topic }: { topic: ForumTopic }) {
   return (
-    <PostFrame post={topic} number={0} topic={topic} actions={<PostActionsSlot topic={topic} />}>
+    <PostFrame post={topic} number={0} topic={topic} actions={<PostFoot topic={topic} />}>
       <PostEditSlot topic={topic}>
         <PostText text={topic.content} topic={topic} />
       </PostEditSlot>

@@ -45,7 +45,7 @@ export function PostActions({ topic, reply, user }: Props) {
   if (post.deleted_at) return isStaff ? <RestoreButton topic={topic} reply={reply} /> : null;
   const number = reply?.number ?? 0;
   return (
-    <div className={grid({ gap: "3", marginTop: "1" })}>
+    <div className={grid({ gap: "3", marginTop: "1", flex: 1, minWidth: "0" })}>
       {canEdit && <UnsentEditNotice userId={user.id} topic={topic} reply={reply} onOpen={open} />}
       <div className={wrap({ align: "center", gap: "1", marginInlineStart: "-3" })}>
         {!topic.is_locked && !topic.deleted_at && <QuoteButton topic={topic} reply={reply} />}

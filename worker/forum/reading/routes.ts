@@ -26,7 +26,8 @@ import { writePostHtml } from "../text/writePostHtml.ts";
 import { parseTopicCursor } from "../topics/topicCursor.ts";
 import { forumFeedPath, parseForumFeedFile } from "./contract.ts";
 import { type FeedTopic, listFeedTopics } from "./feedsStore.ts";
-import { marksQuery, readBody, unreadQuery } from "./inputs.ts";
+import { marksQuery, postNumberParams, readBody, unreadQuery } from "./inputs.ts";
+import { deleteLike, insertLike, listOwnLikes } from "./likesStore.ts";
 import { unreadSince } from "./rules.ts";
 import {
   deleteBookmark,
@@ -105,7 +106,27 @@ export const topicMarkRoutes = new Hono<AppEnv>()
     return c.body(null, 204);
   });
 
-/** The caller of a write, within the rate limit; later writes check that the account is still active. */
+/** A member's likes of a topic's posts. Own posts are not liked. */
+export const likeRoutes = new Hono<AppEnv>()
+  .get("/topics/:id/likes", requireSignedIn, parse("param", postIdParams), async (c) =>
+    c.json(await listOwnLikes(c.var.db, requireUser(c).id, c.req.valid("param").id)),
+  )
+
+  .put("/topics/:id/likes/:number", requireSignedIn, parse("param", postNumberParams), async (c) => {
+    const { id, number } = c.req.valid("param");
+    const outcome = await insertLike(c.var.db, (await admitReader(c, "like")).id, id, number);
+    if (outcome === "missing") throw new Refusal(number === 0 ? "topic_not_found" : "reply_not_found");
+    if (outcome === "own") throw new Refusal("own_like");
+    return c.body(null, 204);
+  })
+
+  .delete("/topics/:id/likes/:number", requireSignedIn, parse("param", postNumberParams), async (c) => {
+    const { id, number } = c.req.valid("param");
+    await deleteLike(c.var.db, (await admitReader(c, "like")).id, id, number);
+    return c.body(null, 204);
+  });
+
+/** The caller of a write, within the rate limit; from now on writes check that the account is still active. */
 async function admitReader(c: Context<AppEnv>, rate: keyof typeof RATE_LIMITS.forum): Promise<Reader> {
   const user = requireUser(c);
   await enforceRateLimit(c, RATE_LIMITS.forum[rate], user.id);

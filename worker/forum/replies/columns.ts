@@ -4,7 +4,7 @@ import type { ForumReply } from "../outputs.ts";
 
 /** `replies` is the alias of `forum_replies` in every query of replies. */
 export const replyColumns =
-  sql.raw(`replies.id, replies.topic_id, replies.number, replies.content, replies.author_id,
+  sql.raw(`replies.id, replies.topic_id, replies.number, replies.content, replies.likes_count, replies.author_id,
   ${authorColumns("author", "author")}, replies.created_at, replies.edited_at, replies.revision, replies.deleted_at,
   replies.deleted_by`);
 
@@ -22,6 +22,7 @@ export function toForumReply(row: ReplyRow, seesDeleted: boolean): ForumReply {
     topic_id: row.topic_id,
     number: row.number,
     content: isHidden ? "" : row.content,
+    likes_count: isHidden ? 0 : row.likes_count,
     author_id: isHidden ? null : row.author_id,
     author: isHidden ? null : toPostAuthor(row, "author"),
     created_at: row.created_at,

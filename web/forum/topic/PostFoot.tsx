@@ -5,6 +5,7 @@ import { useUser } from "../../auth/session.ts";
 import { notOnServer } from "../../lib/notOnServer.ts";
 import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { editedPostsAtom } from "../editedPosts.ts";
+import { PostLikes } from "./PostLikes.tsx";
 
 /** Lazy, because only members need it. */
 const PostActions = lazy(
@@ -15,8 +16,18 @@ const PostActions = lazy(
 
 type Props = { topic: ForumTopic /** Without a reply, the topic's own post. */; reply?: ForumReply };
 
+/** What stands below a post: its likes, and a member's actions. */
+export function PostFoot(props: Props) {
+  return (
+    <>
+      <PostLikes {...props} />
+      <PostActionsSlot {...props} />
+    </>
+  );
+}
+
 /** A member's actions for a post; the height is reserved while the code loads. Null for visitors. */
-export function PostActionsSlot({ topic, reply }: Props) {
+function PostActionsSlot({ topic, reply }: Props) {
   const user = useUser();
   const isEdited = useAtomValue(editedPostsAtom).has((reply ?? topic).id);
   if (!user || isEdited) return null;
