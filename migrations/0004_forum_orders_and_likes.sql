@@ -11,6 +11,8 @@ CREATE TABLE `forum_likes` (
 CREATE INDEX `forum_likes_topic` ON `forum_likes` (`topic_id`);--> statement-breakpoint
 ALTER TABLE `forum_replies` ADD `likes_count` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE `forum_topics` ADD `likes_count` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE INDEX `forum_topics_replies` ON `forum_topics` (`replies_count`,`ordinal`) WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX `forum_topics_category_replies` ON `forum_topics` (`category_id`,`replies_count`,`ordinal`) WHERE deleted_at is null;--> statement-breakpoint
 
 CREATE TRIGGER forum_likes_count_insert AFTER INSERT ON forum_likes BEGIN
   UPDATE forum_topics SET likes_count = likes_count + 1 WHERE id = new.topic_id AND new.number = 0;

@@ -1,2 +1,0 @@
-CREATE INDEX `forum_topics_replies` ON `forum_topics` (`replies_count`,`ordinal`) WHERE deleted_at is null;--> statement-breakpoint
-CREATE INDEX `forum_topics_category_replies` ON `forum_topics` (`category_id`,`replies_count`,`ordinal`) WHERE deleted_at is null;
