@@ -61,13 +61,7 @@ export function TopicList({ address, category, categories, empty }: Props) {
   const top = useScrollToTopOf(`${page} ${cursor}`);
   const topics = list.data?.topics ?? [];
   const marks = useTopicRowMarks(topics);
-  if (list.isLoadingError)
-    return (
-      <LoadFailed
-        text={t("forum.failed", "Non riusciamo a caricare il forum. Il sito non risponde: riprova tra poco.")}
-        query={list}
-      />
-    );
+  if (list.isLoadingError) return <LoadFailed query={list} />;
   if (isUnread && !user && isChecked) return <SignInToReadOn address={address} />;
   if (!list.data) return <TopicListSkeleton />;
   if (topics.length === 0 && page === 1 && !cursor) return empty;
