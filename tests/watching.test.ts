@@ -64,7 +64,7 @@ test("each request is one data point: route, method, status, refusal and cache, 
     ["page sponsors", "GET", "200", "", ""],
     ["page sponsors", "GET", "200", "", "hit"],
     ["/api/profile", "GET", "401", "unauthorized", ""],
-    ["page sharedLogbook", "GET", "200", "", ""],
+    ["page sharedLogbook", "GET", "404", "not_found", ""],
   ]);
   expect(points.every(({ doubles: [count, ms = -1] }) => count === 1 && ms >= 0)).toBe(true);
   expect(JSON.stringify(points)).not.toContain(id);

@@ -29,6 +29,9 @@ const ROWS = `
   insert into forum_categories (id, slug, name, order_index, topics_count) values ('f', 'f', 'Forum', 1, 1);
   insert into forum_topics (id, title, category_id, content, author_id, created_at, updated_at, last_activity_at)
     values ('t', 'Apnea', 'f', 'testo', 'u', '${AT}', '${AT}', '${AT}');
+  insert into forum_replies (id, topic_id, number, content, author_id, created_at, updated_at)
+    values ('r', 't', 1, 'testo', 'u', '${AT}', '${AT}');
+  update forum_topics set replies_count = 1;
   insert into articles (id, slug, title, content, language, hashtags, published, first_published_at, published_day,
       created_at, updated_at)
     values ('a', 'a', 'Apnea', 'x', 'it', '["mare"]', 1, '${AT}', '2026-05-01', '${AT}', '${AT}'),

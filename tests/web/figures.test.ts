@@ -14,6 +14,7 @@ const TABULAR = [
   "web/dashboard/events/EventTable.tsx",
   "web/enrolments/TimeLeft.tsx",
   "web/events/page/Timetable.tsx",
+  "web/forum/topic/LikeFace.tsx",
   "web/forum/writing/PostForm.tsx",
   "web/forum/writing/editor/PostEditor.tsx",
   "web/payments/ledger/EventTotalsList.tsx",
