@@ -4,6 +4,7 @@ import { defineConfig, type UserConfig } from "vite";
 import { viteStaticCopy } from "vite-plugin-static-copy";
 import { indexStyles } from "./scripts/indexStyles.ts";
 import { precached } from "./scripts/precached.ts";
+import { pureComponents } from "./scripts/pureComponents.ts";
 import { staticStyles } from "./scripts/staticStyles.ts";
 
 const api = `http://localhost:${process.env.WORKER_PORT ?? 8788}`;
@@ -18,6 +19,7 @@ export const app: UserConfig = {
     react(),
     staticStyles(styledSystem),
     indexStyles(),
+    pureComponents(),
     viteStaticCopy({ targets: [{ src: "../locales", dest: "." }] }),
   ],
   resolve: { alias: { "styled-system": styledSystem } },

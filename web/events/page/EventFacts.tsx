@@ -1,5 +1,4 @@
 import { CalendarDays } from "lucide-react";
-import { Link } from "react-router";
 import { css, cx } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 import { eventPhase, seatsLeft } from "../../../worker/events/contract.ts";
@@ -11,6 +10,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { useToday } from "../../settings/hooks.ts";
 import { buttonLook } from "../../ui/Button.tsx";
+import { Link } from "../../ui/Link.tsx";
 import { disciplineName, languageName, levelName, typeName } from "../labels.ts";
 
 /** The event's facts in a grid, without those of the heading; on a phone with the seats, which a desktop's card shows. */
