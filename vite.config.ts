@@ -5,6 +5,7 @@ import { viteStaticCopy } from "vite-plugin-static-copy";
 import { indexStyles } from "./scripts/indexStyles.ts";
 import { precached } from "./scripts/precached.ts";
 import { pureComponents } from "./scripts/pureComponents.ts";
+import { sharedParts } from "./scripts/sharedParts.ts";
 import { staticStyles } from "./scripts/staticStyles.ts";
 
 const api = `http://localhost:${process.env.WORKER_PORT ?? 8788}`;
@@ -51,6 +52,7 @@ export const app: UserConfig = {
             },
             // What the app begins with in one file: automatic splitting would part it by which pages use it too.
             { name: "app", tags: ["$initial"] },
+            ...sharedParts,
           ],
         },
       },
