@@ -33,6 +33,7 @@ test("a reply gets the topic's next number and becomes its last reply", async ()
     author: { full_name: "Anna Rossi", avatar_url: null, public_slug: null, is_staff: false },
     created_at: expect.any(String),
     edited_at: null,
+    likes_count: 0,
     revision: 1,
     deleted_at: null,
     deleted_by: null,

@@ -102,6 +102,7 @@ test("of a deleted reply everybody but staff gets the number alone", async () =>
       author: null,
       created_at: deleted.created_at,
       edited_at: null,
+      likes_count: 0,
       revision: 1,
       deleted_at: "2026-02-01T10:00:00.000Z",
       deleted_by: "author",

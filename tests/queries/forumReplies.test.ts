@@ -35,7 +35,7 @@ type Cost = { rows: number; written: number; statements: number };
 const COSTS: Record<string, Cost> = {
   "a page": { rows: 41, written: 0, statements: 2 },
   "the pulse": { rows: 2, written: 0, statements: 1 },
-  "a reply": { rows: 12, written: 12, statements: 6 },
+  "a reply": { rows: 12, written: 14, statements: 6 },
   "a repeated send": { rows: 7, written: 0, statements: 2 },
   "a reply in a locked topic": { rows: 8, written: 0, statements: 8 },
   "an edit": { rows: 12, written: 3, statements: 5 },

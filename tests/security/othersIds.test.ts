@@ -23,6 +23,9 @@ const ABOUT_PUBLIC_THINGS = [
   "PUT /api/forum/topics/:id/read",
   "PUT /api/forum/topics/:id/bookmark",
   "DELETE /api/forum/topics/:id/bookmark",
+  "GET /api/forum/topics/:id/likes",
+  "PUT /api/forum/topics/:id/likes/:number",
+  "DELETE /api/forum/topics/:id/likes/:number",
 ];
 /** Their parameter is no id, or they need bytes: tests/profiles/logbook/files.test.ts, tests/uploads/multipart.test.ts. */
 const ELSEWHERE = ["GET /api/logbook/files/:name", "PUT /api/upload/parts/:id/:number"];

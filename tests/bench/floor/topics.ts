@@ -26,7 +26,7 @@ const TOPICS = `select ${CARD} from (select ordinal from forum_topics indexed by
   order by topics.is_pinned desc, topics.last_activity_at desc, topics.ordinal desc`;
 
 /** Bound: the topic's id. */
-const TOPIC = `select ${CARD}, topics.content, topics.edited_at, topics.revision, topics.deleted_at
+const TOPIC = `select ${CARD}, topics.content, topics.likes_count, topics.edited_at, topics.revision, topics.deleted_at
   from forum_topics topics ${JOINS} where topics.id = ? and topics.deleted_at is null`;
 
 /** Bound: the topic's id, the last number. */
@@ -49,9 +49,9 @@ export async function findTopic(db: D1Database, id: string): Promise<{ topic: Ro
   ]);
   const [row] = topics?.results ?? [];
   if (!row) throw new Error(`the demo has no topic ${id}`);
-  const { content, edited_at, revision, deleted_at } = row;
+  const { content, likes_count, edited_at, revision, deleted_at } = row;
   return {
-    topic: { ...toCard(row), content, edited_at, revision, deleted_at },
+    topic: { ...toCard(row), content, likes_count, edited_at, revision, deleted_at },
     replies: replies?.results ?? [],
   };
 }
