@@ -68,6 +68,7 @@ const libraries = [
   "react-router",
   "react/jsx-dev-runtime",
   "react/jsx-runtime",
+  "rosetta",
   "sanitize-html",
   "stripe",
   "uuid",
