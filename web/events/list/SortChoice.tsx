@@ -21,7 +21,11 @@ export function SortChoice({ isNear }: { isNear: boolean }) {
   );
   return (
     <label className={choiceLook}>
-      <ArrowUpDown size={16} aria-hidden className={css({ flexShrink: 0 })} />
+      <ArrowUpDown
+        size={16}
+        aria-hidden
+        className={css({ flexShrink: 0, display: { base: "none", sm: "block" } })}
+      />
       <span className={css({ srOnly: true })}>{t("sort.by", "Ordina per")}</span>
       <select
         value={sort}
