@@ -33,7 +33,7 @@ export const uploadsAnswers: RouteAnswers = {
   "POST /api/upload/parts": {
     summary: "Begins a multipart upload",
     answers: { 201: multipartUploadViewOutput },
-    refusals: ["files_unavailable", "upload_quota"],
+    refusals: ["files_unavailable", "upload_quota", "video_too_large"],
   },
   "POST /api/upload": {
     summary: "Stores a picture, or a film of up to 16 MB",
