@@ -27,7 +27,7 @@ export type FetchApi = (c: Context<AppEnv>, request: Request, bindings: PageBind
 /** The bindings that one page reads. */
 type PageBindings = Pick<Env, "DB" | "CONFIG">;
 
-/** Every address except the API's and the files': public pages are rendered, the others are the app shell. */
+/** Every address except the API's and the files': public pages are rendered, of private ones the title. */
 export const pagesApi: RouteTable = {
   "/csp-reports": [cspReportRoutes],
   "/": [apiDescriptionRoutes],

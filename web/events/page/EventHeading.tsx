@@ -52,7 +52,7 @@ export function EventHeading({ event }: { event: EventDetail }) {
       <p data-start className={whenLook}>
         {formatLongTimes(t, event)}
       </p>
-      {refund && <p className={refundLook}>{refund}</p>}
+      {refund && <p className={onPhonesLook}>{refund}</p>}
       {event.cancelled_at && (
         <p className={css({ fontWeight: "bold", color: "danger" })}>
           {t("errors.event_cancelled", "Questo evento è stato annullato.")}
@@ -76,7 +76,7 @@ export function EventHeading({ event }: { event: EventDetail }) {
             </p>
           )}
           {venue && (
-            <p className={venueLook} suppressHydrationWarning>
+            <p className={onPhonesLook} suppressHydrationWarning>
               {venue}
             </p>
           )}
@@ -94,8 +94,7 @@ const whenLook = css({
   _firstLetter: { textTransform: "uppercase" },
 });
 
-const refundLook = css({ display: { lg: "none" }, textStyle: "small", color: "muted" });
-const venueLook = refundLook;
+const onPhonesLook = css({ display: { lg: "none" }, textStyle: "small", color: "muted" });
 
 const organizerLook = flex({ align: "center", gap: "3" });
 

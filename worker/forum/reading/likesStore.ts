@@ -21,7 +21,7 @@ export async function insertLike(
   userId: string,
   topicId: string,
   number: number,
-): Promise<"kept" | "missing" | "own"> {
+): Promise<"liked" | "missing" | "own"> {
   const post = likedPost(topicId, number);
   const [, [found]] = await db.batch([
     insertFrom(
@@ -33,7 +33,7 @@ export async function insertLike(
     db.select({ author_id: sql<string | null>`post.author_id` }).from(sql`(${post}) post`),
   ]);
   if (!found) return "missing";
-  return found.author_id === userId ? "own" : "kept";
+  return found.author_id === userId ? "own" : "liked";
 }
 
 export async function deleteLike(
