@@ -32,7 +32,7 @@ export function EnrolCard({ event }: { event: EventDetail }) {
           <strong className={css({ textStyle: "title", marginInlineEnd: "2" })}>
             {formatEuros(event.cost, t.language)}
           </strong>
-          <span className={css({ textStyle: "small", color: "muted" })}>
+          <span className={css({ textStyle: "label", fontWeight: "normal", color: "muted" })}>
             {t("enrol.per_person", "a persona, tasse incluse")}
           </span>
           <span className={css({ textStyle: "small", display: "block" })}>
