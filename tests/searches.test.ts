@@ -52,6 +52,9 @@ beforeAll(async () => {
     ["/api/admin/users?search=", ada],
     ["/api/admin/payments?search=", ada],
     ["/api/admin/user-packages?search=", ada],
+    ["/api/search?q="],
+    ["/api/search?kind=article&language=it&q="],
+    ["/cerca?q="],
     ["/?searchTerm="],
     ["/eventi-imminenti?searchTerm="],
   ];

@@ -30,6 +30,16 @@ export const SEARCH_INDEXES: Record<string, { empty: string; fill: string; sourc
     fill: "INSERT INTO forum_topic_search(rowid, title) SELECT ordinal, title FROM forum_topic_search_source ORDER BY ordinal",
     source: "forum_topic_search_source",
   },
+  site_search: {
+    empty: "DELETE FROM site_search",
+    fill: "INSERT INTO site_search(rowid, title, names, body, facets) SELECT search_row, title, names, body, facets FROM site_search_source",
+    source: "site_search_texts",
+  },
+  site_title_search: {
+    empty: "DELETE FROM site_title_search",
+    fill: "INSERT INTO site_title_search(rowid, title) SELECT search_row, folded ->> 0 FROM site_search_folded WHERE kind <> 3",
+    source: "site_search_texts WHERE kind <> 3",
+  },
 };
 
 /** The statements that rebuild every index. */

@@ -10,6 +10,8 @@ export type EventWindow = {
   limit: number;
   offset?: number;
   after?: WindowCursor;
+  /** Only these row numbers of the search index. */
+  among?: SQL;
 };
 
 /** A cursor in the order of last days. */
@@ -50,7 +52,7 @@ export function parseOrdinaryCursor(cursor: string): OrdinaryCursor | null {
 export function selectWindow(filter: EventFilter, window: EventWindow): SQL {
   // An unknown category matches no event.
   if (listCategoryIds(filter)?.length === 0) return sql`select ordinal from events where false`;
-  return needsSearch(filter) ? searchWindow(filter, window) : indexWindow(filter, window);
+  return window.among || needsSearch(filter) ? searchWindow(filter, window) : indexWindow(filter, window);
 }
 
 function needsSearch(filter: EventFilter): boolean {
@@ -87,12 +89,16 @@ function indexWindow(filter: EventFilter, { scope, today, limit, offset = 0, aft
     order by last_day ${sql.raw(direction)}, ordinal ${sql.raw(direction)} limit ${limit} offset ${offset}`;
 }
 
-function searchWindow(filter: EventFilter, { scope, today, limit, offset = 0, after }: EventWindow): SQL {
+function searchWindow(
+  filter: EventFilter,
+  { scope, today, limit, offset = 0, after, among }: EventWindow,
+): SQL {
   const match = matchText(filter, daySpan(filter, scope, today));
   const conditions = dayBounds(filter, scope, today).map(
     ({ sign, day }) => sql`rowid ${sql.raw(sign)} ${searchRow(day, sign === "<=" ? ORDINALS - 1 : 0)}`,
   );
   if (match) conditions.push(sql`event_search match (${match})`);
+  if (among) conditions.push(sql`rowid in (${among})`);
   const { sign, direction } = ORDER[scope];
   if (after) conditions.push(sql`rowid ${sql.raw(sign)} ${searchRow(after.day, after.ordinal)}`);
   return sql`select rowid % ${sql.raw(String(ORDINALS))} as ordinal from event_search
@@ -159,7 +165,7 @@ export const ORDINALS = 100_000_000;
 const JULIAN_DAY_OF_1970 = 2_440_588;
 const DAY_MS = 86_400_000;
 
-export function searchRow(day: string, ordinal: number): SQL {
+function searchRow(day: string, ordinal: number): SQL {
   const row = (Date.parse(`${day}T00:00:00Z`) / DAY_MS + JULIAN_DAY_OF_1970) * ORDINALS + ordinal;
   // Cast, because D1 binds every number as REAL, and FTS5 ignores a REAL row range and reads all rows.
   return sql`cast(${row} as integer)`;

@@ -4,8 +4,8 @@ import { log } from "../../log.ts";
 import { erasureCutoff, REPLIES_AT_ONCE, TOPIC_REPLIES_AT_ONCE, takeWithin } from "./rules.ts";
 import { eraseReplies, eraseTopics, listTopicsToErase } from "./store.ts";
 
-/** Listing topics, erasing them with their replies, erasing replies. */
-export const ERASING_COST: BudgetCost = { statements: 4, subrequests: 3 };
+/** Listing topics, erasing them with their replies, erasing replies, deleting refused posts. */
+export const ERASING_COST: BudgetCost = { statements: 5, subrequests: 3 };
 
 /**
  * Erases the texts of posts deleted ERASED_AFTER_DAYS ago, and of a topic's replies with it; rows and numbers stay,

@@ -4,7 +4,7 @@ import { listTablePage, parseTableCursor, type TablePage, type TableQuery } from
 import { type AuthorColumns, authorColumns, toPostAuthor } from "../columns.ts";
 import { ERASED_AFTER_DAYS, type PostKind } from "../contract.ts";
 import type { DeletedPost } from "../outputs.ts";
-import { forumReplies, forumTopics, IS_VISIBLE } from "../schema.ts";
+import { forumHeldPosts, forumReplies, forumTopics, IS_VISIBLE } from "../schema.ts";
 import { DELETED_POSTS_PER_PAGE } from "./inputs.ts";
 import {
   CATEGORIES_AT_ONCE,
@@ -137,15 +137,22 @@ export async function eraseTopics(db: Database, ids: string[], cutoff: string): 
   ]);
 }
 
-/** Erases the texts of replies deleted before `cutoff`, the first deleted first. Returns their number. */
+/**
+ * Erases the texts of replies deleted before `cutoff`, the first deleted first, and returns their number; deletes held
+ * posts refused before it.
+ */
 export async function eraseReplies(db: Database, cutoff: string): Promise<number> {
   const due = sql`(select id from forum_replies where deleted_at is not null and erased_at is null
     and deleted_at <= ${cutoff} order by deleted_at limit ${REPLIES_AT_ONCE})`;
-  const erased = await db
+  const update = db
     .update(forumReplies)
     .set({ ...EMPTIED, erased_at: new Date().toISOString() })
     .where(inArray(forumReplies.id, due))
     .returning({ id: forumReplies.id });
+  const [erased] = await db.batch([
+    update,
+    db.delete(forumHeldPosts).where(sql`refused_at is not null and refused_at <= ${cutoff}`),
+  ]);
   return erased.length;
 }
 

@@ -1,0 +1,64 @@
+import { Bell } from "lucide-react";
+import { type ComponentProps, lazy, useState } from "react";
+import { css, cx } from "styled-system/css";
+import { useT } from "../lib/i18n.tsx";
+import { buttonLook } from "../ui/Button.tsx";
+import { LazyBoundary } from "../ui/LazyBoundary.tsx";
+import { UnreadMark } from "../ui/UnreadMark.tsx";
+import { useUnreadNotices } from "./unread.ts";
+
+const load = () => import("./NoticePanel.tsx");
+const NoticePanel = lazy(async () => ({ default: (await load()).NoticePanel }));
+
+/** The bell of a wide screen's header with the number of unread notices. Its panel is loaded on hover, focus or press. */
+export function NoticeBell() {
+  const t = useT();
+  const unread = useUnreadNotices();
+  const [wanted, setWanted] = useState(false);
+  const approach = () => void load().catch((error: unknown) => console.info(error));
+  const button = (props: ComponentProps<"button">) => (
+    <button
+      type="button"
+      {...props}
+      title={t("notices.title", "Notifiche")}
+      aria-label={
+        unread > 0
+          ? t.count("notices.bell", unread, {
+              one: "Notifiche: {{count}} da leggere",
+              other: "Notifiche: {{count}} da leggere",
+            })
+          : t("notices.title", "Notifiche")
+      }
+      className={cx(buttonLook({ look: "quiet", size: "icon" }), bellLook)}
+    >
+      <Bell size={20} aria-hidden />
+      <UnreadMark unread={unread} className={markLook} />
+    </button>
+  );
+  const closed = button({
+    "aria-haspopup": "dialog",
+    onPointerEnter: approach,
+    onFocus: approach,
+    onClick: () => setWanted(true),
+  });
+  if (!wanted) return closed;
+  return (
+    <LazyBoundary fallback={closed}>
+      <NoticePanel trigger={button({})} />
+    </LazyBoundary>
+  );
+}
+
+/** The number beside the bell of a phone's bottom bar. */
+export function BottomBellMark() {
+  return <UnreadMark unread={useUnreadNotices()} className={bottomMarkLook} />;
+}
+
+const bellLook = css({ position: "relative", color: "ink!", display: { base: "none!", md: "inline-flex!" } });
+const markLook = css({
+  position: "absolute",
+  top: "-0.5",
+  insetInlineEnd: "-1",
+  border: "2px solid token(colors.ground)",
+});
+const bottomMarkLook = css({ position: "absolute", top: "1", insetInlineStart: "calc(50% + 0.25rem)" });

@@ -1,0 +1,78 @@
+import type { NoticeKind } from "../../../worker/notices/contract.ts";
+import type { Translate } from "../../lib/i18n.tsx";
+
+/** The kinds in the order of their table, by topic. */
+export const KIND_GROUPS = {
+  forum: ["reply", "quote", "mention"],
+  messages: ["question", "answer", "event_message"],
+  events: [
+    "event_changed",
+    "event_cancelled",
+    "event_tomorrow",
+    "seat_offered",
+    "refund_done",
+    "document_ending",
+    "package_ending",
+    "tax_data_asked",
+    "payout_account",
+    "payout_failed",
+  ],
+  following: ["topic_new", "event_new", "search_match", "article"],
+  dives: ["signature_asked", "signature_given", "register_open"],
+  moderation: ["report_decided", "measure"],
+} as const satisfies Record<string, NoticeKind[]>;
+export type KindGroup = keyof typeof KIND_GROUPS;
+
+/** Kinds of which only organizers are told. */
+export const ORGANIZERS_KINDS: readonly NoticeKind[] = [
+  "question",
+  "package_ending",
+  "signature_asked",
+  "register_open",
+  "tax_data_asked",
+  "payout_account",
+  "payout_failed",
+];
+
+/** The name of a topic of kinds. */
+export function groupName(t: Translate, group: KindGroup): string {
+  return {
+    forum: t("notices.channels.groups.forum", "Forum"),
+    messages: t("notices.channels.groups.messages", "Messaggi"),
+    events: t("notices.channels.groups.events", "Eventi e pagamenti"),
+    following: t("notices.channels.groups.following", "Chi segui"),
+    dives: t("notices.channels.groups.dives", "Libretto e registri"),
+    moderation: t("notices.channels.groups.moderation", "Moderazione"),
+  }[group];
+}
+
+/** The names of the kinds, as mails and pushes have them too. */
+export function kindNames(t: Translate): Record<NoticeKind, string> {
+  return {
+    reply: t("notices.channels.kinds.reply", "Risposte ai topic che segui"),
+    quote: t("notices.channels.kinds.quote", "Chi cita un tuo messaggio"),
+    mention: t("notices.channels.kinds.mention", "Chi ti nomina"),
+    question: t("notices.channels.kinds.question", "Domande sui tuoi eventi"),
+    answer: t("notices.channels.kinds.answer", "Risposte alle tue domande"),
+    event_message: t("notices.channels.kinds.event_message", "Messaggi degli organizzatori"),
+    event_changed: t("notices.channels.kinds.event_changed", "Eventi modificati"),
+    event_cancelled: t("notices.channels.kinds.event_cancelled", "Eventi annullati"),
+    event_tomorrow: t("notices.channels.kinds.event_tomorrow", "Eventi di domani"),
+    seat_offered: t("notices.channels.kinds.seat_offered", "Posti che si liberano"),
+    document_ending: t("notices.channels.kinds.document_ending", "Documenti in scadenza"),
+    package_ending: t("notices.channels.kinds.package_ending", "Pacchetti in scadenza"),
+    topic_new: t("notices.channels.kinds.topic_new", "Nuovi topic nelle categorie che segui"),
+    article: t("notices.channels.kinds.article", "Nuovi articoli"),
+    event_new: t("notices.channels.kinds.event_new", "Nuovi eventi di chi segui"),
+    search_match: t("notices.channels.kinds.search_match", "Nuovi eventi delle tue ricerche"),
+    signature_asked: t("notices.channels.kinds.signature_asked", "Firme richieste"),
+    signature_given: t("notices.channels.kinds.signature_given", "Risposte alle richieste di firma"),
+    register_open: t("notices.channels.kinds.register_open", "Registri ancora aperti"),
+    report_decided: t("notices.channels.kinds.report_decided", "Esito delle segnalazioni"),
+    measure: t("notices.channels.kinds.measure", "Decisioni sui tuoi contenuti"),
+    refund_done: t("notices.channels.kinds.refund_done", "Rimborsi"),
+    tax_data_asked: t("notices.channels.kinds.tax_data_asked", "Dati fiscali per gli incassi"),
+    payout_account: t("notices.channels.kinds.payout_account", "Account per gli incassi"),
+    payout_failed: t("notices.channels.kinds.payout_failed", "Versamenti in banca non riusciti"),
+  };
+}

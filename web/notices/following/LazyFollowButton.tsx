@@ -1,0 +1,45 @@
+import { BellPlus } from "lucide-react";
+import { lazy } from "react";
+import { useLocation } from "react-router";
+import { useUser } from "../../auth/session.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { notOnServer } from "../../lib/notOnServer.ts";
+import { paths } from "../../paths.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
+import type { FollowTarget } from "./api.ts";
+
+/** Lazy, because only members need it. */
+const FollowButton = lazy(
+  import.meta.env.SSR
+    ? notOnServer
+    : async () => ({ default: (await import("./FollowButton.tsx")).FollowButton }),
+);
+
+/** The button that follows something; a visitor signs in first, comes back with `follow=1`, and then follows. */
+export function LazyFollowButton({ target }: { target: FollowTarget }) {
+  const t = useT();
+  const user = useUser();
+  const { pathname, search } = useLocation();
+  const face = (
+    <>
+      <BellPlus size={18} aria-hidden />
+      {target.type === "search"
+        ? t("follow.search", "Avvisami dei nuovi eventi di questa ricerca")
+        : t("follow.start", "Segui")}
+    </>
+  );
+  if (user)
+    return (
+      <LazyBoundary fallback={<Button disabled>{face}</Button>}>
+        <FollowButton target={target} face={face} />
+      </LazyBoundary>
+    );
+  const query = new URLSearchParams(search);
+  query.set("follow", "1");
+  return (
+    <ButtonLink to={paths.auth.href("login", `${pathname}?${query}`)} rel="nofollow">
+      {face}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,80 @@
+/** How mails of a kind come: one for each notice, gathered in the daily digest, or never. */
+export const NOTICE_MAILS = ["now", "digest", "never"] as const;
+export type NoticeMail = (typeof NOTICE_MAILS)[number];
+
+/**
+ * What a member does not choose otherwise. `contract`: a mail of its own tells it, so that the choice is the site's alone.
+ * `once`: the subject itself is the fact, so a second way of hearing of it does not raise the count.
+ * `own`: the fact writes the mail "now" itself (NOTICE_TEMPLATES).
+ */
+type NoticeDefaults = { mail: NoticeMail; push: boolean; contract?: true; own?: true; once?: true };
+
+/**
+ * The kinds of notices with their default channels. The site shows every kind. Texts are `notices.kinds.*` of the
+ * locales.
+ */
+export const NOTICE_KINDS = {
+  reply: { mail: "digest", push: false },
+  quote: { mail: "digest", push: true },
+  topic_new: { mail: "digest", push: false, once: true },
+  mention: { mail: "digest", push: true },
+  question: { mail: "now", push: true, own: true },
+  answer: { mail: "now", push: true, own: true },
+  event_message: { mail: "now", push: true, own: true },
+  event_changed: { mail: "now", push: true, contract: true },
+  event_cancelled: { mail: "now", push: true, contract: true },
+  event_tomorrow: { mail: "now", push: true, contract: true },
+  seat_offered: { mail: "now", push: true, contract: true },
+  document_ending: { mail: "now", push: false, own: true },
+  package_ending: { mail: "now", push: false, contract: true },
+  article: { mail: "digest", push: false, once: true },
+  event_new: { mail: "digest", push: false, once: true },
+  search_match: { mail: "digest", push: false, once: true },
+  signature_asked: { mail: "now", push: true, own: true },
+  signature_given: { mail: "now", push: false, own: true },
+  register_open: { mail: "now", push: true, own: true },
+  report_decided: { mail: "now", push: false, contract: true },
+  measure: { mail: "now", push: false, contract: true },
+  refund_done: { mail: "now", push: false, contract: true },
+  tax_data_asked: { mail: "now", push: false, contract: true },
+  payout_account: { mail: "now", push: true },
+  payout_failed: { mail: "now", push: true },
+} as const satisfies Record<string, NoticeDefaults>;
+
+export type NoticeKind = keyof typeof NOTICE_KINDS;
+
+export const NOTICE_DEFAULTS: Record<NoticeKind, NoticeDefaults> = NOTICE_KINDS;
+
+/** What a notice is about. */
+export const NOTICE_SUBJECTS = [
+  "event",
+  "article",
+  "topic",
+  "reply",
+  "profile",
+  "thread",
+  "dive",
+  "register",
+  "package",
+  "document",
+  "payment",
+  "report",
+  "decision",
+  "payout",
+] as const;
+export type NoticeSubject = (typeof NOTICE_SUBJECTS)[number];
+
+/** What a member follows. */
+export const FOLLOW_TYPES = ["topic", "forum_category", "organizer", "hashtag", "search"] as const;
+export type FollowType = (typeof FOLLOW_TYPES)[number];
+
+/** The most things that a member follows, and the most searches among them. */
+export const FOLLOWS_MAX = 500;
+export const FOLLOWED_SEARCHES_MAX = 20;
+
+/** The most recipients whom the batch of a fact tells; more are told by the cron. */
+export const RECIPIENTS_AT_ONCE = 50;
+/** Notices per page. */
+export const NOTICES_PER_PAGE = 20;
+/** The largest count of unread notices. */
+export const UNREAD_NOTICES_MAX = 99;
