@@ -1,0 +1,163 @@
+import { css, cx } from "styled-system/css";
+import { grid, pill, wrap } from "styled-system/patterns";
+import { dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
+import type { AdminPayoutsView } from "../../../worker/payouts/outputs.ts";
+import { formatDeadline } from "../../lib/dates.ts";
+import { displayName } from "../../lib/displayName.ts";
+import { type Translate, useT } from "../../lib/i18n.tsx";
+import { formatEuros } from "../../lib/money.ts";
+import { paths } from "../../paths.ts";
+import { headLook, headRowLook, rowLook, tableLook } from "../../payments/ledger/table.ts";
+import { useSite } from "../../settings/hooks.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { CELL, COLUMN_HEAD, GROUP, ROW, ROW_HEAD, TABLE } from "../../ui/tableRoles.ts";
+
+type AdminPayoutAccount = AdminPayoutsView["accounts"][number];
+type Props = { accounts: AdminPayoutAccount[]; onTax: (user: { id: string; name: string }) => void };
+
+/** The organizers' accounts that need a look: state, money and tax data. */
+export function PayoutAccounts({ accounts, onTax }: Props) {
+  const t = useT();
+  if (accounts.length === 0) {
+    return (
+      <p className={css({ padding: "5", borderRadius: "lg", bg: "foam" })}>
+        {t("admin.payouts.none", "Tutto in ordine: nessun conto aspetta qualcosa.")}
+      </p>
+    );
+  }
+  return (
+    <table {...TABLE} aria-labelledby="payout-accounts" className={tableLook}>
+      <thead {...GROUP} className={headLook}>
+        <tr {...ROW} className={cx(gridLook, headRowLook)}>
+          <th {...COLUMN_HEAD}>{t("admin.payouts.who", "Chi organizza")}</th>
+          <th {...COLUMN_HEAD}>{t("admin.payouts.state", "Conto e dati fiscali")}</th>
+          <th {...COLUMN_HEAD} className={endLook}>
+            {t("payouts.waiting", "In attesa")}
+          </th>
+          <th {...COLUMN_HEAD} className={endLook}>
+            {t("admin.payouts.due", "Da versare ora")}
+          </th>
+          <th {...COLUMN_HEAD} className={endLook}>
+            {t("payouts.transferred", "Trasferiti")}
+          </th>
+          <th {...COLUMN_HEAD} className={endLook}>
+            {t("payouts.debts", "Debiti")}
+          </th>
+        </tr>
+      </thead>
+      <tbody {...GROUP} className={grid({ gap: { base: "3", md: "0" } })}>
+        {accounts.map((account) => (
+          <Row key={account.user_id} account={account} onTax={onTax} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ account, onTax }: Pick<Props, "onTax"> & { account: AdminPayoutAccount }) {
+  const t = useT();
+  const { time_zone } = useSite();
+  const { user_id, state, deadline, requirements, tax_data } = account;
+  const name = displayName(t, account.full_name);
+  const isBad = state === "restricted" || state === "rejected" || state === "closed";
+  const figures = [
+    [t("payouts.waiting", "In attesa"), account.waiting, css({ gridArea: "waiting" })],
+    [t("admin.payouts.due", "Da versare ora"), account.due, css({ gridArea: "due" })],
+    [t("payouts.transferred", "Trasferiti"), account.transferred, css({ gridArea: "transferred" })],
+    [t("payouts.debts", "Debiti"), account.debts, css({ gridArea: "debts" })],
+  ] as const;
+  return (
+    <tr {...ROW} className={cx(gridLook, rowLook)}>
+      <th {...ROW_HEAD} scope="row" className={whoLook}>
+        <Link to={`${paths.adminUsers.href()}?user=${user_id}`} className={nameLook}>
+          {name}
+        </Link>
+        {account.stripe_account_id && (
+          <code className={css({ fontSize: "xs", color: "muted" })}>{account.stripe_account_id}</code>
+        )}
+      </th>
+      <td {...CELL} className={stateLook}>
+        <span className={wrap({ gap: "2" })}>
+          <span className={isBad ? alarmLook : pill({ bg: "foam", color: "badge" })}>
+            {stateText(t, state)}
+          </span>
+        </span>
+        {requirements.map((requirement) => (
+          <span key={requirement} lang="en" className={smallLook}>
+            {requirement}
+          </span>
+        ))}
+        {deadline && (
+          <span className={smallLook}>
+            {t("payouts.account.deadline", "Entro {{day}}", {
+              day: formatDeadline(dayInTimeZone(time_zone, new Date(deadline)), t.language),
+            })}
+          </span>
+        )}
+        {tax_data === "complete" ? (
+          <Button look="quiet" onClick={() => onTax({ id: user_id, name })} className={taxLook}>
+            {t("tax.title", "Dati fiscali")}
+            <span className={css({ srOnly: true })}>{name}</span>
+          </Button>
+        ) : (
+          <span className={smallLook}>
+            {tax_data === "asked"
+              ? t("admin.payouts.tax_asked", "Dati fiscali chiesti, non ancora dati")
+              : t("admin.payouts.tax_missing", "Dati fiscali mancanti")}
+          </span>
+        )}
+      </td>
+      {figures.map(([label, euros, area]) => (
+        <td key={label} {...CELL} className={cx(figureLook, area)}>
+          <span className={css({ display: { md: "none" }, color: "muted" })}>{label}</span>{" "}
+          {formatEuros(euros, t.language)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function stateText(t: Translate, state: AdminPayoutAccount["state"]): string {
+  const texts: Record<AdminPayoutAccount["state"], string> = {
+    none: t("payouts.account.none_badge", "Da iniziare"),
+    onboarding: t("admin.payouts.onboarding", "Registrazione a metà"),
+    pending: t("admin.payouts.pending", "Stripe controlla"),
+    active: t("payouts.account.active_badge", "Attivo"),
+    restricted: t("admin.payouts.restricted", "Limitato"),
+    rejected: t("payouts.account.rejected_badge", "Rifiutato"),
+    closed: t("payouts.account.closed_badge", "Chiuso"),
+  };
+  return texts[state];
+}
+
+const gridLook = grid({
+  rowGap: "3",
+  columnGap: "4",
+  gridTemplateColumns: { base: "1fr 1fr", md: "minmax(0, 1fr) minmax(0, 1.2fr) repeat(4, 6.5rem)" },
+  gridTemplateAreas: {
+    base: '"who who" "state state" "waiting due" "transferred debts"',
+    md: '"who state waiting due transferred debts"',
+  },
+});
+const whoLook = grid({
+  gridArea: "who",
+  gap: "0.5",
+  justifyItems: "start",
+  minWidth: "0",
+  textAlign: "start",
+  fontWeight: "normal",
+  overflowWrap: "anywhere",
+});
+const nameLook = css({ fontWeight: "bold", _hover: { textDecoration: "underline" } });
+const stateLook = grid({ gridArea: "state", gap: "1", justifyItems: "start", minWidth: "0" });
+const alarmLook = pill({ bg: "dangerSoft", color: "danger" });
+const smallLook = css({ textStyle: "small", color: "muted", overflowWrap: "anywhere" });
+const taxLook = css({ marginInlineStart: "-5" });
+const figureLook = css({
+  display: { base: "grid", md: "block" },
+  textStyle: "small",
+  textAlign: { md: "end" },
+  fontVariantNumeric: "tabular-nums",
+});
+const endLook = css({ textAlign: "end!" });

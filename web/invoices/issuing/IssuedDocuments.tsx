@@ -1,0 +1,163 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { css } from "styled-system/css";
+import { card, grid, wrap } from "styled-system/patterns";
+import type { TaxDocumentView } from "../../../worker/invoices/outputs.ts";
+import { useFileDownload } from "../../auth/useFileDownload.ts";
+import { formatShortRange } from "../../lib/dates.ts";
+import { displayName } from "../../lib/displayName.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { formatEuros } from "../../lib/money.ts";
+import { useSearch } from "../../lib/search.ts";
+import { useIsOnline } from "../../lib/useIsOnline.ts";
+import { useToday } from "../../settings/hooks.ts";
+import { LoadFailed } from "../../shell/LoadFailed.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Loading } from "../../ui/Loading.tsx";
+import { LoadMore } from "../../ui/LoadMore.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { documentFile, documentKindText } from "../documentText.ts";
+import { issuedDocumentsQuery } from "../queries.ts";
+import type { DocumentToIssue } from "./IssueDialog.tsx";
+
+/** The first year of documents on the site. */
+const FIRST_YEAR = 2026;
+
+type Asking = { onAsk: (asked: DocumentToIssue) => void };
+
+/** The documents issued in a year, which the address keeps. */
+export function IssuedDocuments({ onAsk }: Asking) {
+  const t = useT();
+  const [params, change] = useSearch();
+  const current = Number(useToday().slice(0, 4));
+  const years = Array.from({ length: Math.max(1, current - FIRST_YEAR + 1) }, (_, back) =>
+    String(current - back),
+  );
+  const year = years.find((one) => one === params.get("year")) ?? String(current);
+  return (
+    <section aria-labelledby="issued-documents">
+      <div className={headLook}>
+        <h2 id="issued-documents" className={css({ textStyle: "subheading" })}>
+          {t("documents.issued_title", "Emessi")}
+        </h2>
+        <div className={css({ width: "9rem" })}>
+          <Select
+            label={t("ledger.year", "Anno")}
+            value={year}
+            options={years.map((value) => ({ value, label: value }))}
+            onChange={(value) =>
+              change(
+                (before) => {
+                  before.set("year", value);
+                  return before;
+                },
+                { replace: true },
+              )
+            }
+          />
+        </div>
+      </div>
+      <DocumentList year={year} onAsk={onAsk} />
+    </section>
+  );
+}
+
+function DocumentList({ year, onAsk }: Asking & { year: string }) {
+  const t = useT();
+  const list = useInfiniteQuery(issuedDocumentsQuery(year));
+  if (list.isLoadingError) return <LoadFailed neverStored query={list} />;
+  if (list.data === undefined)
+    return (
+      <Loading className={grid({ gap: "3" })} rows={3} look={css({ height: "5rem", borderRadius: "lg!" })} />
+    );
+  const documents = list.data.pages.flatMap((page) => page.documents);
+  if (documents.length === 0) {
+    return (
+      <p className={css({ padding: "5", borderRadius: "lg", bg: "foam" })}>
+        {t("documents.issued_none", "Nessun documento emesso in questo anno.")}
+      </p>
+    );
+  }
+  return (
+    <>
+      <ul className={grid({ gap: "3" })}>
+        {documents.map((issued) => (
+          <Row key={issued.id} issued={issued} onAsk={onAsk} />
+        ))}
+      </ul>
+      <LoadMore list={list} />
+    </>
+  );
+}
+
+function Row({ issued, onAsk }: Asking & { issued: TaxDocumentView }) {
+  const t = useT();
+  const isOnline = useIsOnline();
+  const download = useFileDownload();
+  const { kind, label, buyer_name, title, total, stamp_duty, state, issued_on, has_xml } = issued;
+  const { payment_id, refunds } = issued;
+  const name = `${documentKindText(t, kind)} ${label}`;
+  return (
+    <li className={cardLook}>
+      <div className={css({ flex: 1, minWidth: { base: "100%", sm: "13rem" } })}>
+        <div className={wrap({ align: "center", gap: "2" })}>
+          <h3 className={css({ fontWeight: "bold", overflowWrap: "anywhere" })}>{name}</h3>
+          {state === "exported" && <Badge>{t("documents.exported", "Scaricato")}</Badge>}
+        </div>
+        <p className={css({ textStyle: "small", color: "muted", overflowWrap: "anywhere" })}>
+          {displayName(t, buyer_name)}, {title}
+          <br />
+          <time dateTime={issued_on}>{formatShortRange(issued_on, null)}</time>
+          {stamp_duty > 0 &&
+            ` · ${t("documents.stamped", "bollo {{amount}}", { amount: formatEuros(stamp_duty, t.language) })}`}
+        </p>
+      </div>
+      <p className={css({ fontWeight: "bold", whiteSpace: "nowrap" })}>{formatEuros(total, t.language)}</p>
+      <div className={wrap({ gap: "2" })}>
+        {payment_id !== null &&
+          refunds.map((refund) => (
+            <Button
+              key={refund.id}
+              onClick={() =>
+                onAsk({
+                  ...{ kind: "credit_note", payment_id, refund_id: refund.id, buyer_name, title },
+                  amount: refund.amount,
+                })
+              }
+            >
+              {t("documents.issue_credit_note", "Emetti nota di credito")}
+              <span className={css({ srOnly: true })}>{name}</span>
+            </Button>
+          ))}
+        <Button
+          disabled={!isOnline}
+          busy={download.isPending && download.variables?.path.endsWith(".pdf")}
+          aria-label={`PDF: ${name}`}
+          onClick={() => download.start(documentFile(issued, "pdf"))}
+        >
+          PDF
+        </Button>
+        {has_xml && (
+          <Button
+            disabled={!isOnline}
+            busy={download.isPending && download.variables?.path.endsWith(".xml")}
+            aria-label={`XML: ${name}`}
+            onClick={() => download.start(documentFile(issued, "xml"))}
+          >
+            XML
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const headLook = wrap({ align: "end", justify: "space-between", gap: "3", marginBottom: "3" });
+const cardLook = card({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  columnGap: "4",
+  rowGap: "3",
+  padding: "4",
+});

@@ -1,0 +1,60 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { PayoutsView, TransferView } from "../../worker/payouts/outputs.ts";
+import { call, callWithHeaders } from "../lib/api.ts";
+
+type Signal = { signal?: AbortSignal };
+
+const SECOND = 1000;
+const FRESH = { staleTime: 30 * SECOND };
+
+/** The prefix of every query about the user's own payouts, which writes invalidate. */
+export const PAYOUTS_KEY = ["me", "payouts"] as const;
+
+/** `refresh`: the server asks Stripe for the account's state first. */
+const getPayouts = ({ refresh, signal }: Signal & { refresh?: boolean } = {}) =>
+  call<PayoutsView>("GET", "/api/payouts", { search: refresh ? { refresh: "true" } : {}, signal });
+
+/** Begins or continues the registration at Stripe; an active account's link leads to its dashboard. */
+export const openPayoutAccount = () => call<{ url: string }>("POST", "/api/payouts/account");
+
+async function getTransfers(cursor: string | undefined, { signal }: Signal) {
+  const { body, headers } = await callWithHeaders<TransferView[]>("GET", "/api/payouts/transfers", {
+    search: { cursor },
+    signal,
+  });
+  return { transfers: body, next: headers.get("X-Next-Cursor") ?? undefined };
+}
+
+/** The account at Stripe, the sums, what comes next, and the last payouts to the bank. */
+export const payoutsQuery = queryOptions({
+  queryKey: [...PAYOUTS_KEY, "state"],
+  queryFn: ({ signal }) => getPayouts({ signal }),
+  ...FRESH,
+});
+
+/** The user's own transfers, newest first. */
+export const transfersQuery = infiniteQueryOptions({
+  queryKey: [...PAYOUTS_KEY, "transfers"],
+  queryFn: ({ pageParam, signal }) => getTransfers(pageParam, { signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => page.next,
+  ...FRESH,
+});
+
+/** The pauses before Stripe is asked again after the return from it, in milliseconds. */
+const RETURN_PAUSES_MS = [2, 3, 5, 8].map((seconds) => seconds * SECOND);
+
+/** Whether Stripe has not answered yet what became of the registration. */
+export function isAccountUnsettled({ account }: PayoutsView): boolean {
+  return account.state === "none" || account.state === "pending" || account.state === "onboarding";
+}
+
+/** The state after the return from Stripe, asked anew until it is settled or the pauses are over. */
+export const returnQuery = queryOptions({
+  queryKey: [...PAYOUTS_KEY, "return"],
+  queryFn: ({ signal }) => getPayouts({ refresh: true, signal }),
+  staleTime: 0,
+  gcTime: 0,
+  refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+    data && isAccountUnsettled(data) ? (RETURN_PAUSES_MS[dataUpdateCount - 1] ?? false) : false,
+});

@@ -1,0 +1,13 @@
+import { optional } from "../../events/inputs.ts";
+import * as z from "../../lib/z.ts";
+import { STATEMENT_FORMATS } from "../contract.ts";
+
+export const transferListQuery = z.object({ cursor: optional(z.uuid().toLowerCase()) });
+
+/** A month from 2000 on, YYYY-MM, and the file's format. */
+export const statementQuery = z.object({
+  month: z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/, "validation.date"),
+  format: z.enum(STATEMENT_FORMATS),
+});
+
+export const transferParams = z.object({ paymentId: z.uuid().toLowerCase() });
