@@ -1,0 +1,163 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Database } from "../../env.ts";
+import { countTakenSeats } from "../../events/columns.ts";
+import type { LanguageCode } from "../../lib/languages.ts";
+import { inFreeMode } from "../../settings/store.ts";
+import { isReady } from "./columns.ts";
+import { WAITING_LIST_MAX } from "./contract.ts";
+import type { ManagedWaiting, OwnWaiting } from "./outputs.ts";
+import { waitingEntries, waitingLists } from "./schema.ts";
+
+const LIVE = sql.raw("('waiting', 'offered')");
+
+/** The days for which ended entries stay in the member's list. */
+const SHOWN_DAYS = 30;
+
+const DAY_MS = 86_400_000;
+
+/** The place of entry `w`: 1 for the first who waits. */
+export const position = sql<
+  number | null
+>`case when w.state = 'waiting' then (select count(*) from waiting_entries before
+  where before.event_id = w.event_id and before.state = 'waiting' and before.id <= w.id) end`;
+
+/** A member's entries: live ones, and those that ended lately, newest first. */
+export async function listOwnWaiting(
+  db: Database,
+  userId: string,
+  today: string,
+  now: Date,
+): Promise<OwnWaiting[]> {
+  const since = new Date(now.getTime() - SHOWN_DAYS * DAY_MS).toISOString();
+  type Row = Omit<OwnWaiting, "offer" | "events" | "missing_documents"> &
+    OwnWaiting["events"] & { offer_until: string | null; is_ready: number };
+  const rows = await db.all<Row>(sql`select w.id, w.event_id, w.state, ${position} as position,
+      case when w.state = 'offered' then (select s.held_until from enrolments s where s.id = w.enrolment_id) end
+        as offer_until,
+      w.joined_cost_cents / 100.0 as joined_cost, ${isReady(today)} as is_ready,
+      e.title, e.slug, e.image_url, e.date, e.end_date, e.location,
+      iif(${inFreeMode}, 0, e.cost_cents / 100.0) as cost
+    from waiting_entries w join events e on e.id = w.event_id join users u on u.id = w.user_id
+    where w.user_id = ${userId} and (w.state in ${LIVE} or (w.ended_at > ${since} and e.last_day >= ${today}))
+    order by w.id desc limit 100`);
+  return rows.map(
+    ({ offer_until, is_ready, title, slug, image_url, date, end_date, location, cost, ...entry }) => ({
+      ...entry,
+      offer: offer_until ? { until: offer_until } : null,
+      missing_documents: entry.state === "waiting" && !is_ready,
+      events: { title, slug, image_url, date, end_date, location, cost },
+    }),
+  );
+}
+
+/** An entry that can be claimed: its offered seat, and the event. */
+export async function findOwnEntry(db: Database, id: string, userId: string) {
+  return db
+    .select({
+      event_id: waitingEntries.event_id,
+      state: waitingEntries.state,
+      enrolment_id: waitingEntries.enrolment_id,
+    })
+    .from(waitingEntries)
+    .where(and(eq(waitingEntries.id, id), eq(waitingEntries.user_id, userId)))
+    .get();
+}
+
+type ManagedRow = Omit<ManagedWaiting, "blocked_by"> & { is_ready: number };
+
+/** The list of an event in its order, live entries before ended ones. `block`: why seats are not offered at all. */
+export async function listWaiting(
+  db: Database,
+  eventId: string,
+  today: string,
+  block: "no_seat" | "too_near" | null,
+): Promise<ManagedWaiting[]> {
+  const rows =
+    await db.all<ManagedRow>(sql`select w.id, w.user_id, u.full_name, w.state, ${position} as position,
+      w.joined_at, w.reason, ${isReady(today)} as is_ready,
+      case when w.state = 'offered' then (select s.held_until from enrolments s where s.id = w.enrolment_id) end
+        as offer_until
+    from waiting_entries w join events e on e.id = w.event_id join users u on u.id = w.user_id
+    where w.event_id = ${eventId} order by w.state in ${LIVE} desc, w.id limit 500`);
+  return rows.map(({ is_ready, ...entry }) => ({
+    ...entry,
+    blocked_by: entry.state === "waiting" ? (is_ready ? block : "documents") : null,
+  }));
+}
+
+export async function findManagedEntry(
+  db: Database,
+  eventId: string,
+  id: string,
+  today: string,
+): Promise<ManagedWaiting | undefined> {
+  return (await listWaiting(db, eventId, today, null)).find((entry) => entry.id === id);
+}
+
+/** Whether a list is closed to new entries. */
+export async function isWaitingClosed(db: Database, eventId: string): Promise<boolean> {
+  const row = await db
+    .select({ closed_at: waitingLists.closed_at })
+    .from(waitingLists)
+    .where(eq(waitingLists.event_id, eventId))
+    .get();
+  return Boolean(row?.closed_at);
+}
+
+/** The event of a list, as the offering of its seats needs it. `free_seats`: null without a limit of seats. */
+export type WaitingEvent = {
+  id: string;
+  title: string;
+  slug: string;
+  date: string;
+  end_date: string | null;
+  last_day: string;
+  start_time: string | null;
+  end_time: string | null;
+  time_zone: string | null;
+  cancelled_at: string | null;
+  late_enrolment: number;
+  free_seats: number | null;
+};
+
+/** The first who waits and may take a seat. */
+export type NextInLine = {
+  entry_id: string;
+  user_id: string;
+  email: string;
+  language: LanguageCode;
+  full_name: string;
+};
+
+export async function findWaitingEvent(
+  db: Database,
+  eventId: string,
+  today: string,
+  now: Date,
+): Promise<{ event: WaitingEvent; next: NextInLine | null } | null> {
+  const [event] = await db.all<WaitingEvent>(sql`select e.id, e.title, e.slug, e.date, e.end_date, e.last_day,
+      e.start_time, e.end_time, e.time_zone, e.cancelled_at, e.late_enrolment,
+      e.participants - ${countTakenSeats(sql`e.id`, now)} as free_seats
+    from events e where e.id = ${eventId}`);
+  if (!event) return null;
+  const [next] =
+    await db.all<NextInLine>(sql`select w.id as entry_id, u.id as user_id, u.email, u.language, u.full_name
+    from waiting_entries w join events e on e.id = w.event_id join users u on u.id = w.user_id
+    where w.event_id = ${eventId} and w.state = 'waiting' and ${isReady(today)} order by w.id limit 1`);
+  return { event, next: next ?? null };
+}
+
+/** All who wait for an event, at most WAITING_LIST_MAX. */
+export function listMembersInLine(db: Database, eventId: string): Promise<NextInLine[]> {
+  return db.all<NextInLine>(sql`select w.id as entry_id, u.id as user_id, u.email, u.language, u.full_name
+    from waiting_entries w join users u on u.id = w.user_id
+    where w.event_id = ${eventId} and w.state = 'waiting' and u.is_active and u.deleted_at is null
+    order by w.id limit ${WAITING_LIST_MAX}`);
+}
+
+/** The lists to look at now, the longest due first. */
+export async function listDueLists(db: Database, now: Date, limit: number): Promise<string[]> {
+  const rows = await db.all<{ event_id: string }>(sql`select event_id from waiting_lists
+    where check_at is not null and check_at <= ${now.toISOString()} order by check_at limit ${limit}`);
+  return rows.map(({ event_id }) => event_id);
+}

@@ -1,0 +1,141 @@
+import { Hono } from "hono";
+import { entriesOfAdmin, recordOpening } from "../../audit/store.ts";
+import type { AppEnv } from "../../env.ts";
+import { Refusal } from "../../errors.ts";
+import { eventIdParams } from "../../events/inputs.ts";
+import { findManagedEvent } from "../../events/publishing/managedEvent.ts";
+import { purgeEvent } from "../../events/purge.ts";
+import { findEvent } from "../../events/store.ts";
+import { eventTimeZone } from "../../events/times/contract.ts";
+import { clientAddress, enforceRateLimit, parse, requireSignedIn, requireUser } from "../../http.ts";
+import { dayInTimeZone } from "../../lib/calendarDays.ts";
+import { sendMailsAfterResponse } from "../../mail/send.ts";
+import { hasPermissionForAny } from "../../permissions/contract.ts";
+import { RATE_LIMITS } from "../../rateLimits.ts";
+import { siteUrl } from "../../siteUrl.ts";
+import { enrolledMail } from "../confirmationMail.ts";
+import { findParticipation } from "../store.ts";
+import { waitingClosedBody, waitingOfferBody, waitingOfferParams, waitingParams } from "./inputs.ts";
+import { offerMail, offerSeatsAfterResponse } from "./offerSeats.ts";
+import type { ManagedWaiting, OwnWaiting } from "./outputs.ts";
+import {
+  findManagedEntry,
+  findOwnEntry,
+  findWaitingEvent,
+  isWaitingClosed,
+  listMembersInLine,
+  listOwnWaiting,
+  listWaiting,
+} from "./readStore.ts";
+import { eventStart, offerUntil } from "./rules.ts";
+import { claimOffer, offerSeat, setWaitingClosed } from "./store.ts";
+
+/** What the caller waits for. */
+export const ownWaitingRoutes = new Hono<AppEnv>().get("/waiting", requireSignedIn, async (c) => {
+  const now = new Date();
+  const today = dayInTimeZone(c.env.TIME_ZONE, now);
+  return c.json((await listOwnWaiting(c.var.db, requireUser(c).id, today, now)) satisfies OwnWaiting[]);
+});
+
+/** Taking an offered seat of a free event; one of a paid event is taken by the checkout. */
+export const claimRoutes = new Hono<AppEnv>().post(
+  "/:id/claim",
+  requireSignedIn,
+  parse("param", waitingParams, "not_found"),
+  async (c) => {
+    const user = requireUser(c);
+    await enforceRateLimit(c, RATE_LIMITS.enrolments.byAccount, user.id);
+    await enforceRateLimit(c, RATE_LIMITS.enrolments.byAddress, clientAddress(c));
+    const entry = await findOwnEntry(c.var.db, c.req.valid("param").id, user.id);
+    if (!entry) throw new Refusal("not_found");
+    const event = entry.enrolment_id ? await findEvent(c.var.db, entry.event_id) : null;
+    if (!event || !entry.enrolment_id) throw new Refusal("offer_ended");
+    const mail = await enrolledMail(c, user, event);
+    const claimed = await claimOffer(c.var.db, entry.enrolment_id, mail, new Date());
+    const participation = await findParticipation(c.var.db, entry.enrolment_id);
+    if (!claimed && participation?.status !== "confirmed") {
+      const isPaid =
+        participation?.status === "held" && (participation.held_until ?? "") > new Date().toISOString();
+      throw new Refusal(isPaid ? "event_not_free" : "offer_ended");
+    }
+    sendMailsAfterResponse(c);
+    purgeEvent(c, event);
+    return c.json(participation, 201);
+  },
+);
+
+/** The list as the organizer and admins see it. */
+export const managedWaitingRoutes = new Hono<AppEnv>()
+  .get("/:id/waiting", requireSignedIn, parse("param", eventIdParams, "event_not_found"), async (c) => {
+    const event = await findManagedEvent(c, c.req.valid("param").id);
+    if (hasPermissionForAny(c.var.user, "events.manage") && event.organizer_id !== c.var.user?.id) {
+      const subject = { kind: "event", id: event.id } as const;
+      await recordOpening(c, { action: "participant.read", subject, personId: event.organizer_id });
+    }
+    const now = new Date();
+    const today = dayInTimeZone(c.env.TIME_ZONE, now);
+    const found = await findWaitingEvent(c.var.db, event.id, today, now);
+    const zone = eventTimeZone(event, c.env.TIME_ZONE);
+    const isNear = !offerUntil(eventStart(event, c.env.TIME_ZONE), now, zone);
+    const isFull = found?.event.free_seats != null && found.event.free_seats <= 0;
+    const block = isFull ? "no_seat" : isNear ? "too_near" : null;
+    if (await isWaitingClosed(c.var.db, event.id)) c.header("X-Waiting-Closed", "true");
+    return c.json((await listWaiting(c.var.db, event.id, today, block)) satisfies ManagedWaiting[]);
+  })
+
+  .post(
+    "/:id/waiting/:waitingId/offer",
+    requireSignedIn,
+    parse("param", waitingOfferParams, "not_found"),
+    parse("json", waitingOfferBody),
+    async (c) => {
+      const { id, waitingId } = c.req.valid("param");
+      const { reason } = c.req.valid("json");
+      const managed = await findManagedEvent(c, id);
+      await enforceRateLimit(c, RATE_LIMITS.guests.add, requireUser(c).id);
+      const now = new Date();
+      const today = dayInTimeZone(c.env.TIME_ZONE, now);
+      const members = await listMembersInLine(c.var.db, id);
+      const entry = members.find(({ entry_id }) => entry_id === waitingId);
+      const found = await findWaitingEvent(c.var.db, id, today, now);
+      if (!entry || !found) throw new Refusal("not_found");
+      const { event } = found;
+      const start = eventStart(event, c.env.TIME_ZONE);
+      const until = offerUntil(start, now, eventTimeZone(event, c.env.TIME_ZONE)) ?? start;
+      const site = { name: c.env.SITE_NAME, url: siteUrl(c), timeZone: c.env.TIME_ZONE };
+      const audit = {
+        action: "waiting.offer",
+        subject: { kind: "event", id },
+        personId: entry.user_id,
+        after: { reason },
+      } as const;
+      const entries = entriesOfAdmin(c, "events.manage", audit, { ifChanged: true });
+      const override = { reason, entries };
+      const mail = offerMail(event, entry, until, site);
+      const offer = { event, entry, until: until.toISOString(), today, mail, override };
+      const isOffered = await offerSeat(c.var.db, offer, new Date());
+      const after = await findManagedEntry(c.var.db, id, waitingId, today);
+      if (!isOffered && after?.state !== "offered")
+        throw new Refusal(after?.blocked_by === "documents" ? "waiting_documents" : "event_full");
+      sendMailsAfterResponse(c);
+      purgeEvent(c, managed);
+      return c.json(after);
+    },
+  )
+
+  .put(
+    "/:id/waiting/closed",
+    requireSignedIn,
+    parse("param", eventIdParams, "event_not_found"),
+    parse("json", waitingClosedBody),
+    async (c) => {
+      const event = await findManagedEvent(c, c.req.valid("param").id);
+      const { closed } = c.req.valid("json");
+      const subject = { kind: "event", id: event.id } as const;
+      const entry = { action: "waiting.close", subject, after: { closed } } as const;
+      const entries = entriesOfAdmin(c, "events.manage", entry, { ifChanged: true });
+      await setWaitingClosed(c.var.db, event.id, closed, entries, new Date());
+      offerSeatsAfterResponse(c, event.id);
+      return c.json({ closed });
+    },
+  );
