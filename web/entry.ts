@@ -11,6 +11,12 @@ const files = root?.dataset.files?.split(" ") ?? [];
 const LATEST_START_MS = 1000;
 let isStarted = false;
 
+try {
+  document.documentElement.dataset[localStorage.getItem("user") ? "member" : "visitor"] = "";
+} catch {
+  // Storage is blocked: the frame of the member's area leaves when the app starts.
+}
+
 async function start() {
   if (isStarted) return;
   isStarted = true;

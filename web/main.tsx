@@ -104,4 +104,7 @@ function nameFirstEntry() {
 const root = document.getElementById("root");
 if (!root) throw new Error("the page has no #root");
 startApp(root);
-registerServiceWorker();
+registerServiceWorker(async () => {
+  const user = storage.user();
+  if (user && storage.push(user.id)) await (await import("./notices/channels/push.ts")).renewPush(user.id);
+});

@@ -6,7 +6,7 @@ import {
 } from "react-router";
 import { PAGES, type PageName } from "../worker/lib/pageAddresses.ts";
 import { followedLink, linkAt } from "./lib/links.ts";
-import { onThisSite } from "./lib/onThisSite.ts";
+import { onThisSite } from "./lib/safeRedirect.ts";
 import { cachePage } from "./offline/register.ts";
 
 type Router = ReturnType<typeof createBrowserRouter>;

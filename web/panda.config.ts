@@ -3,12 +3,13 @@ import {
   CalendarRange,
   CornerDownRight,
   Eye,
+  Heart,
   type LucideIcon,
   MapPin,
   MessageSquare,
   Waves,
 } from "lucide-react";
-import { createElement } from "react";
+import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { patterns } from "./ui/patterns.ts";
 import { breakpoints, globalCss, keyframes, semanticTokens, textStyles, tokens } from "./ui/theme.ts";
@@ -24,10 +25,16 @@ const icons: Record<string, LucideIcon> = {
 };
 
 // The mask is repeated in each rule, because the browser would resolve a variable for every element.
-const masks = Object.entries(icons).map(([name, icon]) => {
-  const drawing = encodeURIComponent(renderToStaticMarkup(createElement(icon)));
+const masks = [
+  ...Object.entries(icons).map(([name, icon]) => mask(name, createElement(icon))),
+  mask("heart", createElement(Heart)),
+  mask("heart[aria-pressed=true]", createElement(Heart, { fill: "black" })),
+];
+
+function mask(name: string, icon: ReactElement) {
+  const drawing = encodeURIComponent(renderToStaticMarkup(icon));
   return [`.icon-${name}::before`, { mask: `url("data:image/svg+xml,${drawing}") center / contain` }];
-});
+}
 
 export default defineConfig({
   preflight: true,

@@ -9,6 +9,7 @@ import {
   sharedLogbookPath,
 } from "../worker/lib/pageAddresses.ts";
 
+import { decisionPath } from "../worker/moderation/contract.ts";
 import { threadPath } from "../worker/questions/contract.ts";
 
 function page<Parameters extends unknown[] = []>(
@@ -33,6 +34,8 @@ export const paths = {
   home: page("home"),
   about: page("about"),
   upcoming: page("upcoming"),
+  savedEvents: page("savedEvents"),
+  followed: page("followed"),
   category: page("category", (slug: string) => `/categories/${encodeURIComponent(slug)}`),
   event: page("event", (slug: string) => `/${encodeURIComponent(eventPath(slug).slice(1))}`),
   blog: page("blog"),
@@ -61,6 +64,8 @@ export const paths = {
   privacy: page("privacy"),
   cookies: page("cookies"),
   saleTerms: page("saleTerms"),
+  rules: page("rules"),
+  contacts: page("contacts"),
   profile: page(
     "profile",
     /** `back`: the path of this site to continue at after the form; `field`: the field that gets the focus. */
@@ -75,6 +80,7 @@ export const paths = {
   ),
   myEvents: page("myEvents"),
   account: page("account"),
+  notices: page("notices"),
   askedQuestions: page("askedQuestions"),
   askedQuestion: page("askedQuestion", (id: string) => threadPath("asked", id)),
   logbook: page("logbook"),
@@ -96,6 +102,13 @@ export const paths = {
     "earnings",
     (eventId?: string) => `/dashboard/earnings${eventId ? `?event=${eventId}` : ""}`,
   ),
+  payouts: page("payouts"),
+  payoutsReturn: page("payoutsReturn"),
+  /** `back`: the path of this site to continue at after the form. */
+  taxData: page("taxData", (back?: string) =>
+    back ? `/incassi/dati-fiscali?${new URLSearchParams({ back })}` : "/incassi/dati-fiscali",
+  ),
+  taxDocuments: page("taxDocuments", (year?: number) => `/incassi/documenti${year ? `?year=${year}` : ""}`),
   /** `eventId`: the registers of one event. */
   registers: page("registers", (eventId?: string) => `/registri${eventId ? `?event=${eventId}` : ""}`),
   /** `tab`: the tab that opens. */
@@ -103,6 +116,7 @@ export const paths = {
   organizerPackages: page("organizerPackages"),
   sponsorPackages: page("sponsorPackages"),
   sponsors: page("sponsors"),
+  search: page("search"),
   admin: page("admin"),
   adminCategories: page("adminCategories"),
   adminArticles: page("adminArticles"),
@@ -115,4 +129,9 @@ export const paths = {
   paymentIssues: page("paymentIssues"),
   adminSettings: page("adminSettings"),
   adminAudit: page("adminAudit"),
+  adminReports: page("adminReports"),
+  forumReports: page("forumReports"),
+  /** `url`: the path of what is reported. */
+  report: page("report", (url: string) => `/segnala?url=${encodeURIComponent(url)}`),
+  decision: page("decision", decisionPath),
 };

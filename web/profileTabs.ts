@@ -1,5 +1,4 @@
-import type { Role } from "../worker/permissions/contract.ts";
-import { hasPublicPage } from "../worker/profiles/contract.ts";
+import { hasPublicPage, type Role } from "../worker/permissions/contract.ts";
 
 /** The tabs' names in the URL. */
 export const PROFILE_TABS = [
@@ -9,6 +8,7 @@ export const PROFILE_TABS = [
   "record",
   "visibilita",
   "pagamenti",
+  "notifiche",
 ] as const;
 export type ProfileTab = (typeof PROFILE_TABS)[number];
 

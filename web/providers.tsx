@@ -1,10 +1,14 @@
-import { QueryCache, type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import type { createStore } from "jotai";
-import { Provider as StateProvider, useAtomValue } from "jotai";
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  QueryCache,
+  QueryClient,
+  QueryClientProvider,
+} from "@tanstack/react-query";
+import { type createStore, Provider as StateProvider, useAtomValue } from "jotai";
 import type { ReactNode } from "react";
 import { ApiError } from "./lib/api.ts";
 import { TranslateProvider } from "./lib/i18n.tsx";
-import { SiteQueries } from "./lib/SiteQueries.ts";
 import { languageAtom } from "./settings/state.ts";
 
 /**
@@ -48,4 +52,27 @@ export function Providers({ queries, state, children }: Props) {
 
 function InLanguage({ children }: { children: ReactNode }) {
   return <TranslateProvider language={useAtomValue(languageAtom)}>{children}</TranslateProvider>;
+}
+
+/**
+ * TanStack Query joins an invalidation to a first fetch that is under way, whose answer may be older than the write.
+ * Such a query is fetched once more when its first fetch has ended; others are cancelled and fetched again by the library.
+ */
+export class SiteQueries extends QueryClient {
+  override async invalidateQueries(
+    filters: InvalidateQueryFilters = {},
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const unread = this.getQueryCache()
+      .findAll({ ...filters, fetchStatus: "fetching" })
+      .filter(({ state }) => state.data === undefined);
+    await super.invalidateQueries(filters, options);
+    if (unread.length === 0) return;
+    await Promise.allSettled(unread.map(({ promise }) => promise));
+    const { refetchType } = filters;
+    await super.invalidateQueries(
+      { ...(refetchType && { refetchType }), predicate: (query) => unread.includes(query) },
+      options,
+    );
+  }
 }

@@ -5,12 +5,12 @@ import type { PermissionAction } from "../worker/permissions/contract.ts";
 import { RequirePermission } from "./auth/RequirePermission.tsx";
 import { notFoundBoundary, PageError, RootError } from "./boundaries.tsx";
 import { eventLoader, formerEventLoader } from "./events/loaders.ts";
-import { notFound } from "./lib/loader.ts";
+import { CACHED, notFound, prefetch, queriesContext } from "./lib/loader.ts";
 import { asMissingCode } from "./lib/newBuild.ts";
 import type { StructuredData, StructuredDataArgs } from "./lib/structuredData.ts";
-import { organizerPackagesLoader } from "./packages/loader.ts";
-import { legalLoader, saleTermsLoader } from "./pages/about/loader.ts";
+import { legalLoader } from "./pages/about/loader.ts";
 import { Layout } from "./pages/Layout.tsx";
+import { publicConfigQuery } from "./settings/queries.ts";
 import { NotFoundPage } from "./shell/NotFoundPage.tsx";
 
 /**
@@ -20,6 +20,12 @@ import { NotFoundPage } from "./shell/NotFoundPage.tsx";
 export type PageHandle = {
   structuredData?: (args: StructuredDataArgs) => Promise<StructuredData[]>;
   isGuarded?: boolean;
+};
+
+/** A development page. */
+const DESIGN_SYSTEM: RouteObject = {
+  path: "/ui",
+  lazy: async () => ({ Component: (await import("./ui/ComponentsPage.tsx")).ComponentsPage }),
 };
 
 const ADMIN_PAGES: BrowserPageName[] = [
@@ -35,6 +41,7 @@ const ADMIN_PAGES: BrowserPageName[] = [
   "paymentIssues",
   "adminSettings",
   "adminAudit",
+  "adminReports",
 ];
 
 /** The server renders none of these: the bundler of the Worker drops the branch and all that it imports. */
@@ -44,6 +51,8 @@ const browserPages: Record<BrowserPageName, () => Promise<ComponentType>> | null
       auth: async () => (await import("./pages/SignInPage.tsx")).SignInPage,
       confirm: async () => (await import("./auth/ConfirmPage.tsx")).ConfirmPage,
       passwordReset: async () => (await import("./auth/PasswordResetPage.tsx")).PasswordResetPage,
+      followed: async () => (await import("./events/saved/FollowedPage.tsx")).FollowedPage,
+      savedEvents: async () => (await import("./events/saved/SavedEventsPage.tsx")).SavedEventsPage,
       profile: async () => (await import("./profiles/ProfilePage.tsx")).ProfilePage,
       myEvents: async () => (await import("./enrolments/MyEventsPage.tsx")).MyEventsPage,
       askedQuestions: async () => (await import("./questions/InboxPage.tsx")).AskedQuestionsPage,
@@ -53,6 +62,7 @@ const browserPages: Record<BrowserPageName, () => Promise<ComponentType>> | null
         (await import("./profiles/logbook/SignatureRequestsPage.tsx")).SignatureRequestsPage,
       receivedQuestions: async () => (await import("./questions/InboxPage.tsx")).ReceivedQuestionsPage,
       receivedQuestion: async () => (await import("./questions/InboxPage.tsx")).ReceivedQuestionsPage,
+      notices: async () => (await import("./notices/NoticesPage.tsx")).NoticesPage,
       account: async () => (await import("./account/AccountPage.tsx")).AccountPage,
       dashboard: async () => (await import("./dashboard/DashboardPage.tsx")).DashboardPage,
       blogManagement: async () => (await import("./admin/articles/ArticlesPage.tsx")).BlogManagementPage,
@@ -64,6 +74,10 @@ const browserPages: Record<BrowserPageName, () => Promise<ComponentType>> | null
       editEvent: async () => (await import("./dashboard/EventFormPage.tsx")).EditEventPage,
       participants: async () => (await import("./dashboard/ParticipantsPage.tsx")).ParticipantsPage,
       earnings: async () => (await import("./payments/ledger/LedgerPage.tsx")).LedgerPage,
+      payouts: async () => (await import("./payouts/PayoutsPage.tsx")).PayoutsPage,
+      payoutsReturn: async () => (await import("./payouts/StripeReturnPage.tsx")).StripeReturnPage,
+      taxData: async () => (await import("./invoices/seller/TaxDataPage.tsx")).TaxDataPage,
+      taxDocuments: async () => (await import("./invoices/issuing/TaxDocumentsPage.tsx")).TaxDocumentsPage,
       registers: async () => (await import("./registers/RegistersPage.tsx")).RegistersPage,
       register: async () => (await import("./registers/day/RegisterDayPage.tsx")).RegisterDayPage,
       admin: async () => (await import("./admin/events/AdminEventsPage.tsx")).AdminEventsPage,
@@ -73,14 +87,23 @@ const browserPages: Record<BrowserPageName, () => Promise<ComponentType>> | null
       adminForum: async () => (await import("./admin/forum/AdminForumPage.tsx")).AdminForumPage,
       adminUsers: async () => (await import("./admin/users/AdminUsersPage.tsx")).AdminUsersPage,
       adminPackages: async () => (await import("./admin/packages/AdminPackagesPage.tsx")).AdminPackagesPage,
-      adminTokens: async () => (await import("./admin/tokens/AdminTokensPage.tsx")).AdminTokensPage,
+      adminTokens: async () => (await import("./admin/users/AdminTokensPage.tsx")).AdminTokensPage,
       adminOverview: async () => (await import("./admin/overview/AdminOverviewPage.tsx")).AdminOverviewPage,
       adminPayments: async () => (await import("./admin/payments/AdminPaymentsPage.tsx")).AdminPaymentsPage,
-      paymentIssues: async () =>
-        (await import("./admin/payments/issues/PaymentIssuesPage.tsx")).PaymentIssuesPage,
+      paymentIssues: async () => (await import("./admin/payments/PaymentIssuesPage.tsx")).PaymentIssuesPage,
       adminSettings: async () => (await import("./admin/settings/AdminSettingsPage.tsx")).AdminSettingsPage,
       adminAudit: async () => (await import("./admin/audit/AdminAuditPage.tsx")).AdminAuditPage,
+      adminReports: async () => (await import("./admin/reports/AdminReportsPage.tsx")).AdminReportsPage,
+      forumReports: async () => (await import("./admin/reports/AdminReportsPage.tsx")).ForumReportsPage,
+      report: async () => (await import("./moderation/ReportPage.tsx")).ReportPage,
+      decision: async () => (await import("./moderation/DecisionPage.tsx")).DecisionPage,
     };
+
+const legalPage = async () => ({ Component: (await import("./pages/about/LegalPage.tsx")).LegalPage });
+
+const mailLinkPage = (name: "ConfirmNewsletterPage" | "UnsubscribePage") => async () => ({
+  Component: (await import("./blog/MailLinkPage.tsx"))[name],
+});
 
 const organizerPage = {
   lazy: async () => {
@@ -248,27 +271,21 @@ export const routes: RouteObject[] = [
               ? async (args) => (await import("./forum/pageStructuredData.ts")).topicData(args)
               : undefined,
           }),
-          browserPage("auth"),
-          browserPage("confirm"),
-          browserPage("passwordReset"),
+          ...(["auth", "confirm", "passwordReset", "report"] as const).map(browserPage),
           page("sharedLogbook", { lazy: sharedLogbookPage }),
-          page("privacy", {
-            lazy: async () => ({ Component: (await import("./pages/about/LegalPage.tsx")).PrivacyPage }),
-            loader: legalLoader,
-          }),
-          page("cookies", {
-            lazy: async () => ({ Component: (await import("./pages/about/LegalPage.tsx")).CookiesPage }),
-            loader: legalLoader,
-          }),
-          page("saleTerms", {
-            lazy: async () => ({ Component: (await import("./pages/about/LegalPage.tsx")).SaleTermsPage }),
-            loader: saleTermsLoader,
-          }),
+          page("newsletter", { lazy: mailLinkPage("ConfirmNewsletterPage") }),
+          page("unsubscribe", { lazy: mailLinkPage("UnsubscribePage") }),
+          page("privacy", { lazy: legalPage, loader: legalLoader("privacy") }),
+          page("cookies", { lazy: legalPage, loader: legalLoader("cookies") }),
+          page("saleTerms", { lazy: legalPage, loader: legalLoader("sale_terms") }),
+          page("rules", { lazy: legalPage, loader: legalLoader("rules") }),
+          page("contacts", { lazy: legalPage, loader: legalLoader("contacts") }),
           page("organizerPackages", {
             lazy: async () => ({
               Component: (await import("./packages/PackagesPage.tsx")).OrganizerPackagesPage,
             }),
-            loader: organizerPackagesLoader,
+            loader: ({ context }) =>
+              prefetch([context.get(queriesContext).query({ ...publicConfigQuery, ...CACHED })]),
           }),
           page("sponsorPackages", {
             lazy: async () => ({
@@ -281,6 +298,12 @@ export const routes: RouteObject[] = [
               return { Component: SponsorsPage, loader: sponsorsLoader };
             },
           }),
+          page("search", {
+            lazy: async () => {
+              const { SearchPage, searchLoader } = await import("./search/SearchPage.tsx");
+              return { Component: SearchPage, loader: searchLoader };
+            },
+          }),
           page("organizer", organizerPage),
           page("organizerById", organizerPage),
           page("event", {
@@ -290,20 +313,34 @@ export const routes: RouteObject[] = [
               ? async (args) => (await import("./events/pageStructuredData.ts")).eventData(args)
               : undefined,
           }),
-          guarded("account.manage", [
-            "profile",
-            "myEvents",
-            "account",
-            "logbook",
-            "askedQuestions",
-            "askedQuestion",
-            "receivedQuestions",
-            "receivedQuestion",
-          ]),
-          guarded("posts.manage", ["newTopic", "ownPosts"]),
+          {
+            id: "memberArea",
+            lazy: async () => ({ Component: (await import("./pages/MemberArea.tsx")).MemberArea }),
+            hydrateFallbackElement,
+            children: [
+              browserPage("savedEvents"),
+              guarded("account.manage", [
+                "profile",
+                "followed",
+                "myEvents",
+                "account",
+                "notices",
+                "logbook",
+                "askedQuestions",
+                "askedQuestion",
+                "receivedQuestions",
+                "receivedQuestion",
+              ]),
+              guarded("posts.manage", ["ownPosts"]),
+              guarded("posts.moderate", ["forumReports"]),
+            ],
+          },
+          guarded("posts.manage", ["newTopic"]),
+          guarded("account.manage", ["decision"]),
           guarded("dashboard.open", ["dashboard", "signatureRequests"]),
           guarded("articles.manage", ["blogManagement", "articleEditor"]),
           guarded("events.manage", ["newEvent", "newTraining", "editEvent", "participants", "earnings"]),
+          guarded("payouts.manage", ["payouts", "payoutsReturn", "taxData", "taxDocuments"]),
           guarded("registers.keep", ["registers", "register"]),
           adminPages,
           {
@@ -314,15 +351,7 @@ export const routes: RouteObject[] = [
             }),
             Component: NotFoundPage,
           },
-          // A development page that shows the whole design system.
-          ...(import.meta.env.DEV
-            ? [
-                {
-                  path: "/ui",
-                  lazy: async () => ({ Component: (await import("./ui/ComponentsPage.tsx")).ComponentsPage }),
-                },
-              ]
-            : []),
+          ...(import.meta.env.DEV ? [DESIGN_SYSTEM] : []),
         ],
       },
     ],
@@ -347,11 +376,8 @@ function page(name: PageName, { lazy, loader, structuredData }: Page): RouteObje
 }
 
 function browserPage(name: BrowserPageName): RouteObject {
-  const load = browserPages?.[name];
-  if (load) return page(name, { lazy: async () => ({ Component: await load() }) });
-  return page(name, {
-    lazy: async () => ({ Component: (await import("./pages/PrivatePage.tsx")).PrivatePage }),
-  });
+  const load = browserPages?.[name] ?? (async () => (await import("./pages/PrivatePage.tsx")).PrivatePage);
+  return page(name, { lazy: async () => ({ Component: await load() }) });
 }
 
 function guarded(action: PermissionAction, pages: BrowserPageName[]): RouteObject {

@@ -1,5 +1,4 @@
 import { Download } from "lucide-react";
-import { css } from "styled-system/css";
 import { exportFileName } from "../../worker/account/contract.ts";
 import { FormPasswordField } from "../auth/fields.tsx";
 import { NewPasswordField } from "../auth/NewPasswordField.tsx";
@@ -7,17 +6,17 @@ import { useSession, useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
 import { saveFile } from "../lib/saveFile.ts";
 import { useSite, useToday } from "../settings/hooks.ts";
-import { Head } from "../shell/Head.tsx";
+import { TitledPage } from "../shell/TitledPage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { notify } from "../ui/notify.ts";
-import { PageColumn } from "../ui/PageColumn.tsx";
 import { AccountForm } from "./AccountForm.tsx";
 import { AccountSection } from "./AccountSection.tsx";
-import { changePassword, exportAccount } from "./api.ts";
+import { BlocksSection } from "./BlocksSection.tsx";
 import { DeleteSection } from "./DeleteSection.tsx";
 import { EmailSection } from "./EmailSection.tsx";
 import { changePasswordForm, proofForm } from "./forms.ts";
 import { ProofCodeField } from "./ProofCodeField.tsx";
+import { changePassword, exportAccount } from "./queries.ts";
 import { SessionsSection } from "./SessionsSection.tsx";
 import { TwoFactorSection } from "./TwoFactorSection.tsx";
 import { useAccountForm } from "./useAccountForm.ts";
@@ -29,21 +28,16 @@ export function AccountPage() {
   const t = useT();
   const user = useUser();
   if (!user) return null;
-  const title = t("account.title", "Account e sicurezza");
   return (
-    <PageColumn width="text" className={css({ paddingTop: { base: "8", md: "12" }, paddingBottom: "20" })}>
-      <Head title={title} />
-      <h1 className={css({ textStyle: "title" })}>{title}</h1>
-      <p className={css({ color: "muted", marginTop: "2", marginBottom: "8" })}>
-        {t("account.lead", "Come accedi, e che cosa succede ai tuoi dati. Decidi tu.")}
-      </p>
+    <TitledPage title={t("account.title", "Account e sicurezza")}>
       <PasswordSection />
       <TwoFactorSection />
       <EmailSection user={user} />
       <SessionsSection />
+      <BlocksSection />
       <DownloadSection />
       <DeleteSection user={user} />
-    </PageColumn>
+    </TitledPage>
   );
 }
 

@@ -4,8 +4,8 @@ import { FormPasswordField } from "../auth/fields.tsx";
 import { useT } from "../lib/i18n.tsx";
 import { Button } from "../ui/Button.tsx";
 import { AccountForm } from "./AccountForm.tsx";
-import { startTwoFactorSetup } from "./api.ts";
 import { passwordForm } from "./forms.ts";
+import { startTwoFactorSetup } from "./queries.ts";
 import { useAccountForm } from "./useAccountForm.ts";
 
 type Props = { view: TwoFactorView; onBegun: (setup: TwoFactorSetupView) => void };

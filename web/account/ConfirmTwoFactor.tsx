@@ -12,7 +12,7 @@ import { Button } from "../ui/Button.tsx";
 import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { AccountForm } from "./AccountForm.tsx";
-import { activateTwoFactor } from "./api.ts";
+import { activateTwoFactor } from "./queries.ts";
 import { useAccountForm } from "./useAccountForm.ts";
 
 const QrDrawing = lazy(async () => ({ default: (await import("../shell/QrDrawing.tsx")).QrDrawing }));

@@ -5,8 +5,7 @@ import { useNavigate } from "react-router";
 import { css } from "styled-system/css";
 import { grid, wrap } from "styled-system/patterns";
 import type { User } from "../../worker/auth/outputs.ts";
-import { hasPermission } from "../../worker/permissions/contract.ts";
-import { hasPublicPage } from "../../worker/profiles/contract.ts";
+import { hasPermission, hasPublicPage } from "../../worker/permissions/contract.ts";
 import { FormPasswordField } from "../auth/fields.tsx";
 import { useSession } from "../auth/session.ts";
 import { removeDrafts } from "../drafts/draftKeys.ts";
@@ -18,10 +17,9 @@ import { notify } from "../ui/notify.ts";
 import { Sheet } from "../ui/Sheet.tsx";
 import { AccountForm } from "./AccountForm.tsx";
 import { AccountSection } from "./AccountSection.tsx";
-import { deleteAccount } from "./api.ts";
 import { proofForm } from "./forms.ts";
 import { ProofCodeField } from "./ProofCodeField.tsx";
-import { accountQuery } from "./queries.ts";
+import { accountQuery, deleteAccount } from "./queries.ts";
 import { useAccountForm } from "./useAccountForm.ts";
 
 export function DeleteSection({ user }: { user: User }) {
@@ -70,6 +68,10 @@ function DeletionConsequences({ user }: { user: User }) {
   ];
   const stays = [
     t("account.stays_payments", "I pagamenti, senza il tuo nome: la legge ci chiede di conservarli."),
+    t(
+      "account.stays_documents",
+      "Le ricevute e le fatture emesse, con i dati che la legge chiede a chi vende di conservare.",
+    ),
     t("account.stays_posts", "Quello che hai pubblicato nel forum e nel blog, firmato «Anonimo»."),
     ...(hasPermission(user, "articles.manage")
       ? [

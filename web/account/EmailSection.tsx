@@ -10,10 +10,9 @@ import { Button } from "../ui/Button.tsx";
 import { notify } from "../ui/notify.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { AccountSection } from "./AccountSection.tsx";
-import { cancelEmailChange, changeEmail } from "./api.ts";
 import { changeEmailForm } from "./forms.ts";
 import { ProofCodeField } from "./ProofCodeField.tsx";
-import { accountQuery } from "./queries.ts";
+import { accountQuery, cancelEmailChange, changeEmail } from "./queries.ts";
 import { useAccountForm } from "./useAccountForm.ts";
 
 export function EmailSection({ user }: { user: User }) {

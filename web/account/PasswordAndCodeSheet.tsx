@@ -6,8 +6,8 @@ import { useT } from "../lib/i18n.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Sheet } from "../ui/Sheet.tsx";
 import { AccountForm } from "./AccountForm.tsx";
-import { endTwoFactor, renewRecoveryCodes } from "./api.ts";
 import { passwordAndCodeForm } from "./forms.ts";
+import { endTwoFactor, renewRecoveryCodes } from "./queries.ts";
 import { useAccountForm } from "./useAccountForm.ts";
 
 type SheetProps<Done> = { open: boolean; onClose: () => void; onDone: (done: Done) => Promise<void> };

@@ -18,8 +18,7 @@ import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { notify } from "../ui/notify.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { AccountSection } from "./AccountSection.tsx";
-import { endAllAuthSessions, endAuthSession } from "./api.ts";
-import { authSessionsQuery } from "./queries.ts";
+import { authSessionsQuery, endAllAuthSessions, endAuthSession } from "./queries.ts";
 
 /** The open auth sessions, with buttons to end one or all. */
 export function SessionsSection() {

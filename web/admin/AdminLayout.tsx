@@ -3,6 +3,7 @@ import {
   BadgeCheck,
   CalendarDays,
   Coins,
+  Flag,
   Gauge,
   House,
   KeyRound,
@@ -17,7 +18,7 @@ import {
 import type { ReactNode } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { css } from "styled-system/css";
-import { flex } from "styled-system/patterns";
+import { flex, tab, tabRow } from "styled-system/patterns";
 import { twoFactorQuery } from "../account/queries.ts";
 import { useUser } from "../auth/session.ts";
 import { TwoFactorMissing } from "../auth/TwoFactorMissing.tsx";
@@ -66,12 +67,13 @@ function OtherSections() {
   const counts: Record<string, number> = {
     [paths.adminOverview.href()]: total,
     [paths.adminPayments.href()]: (waiting?.payment_issues ?? 0) + (waiting?.differences ?? 0),
+    [paths.adminReports.href()]: waiting?.reports ?? 0,
   };
   if (state?.fromMenu && total > 0) return <Navigate to={paths.adminOverview.href()} replace />;
   return (
-    <nav aria-label={t("admin.tabs.more", "Altre sezioni")} className={sectionsLook}>
+    <nav aria-label={t("admin.tabs.more", "Altre sezioni")} className={tabRow({ boxShadow: "none" })}>
       {more.map(({ label, to, icon: Icon }) => (
-        <NavLink key={to} to={to} className={sectionLook}>
+        <NavLink key={to} to={to} className={tab()}>
           <Icon size={16} aria-hidden />
           {label}
           {counts[to] ? <span className={waitingLook}>{counts[to]}</span> : null}
@@ -91,7 +93,7 @@ function AdminTabBar() {
       className={barLook}
     >
       {main.map(({ label, to, icon: Icon }) => (
-        <NavLink key={to} to={to} end={to === paths.admin.href()} className={tabLook}>
+        <NavLink key={to} to={to} end={to === paths.admin.href()} className={mainTabLook}>
           <Icon size={20} aria-hidden />
           {label}
         </NavLink>
@@ -122,28 +124,6 @@ const headerLook = flex({
 
 const greetingLook = css({ textStyle: { base: "subheading", md: "title" }, lineClamp: 1, minWidth: "0" });
 
-/** On a phone one line that scrolls sideways. */
-const sectionsLook = flex({
-  gap: { base: "1", md: "2" },
-  marginInline: { base: "-4", md: "-3" },
-  paddingInline: { base: "2", md: "0" },
-  overflowX: "auto",
-  scrollbarWidth: "none",
-});
-
-const sectionLook = flex({
-  align: "center",
-  gap: "1.5",
-  flexShrink: 0,
-  minHeight: "touch",
-  paddingInline: "3",
-  textStyle: "small",
-  color: "muted",
-  _hover: { color: "ink" },
-  _focusVisible: { outlineOffset: "-3px" },
-  "&[aria-current]": { color: "ink", fontWeight: "medium" },
-});
-
 const waitingLook = css({
   minWidth: "1.25rem",
   paddingInline: "1.5",
@@ -172,20 +152,16 @@ const barLook = css({
   paddingBottom: { base: "env(safe-area-inset-bottom)", md: "0" },
 });
 
-const tabLook = flex({
-  direction: { base: "column", md: "row" },
-  align: "center",
-  justify: "center",
+const mainTabLook = tab({
+  flexDirection: { base: "column", md: "row" },
+  justifyContent: "center",
   gap: { base: "1", md: "2" },
   minHeight: { base: "4rem", md: "3.25rem" },
   minWidth: "0",
+  paddingInline: "1",
   textStyle: { base: "label", md: "small" },
-  fontWeight: "medium",
-  color: "muted",
-  borderBottom: { md: "3px solid transparent" },
-  _hover: { color: "ink" },
-  _focusVisible: { outlineOffset: "-3px" },
-  "&[aria-current]": { color: { base: "accentText", md: "ink" }, borderBottomColor: { md: "accent" } },
+  borderTop: { base: "3px solid transparent", md: "none" },
+  borderBottom: { base: "none", md: "3px solid transparent" },
 });
 
 /** Stops an admin for whom the second factor became required after the user was loaded; see `RequirePermission`. */
@@ -210,6 +186,7 @@ function useAdminTabs(): { main: AdminTabLink[]; more: AdminTabLink[] } {
       { label: t("admin.tabs.overview", "Panoramica"), to: paths.adminOverview.href(), icon: Gauge },
       { label: t("admin.tabs.payments", "Pagamenti"), to: paths.adminPayments.href(), icon: Coins },
       { label: t("admin.tabs.forum", "Forum"), to: paths.adminForum.href(), icon: MessagesSquare },
+      { label: t("admin.reports.title", "Segnalazioni"), to: paths.adminReports.href(), icon: Flag },
       { label: t("admin.tabs.settings", "Impostazioni"), to: paths.adminSettings.href(), icon: Settings },
       { label: t("admin.tabs.audit", "Registro attività"), to: paths.adminAudit.href(), icon: ScrollText },
     ],

@@ -3,10 +3,10 @@ import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 import type { RefusalCode } from "../../worker/errors.ts";
 import { isRefusal } from "../lib/api.ts";
+import { LoadFailed } from "../shell/LoadFailed.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { StatusMessage } from "../ui/StatusMessage.tsx";
-import { AdminLoadFailed } from "./AdminLoadFailed.tsx";
 
 type Props = {
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
@@ -26,4 +26,14 @@ export function DetailState({ query, missing }: Props) {
       <Skeleton className={css({ height: "16rem" })} />
     </Loading>
   );
+}
+
+type AdminLoadFailedProps = {
+  query: { isFetching: boolean; refetch: () => unknown };
+  offlineText?: string | undefined;
+};
+
+/** The notice that a part of the admin area failed to load; this device has no copy of it. */
+export function AdminLoadFailed({ query, offlineText }: AdminLoadFailedProps) {
+  return <LoadFailed level={2} neverStored offlineText={offlineText} query={query} />;
 }

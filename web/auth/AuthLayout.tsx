@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { css, cx } from "styled-system/css";
-import { inlineRow } from "styled-system/patterns";
+import { textLink } from "styled-system/patterns";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { Link } from "../ui/Link.tsx";
@@ -20,17 +20,8 @@ export function AuthLayout({ title, lead, back, children }: Props) {
   const t = useT();
   return (
     <PageColumn width="form" className={css({ paddingTop: { base: "6", md: "12" }, paddingBottom: "20" })}>
-      <Link
-        to={back?.to ?? paths.home.href()}
-        className={inlineRow({
-          gap: "2",
-          minHeight: "touch",
-          textStyle: "small",
-          color: "muted",
-          _hover: { color: "ink" },
-        })}
-      >
-        <ArrowLeft size={16} aria-hidden />
+      <Link to={back?.to ?? paths.home.href()} className={textLink({ fontWeight: "medium" })}>
+        <ArrowLeft size={18} aria-hidden />
         {back?.label ?? t("common.home", "Torna alla Home")}
       </Link>
       <h1

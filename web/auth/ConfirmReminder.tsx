@@ -43,17 +43,17 @@ export function ConfirmReminder({ user }: { user: User }) {
     >
       <PageColumn className={flex({ align: "center", gap: "2" })}>
         <MailWarning size={18} aria-hidden className={css({ color: "sea", flexShrink: 0 })} />
-        <p className={flex({ flex: 1, align: "center", gap: "2", minWidth: "0" })}>
+        <div className={isSuppressed ? cx(contentLook, wrappedLook) : contentLook}>
           <ReminderText user={user} />
-        </p>
-        <Button
-          look="quiet"
-          busy={sending.isPending}
-          onClick={() => sending.start()}
-          className={isSuppressed ? cx(buttonLook, wideLook) : buttonLook}
-        >
-          {t("confirm.resend", "Invia di nuovo")}
-        </Button>
+          <Button
+            look="quiet"
+            busy={sending.isPending}
+            onClick={() => sending.start()}
+            className={css({ flexShrink: 0, paddingInline: "2!" })}
+          >
+            {t("confirm.resend", "Invia di nuovo")}
+          </Button>
+        </div>
         <Button
           look="quiet"
           size="icon"
@@ -111,7 +111,15 @@ function reminderName({ id, email_suppressed_at }: User): string {
   return `${id} ${email_suppressed_at ?? "unconfirmed"}`;
 }
 
-const lineLook = css({ minWidth: "0", truncate: true });
+const contentLook = flex({ flex: 1, align: "center", gap: "2", minWidth: "0" });
+/** On a phone the two ways out stand below the text. */
+const wrappedLook = css({
+  flexWrap: { base: "wrap", md: "nowrap" },
+  rowGap: "0",
+  paddingTop: { base: "2", md: "0" },
+  "& > span": { flexBasis: "100%" },
+  "& > a": { paddingBlock: "3" },
+});
+const lineLook = css({ flexGrow: 1, minWidth: "0", truncate: true });
 const narrowLook = css({ hideFrom: "md" });
 const wideLook = css({ hideBelow: "md" });
-const buttonLook = css({ flexShrink: 0, paddingInline: "2!" });

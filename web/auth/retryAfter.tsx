@@ -9,7 +9,7 @@ const LOOK_MS = 500;
 /** The `Retry-After` of a rate-limited call in seconds; 0 for other failures. */
 export function retryAfterSeconds(failure: unknown): number {
   const refused = failure instanceof ApiError && failure.code === "too_many_requests";
-  return refused ? (failure.values.seconds ?? 0) : 0;
+  return refused ? Number(failure.values.seconds ?? 0) : 0;
 }
 
 /** Counts down the seconds until a rate-limited form may be submitted again. */

@@ -1,4 +1,5 @@
-import type { ArticleCard } from "../../worker/blog/outputs.ts";
+import type { ArticleCard, ArticleDetail } from "../../worker/blog/outputs.ts";
+import { dayInTimeZone } from "../../worker/lib/calendarDays.ts";
 import type { Translate } from "../lib/i18n.tsx";
 
 export function readingTimeText(t: Translate, minutes: number): string {
@@ -11,4 +12,13 @@ export function readingTimeText(t: Translate, minutes: number): string {
 /** The calendar day of an article in lists: of its first publishing, else of its creation (YYYY-MM-DD). */
 export function articleDay({ published_day, created_at }: Pick<ArticleCard, "published_day" | "created_at">) {
   return published_day ?? created_at.slice(0, 10);
+}
+
+/** The day of the last change in the site's time zone, YYYY-MM-DD; null unless it is after the day of publishing. */
+export function updatedDay(
+  { published_day, updated_at }: Pick<ArticleDetail, "published_day" | "updated_at">,
+  timeZone: string,
+): string | null {
+  const day = dayInTimeZone(timeZone, new Date(updated_at));
+  return published_day && day > published_day ? day : null;
 }

@@ -1,8 +1,53 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { SuccessView } from "../../worker/auth/outputs.ts";
 import { ARTICLE_LIST_PAGE } from "../../worker/blog/contract.ts";
+import type { ConfirmSubscriptionBody, SubscribeBody } from "../../worker/blog/newsletter/inputs.ts";
+import type {
+  ArticleCard,
+  ArticleDetail,
+  ArticleNeighbours,
+  HashtagCount,
+} from "../../worker/blog/outputs.ts";
 import type { LanguageCode } from "../../worker/lib/languages.ts";
-import { ApiError } from "../lib/api.ts";
-import { type ArticleListSearch, getArticleBySlug, getArticles, getHashtags, getNeighbours } from "./api.ts";
+import { ApiError, call, callWithHeaders } from "../lib/api.ts";
+
+export const subscribe = (body: SubscribeBody) => call<SuccessView>("POST", "/api/newsletter", { body });
+export const confirmSubscription = (body: ConfirmSubscriptionBody) =>
+  call<SuccessView>("POST", "/api/newsletter/confirm", { body });
+export const unsubscribe = (token: string) =>
+  call<SuccessView>("POST", `/unsubscribe/${encodeURIComponent(token)}`);
+
+type Signal = { signal?: AbortSignal };
+
+/** The parameters of the public list. `language` "all": every language. */
+type ArticleListSearch = {
+  searchTerm?: string;
+  language?: LanguageCode | "all";
+  hashtag?: string;
+  limit?: number;
+  cursor?: string;
+};
+
+/** A page of published articles, newest first, and the cursor of the next page. */
+async function getArticles(search: ArticleListSearch, { signal }: Signal = {}) {
+  const published = { ...search, published: "true" };
+  const { body, headers } = await callWithHeaders<ArticleCard[]>("GET", "/api/blog", {
+    search: published,
+    signal,
+  });
+  return { articles: body, next: headers.get("X-Next-Cursor") ?? undefined };
+}
+
+/** An article by its slug, with or without a date, or by its id. */
+const getArticleBySlug = (slug: string, { signal }: Signal = {}) =>
+  call<ArticleDetail>("GET", `/api/blog/slug/${encodeURIComponent(slug)}`, { signal });
+
+const getNeighbours = (id: string, { signal }: Signal = {}) =>
+  call<ArticleNeighbours>("GET", `/api/blog/${encodeURIComponent(id)}/neighbours`, { signal });
+
+/** The most used hashtags of published articles, in a language or in all. */
+const getHashtags = (language: LanguageCode | "all", { signal }: Signal = {}) =>
+  call<HashtagCount[]>("GET", "/api/blog/hashtags", { search: { language }, signal });
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -5,6 +5,7 @@ import { API_BASE, call } from "../lib/api.ts";
 
 export const getCalendar = (signal?: AbortSignal) =>
   call<CalendarView>("GET", "/api/me/calendar", { signal });
+
 export const renewCalendar = (body: RenewBody) => call<CalendarView>("POST", "/api/me/calendar", { body });
 
 /** The address of an event's calendar file. */

@@ -1,10 +1,12 @@
 import { Plus } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { css } from "styled-system/css";
 import { wrap } from "styled-system/patterns";
 import { useT } from "../lib/i18n.tsx";
+import { PackageGate } from "../packages/PackageGate.tsx";
+import { useSeatsAllowed } from "../packages/useSeatsAllowed.ts";
 import { paths } from "../paths.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
-import { useCreateEvent } from "./useCreateEvent.tsx";
 
 /** The buttons that create an event or a training; without a package they explain why a package is needed. */
 export function CreateButtons() {
@@ -39,3 +41,13 @@ const rowLook = wrap({
   gap: "3",
   "& > *": { flex: { base: 1, md: "none" }, paddingInline: { base: "3", md: "5" } },
 });
+
+/** Whether creating an event needs a package first, and the dialog about that (`gate`), to render near the buttons. */
+export function useCreateEvent(): { blocked: boolean; explain: () => void; gate: ReactNode } {
+  const [open, setOpen] = useState(false);
+  return {
+    blocked: useSeatsAllowed() === 0,
+    explain: () => setOpen(true),
+    gate: <PackageGate open={open} onClose={() => setOpen(false)} />,
+  };
+}

@@ -6,7 +6,7 @@ import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { buttonLook } from "../ui/Button.tsx";
 import { LazyMenu } from "../ui/LazyMenu.tsx";
-import { useCreateEvent } from "./useCreateEvent.tsx";
+import { useCreateEvent } from "./CreateButtons.tsx";
 
 /** On a phone: a floating menu with the two create buttons, once those at the top are scrolled out of sight. */
 export function CreateMenu({ buttons }: { buttons: RefObject<HTMLElement | null> }) {

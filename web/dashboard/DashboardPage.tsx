@@ -10,12 +10,14 @@ import { LazyCancelEventSheet } from "../enrolments/cancelling/LazyCancelEventSh
 import { EventDraftList } from "../events/form/saving/EventDraftList.tsx";
 import { PublishedPanel } from "../events/form/saving/PublishedPanel.tsx";
 import { parseScope } from "../events/list/filters.ts";
+import { formatDay } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useSearch } from "../lib/search.ts";
 import { paths } from "../paths.ts";
-import { PayoutNote } from "../payments/PayoutNote.tsx";
+import { PayoutsLink } from "../payments/PayoutsLink.tsx";
 import { RequestsLink } from "../profiles/logbook/RequestsLink.tsx";
 import { InboxLink } from "../questions/InboxLink.tsx";
+import { useToday } from "../settings/hooks.ts";
 import { publicConfigQuery } from "../settings/queries.ts";
 import { Head } from "../shell/Head.tsx";
 import { LoadFailed } from "../shell/LoadFailed.tsx";
@@ -53,12 +55,12 @@ export function DashboardPage() {
   const isNew = dashboard.data?.active === 0 && dashboard.data.past === 0;
   const ways = (
     <div ref={buttons} className={waysLook}>
-      <div className={grid({ gridTemplateColumns: "1fr 1fr", gap: "3" })}>
+      <div className={grid({ columns: 2, gap: "3", "& > *": { paddingInline: { base: "2", md: "5" } } })}>
         <ButtonLink to={paths.registers.href()}>
           <NotebookPen size={18} aria-hidden />
           {t("registers.title", "Registri")}
         </ButtonLink>
-        <InboxLink inbox="received" />
+        <InboxLink />
         <RequestsLink />
       </div>
       <CreateButtons />
@@ -105,20 +107,27 @@ function Dashboard({ view, withMoney }: DashboardProps) {
   const [going, setGoing] = useState<OrganizerEvent | null>(null);
   const [cancelled, setCancelled] = useState<{ id: string; title: string } | null>(null);
   const list = useRef<HTMLHeadingElement>(null);
-  const { next, active, past, months, weeks } = view;
+  const { next, outing, active, past, months, weeks } = view;
   const ending = { onDelete: setGoing, onCancel: setCancelled };
   const shown = scope === "upcoming" ? next : null;
+  const today = useToday();
+  const figures = <DashboardFigures active={active} past={past} scope={scope} withMoney={withMoney} />;
   return (
     <>
-      <DashboardFigures active={active} past={past} scope={scope} withMoney={withMoney} />
-      {shown && (
+      {!shown && figures}
+      {shown && outing && (
         <DepthSection depth={10} labelledBy="next">
           <h2 id="next" className={css({ textStyle: "heading", marginBottom: "4" })}>
-            {t("dashboard.next", "Il prossimo")}
+            {outing.day > today
+              ? t("dashboard.next_outing", "Prossima uscita: {{day}}", {
+                  day: formatDay(outing.day, "EEEE d MMMM", t.language),
+                })
+              : t("dashboard.today", "Oggi")}
           </h2>
-          <NextEvent event={shown} withMoney={withMoney} {...ending} />
+          <NextEvent event={shown} outing={outing} withMoney={withMoney} {...ending} />
         </DepthSection>
       )}
+      {shown && figures}
       <DepthSection depth={shown ? 20 : 10} labelledBy="own">
         <OwnEvents
           scope={scope}
@@ -131,7 +140,7 @@ function Dashboard({ view, withMoney }: DashboardProps) {
       </DepthSection>
       <DepthSection depth={shown ? 30 : 20} labelledBy="flow">
         <EnrolmentCharts months={months} weeks={weeks} withMoney={withMoney} headingId="flow" />
-        {withMoney && <PayoutNote className={css({ marginTop: "5" })} />}
+        {withMoney && <PayoutsLink className={css({ marginTop: "5" })} />}
       </DepthSection>
       <PackageAndProfile />
       <DeleteEventDialog event={going} list={list} onClose={() => setGoing(null)} onCancel={setCancelled} />
@@ -150,7 +159,7 @@ const waysLook = flex({
 
 const welcomeLook = grid({
   gap: "4",
-  gridTemplateColumns: { md: "minmax(0, 1fr) auto" },
+  gridTemplateColumns: { base: "minmax(0, 1fr)", md: "minmax(0, 1fr) auto" },
   alignItems: "center",
   marginBottom: { base: "5", md: "8" },
 });

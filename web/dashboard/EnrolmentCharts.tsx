@@ -1,14 +1,14 @@
-import { ChevronRight } from "lucide-react";
 import { lazy, useState } from "react";
 import { css } from "styled-system/css";
 import { grid, inlineRow, wrap } from "styled-system/patterns";
 import type { DashboardPeriod, DashboardView } from "../../worker/dashboard/outputs.ts";
-import { formatDay, formatShortRange } from "../lib/dates.ts";
+import { formatDay, formatMonth, formatShortRange } from "../lib/dates.ts";
 import { type Translate, useT } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
 import { paths } from "../paths.ts";
 import type { Bar } from "../ui/barOptions.ts";
 import { Link } from "../ui/Link.tsx";
+import { PeriodNumbers } from "../ui/PeriodNumbers.tsx";
 import { RenderWhenNear } from "../ui/RenderWhenNear.tsx";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
@@ -108,39 +108,27 @@ function Charts({ periods, span, withMoney }: Shown) {
 function Numbers({ periods, span, withMoney, title }: Shown & { title: string }) {
   const t = useT();
   return (
-    <details className={css({ marginTop: "4" })}>
-      <summary className={summaryLook}>
-        <ChevronRight size={18} aria-hidden /> {t("dashboard.show_numbers", "Mostra i numeri")}
-      </summary>
-      <table aria-label={title} className={tableLook}>
-        <thead>
-          <tr>
-            <th scope="col">{t("dashboard.span", "Periodo")}</th>
-            <th scope="col">{t("dashboard.enrolments", "Iscrizioni")}</th>
-            {withMoney && <th scope="col">{t("dashboard.paying_head", "Paganti")}</th>}
-            {withMoney && <th scope="col">{t("dashboard.money", "Incassi")}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {periods.toReversed().map((period) => (
-            <tr key={period.from}>
-              <th scope="row">{nameOf(t, period, span)}</th>
-              <td>{period.enrolled}</td>
-              {withMoney && <td>{period.paying}</td>}
-              {withMoney && <td>{formatEuros(period.earned, t.language)}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
+    <PeriodNumbers
+      title={title}
+      heads={[
+        t("dashboard.enrolments", "Iscrizioni"),
+        ...(withMoney ? [t("dashboard.paying_head", "Paganti"), t("dashboard.money", "Incassi")] : []),
+      ]}
+      rows={periods
+        .toReversed()
+        .map((period) => [
+          nameOf(t, period, span),
+          period.enrolled,
+          ...(withMoney ? [period.paying, formatEuros(period.earned, t.language)] : []),
+        ])}
+    />
   );
 }
 
 function nameOf(t: Translate, { from }: DashboardPeriod, span: Span): string {
   if (span === "weeks")
     return t("dashboard.week_of", "Settimana dal giorno {{day}}", { day: formatShortRange(from, null) });
-  const name = formatDay(from, "LLLL yyyy", t.language);
-  return name.charAt(0).toLocaleUpperCase(t.language) + name.slice(1);
+  return formatMonth(from, t.language);
 }
 
 function enrolledText(t: Translate, count: number): string {
@@ -151,35 +139,10 @@ function enrolledText(t: Translate, count: number): string {
 }
 const quietLook = css({ padding: "5", borderRadius: "lg", bg: "foam" });
 const twoLook = grid({ gap: "4", columns: { base: 1, md: 2 } });
-const summaryLook = inlineRow({
-  minHeight: "touch",
-  color: "sea",
-  fontWeight: "medium",
-  fontSize: "sm",
-  cursor: "pointer",
-  gap: "1",
-  _hover: { textDecoration: "underline" },
-  "& svg": { transition: "transform 140ms" },
-  "&:is(details[open] > *) svg": { transform: "rotate(90deg)" },
-});
 const ledgerLinkLook = inlineRow({
   minHeight: "touch",
   color: "sea",
   fontWeight: "medium",
   fontSize: "sm",
   _hover: { textDecoration: "underline" },
-});
-const tableLook = css({
-  width: "100%",
-  fontSize: { base: "xs", md: "sm" },
-  fontVariantNumeric: "tabular-nums",
-  "& th, & td": {
-    textAlign: "end",
-    paddingBlock: "2",
-    paddingInlineStart: "2",
-    borderBottom: "1px solid token(colors.line)",
-  },
-  "& th:first-child": { textAlign: "start", paddingInlineStart: "0" },
-  "& th": { fontWeight: "medium" },
-  "& thead th": { color: "muted" },
 });

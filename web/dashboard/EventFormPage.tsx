@@ -1,10 +1,12 @@
-import type { ReactNode } from "react";
+import { ArrowLeft } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { useNavigate, useParams } from "react-router";
+import { css } from "styled-system/css";
 import type { User } from "../../worker/auth/outputs.ts";
 import { hasPermission } from "../../worker/permissions/contract.ts";
 import { useUser } from "../auth/session.ts";
 import { workAreaOf } from "../auth/workArea.ts";
-import { FormFrame } from "../events/form/FormFrame.tsx";
+import { FormSheet } from "../events/form/FormSheet.tsx";
 import { EventFormSkeleton, LazyEventForm, OwnEventLoader } from "../events/form/LazyEventForm.tsx";
 import { useT } from "../lib/i18n.tsx";
 import { useSearch } from "../lib/search.ts";
@@ -13,6 +15,8 @@ import { PackageGate } from "../packages/PackageGate.tsx";
 import { useSeatsAllowed } from "../packages/useSeatsAllowed.ts";
 import { paths } from "../paths.ts";
 import { Head } from "../shell/Head.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
+import { PageColumn } from "../ui/PageColumn.tsx";
 import { DashboardPage } from "./DashboardPage.tsx";
 
 type KindName = "event" | "training";
@@ -77,7 +81,9 @@ export function EditEventPage() {
 }
 
 function FramedForm({ title, user, children }: { title: string; user: User; children: ReactNode }) {
-  const wide = useIsWide();
+  // A device that is turned keeps its frame, because another one would mount the form anew and close its sheets.
+  const isWide = useIsWide();
+  const [wide] = useState(isWide);
   const navigate = useNavigate();
   const behind = hasPermission(user, "dashboard.open") ? <DashboardPage /> : null;
   return (
@@ -92,5 +98,35 @@ function FramedForm({ title, user, children }: { title: string; user: User; chil
       </FormFrame>
       <Head title={title} />
     </>
+  );
+}
+
+type Props = { title: string; wide: boolean; behind: ReactNode; onClose: () => void; children: ReactNode };
+
+/** The form's container: on a desktop a sheet over the page behind it, on a phone a page. */
+function FormFrame({ title, wide, behind, onClose, children }: Props) {
+  return wide ? (
+    <>
+      {behind}
+      <FormSheet title={title} onClose={onClose}>
+        {children}
+      </FormSheet>
+    </>
+  ) : (
+    <FormPage title={title}>{children}</FormPage>
+  );
+}
+
+function FormPage({ title, children }: Pick<Props, "title" | "children">) {
+  const t = useT();
+  return (
+    <PageColumn className={css({ paddingTop: "4" })}>
+      <ButtonLink to={paths.dashboard.href()} look="quiet" className={css({ marginInlineStart: "-3" })}>
+        <ArrowLeft size={18} aria-hidden />
+        {t("menu.dashboard", "Dashboard")}
+      </ButtonLink>
+      <h1 className={css({ textStyle: "title", marginTop: "2", marginBottom: "4" })}>{title}</h1>
+      {children}
+    </PageColumn>
   );
 }

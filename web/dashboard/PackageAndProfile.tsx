@@ -1,11 +1,11 @@
 import { css } from "styled-system/css";
 import { card, grid, wrap } from "styled-system/patterns";
-import { hasPublicPage } from "../../worker/profiles/contract.ts";
+import { hasPublicPage } from "../../worker/permissions/contract.ts";
 import { useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
 import { CompanyNameNote } from "../packages/CompanyNameNote.tsx";
-import { isCompanyNameMissing } from "../packages/isCompanyNameMissing.ts";
 import { OwnPackage } from "../packages/OwnPackage.tsx";
+import { isCompanyNameMissing } from "../packages/texts.ts";
 import { paths } from "../paths.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 

@@ -1,9 +1,35 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { OwnEventsSearch } from "../../worker/dashboard/inputs.ts";
+import type { DashboardView, OrganizerEvent } from "../../worker/dashboard/outputs.ts";
 import type { Scope } from "../../worker/events/contract.ts";
-import { getDashboard, getOwnEvents } from "./api.ts";
+import type { SeriesDeletion } from "../../worker/events/outputs.ts";
+import type { ApplyTo } from "../../worker/events/times/contract.ts";
+import { call, callWithHeaders } from "../lib/api.ts";
+
+type Signal = { signal?: AbortSignal };
+
+export const getDashboard = ({ signal }: Signal = {}) =>
+  call<DashboardView>("GET", "/api/dashboard", { signal });
+
+export async function getOwnEvents(search: OwnEventsSearch, { signal }: Signal = {}) {
+  const { body, headers } = await callWithHeaders<OrganizerEvent[]>("GET", "/api/dashboard/events", {
+    search,
+    signal,
+  });
+  return { events: body, next: headers.get("X-Next-Cursor") ?? undefined };
+}
+
+type Deletion = { id: string; revision: number; applyTo?: ApplyTo };
+
+/** `revision`: the version on the screen; another one is not deleted. Returns the deleted dates of a series. */
+export const deleteEvent = ({ id, revision, applyTo }: Deletion) =>
+  call<SeriesDeletion | undefined>("DELETE", `/api/events/${id}`, {
+    search: { revision, apply_to: applyTo === "following" ? applyTo : undefined },
+  });
 
 const FRESH = { staleTime: 30_000 };
-const PAGE_SIZE = "25";
+/** The dates of a series are one row, so a page has many. */
+const PAGE_SIZE = "50";
 
 export const dashboardQuery = queryOptions({
   queryKey: ["me", "dashboard", "glance"],

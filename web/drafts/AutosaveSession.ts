@@ -336,7 +336,7 @@ export class AutosaveSession<Fields extends object, Base extends ShownBase<Field
       return this.update({ block: { kind: "refused", failure } });
     this.failures += 1;
     const pause = Math.min(RETRY_FIRST_MS * 2 ** (this.failures - 1), RETRY_MAX_MS);
-    const least = failure instanceof ApiError ? (failure.values.seconds ?? 0) * 1000 : 0;
+    const least = failure instanceof ApiError ? Number(failure.values.seconds ?? 0) * 1000 : 0;
     this.sendAt = Date.now() + Math.max(least, pause);
     this.update();
   }

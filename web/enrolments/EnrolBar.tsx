@@ -3,7 +3,7 @@ import { eventPhase, seatsLeft } from "../../worker/events/contract.ts";
 import type { EventDetail } from "../../worker/events/outputs.ts";
 import { formatStart } from "../lib/eventTimes.ts";
 import { useT } from "../lib/i18n.tsx";
-import { formatEuros } from "../lib/money.ts";
+import { formatPrice } from "../lib/money.ts";
 import { usePublicConfig, useToday } from "../settings/hooks.ts";
 import { EnrolButton } from "./EnrolButton.tsx";
 import { seatsText } from "./seats.ts";
@@ -20,7 +20,7 @@ export function EnrolBar({ event }: { event: EventDetail }) {
   const price = eventsFreeMode
     ? null
     : event.cost
-      ? formatEuros(event.cost, t.language)
+      ? formatPrice(event.cost, t.language)
       : t("enrol.free", "Gratuito");
   return (
     <aside data-enrol-bar aria-label={t("enrol.bar", "Iscriviti all’evento")} className={barLook}>

@@ -5,6 +5,7 @@ import { useUser } from "../auth/session.ts";
 import { useGoToSignIn } from "../auth/useSignIn.ts";
 import { useT } from "../lib/i18n.tsx";
 import { notOnServer } from "../lib/notOnServer.ts";
+import { reportVisit } from "../lib/visits.ts";
 import { SaleTermsNote } from "../payments/checkout/SaleTermsNote.tsx";
 import { useIsPaymentReturn } from "../payments/useIsPaymentReturn.ts";
 import { Button } from "../ui/Button.tsx";
@@ -39,8 +40,15 @@ export function EnrolButton(props: EnrolButtonProps) {
       <>
         {note}
         {wide && paid && !refusal && <RequirementsLine />}
-        <Button {...look} disabled={refusal !== null} onClick={toSignIn}>
-          {label}
+        <Button
+          {...look}
+          disabled={refusal !== null && refusal !== "event_full"}
+          onClick={() => {
+            reportVisit("event_begun", [props.event.id]);
+            toSignIn();
+          }}
+        >
+          {refusal === "event_full" ? t("waiting.join", "Mettiti in lista") : label}
         </Button>
         {paid && !refusal && <SaleTermsNote what="event" short={!wide} className={noteLook} />}
       </>

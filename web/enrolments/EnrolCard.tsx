@@ -8,7 +8,7 @@ import { nationName } from "../../worker/lib/nationName.ts";
 import { countDays, formatLongRange } from "../lib/dates.ts";
 import { formatCardTimes, formatLongTimes } from "../lib/eventTimes.ts";
 import { useT } from "../lib/i18n.tsx";
-import { formatEuros } from "../lib/money.ts";
+import { formatPrice } from "../lib/money.ts";
 import { refundPromise } from "../payments/refundPromise.ts";
 import { usePublicConfig, useToday } from "../settings/hooks.ts";
 import { EnrolButton } from "./EnrolButton.tsx";
@@ -24,13 +24,13 @@ export function EnrolCard({ event }: { event: EventDetail }) {
   const isOpen = !isPast && !event.cancelled_at;
   const isFull = seatsLeft(event) === 0;
   return (
-    <aside aria-label={t("enrol.card", "Iscrizione")} className={cardLook}>
+    <aside id="enrol" aria-label={t("enrol.card", "Iscrizione")} className={cardLook}>
       {isPast ? (
         <p className={css({ textStyle: "heading" })}>{t("enrol.past", "Evento concluso")}</p>
       ) : !isFree(event, eventsFreeMode) && event.cost ? (
         <p>
           <strong className={css({ textStyle: "title", marginInlineEnd: "2" })}>
-            {formatEuros(event.cost, t.language)}
+            {formatPrice(event.cost, t.language)}
           </strong>
           <span className={css({ textStyle: "label", fontWeight: "normal", color: "muted" })}>
             {t("enrol.per_person", "a persona, tasse incluse")}
@@ -44,11 +44,13 @@ export function EnrolCard({ event }: { event: EventDetail }) {
       )}
       {!isPast && <EnrolButton event={event} wide />}
       {isOpen && isFull && (
-        <p className={faint}>{t("enrol.full_hint", "Se un posto si libera, l’iscrizione riapre qui.")}</p>
+        <p className={faint}>
+          {t("enrol.full_hint", "I posti sono esauriti: quelli che si liberano vanno a chi è in lista.")}
+        </p>
       )}
       <ul className={grid({ gap: "4" })}>
         <Fact icon={<CalendarDays size={20} aria-hidden />}>
-          <p className={css({ _firstLetter: { textTransform: "uppercase" } })}>
+          <p className={css({ textWrap: "balance", _firstLetter: { textTransform: "uppercase" } })}>
             {hasSessions
               ? formatLongRange(event.date, event.end_date, t.language)
               : formatLongTimes(t, event)}

@@ -1,10 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { QrCode } from "lucide-react";
 import { lazy, useState } from "react";
 import { css } from "styled-system/css";
 import { flex, grid, wrap } from "styled-system/patterns";
 import { canCancel } from "../../worker/enrolments/contract.ts";
 import type { Participation } from "../../worker/enrolments/outputs.ts";
-import { eventPhase } from "../../worker/events/contract.ts";
+import { eventPhase, isFree } from "../../worker/events/contract.ts";
 import { imageUrl } from "../lib/api.ts";
 import { formatShortTimes } from "../lib/eventTimes.ts";
 import { useT } from "../lib/i18n.tsx";
@@ -12,7 +13,7 @@ import { paths } from "../paths.ts";
 import { OfferLine } from "../payments/checkout/OfferLine.tsx";
 import { FullRefundNote } from "../payments/FullRefundNote.tsx";
 import { refundTexts } from "../payments/paymentState.ts";
-import { useToday } from "../settings/hooks.ts";
+import { usePublicConfig, useToday } from "../settings/hooks.ts";
 import { LazyDialog } from "../shell/LazyDialog.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Link } from "../ui/Link.tsx";
@@ -21,6 +22,8 @@ import { CancelEnrolmentButton } from "./cancelling/LazyCancelEnrolmentDialog.ts
 import type { EnrolmentToCancel } from "./cancelling/useCancelEnrolment.ts";
 import { HoldStatus } from "./HoldStatus.tsx";
 import { isPendingEnrolment } from "./showEnrolled.ts";
+import { OfferStatus } from "./waiting/OwnWaiting.tsx";
+import { findLiveEntry, ownWaitingQuery } from "./waiting/queries.ts";
 
 type Props = { participation: Participation; onAsk: (enrolment: EnrolmentToCancel) => void };
 
@@ -38,7 +41,9 @@ const buttonLook = css({ position: "relative", paddingInline: "0!" });
 export function EnrolmentCard({ participation, onAsk }: Props) {
   const t = useT();
   const today = useToday();
-  const { id, event_id, status, refund, held_until, events: event } = participation;
+  const { id, event_id, status, refund, held_until, offer_until, events: event } = participation;
+  const { eventsFreeMode } = usePublicConfig();
+  const entry = findLiveEntry(useQuery(ownWaitingQuery).data, event_id);
   // An enrolment in a cancelled event has ended with the event.
   const canLeave =
     status === "confirmed" &&
@@ -103,7 +108,17 @@ export function EnrolmentCard({ participation, onAsk }: Props) {
       {held_until && (
         <div className={grid({ gap: "2", padding: "4", borderTop: "1px solid token(colors.line)" })}>
           <OfferLine event={event} />
-          <HoldStatus event={{ ...event, id: event_id }} until={held_until} wide={false} />
+          {offer_until ? (
+            <OfferStatus
+              event={{ ...event, id: event_id }}
+              entry={entry}
+              until={held_until}
+              paid={!isFree(event, eventsFreeMode)}
+              wide={false}
+            />
+          ) : (
+            <HoldStatus event={{ ...event, id: event_id }} until={held_until} wide={false} />
+          )}
         </div>
       )}
     </article>

@@ -9,30 +9,25 @@ import { MyCalendar } from "../calendars/MyCalendar.tsx";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { useToday } from "../settings/hooks.ts";
-import { Head } from "../shell/Head.tsx";
 import { LoadFailed } from "../shell/LoadFailed.tsx";
+import { TitledPage } from "../shell/TitledPage.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Loading } from "../ui/Loading.tsx";
-import { PageColumn } from "../ui/PageColumn.tsx";
 import { StatusMessage } from "../ui/StatusMessage.tsx";
 import { LazyCancelEnrolmentDialog } from "./cancelling/LazyCancelEnrolmentDialog.tsx";
 import type { EnrolmentToCancel } from "./cancelling/useCancelEnrolment.ts";
 import { EnrolmentCard } from "./EnrolmentCard.tsx";
 import { ownEnrolmentsQuery } from "./queries.ts";
+import { WaitingCards } from "./waiting/WaitingCards.tsx";
 
 export function MyEventsPage() {
   const t = useT();
-  const title = t("my_events.title", "I tuoi eventi");
   return (
-    <PageColumn
-      className={css({ maxWidth: "56rem!", paddingTop: { base: "8", md: "12" }, paddingBottom: "20" })}
-    >
-      <Head title={title} />
-      <h1 className={css({ textStyle: "title", marginBottom: "6" })}>{title}</h1>
+    <TitledPage title={t("my_events.title", "I tuoi eventi")}>
       <MyEvents />
       <MyCalendar />
-    </PageColumn>
+    </TitledPage>
   );
 }
 
@@ -41,6 +36,7 @@ export function MyEvents() {
   const list = useRef<HTMLDivElement>(null);
   return (
     <div ref={list} tabIndex={-1} className={css({ outline: "none" })}>
+      <WaitingCards />
       <EnrolmentList onAsk={setCancelled} />
       <LazyCancelEnrolmentDialog
         enrolment={cancelled}

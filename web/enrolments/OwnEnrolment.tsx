@@ -4,8 +4,10 @@ import { lazy, type ReactNode, useEffect, useState } from "react";
 import { css } from "styled-system/css";
 import { canCancel, toSeatOffer } from "../../worker/enrolments/contract.ts";
 import type { EventDetail } from "../../worker/events/outputs.ts";
+import { documentsExpiringBefore } from "../../worker/payments/checkout/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useIsOnline } from "../lib/useIsOnline.ts";
+import { reportVisit } from "../lib/visits.ts";
 import { paths } from "../paths.ts";
 import { CheckoutDialogs } from "../payments/checkout/CheckoutDialogs.tsx";
 import { ExpiringDocumentsDialog } from "../payments/checkout/ExpiringDocumentsDialog.tsx";
@@ -24,10 +26,11 @@ import { ExpiringDocumentsNote, useExpiringDocuments } from "./ExpiringDocuments
 import { HoldNowFree } from "./HoldNowFree.tsx";
 import { HoldStatus } from "./HoldStatus.tsx";
 import { findLiveEnrolment, ownEnrolmentsQuery } from "./queries.ts";
-import { justEnrolledAtom } from "./returning/justEnrolled.ts";
 import { isPendingEnrolment } from "./showEnrolled.ts";
 import { useEnrolButtonState } from "./useEnrolButtonState.ts";
-import { useEnrolFree } from "./useEnrolFree.ts";
+import { justEnrolledAtom, useEnrolFree } from "./useEnrolFree.ts";
+import { OfferStatus, WaitingButton } from "./waiting/OwnWaiting.tsx";
+import { findLiveEntry, ownWaitingQuery } from "./waiting/queries.ts";
 
 export type EnrolButtonProps = {
   event: EventDetail;
@@ -52,7 +55,11 @@ export function OwnEnrolment({ event, wide, note }: EnrolButtonProps) {
   const free = useEnrolFree(event);
   const checkout = useCheckout({ eventId: event.id, shown: toSeatOffer(event) });
   const documents = useExpiringDocuments(event);
+  const today = useToday();
   const [isAsking, setAsking] = useState(false);
+  const entry = findLiveEntry(useQuery(ownWaitingQuery).data, event.id);
+  if (enrolment?.held_until && enrolment.offer_until)
+    return <OfferStatus event={event} entry={entry} until={enrolment.held_until} paid={paid} wide={wide} />;
   if (enrolment?.held_until && !paid) return <HoldNowFree event={event} wide={wide} />;
   const ending = wide && paid && <ExpiringDocumentsNote event={event} isIn={enrolment !== undefined} />;
   if (enrolment?.held_until) {
@@ -60,6 +67,14 @@ export function OwnEnrolment({ event, wide, note }: EnrolButtonProps) {
       <>
         <HoldStatus event={event} until={enrolment.held_until} wide={wide} />
         {ending}
+      </>
+    );
+  }
+  if (!enrolment && data && (refusal === "event_full" || entry)) {
+    return (
+      <>
+        {note}
+        <WaitingButton event={event} wide={wide} />
       </>
     );
   }
@@ -74,6 +89,7 @@ export function OwnEnrolment({ event, wide, note }: EnrolButtonProps) {
         disabled={refusal !== null || isUnknown}
         busy={(free.busy && !enrolled) || checkout.busy || (isPending && isFetching)}
         onClick={() => {
+          reportVisit("event_begun", [event.id]);
           if (!paid) free.join();
           else if (documents.length > 0) setAsking(true);
           else checkout.pay();
@@ -103,7 +119,13 @@ export function OwnEnrolment({ event, wide, note }: EnrolButtonProps) {
         }}
         onClose={() => setAsking(false)}
       />
-      <CheckoutDialogs event={event} checkout={checkout} />
+      <CheckoutDialogs
+        event={event}
+        checkout={checkout}
+        onPay={(member) =>
+          documentsExpiringBefore(member, event, today).length > 0 ? setAsking(true) : checkout.pay()
+        }
+      />
     </>
   );
 }

@@ -1,6 +1,24 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Participation } from "../../worker/enrolments/outputs.ts";
-import { getOwnEnrolments } from "./api.ts";
+import { call, callWithHeaders } from "../lib/api.ts";
+import { toLocalClock } from "../lib/toLocalClock.ts";
+
+/** The user's enrolments; `held_until` by this device's clock. */
+export async function getOwnEnrolments(): Promise<Participation[]> {
+  const { body, headers } = await callWithHeaders<Participation[]>("GET", "/api/me/participations");
+  const now = Date.now();
+  return body.map((enrolment) =>
+    enrolment.held_until
+      ? { ...enrolment, held_until: toLocalClock(enrolment.held_until, headers, now) }
+      : enrolment,
+  );
+}
+
+export const enrolFree = (eventId: string) =>
+  call<Participation>("POST", `/api/events/${eventId}/register-free`, { body: {} });
+
+/** Releases the seat that is held while the user pays. */
+export const releaseHold = (eventId: string) => call<void>("DELETE", `/api/me/holds/${eventId}`);
 
 export const ownEnrolmentsQuery = queryOptions({
   queryKey: ["me", "participations"],

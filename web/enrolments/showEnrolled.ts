@@ -32,6 +32,7 @@ export async function showEnrolled(queries: QueryClient, event: EventDetail): Pr
       amount: 0,
       refund: null,
       held_until: null,
+      offer_until: null,
       full_refund_until: null,
       events: event,
     },

@@ -3,7 +3,7 @@ import { isFree } from "../../worker/events/contract.ts";
 import type { EventDetail } from "../../worker/events/outputs.ts";
 import { useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
-import { formatEuros } from "../lib/money.ts";
+import { formatPrice } from "../lib/money.ts";
 import { usePublicConfig, useToday } from "../settings/hooks.ts";
 
 /** The label of the enrol button and the reason why it is disabled, by the server's own rules. */
@@ -24,7 +24,7 @@ export function useEnrolButtonState(event: EventDetail, enrolled = false) {
     event_full: t("events.full", "Posti esauriti"),
   };
   const join = paid
-    ? t("enrol.pay", "Iscriviti e paga {{amount}}", { amount: formatEuros(event.cost ?? 0, t.language) })
+    ? t("enrol.pay", "Iscriviti e paga {{amount}}", { amount: formatPrice(event.cost ?? 0, t.language) })
     : t("enrol.join", "Iscriviti");
   return { paid, refusal, label: labels[refusal ?? ""] ?? join };
 }

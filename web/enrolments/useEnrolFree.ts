@@ -1,14 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useSetAtom } from "jotai";
+import { atom, useSetAtom } from "jotai";
 import type { EventDetail } from "../../worker/events/outputs.ts";
 import { useGoToSignIn } from "../auth/useSignIn.ts";
 import { useWrite } from "../auth/useWrite.ts";
 import { useT } from "../lib/i18n.tsx";
 import { failureText, refusalText } from "../lib/refusals.ts";
-import { enrolFree, releaseHold } from "./api.ts";
-import { ownEnrolmentsQuery } from "./queries.ts";
-import { justEnrolledAtom } from "./returning/justEnrolled.ts";
+import { enrolFree, ownEnrolmentsQuery, releaseHold } from "./queries.ts";
 import { showEnrolled } from "./showEnrolled.ts";
+
+/** The event in which this browser has just enrolled its user; `turn` distinguishes repeated enrolments. */
+export const justEnrolledAtom = atom<{ eventId: string; turn: number } | null>(null);
 
 /** Enrols in a free event. `held`: the user has a hold from when the event had a price; the hold is released first. */
 export function useEnrolFree(event: EventDetail, { held = false } = {}) {

@@ -2,6 +2,7 @@ import type { CostLimit, Discipline, EventType, Level, Scope } from "../../worke
 import type { EventCount } from "../../worker/events/outputs.ts";
 import type { Translate } from "../lib/i18n.tsx";
 import { formatPrice } from "../lib/money.ts";
+import { paths } from "../paths.ts";
 
 export function disciplineName(t: Translate, discipline: Discipline): string {
   const names: Record<Discipline, string> = {
@@ -10,6 +11,11 @@ export function disciplineName(t: Translate, discipline: Discipline): string {
     "indoor&outdoor": t("disciplines.both", "Indoor e outdoor"),
   };
   return names[discipline];
+}
+
+/** The list of all upcoming events of a discipline. */
+export function disciplinePath(discipline: Discipline): string {
+  return `${paths.upcoming.href()}?${new URLSearchParams({ discipline })}`;
 }
 
 export function levelName(t: Translate, level: Level): string {

@@ -1,8 +1,73 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Category } from "../../worker/events/categories/outputs.ts";
-import { isEventId } from "../../worker/events/contract.ts";
-import { ApiError, call } from "../lib/api.ts";
-import { getEvent, getEventBySlug, getOtherDates } from "./api.ts";
+import { isEventId, type NamedEvent } from "../../worker/events/contract.ts";
+import type { EventListSearch } from "../../worker/events/inputs.ts";
+import type {
+  EventAlternative,
+  EventCard,
+  EventCount,
+  EventDetail,
+  EventPeople,
+  MarkersView,
+  NearbyView,
+  OtherDates,
+  SectionsView,
+} from "../../worker/events/outputs.ts";
+import type { ListedNation } from "../../worker/lib/nationName.ts";
+import { ApiError, call, callWithHeaders } from "../lib/api.ts";
+
+type Signal = { signal?: AbortSignal };
+/** The centre of a nearby search in degrees, and its radius in km. */
+type NearbySearch = EventListSearch & { lat?: string; lng?: string; radius?: string };
+/** A page of a list. `more`: whether an unpaged list was cut. */
+type EventListAnswer = { events: (EventCard & { distance?: number })[]; next?: string; more?: boolean };
+
+export async function getEvents(search: EventListSearch, { signal }: Signal = {}): Promise<EventListAnswer> {
+  const { body, headers } = await callWithHeaders<NamedEvent<EventCard>[]>("GET", "/api/events", {
+    search,
+    signal,
+  });
+  return { events: body.map(withoutName), next: headers.get("X-Next-Cursor") ?? undefined };
+}
+
+export const getNearbyEvents = (search: NearbySearch, { signal }: Signal = {}): Promise<EventListAnswer> =>
+  call<NearbyView>("GET", "/api/events/near", { search, signal });
+
+export const countEvents = (search: EventListSearch, { signal }: Signal = {}) =>
+  call<EventCount>("GET", "/api/events/count", { search, signal });
+
+export const getMarkers = (search: NearbySearch, { signal }: Signal = {}) =>
+  call<MarkersView>("GET", "/api/events/map", { search, signal });
+
+export const getAlternatives = (search: NearbySearch, { signal }: Signal = {}) =>
+  call<EventAlternative[]>("GET", "/api/events/alternatives", { search, signal });
+
+export const getSections = (search: EventListSearch, { signal }: Signal = {}) =>
+  call<SectionsView>("GET", "/api/events/sections", { search, signal });
+
+export const getNations = ({ signal }: Signal = {}) =>
+  call<ListedNation[]>("GET", "/api/events/nations/codes", { signal });
+
+export const getEvent = async (id: string, { signal }: Signal = {}): Promise<EventDetail> =>
+  withoutName(
+    await call<NamedEvent<EventDetail>>("GET", `/api/events/${encodeURIComponent(id)}`, { signal }),
+  );
+
+export const getOtherDates = (id: string, { signal }: Signal = {}) =>
+  call<OtherDates>("GET", `/api/events/${id}/other-dates`, { signal });
+
+const getEventPeople = (id: string, { signal }: Signal = {}) =>
+  call<EventPeople>("GET", `/api/events/${id}/people`, { signal });
+
+export const getEventBySlug = async (slug: string, { signal }: Signal = {}): Promise<EventDetail> =>
+  withoutName(
+    await call<NamedEvent<EventDetail>>("GET", `/api/events/slug/${encodeURIComponent(slug)}`, { signal }),
+  );
+
+/** Removes `name`, because our pages read `title` and a second copy would enlarge every page's data. */
+function withoutName<Event extends { name: string }>({ name: _name, ...event }: Event): Omit<Event, "name"> {
+  return event;
+}
 
 const SECOND = 1000;
 /** How long events are fresh, and how long they stay in the query cache. */
@@ -23,6 +88,15 @@ export function otherDatesQuery(id: string) {
   return queryOptions({
     queryKey: ["events", "others", id],
     queryFn: ({ signal }) => getOtherDates(id, { signal }),
+    ...FRESH,
+  });
+}
+
+/** Who comes to an event, and who organizes it. */
+export function eventPeopleQuery(id: string) {
+  return queryOptions({
+    queryKey: ["events", "people", id],
+    queryFn: ({ signal }) => getEventPeople(id, { signal }),
     ...FRESH,
   });
 }

@@ -4,6 +4,7 @@ import type {
   ForumReply,
   ForumTopic,
   ForumTopicCard,
+  SimilarTopic,
   TopicMarks,
   TopicPulse,
 } from "../../worker/forum/outputs.ts";
@@ -54,6 +55,10 @@ export const getReplies = (
   limit: number,
   { signal, newest }: Signal & { newest?: number } = {},
 ) => call<ForumReply[]>("GET", "/api/forum/replies", { search: { topicId, from, limit, newest }, signal });
+
+/** Topics whose titles are similar to a topic's. */
+export const getRelatedTopics = (id: string, { signal }: Signal = {}) =>
+  call<SimilarTopic[]>("GET", `/api/forum/topics/${encodeURIComponent(id)}/related`, { signal });
 
 export const getTopicPulse = (id: string, { signal }: Signal = {}) =>
   call<TopicPulse>("GET", `/api/forum/topics/${encodeURIComponent(id)}/pulse`, { signal });

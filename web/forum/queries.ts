@@ -5,6 +5,7 @@ import {
   getForumCategories,
   getForumCategory,
   getOwnLikes,
+  getRelatedTopics,
   getReplies,
   getTopic,
   getTopicMarks,
@@ -28,6 +29,7 @@ export const forumKeys = {
   own: ["me", "forum"],
   marks: ["me", "forum", "marks"],
   unread: ["me", "forum", "unread"],
+  held: ["me", "forum", "held"],
   staffReplies: (topicId: string) => ["me", "forum", "replies", topicId],
 } as const;
 
@@ -90,6 +92,16 @@ export function staffReplyPageQuery(topicId: string, page: number) {
     queryFn: ({ signal }) => getReplyPage(topicId, page, signal),
     staleTime: 30 * SECOND,
     gcTime: 10 * MINUTE,
+  });
+}
+
+/** Topics related to a topic; not retried, because the page is whole without them. */
+export function relatedTopicsQuery(id: string) {
+  return queryOptions({
+    queryKey: [...forumKeys.all, "related", id],
+    queryFn: ({ signal }) => getRelatedTopics(id, { signal }),
+    staleTime: 10 * MINUTE,
+    retry: false,
   });
 }
 

@@ -15,7 +15,7 @@ export class ApiError extends Error {
     /** Translation keys of field errors, by field. */
     readonly fields: Record<string, string> = {},
     /** Values for the placeholders of the error text. */
-    readonly values: Record<string, number> = {},
+    readonly values: Record<string, number | string> = {},
     /** The server's Italian error message. */
     readonly serverMessage: string | null = null,
     /** The server's current values, when the call was based on outdated ones. */
@@ -131,7 +131,7 @@ type ErrorAnswer = {
   code?: RefusalCode;
   message?: string;
   fields?: Record<string, { key: string }>;
-  values?: Record<string, number>;
+  values?: Record<string, number | string>;
   current?: unknown;
   request_id?: string;
 };

@@ -70,6 +70,12 @@ const ITALIAN_WEEKDAYS = [
   "sabato",
 ] as const;
 
+/** "Luglio 2026", as the name of a month's figures. */
+export function formatMonth(day: string, language: LanguageCode): string {
+  const name = formatDay(day, "LLLL yyyy", language);
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}
+
 /** "12 luglio 2026", as on event pages. */
 export function formatLongDay(day: string, language: LanguageCode): string {
   return formatDay(day, "d MMMM yyyy", language);
@@ -106,4 +112,12 @@ export function endOfMonth(day: string): string {
   const [year = 1970, month = 1] = day.split("-").map(Number);
   // Day 0 of the next month.
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+}
+
+/** The last two years' months as YYYY-MM, the current one first, as choices of a file. */
+export function listMonths(today: string): string[] {
+  const [year = 1970, month = 1] = today.split("-").map(Number);
+  return Array.from({ length: 24 }, (_, back) =>
+    new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7),
+  );
 }

@@ -46,13 +46,24 @@ export function formatMailTimes(event: ShownTimes, language: LanguageCode): stri
   return `${day(date)}, ${formatTime(start_time)} – ${end}`;
 }
 
-/** The short form of `formatLongTimes`, for rows: "12/07/2026, 8:30–13:00", "03/03/2026 – 07/04/2026 · 6 incontri". */
+/**
+ * The short form of `formatLongTimes`, for rows: "12/07/2026, 8:30–13:00", "18/07/2026, 8:30 – 25/07/2026, 13:00",
+ * "03/03/2026 – 07/04/2026 · 6 incontri". A time follows its own day, so that a start never reads as an end.
+ */
 export function formatShortTimes(t: Translate, event: ShownTimes): string {
   const { date, end_date, start_time, end_time, session_count } = event;
   const days = formatShortRange(date, end_date);
   if (session_count > 1) return `${days} · ${sessionCountText(t, session_count)}`;
   if (start_time === null) return days;
-  return `${days}, ${isOneDay(event) ? formatTimeRange(start_time, end_time) : formatTime(start_time)}`;
+  if (isOneDay(event)) return `${days}, ${formatTimeRange(start_time, end_time)}`;
+  const end = [formatShortRange(end_date ?? date, null), ...(end_time ? [formatTime(end_time)] : [])];
+  return `${formatShortRange(date, null)}, ${formatTime(start_time)} – ${end.join(", ")}`;
+}
+
+/** An event's title, for a date of a series with its day, because all its dates have one title. */
+export function titleOfDate(event: { title: string; date?: string; series_id?: string | null }): string {
+  const { title, date, series_id } = event;
+  return series_id && date ? `${title}, ${formatShortRange(date, null)}` : title;
 }
 
 /** The line next to a card's date: "sab 12 lug · 8:30", "2–5 dic", "30 nov – 2 dic · 8:30", "mer 20:00 · 6 incontri". */

@@ -1,21 +1,14 @@
 import type { LanguageCode } from "../../worker/lib/languages.ts";
 import { euroFormat } from "../../worker/lib/money.ts";
 
-const formats = new Map<LanguageCode, Intl.NumberFormat>();
-const priceFormats = new Map<LanguageCode, Intl.NumberFormat>();
-
-/** Formats euros with two decimals in the language's format. */
+/** Formats euros that are paid, refunded or earned, with two decimals in the language's format. */
 export function formatEuros(amount: number, language: LanguageCode): string {
-  const format = formats.get(language) ?? euroFormat(language, "always");
-  formats.set(language, format);
-  return normalizeSpaces(format.format(amount));
+  return normalizeSpaces(euroFormat(language, "always").format(amount));
 }
 
-/** Formats a price of cards and filters: "180 €", and "45,50 €" where cents matter. */
+/** Formats a price, wherever it is asked: "180 €", and "45,50 €" where cents matter. */
 export function formatPrice(euros: number, language: LanguageCode): string {
-  const format = priceFormats.get(language) ?? euroFormat(language, "always", "stripIfInteger");
-  priceFormats.set(language, format);
-  return normalizeSpaces(format.format(euros));
+  return normalizeSpaces(euroFormat(language, "always", "stripIfInteger").format(euros));
 }
 
 /** Normalises spaces between digits: engines differ, but server and browser must render the same text. */

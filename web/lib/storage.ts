@@ -4,6 +4,8 @@ const TOKEN = "api_token";
 const USER = "user";
 const LANGUAGE = "language";
 const CLOSED_REMINDER = "closed_reminder";
+/** Its change tells other tabs that the saved events changed, also those of an account. */
+export const SAVED_EVENTS = "saved_events";
 
 /** Values in local storage; in memory where storage is blocked or full. */
 export const storage = {
@@ -32,9 +34,22 @@ export const storage = {
   /** The last reminder about the e-mail address that was closed, and when. */
   closedReminder: () => read(CLOSED_REMINDER),
   saveClosedReminder: (closed: string) => write(CLOSED_REMINDER, closed),
+  /** The ids of the events that a visitor saved on this device, the latest first. */
+  savedEvents(): string[] {
+    try {
+      return JSON.parse(read(SAVED_EVENTS) ?? "").ids;
+    } catch {
+      return [];
+    }
+  },
+  // The instant makes each write a change, which other tabs notice.
+  saveSavedEvents: (ids: string[]) => write(SAVED_EVENTS, JSON.stringify({ ids, at: Date.now() })),
   /** The id of an unfinished multipart upload, by the file's fingerprint. */
   upload: (name: string) => read(`upload ${name}`),
   saveUpload: (name: string, id: string | null) => write(`upload ${name}`, id),
+  /** The subscription to pushes that a user turned on in this browser; it outlives the session. */
+  push: (userId: string) => read(`push ${userId}`),
+  savePush: (userId: string, subscription: string | null) => write(`push ${userId}`, subscription),
   clearSession() {
     write(TOKEN, null);
     write(USER, null);

@@ -1,21 +1,25 @@
-import { useSyncExternalStore } from "react";
+import { useCallback, useSyncExternalStore } from "react";
 
-/** The theme's `md` breakpoint. */
-const WIDE = "(min-width: 768px)";
+/** The theme's `md` breakpoint, in pixels. */
+const WIDE = 768;
 
 /**
- * Whether the window is wider than a phone; true on the server. For different content; use CSS for different styles.
+ * Whether the window is at least so many pixels wide, by default wider than a phone; true on the server. For different
+ * content; use CSS for different styles.
  */
-export function useIsWide(): boolean {
+export function useIsWide(pixels = WIDE): boolean {
+  const query = `(min-width: ${pixels}px)`;
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const list = window.matchMedia(query);
+      list.addEventListener("change", changed);
+      return () => list.removeEventListener("change", changed);
+    },
+    [query],
+  );
   return useSyncExternalStore(
     subscribe,
-    () => window.matchMedia(WIDE).matches,
+    () => window.matchMedia(query).matches,
     () => true,
   );
-}
-
-function subscribe(changed: () => void) {
-  const query = window.matchMedia(WIDE);
-  query.addEventListener("change", changed);
-  return () => query.removeEventListener("change", changed);
 }

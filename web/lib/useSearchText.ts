@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { useDebounced } from "./useDebounced.ts";
 
 const TYPING_PAUSE_MS = 300;
 
@@ -22,4 +21,14 @@ export function useSearchText(term: string, onPause: (text: string) => void) {
     onPause(debounced);
   }, [debounced]);
   return [text, setText] as const;
+}
+
+/** A text that has not changed for this many milliseconds; an emptied text is returned immediately. */
+export function useDebounced(text: string, milliseconds: number): string {
+  const [debounced, setDebounced] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(text), text ? milliseconds : 0);
+    return () => clearTimeout(timer);
+  }, [text, milliseconds]);
+  return debounced;
 }

@@ -4,12 +4,20 @@ const FILES = /^\/(assets|locales|icons|public)\//;
 /** The delay of the registration after the load event, in milliseconds, so that the first interaction is not slowed. */
 const SETTLED_MS = 2000;
 
-/** Registers the service worker. The site works without it. */
-export function registerServiceWorker() {
+/** Registers the service worker, and then calls `onReady`. The site works without it. */
+export function registerServiceWorker(onReady: () => Promise<void>) {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   const idle = window.requestIdleCallback ?? setTimeout;
   const begin = () =>
-    setTimeout(() => idle(() => register().catch((error: unknown) => console.info(error))), SETTLED_MS);
+    setTimeout(
+      () =>
+        idle(() =>
+          register()
+            .then(onReady)
+            .catch((error: unknown) => console.info(error)),
+        ),
+      SETTLED_MS,
+    );
   if (document.readyState === "complete") begin();
   else window.addEventListener("load", begin, { once: true });
 }

@@ -4,7 +4,7 @@ import type { User } from "../../worker/auth/outputs.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { Link } from "../ui/Link.tsx";
-import { isCompanyNameMissing } from "./isCompanyNameMissing.ts";
+import { isCompanyNameMissing } from "./texts.ts";
 
 /** The note to a company without a name, with a link to the field; null for other users. */
 export function CompanyNameNote({ user }: { user: User }) {

@@ -12,13 +12,11 @@ import { usePublicConfig, useSite } from "../settings/hooks.ts";
 import { Link } from "../ui/Link.tsx";
 import { CompanyNameNote } from "./CompanyNameNote.tsx";
 import type { PackageType } from "./checkPayment.ts";
-import { FreeMode } from "./FreeMode.tsx";
-import { isCompanyNameMissing } from "./isCompanyNameMissing.ts";
+import { FreeMode, Strip } from "./FreeMode.tsx";
 import { PackageSummary } from "./OwnPackage.tsx";
 import { followingPackage, mainPackage } from "./ownPackages.ts";
 import { ownPackagesQuery } from "./queries.ts";
-import { Strip } from "./Strip.tsx";
-import { packageStatusText } from "./texts.ts";
+import { isCompanyNameMissing, packageStatusText } from "./texts.ts";
 
 /** The strip with a member's organizer package, or with the note that their role cannot buy one. */
 export function OrganizerStrip({ user }: { user: User }) {

@@ -14,7 +14,7 @@ import { PageColumn } from "../ui/PageColumn.tsx";
 import type { PackageType } from "./checkPayment.ts";
 import { FreeMode } from "./FreeMode.tsx";
 import { CheckPayment, PaymentStrip } from "./PaymentStrip.tsx";
-import { Plans } from "./plans/Plans.tsx";
+import { Plans } from "./Plans.tsx";
 import { usePackagePayment } from "./usePackagePayment.ts";
 
 const faqLook = grid({ columns: { md: 3 }, gap: { base: "4", lg: "5" }, marginTop: "4" });

@@ -1,3 +1,4 @@
+import type { User } from "../../worker/auth/outputs.ts";
 import { dayInTimeZone } from "../../worker/lib/calendarDays.ts";
 import type { PackageId } from "../../worker/packages/contract.ts";
 import type { UserPackage } from "../../worker/packages/outputs.ts";
@@ -68,4 +69,12 @@ export function checkoutFailure(t: Translate, error: unknown): { title: string; 
   const description = isSiteDown(error) ? failureText(t, error) : refusalText(t, error, silentStripeTexts(t));
   const title = t("packages.failed", "Si è verificato un errore imprevisto");
   return { title, ...(description && { description }) };
+}
+
+/** The query parameter of a packages' page that names the package chosen before signing in. */
+export const CHOSEN = "choose";
+
+/** Whether a company lacks a name, which registering does not ask for. */
+export function isCompanyNameMissing({ role, company_name }: Pick<User, "role" | "company_name">): boolean {
+  return role === "company" && !company_name?.trim();
 }

@@ -1,40 +1,97 @@
-import { House, MessagesSquare, Newspaper, UserRound } from "lucide-react";
-import { css } from "styled-system/css";
-import { grid } from "styled-system/patterns";
+import { Bell, House, type LucideIcon, MessagesSquare, Newspaper, UserRound } from "lucide-react";
+import { lazy, type ReactNode } from "react";
+import { useLocation, useMatches } from "react-router";
+import { css, cx } from "styled-system/css";
+import { tab } from "styled-system/patterns";
 import { useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
+import { notOnServer } from "../lib/notOnServer.ts";
+import { useAfterHydration } from "../lib/useAfterHydration.ts";
 import { paths } from "../paths.ts";
-import { NavLink } from "../ui/Link.tsx";
+import { LazyBoundary } from "../ui/LazyBoundary.tsx";
+import { Link } from "../ui/Link.tsx";
 
-/** The phone's navigation bar. On event pages the enrol bar replaces it. */
+/** Lazy, because most visitors are not signed in. */
+const BottomBellMark = lazy(
+  import.meta.env.SSR
+    ? notOnServer
+    : async () => ({ default: (await import("../notices/NoticeBell.tsx")).BottomBellMark }),
+);
+
+/** The lists of events are below Home, and a visitor's way in is where the profile will be. */
+const BELOW = { home: ["upcoming", "category", "event"], profile: ["memberArea", "auth", "passwordReset"] };
+
+type NavigationPlace = {
+  to: string;
+  name: string;
+  icon: LucideIcon;
+  isHere?: boolean;
+  className?: string;
+  mark?: ReactNode;
+};
+
+/** The phone's navigation bar, with a fifth place for members. The enrol bar, a form's bar and the day of a register replace it. */
 export function BottomBar() {
   const t = useT();
   const user = useUser();
-  const items = [
-    { to: paths.home.href(), name: t("nav.home", "Home"), icon: House },
+  const { pathname } = useLocation();
+  const matches = useMatches().map(({ id }) => id);
+  const isAmong = (names: string[]) => matches.some((id) => names.includes(id));
+  const isNotices = isAmong(["notices"]);
+  const isOwn = !isNotices && isAmong(BELOW.profile);
+  // The server renders the place hidden; entry.ts shows it where a member is known, so that nothing moves later.
+  const hasNotices = useAfterHydration(() => user !== null, true);
+  const items: NavigationPlace[] = [
+    { to: paths.home.href(), name: t("nav.home", "Home"), icon: House, isHere: isAmong(BELOW.home) },
     { to: paths.blog.href(), name: t("nav.blog", "Blog"), icon: Newspaper },
     { to: paths.forum.href(), name: t("nav.forum", "Forum"), icon: MessagesSquare },
+    ...(hasNotices
+      ? [
+          {
+            to: paths.notices.href(),
+            name: t("nav.notices", "Notifiche"),
+            icon: Bell,
+            isHere: isNotices,
+            className: noticesLook,
+            mark: user && (
+              <LazyBoundary>
+                <BottomBellMark />
+              </LazyBoundary>
+            ),
+          },
+        ]
+      : []),
     {
       to: user ? paths.profile.href() : paths.auth.href(),
       name: t("nav.profile", "Profilo"),
       icon: UserRound,
+      isHere: isOwn,
     },
   ];
   return (
     <nav aria-label={t("nav.bottom", "Navigazione rapida")} className={barLook}>
-      {items.map(({ to, name, icon: Icon }) => (
-        <NavLink key={name} to={to} end className={itemLook}>
-          <Icon size={22} aria-hidden />
-          {name}
-        </NavLink>
-      ))}
+      {items.map(
+        ({ to, name, icon: Icon, isHere = !isOwn && pathname.startsWith(`${to}/`), className, mark }) => (
+          <Link
+            key={name}
+            to={to}
+            aria-current={pathname === to ? "page" : isHere || undefined}
+            className={cx(itemLook, className)}
+          >
+            <Icon size={22} aria-hidden />
+            {name}
+            {mark}
+          </Link>
+        ),
+      )}
     </nav>
   );
 }
 
 const barLook = css({
   display: { base: "grid", md: "none" },
-  gridTemplateColumns: "repeat(4, 1fr)",
+  gridAutoFlow: "column",
+  gridAutoColumns: "minmax(0, 1fr)",
   position: "fixed",
   insetInline: "0",
   bottom: "0",
@@ -42,15 +99,21 @@ const barLook = css({
   bg: "card",
   borderTop: "1px solid token(colors.line)",
   paddingBottom: "env(safe-area-inset-bottom)",
-  "body:has([data-enrol-bar], [data-form-bar], [data-admin-bar]) &": { display: "none" },
+  "body:has([data-enrol-bar], [data-form-bar], [data-admin-bar], [data-working-screen]) &": {
+    display: "none",
+  },
 });
 
-const itemLook = grid({
-  justifyItems: "center",
-  alignContent: "center",
+const noticesLook = css({ "html:not([data-awake], [data-member]) &": { display: "none" } });
+
+const itemLook = tab({
+  position: "relative",
+  flexDirection: "column",
+  justifyContent: "center",
   gap: "1",
   minHeight: "4rem",
+  paddingInline: "1",
   textStyle: "label",
-  color: "muted",
-  "&[aria-current=page]": { color: "accentText" },
+  borderBottom: "none",
+  borderTop: "3px solid transparent",
 });

@@ -46,6 +46,7 @@ export function Footer() {
           title={t("footer.explore", "Esplora")}
           links={[
             { to: paths.upcoming.href(), name: t("upcoming.title", "Eventi Imminenti") },
+            { to: paths.savedEvents.href(), name: t("saved.title", "Eventi salvati") },
             { to: paths.about.href(), name: t("nav.about", "Chi siamo") },
             { to: paths.blog.href(), name: t("nav.blog", "Blog") },
             { to: paths.forum.href(), name: t("nav.forum", "Forum") },
@@ -57,6 +58,7 @@ export function Footer() {
         <Group
           title={t("footer.legal", "Note legali")}
           links={[
+            { to: paths.rules.href(), name: t("legal.rules", "Regole della comunità") },
             { to: paths.privacy.href(), name: t("footer.privacy", "Informativa sulla privacy") },
             { to: paths.cookies.href(), name: t("footer.cookies", "Informativa sui cookie") },
             { to: paths.saleTerms.href(), name: t("footer.sale_terms", "Condizioni di vendita") },
@@ -66,6 +68,9 @@ export function Footer() {
           className={grid({ gap: "1", alignContent: "start", gridColumn: { base: "1 / -1", md: "auto" } })}
         >
           <h2 className={titleLook}>{t("footer.contact", "Contatti")}</h2>
+          <Link to={paths.contacts.href()} className={linkLook}>
+            {t("footer.contacts", "Punti di contatto")}
+          </Link>
           <a href={`mailto:${site.contact_email}`} className={linkLook}>
             {site.contact_email}
           </a>

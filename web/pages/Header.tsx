@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useAtomValue } from "jotai";
 import { Globe } from "lucide-react";
 import { lazy, useState } from "react";
 import { useLocation, useMatches } from "react-router";
@@ -6,6 +7,7 @@ import { css, cx } from "styled-system/css";
 import { flex, inlineRow } from "styled-system/patterns";
 import { saveProfile } from "../auth/api.ts";
 import { useUser } from "../auth/session.ts";
+import { savedEventIdsAtom } from "../events/saved/state.ts";
 import { useT } from "../lib/i18n.tsx";
 import { notOnServer } from "../lib/notOnServer.ts";
 import { useSearch } from "../lib/search.ts";
@@ -19,10 +21,17 @@ import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import { LazyMenu } from "../ui/LazyMenu.tsx";
 import { Link, NavLink } from "../ui/Link.tsx";
 import { PageColumn } from "../ui/PageColumn.tsx";
+import { SearchButton } from "./SearchButton.tsx";
 
 /** Lazy, because most visitors are not signed in. */
 const UserMenu = lazy(
   import.meta.env.SSR ? notOnServer : async () => ({ default: (await import("./UserMenu.tsx")).UserMenu }),
+);
+
+const NoticeBell = lazy(
+  import.meta.env.SSR
+    ? notOnServer
+    : async () => ({ default: (await import("../notices/NoticeBell.tsx")).NoticeBell }),
 );
 
 export function Header() {
@@ -66,11 +75,18 @@ export function Header() {
           ))}
         </nav>
         <div className={flex({ align: "center", gap: "2", marginInlineStart: "auto" })}>
+          <SearchButton />
+          <SavedLink />
           <LanguageMenu />
           {user?.is_active ? (
-            <LazyBoundary fallback={<AvatarSpace />}>
-              <UserMenu user={user} />
-            </LazyBoundary>
+            <>
+              <LazyBoundary fallback={<AvatarSpace className={css({ hideBelow: "md" })} />}>
+                <NoticeBell />
+              </LazyBoundary>
+              <LazyBoundary fallback={<AvatarSpace />}>
+                <UserMenu user={user} />
+              </LazyBoundary>
+            </>
           ) : isGuarded && !user ? (
             <AvatarSpace />
           ) : (
@@ -91,43 +107,79 @@ export function Header() {
   );
 }
 
-/** On a phone the admin area has its own header. */
+/** The way to the saved events, once there are any. */
+function SavedLink() {
+  const t = useT();
+  const { length } = useAtomValue(savedEventIdsAtom);
+  if (length === 0) return null;
+  return (
+    <Link
+      to={paths.savedEvents.href()}
+      aria-label={`${t("saved.title", "Eventi salvati")}: ${length}`}
+      className={cx("icon-heart", buttonLook({ look: "quiet", size: "icon" }), savedLook)}
+    />
+  );
+}
+
+const savedLook = css({
+  color: "ink!",
+  _before: { content: '""', width: "1.125rem", height: "1.125rem", bg: "current", forcedColorAdjust: "none" },
+});
+
+/** On a phone the admin area and the day of a register have their own headers. */
 const headerLook = css({
   position: "relative",
   zIndex: "bar",
-  "body:has([data-admin-bar]) &": { display: { base: "none", md: "block" } },
+  "body:has([data-admin-bar], [data-working-screen]) &": { display: { base: "none", md: "block" } },
 });
 
-/** Placeholder for the avatar while it loads, or while the user of a guarded page is not known. */
-function AvatarSpace() {
-  return <span className={css({ width: "touch", height: "touch" })} />;
+/** Placeholder for the bell or the avatar while it loads, or while the user of a guarded page is not known. */
+function AvatarSpace({ className }: { className?: string }) {
+  return <span className={cx(css({ width: "touch", height: "touch" }), className)} />;
 }
 
-/** The first tab stop: skips the header. */
-export function SkipLink() {
+/** The first tab stops: they skip the header to the page and, where an event can be joined, to its button. */
+export function SkipLinks() {
   const t = useT();
   return (
-    <Link
-      to="#main"
-      onClick={() => document.getElementById("main")?.focus()}
-      className={css({
-        srOnly: true,
-        _focusVisible: {
-          srOnly: false,
-          position: "fixed",
-          top: "3",
-          insetInlineStart: "3",
-          zIndex: "toast",
-          bg: "card",
-          padding: "3",
-          borderRadius: "sm",
-        },
-      })}
-    >
-      {t("nav.skip", "Vai al contenuto")}
-    </Link>
+    <>
+      <Link to="#main" onClick={() => document.getElementById("main")?.focus()} className={skipLook}>
+        {t("nav.skip", "Vai al contenuto")}
+      </Link>
+      <Link
+        to="#enrol"
+        onClick={(event) => {
+          event.preventDefault();
+          // A desktop has the card's button, a phone the bar's; the other one is not displayed.
+          const buttons = document.querySelectorAll<HTMLElement>("#enrol button, [data-enrol-bar] button");
+          [...buttons].find((button) => button.getClientRects().length > 0)?.focus();
+        }}
+        className={cx(skipLook, enrolSkipLook)}
+      >
+        {t("enrol.bar", "Iscriviti all’evento")}
+      </Link>
+    </>
   );
 }
+
+const skipLook = css({
+  srOnly: true,
+  _focusVisible: {
+    srOnly: false,
+    position: "fixed",
+    top: "3",
+    insetInlineStart: "3",
+    zIndex: "toast",
+    bg: "card",
+    padding: "3!",
+    borderRadius: "sm",
+  },
+});
+
+const enrolSkipLook = css({
+  display: "none",
+  "body:has([data-enrol-bar] button:enabled) &": { display: "block" },
+});
 
 const linkLook = inlineRow({
   minHeight: "touch",

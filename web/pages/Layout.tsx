@@ -4,9 +4,11 @@ import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, use
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { css } from "styled-system/css";
 import { flex } from "styled-system/patterns";
+import { isWritingSuspended } from "../../worker/permissions/contract.ts";
 import { useSyncSession, useUser } from "../auth/session.ts";
 import { signOutDialogAtom } from "../auth/state.ts";
 import { isCachedPage } from "../dehydratedState.ts";
+import { useReadSavedEvents } from "../events/saved/useSavedEvents.ts";
 import { decoded } from "../lib/decoded.ts";
 import { useT } from "../lib/i18n.tsx";
 import { notOnServer } from "../lib/notOnServer.ts";
@@ -17,7 +19,7 @@ import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import { notify } from "../ui/notify.ts";
 import { BottomBar } from "./BottomBar.tsx";
 import { Footer } from "./Footer.tsx";
-import { Header, SkipLink } from "./Header.tsx";
+import { Header, SkipLinks } from "./Header.tsx";
 import { Notifications } from "./Notifications.tsx";
 
 /** Lazy, because only users with an unconfirmed e-mail address need it. */
@@ -27,6 +29,13 @@ const ConfirmReminder = lazy(
     : async () => ({
         default: (await import("../auth/ConfirmReminder.tsx")).ConfirmReminder,
       }),
+);
+
+/** Lazy, because only suspended users need it. */
+const SuspensionStrip = lazy(
+  import.meta.env.SSR
+    ? notOnServer
+    : async () => ({ default: (await import("../auth/SuspensionStrip.tsx")).SuspensionStrip }),
 );
 
 /** Lazy, because only users who sign out with drafts on this device need it. */
@@ -60,14 +69,20 @@ export function Layout({ children = <Outlet /> }: { children?: ReactNode }) {
   const signOutDialog = useAtomValue(signOutDialogAtom);
   useClock();
   useStoredLanguage();
+  useReadSavedEvents();
   useMarkHydrated();
   return (
     <>
-      <SkipLink />
+      <SkipLinks />
       <OfflineBanner />
       {user && (!user.confirmed_at || user.email_suppressed_at) && (
         <LazyBoundary>
           <ConfirmReminder user={user} />
+        </LazyBoundary>
+      )}
+      {user && isWritingSuspended(user, new Date()) && (
+        <LazyBoundary>
+          <SuspensionStrip user={user} />
         </LazyBoundary>
       )}
       <Header />

@@ -37,6 +37,10 @@ function pageTitle(name: BrowserPageName, t: Translate): string {
       return t("reset.title", "Password dimenticata");
     case "profile":
       return t("profile.title", "Profilo");
+    case "savedEvents":
+      return t("saved.title", "Eventi salvati");
+    case "followed":
+      return t("follow.title", "Seguiti");
     case "myEvents":
       return t("my_events.title", "I tuoi eventi");
     case "account":
@@ -46,6 +50,8 @@ function pageTitle(name: BrowserPageName, t: Translate): string {
     case "receivedQuestions":
     case "receivedQuestion":
       return t("questions.inbox", "Domande");
+    case "notices":
+      return t("notices.title", "Notifiche");
     case "logbook":
       return t("logbook.title", "Libretto delle immersioni");
     case "signatureRequests":
@@ -66,6 +72,13 @@ function pageTitle(name: BrowserPageName, t: Translate): string {
       return t("participants.title", "Partecipanti");
     case "earnings":
       return t("ledger.title", "Incassi");
+    case "payouts":
+    case "payoutsReturn":
+      return t("payouts.title", "Incassi e versamenti");
+    case "taxData":
+      return t("tax.title", "Dati fiscali");
+    case "taxDocuments":
+      return t("documents.title", "Ricevute e fatture");
     case "registers":
     case "register":
       return t("registers.title", "Registri");

@@ -1,39 +1,28 @@
-import {
-  BookOpen,
-  CalendarCheck,
-  CalendarPlus,
-  LayoutDashboard,
-  LogOut,
-  MessageCircleQuestion,
-  MessagesSquare,
-  UserRound,
-} from "lucide-react";
+import { CalendarPlus, Landmark, LayoutDashboard, LogOut } from "lucide-react";
 import { useNavigate } from "react-router";
 import { css } from "styled-system/css";
 import { flex } from "styled-system/patterns";
 import type { User } from "../../worker/auth/outputs.ts";
 import { hasPermission } from "../../worker/permissions/contract.ts";
-import { INBOX_PATHS } from "../../worker/questions/contract.ts";
 import { useSignOut } from "../auth/signOut.ts";
 import { workAreaOf } from "../auth/workArea.ts";
 import { imageUrl } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
-import { UnreadMark } from "../questions/UnreadMark.tsx";
-import { useUnreadQuestions } from "../questions/useUnreadQuestions.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { LazyMenu } from "../ui/LazyMenu.tsx";
+import { UnreadMark } from "../ui/UnreadMark.tsx";
+import { useMemberPages } from "./memberPages.ts";
 
 /** The avatar, with a menu of the user's pages and signing out. */
 export function UserMenu({ user }: { user: User }) {
   const t = useT();
   const navigate = useNavigate();
+  const pages = useMemberPages();
   const signOut = useSignOut();
   const dashboard = workAreaOf(user);
   const icon = css({ color: "muted" });
-  const unread = useUnreadQuestions();
-  const isUnread = unread.asked + unread.received > 0;
-  const inbox = unread.received > 0 && unread.asked === 0 ? "received" : "asked";
+  const isUnread = pages.some(({ unread = 0 }) => unread > 0);
   return (
     <LazyMenu
       trigger={(props) => (
@@ -90,41 +79,27 @@ export function UserMenu({ user }: { user: User }) {
               },
             ]
           : []),
-        {
-          id: "events",
-          label: t("my_events.title", "I tuoi eventi"),
-          icon: <CalendarCheck size={18} aria-hidden className={icon} />,
-          onSelect: () => navigate(paths.myEvents.href()),
-        },
-        {
-          id: "logbook",
-          label: t("logbook.menu", "Libretto"),
-          icon: <BookOpen size={18} aria-hidden className={icon} />,
-          onSelect: () => navigate(paths.logbook.href()),
-        },
-        {
-          id: "questions",
+        ...(hasPermission(user, "payouts.manage")
+          ? [
+              {
+                id: "payouts",
+                label: t("payouts.title", "Incassi e versamenti"),
+                icon: <Landmark size={18} aria-hidden className={icon} />,
+                onSelect: () => navigate(paths.payouts.href()),
+              },
+            ]
+          : []),
+        ...pages.map(({ name, label, to, icon: Icon, unread = 0 }) => ({
+          id: name,
           label: (
             <span className={flex({ align: "center", gap: "2" })}>
-              {t("questions.inbox", "Domande")}
-              <UnreadMark unread={unread.asked + unread.received} />
+              {label}
+              <UnreadMark unread={unread} />
             </span>
           ),
-          icon: <MessageCircleQuestion size={18} aria-hidden className={icon} />,
-          onSelect: () => navigate(INBOX_PATHS[inbox]),
-        },
-        {
-          id: "posts",
-          label: t("forum.own.title", "I tuoi post"),
-          icon: <MessagesSquare size={18} aria-hidden className={icon} />,
-          onSelect: () => navigate(paths.ownPosts.href()),
-        },
-        {
-          id: "profile",
-          label: t("profile.title", "Profilo"),
-          icon: <UserRound size={18} aria-hidden className={icon} />,
-          onSelect: () => navigate(paths.profile.href()),
-        },
+          icon: <Icon size={18} aria-hidden className={icon} />,
+          onSelect: () => navigate(to),
+        })),
         {
           id: "logout",
           label: t("menu.logout", "Esci"),

@@ -1,7 +1,7 @@
-import { FileText } from "lucide-react";
+import { FileText, ReceiptText } from "lucide-react";
 import { lazy, useState } from "react";
 import { css } from "styled-system/css";
-import { card } from "styled-system/patterns";
+import { card, wrap } from "styled-system/patterns";
 import { toSeatOffer } from "../../worker/enrolments/contract.ts";
 import { dayInTimeZone } from "../../worker/lib/calendarDays.ts";
 import type { OwnPayment } from "../../worker/payments/outputs.ts";
@@ -23,6 +23,9 @@ import { useCheckout } from "./checkout/useCheckout.ts";
 import { paymentState, paymentStateText } from "./paymentState.ts";
 import { ReceiptFacts } from "./ReceiptFacts.tsx";
 
+const InvoiceSheet = lazy(async () => ({
+  default: (await import("../invoices/buyer/InvoiceSheet.tsx")).InvoiceSheet,
+}));
 const ReceiptSheet = lazy(async () => ({ default: (await import("./ReceiptSheet.tsx")).ReceiptSheet }));
 
 /** A payment: its event or package, date, amount and state. */
@@ -64,25 +67,41 @@ export function PaymentRow({ payment }: { payment: OwnPayment }) {
   );
 }
 
-/** The receipt's data in the row, and a button that opens the receipt for printing or saving. */
+/** The receipt's data in the row, and the buttons that open the receipt, or ask for an invoice. */
 function Receipt({ payment, paidAt }: { payment: OwnPayment; paidAt: string }) {
   const t = useT();
-  const [open, setOpen] = useState(false);
+  const [opened, setOpened] = useState<"receipt" | "invoice" | null>(null);
+  const close = () => setOpened(null);
   return (
     <>
       <ReceiptFacts payment={payment} paidAt={paidAt} />
-      <Button
-        look="quiet"
-        onClick={() => setOpen(true)}
-        aria-label={t("my_payments.open_receipt_of", "Apri la ricevuta: {{title}}", { title: payment.title })}
-        className={css({ marginInlineStart: "-5" })}
-      >
-        <FileText size={18} aria-hidden />
-        {t("my_payments.open_receipt", "Apri la ricevuta")}
-      </Button>
-      {open && (
-        <LazyDialog onClose={() => setOpen(false)}>
-          <ReceiptSheet payment={payment} paidAt={paidAt} onClose={() => setOpen(false)} />
+      <div className={wrap({ columnGap: "2", rowGap: "0", marginInlineStart: "-5" })}>
+        <Button
+          look="quiet"
+          onClick={() => setOpened("receipt")}
+          aria-label={t("my_payments.open_receipt_of", "Apri la ricevuta: {{title}}", {
+            title: payment.title,
+          })}
+        >
+          <FileText size={18} aria-hidden />
+          {t("my_payments.open_receipt", "Apri la ricevuta")}
+        </Button>
+        <Button
+          look="quiet"
+          onClick={() => setOpened("invoice")}
+          aria-label={t("billing.needed_of", "Mi serve la fattura: {{title}}", { title: payment.title })}
+        >
+          <ReceiptText size={18} aria-hidden />
+          {t("billing.needed", "Mi serve la fattura")}
+        </Button>
+      </div>
+      {opened && (
+        <LazyDialog onClose={close}>
+          {opened === "receipt" ? (
+            <ReceiptSheet payment={payment} paidAt={paidAt} onClose={close} />
+          ) : (
+            <InvoiceSheet payment={payment} onClose={close} />
+          )}
         </LazyDialog>
       )}
     </>

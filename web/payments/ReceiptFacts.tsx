@@ -44,9 +44,12 @@ export function ReceiptFacts({ payment, paidAt, more = [] }: Props) {
   );
 }
 
-/** Aligns the sellers of all payments at one edge. */
+/** On a desktop the sellers of all payments are aligned at one edge; on a phone a long one would take the row. */
 const receiptLook = grid({
-  gridTemplateColumns: "minmax(9rem, max-content) minmax(0, 1fr)",
+  gridTemplateColumns: {
+    base: "repeat(2, minmax(0, 1fr))",
+    md: "minmax(9rem, max-content) minmax(0, 1fr)",
+  },
   columnGap: "6",
   rowGap: "2",
   marginTop: "2",

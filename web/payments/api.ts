@@ -1,7 +1,6 @@
 import type { SeatOffer } from "../../worker/enrolments/contract.ts";
 import type { PaymentKind } from "../../worker/payments/contract.ts";
 import type { OrganizerStats, OwnPayment, PaymentConfirmation } from "../../worker/payments/outputs.ts";
-import type { SettingView } from "../../worker/settings/contract.ts";
 import { call, callWithHeaders } from "../lib/api.ts";
 import { toLocalClock } from "../lib/toLocalClock.ts";
 
@@ -33,9 +32,6 @@ export const openCheckout = (what: (Payable | PackagePurchase) & { terms_version
     `/api/payments/create-${"eventId" in what ? "checkout-session" : "package-checkout"}`,
     { body: what },
   );
-
-export const getPayoutTerms = ({ signal }: Signal = {}) =>
-  call<SettingView<"payout_terms">>("GET", "/api/settings/payout_terms", { signal });
 
 /** Cancels one of the user's own open payments; it cannot be paid afterwards. */
 export const cancelPayment = (id: string) => call<void>("DELETE", `/api/me/payments/${id}`);

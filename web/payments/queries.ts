@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { confirmPayment, getOrganizerStats, getOwnPayments, getPayoutTerms } from "./api.ts";
+import { confirmPayment, getOrganizerStats, getOwnPayments } from "./api.ts";
 
 const SECOND = 1000;
 
@@ -11,13 +11,6 @@ export function organizerStatsQuery(organizerId: string) {
     staleTime: 30 * SECOND,
   });
 }
-
-/** The admin's text about payouts to organizers. */
-export const payoutTermsQuery = queryOptions({
-  queryKey: ["settings", "payout_terms"],
-  queryFn: ({ signal }) => getPayoutTerms({ signal }),
-  staleTime: 60 * SECOND,
-});
 
 /** The user's own payments, newest first. */
 export const ownPaymentsQuery = infiniteQueryOptions({

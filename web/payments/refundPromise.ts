@@ -3,7 +3,7 @@ import { eventPhase, type RefundRule } from "../../worker/events/contract.ts";
 import type { EventDetail } from "../../worker/events/outputs.ts";
 import { formatDeadline } from "../lib/dates.ts";
 import type { Translate } from "../lib/i18n.tsx";
-import { formatEuros } from "../lib/money.ts";
+import { formatPrice } from "../lib/money.ts";
 
 /** The refund of a user who pays today and cancels later; null when the event can no longer be paid. */
 export function refundPromise(t: Translate, event: EventDetail, today: string): string | null {
@@ -24,7 +24,7 @@ export function refundRuleText(t: Translate, { rule, cost, until }: RefundTerms,
   const day = formatDeadline(until, t.language);
   // The server rounds half a cent up, too.
   const refund = rule === "half" ? Math.ceil(Math.round(cost * 100) / 2) / 100 : cost;
-  const amount = formatEuros(refund, t.language);
+  const amount = formatPrice(refund, t.language);
   return rule === "half"
     ? t("enrol.refund_half", "Rimborso del 50% ({{amount}}) se annulli entro {{day}}", { amount, day })
     : t("enrol.refund_all", "Rimborso completo ({{amount}}) se annulli entro {{day}}", { amount, day });

@@ -1,4 +1,4 @@
-import { LogOut, ShieldCheck } from "lucide-react";
+import { LogOut } from "lucide-react";
 import { lazy, useEffect, useState } from "react";
 import { css } from "styled-system/css";
 import { wrap } from "styled-system/patterns";
@@ -6,40 +6,48 @@ import type { User } from "../../worker/auth/outputs.ts";
 import { SuppressedAddress } from "../auth/SuppressedAddress.tsx";
 import { useRefreshUser, useUser } from "../auth/session.ts";
 import { useSignOut } from "../auth/signOut.ts";
-import { imageUrl } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useIsOnline } from "../lib/useIsOnline.ts";
-import { paths } from "../paths.ts";
-import { InboxLink } from "../questions/InboxLink.tsx";
-import { Head } from "../shell/Head.tsx";
 import { LoadFailed } from "../shell/LoadFailed.tsx";
-import { Avatar } from "../ui/Avatar.tsx";
-import { Button, ButtonLink } from "../ui/Button.tsx";
+import { TitledPage } from "../shell/TitledPage.tsx";
+import { Button } from "../ui/Button.tsx";
 import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import { Loading } from "../ui/Loading.tsx";
-import { PageColumn } from "../ui/PageColumn.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 
 /** Lazy, because the form's fields are larger than the page. */
 const ProfileForm = lazy(async () => ({ default: (await import("./form/ProfileForm.tsx")).ProfileForm }));
 
-const buttonInRow = css({ flex: { base: "1 0 auto", md: "none" }, whiteSpace: "nowrap" });
-
 /** The user's profile form and their events. */
 export function ProfilePage() {
   const t = useT();
   const user = useUser();
+  const signOut = useSignOut();
   const freshness = useRefreshedUser();
   if (!user) return null;
   return (
-    <PageColumn
-      className={css({ maxWidth: "62rem!", paddingTop: { base: "6", md: "10" }, paddingBottom: "20" })}
+    <TitledPage
+      title={t("profile.title", "Profilo")}
+      lead={
+        <>
+          {user.email}
+          {user.email_suppressed_at && (
+            <p className={css({ color: "danger", textStyle: "small" })}>
+              <SuppressedAddress email={user.email} />
+            </p>
+          )}
+        </>
+      }
+      actions={
+        <Button onClick={signOut} className={css({ whiteSpace: "nowrap" })}>
+          <LogOut size={18} aria-hidden />
+          {t("menu.logout", "Esci")}
+        </Button>
+      }
     >
-      <Head title={t("profile.title", "Profilo")} />
-      <ProfileHeader user={user} />
       {freshness.isOld && <StaleNote busy={freshness.busy} onRetry={freshness.retry} />}
       <Form user={user} />
-    </PageColumn>
+    </TitledPage>
   );
 }
 
@@ -58,7 +66,7 @@ function Form({ user }: { user: User }) {
 function FormLoading() {
   return (
     <Loading className={css({ minHeight: "70vh" })}>
-      <Skeleton className={css({ height: "3.25rem", borderRadius: "full!", marginBottom: "6" })} />
+      <Skeleton className={css({ height: "touch", marginBottom: "6" })} />
       <Skeleton className={css({ height: "24", marginBottom: "4" })} />
       <Skeleton className={css({ height: "24" })} />
     </Loading>
@@ -110,34 +118,3 @@ const oldLook = wrap({
   bg: "foam",
   textStyle: "small",
 });
-
-/** The user's name, links to their account, and signing out, because phones have no other menu. */
-function ProfileHeader({ user }: { user: User }) {
-  const t = useT();
-  const signOut = useSignOut();
-  return (
-    <header className={wrap({ align: "center", gap: "4", marginBottom: { base: "6", md: "8" } })}>
-      <Avatar name={user.full_name} src={imageUrl(user.avatar_url)} size={64} />
-      <div className={css({ flex: 1, minWidth: "10rem" })}>
-        <h1 className={css({ textStyle: "title", overflowWrap: "anywhere" })}>{user.full_name}</h1>
-        <p className={css({ color: "muted", overflowWrap: "anywhere" })}>{user.email}</p>
-        {user.email_suppressed_at && (
-          <p className={css({ color: "danger", textStyle: "small", overflowWrap: "anywhere" })}>
-            <SuppressedAddress email={user.email} />
-          </p>
-        )}
-      </div>
-      <div className={wrap({ gap: "2", width: { base: "100%", md: "auto" } })}>
-        <InboxLink inbox="asked" className={buttonInRow} />
-        <ButtonLink to={paths.account.href()} className={buttonInRow}>
-          <ShieldCheck size={18} aria-hidden />
-          {t("profile.account", "Account e sicurezza")}
-        </ButtonLink>
-        <Button onClick={signOut} className={buttonInRow}>
-          <LogOut size={18} aria-hidden />
-          {t("menu.logout", "Esci")}
-        </Button>
-      </div>
-    </header>
-  );
-}

@@ -15,8 +15,14 @@ import {
   SHORT_TEXT_MAX,
 } from "../../worker/profiles/contract.ts";
 import { fullName } from "../auth/forms.ts";
-import { completeSponsorLink } from "./completeSponsorLink.ts";
+import { normalizeLinkUrl } from "../lib/normalizeLinkUrl.ts";
 import { type RecordRow, toRecords } from "./records/rows.ts";
+
+/** Completes a typed site with "https://"; a text that is no site is returned unchanged. */
+export function completeSponsorLink(typed: string): string {
+  const link = normalizeLinkUrl(typed);
+  return link !== null && isSponsorLink(link) ? link : typed.trim();
+}
 
 function text(max: number) {
   return v.pipe(v.string(), v.trim(), v.maxLength(max, "validation.too_long"));
@@ -76,6 +82,7 @@ const fields = {
   sponsor_logo_url: v.string(),
   sponsor_text: text(SPONSOR_TEXT_MAX),
   personal_best: records,
+  shown_as_participant: flag,
   public_profile_enabled: flag,
   public_slug: v.string(),
   public_show_bio: flag,

@@ -1,7 +1,6 @@
 import { RECORD_DISCIPLINES } from "../../worker/profiles/contract.ts";
-import type { Translate } from "../lib/i18n.tsx";
-import { useT } from "../lib/i18n.tsx";
-import { disciplineLabel } from "./records/disciplines.ts";
+import { type Translate, useT } from "../lib/i18n.tsx";
+import { disciplineLabel } from "./records/texts.ts";
 
 /** Labels of the fields, in the order of the form. */
 export function useFieldLabels() {

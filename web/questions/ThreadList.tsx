@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { MessageCircleQuestion } from "lucide-react";
-import { css } from "styled-system/css";
+import { css, cx } from "styled-system/css";
 import { flex, grid } from "styled-system/patterns";
 import { type Inbox, threadPath } from "../../worker/questions/contract.ts";
 import type { QuestionThread } from "../../worker/questions/outputs.ts";
@@ -142,16 +142,7 @@ const nameLook = css({
   },
   _before: { content: '""', position: "absolute", inset: "0" },
 });
-const unreadNameLook = css({
-  minWidth: "0",
-  truncate: true,
-  fontWeight: "bold",
-  _focusVisible: {
-    outline: "none",
-    _before: { outline: "2px solid token(colors.sea)", outlineOffset: "-2px" },
-  },
-  _before: { content: '""', position: "absolute", inset: "0" },
-});
+const unreadNameLook = cx(nameLook, css({ fontWeight: "bold!" }));
 const timeLook = flex({
   align: "center",
   gap: "2",
@@ -165,12 +156,7 @@ const timeLook = flex({
 const titleLineLook = flex({ align: "center", gap: "2" });
 const titleLook = css({ minWidth: "0", textStyle: "small", color: "sea", truncate: true });
 const textLook = css({ textStyle: "small", color: "muted", lineClamp: 2, overflowWrap: "anywhere" });
-const unreadTextLook = css({
-  textStyle: "small",
-  fontWeight: "medium",
-  lineClamp: 2,
-  overflowWrap: "anywhere",
-});
+const unreadTextLook = cx(textLook, css({ color: "ink!", fontWeight: "medium!" }));
 const dotLook = css({
   flexShrink: 0,
   width: "2.5",

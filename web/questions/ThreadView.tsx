@@ -4,13 +4,14 @@ import { useEffect, useRef } from "react";
 import { css } from "styled-system/css";
 import { grid, wrap } from "styled-system/patterns";
 import type { User } from "../../worker/auth/outputs.ts";
-import { INBOX_PATHS } from "../../worker/questions/contract.ts";
+import { INBOX_PATHS, threadPath } from "../../worker/questions/contract.ts";
 import type { QuestionThreadView } from "../../worker/questions/outputs.ts";
 import { useWrite } from "../auth/useWrite.ts";
 import { isRefusal } from "../lib/api.ts";
 import { formatShortRange } from "../lib/dates.ts";
 import { displayName } from "../lib/displayName.ts";
 import { useT } from "../lib/i18n.tsx";
+import { refreshUnreadNotices } from "../notices/unread.ts";
 import { paths } from "../paths.ts";
 import { LoadFailed } from "../shell/LoadFailed.tsx";
 import { TimeAgo } from "../shell/TimeAgo.tsx";
@@ -125,10 +126,24 @@ function Messages({ thread, name }: { thread: QuestionThreadView; name: string }
         >
           <p className={css({ srOnly: true })}>{message.is_own ? t("questions.you", "Tu:") : `${name}:`}</p>
           <p dir="auto" className={css({ whiteSpace: "pre-wrap", overflowWrap: "anywhere" })}>
-            {message.content}
+            {message.content || t("questions.removed", "Messaggio rimosso dalla moderazione")}
           </p>
           <p className={css({ textStyle: "label", fontWeight: "normal", opacity: 0.85, marginTop: "1" })}>
             <TimeAgo instant={message.created_at} />
+            {!message.is_own && message.content && (
+              <>
+                {" · "}
+                <Link
+                  to={paths.report.href(`${threadPath(thread.inbox, thread.id)}#${message.id}`)}
+                  aria-label={t("moderation.report_subject", "Segnala: {{subject}}", {
+                    subject: `#${message.number}`,
+                  })}
+                  className={css({ textDecoration: "underline" })}
+                >
+                  {t("moderation.report", "Segnala")}
+                </Link>
+              </>
+            )}
           </p>
         </li>
       ))}
@@ -159,7 +174,9 @@ function useMarkRead({ id, unread, messages }: QuestionThreadView) {
   useEffect(() => {
     if (unread === 0 || last === 0) return;
     markThreadRead(id, last)
-      .then(() => queries.invalidateQueries({ queryKey: QUESTIONS_KEY }))
+      .then(() =>
+        Promise.all([queries.invalidateQueries({ queryKey: QUESTIONS_KEY }), refreshUnreadNotices(queries)]),
+      )
       // After a failed call the messages stay unread, and the next visit repeats the call.
       .catch((failure: unknown) => console.info(failure));
   }, [id, unread, last, queries]);

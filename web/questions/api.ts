@@ -5,6 +5,8 @@ import { call, callWithHeaders } from "../lib/api.ts";
 
 export const askQuestion = (eventId: string, body: QuestionBody) =>
   call<QuestionThreadView>("POST", `/api/events/${eventId}/questions`, { body });
+export const writeToParticipant = (eventId: string, enrolmentId: string, body: QuestionBody) =>
+  call<QuestionThreadView>("POST", `/api/events/${eventId}/participants/${enrolmentId}/messages`, { body });
 export const sendThreadMessage = (id: string, body: QuestionBody) =>
   call<QuestionThreadView>("POST", `/api/me/questions/${id}/messages`, { body });
 export const getThread = (id: string, signal: AbortSignal) =>

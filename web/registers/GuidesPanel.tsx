@@ -11,25 +11,16 @@ import { accountText } from "../lib/accountText.ts";
 import { brevettoName } from "../lib/brevettoName.ts";
 import { displayName } from "../lib/displayName.ts";
 import { useT } from "../lib/i18n.tsx";
-import { useDebounced } from "../lib/useDebounced.ts";
+import { useDebounced } from "../lib/useSearchText.ts";
 import { paths } from "../paths.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { SuggestionField } from "../ui/SuggestionField.tsx";
-import { leaveRegister, setRegisterGuides } from "./api.ts";
-import { FoldPanel } from "./controls/FoldPanel.tsx";
-import { noteLook, stackLook } from "./controls/looks.ts";
-import { TapButton } from "./controls/TapButton.tsx";
 import type { RegisterDay } from "./day/registerDay.ts";
-import { guideCandidatesQuery } from "./queries.ts";
-
-type Props = {
-  register: string;
-  /** The ids of the current guides. */
-  known: string[];
-  isBusy: boolean;
-  onChoose: (id: string) => void;
-};
+import { FoldPanel } from "./FoldPanel.tsx";
+import { noteLook, stackLook } from "./looks.ts";
+import { guideCandidatesQuery, leaveRegister, setRegisterGuides } from "./queries.ts";
+import { TapButton } from "./TapButton.tsx";
 
 /** The guides, who fill in and sign the register. The organizer adds and removes them; a guide may leave. */
 export function GuidesPanel({ day, isReadOnly }: { day: RegisterDay; isReadOnly: boolean }) {
@@ -93,14 +84,7 @@ export function GuidesPanel({ day, isReadOnly }: { day: RegisterDay; isReadOnly:
             {t("register.guides.offline", "Per cambiare le guide serve la connessione.")}
           </p>
         )}
-        {view.is_own && !isReadOnly && !day.isOffline && named.length < GUIDES_MAX && (
-          <GuideSearch
-            register={view.id}
-            known={present.map(({ id }) => id)}
-            isBusy={save.isPending}
-            onChoose={(id) => save.start([...named.map((guide) => guide.id), id])}
-          />
-        )}
+        {!isReadOnly && <GuideSearch day={day} />}
         {!view.is_own && (
           <TapButton look="danger" disabled={day.isOffline} onClick={() => setLeaving(true)}>
             {t("register.guides.leave", "Non tenere più questo registro")}
@@ -139,8 +123,34 @@ export function GuidesPanel({ day, isReadOnly }: { day: RegisterDay; isReadOnly:
   );
 }
 
-/** Searches instructors and companies by name, and adds one as a guide. */
-function GuideSearch({ register, known, isBusy, onChoose }: Props) {
+/** Searches instructors and companies by name, and adds one as a guide; nothing for who may not, and offline. */
+export function GuideSearch({ day }: { day: RegisterDay }) {
+  const { view, isOffline } = day;
+  const present = view.guides.filter(({ has_access }) => has_access);
+  const named = present.filter(({ is_organizer }) => !is_organizer).map(({ id }) => id);
+  const save = useWrite((ids: string[]) => setRegisterGuides(view.id, ids), {
+    onSuccess: () => day.refresh(),
+  });
+  if (!view.is_own || isOffline || named.length >= GUIDES_MAX) return null;
+  return (
+    <GuideField
+      register={view.id}
+      known={present.map(({ id }) => id)}
+      isBusy={save.isPending}
+      onChoose={(id) => save.start([...named, id])}
+    />
+  );
+}
+
+type Props = {
+  register: string;
+  /** The ids of the current guides. */
+  known: string[];
+  isBusy: boolean;
+  onChoose: (id: string) => void;
+};
+
+function GuideField({ register, known, isBusy, onChoose }: Props) {
   const t = useT();
   const id = useId();
   const [text, setText] = useState("");

@@ -4,9 +4,9 @@ import { flex, grid } from "styled-system/patterns";
 import { LOGBOOK_ENTRIES, type LogbookEntry } from "../../worker/profiles/logbook/contract.ts";
 import { DIVING_LAW } from "../../worker/registers/contract.ts";
 import { useT } from "../lib/i18n.tsx";
-import { FoldPanel } from "./controls/FoldPanel.tsx";
-import { noteLook, stackLook } from "./controls/looks.ts";
+import { FoldPanel } from "./FoldPanel.tsx";
 import { AFTER_ENTRIES, BEFORE_ENTRIES, ENTRY_NAMES, entryExplanation } from "./lawEntries.ts";
+import { noteLook, stackLook } from "./looks.ts";
 
 /** The law's requirements for a register and a logbook, with a link to the Gazzetta. */
 export function LawPanel() {

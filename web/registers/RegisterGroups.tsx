@@ -7,11 +7,11 @@ import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Link } from "../ui/Link.tsx";
-import type { KeptDays } from "./useKeptDays.ts";
+import type { CachedDays } from "./useCachedDays.ts";
 
 type Props = {
   rows: RegisterRow[];
-  cached: KeptDays | null;
+  cached: CachedDays | null;
   today: string;
   /** Sorts today's first, then the next days, then past days that are not closed; otherwise in the given order. */
   byDay: boolean;
@@ -64,7 +64,7 @@ export function RegisterGroups({ rows, cached, today, byDay, isOnlyCached }: Pro
 type CardProps = {
   row: RegisterRow;
   level: 2 | 3;
-  cached: KeptDays | null;
+  cached: CachedDays | null;
   today: string;
   isAbsent: boolean;
 };

@@ -1,31 +1,33 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { ArrowLeft, NotebookPen } from "lucide-react";
+import { NotebookPen } from "lucide-react";
 import { useEffect } from "react";
 import { Navigate } from "react-router";
 import { css } from "styled-system/css";
-import { grid, inlineRow } from "styled-system/patterns";
+import { grid } from "styled-system/patterns";
+import { addDays } from "../../worker/lib/calendarDays.ts";
 import type { RegisterRow } from "../../worker/registers/outputs.ts";
 import { useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useSearch } from "../lib/search.ts";
+import { announce } from "../offline/registers/announce.ts";
+import { syncLockName, withSyncLock } from "../offline/registers/lock.ts";
+import type { Phone } from "../offline/registers/phone.ts";
+import { dropRegister, pullRegister, syncRegister } from "../offline/registers/syncRegister.ts";
+import { countUnsent, listName } from "../offline/registers/unsent.ts";
 import { paths } from "../paths.ts";
 import { useToday } from "../settings/hooks.ts";
-import { Head } from "../shell/Head.tsx";
 import { LoadFailed } from "../shell/LoadFailed.tsx";
+import { TitledPage } from "../shell/TitledPage.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
-import { Link } from "../ui/Link.tsx";
 import { LinkTabs } from "../ui/LinkTabs.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { LoadMore } from "../ui/LoadMore.tsx";
-import { PageColumn } from "../ui/PageColumn.tsx";
 import { StatusMessage } from "../ui/StatusMessage.tsx";
-import type { RegisterScope } from "./api.ts";
 import { prepareQrDetector } from "./checkIn/readQr.ts";
 import { pagePhone } from "./day/pagePhone.ts";
-import { isNear, keepNearDays } from "./keepNearDays.ts";
-import { registersQuery } from "./queries.ts";
+import { type RegisterScope, registersQuery } from "./queries.ts";
 import { RegisterGroups } from "./RegisterGroups.tsx";
-import { useKeptDays } from "./useKeptDays.ts";
+import { useCachedDays } from "./useCachedDays.ts";
 
 /** The registers of a user: open, closed, or those of one event, of which a single one opens directly. */
 export function RegistersPage() {
@@ -34,24 +36,18 @@ export function RegistersPage() {
   const [search] = useSearch();
   const event = search.get("event");
   const view = search.get("scope") === "closed" ? "closed" : "open";
-  const title = t("registers.title", "Registri");
   if (!user) return null;
   return (
-    <PageColumn
-      className={css({
-        maxWidth: "56rem!",
-        paddingTop: { base: "6", md: "10" },
-        paddingBottom: { base: "28", md: "20" },
-      })}
+    <TitledPage
+      title={t("registers.title", "Registri")}
+      back={
+        event
+          ? { to: paths.registers.href(), label: t("registers.all_registers", "Tutti i registri") }
+          : undefined
+      }
+      className={css({ maxWidth: "56rem!" })}
     >
-      <Head title={title} />
-      <h1 className={css({ textStyle: "title", marginBottom: "4" })}>{title}</h1>
-      {event ? (
-        <Link to={paths.registers.href()} className={backLook}>
-          <ArrowLeft size={18} aria-hidden />
-          {t("registers.all_registers", "Tutti i registri")}
-        </Link>
-      ) : (
+      {!event && (
         <LinkTabs
           label={t("registers.scopes", "Quali registri")}
           view={view}
@@ -66,7 +62,7 @@ export function RegistersPage() {
         />
       )}
       <RegisterList key={event ?? view} userId={user.id} of={event ? { event } : { scope: view }} />
-    </PageColumn>
+    </TitledPage>
   );
 }
 
@@ -74,7 +70,7 @@ function RegisterList({ userId, of }: { userId: string; of: RegisterScope }) {
   const t = useT();
   const today = useToday();
   const list = useInfiniteQuery(registersQuery(of));
-  const cached = useKeptDays(userId);
+  const cached = useCachedDays(userId);
   const isOfEvent = "event" in of;
   const isOpenScope = !isOfEvent && of.scope === "open";
   const rows = list.data?.pages.flatMap((page) => page.rows);
@@ -149,15 +145,6 @@ function RegisterList({ userId, of }: { userId: string; of: RegisterScope }) {
   );
 }
 
-const backLook = inlineRow({
-  gap: "2",
-  minHeight: "touch",
-  marginBottom: "3",
-  color: "sea",
-  fontWeight: "medium",
-  _hover: { textDecoration: "underline" },
-});
-
 function cachedRows(rows: RegisterRow[] | undefined, of: RegisterScope): RegisterRow[] | undefined {
   return rows?.filter((row) => ("event" in of ? row.event?.id === of.event : row.status === of.scope));
 }
@@ -170,8 +157,45 @@ function useKeepNearDays(userId: string, rows: RegisterRow[] | undefined, today:
   useEffect(() => {
     if (!rows) return;
     const note = (failure: unknown) => console.info(failure);
-    keepNearDays(pagePhone(userId), rows, today).catch(note);
+    cacheNearDays(pagePhone(userId), rows, today).catch(note);
     navigator.storage?.persist?.().catch(note);
     prepareQrDetector().catch(note);
   }, [key, userId, today]);
+}
+
+/** The number of days from today whose registers are cached for offline use, and the greatest number of registers. */
+const NEAR_DAYS = 7;
+const NEAR_MAX = 12;
+/** The days for which a fully sent register stays on a phone after its day. */
+const OLD_DAYS = 14;
+
+/** Whether opening the list caches a register on the phone: yesterday's, today's and those of the next days. */
+function isNear({ day }: Pick<RegisterRow, "day">, today: string): boolean {
+  return day >= addDays(today, -1) && day <= addDays(today, NEAR_DAYS);
+}
+
+/** Caches list and near days, and sends unsent records. Deletes old, sent days, because they hold personal data. */
+async function cacheNearDays(phone: Phone, rows: RegisterRow[], today: string): Promise<void> {
+  const { user, storage } = phone;
+  await storage.transaction("readwrite", (records) =>
+    records.put("values", { name: listName(user), value: rows }),
+  );
+  const waiting = await countUnsent(storage, user);
+  const near = rows.filter((row) => row.status === "open" && isNear(row, today)).slice(0, NEAR_MAX);
+  for (const register of new Set([...waiting.keys(), ...near.map(({ id }) => id)])) {
+    const isWaiting = waiting.has(register);
+    await withSyncLock(syncLockName(user, register), () =>
+      isWaiting ? syncRegister(phone, register) : pullRegister(phone, register),
+    );
+    announce({ user, register });
+  }
+  await dropOldDays(phone, addDays(today, -OLD_DAYS));
+}
+
+async function dropOldDays({ user, storage }: Phone, before: string): Promise<void> {
+  await storage.transaction("readwrite", async (records) => {
+    for (const { register, view } of await records.list("registers", [user])) {
+      if (view.day < before) await dropRegister(records, { user, register });
+    }
+  });
 }

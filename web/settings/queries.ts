@@ -2,7 +2,12 @@ import { queryOptions } from "@tanstack/react-query";
 import { LANGUAGE_CODES, type LanguageCode } from "../../worker/lib/languages.ts";
 import { FALLBACK_CONFIG } from "../../worker/settings/contract.ts";
 import type { PublicConfig } from "../../worker/settings/outputs.ts";
-import { getLanguages, getPublicConfig, type Language } from "./api.ts";
+import { call } from "../lib/api.ts";
+
+type Language = { id: string; code: LanguageCode; name: string; native_name: string };
+
+export const getPublicConfig = () => call<PublicConfig>("GET", "/api/public-config");
+const getLanguages = () => call<Language[]>("GET", "/locales/languages.json");
 
 const MINUTE = 60_000;
 

@@ -27,7 +27,7 @@ export function ShareButton({ title, url, details }: Props) {
   const label = (
     <>
       <Share2 size={18} aria-hidden />
-      {t("organizer.share", "Condividi")}
+      <span>{t("organizer.share", "Condividi")}</span>
     </>
   );
   const button = (

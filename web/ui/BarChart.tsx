@@ -3,10 +3,10 @@ import { css, cx } from "styled-system/css";
 import { card, grid } from "styled-system/patterns";
 import uPlot from "uplot";
 import { useT } from "../lib/i18n.tsx";
-import { type Bar, barOptions } from "./barOptions.ts";
+import { type Bar, type BarKind, barOptions } from "./barOptions.ts";
 
 type Props = {
-  kind: "people" | "money";
+  kind: BarKind;
   title: string;
   total: string;
   bars: Bar[];

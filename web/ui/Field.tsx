@@ -12,6 +12,7 @@ export const inputLook = css({
   bg: "card",
   color: "ink",
   fontSize: "md",
+  textOverflow: "ellipsis",
   _placeholder: { color: "muted", opacity: 1 },
   // Differs from the focus colour, because the pointer often rests on a field of a dialog that has just opened.
   _hover: { borderColor: "ink" },

@@ -1,9 +1,10 @@
 import { DatePicker, parseDate } from "@ark-ui/react/date-picker";
-import { CalendarDays, ChevronLeft, ChevronRight, X } from "lucide-react";
+import { CalendarDays, X } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { css, cx } from "styled-system/css";
 import { flex, grid } from "styled-system/patterns";
-import { Button, buttonLook } from "./Button.tsx";
+import { Button } from "./Button.tsx";
+import { Calendar, calendarPositioning, quietCalendar } from "./Calendar.tsx";
 import { inputLook } from "./Field.tsx";
 
 type Props = {
@@ -49,6 +50,8 @@ export function MonthPicker({
   const id = useId();
   return (
     <DatePicker.Root
+      lazyMount
+      unmountOnExit
       view="month"
       defaultView="month"
       minView="month"
@@ -59,7 +62,8 @@ export function MonthPicker({
       min={allowsPast ? undefined : parseDate(`${today.slice(0, 7)}-01`)}
       value={value ? [parseDate(value)] : []}
       onValueChange={({ value: [chosen] }) => chosen && onChange(`${chosen.toString().slice(0, 7)}-01`)}
-      positioning={{ gutter: 4, placement: "bottom-start" }}
+      positioning={calendarPositioning}
+      translations={quietCalendar(label)}
       className={grid({ gap: "1.5" })}
     >
       <DatePicker.Label className={css({ textStyle: "small", fontWeight: "medium" })}>
@@ -84,7 +88,7 @@ export function MonthPicker({
         >
           <span
             className={cx(
-              css({ display: "block", _firstLetter: { textTransform: "uppercase" } }),
+              css({ display: "block", truncate: true, _firstLetter: { textTransform: "uppercase" } }),
               !text && css({ color: "muted" }),
             )}
           >
@@ -108,70 +112,7 @@ export function MonthPicker({
           {error}
         </p>
       )}
-      <DatePicker.Positioner>
-        <DatePicker.Content
-          className={css({
-            padding: "3",
-            bg: "card",
-            borderRadius: "sm",
-            border: "1px solid token(colors.line)",
-            boxShadow: "float",
-            zIndex: "panel",
-            width: "20rem",
-          })}
-        >
-          <DatePicker.View view="month">
-            <DatePicker.ViewControl className={flex({ align: "center", justify: "space-between" })}>
-              <DatePicker.PrevTrigger
-                aria-label={previousLabel}
-                className={buttonLook({ look: "quiet", size: "icon" })}
-              >
-                <ChevronLeft size={18} aria-hidden />
-              </DatePicker.PrevTrigger>
-              <DatePicker.RangeText className={css({ fontWeight: "bold" })} />
-              <DatePicker.NextTrigger
-                aria-label={nextLabel}
-                className={buttonLook({ look: "quiet", size: "icon" })}
-              >
-                <ChevronRight size={18} aria-hidden />
-              </DatePicker.NextTrigger>
-            </DatePicker.ViewControl>
-            <DatePicker.Context>
-              {(picker) => (
-                <DatePicker.Table className={css({ width: "100%" })}>
-                  <DatePicker.TableBody>
-                    {picker.getMonthsGrid({ columns: 3, format: "long" }).map((months) => (
-                      <DatePicker.TableRow key={months[0]?.value}>
-                        {months.map((month) => (
-                          <DatePicker.TableCell key={month.value} value={month.value}>
-                            <DatePicker.TableCellTrigger className={monthLook}>
-                              {month.label}
-                            </DatePicker.TableCellTrigger>
-                          </DatePicker.TableCell>
-                        ))}
-                      </DatePicker.TableRow>
-                    ))}
-                  </DatePicker.TableBody>
-                </DatePicker.Table>
-              )}
-            </DatePicker.Context>
-          </DatePicker.View>
-        </DatePicker.Content>
-      </DatePicker.Positioner>
+      <Calendar previousLabel={previousLabel} nextLabel={nextLabel} />
     </DatePicker.Root>
   );
 }
-
-const monthLook = css({
-  display: "grid",
-  placeItems: "center",
-  minHeight: "touch",
-  margin: "0.5",
-  borderRadius: "sm",
-  cursor: "pointer",
-  textStyle: "label",
-  _hover: { bg: "foam" },
-  "&[data-focus]": { bg: "foam" },
-  "&[data-selected]": { bg: "deep", color: "white" },
-  "&[data-disabled]": { color: "muted", opacity: 0.5, cursor: "not-allowed", textDecoration: "line-through" },
-});

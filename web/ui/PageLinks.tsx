@@ -42,10 +42,10 @@ export function PageLinks({ label, page, last, hrefOf, further = null }: Props) 
             <Link
               to={hrefOf(shown)}
               aria-current={shown === page ? "page" : undefined}
-              aria-label={t("pages.page", "Pagina {{page}}", { page: shown })}
+              aria-label={t("pages.page", "Pagina {{page}}", { page: t.number(shown) })}
               className={numberLook}
             >
-              {shown}
+              {t.number(shown)}
             </Link>
           </li>
         ))}

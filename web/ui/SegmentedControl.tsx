@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { css } from "styled-system/css";
-import { inlineRow } from "styled-system/patterns";
+import { tab, tabRow } from "styled-system/patterns";
 
 type Props<Value extends string> = {
   label: string;
@@ -9,14 +9,14 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** A radio group of two or three options that looks like a switch. */
+/** A radio group of two or three options that looks like tabs, because what stands below follows it. */
 export function SegmentedControl<Value extends string>({ label, value, options, onChange }: Props<Value>) {
   const name = useId();
   return (
-    <fieldset className={groupLook}>
+    <fieldset className={tabRow({ display: "inline-flex", marginInline: "0", paddingInline: "0" })}>
       <legend className={css({ srOnly: true })}>{label}</legend>
       {options.map((option) => (
-        <label key={option.value} className={optionLook}>
+        <label key={option.value} className={tab()}>
           <input
             type="radio"
             name={name}
@@ -31,19 +31,3 @@ export function SegmentedControl<Value extends string>({ label, value, options, 
     </fieldset>
   );
 }
-
-const groupLook = css({ display: "inline-flex", gap: "1", padding: "1", bg: "foam", borderRadius: "full" });
-
-const optionLook = inlineRow({
-  position: "relative",
-  minHeight: "touch",
-  paddingInline: "4",
-  borderRadius: "full",
-  fontWeight: "medium",
-  fontSize: "sm",
-  color: "muted",
-  cursor: "pointer",
-  whiteSpace: "nowrap",
-  "&:has(:checked)": { bg: "card", color: "ink", boxShadow: "card" },
-  "&:has(:focus-visible)": { outline: "3px solid token(colors.sea)", outlineOffset: "-2px" },
-});

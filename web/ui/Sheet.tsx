@@ -15,12 +15,14 @@ type Props = {
   onClose: () => void;
   children: ReactNode;
   /** Its width on a desktop. */
-  size?: "large" | "small" | "full";
+  size?: "large" | "small" | "full" | "side";
+  /** Keeps the content while the sheet is closed, because uploads in it continue. */
+  isKept?: boolean;
   /** The element that gets the focus when the sheet opens; by default its first control. */
   initialFocus?: RefObject<HTMLElement | null>;
 };
 
-/** `full` has a fixed height independent of its content: on a phone the screen's. */
+/** `full` has a fixed height independent of its content: on a phone the screen's. `side` is a drawer at the page's edge. */
 const SIZES = {
   large: css({ maxWidth: { md: "52rem" }, maxHeight: { base: "92dvh", md: "calc(100dvh - 8rem)" } }),
   small: css({ maxWidth: { md: "30rem" }, maxHeight: { base: "92dvh", md: "calc(100dvh - 8rem)" } }),
@@ -29,14 +31,32 @@ const SIZES = {
     height: { base: "100dvh", md: "calc(100dvh - 8rem)" },
     borderTopRadius: { base: "0!", md: "lg!" },
   }),
+  side: css({
+    position: { md: "fixed" },
+    insetBlock: { md: "0" },
+    insetInlineEnd: { md: "0" },
+    maxWidth: { md: "28rem" },
+    maxHeight: { base: "92dvh", md: "none" },
+    borderRadius: { md: "0!" },
+  }),
 };
 
 /**
  * A dialog over the page; on a phone it slides in from below. A click outside closes it, unless a list inside is
  * open.
  */
-export function Sheet({ open, title, closeLabel, onClose, children, size = "large", initialFocus }: Props) {
+export function Sheet({
+  open,
+  title,
+  closeLabel,
+  onClose,
+  children,
+  size = "large",
+  isKept = false,
+  ...props
+}: Props) {
   const t = useT();
+  const { initialFocus } = props;
   return (
     <Dialog.Root
       open={useOpenAfterMount(open)}
@@ -44,7 +64,7 @@ export function Sheet({ open, title, closeLabel, onClose, children, size = "larg
       onPointerDownOutside={(event) => holdsOpenList() && event.preventDefault()}
       {...(initialFocus && { initialFocusEl: () => initialFocus.current })}
       lazyMount
-      unmountOnExit
+      unmountOnExit={!isKept}
     >
       <Dialog.Backdrop
         className={css({
@@ -67,6 +87,7 @@ export function Sheet({ open, title, closeLabel, onClose, children, size = "larg
         })}
       >
         <Dialog.Content
+          data-drawer={size === "side" || undefined}
           className={cx(
             SIZES[size],
             css({

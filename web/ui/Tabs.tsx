@@ -1,7 +1,8 @@
 import { Tabs as ArkTabs } from "@ark-ui/react/tabs";
-import { type ReactNode, useEffect, useRef } from "react";
-import { css, cx } from "styled-system/css";
-import { flex, inlineRow } from "styled-system/patterns";
+import type { ReactNode } from "react";
+import { css } from "styled-system/css";
+import { tab as tabLook, tabRow } from "styled-system/patterns";
+import { useSelectedInView } from "./useSelectedInView.ts";
 
 type Tab = {
   value: string;
@@ -15,18 +16,12 @@ type Props = { label: string; value: string; onChange: (value: string) => void; 
 
 /** Tabs; when they overflow the row scrolls, and the selected one is kept in view. */
 export function Tabs({ label, value, onChange, tabs }: Props) {
-  const list = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each choice comes into view
-  useEffect(() => {
-    const chosen = list.current?.querySelector<HTMLElement>("[data-selected]");
-    if (!list.current || !chosen) return;
-    list.current.scrollLeft = chosen.offsetLeft - (list.current.clientWidth - chosen.clientWidth) / 2;
-  }, [value]);
+  const row = useSelectedInView(value);
   return (
     <ArkTabs.Root value={value} onValueChange={(details) => onChange(details.value)} lazyMount>
-      <ArkTabs.List ref={list} aria-label={label} className={cx(listLook, tabs.length > 3 && manyLook)}>
+      <ArkTabs.List ref={row} aria-label={label} className={tabRow({ marginBottom: "6" })}>
         {tabs.map((tab) => (
-          <ArkTabs.Trigger key={tab.value} value={tab.value} className={triggerLook}>
+          <ArkTabs.Trigger key={tab.value} value={tab.value} className={tabLook()}>
             {tab.label}
             {tab.mark && (
               <span className={css({ width: "2", height: "2", borderRadius: "full", bg: "danger" })}>
@@ -44,37 +39,3 @@ export function Tabs({ label, value, onChange, tabs }: Props) {
     </ArkTabs.Root>
   );
 }
-
-const listLook = flex({
-  position: "relative",
-  gap: "1",
-  padding: "1",
-  bg: "foam",
-  borderRadius: "full",
-  marginBottom: "6",
-  overflowX: "auto",
-  scrollbarWidth: "none",
-});
-
-/** On a phone the row extends past the edge to show that it scrolls. */
-const manyLook = css({
-  marginInline: { base: "-4", md: "0" },
-  paddingInline: { base: "4", md: "1" },
-  borderRadius: { base: "0", md: "full" },
-});
-
-const triggerLook = inlineRow({
-  flex: "1 0 auto",
-  justifyContent: "center",
-  gap: "1.5",
-  minHeight: "touch",
-  paddingInline: "4",
-  borderRadius: "full",
-  fontWeight: "medium",
-  fontSize: "sm",
-  cursor: "pointer",
-  color: "muted",
-  whiteSpace: "nowrap",
-  _focusVisible: { outlineOffset: "-2px" },
-  _selected: { bg: "card", color: "ink", boxShadow: "card" },
-});

@@ -1,12 +1,16 @@
 import uPlot from "uplot";
 import type { LanguageCode } from "../../worker/lib/languages.ts";
+import { diveTimeText } from "../../worker/profiles/logbook/contract.ts";
 import { normalizeSpaces } from "../lib/money.ts";
 
 /** One bar: its value, the value as text, the name of its period, and a short label for the axis. */
 export type Bar = { value: number; text: string; name: string; label: string };
 
+/** What a bar's value counts: people, cents, metres, or seconds. */
+export type BarKind = "people" | "money" | "metres" | "seconds";
+
 type BarChartOptions = {
-  kind: "people" | "money";
+  kind: BarKind;
   small: boolean;
   language: LanguageCode;
   bars: Bar[];
@@ -20,6 +24,7 @@ const SMALL_HEIGHT = 112;
 /** The width of a label's letter and the gap between labels, in pixels: without enough room, labels are left out. */
 const LETTER = 7;
 const GAP = 8;
+const SECONDS_STEPS = [15, 30, 60, 120, 300];
 const PEOPLE_STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
 
 /** uPlot's options of a bar chart, with colours read from the theme's tokens at the chart's element. */
@@ -27,14 +32,14 @@ export function barOptions({ kind, small, language, bars, box, onRest }: BarChar
   const style = getComputedStyle(box);
   const token = (name: string) => style.getPropertyValue(name).trim();
   const font = `12px ${style.fontFamily}`;
-  const colour = token(kind === "people" ? "--colors-sea" : "--colors-accent");
+  const colour = token(kind === "money" ? "--colors-accent" : "--colors-sea");
   const axis = { font, stroke: token("--colors-muted"), ticks: { show: false } };
   const grid = { stroke: token("--colors-line"), width: 1 };
   return {
     width: box.clientWidth,
     height: small ? SMALL_HEIGHT : HEIGHT,
     legend: { show: false },
-    padding: [8, 0, 0, 0],
+    padding: [8, 8, 0, 0],
     cursor: { drag: { x: false, y: false }, points: { show: false } },
     scales: { x: { time: false, range: [-0.5, bars.length - 0.5] }, y: { range: fromZero } },
     series: [
@@ -58,8 +63,8 @@ export function barOptions({ kind, small, language, bars, box, onRest }: BarChar
       {
         ...axis,
         grid,
-        size: kind === "people" ? 36 : 60,
-        ...(kind === "people" && { incrs: PEOPLE_STEPS }),
+        size: kind === "money" ? 60 : 40,
+        ...(kind !== "money" && { incrs: kind === "seconds" ? SECONDS_STEPS : PEOPLE_STEPS }),
         values: (_, values) => values.map((value) => shortValue(value, kind, language)),
       },
     ],
@@ -82,6 +87,7 @@ function labelAt(plot: uPlot, index: number, bars: Bar[]): string {
 }
 
 function shortValue(value: number, kind: BarChartOptions["kind"], language: LanguageCode): string {
+  if (kind === "seconds") return diveTimeText(value);
   const money = { style: "currency", currency: "EUR", maximumFractionDigits: 0 } as const;
   return normalizeSpaces(new Intl.NumberFormat(language, kind === "money" ? money : {}).format(value));
 }

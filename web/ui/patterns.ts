@@ -36,6 +36,45 @@ export const patterns = {
       ...props,
     }),
   }),
+  /** A row of tabs: Ark's, links to the parts of a page, or a radio group. Too long for a phone it scrolls past the page's edges. */
+  tabRow: definePattern({
+    transform: (props) => ({
+      display: "flex",
+      position: "relative",
+      gap: { base: "0", md: "1" },
+      marginInline: { base: "-4", md: "0" },
+      paddingInline: { base: "1", md: "0" },
+      overflowX: "auto",
+      scrollbarWidth: "none",
+      boxShadow: "inset 0 -1px token(colors.line)",
+      ...props,
+    }),
+  }),
+  /** A tab of such a row, with a line at its one border while it is selected. */
+  tab: definePattern({
+    transform: (props) => ({
+      display: "inline-flex",
+      alignItems: "center",
+      flexShrink: 0,
+      gap: "2",
+      minHeight: "touch",
+      paddingInline: "3",
+      textStyle: "small",
+      fontWeight: "medium",
+      color: "muted",
+      whiteSpace: "nowrap",
+      cursor: "pointer",
+      borderBottom: "3px solid transparent",
+      _hover: { color: "ink" },
+      // An outline outside would be clipped, because the row scrolls sideways.
+      "&:is(:focus-visible, :has(:focus-visible))": {
+        outline: "3px solid token(colors.sea)",
+        outlineOffset: "-3px",
+      },
+      "&:is([data-selected], [aria-current], :has(:checked))": { color: "ink", borderColor: "accent" },
+      ...props,
+    }),
+  }),
   /** A word in a rounded frame, such as a state. */
   pill: definePattern({
     transform: (props) => ({

@@ -2,13 +2,14 @@ import { ExternalLink, ImageOff, RotateCcw, Trash2, TriangleAlert, X } from "luc
 import { useState } from "react";
 import { css } from "styled-system/css";
 import { flex, grid } from "styled-system/patterns";
-import { isDirectImageUrl, isUploadUrl } from "../../worker/uploads/contract.ts";
+import { isDirectImageUrl, isPrivateUploadUrl, isUploadUrl } from "../../worker/uploads/contract.ts";
 import { imageUrl } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
 import { imageUrlAtWidth } from "../lib/images.ts";
 import { Button } from "../ui/Button.tsx";
 import { uploadErrorText } from "./errorTexts.ts";
 import type { GalleryItem } from "./gallery.ts";
+import { PrivatePicture } from "./PrivatePicture.tsx";
 
 type Props = { item: GalleryItem; name: string };
 
@@ -18,6 +19,7 @@ export function GalleryItemView({ item, name, whole }: Props & { whole?: boolean
   const [broken, setBroken] = useState<string | null>(null);
   const isUploaded = item.state === "there";
   const isPicture = isUploaded && item.url !== null && (isUploadUrl(item.url) || isDirectImageUrl(item.url));
+  const isPrivate = isUploaded && item.url !== null && isPrivateUploadUrl(item.url);
   const src = item.thumbnail ?? (isPicture ? imageUrlAtWidth(imageUrl(item.url), 640) : null);
   const isBroken = src !== null && broken === src;
   return (
@@ -35,7 +37,8 @@ export function GalleryItemView({ item, name, whole }: Props & { whole?: boolean
           }
         />
       )}
-      {isUploaded && item.url && !src && (
+      {isPrivate && !src && item.url && <PrivatePicture url={item.url} alt={name} />}
+      {isUploaded && item.url && !src && !isPrivate && (
         <a href={item.url} target="_blank" rel="nofollow ugc noopener" className={wordsLook}>
           <ExternalLink size={22} aria-hidden />
           {URL.parse(item.url)?.hostname ?? item.url}

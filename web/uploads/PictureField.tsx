@@ -25,6 +25,8 @@ type Props = {
   linkLabel?: string;
   /** False where only uploads are accepted. */
   allowsLinks?: boolean;
+  /** Only its owner sees the picture. */
+  isPrivate?: boolean;
   /** For lists of such fields. */
   small?: boolean;
   /** For logos: the picture is not cropped. */
@@ -43,6 +45,7 @@ export function PictureField({
   linkRefusal,
   linkLabel,
   allowsLinks = true,
+  isPrivate = false,
   small,
   whole,
 }: Props) {
@@ -53,6 +56,7 @@ export function PictureField({
     // The former picture stays until the new one is uploaded.
     onChange: (urls) => onChange(urls.at(-1) ?? null),
     onBusy,
+    isPrivate,
   });
   const item = items.at(-1);
   const name = label;

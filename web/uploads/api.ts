@@ -3,8 +3,8 @@ import type { MultipartUploadView, UploadView } from "../../worker/uploads/outpu
 import { call } from "../lib/api.ts";
 import { sendWithProgress, type UploadOptions } from "./sendWithProgress.ts";
 
-export const uploadFile = (form: FormData, video: boolean, sending: UploadOptions) =>
-  sendWithProgress<UploadView>("POST", `/api/upload${video ? "?video=1" : ""}`, form, sending);
+export const uploadFile = (form: FormData, query: "" | "?video=1" | "?private=1", sending: UploadOptions) =>
+  sendWithProgress<UploadView>("POST", `/api/upload${query}`, form, sending);
 export const copyLinkedPicture = (body: LinkedPictureBody) =>
   call<UploadView>("POST", "/api/upload/link", { body });
 export const createMultipartUpload = (body: MultipartUploadBody) =>

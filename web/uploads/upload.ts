@@ -27,6 +27,8 @@ import type { UploadOptions } from "./sendWithProgress.ts";
 type Options = UploadOptions & {
   /** Also accepts videos. */
   video?: boolean;
+  /** Stores a picture that only its owner sees. */
+  isPrivate?: boolean;
 };
 
 /** Pauses between attempts of a part, in milliseconds; ended early when the network is back. */
@@ -36,7 +38,10 @@ const PAUSES_MS = [1000, 2000, 5000, 15_000, 30_000];
  * Uploads a file and returns its URL. Type and size are checked first, with the server's errors. Large videos are
  * uploaded in parts and survive a broken connection.
  */
-export async function upload(file: Blob, { video = false, ...sending }: Options = {}): Promise<UploadView> {
+export async function upload(
+  file: Blob,
+  { video = false, isPrivate = false, ...sending }: Options = {},
+): Promise<UploadView> {
   const type = detectFileType(new Uint8Array(await file.slice(0, FILE_HEADER_BYTES).arrayBuffer()));
   if (!type) throw uploadRefusal(415, "unsupported_type");
   const wrongType = typeRefusal(type, video);
@@ -46,7 +51,7 @@ export async function upload(file: Blob, { video = false, ...sending }: Options 
   if (!isImageType(type) && file.size > SINGLE_UPLOAD_MAX_BYTES) return uploadMultipart(file, type, sending);
   const form = new FormData();
   form.set("file", file);
-  return uploadFile(form, video, sending);
+  return uploadFile(form, isPrivate ? "?private=1" : video ? "?video=1" : "", sending);
 }
 
 function uploadRefusal(status: number, code: RefusalCode): ApiError {

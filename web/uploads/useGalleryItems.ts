@@ -22,6 +22,7 @@ type Options = {
   value: string[];
   onChange: (urls: string[]) => void;
   onBusy: ((count: number) => void) | undefined;
+  isPrivate?: boolean;
 };
 
 let keys = 0;
@@ -29,7 +30,7 @@ const newKey = () => `item-${++keys}`;
 const notWanted = () => new DOMException("not wanted", "AbortError");
 
 /** The pictures of a field with their uploads: two at a time, in the order of selection. */
-export function useGalleryItems({ value, onChange, onBusy }: Options) {
+export function useGalleryItems({ value, onChange, onBusy, isPrivate = false }: Options) {
   const [items, setShots] = useState(() => value.map((url) => itemFromUrl(newKey(), url)));
   const now = useRef(items);
   /** URLs passed to `onChange` that have not come back as the value yet, the current value first. */
@@ -73,7 +74,7 @@ export function useGalleryItems({ value, onChange, onBusy }: Options) {
       show(updateItem(now.current, key, { thumbnail: ready.thumbnail }));
       const onProgress = (progress: number) =>
         !signal.aborted && show(updateItem(now.current, key, { progress }));
-      const { url } = await upload(ready.file, { signal, onProgress });
+      const { url } = await upload(ready.file, { signal, onProgress, isPrivate });
       report({ state: "there", url });
     } catch (error) {
       if (!signal.aborted) expired(error, token);

@@ -3,10 +3,17 @@ import { CloudUpload } from "lucide-react";
 import { useEffect, useState } from "react";
 import { css } from "styled-system/css";
 import { grid, notice, wrap } from "styled-system/patterns";
+import type { ArticleDraft, ArticleFields } from "../../../worker/blog/outputs.ts";
 import { useUser } from "../../auth/session.ts";
-import { listUnsentArticles, sendUnsentArticles } from "../../blog/drafts/unsentArticles.ts";
+import { ARTICLE_DRAFTS } from "../../blog/drafts/articleDraft.ts";
+import type { ArticleBase } from "../../blog/drafts/openedArticles.ts";
+import { saveDraft } from "../../blog/editor/api.ts";
 import { articleTitle } from "../../blog/editor/labels.ts";
 import { ARTICLE_TABLE_KEY } from "../../blog/editor/queries.ts";
+import { draftKey } from "../../drafts/draftKeys.ts";
+import { type Draft, listDrafts, parseDraft, readText, writeText } from "../../drafts/storedDrafts.ts";
+import { withFreeLock } from "../../drafts/tabLock.ts";
+import { ApiError } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useIsOnline } from "../../lib/useIsOnline.ts";
 import { paths } from "../../paths.ts";
@@ -95,3 +102,48 @@ function useUnsentArticles(userId: string) {
 
 const listLook = notice({ display: "grid", gap: "3", marginBottom: "5", textStyle: "small" });
 const rowLook = wrap({ align: "center", gap: "3" });
+
+/** The texts of a user that only this device has, newest first; `name`: the article's id. */
+function listUnsentArticles(userId: string) {
+  return listDrafts<ArticleFields>(userId, ARTICLE_DRAFTS);
+}
+
+/**
+ * Sends the unsent texts of this device, one after the other. Skips texts that another tab is writing, and texts that
+ * were changed elsewhere, because their editor shows the conflict. Returns the number of texts that the server took.
+ */
+async function sendUnsentArticles(userId: string): Promise<number> {
+  let sent = 0;
+  for (const { name } of listUnsentArticles(userId)) {
+    const key = draftKey(userId, ARTICLE_DRAFTS + name);
+    if (await withFreeLock(key, () => sendText(userId, name, key))) sent += 1;
+  }
+  return sent;
+}
+
+async function sendText(userId: string, id: string, key: string): Promise<boolean> {
+  // Read inside the lock, because a tab may have sent the text meanwhile.
+  const text = readText(key);
+  const draft = parseDraft<ArticleFields, ArticleBase>(text);
+  if (!draft) return false;
+  try {
+    await save(id, draft);
+  } catch (failure) {
+    if (!(failure instanceof ApiError)) throw failure;
+    return false;
+  }
+  if (readText(key) === text) writeText(userId, key, null);
+  return true;
+}
+
+async function save(id: string, { fields, base, id: saved_in }: Draft<ArticleFields, ArticleBase>) {
+  const send = (revision: number) => saveDraft(id, { ...fields, revision, saved_in });
+  try {
+    await send(base?.draft_revision ?? 0);
+  } catch (failure) {
+    // A conflict with the tab's own save, whose answer was lost.
+    const current = failure instanceof ApiError ? (failure.current as ArticleDraft | undefined) : undefined;
+    if (current?.saved_in !== saved_in) throw failure;
+    await send(current.revision);
+  }
+}

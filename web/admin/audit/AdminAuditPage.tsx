@@ -11,16 +11,16 @@ import {
 import type { AuditEntryView } from "../../../worker/admin/outputs.ts";
 import { AUDIT_ACTIONS } from "../../../worker/audit/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { TextField } from "../../ui/Field.tsx";
+import { DateField } from "../../ui/DateField.tsx";
 import { AdminTab } from "../AdminTab.tsx";
 import { AdminTable, rowLinkLook } from "../table/AdminTable.tsx";
+import { tableQuery } from "../table/queries.ts";
 import { TableToolbar } from "../table/TableToolbar.tsx";
 import type { TableColumn } from "../table/tableColumn.ts";
 import { useTableAddress } from "../table/useTableAddress.ts";
 import { useInstants } from "../useInstants.ts";
 import { AuditEntrySheet } from "./AuditEntrySheet.tsx";
 import { auditOrigin } from "./origin.ts";
-import { auditQuery } from "./queries.ts";
 import { auditActionName, auditSentence } from "./sentences.ts";
 
 type Props = {
@@ -29,13 +29,11 @@ type Props = {
   onChange: (name: "from" | "to", day: string | undefined) => void;
 };
 
-/** No minimum width, because two date inputs are wider than a phone. */
 const periodLook = grid({
   columns: 2,
   gap: "3",
   maxWidth: { md: "24rem" },
   marginBottom: "4",
-  "& *": { minWidth: "0" },
 });
 
 /** The audit log of admins' writes, reads and downloads: entries as sentences, with both values in a sheet. */
@@ -137,27 +135,16 @@ function useAuditColumns(onOpen: (entry: AuditEntryView) => void): TableColumn<A
 
 const sentenceLook = css({ fontWeight: "medium!", lineClamp: { base: "none", md: 2 } });
 
-/** The first and last day of the shown entries. An incomplete day changes nothing. */
+/** The first and last day of the shown entries. */
 function AuditPeriod({ from, to, onChange }: Props) {
   const t = useT();
-  const isReversed = from !== undefined && to !== undefined && to < from;
   const field = (name: "from" | "to", label: string, value: string | undefined) => (
-    <TextField
-      // The key makes a new field when the table's own button clears the value.
-      key={value ?? ""}
-      type="date"
+    <DateField
       label={label}
-      defaultValue={value ?? ""}
-      error={
-        isReversed && name === "to"
-          ? t("validation.date_to", "L’ultimo giorno viene prima del primo.")
-          : undefined
-      }
-      onBlur={({ target }) => {
-        const day = target.value || undefined;
-        if (day !== value && (!day || isAuditDay(day))) onChange(name, day);
-      }}
-      onKeyDown={(event) => event.key === "Enter" && event.currentTarget.blur()}
+      value={value ?? null}
+      min={name === "to" ? from : undefined}
+      max={name === "from" ? to : undefined}
+      onChange={(day) => onChange(name, day ?? undefined)}
     />
   );
   return (
@@ -166,4 +153,12 @@ function AuditPeriod({ from, to, onChange }: Props) {
       {field("to", t("admin.audit.to", "Al giorno"), to)}
     </div>
   );
+}
+
+/** A page of the audit log. Never cached, because every write of an admin adds an entry. */
+function auditQuery(request: Record<string, string | undefined>) {
+  return {
+    ...tableQuery<AuditEntryView>(["me", "admin", "audit"], "/api/admin/audit", request),
+    staleTime: 0,
+  };
 }

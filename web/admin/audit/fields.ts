@@ -1,4 +1,4 @@
-import { TWO_FACTOR_RESET_REASONS } from "../../../worker/admin/users/recovery/contract.ts";
+import { TWO_FACTOR_RESET_REASONS } from "../../../worker/admin/users/contract.ts";
 import { formatCents } from "../../../worker/lib/money.ts";
 import { ROLES } from "../../../worker/permissions/contract.ts";
 import { formatShortRange } from "../../lib/dates.ts";

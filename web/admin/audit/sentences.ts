@@ -38,7 +38,7 @@ function subjectName(t: Translate, { subject, person, before, after }: AuditEntr
 }
 
 /** The last characters of an id, enough to distinguish two ids. */
-export function shortId(id: string): string {
+function shortId(id: string): string {
   return id.length > 12 ? `…${id.slice(-8)}` : id;
 }
 
@@ -50,6 +50,8 @@ function settingName(t: Translate, key: string): string {
       "Posizione di «Eventi Passati»",
     ),
     contact_email: t("admin.audit.setting.contact_email", "Indirizzo di contatto"),
+    forum_held_words: t("admin.settings.words", "Parole da controllare"),
+    // A setting of earlier versions, whose entries stay in the log.
     payout_terms: t("admin.settings.payout", "Versamenti a chi organizza"),
     site_seller: t("admin.settings.seller", "Chi vende i pacchetti"),
     two_factor_for_admins: t("admin.settings.two_factor", "Verifica in due passaggi per chi amministra"),
@@ -61,10 +63,12 @@ function tableName(t: Translate, name: string): string {
   const known: Record<string, string> = {
     audit: t("admin.tabs.audit", "Registro attività"),
     categories: t("admin.tabs.categories", "Categorie"),
+    documents: t("admin.audit.site_documents", "del sito"),
     events: t("admin.tabs.events", "Eventi"),
     forum_categories: t("admin.audit.forum_categories", "Categorie del forum"),
     packages: t("admin.tabs.packages", "Pacchetti"),
     payments: t("admin.tabs.payments", "Pagamenti"),
+    reports: t("admin.reports.title", "Segnalazioni"),
     tokens: t("admin.tabs.tokens", "Token"),
     users: t("admin.tabs.users", "Utenti"),
   };
@@ -93,6 +97,22 @@ function auditDeed(t: Translate, action: AuditAction, subject: string): string {
       t(
         "admin.audit.deed.participant_keep",
         "ha mantenuto dopo una contestazione l’iscrizione di {{subject}}",
+        by,
+      ),
+    "guest.add": () =>
+      t("admin.audit.deed.guest_add", "ha aggiunto a mano un partecipante all’evento «{{subject}}»", by),
+    "guest.remove": () =>
+      t(
+        "admin.audit.deed.guest_remove",
+        "ha tolto un partecipante aggiunto a mano dall’evento «{{subject}}»",
+        by,
+      ),
+    "waiting.offer": () =>
+      t("admin.audit.deed.waiting_offer", "ha offerto un posto fuori turno nell’evento «{{subject}}»", by),
+    "waiting.close": () =>
+      t(
+        "admin.audit.deed.waiting_close",
+        "ha aperto o chiuso la lista d’attesa dell’evento «{{subject}}»",
         by,
       ),
     "participant.remind": () =>
@@ -125,6 +145,8 @@ function auditDeed(t: Translate, action: AuditAction, subject: string): string {
       t("admin.audit.deed.reply_delete", "ha eliminato una risposta nel topic «{{subject}}»", by),
     "reply.restore": () =>
       t("admin.audit.deed.reply_restore", "ha ripristinato una risposta nel topic «{{subject}}»", by),
+    "post.approve": () => t("admin.audit.deed.post_approve", "ha approvato un messaggio in attesa nel forum"),
+    "post.refuse": () => t("admin.audit.deed.post_refuse", "ha rifiutato un messaggio in attesa nel forum"),
     "forum_category.create": () =>
       t("admin.audit.deed.forum_category_create", "ha creato la categoria del forum «{{subject}}»", by),
     "forum_category.update": () =>
@@ -165,6 +187,13 @@ function auditDeed(t: Translate, action: AuditAction, subject: string): string {
       t("admin.audit.deed.package_cancel", "ha cancellato un pacchetto di {{subject}}", by),
     "package.refund": () =>
       t("admin.audit.deed.package_refund", "ha rimborsato un pacchetto di {{subject}}", by),
+    "user.moderator": () =>
+      t("admin.audit.deed.user_moderator", "ha cambiato chi modera il forum: {{subject}}", by),
+    "report.read": () => t("admin.audit.deed.report_read", "ha aperto le segnalazioni"),
+    "report.decide": () =>
+      t("admin.audit.deed.report_decide", "ha deciso una segnalazione su {{subject}}", by),
+    "report.objection": () =>
+      t("admin.audit.deed.report_objection", "ha deciso un’opposizione di {{subject}}", by),
     "package.hide": () =>
       t("admin.audit.deed.package_hide", "ha nascosto il logo dello sponsor {{subject}}", by),
     "package.show": () =>
@@ -175,6 +204,14 @@ function auditDeed(t: Translate, action: AuditAction, subject: string): string {
     "mail.dismiss": () => t("admin.audit.deed.mail_dismiss", "ha archiviato un’email non partita"),
     "ledger.read": () => t("admin.audit.deed.ledger_read", "ha aperto gli incassi di {{subject}}", by),
     "ledger.export": () => t("admin.audit.deed.ledger_export", "ha scaricato gli incassi di {{subject}}", by),
+    "tax_data.read": () => t("admin.audit.deed.tax_data_read", "ha aperto i dati fiscali di {{subject}}", by),
+    "dac7.export": () => t("admin.audit.deed.dac7_export", "ha scaricato il riepilogo DAC7 di chi vende"),
+    "tax_document.issue": () =>
+      t("admin.audit.deed.tax_document_issue", "ha emesso un documento fiscale per {{subject}}", by),
+    "tax_document.read": () =>
+      t("admin.audit.deed.tax_document_read", "ha aperto documenti fiscali: {{subject}}", by),
+    "tax_document.export": () =>
+      t("admin.audit.deed.tax_document_export", "ha scaricato documenti fiscali: {{subject}}", by),
     "payment.read": () => t("admin.audit.deed.payment_read", "ha aperto un pagamento di {{subject}}", by),
     "payment.refund": () =>
       t("admin.audit.deed.payment_refund", "ha rimborsato un pagamento di {{subject}}", by),
@@ -188,6 +225,8 @@ function auditDeed(t: Translate, action: AuditAction, subject: string): string {
         "ha segnato come rimborsato a mano un pagamento di {{subject}}",
         by,
       ),
+    "payment.retry_transfer": () =>
+      t("admin.audit.deed.payment_retry_transfer", "ha fatto riprovare un trasferimento a {{subject}}", by),
     "difference.resolve": () =>
       t("admin.audit.deed.difference_resolve", "ha chiuso la differenza con Stripe {{subject}}", by),
     "setting.update": () =>

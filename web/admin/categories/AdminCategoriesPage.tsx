@@ -6,13 +6,12 @@ import { useCsvDownload } from "../../auth/useCsvDownload.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { AdminTab } from "../AdminTab.tsx";
-import { useReorderMode } from "../categoryEditing/useReorderMode.ts";
-import { getCategoriesCsv } from "./api.ts";
 import { CategoryReorder } from "./CategoryReorder.tsx";
 import { CategorySheet } from "./CategorySheet.tsx";
 import { CategoryTable } from "./CategoryTable.tsx";
 import { DeleteCategoryDialog } from "./DeleteCategoryDialog.tsx";
-import { categoryTableQuery } from "./queries.ts";
+import { categoryTableQuery, getCategoriesCsv } from "./queries.ts";
+import { useReorderMode } from "./useReorderMode.ts";
 
 /** The admin's tab of categories: their table, the form of one, and the mode that reorders them. */
 export function AdminCategoriesPage() {

@@ -11,11 +11,10 @@ import { languageName } from "../../events/labels.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";
 import { TextField } from "../../ui/Field.tsx";
-import { CategoryFormSheet } from "../categoryEditing/CategoryFormSheet.tsx";
-import { useRevisionForm } from "../categoryEditing/useRevisionForm.ts";
-import { postCategory, putCategory } from "./api.ts";
+import { CategoryFormSheet } from "./CategoryFormSheet.tsx";
 import { type CategoryValues, categoryForm, givenTranslations, toCategoryValues } from "./forms.ts";
-import { CHANGED_BY_CATEGORIES } from "./queries.ts";
+import { CHANGED_BY_CATEGORIES, postCategory, putCategory } from "./queries.ts";
+import { useRevisionForm } from "./useRevisionForm.ts";
 
 type Props = { category: Category | null; onClose: () => void };
 

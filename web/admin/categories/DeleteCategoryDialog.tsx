@@ -4,9 +4,8 @@ import type { Category } from "../../../worker/events/categories/outputs.ts";
 import { isRefusal } from "../../lib/api.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { failureText } from "../../lib/refusals.ts";
-import { ConfirmCategoryDeletion, type DeletionProps } from "../categoryEditing/ConfirmCategoryDeletion.tsx";
-import { deleteCategory } from "./api.ts";
-import { CHANGED_BY_CATEGORIES } from "./queries.ts";
+import { ConfirmCategoryDeletion, type DeletionProps } from "./ConfirmCategoryDeletion.tsx";
+import { CHANGED_BY_CATEGORIES, deleteCategory } from "./queries.ts";
 
 /** Asks before deleting a category, with the number of its events. That of trainings cannot be deleted. */
 export function DeleteCategoryDialog(props: DeletionProps<Category>) {

@@ -9,13 +9,13 @@ import {
 import type { AdminEvent } from "../../../worker/admin/events/outputs.ts";
 import type { Category } from "../../../worker/events/categories/outputs.ts";
 import { formatTime } from "../../../worker/events/times/contract.ts";
-import { venueLine } from "../../../worker/venues/contract.ts";
+import { venueLine } from "../../../worker/lib/nationName.ts";
 import { categoryName } from "../../events/categoryName.ts";
 import { formatShortRange } from "../../lib/dates.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { sessionCountText } from "../../lib/eventTimes.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
-import { formatEuros } from "../../lib/money.ts";
+import { formatPrice } from "../../lib/money.ts";
 import { paths } from "../../paths.ts";
 import { useToday } from "../../settings/hooks.ts";
 import { Link } from "../../ui/Link.tsx";
@@ -114,7 +114,7 @@ export function eventTableColumns(
       width: "5.75rem",
       align: "end",
       render: ({ cost }) => (
-        <span className={numbersLook}>{cost ? formatEuros(cost, t.language) : labels.free}</span>
+        <span className={numbersLook}>{cost ? formatPrice(cost, t.language) : labels.free}</span>
       ),
     },
     {

@@ -8,8 +8,8 @@ import { useSearch } from "../../lib/search.ts";
 /** The subject of the form over the table: an event, or a new event or training; null while the form is closed. */
 export type EventSheet = { kind: "edit"; id: string } | { kind: "event" | "training" };
 
-/** The query parameters that show the sheet. */
-const SHEET_PARAMETERS = ["edit", "new"];
+/** The query parameters that show the sheet and its step. */
+const SHEET_PARAMETERS = ["edit", "new", "step"];
 
 /**
  * The sheet of the address, so that going back closes it; the paths that open one; and closing it, which goes back to
@@ -20,8 +20,9 @@ export function useEventSheet() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const sheet = findSheet(params);
-  const hasShownTable = useRef(false);
-  if (!sheet) hasShownTable.current = true;
+  /** The table's history entry, by React Router's number; the sheet's steps have entries of their own. */
+  const tableEntry = useRef<number | null>(null);
+  if (!sheet) tableEntry.current = historyEntry();
   const isOpen = sheet !== null;
   // Refetches the table, because the sheet may have found that the event was deleted or changed.
   useEffect(() => {
@@ -47,7 +48,8 @@ export function useEventSheet() {
       return kind ? pathOf("new", kind) : pathOf("edit", form);
     },
     close() {
-      if (hasShownTable.current) return navigate(-1);
+      const steps = (tableEntry.current ?? historyEntry()) - historyEntry();
+      if (steps < 0) return navigate(steps);
       change(
         (next) => {
           for (const parameter of SHEET_PARAMETERS) next.delete(parameter);
@@ -57,6 +59,10 @@ export function useEventSheet() {
       );
     },
   };
+}
+
+function historyEntry(): number {
+  return (window.history.state as { idx?: number } | null)?.idx ?? 0;
 }
 
 function findSheet(params: URLSearchParams): EventSheet | null {

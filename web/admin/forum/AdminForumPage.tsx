@@ -2,16 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowUpDown, Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import type { ForumCategory, ManagedForumCategory } from "../../../worker/forum/outputs.ts";
+import { HeldPosts } from "../../forum/writing/HeldPosts.tsx";
 import { isRefusal } from "../../lib/api.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { failureText } from "../../lib/refusals.ts";
 import { useSearch } from "../../lib/search.ts";
 import { Button } from "../../ui/Button.tsx";
 import { AdminTab } from "../AdminTab.tsx";
-import { CategoriesChanged, ChangedOrderNote } from "../categoryEditing/ChangedOrderNote.tsx";
-import { ConfirmCategoryDeletion, type DeletionProps } from "../categoryEditing/ConfirmCategoryDeletion.tsx";
-import { ReorderList } from "../categoryEditing/ReorderList.tsx";
-import { useReorderMode } from "../categoryEditing/useReorderMode.ts";
+import { CategoriesChanged, ChangedOrderNote } from "../categories/ChangedOrderNote.tsx";
+import { ConfirmCategoryDeletion, type DeletionProps } from "../categories/ConfirmCategoryDeletion.tsx";
+import { ReorderList } from "../categories/ReorderList.tsx";
+import { useReorderMode } from "../categories/useReorderMode.ts";
 import { deleteForumCategory } from "./api.ts";
 import { DeletedPosts } from "./DeletedPosts.tsx";
 import { ForumCategorySheet } from "./ForumCategorySheet.tsx";
@@ -27,7 +28,26 @@ type Props = { categories: ForumCategory[]; onClose: () => void };
 
 export function AdminForumPage() {
   const [params] = useSearch();
-  return params.get("view") === "deleted" ? <DeletedPosts /> : <ForumCategories />;
+  const view = params.get("view");
+  if (view === "held") return <WaitingPosts />;
+  return view === "deleted" ? <DeletedPosts /> : <ForumCategories />;
+}
+
+/** The posts that wait for a moderator. */
+function WaitingPosts() {
+  const t = useT();
+  return (
+    <AdminTab
+      title={t("admin.forum.held_title", "Post in attesa")}
+      lead={t(
+        "admin.forum.held_lead",
+        "I messaggi con link di chi ha scritto poco, e quelli con una parola da controllare: li vede solo chi li ha scritti, finché non decidi.",
+      )}
+    >
+      <ForumTabs view="held" />
+      <HeldPosts empty={t("admin.forum.held_none", "Nessun messaggio in attesa.")} />
+    </AdminTab>
+  );
 }
 
 /** The forum's categories: their table, the form of one, merging two, and the mode that reorders them. */

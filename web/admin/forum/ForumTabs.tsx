@@ -2,8 +2,8 @@ import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { LinkTabs } from "../../ui/LinkTabs.tsx";
 
-/** The links between the tab's two parts: categories and deleted posts. */
-export function ForumTabs({ view }: { view: "categories" | "deleted" }) {
+/** The links between the tab's parts: categories, waiting posts and deleted posts. */
+export function ForumTabs({ view }: { view: "categories" | "held" | "deleted" }) {
   const t = useT();
   return (
     <LinkTabs
@@ -14,6 +14,11 @@ export function ForumTabs({ view }: { view: "categories" | "deleted" }) {
           view: "categories",
           to: paths.adminForum.href(),
           label: t("admin.forum.categories", "Categorie"),
+        },
+        {
+          view: "held",
+          to: `${paths.adminForum.href()}?view=held`,
+          label: t("admin.forum.held", "In attesa"),
         },
         {
           view: "deleted",

@@ -5,7 +5,7 @@ import { isRefusal } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { failureText } from "../../lib/refusals.ts";
 import { notify } from "../../ui/notify.ts";
-import { categoryDifferences, mergeOrder, moveInOrder } from "../categoryEditing/order.ts";
+import { categoryDifferences, mergeOrder, moveInOrder } from "../categories/order.ts";
 import { postForumCategoryOrder } from "./api.ts";
 import { CHANGED_BY_FORUM_CATEGORIES } from "./queries.ts";
 

@@ -3,9 +3,10 @@ import { TriangleAlert } from "lucide-react";
 import { css, cx } from "styled-system/css";
 import { card, flex, grid } from "styled-system/patterns";
 import type { AlarmKind } from "../../../worker/admin/alarms/contract.ts";
-import type { AlarmView, RegisterCounts } from "../../../worker/admin/outputs.ts";
+import type { AlarmView, OverviewView, RegisterCounts } from "../../../worker/admin/outputs.ts";
 import { REGISTER_COUNT_MAX } from "../../../worker/admin/overview/contract.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
+import { NATIVE_LANGUAGE_NAMES } from "../../settings/queries.ts";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -61,6 +62,7 @@ export function AdminOverviewPage() {
           <WaitingTiles waiting={overview.data.waiting} />
           <WeekFigures weeks={overview.data.weeks} />
           <RegisterFigures registers={overview.data.registers} />
+          <NewsletterFigures newsletter={overview.data.newsletter} />
           <SystemHealth overview={overview.data} />
           <FailedMails />
         </div>
@@ -116,6 +118,21 @@ function RegisterFigures({ registers }: { registers: RegisterCounts }) {
   );
 }
 
+/** The newsletter's confirmed subscriptions by language, in one line; null without any. */
+function NewsletterFigures({ newsletter }: Pick<OverviewView, "newsletter">) {
+  const t = useT();
+  if (newsletter.length === 0) return null;
+  return (
+    <OverviewSection title={t("admin.overview.newsletter", "Iscritti alla newsletter")}>
+      <p>
+        {newsletter
+          .map(({ language, subscribers }) => `${NATIVE_LANGUAGE_NAMES[language]} ${subscribers}`)
+          .join(" · ")}
+      </p>
+    </OverviewSection>
+  );
+}
+
 /** The open alarms, which admins also got by mail: one line per kind. Null without alarms. */
 function OpenAlarms({ alarms }: { alarms: AlarmView[] }) {
   const t = useT();
@@ -154,6 +171,7 @@ function alarmText(t: Translate, kind: AlarmKind): string {
     cron_silent: t("admin.overview.alarm_cron", "Il lavoro periodico (cron) è fermo"),
     webhooks_silent: t("admin.overview.alarm_webhooks", "Stripe non ci avvisa dei pagamenti (webhook)"),
     register_broken: t("admin.overview.alarm_registers", "Qualche registro non corrisponde al suo sigillo"),
+    transfer_issue: t("admin.overview.alarm_transfers", "Ci sono trasferimenti o debiti da verificare"),
     images_quota: t(
       "admin.overview.alarm_images",
       "Le immagini non vengono più ridotte: quota di Images finita",

@@ -1,22 +1,26 @@
+import { Portal } from "@ark-ui/react/portal";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { MailCheck } from "lucide-react";
 import { useState } from "react";
 import { css } from "styled-system/css";
-import { card, flex, grid } from "styled-system/patterns";
+import { card, flex, grid, wrap } from "styled-system/patterns";
+import * as v from "valibot";
 import type { FailedMail } from "../../../worker/admin/outputs.ts";
+import { DISMISSAL_REASON_MAX, DISMISSAL_REASON_MIN } from "../../../worker/admin/overview/contract.ts";
 import { useWrite } from "../../auth/useWrite.ts";
-import { useT } from "../../lib/i18n.tsx";
+import { useForm } from "../../lib/form.ts";
+import { type Translate, useT } from "../../lib/i18n.tsx";
+import { fieldErrorText } from "../../lib/refusals.ts";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { LoadMore } from "../../ui/LoadMore.tsx";
 import { notify } from "../../ui/notify.ts";
+import { Sheet } from "../../ui/Sheet.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
 import { useInstants } from "../useInstants.ts";
-import { retryFailedMail } from "./api.ts";
-import { DismissMailSheet } from "./DismissMailSheet.tsx";
 import { OverviewSection } from "./OverviewSection.tsx";
-import { failedMailsQuery, overviewQueryKey } from "./queries.ts";
-import { staleMailText } from "./staleMailText.ts";
+import { dismissFailedMail, failedMailsQuery, overviewQueryKey, retryFailedMail } from "./queries.ts";
 import { FAILED_MAILS_ID } from "./WaitingTiles.tsx";
 
 /** The mails that failed permanently: each can be sent again, or dismissed with a reason. */
@@ -118,3 +122,78 @@ function FailedMailCard({ mail, onDismiss }: { mail: FailedMail; onDismiss: () =
   );
 }
 const cardLook = card({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3" });
+
+const form = v.object({
+  reason: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(DISMISSAL_REASON_MIN, "validation.required"),
+    v.maxLength(DISMISSAL_REASON_MAX, "validation.too_long"),
+  ),
+});
+
+type Props = { mail: FailedMail; onClose: () => void };
+
+/** Asks for the reason for dismissing a failed mail. */
+function DismissMailSheet({ mail, onClose }: Props) {
+  const t = useT();
+  const { start, isPending } = useWrite((reason: string) => dismissFailedMail(mail.id, reason), {
+    onSuccess() {
+      notify({ kind: "success", title: t("admin.overview.dismissed", "Email archiviata") });
+      onClose();
+    },
+    invalidates: [overviewQueryKey],
+    texts: { stale: staleMailText(t), not_found: staleMailText(t) },
+  });
+  const { values, errors, change, submit } = useForm(form, { reason: "" }, ({ reason }) => start(reason));
+  return (
+    <Portal>
+      <Sheet
+        open
+        size="small"
+        title={t("admin.overview.dismiss_title", "Archiviare questa email?")}
+        onClose={onClose}
+      >
+        <form noValidate onSubmit={submit} className={grid({ gap: "4" })}>
+          <p className={css({ overflowWrap: "anywhere" })}>
+            <strong>{mail.subject}</strong>
+          </p>
+          <p className={css({ color: "muted" })}>
+            {t(
+              "admin.overview.dismiss_text",
+              "Non verrà più inviata e sparisce da questa lista. Chi doveva riceverla non viene avvisato.",
+            )}
+          </p>
+          <TextArea
+            name="reason"
+            label={t("admin.overview.dismiss_reason", "Motivo")}
+            help={t(
+              "admin.overview.dismiss_help",
+              "Per gli altri amministratori, per esempio: indirizzo inesistente.",
+            )}
+            value={values.reason}
+            limit={DISMISSAL_REASON_MAX}
+            error={fieldErrorText(t, errors.reason)}
+            onChange={(event) => change("reason", event.target.value)}
+          />
+          <div className={wrap({ gap: "3" })}>
+            <Button type="submit" look="main" busy={isPending}>
+              {t("admin.overview.dismiss", "Archivia")}
+            </Button>
+            <Button look="quiet" disabled={isPending} onClick={onClose}>
+              {t("packages.gate_later", "Non ora")}
+            </Button>
+          </div>
+        </form>
+      </Sheet>
+    </Portal>
+  );
+}
+
+/** The text about a failed mail that another admin retried or dismissed, or that was erased with its recipient. */
+function staleMailText(t: Translate): string {
+  return t(
+    "admin.overview.mail_stale",
+    "Questa email non è più in attesa: qualcun altro se n’è già occupato. La lista è aggiornata.",
+  );
+}

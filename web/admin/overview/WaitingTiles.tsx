@@ -72,12 +72,17 @@ function waitingTiles(t: Translate, waiting: WaitingCounts) {
       to: `${paths.adminUsers.href()}?status=unconfirmed`,
       count: waiting.unconfirmed_organizers,
     },
+    {
+      name: t("admin.overview.reports", "Segnalazioni e opposizioni"),
+      to: paths.adminReports.href(),
+      count: waiting.reports,
+    },
   ];
 }
 
 const tilesLook = grid({
   gap: { base: "3", md: "4" },
-  gridTemplateColumns: { base: "1fr 1fr", md: "repeat(3, minmax(0, 1fr))", lg: "repeat(5, minmax(0, 1fr))" },
+  gridTemplateColumns: { base: "1fr 1fr", md: "repeat(3, minmax(0, 1fr))", lg: "repeat(6, minmax(0, 1fr))" },
 });
 /** An odd tile at the end spans the row of a phone. */
 const itemLook = css({

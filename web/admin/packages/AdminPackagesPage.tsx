@@ -17,12 +17,11 @@ import { AdminTable } from "../table/AdminTable.tsx";
 import { TableToolbar } from "../table/TableToolbar.tsx";
 import { useTableAddress } from "../table/useTableAddress.ts";
 import { AssignPackageDialog } from "./AssignPackageDialog.tsx";
-import { PACKAGES_PATH } from "./api.ts";
 import { CancelPackageDialog } from "./CancelPackageDialog.tsx";
 import { ChooseOwnerDialog } from "./ChooseOwnerDialog.tsx";
 import { PackageActions } from "./PackageActions.tsx";
 import { packageStateName, packageTypeName } from "./packageTexts.ts";
-import { packageTableQuery } from "./queries.ts";
+import { PACKAGES_PATH, packageTableQuery } from "./queries.ts";
 import { RefundPackageDialog } from "./RefundPackageDialog.tsx";
 import { usePackageColumns } from "./usePackageColumns.tsx";
 

@@ -19,10 +19,10 @@ import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Select } from "../../ui/Select.tsx";
+import { errorTitle } from "../errorTitle.ts";
 import { useInstants } from "../useInstants.ts";
-import { assignPackage } from "./api.ts";
 import { assignmentRefusalText, monthsText, ownerRefusalTexts, packageTypeName } from "./packageTexts.ts";
-import { PACKAGE_WRITES } from "./queries.ts";
+import { assignPackage, PACKAGE_WRITES } from "./queries.ts";
 
 const PACKAGE_IDS = Object.keys(CATALOGUE) as PackageId[];
 
@@ -54,7 +54,7 @@ export function AssignPackageForm({ userId, name, target, onClose }: Props) {
       kind: "error",
       title: isRefusal(failure, "package_data_missing", "package_not_found")
         ? failureText(t, failure)
-        : t("common.error", "Errore: {{message}}", { message: failureText(t, failure, texts) }),
+        : errorTitle(t, failure, texts),
     }),
   });
 

@@ -8,12 +8,11 @@ import { useWrite } from "../../auth/useWrite.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
-import { failureText } from "../../lib/refusals.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { notify } from "../../ui/notify.ts";
+import { errorTitle } from "../errorTitle.ts";
 import { useInstants } from "../useInstants.ts";
-import { cancelPackage } from "./api.ts";
-import { assignmentTargetQuery, PACKAGE_WRITES } from "./queries.ts";
+import { assignmentTargetQuery, cancelPackage, PACKAGE_WRITES } from "./queries.ts";
 
 /** Asks before cancelling a package: what stops, which package begins instead, and what happens to the payment. */
 export function CancelPackageDialog({ held, onClose }: { held: AdminPackage; onClose: () => void }) {
@@ -25,10 +24,7 @@ export function CancelPackageDialog({ held, onClose }: { held: AdminPackage; onC
     invalidates: PACKAGE_WRITES,
     onSuccess: () =>
       notify({ kind: "success", title: t("admin.packages.cancelled", "Pacchetto cancellato con successo") }),
-    failureNotice: (failure) => ({
-      kind: "error",
-      title: t("common.error", "Errore: {{message}}", { message: failureText(t, failure) }),
-    }),
+    failureNotice: (failure) => ({ title: errorTitle(t, failure) }),
     onSettled: onClose,
   });
   return (

@@ -5,7 +5,7 @@ import { flex, grid } from "styled-system/patterns";
 import { SEARCH_DEBOUNCE_MS, TABLE_SEARCH_MAX } from "../../../worker/admin/contract.ts";
 import type { AdminUserView } from "../../../worker/admin/users/outputs.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useDebounced } from "../../lib/useDebounced.ts";
+import { useDebounced } from "../../lib/useSearchText.ts";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Loading } from "../../ui/Loading.tsx";

@@ -9,8 +9,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { sponsorsQuery } from "../../packages/queries.ts";
 import { Button } from "../../ui/Button.tsx";
 import { notify } from "../../ui/notify.ts";
-import { setPackageVisibility } from "./api.ts";
-import { PACKAGE_WRITES } from "./queries.ts";
+import { PACKAGE_WRITES, setPackageVisibility } from "./queries.ts";
 
 /** How long the notification offers the undo, in milliseconds. */
 const UNDO_MS = 10_000;

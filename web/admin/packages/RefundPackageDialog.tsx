@@ -7,20 +7,20 @@ import { visibleLength } from "../../../worker/lib/text.ts";
 import { isStandingPackage } from "../../../worker/packages/contract.ts";
 import { REFUND_NOTE_MAX, REFUND_NOTE_MIN } from "../../../worker/payments/contract.ts";
 import { useWrite } from "../../auth/useWrite.ts";
-import { parseEuros } from "../../events/form/values/values.ts";
 import { isRefusal } from "../../lib/api.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
-import { failureText, fieldErrorText } from "../../lib/refusals.ts";
+import { parseEuros } from "../../lib/parseEuros.ts";
+import { fieldErrorText } from "../../lib/refusals.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
-import { refundPackage } from "./api.ts";
-import { PACKAGE_WRITES } from "./queries.ts";
+import { errorTitle } from "../errorTitle.ts";
+import { PACKAGE_WRITES, refundPackage } from "./queries.ts";
 
 type Props = { held: AdminPackage; payment: PackagePayment; onClose: () => void };
 
@@ -74,10 +74,7 @@ function RefundPackageForm({ held, payment, onClose }: Props) {
       // Closes the dialog, because its values refer to outdated amounts.
       if (isRefusal(failure, "refund_changed", "package_changed", "package_not_refundable")) onClose();
     },
-    failureNotice: (failure) => ({
-      kind: "error",
-      title: t("common.error", "Errore: {{message}}", { message: failureText(t, failure) }),
-    }),
+    failureNotice: (failure) => ({ title: errorTitle(t, failure) }),
   });
 
   function submit(event: { preventDefault(): void }) {

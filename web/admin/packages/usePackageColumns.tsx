@@ -137,7 +137,7 @@ function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
 }
 
 /** The status of a package as text and colour. */
-export function PackageStatusBadge({ status }: { status: PackageStatus }) {
+function PackageStatusBadge({ status }: { status: PackageStatus }) {
   const t = useT();
   return <span className={cx(pill(), badgeLooks[status])}>{packageStatusName(t, status)}</span>;
 }

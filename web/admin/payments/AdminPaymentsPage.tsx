@@ -9,8 +9,9 @@ import { Loading } from "../../ui/Loading.tsx";
 import { LoadMore } from "../../ui/LoadMore.tsx";
 import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
-import { AdminLoadFailed } from "../AdminLoadFailed.tsx";
 import { AdminTab } from "../AdminTab.tsx";
+import { AdminLoadFailed } from "../DetailState.tsx";
+import { PayoutsPanel } from "../payouts/PayoutsPanel.tsx";
 import { useInstants } from "../useInstants.ts";
 import { DifferenceCard } from "./DifferenceCard.tsx";
 import { PaymentStorySheet } from "./PaymentStorySheet.tsx";
@@ -26,11 +27,14 @@ type ListProps = { state: "open" | "all"; isCompared: boolean };
 
 const listLook = grid({ gap: "4" });
 
-/** All payments, or the comparison with Stripe. `?payment=<id>` opens a payment's history over them. */
+/** The parts of the page besides all payments. */
+const VIEWS = ["comparison", "payouts"] as const;
+
+/** All payments, the comparison with Stripe, or the organizers' payouts. `?payment=<id>` opens a payment's history over them. */
 export function AdminPaymentsPage() {
   const t = useT();
   const [params, change] = useSearch();
-  const view = params.get("view") === "comparison" ? "comparison" : "all";
+  const view = VIEWS.find((one) => one === params.get("view")) ?? "all";
   // Replaces the history entry, so that going back does not open the sheet again.
   const close = () =>
     change(
@@ -43,7 +47,7 @@ export function AdminPaymentsPage() {
   return (
     <AdminTab title={t("admin.payments.title", "Pagamenti")}>
       <PaymentTabs view={view} />
-      {view === "comparison" ? <ComparisonPanel /> : <PaymentTable />}
+      {view === "comparison" ? <ComparisonPanel /> : view === "payouts" ? <PayoutsPanel /> : <PaymentTable />}
       <PaymentStorySheet id={params.get("payment")} onClose={close} />
     </AdminTab>
   );

@@ -1,4 +1,3 @@
-import { ExternalLink } from "lucide-react";
 import { useId, useState } from "react";
 import { css } from "styled-system/css";
 import { card, grid, wrap } from "styled-system/patterns";
@@ -10,15 +9,16 @@ import {
 import type { LedgerDifference } from "../../../worker/payments/comparison/outputs.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { failureText, fieldErrorText } from "../../lib/refusals.ts";
-import { Button, buttonLook } from "../../ui/Button.tsx";
+import { fieldErrorText } from "../../lib/refusals.ts";
+import { Button } from "../../ui/Button.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
+import { errorTitle } from "../errorTitle.ts";
 import { useInstants } from "../useInstants.ts";
-import { resolveLedgerDifference } from "./api.ts";
 import { differenceAdvice, differenceText } from "./differenceText.ts";
-import { PAYMENTS_KEY } from "./queries.ts";
+import { StripeLink } from "./Fact.tsx";
+import { PAYMENTS_KEY, resolveLedgerDifference } from "./queries.ts";
 import { useOpenPayment } from "./useOpenPayment.ts";
 
 /** A difference between ledger and Stripe: its description, the advised step, and closing it with a reason. */
@@ -62,17 +62,7 @@ export function DifferenceCard({ difference }: { difference: LedgerDifference })
               {t("admin.differences.resolve", "Chiudi con un motivo")}
             </Button>
           )}
-          {difference.stripe_url && (
-            <a
-              href={difference.stripe_url}
-              target="_blank"
-              rel="noreferrer"
-              className={buttonLook({ look: "quiet" })}
-            >
-              <ExternalLink size={18} aria-hidden />
-              {t("verification.on_stripe", "Apri su Stripe")}
-            </a>
-          )}
+          <StripeLink href={difference.stripe_url} look="quiet" />
         </div>
       </article>
       {isResolving && <ResolveSheet difference={difference} onClose={() => setIsResolving(false)} />}
@@ -90,10 +80,7 @@ function ResolveSheet({ difference, onClose }: { difference: LedgerDifference; o
       notify({ kind: "success", title: t("admin.differences.closed", "Differenza chiusa") });
       onClose();
     },
-    failureNotice: (failure) => ({
-      kind: "error",
-      title: t("common.error", "Errore: {{message}}", { message: failureText(t, failure) }),
-    }),
+    failureNotice: (failure) => ({ title: errorTitle(t, failure) }),
   });
   function submit(event: { preventDefault(): void }) {
     event.preventDefault();

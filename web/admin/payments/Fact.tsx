@@ -1,6 +1,9 @@
+import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
+import { useT } from "../../lib/i18n.tsx";
+import { buttonLook } from "../../ui/Button.tsx";
 
 /** A line of a payment's details, in a list with `factsLook`. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -9,6 +12,18 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
       <dt className={css({ color: "muted" })}>{name}</dt>
       <dd className={css({ overflowWrap: "anywhere", minWidth: "0" })}>{children}</dd>
     </div>
+  );
+}
+
+/** Opens the payment in Stripe's dashboard; nothing without an address. */
+export function StripeLink({ href, look }: { href: string | null; look: "plain" | "quiet" }) {
+  const t = useT();
+  if (!href) return null;
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className={buttonLook({ look })}>
+      <ExternalLink size={18} aria-hidden />
+      {t("verification.on_stripe", "Apri su Stripe")}
+    </a>
   );
 }
 

@@ -1,4 +1,3 @@
-import { ExternalLink } from "lucide-react";
 import { css } from "styled-system/css";
 import { grid, wrap } from "styled-system/patterns";
 import type { PaymentStory } from "../../../worker/admin/payments/outputs.ts";
@@ -6,10 +5,10 @@ import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 import { paths } from "../../paths.ts";
-import { ButtonLink, buttonLook } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { useInstants } from "../useInstants.ts";
-import { codeLook, Fact, factsLook, linkLook } from "./Fact.tsx";
+import { codeLook, Fact, factsLook, linkLook, StripeLink } from "./Fact.tsx";
 import { paymentLabels } from "./labels.ts";
 import { PaymentStatusBadge } from "./PaymentTable.tsx";
 
@@ -91,17 +90,7 @@ export function PaymentFacts({ story }: { story: PaymentStory }) {
         </Fact>
       </dl>
       <div className={wrap({ gap: "3" })}>
-        {story.stripe_url && (
-          <a
-            href={story.stripe_url}
-            target="_blank"
-            rel="noreferrer"
-            className={buttonLook({ look: "plain" })}
-          >
-            <ExternalLink size={18} aria-hidden />
-            {t("verification.on_stripe", "Apri su Stripe")}
-          </a>
-        )}
+        <StripeLink href={story.stripe_url} look="plain" />
         {event && (
           <ButtonLink to={paths.participants.href(event.id)} look="quiet">
             {t("verification.to_participants", "Apri i partecipanti")}

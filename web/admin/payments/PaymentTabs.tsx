@@ -2,15 +2,14 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { LinkTabs } from "../../ui/LinkTabs.tsx";
-import { paymentIssuesQuery } from "./issues/queries.ts";
-import { comparisonQuery } from "./queries.ts";
+import { comparisonQuery, paymentIssuesQuery } from "./queries.ts";
 
-export type PaymentView = "all" | "issues" | "comparison";
+export type PaymentView = "all" | "issues" | "comparison" | "payouts";
 
 /** The address of the comparison with Stripe. */
-export const comparisonHref = () => `${paths.adminPayments.href()}?view=comparison`;
+const comparisonHref = () => `${paths.adminPayments.href()}?view=comparison`;
 
-/** The links between the tab's parts: all payments, those to check, and the comparison with Stripe. */
+/** The links between the tab's parts: all payments, those to check, the comparison with Stripe, and the organizers' money. */
 export function PaymentTabs({ view }: { view: PaymentView }) {
   const t = useT();
   const issues = useInfiniteQuery(paymentIssuesQuery);
@@ -35,6 +34,11 @@ export function PaymentTabs({ view }: { view: PaymentView }) {
           label: t("admin.payments.comparison", "Confronto con Stripe"),
           count: comparison.data?.open ?? 0,
           hasMore: comparison.data?.open === 100,
+        },
+        {
+          view: "payouts",
+          to: `${paths.adminPayments.href()}?view=payouts`,
+          label: t("admin.payouts.tab", "Versamenti"),
         },
       ]}
     />

@@ -5,20 +5,20 @@ import { toCents } from "../../../worker/lib/money.ts";
 import { visibleLength } from "../../../worker/lib/text.ts";
 import { REFUND_NOTE_MAX, REFUND_NOTE_MIN } from "../../../worker/payments/contract.ts";
 import { useWrite } from "../../auth/useWrite.ts";
-import { parseEuros } from "../../events/form/values/values.ts";
 import { isRefusal } from "../../lib/api.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
-import { failureText, fieldErrorText } from "../../lib/refusals.ts";
+import { parseEuros } from "../../lib/parseEuros.ts";
+import { fieldErrorText } from "../../lib/refusals.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
-import { refundPayment } from "./api.ts";
-import { PAYMENTS_KEY } from "./queries.ts";
+import { errorTitle } from "../errorTitle.ts";
+import { PAYMENTS_KEY, refundPayment } from "./queries.ts";
 
 /** Refunds all or a part of a payment, with a reason that payer and organizer read. */
 export function RefundForm({ story, onDone }: { story: PaymentStory; onDone: () => void }) {
@@ -54,10 +54,7 @@ export function RefundForm({ story, onDone }: { story: PaymentStory; onDone: () 
       // The next submit is a new refund.
       if (isRefusal(failure, "refund_changed")) setKey(crypto.randomUUID());
     },
-    failureNotice: (failure) => ({
-      kind: "error",
-      title: t("common.error", "Errore: {{message}}", { message: failureText(t, failure) }),
-    }),
+    failureNotice: (failure) => ({ title: errorTitle(t, failure) }),
   });
 
   function submit(event: { preventDefault(): void }) {

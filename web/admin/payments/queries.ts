@@ -1,9 +1,55 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { PARTIAL_SEARCH_HEADER } from "../../../worker/admin/payments/contract.ts";
-import type { AdminPaymentRow } from "../../../worker/admin/payments/outputs.ts";
-import { callWithHeaders } from "../../lib/api.ts";
+import type { AdminPaymentRow, PaymentStory } from "../../../worker/admin/payments/outputs.ts";
+import type { ResolveDifferenceBody } from "../../../worker/payments/comparison/inputs.ts";
+import type { LedgerComparisonView, LedgerDifference } from "../../../worker/payments/comparison/outputs.ts";
+import type { PaymentIssuesSearch } from "../../../worker/payments/issues/inputs.ts";
+import type { PaymentIssue, PaymentIssueProgress } from "../../../worker/payments/issues/outputs.ts";
+import type { AdminRefund } from "../../../worker/payments/outputs.ts";
+import type { AdminRefundBody } from "../../../worker/payments/refunds/inputs.ts";
+import { call, callWithHeaders } from "../../lib/api.ts";
 import type { TablePageView } from "../table/queries.ts";
-import { getLedgerComparison, getLedgerDifferences, getPaymentStory } from "./api.ts";
+
+export async function getPaymentIssues(search: PaymentIssuesSearch = {}, { signal }: Signal = {}) {
+  const { body, headers } = await callWithHeaders<PaymentIssue[]>("GET", "/api/admin/payments/issues", {
+    search,
+    signal,
+  });
+  return { cases: body, next: headers.get("X-Next-Cursor") ?? undefined };
+}
+
+export const retryPaymentIssue = (id: string) =>
+  call<PaymentIssueProgress>("POST", `/api/admin/payments/${id}/retry`);
+export const resolvePaymentIssue = (id: string) =>
+  call<PaymentIssueProgress>("POST", `/api/admin/payments/${id}/resolve`);
+export const markPaidBack = (id: string) =>
+  call<PaymentIssueProgress>("POST", `/api/admin/payments/${id}/paid-back`);
+
+type Signal = { signal?: AbortSignal };
+
+const getPaymentStory = (id: string, { signal }: Signal = {}) =>
+  call<PaymentStory>("GET", `/api/admin/payments/${id}`, { signal });
+
+export const refundPayment = (id: string, body: AdminRefundBody) =>
+  call<AdminRefund>("POST", `/api/admin/payments/${id}/refunds`, { body });
+
+const getLedgerComparison = ({ signal }: Signal = {}) =>
+  call<LedgerComparisonView>("GET", "/api/admin/payments/comparison", { signal });
+
+async function getLedgerDifferences(
+  search: { state?: string; cursor?: string; limit?: string },
+  { signal }: Signal = {},
+) {
+  const { body, headers } = await callWithHeaders<LedgerDifference[]>(
+    "GET",
+    "/api/admin/payments/differences",
+    { search, signal },
+  );
+  return { differences: body, next: headers.get("X-Next-Cursor") ?? undefined };
+}
+
+export const resolveLedgerDifference = (id: string, body: ResolveDifferenceBody) =>
+  call<LedgerDifference>("POST", `/api/admin/payments/differences/${id}/resolve`, { body });
 
 /** The prefix of every query about payments, which writes invalidate. */
 export const PAYMENTS_KEY = ["me", "admin", "payments"] as const;
@@ -39,7 +85,7 @@ export function paymentStoryQuery(id: string) {
 }
 
 /** The prefix of the comparison's queries. */
-export const COMPARISON_KEY = [...PAYMENTS_KEY, "comparison"] as const;
+const COMPARISON_KEY = [...PAYMENTS_KEY, "comparison"] as const;
 
 export const comparisonQuery = queryOptions({
   queryKey: [...COMPARISON_KEY, "last"],
@@ -55,3 +101,14 @@ export function differencesQuery(state: "open" | "all") {
     getNextPageParam: (page) => page.next,
   });
 }
+
+/** The size of a page; the server reads at most 500 rows for it. */
+const PAGE_SIZE = "25";
+
+/** The payment issues: payments that an admin must look at. */
+export const paymentIssuesQuery = infiniteQueryOptions({
+  queryKey: ["me", "paymentIssues"],
+  queryFn: ({ pageParam, signal }) => getPaymentIssues({ limit: PAGE_SIZE, cursor: pageParam }, { signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => page.next,
+});

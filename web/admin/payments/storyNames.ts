@@ -39,6 +39,10 @@ export function actionText(t: Translate, action: AuditAction): string {
     "payment.retry": t("admin.story.action.retry", "Un amministratore ha riprovato"),
     "payment.resolve": t("admin.story.action.resolve", "Un amministratore ha segnato come risolto"),
     "payment.paid_back": t("admin.story.action.paid_back", "Un amministratore ha rimborsato in altro modo"),
+    "payment.retry_transfer": t(
+      "admin.story.action.retry_transfer",
+      "Un amministratore ha fatto riprovare il trasferimento",
+    ),
     "package.refund": t("admin.story.action.refund", "Un amministratore ha rimborsato"),
     "package.cancel": t("admin.story.action.package_cancel", "Un amministratore ha terminato il pacchetto"),
     "participant.remove": t("admin.story.action.remove", "Un amministratore ha rimosso l’iscrizione"),

@@ -2,7 +2,7 @@ import type { StoryEntry } from "../../../worker/admin/payments/outputs.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 import { differenceText } from "./differenceText.ts";
-import { refundReasonText } from "./issues/paymentIssueAdvice.ts";
+import { refundReasonText } from "./paymentIssueAdvice.ts";
 import { actionText, disputeStateText, mailText } from "./storyNames.ts";
 
 /** The texts of an entry of a payment's history. `code`: an id at Stripe; `isBad`: the entry reports a failure. */

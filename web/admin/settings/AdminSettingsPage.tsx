@@ -5,7 +5,6 @@ import { grid } from "styled-system/patterns";
 import type { AdminSettingsView } from "../../../worker/admin/outputs.ts";
 import { REGISTER_RETENTION_MONTHS } from "../../../worker/settings/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { defaultPayoutTerms } from "../../payments/payoutTerms.ts";
 import { useSite } from "../../settings/hooks.ts";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
@@ -31,7 +30,7 @@ const MONTHS = [
   REGISTER_RETENTION_MONTHS.max,
 ];
 
-/** Free mode, past events, contact address, retained registers, second factor, payouts and seller of packages. */
+/** Free mode, past events, contact address, retained registers, second factor and seller of packages. */
 export function AdminSettingsPage() {
   const t = useT();
   const site = useSite();
@@ -61,21 +60,6 @@ export function AdminSettingsPage() {
           <TwoFactorSetting view={settings.data} />
           <TextSetting
             view={settings.data}
-            name="payout_terms"
-            title={t("admin.settings.payout", "Versamenti a chi organizza")}
-            text={t(
-              "admin.settings.payout_text",
-              "Chi versa gli incassi, quando e con quali commissioni. Chi organizza lo legge nella dashboard e tra gli incassi.",
-            )}
-            label={t("admin.settings.payout_label", "Testo sui versamenti")}
-            fallback={defaultPayoutTerms(t, site)}
-            filledHelp={t(
-              "admin.settings.payout_help",
-              "Si legge così in ogni lingua del sito: per chi non legge la tua, aggiungi qui anche la traduzione. Se lo svuoti, vale il testo del sito, che è tradotto.",
-            )}
-          />
-          <TextSetting
-            view={settings.data}
             name="site_seller"
             title={t("admin.settings.seller", "Chi vende i pacchetti")}
             text={t(
@@ -87,6 +71,17 @@ export function AdminSettingsPage() {
             filledHelp={t("admin.settings.seller_help", "Se lo svuoti, vale «{{name}}».", {
               name: site.name,
             })}
+          />
+          <TextSetting
+            view={settings.data}
+            name="forum_held_words"
+            title={t("admin.settings.words", "Parole da controllare")}
+            text={t(
+              "admin.settings.words_text",
+              "I messaggi del forum con una di queste parole aspettano che un moderatore li legga. Valgono intere, senza badare ad accenti e maiuscole. Le vede solo chi amministra.",
+            )}
+            label={t("admin.settings.words_label", "Una parola o frase per riga")}
+            filledHelp={t("admin.settings.words_help", "Per esempio: casinò, soldi facili.")}
           />
         </div>
       )}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { grid } from "styled-system/patterns";
+import { FREE_MODE_COUNT_MAX } from "../../../worker/admin/contract.ts";
 import type { AdminSettingsView, FreeModeEffects } from "../../../worker/admin/outputs.ts";
-import { FREE_MODE_COUNT_MAX } from "../../../worker/admin/settings/contract.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Switch } from "../../ui/Switch.tsx";

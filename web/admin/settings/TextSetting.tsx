@@ -10,20 +10,20 @@ import { useSetting } from "./useSetting.ts";
 
 type Props = {
   view: AdminSettingsView;
-  name: "payout_terms" | "site_seller";
+  name: "site_seller" | "forum_held_words";
   title: string;
   /** Where the text is shown. */
   text: string;
   label: string;
-  /** The value used while the text is empty. */
-  fallback: string;
+  /** The value used while the text is empty, where there is one. */
+  fallback?: string;
   /** The value that emptying the text restores. */
   filledHelp: string;
 };
 
 /** A text of several lines; the fallback applies while it is empty. */
 export function TextSetting(props: Props) {
-  const { view, name, title, text: description, label, fallback, filledHelp } = props;
+  const { view, name, title, text: description, label, fallback = "", filledHelp } = props;
   const t = useT();
   const [typed, setTyped] = useState<string | null>(null);
   const setting = useSetting(view, name, { reset: () => setTyped(null) });
@@ -33,7 +33,7 @@ export function TextSetting(props: Props) {
   return (
     <SettingCard
       setting={setting}
-      valueText={(value) => value?.text || fallback}
+      valueText={(value) => value?.text || fallback || t("admin.settings.text_none", "Nessun testo")}
       title={title}
       text={description}
     >
@@ -52,7 +52,7 @@ export function TextSetting(props: Props) {
           placeholder={fallback}
           value={text}
           help={
-            text === ""
+            text === "" && fallback
               ? t("admin.settings.text_help", "Se lo lasci vuoto, vale il testo in grigio.")
               : filledHelp
           }
@@ -68,7 +68,7 @@ export function TextSetting(props: Props) {
           >
             {t("admin.settings.save", "Salva")}
           </Button>
-          {text === "" && (
+          {text === "" && fallback && (
             <Button onClick={() => setTyped(fallback)}>
               {t("admin.settings.text_start", "Parti dal testo in grigio")}
             </Button>

@@ -1,5 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
-import { getAdminSettings } from "./api.ts";
+import type { AdminSettingsView } from "../../../worker/admin/outputs.ts";
+import type { SettingKey, SettingValues, SettingView } from "../../../worker/settings/contract.ts";
+import { call } from "../../lib/api.ts";
+
+const getAdminSettings = ({ signal }: { signal?: AbortSignal } = {}) =>
+  call<AdminSettingsView>("GET", "/api/admin/settings", { signal });
+
+/** Saves a setting; `revision` is the shown one, so that an outdated write is refused with `stale`. */
+export const putSetting = <Key extends SettingKey>(
+  key: Key,
+  body: { value: SettingValues[Key]; revision: number },
+) => call<SettingView<Key>>("PUT", `/api/settings/${key}`, { body });
 
 /** All settings, and the effects of switching free mode now. */
 export const adminSettingsQuery = queryOptions({

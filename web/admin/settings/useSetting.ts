@@ -5,11 +5,10 @@ import type { SettingKey, SettingValues, SettingView } from "../../../worker/set
 import { useWrite } from "../../auth/useWrite.ts";
 import { ApiError } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { failureText } from "../../lib/refusals.ts";
 import { publicConfigQuery } from "../../settings/queries.ts";
 import { notify } from "../../ui/notify.ts";
-import { putSetting } from "./api.ts";
-import { adminSettingsQuery } from "./queries.ts";
+import { errorTitle } from "../errorTitle.ts";
+import { adminSettingsQuery, putSetting } from "./queries.ts";
 
 /** The value that another admin has saved since the form was shown, and the value that this admin wanted to save. */
 export type SettingConflict<Key extends SettingKey> = {
@@ -61,7 +60,7 @@ export function useSetting<Key extends SettingKey>(
         return true;
       },
       failureNotice: (failure) => ({
-        title: t("common.error", "Errore: {{message}}", { message: failureText(t, failure) }),
+        title: errorTitle(t, failure),
       }),
       invalidates: [adminSettingsQuery.queryKey, publicConfigQuery.queryKey],
     },

@@ -5,7 +5,7 @@ import { flex } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { CELL, COLUMN_HEAD, GROUP, ROW, TABLE } from "../../ui/tableRoles.ts";
-import { AdminLoadFailed } from "../AdminLoadFailed.tsx";
+import { AdminLoadFailed } from "../DetailState.tsx";
 import { ColumnHead } from "./ColumnHead.tsx";
 import { EmptyTable } from "./EmptyTable.tsx";
 import type { TablePageView } from "./queries.ts";

@@ -6,7 +6,7 @@ import { SEARCH_DEBOUNCE_MS, TABLE_SEARCH_MAX } from "../../../worker/admin/cont
 import { useCsvDownload } from "../../auth/useCsvDownload.ts";
 import { callText } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useDebounced } from "../../lib/useDebounced.ts";
+import { useDebounced } from "../../lib/useSearchText.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { Select } from "../../ui/Select.tsx";

@@ -9,12 +9,11 @@ import { Button } from "../../ui/Button.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { AdminTab } from "../AdminTab.tsx";
-import { CompanyFields } from "./CompanyFields.tsx";
+import { CompanyFields, useCompanySave } from "./CompanyFields.tsx";
 import { CreateUserForm } from "./CreateUserForm.tsx";
 import { UserDetailSheet } from "./detail/UserDetailSheet.tsx";
 import { type CompanyValues, companyForm } from "./forms.ts";
 import { UserTable } from "./UserTable.tsx";
-import { useCompanySave } from "./useCompanySave.ts";
 
 /** How long the notification with the link to the new user stays, in milliseconds. */
 const OPEN_MS = 10_000;

@@ -1,9 +1,12 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";
 import { TextField } from "../../ui/Field.tsx";
+import { putUserProfile } from "./detail/queries.ts";
 import type { CompanyValues } from "./forms.ts";
+import { USERS_KEY } from "./queries.ts";
 
 type Name = keyof CompanyValues;
 type Props = {
@@ -45,4 +48,17 @@ export function CompanyFields({ form }: Props) {
       />
     </fieldset>
   );
+}
+
+/** Saves the company's data of a user who was just created; blank fields are sent as null. */
+export function useCompanySave() {
+  const queries = useQueryClient();
+  return async (userId: string, { company_name, vat_number, company_address }: CompanyValues) => {
+    await putUserProfile(userId, {
+      company_name: company_name || null,
+      vat_number: vat_number || null,
+      company_address: company_address || null,
+    });
+    await queries.invalidateQueries({ queryKey: USERS_KEY });
+  };
 }

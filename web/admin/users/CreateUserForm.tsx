@@ -19,11 +19,10 @@ import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Select } from "../../ui/Select.tsx";
-import { registerUser } from "./api.ts";
-import { CompanyFields } from "./CompanyFields.tsx";
+import { CompanyFields, useCompanySave } from "./CompanyFields.tsx";
 import { type CompanyValues, createUserForm, EMPTY_USER } from "./forms.ts";
 import { ROLE_CHOICES, userRoleName } from "./labels.ts";
-import { useCompanySave } from "./useCompanySave.ts";
+import { registerUser } from "./queries.ts";
 
 type Props = {
   onDone: (user: User) => void;
@@ -85,7 +84,7 @@ export function CreateUserForm({ onDone, onCompanyFailed }: Props) {
       <p className={css({ color: "muted" })}>
         {t(
           "admin.users.create_lead",
-          "La persona riceve un’email con un link, valido sette giorni, per scegliere la propria password. La password che scrivi qui non viene spedita.",
+          "La persona riceve un’email con un link, valido sette giorni, per scegliere la propria password. Fino ad allora può accedere con quella che scrivi qui: l’email non la contiene, comunicala tu.",
         )}
       </p>
       <FormErrors errors={form.errors} labels={labels} />

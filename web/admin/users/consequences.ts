@@ -1,6 +1,5 @@
 import type { AdminUserView, UserConsequences } from "../../../worker/admin/users/outputs.ts";
-import { hasPermission, type Role } from "../../../worker/permissions/contract.ts";
-import { hasPublicPage } from "../../../worker/profiles/contract.ts";
+import { hasPermission, hasPublicPage, type Role } from "../../../worker/permissions/contract.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 

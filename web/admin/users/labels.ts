@@ -1,5 +1,4 @@
-import type { AccountState } from "../../../worker/admin/users/contract.ts";
-import type { TwoFactorResetReason } from "../../../worker/admin/users/recovery/contract.ts";
+import type { AccountState, TwoFactorResetReason } from "../../../worker/admin/users/contract.ts";
 import type { Role } from "../../../worker/permissions/contract.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 

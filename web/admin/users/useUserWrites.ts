@@ -5,8 +5,8 @@ import { isRefusal } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { failureText } from "../../lib/refusals.ts";
 import { notify } from "../../ui/notify.ts";
-import { deleteUser, putUserActive, putUserRole, resendUserConfirmation } from "./api.ts";
-import { USERS_KEY } from "./queries.ts";
+import { errorTitle } from "../errorTitle.ts";
+import { deleteUser, putUserActive, putUserRole, resendUserConfirmation, USERS_KEY } from "./queries.ts";
 
 /** How long the notification with the undo stays, in milliseconds. */
 const UNDO_MS = 10_000;
@@ -28,7 +28,7 @@ function useUserWriteOptions() {
   return {
     invalidates: [[...USERS_KEY]],
     failureNotice: (failure: Error) => ({
-      title: t("common.error", "Errore: {{message}}", { message: failureText(t, failure, texts) }),
+      title: errorTitle(t, failure, texts),
     }),
     deletionNotice: (failure: Error) => ({
       title: t("admin.users.delete_failed", "Errore durante l'eliminazione: {{message}}", {

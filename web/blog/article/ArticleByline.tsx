@@ -57,5 +57,5 @@ export function AuthorName({ author }: { author: ArticleAuthor | null }) {
   );
 }
 
-const rowLook = flex({ align: "center", gap: "3", marginTop: { base: "5", md: "6" } });
+const rowLook = flex({ align: "center", gap: "3" });
 const nameLook = css({ fontWeight: "bold", overflowWrap: "anywhere" });

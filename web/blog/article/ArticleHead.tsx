@@ -1,5 +1,5 @@
 import { articleLanguages } from "../../../worker/blog/contract.ts";
-import { blogFeedPath } from "../../../worker/blog/feeds/contract.ts";
+import { blogFeedPath } from "../../../worker/blog/list/contract.ts";
 import type { ArticleDetail } from "../../../worker/blog/outputs.ts";
 import { articleShareImagePath } from "../../../worker/pages/share/contract.ts";
 import { useT } from "../../lib/i18n.tsx";

@@ -6,6 +6,7 @@ import type { ArticleAuthor, ArticleDetail } from "../../../worker/blog/outputs.
 import { imageUrl } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useScrollToFragment } from "../../lib/useScrollToFragment.ts";
+import { ReportLink } from "../../moderation/ReportLink.tsx";
 import { BlogSponsors } from "../../packages/sponsors/BlogSponsors.tsx";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../settings/hooks.ts";
@@ -18,12 +19,13 @@ import { Link } from "../../ui/Link.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { updatedDay } from "../articleTexts.ts";
+import { NewsletterSection } from "../NewsletterSection.tsx";
 import { articleQuery } from "../queries.ts";
 import { ArticleBar } from "./ArticleBar.tsx";
 import { AuthorName } from "./ArticleByline.tsx";
 import { ArticleHead } from "./ArticleHead.tsx";
 import { ArticleView } from "./ArticleView.tsx";
-import { updatedDay } from "./articleDays.ts";
 import { Neighbours } from "./Neighbours.tsx";
 
 export { articleLoader } from "../loaders.ts";
@@ -56,15 +58,23 @@ export function ArticlePage() {
 function PublishedArticle({ article }: { article: ArticleDetail }) {
   const site = useSite();
   useScrollToFragment();
+  const address = paths.article.href(article);
+  const share = (
+    <>
+      <ShareButton title={article.title} url={site.url + address} />
+      <ReportLink url={address} subject={article.title} />
+    </>
+  );
   return (
     <PageColumn className={css({ paddingTop: { base: "2", md: "6" }, paddingBottom: "20" })}>
       <ArticleHead article={article} />
       <ArticleBar article={article} />
-      <ArticleView article={{ ...article, updated_day: updatedDay(article, site.time_zone) }} />
+      <ArticleView article={{ ...article, updated_day: updatedDay(article, site.time_zone) }} share={share} />
       <div className={endLook}>
-        <ShareButton title={article.title} url={site.url + paths.article.href(article)} />
+        {share}
         <ArticleAuthorBlock author={article.profiles} />
         <BlogSponsors />
+        <NewsletterSection />
       </div>
       <Neighbours id={article.id} />
     </PageColumn>

@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { css } from "styled-system/css";
+import { wrap } from "styled-system/patterns";
 import { CONTENTS_HEADINGS_MIN } from "../../../worker/blog/contract.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -12,9 +14,9 @@ import type { ViewedArticle } from "./viewedArticle.ts";
 
 /**
  * An article as published: heading, cover, table of contents, text, gallery and hashtags. The editor's preview uses it
- * with fields that are not published yet.
+ * with fields that are not published yet, and without `share`.
  */
-export function ArticleView({ article }: { article: ViewedArticle }) {
+export function ArticleView({ article, share }: { article: ViewedArticle; share?: ReactNode }) {
   const t = useT();
   const { title, language, cover_image_url: cover, headings } = article;
   const hasContents = headings.length >= CONTENTS_HEADINGS_MIN;
@@ -23,8 +25,9 @@ export function ArticleView({ article }: { article: ViewedArticle }) {
       <header className={headerLook}>
         <h1 className={titleLook}>{title}</h1>
         {article.excerpt && <p className={excerptLook}>{article.excerpt}</p>}
-        <div lang={t.language}>
+        <div lang={t.language} className={underTitleLook}>
           <ArticleByline article={article} />
+          {share}
         </div>
       </header>
       {cover && (
@@ -74,6 +77,13 @@ const excerptLook = css({
   color: "muted",
   marginTop: { base: "3", md: "4" },
   overflowWrap: "anywhere",
+});
+const underTitleLook = wrap({
+  justify: "space-between",
+  align: "center",
+  columnGap: "4",
+  rowGap: "3",
+  marginTop: { base: "5", md: "6" },
 });
 const coverLook = css({
   aspectRatio: "16 / 9",

@@ -1,5 +1,5 @@
-import { type ComponentProps, lazy, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { flex } from "styled-system/patterns";
 import { hasPermission } from "../../../worker/permissions/contract.ts";
 import { useUser } from "../../auth/session.ts";
 import { useWrite } from "../../auth/useWrite.ts";
@@ -8,13 +8,13 @@ import { useT } from "../../lib/i18n.tsx";
 import { failureText } from "../../lib/refusals.ts";
 import { paths } from "../../paths.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { notify } from "../../ui/notify.ts";
+import { Sheet } from "../../ui/Sheet.tsx";
 import { DeleteArticleDialog } from "../publishing/DeleteArticleDialog.tsx";
 import { PublishDialog } from "../publishing/PublishDialog.tsx";
 import { UnpublishArticleDialog } from "../publishing/UnpublishArticleDialog.tsx";
-import type { ArticlePreview as EagerPreview } from "./ArticlePreview.tsx";
 import { discardDraft, getEditedArticle } from "./api.ts";
+import { LazyArticlePreview } from "./LazyArticlePreview.tsx";
 import { ARTICLE_TABLE_KEY } from "./queries.ts";
 import type { ArticleFormState } from "./useArticleForm.ts";
 
@@ -34,6 +34,7 @@ const UNDO_MS = 15_000;
 
 /** The dialogs of the editor's page. */
 export function ArticleDialogs({ form, dialog, onDialog }: Props) {
+  const t = useT();
   const navigate = useNavigate();
   const user = useUser();
   const { draft } = form;
@@ -42,11 +43,17 @@ export function ArticleDialogs({ form, dialog, onDialog }: Props) {
   const close = () => onDialog(null);
   return (
     <>
-      <LazyArticlePreview
-        fields={{ ...draft.fields, profiles: article.profiles, published_day: article.published_day }}
+      <Sheet
         open={dialog === "preview"}
+        title={t("editor.preview", "Anteprima")}
+        closeLabel={t("editor.preview_close", "Chiudi l’anteprima")}
         onClose={close}
-      />
+        size="full"
+      >
+        <div className={previewLook}>
+          <LazyArticlePreview draft={draft} />
+        </div>
+      </Sheet>
       <PublishDialog form={form} isOpen={dialog === "publish"} onClose={close} />
       <UnpublishArticleDialog
         article={dialog === "unpublish" ? subject : null}
@@ -72,24 +79,8 @@ export function ArticleDialogs({ form, dialog, onDialog }: Props) {
   );
 }
 
-const load = () => import("./ArticlePreview.tsx");
-
-const ArticlePreview = lazy(async () => ({ default: (await load()).ArticlePreview }));
-
-/** The preview. Its code is loaded after the page is shown, so that the preview opens offline, too. */
-function LazyArticlePreview(props: ComponentProps<typeof EagerPreview>) {
-  const [isWanted, setWanted] = useState(props.open);
-  if (props.open && !isWanted) setWanted(true);
-  useEffect(() => {
-    load().catch((error: unknown) => console.info(error));
-  }, []);
-  if (!isWanted) return null;
-  return (
-    <LazyBoundary>
-      <ArticlePreview {...props} />
-    </LazyBoundary>
-  );
-}
+/** The height that a full-height sheet has below its title. */
+const previewLook = flex({ direction: "column", align: "stretch", gap: "4", height: "calc(100% - 4rem)" });
 
 /** Asks before discarding the draft; the draft's text stays as a version. */
 function DiscardDialog({ form, isOpen, onClose }: DiscardDialogProps) {

@@ -1,14 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
+import { atom, useAtom } from "jotai";
 import { Newspaper } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useParams } from "react-router";
 import { css } from "styled-system/css";
-import { grid } from "styled-system/patterns";
+import { flex, grid } from "styled-system/patterns";
 import { useUser } from "../../auth/session.ts";
 import { isRefusal } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";
 import { useSearch } from "../../lib/search.ts";
+import { useIsWide } from "../../lib/useIsWide.ts";
 import { paths } from "../../paths.ts";
 import { Head } from "../../shell/Head.tsx";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
@@ -24,6 +26,7 @@ import { ArticleTextEditor } from "../text/ArticleTextEditor.tsx";
 import { ArticleDialogs, type EditorDialog } from "./ArticleDialogs.tsx";
 import { EditorBar } from "./EditorBar.tsx";
 import { EditorHead, TitleField } from "./EditorHead.tsx";
+import { LazyArticlePreview, usePreviewCode } from "./LazyArticlePreview.tsx";
 import { articleFieldLabel, articleFieldLabels } from "./labels.ts";
 import { newArticle, PUBLISH_PARAMETER } from "./newArticle.ts";
 import { editedArticleQuery } from "./queries.ts";
@@ -31,15 +34,33 @@ import { SettingsPanel } from "./SettingsPanel.tsx";
 import { type ArticleFormState, sortedNames, useArticleForm } from "./useArticleForm.ts";
 
 const columnsLook = grid({
-  gap: { base: "10", lg: "12" },
-  gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 42rem) minmax(18rem, 1fr)" },
+  gap: "8",
+  gridTemplateColumns: "minmax(0, 42rem)",
+  justifyContent: "center",
   alignItems: "start",
   paddingBottom: "12",
+  "&:has(> aside)": { gridTemplateColumns: "minmax(0, 42rem) minmax(0, 1fr)" },
+});
+
+/** As high as the window between its top and the bar. */
+const previewLook = flex({
+  direction: "column",
+  align: "stretch",
+  gap: "3",
+  position: "sticky",
+  top: "4",
+  height: "calc(100dvh - 7rem)",
 });
 
 const writingLook = grid({ columns: 1, gap: "5" });
 
 type Actions = { onSave: () => void; onPublish: () => void };
+
+/** The window width from which the preview stands beside the text, in pixels. */
+const BESIDE_MIN = 1280;
+
+/** Whether the writer wants the preview beside the text; it stays as left on the next articles. */
+const besideAtom = atom(true);
 
 /** The editor page of an article; an id that the server does not know begins a new article. */
 export function ArticleEditorPage() {
@@ -89,8 +110,17 @@ function ArticleForm({ start }: { start: ArticleBase }) {
   const { draft, errors } = form;
   const labels = articleFieldLabels(t);
   const [dialog, setDialog] = useState<EditorDialog | null>(null);
+  const hasRoom = useIsWide(BESIDE_MIN);
+  const [isBeside, setBeside] = useAtom(besideAtom);
+  usePreviewCode();
   const openPublishing = () => {
+    form.setSettings(false);
     if (form.check()) setDialog("publish");
+  };
+  const openPreview = () => {
+    form.text.current?.flush();
+    if (hasRoom) setBeside(!isBeside);
+    else setDialog("preview");
   };
   useEditorKeys({ onSave: form.save, onPublish: openPublishing });
   usePublishParameter(draft.isReadOnly, openPublishing);
@@ -128,9 +158,20 @@ function ArticleForm({ start }: { start: ArticleBase }) {
               error={fieldErrorText(t, errors.content)}
             />
           </div>
-          <SettingsPanel form={form} />
+          {hasRoom && isBeside && (
+            <aside aria-label={t("editor.preview", "Anteprima")} className={previewLook}>
+              <LazyArticlePreview draft={draft} />
+            </aside>
+          )}
         </div>
-        <EditorBar form={form} onDialog={setDialog} onPublish={openPublishing} />
+        <SettingsPanel form={form} />
+        <EditorBar
+          form={form}
+          onDialog={setDialog}
+          onPublish={openPublishing}
+          onPreview={openPreview}
+          isPreviewBeside={hasRoom ? isBeside : undefined}
+        />
       </form>
       <ArticleDialogs form={form} dialog={dialog} onDialog={setDialog} />
     </>
@@ -175,7 +216,8 @@ function useEditorKeys(actions: Actions) {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-      if (document.querySelector("[role=dialog], [role=alertdialog]")) return;
+      if (document.querySelector(":is([role=dialog]:not([data-drawer]), [role=alertdialog]):not([hidden])"))
+        return;
       if (event.key.toLowerCase() === "s") {
         // Prevents the browser's own dialog for saving the page.
         event.preventDefault();

@@ -1,61 +1,48 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { atom, useAtom } from "jotai";
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { css } from "styled-system/css";
-import { flex } from "styled-system/patterns";
 import { readingMinutes } from "../../../worker/blog/contract.ts";
 import type { ArticleFields } from "../../../worker/blog/outputs.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
 import { ArticleView } from "../article/ArticleView.tsx";
 import type { ViewedArticle } from "../article/viewedArticle.ts";
 import { cleanHtml } from "../text/cleanHtml.ts";
-
-type Props = {
-  /** The typed fields, with the author and the day of the article's page. */
-  fields: PreviewedFields;
-  open: boolean;
-  onClose: () => void;
-};
+import { articleFieldLabels } from "./labels.ts";
 
 /** The window widths of a phone and a computer, in pixels. */
 const WIDTHS = { phone: 390, desktop: 1280 };
 
-/** The preview of an article, rendered without a call to the server. */
-export function ArticlePreview({ fields, open, onClose }: Props) {
+const deviceAtom = atom<keyof typeof WIDTHS>("phone");
+
+/** The preview of an article while it is written: the typed fields, rendered without a call to the server. */
+export function ArticlePreview({ fields }: { fields: PreviewedFields }) {
   const t = useT();
-  const [device, setDevice] = useState<keyof typeof WIDTHS>("phone");
-  const article = useMemo(() => (open ? previewArticle(fields) : null), [fields, open]);
+  const [device, setDevice] = useAtom(deviceAtom);
+  const shown = useDeferredValue(fields);
+  const article = useMemo(() => previewArticle(shown), [shown]);
+  // A heading without a text would be no heading.
+  const title = article.title.trim() || articleFieldLabels(t).title;
   return (
-    <Sheet
-      open={open}
-      title={t("editor.preview", "Anteprima")}
-      closeLabel={t("editor.preview_close", "Chiudi l’anteprima")}
-      onClose={onClose}
-      size="full"
-    >
-      <div className={contentLook}>
-        <div>
-          <SegmentedControl
-            label={t("editor.preview_device", "Come si vede")}
-            value={device}
-            options={[
-              { value: "phone", label: t("editor.preview_phone", "Sul telefono") },
-              { value: "desktop", label: t("editor.preview_desktop", "Sul computer") },
-            ]}
-            onChange={setDevice}
-          />
-        </div>
-        <PreviewFrame title={t("editor.preview", "Anteprima")} width={WIDTHS[device]}>
-          {article && <ArticleView article={article} />}
-        </PreviewFrame>
+    <>
+      <div>
+        <SegmentedControl
+          label={t("editor.preview_device", "Come si vede")}
+          value={device}
+          options={[
+            { value: "phone", label: t("editor.preview_phone", "Sul telefono") },
+            { value: "desktop", label: t("editor.preview_desktop", "Sul computer") },
+          ]}
+          onChange={setDevice}
+        />
       </div>
-    </Sheet>
+      <PreviewFrame title={t("editor.preview", "Anteprima")} width={WIDTHS[device]}>
+        <ArticleView article={{ ...article, title }} />
+      </PreviewFrame>
+    </>
   );
 }
-
-/** The height that a full-height sheet has below its title. */
-const contentLook = flex({ direction: "column", align: "stretch", gap: "4", height: "calc(100% - 4rem)" });
 
 type PreviewFrameProps = {
   title: string;

@@ -7,6 +7,7 @@ import {
   RotateCcw,
   Save,
   Send,
+  Settings2,
   Trash2,
 } from "lucide-react";
 import { css } from "styled-system/css";
@@ -24,10 +25,13 @@ type Props = {
   form: ArticleFormState;
   onDialog: (dialog: EditorDialog) => void;
   onPublish: () => void;
+  onPreview: () => void;
+  /** Whether the preview stands beside the text; undefined where it opens over the page. */
+  isPreviewBeside: boolean | undefined;
 };
 
-/** The bar at the bottom: where the text is saved, the preview, publishing, and a menu of rarer actions. */
-export function EditorBar({ form, onDialog, onPublish }: Props) {
+/** The bar at the bottom: where the text is saved, the settings, the preview, publishing, and a menu of rarer actions. */
+export function EditorBar({ form, onDialog, onPublish, onPreview, isPreviewBeside }: Props) {
   const t = useT();
   const { draft, uploads } = form;
   const { article } = draft.edited;
@@ -54,13 +58,18 @@ export function EditorBar({ form, onDialog, onPublish }: Props) {
       </div>
       <div className={flex({ align: "center", gap: "2" })}>
         <Button
-          onClick={() => {
-            form.text.current?.flush();
-            onDialog("preview");
-          }}
-          className={css({ paddingInline: { base: "3!", sm: "5!" } })}
+          aria-haspopup="dialog"
+          title={t("editor.settings", "Impostazioni dell’articolo")}
+          onClick={() => form.setSettings(true)}
+          className={toolLook}
         >
-          <Eye size={18} aria-hidden />
+          <Settings2 size={18} aria-hidden />
+          <span className={css({ srOnly: { base: true, md: false } })}>
+            {t("editor.settings_open", "Impostazioni")}
+          </span>
+        </Button>
+        <Button aria-pressed={isPreviewBeside} onClick={onPreview} className={toolLook}>
+          {isPreviewBeside ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
           {t("editor.preview", "Anteprima")}
         </Button>
         <Button
@@ -142,6 +151,10 @@ function useMoreItems({ draft }: ArticleFormState, onDialog: (dialog: EditorDial
   ];
 }
 
+const toolLook = css({
+  paddingInline: { base: "3!", sm: "5!" },
+  "&[aria-pressed=true]": { borderColor: "sea", bg: "foam" },
+});
 const barLook = flex({
   position: "sticky",
   bottom: "0",

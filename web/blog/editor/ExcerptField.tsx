@@ -56,8 +56,13 @@ function beginningOf(html: string, max: number): string {
   const parsed = new DOMParser().parseFromString(html, "text/html");
   // Headings, captions and table cells are left out, because they are no sentences. A list item contains paragraphs.
   const blocks = [...parsed.querySelectorAll("p, li")];
-  // Separates the items of nested lists, between which there is no other space.
-  for (const block of blocks) block.prepend(" ");
+  for (const block of blocks) {
+    // Between the items of a list stands nothing else; one that holds a list or another paragraph is no end.
+    const isEnd = !block.querySelector("p, li") && /[\p{L}\p{N})\]%€]\s*$/u.test(block.textContent ?? "");
+    const item = isEnd && block.closest("li");
+    if (item) block.append(item.nextElementSibling ? ";" : ".");
+    block.prepend(" ");
+  }
   const paragraphs = blocks.filter((block) => !block.parentElement?.closest("li, table"));
   const text = (
     paragraphs.length > 0 ? paragraphs.map((one) => one.textContent ?? "") : [parsed.body.textContent ?? ""]

@@ -7,7 +7,7 @@ import { HASHTAGS_MAX, isHashtag, toHashtags } from "../../../worker/blog/contra
 import type { LanguageCode } from "../../../worker/lib/languages.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";
-import { useDebounced } from "../../lib/useDebounced.ts";
+import { useDebounced } from "../../lib/useSearchText.ts";
 import { SuggestionField } from "../../ui/SuggestionField.tsx";
 import { parseHashtags } from "./forms.ts";
 import { hashtagSuggestionsQuery } from "./queries.ts";

@@ -7,7 +7,7 @@ import type { ArticleTableRow, EditedArticle } from "../../../worker/blog/output
 import { languageName } from "../../events/labels.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { failureText } from "../../lib/refusals.ts";
-import { useDebounced } from "../../lib/useDebounced.ts";
+import { useDebounced } from "../../lib/useSearchText.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SuggestionField } from "../../ui/SuggestionField.tsx";
 import { articleTitle } from "./labels.ts";

@@ -9,6 +9,9 @@ import type { ArticleTextHandle } from "../text/useArticleHtml.ts";
 import { type ArticleFieldErrors, findErrors } from "./forms.ts";
 import { ARTICLE_FIELD_ORDER } from "./labels.ts";
 
+/** How long an opening drawer takes to move the focus, in milliseconds. */
+const DRAWER_MS = 100;
+
 export type ArticleFormState = ReturnType<typeof useArticleForm>;
 
 /** The form of an article over its draft: field errors (translation keys), pending uploads, and `goTo` for a field. */
@@ -17,6 +20,7 @@ export function useArticleForm(start: ArticleBase) {
   const element = useRef<HTMLFormElement>(null);
   const text = useRef<ArticleTextHandle>(null);
   const [errors, setErrors] = useState<ArticleFieldErrors>({});
+  const [hasSettings, setSettings] = useState(false);
   const { session } = draft;
   useEffect(() => {
     session.setCollector(() => text.current?.flush());
@@ -31,7 +35,14 @@ export function useArticleForm(start: ArticleBase) {
     flushSync(() => setErrors({}));
     flushSync(() => setErrors(wrong));
     const [first] = sortedNames(wrong);
-    if (first) focusArticleField(element.current, first);
+    if (first) goTo(first);
+  }
+
+  /** Focuses a field, in the drawer of settings once that has taken the focus itself. */
+  function goTo(name: string) {
+    if (["title", "content"].includes(name)) return focusArticleField(element.current, name);
+    setSettings(true);
+    setTimeout(() => focusArticleField(element.current, name), DRAWER_MS);
   }
 
   return {
@@ -60,7 +71,10 @@ export function useArticleForm(start: ArticleBase) {
       text.current?.flush();
       return draft.flush();
     },
-    goTo: (name: string) => focusArticleField(element.current, name),
+    goTo,
+    /** Whether the drawer of settings is open. */
+    hasSettings,
+    setSettings,
   };
 }
 

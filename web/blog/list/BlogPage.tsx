@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-qu
 import { NotebookPen, PenLine, Rss } from "lucide-react";
 import { css } from "styled-system/css";
 import { textLink, wrap } from "styled-system/patterns";
-import { blogFeedPath } from "../../../worker/blog/feeds/contract.ts";
+import { blogFeedPath } from "../../../worker/blog/list/contract.ts";
 import { hasPermission, hasPermissionForAny } from "../../../worker/permissions/contract.ts";
 import { useUser } from "../../auth/session.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -13,6 +13,7 @@ import { Link } from "../../ui/Link.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
 import { HashtagList } from "../HashtagList.tsx";
+import { NewsletterSection } from "../NewsletterSection.tsx";
 import { type ArticleLanguageFilter, hashtagsQuery } from "../queries.ts";
 import { ArticlePages } from "./ArticlePages.tsx";
 import { BlogFilters } from "./BlogFilters.tsx";
@@ -81,6 +82,9 @@ export function BlogPage() {
           articles={articles}
           empty={<NoArticles filters={filters} onChange={setFilters} />}
         />
+      </div>
+      <div className={css({ marginTop: "16" })}>
+        <NewsletterSection />
       </div>
     </PageColumn>
   );

@@ -2,8 +2,10 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { ArrowLeft, Hash } from "lucide-react";
 import { useParams } from "react-router";
 import { css } from "styled-system/css";
-import { textLink } from "styled-system/patterns";
+import { textLink, wrap } from "styled-system/patterns";
+import { hashtagKey } from "../../../worker/blog/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { LazyFollowButton } from "../../notices/following/LazyFollowButton.tsx";
 import { paths } from "../../paths.ts";
 import { Head } from "../../shell/Head.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -35,11 +37,10 @@ export function HashtagPage() {
         <ArrowLeft size={16} aria-hidden />
         {t("blog.all", "Tutti gli articoli")}
       </Link>
-      <h1
-        className={css({ textStyle: "title", marginTop: "2", marginBottom: "6", overflowWrap: "anywhere" })}
-      >
-        #{hashtag}
-      </h1>
+      <div className={headLook}>
+        <h1 className={css({ textStyle: "title", minWidth: "0", overflowWrap: "anywhere" })}>#{hashtag}</h1>
+        <LazyFollowButton target={{ type: "hashtag", id: hashtagKey(hashtag) }} />
+      </div>
       <ArticlePages list={list} articles={articles} empty={null} />
     </PageColumn>
   );
@@ -66,4 +67,11 @@ export function HashtagNotFound() {
   );
 }
 
+const headLook = wrap({
+  align: "center",
+  justify: "space-between",
+  gap: "3",
+  marginTop: "2",
+  marginBottom: "6",
+});
 const backLook = textLink();

@@ -1,10 +1,12 @@
 import { css } from "styled-system/css";
 import { grid, wrap } from "styled-system/patterns";
 import { localeOf } from "../../../worker/lib/languages.ts";
+import { timeZoneLabel } from "../../lib/eventTimes.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { DateField } from "../../ui/DateField.tsx";
 import { TextField } from "../../ui/Field.tsx";
-import { type ScheduleSuggestion, suggestTimes, toClockTime, zoneName } from "./schedule.ts";
+import { type ScheduleSuggestion, suggestTimes, toClockTime } from "./schedule.ts";
 
 type Props = {
   /** A clock time, YYYY-MM-DDTHH:MM; incomplete while it is typed. */
@@ -47,13 +49,12 @@ export function ScheduleFields({ value, onChange, timeZone, error }: Props) {
         ))}
       </div>
       <div className={grid({ gap: "4", gridTemplateColumns: "1fr 1fr", alignItems: "start" })}>
-        <TextField
+        <DateField
           label={t("editor.schedule_day", "Giorno")}
           name="publish_day"
-          type="date"
           min={nowClock.slice(0, 10)}
           value={day}
-          onChange={(event) => onChange(`${event.target.value}T${time}`)}
+          onChange={(_, typed) => onChange(`${typed}T${time}`)}
         />
         <TextField
           label={t("editor.schedule_time", "Ora")}
@@ -71,10 +72,8 @@ export function ScheduleFields({ value, onChange, timeZone, error }: Props) {
       <p className={css({ textStyle: "label", color: "muted", fontWeight: "normal" })}>
         {t(
           "editor.schedule_zone",
-          "Ora di {{zone}}, il fuso di questo dispositivo. Può uscire qualche minuto dopo, mai prima.",
-          {
-            zone: zoneName(t, timeZone, now),
-          },
+          "Il fuso di questo dispositivo: {{zone}}. L’articolo può uscire qualche minuto dopo, mai prima.",
+          { zone: timeZoneLabel(timeZone, t.language) },
         )}
       </p>
     </div>

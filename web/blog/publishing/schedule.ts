@@ -1,4 +1,5 @@
 import { localeOf } from "../../../worker/lib/languages.ts";
+import { timeZoneLabel } from "../../lib/eventTimes.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 
 /** The time zone of this browser. */
@@ -16,16 +17,7 @@ export function toClockTime(instant: string, timeZone: string): string {
   return `${part("year")}-${part("month")}-${part("day")}T${part("hour")}:${part("minute")}`;
 }
 
-/** A time zone by its city: "Europe/Rome" is "Rome". */
-export function zoneName(t: Translate, timeZone: string, at: Date): string {
-  const city = timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? timeZone;
-  const offset = new Intl.DateTimeFormat(localeOf(t.language), { timeZone, timeZoneName: "shortOffset" })
-    .formatToParts(at)
-    .find(({ type }) => type === "timeZoneName")?.value;
-  return offset ? `${city}, ${offset}` : city;
-}
-
-/** "lunedì 23 novembre 2026 alle ore 08:00 (Rome, GMT+1)": an instant in the time zone in which its author chose it. */
+/** "lunedì 23 novembre 2026 alle ore 08:00 (Ora dell’Europa centrale)": an instant in the time zone in which its author chose it. */
 export function scheduleText(t: Translate, instant: string, timeZone: string | null): string {
   const zone = timeZone ?? ownTimeZone();
   const at = new Date(instant);
@@ -34,7 +26,7 @@ export function scheduleText(t: Translate, instant: string, timeZone: string | n
     timeStyle: "short",
     timeZone: zone,
   }).format(at);
-  return `${when} (${zoneName(t, zone, at)})`;
+  return `${when} (${timeZoneLabel(zone, t.language)})`;
 }
 
 export type ScheduleSuggestion = { clockTime: string; day: "today" | "tomorrow" | "monday"; hour: number };

@@ -4,16 +4,12 @@ import { css } from "styled-system/css";
 import { useEndExpiredSession } from "../../auth/session.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { notify } from "../../ui/notify.ts";
-import {
-  createPictureUploads,
-  type PictureUploads,
-  PictureUploadsContext,
-} from "../figures/pictureUploads.ts";
 import { ArticleToolbar, type ToolPanel } from "./ArticleToolbar.tsx";
 import { serializeArticle } from "./articleHtml.ts";
 import { createArticlePaste } from "./articlePaste.ts";
 import { prepareArticleHtml } from "./cleanHtml.ts";
 import { createLeavingKeys, type EditorActions, editorExtensions } from "./editorExtensions.ts";
+import { createPictureUploads, type PictureUploads, PictureUploadsContext } from "./pictureUploads.ts";
 import { TextFooter } from "./TextFooter.tsx";
 import { type ArticleRichEditorProps, useArticleHtml } from "./useArticleHtml.ts";
 import { frameLook, writingLook } from "./writingLook.ts";

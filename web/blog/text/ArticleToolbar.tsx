@@ -8,11 +8,11 @@ import { AddressRow } from "../../ui/prose/AddressRow.tsx";
 import { EditorToolbar } from "../../ui/prose/EditorToolbar.tsx";
 import { ProseLinkEditor } from "../../ui/prose/ProseLinkEditor.tsx";
 import { ACCEPTED_PICTURES } from "../../uploads/prepareImage.ts";
-import { insertFigures } from "../figures/insertFigures.ts";
-import type { PictureUploads } from "../figures/pictureUploads.ts";
 import { normalizeArticleLink } from "./articleExtensions.ts";
 import { insertFiles } from "./articlePaste.ts";
 import { articleTools, readToolStates } from "./articleTools.ts";
+import { insertFigures } from "./insertFigures.ts";
+import type { PictureUploads } from "./pictureUploads.ts";
 import { stickyLook, wrappingLook } from "./writingLook.ts";
 
 /** The row that is open below the toolbar. */

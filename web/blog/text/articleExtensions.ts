@@ -3,7 +3,7 @@ import type { AnyExtension, Editor, KeyboardShortcutCommand, Mark, Node } from "
 import { LIST_DEPTH_MAX } from "../../../worker/blog/html/contract.ts";
 import { normalizeLinkUrl } from "../../lib/normalizeLinkUrl.ts";
 import { changeKit, type KitChanges } from "../../ui/prose/proseExtensions.ts";
-import { PictureNode, VideoNode } from "../figures/figureNodes.ts";
+import { PictureNode, VideoNode } from "./figureNodes.ts";
 
 /** The content of quotes, cells and list items. Headings and tables are top-level only, as in the Worker's cleaning. */
 const PLAIN_BLOCKS = "(paragraph | bulletList | orderedList | codeBlock | picture)";

@@ -2,12 +2,11 @@ import { DOMParser as DocumentParser, type ResolvedPos, Slice } from "@tiptap/pm
 import type { EditorProps, EditorView } from "@tiptap/pm/view";
 import { parseVideo } from "../../../worker/blog/html/contract.ts";
 import { safeLink } from "../../../worker/lib/links.ts";
-import { isUploadUrl } from "../../../worker/uploads/contract.ts";
-import { pictureSrc } from "../../../worker/uploads/linked/contract.ts";
-import { insertFigures } from "../figures/insertFigures.ts";
-import { isCopiedPicture, type PictureUploads } from "../figures/pictureUploads.ts";
+import { isUploadUrl, pictureSrc } from "../../../worker/uploads/contract.ts";
 import { cleanPastedHtml, type TakePicture } from "./cleanPastedHtml.ts";
+import { insertFigures } from "./insertFigures.ts";
 import { isMarkdown, markdownToHtml, plainTextToHtml } from "./markdownToHtml.ts";
+import { isCopiedPicture, type PictureUploads } from "./pictureUploads.ts";
 
 type Options = {
   uploads: PictureUploads;

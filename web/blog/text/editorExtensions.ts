@@ -1,8 +1,8 @@
 import { Placeholder } from "@tiptap/extensions";
 import { type AnyExtension, Extension, type Node, ReactNodeViewRenderer } from "@tiptap/react";
-import { PictureFigure } from "../figures/PictureFigure.tsx";
-import { VideoFigure } from "../figures/VideoFigure.tsx";
 import { ARTICLE_EXTENSIONS } from "./articleExtensions.ts";
+import { PictureFigure } from "./PictureFigure.tsx";
+import { VideoFigure } from "./VideoFigure.tsx";
 
 /** The actions of the editor's keys outside its text. */
 export type EditorActions = {

@@ -9,9 +9,10 @@ export const frameLook = css({
   bg: "card",
   color: "ink",
   _hover: { borderColor: "sea" },
-  "&:has(.ProseMirror:focus-visible)": {
+  // One ring: it covers the border, and a selected figure inside has the only one.
+  "&:has(.ProseMirror:focus-visible):not(:has(.ProseMirror [data-selected]))": {
     outline: "3px solid token(colors.sea)",
-    outlineOffset: "2px",
+    outlineOffset: "-1px",
   },
   "&[data-wrong]": { borderColor: "danger", borderWidth: "2px" },
   "&[data-off]": { bg: "foam", color: "muted" },

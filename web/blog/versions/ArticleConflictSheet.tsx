@@ -7,11 +7,11 @@ import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { notify } from "../../ui/notify.ts";
 import { findArticleConflict, hasSameFields } from "../drafts/articleFields.ts";
-import { formatInstant } from "../drafts/formatInstant.ts";
 import type { ArticleBase } from "../drafts/openedArticles.ts";
 import type { ArticleDraftState } from "../drafts/useArticleDraft.ts";
 import { articleFieldLabels } from "../editor/labels.ts";
 import { writtenFields } from "../editor/newArticle.ts";
+import { formatInstant } from "./formatInstant.ts";
 import { ArticleFieldValue, TextComparison } from "./TextComparison.tsx";
 
 type Props = { draft: ArticleDraftState; theirs: ArticleBase; onClose: () => void };

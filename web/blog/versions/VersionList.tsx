@@ -10,9 +10,9 @@ import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
-import { formatAgo, formatInstant } from "../drafts/formatInstant.ts";
 import { articleTitle } from "../editor/labels.ts";
 import { articleVersionsQuery } from "../editor/queries.ts";
+import { formatAgo, formatInstant } from "./formatInstant.ts";
 
 type Props = { id: string; onOpen: (number: number) => void };
 

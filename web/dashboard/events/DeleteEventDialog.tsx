@@ -7,16 +7,16 @@ import { formatWeekday } from "../../../worker/lib/longDays.ts";
 import { cancelEventRefusal } from "../../../worker/payments/cancelling/contract.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { ownEventQuery } from "../../events/form/queries.ts";
-import { followingDates } from "../../events/form/series/followingDates.ts";
+import { followingDates } from "../../events/form/times/followingDates.ts";
 import { isRefusal } from "../../lib/api.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { failureText } from "../../lib/refusals.ts";
 import { useToday } from "../../settings/hooks.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { notify } from "../../ui/notify.ts";
-import { deleteEvent } from "../api.ts";
+import { deleteEvent } from "../queries.ts";
 import { DeleteSeriesChoice, findUndeletableDate, seriesDeletionText } from "./DeleteSeriesChoice.tsx";
-import { deletionTitle } from "./deletionTitle.ts";
+import { deletionTitle } from "./groupEvents.ts";
 
 type DeletableEvent = Pick<
   OrganizerEvent,

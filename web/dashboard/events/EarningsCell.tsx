@@ -4,7 +4,11 @@ import { useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 
 /** The earnings of an event and its number of paying participants; "free" for an event that never had a price. */
-export function EarningsCell({ event: { cost, paying, earned } }: { event: OrganizerEvent }) {
+export function EarningsCell({
+  event: { cost, paying, earned },
+}: {
+  event: Pick<OrganizerEvent, "cost" | "paying" | "earned">;
+}) {
   const t = useT();
   if (!cost && paying === 0 && earned === 0)
     return <p className={css({ color: "muted" })}>{t("enrol.free", "Gratuito")}</p>;

@@ -1,25 +1,49 @@
+import { Fragment, useState } from "react";
 import { css, cx } from "styled-system/css";
-import { flex, wrap } from "styled-system/patterns";
+import { wrap } from "styled-system/patterns";
 import type { OrganizerEvent } from "../../../worker/dashboard/outputs.ts";
-import { venueLine } from "../../../worker/venues/contract.ts";
+import { venueLine } from "../../../worker/lib/nationName.ts";
+import { VisitsLine } from "../../enrolments/participants/VisitsLine.tsx";
 import { imageUrl } from "../../lib/api.ts";
 import { formatShortTimes } from "../../lib/eventTimes.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
+import { headLook, headRowLook } from "../../payments/ledger/table.ts";
 import { Link } from "../../ui/Link.tsx";
 import { Picture } from "../../ui/Picture.tsx";
-import { CELL, COLUMN_HEAD, GROUP, ROW, ROW_HEAD, TABLE } from "../../ui/tableRoles.ts";
+import { COLUMN_HEAD, GROUP, ROW, TABLE } from "../../ui/tableRoles.ts";
 import { EarningsCell } from "./EarningsCell.tsx";
+import { EventGroupRow } from "./EventGroupRow.tsx";
+import { EventTableRow } from "./EventTableRow.tsx";
+import type { EventGroup } from "./groupEvents.ts";
 import { type EndEventActions, RowActions } from "./RowActions.tsx";
 import { SeatsCell } from "./SeatsCell.tsx";
 import { StatusBadges } from "./StatusBadges.tsx";
 
-type Props = EndEventActions & { events: OrganizerEvent[]; label: string; withMoney: boolean };
+type Props = EndEventActions & {
+  rows: (OrganizerEvent | EventGroup)[];
+  label: string;
+  withMoney: boolean;
+  /** Whether further events follow on the next page. */
+  hasMore: boolean;
+};
 
 /** The organizer's own events: rows under a sticky head, on a phone a card each. The whole row links to the event. */
-export function EventTable({ events, label, withMoney, onDelete, onCancel }: Props) {
+export function EventTable({ rows, label, withMoney, hasMore, onDelete, onCancel }: Props) {
   const t = useT();
+  const [open, setOpen] = useState<string[]>([]);
   const grid = withMoney ? moneyGrid : plainGrid;
+  const eventRow = (event: OrganizerEvent, isInside = false) => (
+    <EventTableRow
+      key={event.id}
+      className={isInside ? cx(grid, insideLook) : grid}
+      head={<EventCell event={event} />}
+      when={<time dateTime={event.date}>{formatShortTimes(t, event)}</time>}
+      seats={<SeatsCell event={event} underHead />}
+      money={withMoney ? <EarningsCell event={event} /> : undefined}
+      actions={<RowActions {...{ event, withMoney, onDelete, onCancel }} />}
+    />
+  );
   return (
     <table {...TABLE} aria-label={label} className={css({ display: "block" })}>
       <thead {...GROUP} className={headLook}>
@@ -34,27 +58,22 @@ export function EventTable({ events, label, withMoney, onDelete, onCancel }: Pro
         </tr>
       </thead>
       <tbody {...GROUP} className={css({ display: "grid", gap: { base: "3", md: "0" } })}>
-        {events.map((event) => (
-          <tr key={event.id} {...ROW} className={cx(grid, rowLook)}>
-            <th {...ROW_HEAD} scope="row" className={eventCellLook}>
-              <EventCell event={event} />
-            </th>
-            <td {...CELL} className={css({ gridArea: "when", textStyle: "small", color: "muted" })}>
-              <time dateTime={event.date}>{formatShortTimes(t, event)}</time>
-            </td>
-            <td {...CELL} className={css({ gridArea: "seats", textStyle: "small" })}>
-              <SeatsCell event={event} underHead />
-            </td>
-            {withMoney && (
-              <td {...CELL} className={moneyLook}>
-                <EarningsCell event={event} />
-              </td>
-            )}
-            <td {...CELL} className={actionsLook}>
-              <RowActions event={event} withMoney={withMoney} onDelete={onDelete} onCancel={onCancel} />
-            </td>
-          </tr>
-        ))}
+        {rows.map((row) => {
+          if (!("kind" in row)) return eventRow(row);
+          const isOpen = open.includes(row.key);
+          const others = open.filter((key) => key !== row.key);
+          return (
+            <Fragment key={row.key}>
+              <EventGroupRow
+                group={row}
+                className={grid}
+                onToggle={() => setOpen(isOpen ? others : [...others, row.key])}
+                {...{ isOpen, hasMore, withMoney }}
+              />
+              {isOpen && row.events.map((event) => eventRow(event, true))}
+            </Fragment>
+          );
+        })}
       </tbody>
     </table>
   );
@@ -73,6 +92,7 @@ function EventCell({ event }: { event: OrganizerEvent }) {
           {event.title}
         </Link>
         {venue && <span className={css({ textStyle: "small", color: "muted", lineClamp: 1 })}>{venue}</span>}
+        <VisitsLine figures={event} />
         <span className={wrap({ gap: "2", _empty: { display: "none" } })}>
           <StatusBadges event={event} />
         </span>
@@ -81,22 +101,7 @@ function EventCell({ event }: { event: OrganizerEvent }) {
   );
 }
 
-const headLook = css({
-  display: "block",
-  position: { md: "sticky" },
-  top: "0",
-  zIndex: 1,
-  bg: "ground",
-  srOnly: { base: true, md: false },
-});
-const headRowLook = css({
-  textStyle: "label",
-  color: "muted",
-  textAlign: "start",
-  paddingBlock: "2",
-  borderBottom: "1px solid token(colors.line)",
-  "& > th": { textAlign: "start", fontWeight: "medium" },
-});
+const insideLook = css({ marginInlineStart: { base: "4", md: "8" } });
 
 const plainGrid = css({
   display: "grid",
@@ -118,29 +123,6 @@ const moneyGrid = css({
   },
 });
 
-const rowLook = css({
-  position: "relative",
-  alignItems: "center",
-  rowGap: "3",
-  padding: { base: "4", md: "0" },
-  paddingBlock: { md: "2.5" },
-  bg: { base: "card", md: "transparent" },
-  border: { base: "1px solid token(colors.line)", md: "none" },
-  borderRadius: { base: "lg", md: "0" },
-  boxShadow: { base: "card", md: "none" },
-  borderBottom: "1px solid token(colors.line)",
-  _hover: { bg: { md: "foam" } },
-});
-
-const eventCellLook = flex({
-  gridArea: "what",
-  gap: "3",
-  align: "center",
-  minWidth: "0",
-  textAlign: "start",
-  fontWeight: "normal",
-});
-
 const pictureLook = css({
   width: { base: "4.5rem", md: "4rem" },
   aspectRatio: "4 / 3",
@@ -157,16 +139,4 @@ const linkLook = css({
   overflowWrap: "anywhere",
   _hover: { textDecoration: "underline" },
   _before: { content: '""', position: "absolute", inset: "0" },
-});
-const moneyLook = css({
-  gridArea: "money",
-  textStyle: "small",
-  fontVariantNumeric: { md: "tabular-nums" },
-  textAlign: { base: "end", md: "start" },
-});
-const actionsLook = css({
-  gridArea: "actions",
-  borderTop: { base: "1px solid token(colors.line)", md: "none" },
-  paddingTop: { base: "2", md: "0" },
-  marginBottom: { base: "-2", md: "0" },
 });

@@ -7,7 +7,7 @@ import type { OrganizerEvent } from "../../../worker/dashboard/outputs.ts";
 import { type Scope, SEARCH_MAX } from "../../../worker/events/contract.ts";
 import { EventsFailed } from "../../events/list/EventsFailed.tsx";
 import { useT } from "../../lib/i18n.tsx";
-import { useDebounced } from "../../lib/useDebounced.ts";
+import { useDebounced } from "../../lib/useSearchText.ts";
 import { paths } from "../../paths.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
@@ -15,6 +15,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
 import { ownEventsQuery } from "../queries.ts";
 import { EventTable } from "./EventTable.tsx";
+import { groupEvents } from "./groupEvents.ts";
 import type { EndEventActions } from "./RowActions.tsx";
 
 const SEARCH_PAUSE_MS = 500;
@@ -70,6 +71,7 @@ function EventList({ scope, wanted, next, withMoney, name, onClear, ...ending }:
   const found = list.data.pages.flatMap((page) => page.events);
   if (found.length === 0) return wanted ? <NoMatch onClear={onClear} /> : <NoEvents scope={scope} />;
   const shown = wanted ? found : found.filter(({ id }) => id !== next?.id);
+  const rows = wanted ? shown : groupEvents(shown, { withCancelled: scope === "past" });
   return (
     <>
       <p role="status" className={css({ srOnly: true })}>
@@ -78,7 +80,7 @@ function EventList({ scope, wanted, next, withMoney, name, onClear, ...ending }:
       </p>
       {shown.length > 0 ? (
         <div className={list.isPlaceholderData ? oldLook : undefined}>
-          <EventTable events={shown} label={name} withMoney={withMoney} {...ending} />
+          <EventTable rows={rows} label={name} withMoney={withMoney} hasMore={list.hasNextPage} {...ending} />
         </div>
       ) : (
         <p className={aloneLook}>

@@ -5,6 +5,7 @@ import { css } from "styled-system/css";
 import { flex } from "styled-system/patterns";
 import type { OrganizerEvent } from "../../../worker/dashboard/outputs.ts";
 import { cancelEventRefusal } from "../../../worker/payments/cancelling/contract.ts";
+import { titleOfDate } from "../../lib/eventTimes.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { useToday } from "../../settings/hooks.ts";
@@ -32,7 +33,8 @@ export function RowActions({ event, named = false, withMoney, onDelete, onCancel
   const today = useToday();
   const participants = useOpenParticipants();
   const canCancel = cancelEventRefusal(event, today) === null;
-  const { id, title, slug, is_training, earned, paying, cost } = event;
+  const { id, slug, is_training, earned, paying, cost } = event;
+  const title = titleOfDate(event);
   const copy = (is_training ? paths.newTraining : paths.newEvent).href(id);
   const icon = css({ color: "muted" });
   return (

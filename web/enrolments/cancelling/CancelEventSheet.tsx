@@ -7,6 +7,7 @@ import type { CancelEventBody } from "../../../worker/payments/cancelling/inputs
 import type { EventCancellation } from "../../../worker/payments/outputs.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { isRefusal } from "../../lib/api.ts";
+import { titleOfDate } from "../../lib/eventTimes.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -14,14 +15,13 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
-import { cancelEvent } from "./api.ts";
 import { cancellationFailureText, isRetryable } from "./cancellationTexts.ts";
-import { eventCancellationQuery } from "./queries.ts";
+import { cancelEvent, eventCancellationQuery } from "./queries.ts";
 import { RefundQuote } from "./RefundQuote.tsx";
 
 type Props = {
   /** The event to cancel; null while the sheet is closed. */
-  event: { id: string; title: string } | null;
+  event: { id: string; title: string; date?: string; series_id?: string | null } | null;
   onClose: () => void;
 };
 
@@ -46,7 +46,9 @@ export function CancelEventSheet({ event, onClose }: Props) {
     <Sheet
       open={event !== null}
       size="small"
-      title={t("cancelling.event_title", "Annullare «{{title}}»?", { title: event?.title ?? "" })}
+      title={t("cancelling.event_title", "Annullare «{{title}}»?", {
+        title: event ? titleOfDate(event) : "",
+      })}
       onClose={() => !busy && onClose()}
     >
       <div className={grid({ gap: "4" })}>

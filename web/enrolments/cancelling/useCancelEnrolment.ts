@@ -7,9 +7,8 @@ import { type Translate, useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 import { notify } from "../../ui/notify.ts";
 import { showCancelled } from "../showEnrolled.ts";
-import { cancelEnrolment } from "./api.ts";
 import { cancellationFailureText, isRetryable } from "./cancellationTexts.ts";
-import { enrolmentCancellationQuery } from "./queries.ts";
+import { cancelEnrolment, enrolmentCancellationQuery } from "./queries.ts";
 
 /** A confirmed enrolment; `title` is the title of its event. */
 export type EnrolmentToCancel = { id: string; title: string };

@@ -11,8 +11,8 @@ import { useT } from "../../lib/i18n.tsx";
 import { usePublicConfig, useToday } from "../../settings/hooks.ts";
 import { Button } from "../../ui/Button.tsx";
 import { notify } from "../../ui/notify.ts";
-import { remindDocuments } from "./api.ts";
 import { participantTexts } from "./participantTexts.ts";
+import { remindDocuments } from "./queries.ts";
 
 type Props = {
   event: EventDetail;

@@ -54,16 +54,14 @@ export function MessagePreview({ event, user, recipients, text, busy, failure, o
         </Fact>
       </dl>
       <div className={mailLook}>
-        <p className={css({ fontWeight: "medium" })}>{t("mail.greeting", "Ciao {{name}},", params)}</p>
-        <p className={css({ whiteSpace: "pre-wrap", overflowWrap: "anywhere" })}>
-          {t(
-            "mail.event_message.text",
-            "{{sender}} scrive a chi partecipa a {{title}} ({{days}}):\n\n{{text}}",
-            params,
-          )}
-        </p>
+        <p className={css({ fontWeight: "bold", overflowWrap: "anywhere" })}>{params.title}</p>
+        <p>{params.days}</p>
         <p>
           <span className={actionLook}>{t("mail.event_message.action", "Apri l’evento")}</span>
+        </p>
+        <p className={css({ fontWeight: "medium" })}>{t("mail.greeting", "Ciao {{name}},", params)}</p>
+        <p className={css({ whiteSpace: "pre-wrap", overflowWrap: "anywhere" })}>
+          {t("mail.event_message.text", "{{sender}} scrive a chi partecipa a {{title}}:\n\n{{text}}", params)}
         </p>
         <p className={css({ textStyle: "small", color: "muted" })}>
           {t(

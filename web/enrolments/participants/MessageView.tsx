@@ -16,12 +16,11 @@ import { failureText, fieldErrorText } from "../../lib/refusals.ts";
 import { Button } from "../../ui/Button.tsx";
 import { notify } from "../../ui/notify.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
-import { sendMessage } from "./api.ts";
 import { messageForm } from "./forms.ts";
 import { MessageLog } from "./MessageLog.tsx";
 import { MessagePreview } from "./MessagePreview.tsx";
 import { participantTexts } from "./participantTexts.ts";
-import { messagesQuery, participantsQuery, seatsQuery } from "./queries.ts";
+import { guestsQuery, messagesQuery, participantsQuery, seatsQuery, sendMessage } from "./queries.ts";
 
 type Props = { event: EventDetail; onBack: () => void };
 
@@ -92,15 +91,17 @@ function MessageForm({ event, user }: { event: EventDetail; user: User }) {
 }
 
 /**
- * The number of recipients: all participants except the sender. When more pages of the list follow, the event's own
+ * The number of recipients: all participants except the sender, and guests with an e-mail. When more pages of the list follow, the event's own
  * count is used.
  */
 function useRecipientCount(event: EventDetail, user: User): number {
   const { data, hasNextPage } = useInfiniteQuery(participantsQuery(event.id, ""));
   const { data: seats } = useQuery(seatsQuery(event.id));
+  const { data: guests = [] } = useQuery(guestsQuery(event.id));
   if (!data || hasNextPage) return seats?.enrolled ?? event.seats_taken;
   const people = data.pages.flatMap((page) => page.participants);
-  return people.filter(({ user_id, full_name }) => user_id !== user.id && full_name !== null).length;
+  const members = people.filter(({ user_id, full_name }) => user_id !== user.id && full_name !== null);
+  return members.length + guests.filter(({ email }) => email !== null).length;
 }
 
 /**

@@ -101,13 +101,7 @@ function stateName(t: Translate, state: DocumentValidity): string {
   return names[state];
 }
 
-/** Spans the row, below name, day and amount. */
-const factsLook = grid({
-  gridColumn: { base: "1 / -1", md: "2 / -1" },
-  gap: "2",
-  marginTop: "2",
-  textStyle: "small",
-});
+const factsLook = grid({ gap: "2" });
 /** The same columns in every row, so that each document's state is aligned across participants. */
 const listLook = grid({
   gridTemplateColumns: { base: "1fr 1fr", md: "12rem 12rem 7rem minmax(0, 1fr)" },

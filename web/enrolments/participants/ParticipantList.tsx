@@ -1,32 +1,48 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { BadgeCheck, FileDown, PenLine, Search, UserRoundSearch, UsersRound } from "lucide-react";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import {
+  BadgeCheck,
+  FileDown,
+  PenLine,
+  Printer,
+  Search,
+  UserRoundPlus,
+  UserRoundSearch,
+  UsersRound,
+} from "lucide-react";
 import { useRef, useState } from "react";
 import { css } from "styled-system/css";
+import type { ManagedParticipant } from "../../../worker/enrolments/outputs.ts";
 import {
   canRemove,
   lacksDocuments,
-  type ManagedParticipant,
   participantsFileName,
 } from "../../../worker/enrolments/participants/contract.ts";
-import { SEARCH_MAX } from "../../../worker/events/contract.ts";
+import { eventPhase, SEARCH_MAX } from "../../../worker/events/contract.ts";
 import type { EventDetail } from "../../../worker/events/outputs.ts";
+import { withoutAccents } from "../../../worker/lib/searchWords.ts";
+import { useUser } from "../../auth/session.ts";
 import { useCsvDownload } from "../../auth/useCsvDownload.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useDebounced } from "../../lib/useDebounced.ts";
+import { useSearch } from "../../lib/search.ts";
+import { useDebounced } from "../../lib/useSearchText.ts";
 import { paths } from "../../paths.ts";
 import { useToday } from "../../settings/hooks.ts";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { inputLook } from "../../ui/Field.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
-import { getParticipantsFile } from "./api.ts";
+import { AddGuestSheet } from "./AddGuestSheet.tsx";
 import { DocumentsBar } from "./DocumentsBar.tsx";
+import { GuestRows } from "./GuestRows.tsx";
 import { ParticipantListSkeleton } from "./ParticipantListSkeleton.tsx";
-import { ParticipantRow, rowsLook } from "./ParticipantRow.tsx";
-import { participantsQuery } from "./queries.ts";
+import { ParticipantRow } from "./ParticipantRow.tsx";
+import { ParticipantsPrintSheet } from "./ParticipantsPrintSheet.tsx";
+import { rowsLook } from "./PersonLine.tsx";
+import { getParticipantsFile, guestsQuery, participantsQuery } from "./queries.ts";
 import { RemoveParticipantDialog } from "./RemoveParticipantDialog.tsx";
 import { useKeepParticipant } from "./useKeepParticipant.ts";
 import { useRemoveParticipant } from "./useRemoveParticipant.ts";
+import { WriteToOneSheet } from "./WriteToOneSheet.tsx";
 
 /** The debounce of the search, in milliseconds. */
 const SEARCH_PAUSE_MS = 500;
@@ -37,7 +53,9 @@ export function ParticipantList({ event, onWrite }: Props) {
   const t = useT();
   const [typed, setTyped] = useState("");
   const search = useDebounced(typed.trim(), SEARCH_PAUSE_MS);
-  const [onlyLacking, setOnlyLacking] = useState(false);
+  const [params] = useSearch();
+  const [onlyLacking, setOnlyLacking] = useState(params.get("documents") === "missing");
+  const { data: guests = [] } = useQuery(guestsQuery(event.id));
   const list = useInfiniteQuery(participantsQuery(event.id, search, onlyLacking));
   const lacking = useLackingDocuments(event.id);
   const people = list.data?.pages.flatMap((page) => page.participants) ?? [];
@@ -45,8 +63,12 @@ export function ParticipantList({ event, onWrite }: Props) {
   if (list.isLoadingError) {
     return <LoadFailed neverStored query={list} />;
   }
-  if (people.length === 0 && !search && !onlyLacking && !list.hasNextPage)
-    return <NoParticipants event={event} />;
+  const isEmpty = people.length === 0 && !list.hasNextPage;
+  const wanted = withoutAccents(search);
+  const shownGuests = onlyLacking
+    ? []
+    : guests.filter(({ name }) => withoutAccents(name ?? "").includes(wanted));
+  if (isEmpty && !search && !onlyLacking && guests.length === 0) return <NoParticipants event={event} />;
   return (
     <>
       <Actions event={event} typed={typed} onType={setTyped} onWrite={onWrite} />
@@ -58,7 +80,7 @@ export function ParticipantList({ event, onWrite }: Props) {
           onChange={setOnlyLacking}
         />
       )}
-      {people.length === 0 && !list.hasNextPage && !search ? (
+      {isEmpty && onlyLacking && !search ? (
         <StatusMessage
           icon={<BadgeCheck size={28} />}
           title={t("participants.all_valid", "Documenti in regola")}
@@ -69,7 +91,7 @@ export function ParticipantList({ event, onWrite }: Props) {
         >
           <Button onClick={() => setOnlyLacking(false)}>{t("participants.all", "Mostra tutti")}</Button>
         </StatusMessage>
-      ) : people.length === 0 && !list.hasNextPage ? (
+      ) : isEmpty && shownGuests.length === 0 ? (
         <StatusMessage
           icon={<UserRoundSearch size={28} />}
           title={t("participants.no_match", "Nessuno con questo nome")}
@@ -85,8 +107,9 @@ export function ParticipantList({ event, onWrite }: Props) {
           </Button>
         </StatusMessage>
       ) : (
-        <ParticipantRows event={event} people={people} stale={list.isPlaceholderData} />
+        people.length > 0 && <ParticipantRows event={event} people={people} stale={list.isPlaceholderData} />
       )}
+      {shownGuests.length > 0 && <GuestRows event={event} guests={shownGuests} />}
       {list.hasNextPage && (
         <div className={css({ display: "grid", justifyItems: "center", marginTop: "6" })}>
           <Button busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
@@ -127,8 +150,26 @@ function NoParticipants({ event }: { event: EventDetail }) {
       title={t("participants.empty", "Nessun partecipante")}
       text={t("participants.empty_text", "Appena qualcuno si iscrive, lo trovi qui.")}
     >
+      <AddGuestButton event={event} />
       <ButtonLink to={paths.event.href(event.slug)}>{t("participants.to_event", "Apri l’evento")}</ButtonLink>
     </StatusMessage>
+  );
+}
+
+/** Opens the form that adds a participant by hand; nothing once the event is over or cancelled. */
+function AddGuestButton({ event }: { event: EventDetail }) {
+  const t = useT();
+  const today = useToday();
+  const [isOpen, setIsOpen] = useState(false);
+  if (event.cancelled_at || eventPhase(event, today) === "past") return null;
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>
+        <UserRoundPlus size={18} aria-hidden />
+        {t("participants.add", "Aggiungi a mano")}
+      </Button>
+      {isOpen && <AddGuestSheet event={event} onClose={() => setIsOpen(false)} />}
+    </>
   );
 }
 
@@ -146,10 +187,11 @@ function Actions({ event, typed, onType, onWrite }: ActionsProps) {
     t("participants.downloaded", "L’elenco è pronto"),
     () => getParticipantsFile(event.id),
   );
+  const [isPrinting, setIsPrinting] = useState(false);
   const label = t("participants.search", "Cerca per nome o azienda");
   return (
     <div className={actionsLook}>
-      <div className={css({ position: "relative", flex: "1 1 16rem" })}>
+      <div className={css({ position: "relative", flex: "1 0 100%" })}>
         <Search size={18} aria-hidden className={iconLook} />
         <input
           type="search"
@@ -169,6 +211,12 @@ function Actions({ event, typed, onType, onWrite }: ActionsProps) {
         {!download.isPending && <FileDown size={18} aria-hidden />}
         {t("participants.csv", "Scarica CSV")}
       </Button>
+      <AddGuestButton event={event} />
+      <Button onClick={() => setIsPrinting(true)}>
+        <Printer size={18} aria-hidden />
+        {t("participants.print", "Stampa")}
+      </Button>
+      {isPrinting && <ParticipantsPrintSheet event={event} onClose={() => setIsPrinting(false)} />}
     </div>
   );
 }
@@ -181,6 +229,8 @@ function ParticipantRows({ event, people, stale }: PeopleProps) {
   const list = useRef<HTMLUListElement>(null);
   const removal = useRemoveParticipant(event, () => list.current?.focus());
   const keeping = useKeepParticipant(event, () => list.current?.focus());
+  const user = useUser();
+  const [writingTo, setWritingTo] = useState<ManagedParticipant | null>(null);
   return (
     <>
       <ul
@@ -199,12 +249,16 @@ function ParticipantRows({ event, people, stale }: PeopleProps) {
                 ? () => removal.setParticipant(person)
                 : undefined
             }
+            onWrite={user?.id === event.organizer_id ? () => setWritingTo(person) : undefined}
             onKeep={() => keeping.keep(person)}
             isBusy={keeping.busyWith === person.id}
           />
         ))}
       </ul>
       <RemoveParticipantDialog removal={removal} />
+      {user && writingTo && (
+        <WriteToOneSheet event={event} user={user} person={writingTo} onClose={() => setWritingTo(null)} />
+      )}
     </>
   );
 }

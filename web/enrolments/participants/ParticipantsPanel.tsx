@@ -12,9 +12,11 @@ import { type Translate, useT } from "../../lib/i18n.tsx";
 import { useSearch } from "../../lib/search.ts";
 import { paths } from "../../paths.ts";
 import { Link } from "../../ui/Link.tsx";
+import { WaitingList } from "../waiting/WaitingList.tsx";
 import { MessageView } from "./MessageView.tsx";
 import { ParticipantList } from "./ParticipantList.tsx";
 import { seatsQuery } from "./queries.ts";
+import { VisitsLine } from "./VisitsLine.tsx";
 
 type Props = {
   event: EventDetail;
@@ -40,7 +42,10 @@ export function ParticipantsPanel({ event, inDialog = false }: Props) {
       {params.get("view") === "write" ? (
         <MessageView event={event} onBack={() => show(null)} />
       ) : (
-        <ParticipantList event={event} onWrite={() => show("write")} />
+        <>
+          <ParticipantList event={event} onWrite={() => show("write")} />
+          {event.participants !== null && <WaitingList eventId={event.id} isFull={seatsLeft(event) === 0} />}
+        </>
       )}
     </>
   );
@@ -83,6 +88,7 @@ function EventLine({ event, inDialog }: { event: EventDetail; inDialog: boolean 
           {freeText(t, event, seats)}
         </span>
       </p>
+      {seats && <VisitsLine figures={seats} />}
     </div>
   );
 }

@@ -1,5 +1,54 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { getMessages, getParticipants, getRemovalRefund, getSeats } from "./api.ts";
+import type {
+  DocumentReminders,
+  EventGuest,
+  EventMessage,
+  ManagedParticipant,
+  SeatsTaken,
+} from "../../../worker/enrolments/outputs.ts";
+import type {
+  GuestBody,
+  MessageBody,
+  ParticipantSearch,
+} from "../../../worker/enrolments/participants/inputs.ts";
+import type { RemoveParticipantBody } from "../../../worker/payments/cancelling/inputs.ts";
+import type { RemovalTerms } from "../../../worker/payments/outputs.ts";
+import { call, callText, callWithHeaders } from "../../lib/api.ts";
+
+type Signal = { signal?: AbortSignal };
+
+export async function getParticipants(
+  eventId: string,
+  search: ParticipantSearch = {},
+  { signal }: Signal = {},
+) {
+  const path = `/api/events/${eventId}/participants`;
+  const { body, headers } = await callWithHeaders<ManagedParticipant[]>("GET", path, { search, signal });
+  return { participants: body, next: headers.get("X-Next-Cursor") ?? undefined };
+}
+
+const getSeats = (eventId: string, { signal }: Signal = {}) =>
+  call<SeatsTaken>("GET", `/api/events/${eventId}/seats`, { signal });
+export const getParticipantsFile = (eventId: string) =>
+  callText("GET", `/api/events/${eventId}/participants.csv`);
+export const getRemovalRefund = (eventId: string, enrolmentId: string, { signal }: Signal = {}) =>
+  call<RemovalTerms>("GET", `/api/events/${eventId}/participants/${enrolmentId}/cancellation`, { signal });
+export const removeParticipant = (eventId: string, enrolmentId: string, body: RemoveParticipantBody = {}) =>
+  call<void>("DELETE", `/api/events/${eventId}/participants/${enrolmentId}`, { body });
+export const keepParticipant = (eventId: string, enrolmentId: string) =>
+  call<void>("POST", `/api/events/${eventId}/participants/${enrolmentId}/keep`);
+export const getMessages = (eventId: string, { signal }: Signal = {}) =>
+  call<EventMessage[]>("GET", `/api/events/${eventId}/messages`, { signal });
+export const sendMessage = (eventId: string, body: MessageBody) =>
+  call<EventMessage>("POST", `/api/events/${eventId}/messages`, { body });
+export const remindDocuments = (eventId: string) =>
+  call<DocumentReminders>("POST", `/api/events/${eventId}/document-reminders`);
+const getGuests = (eventId: string, { signal }: Signal = {}) =>
+  call<EventGuest[]>("GET", `/api/events/${eventId}/guests`, { signal });
+export const addGuest = (eventId: string, body: GuestBody) =>
+  call<EventGuest>("POST", `/api/events/${eventId}/guests`, { body });
+export const removeGuest = (eventId: string, guestId: string) =>
+  call<void>("DELETE", `/api/events/${eventId}/guests/${guestId}`);
 
 const SECOND = 1000;
 const PAGE_SIZE = "100";
@@ -27,6 +76,15 @@ export function seatsQuery(eventId: string) {
   return queryOptions({
     queryKey: ["me", "seats", eventId],
     queryFn: ({ signal }) => getSeats(eventId, { signal }),
+    staleTime: 30 * SECOND,
+  });
+}
+
+/** The participants whom the organizer added by hand. */
+export function guestsQuery(eventId: string) {
+  return queryOptions({
+    queryKey: ["me", "participants", eventId, "guests"],
+    queryFn: ({ signal }) => getGuests(eventId, { signal }),
     staleTime: 30 * SECOND,
   });
 }

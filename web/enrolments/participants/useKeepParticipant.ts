@@ -1,11 +1,11 @@
-import type { ManagedParticipant } from "../../../worker/enrolments/participants/contract.ts";
+import type { ManagedParticipant } from "../../../worker/enrolments/outputs.ts";
 import type { EventDetail } from "../../../worker/events/outputs.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { notify } from "../../ui/notify.ts";
-import { keepParticipant } from "./api.ts";
 import { participantTexts } from "./participantTexts.ts";
+import { keepParticipant } from "./queries.ts";
 
 /** Records after a lost dispute that the participant stays. `onKept`: the focused button is removed. */
 export function useKeepParticipant(event: EventDetail, onKept: () => void) {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ManagedParticipant } from "../../../worker/enrolments/participants/contract.ts";
+import type { ManagedParticipant } from "../../../worker/enrolments/outputs.ts";
 import type { EventDetail } from "../../../worker/events/outputs.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { isRefusal } from "../../lib/api.ts";
@@ -8,9 +8,8 @@ import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 import { notify } from "../../ui/notify.ts";
-import { removeParticipant } from "./api.ts";
 import { participantTexts } from "./participantTexts.ts";
-import { removalRefundQuery } from "./queries.ts";
+import { removalRefundQuery, removeParticipant } from "./queries.ts";
 
 /** Removes a participant after a confirmation. `onRemoved`: the focused row is removed. */
 export function useRemoveParticipant(event: EventDetail, onRemoved: () => void) {

@@ -8,6 +8,7 @@ import { OtherVersionNotice } from "../../drafts/OtherVersionNotice.tsx";
 import { formatShortRange } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";
+import { useSearch } from "../../lib/search.ts";
 import { PackageGate } from "../../packages/PackageGate.tsx";
 import { paths } from "../../paths.ts";
 import { useToday } from "../../settings/hooks.ts";
@@ -17,16 +18,15 @@ import { ErrorSummary, focusField } from "../../ui/ErrorSummary.tsx";
 import { categoriesQuery } from "../queries.ts";
 import { FormBar } from "./FormBar.tsx";
 import { FormSteps } from "./FormSteps.tsx";
-import { keepInSight } from "./keepInSight.ts";
 import { CardPreview, PreviewSheet } from "./PreviewSheet.tsx";
 import { previewEvent } from "./previewEvent.ts";
 import { ChangeMessageSheet } from "./saving/ChangeMessageSheet.tsx";
 import { EventConflictSheet } from "./saving/EventConflictSheet.tsx";
 import { HandoverDialog } from "./saving/HandoverDialog.tsx";
 import { FORM_SECTIONS, findSection } from "./sections.ts";
-import { SeriesDialog } from "./series/SeriesDialog.tsx";
-import { SeriesNote } from "./series/SeriesNote.tsx";
-import { StaleDateDialog } from "./series/StaleDateDialog.tsx";
+import { SeriesDialog } from "./times/SeriesDialog.tsx";
+import { SeriesNote } from "./times/SeriesNote.tsx";
+import { StaleDateDialog } from "./times/StaleDateDialog.tsx";
 import { type EventFormState, useEventForm } from "./useEventForm.ts";
 import { useFormSteps } from "./useFormSteps.tsx";
 import type { EventFormKind, EventFormSubject } from "./values/eventFormKind.ts";
@@ -46,18 +46,27 @@ type Props<Values extends AnyValues> = {
 const FORM_PARAMETERS = ["edit", "new"];
 
 /**
- * The form of an event or a training: one section at a time, the error summary at the top, the buttons at the bottom.
+ * The form of an event or a training: one step at a time, the error summary at the top, the buttons at the bottom.
  */
 export function EventForm<Values extends AnyValues>({ kind, about, user, onSaved }: Props<Values>) {
   const t = useT();
   const element = useRef<HTMLFormElement>(null);
   const form = useEventForm(kind, about, user, onSaved);
-  const [open, setOpen] = useState<string>("essentials");
+  const [open, setOpen] = useOpenStep(kind.name);
   const [previewing, setPreviewing] = useState(false);
   const goTo = useGoTo(element, kind.name, setOpen);
   useFirstError(form, goTo);
   const { conflict, draft, gate, handover, message, series, uploads } = form;
   const { base } = draft;
+  const steps = useFormSteps(form);
+  const next = steps[steps.findIndex(({ name }) => name === open) + 1];
+  /** Opens a step and keeps its title in sight while the step before closes above it. */
+  function openStep(name: string, block: ScrollLogicalPosition = "nearest") {
+    setOpen(name);
+    const trigger = element.current?.querySelector<HTMLElement>(`[data-step="${name}"]`);
+    if (element.current && trigger) keepInSight(element.current, trigger, block);
+    if (block === "start") trigger?.focus({ preventScroll: true });
+  }
   return (
     <form ref={element} noValidate onSubmit={form.submit} className={formLook}>
       <FormErrorSummary form={form} onGo={goTo} />
@@ -68,7 +77,7 @@ export function EventForm<Values extends AnyValues>({ kind, about, user, onSaved
       <p className={css({ textStyle: "label", fontWeight: "normal", color: "muted", marginTop: "2" })}>
         {t("organizing.required_note", "I campi con {{mark}} sono obbligatori.", { mark: "*" })}
       </p>
-      <FormSteps steps={useFormSteps(form)} open={open} onOpen={setOpen} />
+      <FormSteps steps={steps} open={open} onOpen={openStep} />
       <FormBar
         busy={form.busy}
         isNew={base === null}
@@ -76,6 +85,8 @@ export function EventForm<Values extends AnyValues>({ kind, about, user, onSaved
         isDraftStored={!draft.isStorageFull}
         waiting={uploads.count}
         dates={series.written}
+        next={next?.title}
+        onNext={() => next && openStep(next.name, "start")}
         onPreview={() => setPreviewing(true)}
       />
       <PackageGate
@@ -115,6 +126,29 @@ export function EventForm<Values extends AnyValues>({ kind, about, user, onSaved
       />
     </form>
   );
+}
+
+/**
+ * The open step, which the address keeps, so that the browser's back button goes a step back; "" while all are closed.
+ * The step opens at once, and the address follows.
+ */
+function useOpenStep(kind: "event" | "training") {
+  const [search, changeSearch] = useSearch();
+  const addressed = FORM_SECTIONS[kind][Number(search.get("step") ?? 1) - 1]?.name ?? "essentials";
+  const [open, setOpen] = useState<string>(addressed);
+  useEffect(() => setOpen(addressed), [addressed]);
+  const openStep = useCallback(
+    (name: string) => {
+      setOpen(name);
+      if (name === "" || name === addressed) return;
+      void changeSearch((before) => {
+        before.set("step", String(FORM_SECTIONS[kind].findIndex((step) => step.name === name) + 1));
+        return before;
+      });
+    },
+    [addressed, changeSearch, kind],
+  );
+  return [open, openStep] as const;
 }
 
 /** The fields in which another version of a draft differs, one per line. */
@@ -253,7 +287,9 @@ function focusFormField(form: HTMLFormElement | null, name: string): boolean {
     found?.focus();
     if (!found || document.activeElement !== found) return false;
   }
-  if (form && document.activeElement) keepInSight(form, document.activeElement, "center");
+  // The field's frame, because a text's editor replaces the area that was focused.
+  const frame = marked ?? document.activeElement?.parentElement;
+  if (form && frame) keepInSight(form, frame, "center");
   return true;
 }
 
@@ -291,3 +327,23 @@ const resumedLook = notice({
   marginBlock: "4",
   textStyle: "small",
 });
+
+/** The longest time that a section takes to close on a slow phone, in milliseconds. */
+const CLOSING_MS = 1000;
+
+/** The events of a user who scrolls or types, after which the page must not scroll by itself. */
+const MOVES = ["wheel", "touchmove", "keydown", "pointerdown"];
+
+/**
+ * Keeps an element of a form visible while the form's size changes. Opening a section closes the former one, and when a
+ * long section closes above, the page would show its footer.
+ */
+function keepInSight(form: Element, target: Element, block: ScrollLogicalPosition): void {
+  const observer = new ResizeObserver(() => target.scrollIntoView({ block }));
+  const stop = new AbortController();
+  stop.signal.addEventListener("abort", () => observer.disconnect());
+  observer.observe(form);
+  for (const move of MOVES)
+    addEventListener(move, () => stop.abort(), { signal: stop.signal, capture: true, passive: true });
+  setTimeout(() => stop.abort(), CLOSING_MS);
+}

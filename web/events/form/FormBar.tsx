@@ -13,11 +13,24 @@ type Props = {
   waiting: number;
   /** The number of dates that a save changes. */
   dates: number;
+  /** The title of the step after the open one. */
+  next: string | undefined;
+  onNext: () => void;
   onPreview: () => void;
 };
 
-/** The form's sticky bar: the preview and publish buttons. */
-export function FormBar({ busy, isNew, isDirty, isDraftStored, waiting, dates, onPreview }: Props) {
+/** The form's sticky bar: preview, the next step, and publish. */
+export function FormBar({
+  busy,
+  isNew,
+  isDirty,
+  isDraftStored,
+  waiting,
+  dates,
+  next,
+  onNext,
+  onPreview,
+}: Props) {
   const t = useT();
   return (
     <div data-save-bar data-form-bar className={barLook}>
@@ -35,10 +48,24 @@ export function FormBar({ busy, isNew, isDirty, isDraftStored, waiting, dates, o
                   "Questo browser non conserva la bozza: non chiudere la pagina",
                 ))}
       </p>
-      <Button onClick={onPreview} className={buttonLook}>
+      <Button onClick={onPreview}>
         <Eye size={18} aria-hidden />
-        {t("organizing.preview", "Anteprima")}
+        <span className={css({ srOnly: { base: true, sm: false } })}>
+          {t("organizing.preview", "Anteprima")}
+        </span>
       </Button>
+      {next && (
+        <Button
+          onClick={onNext}
+          aria-label={t("organizing.go_on", "Avanti: {{next}}", { next })}
+          className={buttonLook}
+        >
+          <span className={css({ hideFrom: "sm" })}>{t("register.pad_next", "Avanti")}</span>
+          <span className={css({ truncate: true, hideBelow: "sm" })}>
+            {t("organizing.go_on", "Avanti: {{next}}", { next })}
+          </span>
+        </Button>
+      )}
       <Button type="submit" look="main" busy={busy} disabled={!isNew && !isDirty} className={buttonLook}>
         {isNew
           ? t("organizing.publish", "Pubblica")
@@ -74,4 +101,4 @@ const noteLook = css({
   color: "muted",
   _empty: { display: "none" },
 });
-const buttonLook = css({ flex: { base: 1, sm: "none" } });
+const buttonLook = css({ flex: { base: 1, sm: "none" }, minWidth: "0" });

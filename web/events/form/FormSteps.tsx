@@ -1,12 +1,9 @@
 import { Accordion } from "@ark-ui/react/accordion";
 import { Check, ChevronDown, TriangleAlert } from "lucide-react";
-import { type ReactNode, useRef } from "react";
-import { flushSync } from "react-dom";
+import type { ReactNode } from "react";
 import { css, cx } from "styled-system/css";
 import { flex, grid } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { keepInSight } from "./keepInSight.ts";
 
 export type FormStep = {
   name: string;
@@ -21,81 +18,57 @@ export type FormStep = {
 
 type Props = { steps: FormStep[]; open: string; onOpen: (name: string) => void };
 
-/** A long form as an accordion of sections along a dive line, each section's mark ten metres deeper. */
+/** A long form as four numbered steps along a dive line, whose names and states are always visible. */
 export function FormSteps({ steps, open, onOpen }: Props) {
   const t = useT();
-  const root = useRef<HTMLDivElement>(null);
-  const findTrigger = (name: string) =>
-    root.current?.querySelector<HTMLElement>(`[data-step="${name}"]`) ?? null;
-  function openPressed(name: string) {
-    onOpen(name);
-    const trigger = findTrigger(name);
-    if (root.current && trigger) keepInSight(root.current, trigger, "nearest");
-  }
-  /** Scrolls to the next section, because the section before closes above it. */
-  function goToStep(name: string) {
-    flushSync(() => onOpen(name));
-    const trigger = findTrigger(name);
-    trigger?.focus({ preventScroll: true });
-    if (root.current && trigger) keepInSight(root.current, trigger, "start");
-  }
   return (
     <Accordion.Root
-      ref={root}
       collapsible
       lazyMount
       value={open ? [open] : []}
-      onValueChange={({ value }) => openPressed(value[0] ?? "")}
+      onValueChange={({ value }) => onOpen(value[0] ?? "")}
       className={rootLook}
     >
-      {steps.map((step, index) => {
-        const next = steps[index + 1];
-        return (
-          <Accordion.Item key={step.name} value={step.name} className={itemLook}>
-            <h2 className={css({ margin: "0" })}>
-              <Accordion.ItemTrigger className={triggerLook} data-step={step.name}>
-                <StepMark state={step.state} depth={(index + 1) * 10} />
-                <span className={css({ flex: 1, minWidth: "0", textAlign: "start" })}>
-                  <span className={css({ display: "block", textStyle: "subheading" })}>{step.title}</span>
-                  {open !== step.name && step.summary && <span className={summaryLook}>{step.summary}</span>}
-                  {open !== step.name && step.missing && (
-                    <span className={missingLook}>
-                      {t("organizing.missing", "Manca: {{fields}}", { fields: step.missing })}
-                    </span>
-                  )}
-                  {step.state === "complete" && (
-                    <span className={css({ srOnly: true })}>{t("organizing.complete", "completa")}</span>
-                  )}
-                  {step.state === "wrong" && (
-                    <span className={css({ srOnly: true })}>{t("profile.tab_wrong", "da controllare")}</span>
-                  )}
-                </span>
-                <Accordion.ItemIndicator
-                  className={css({ color: "muted", "&[data-state=open]": { transform: "rotate(180deg)" } })}
-                >
-                  <ChevronDown size={20} aria-hidden />
-                </Accordion.ItemIndicator>
-              </Accordion.ItemTrigger>
-            </h2>
-            <Accordion.ItemContent className={contentLook}>
-              <div className={grid({ gap: "5", minWidth: "0" })}>{step.content}</div>
-              {next && (
-                <Button className={css({ marginTop: "6" })} onClick={() => goToStep(next.name)}>
-                  {t("organizing.go_on", "Avanti: {{next}}", { next: next.title })}
-                </Button>
-              )}
-            </Accordion.ItemContent>
-          </Accordion.Item>
-        );
-      })}
+      {steps.map((step, index) => (
+        <Accordion.Item key={step.name} value={step.name} className={itemLook}>
+          <h2 className={css({ margin: "0" })}>
+            <Accordion.ItemTrigger className={triggerLook} data-step={step.name}>
+              <StepMark state={step.state} number={index + 1} />
+              <span className={css({ flex: 1, minWidth: "0", textAlign: "start" })}>
+                <span className={css({ display: "block", textStyle: "subheading" })}>{step.title}</span>
+                {open !== step.name && step.summary && <span className={summaryLook}>{step.summary}</span>}
+                {open !== step.name && step.missing && (
+                  <span className={missingLook}>
+                    {t("organizing.missing", "Manca: {{fields}}", { fields: step.missing })}
+                  </span>
+                )}
+                {step.state === "complete" && (
+                  <span className={css({ srOnly: true })}>{t("organizing.complete", "completa")}</span>
+                )}
+                {step.state === "wrong" && (
+                  <span className={css({ srOnly: true })}>{t("profile.tab_wrong", "da controllare")}</span>
+                )}
+              </span>
+              <Accordion.ItemIndicator
+                className={css({ color: "muted", "&[data-state=open]": { transform: "rotate(180deg)" } })}
+              >
+                <ChevronDown size={20} aria-hidden />
+              </Accordion.ItemIndicator>
+            </Accordion.ItemTrigger>
+          </h2>
+          <Accordion.ItemContent className={contentLook}>
+            <div className={grid({ gap: "5", minWidth: "0" })}>{step.content}</div>
+          </Accordion.ItemContent>
+        </Accordion.Item>
+      ))}
     </Accordion.Root>
   );
 }
 
-function StepMark({ state, depth }: { state: FormStep["state"]; depth: number }) {
+function StepMark({ state, number }: { state: FormStep["state"]; number: number }) {
   return (
     <span aria-hidden className={cx(markLook, STEP_MARKS[state])}>
-      {state === "complete" ? <Check size={18} /> : state === "wrong" ? <TriangleAlert size={16} /> : depth}
+      {state === "complete" ? <Check size={18} /> : state === "wrong" ? <TriangleAlert size={16} /> : number}
     </span>
   );
 }

@@ -1,6 +1,5 @@
 import { css } from "styled-system/css";
-import type { EventType } from "../../../worker/events/contract.ts";
-import { proposesRegister } from "../../../worker/events/contract.ts";
+import { type EventType, proposesRegister } from "../../../worker/events/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import type { EventFormState } from "./useEventForm.ts";

@@ -10,8 +10,9 @@ import {
 } from "../../../worker/events/publishing/contract.ts";
 import { isEventDay } from "../../../worker/events/times/contract.ts";
 import { nationCode } from "../../../worker/lib/nationCode.ts";
+import { parseEuros } from "../../lib/parseEuros.ts";
 import { sessionsOfLines, spanOfLines } from "./times/sessionLines.ts";
-import { type AnyValues, isTrainingValues, parseCount, parseEuros } from "./values/values.ts";
+import { type AnyValues, isTrainingValues, parseCount } from "./values/values.ts";
 
 /** The event that publishing would create, in the shape of the event's page and cards. Blank fields stay blank. */
 export function previewEvent(

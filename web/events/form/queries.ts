@@ -1,5 +1,42 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { getOwnEvent, getUsedVenues, searchOrganizers } from "./api.ts";
+import type { EventDetail } from "../../../worker/events/outputs.ts";
+import type {
+  EventBody,
+  EventChange,
+  TrainingBody,
+  TrainingChange,
+} from "../../../worker/events/publishing/inputs.ts";
+import type { EventOrganizer, OwnEvent, UsedVenue } from "../../../worker/events/publishing/outputs.ts";
+import type { ApplyTo, SeriesWrite } from "../../../worker/events/times/contract.ts";
+import { call } from "../../lib/api.ts";
+
+/** `series`: the dates of a repeated training that the write changed. */
+type SavedEvent = EventDetail & { series?: SeriesWrite };
+
+/** The browser makes the `id` in the body, so that a request repeated after a lost answer creates no second event. */
+export function createEvent(body: EventBody | TrainingBody): Promise<SavedEvent> {
+  return call("POST", "/api/events", { body });
+}
+
+export function changeEvent(
+  id: string,
+  body: (EventChange | TrainingChange) & { apply_to?: ApplyTo },
+): Promise<SavedEvent> {
+  return call("PUT", `/api/events/${id}`, { body });
+}
+
+export function getOwnEvent(id: string, signal?: AbortSignal): Promise<OwnEvent> {
+  return call("GET", `/api/me/events/${id}`, { signal });
+}
+
+/** Users who can organize events, for admins. */
+function searchOrganizers(search: string, signal?: AbortSignal): Promise<EventOrganizer[]> {
+  return call("GET", "/api/admin/organizers", { search: { search }, signal });
+}
+
+function getUsedVenues(signal?: AbortSignal): Promise<UsedVenue[]> {
+  return call("GET", "/api/me/places", { signal });
+}
 
 /** The organizer's own event for its form, refetched each time a form is opened. */
 export function ownEventQuery(id: string) {

@@ -1,16 +1,11 @@
 import { EVENT_TEXTS } from "../../../worker/events/contract.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 
-/** The sections of a form, in order. Each can be opened independently. */
-export type FormSectionName =
-  | "essentials"
-  | "seats"
-  | "texts"
-  | "pictures"
-  | "details"
-  | "water"
-  | "acceptance"
-  | "admin";
+/** The four steps of a form, in order. Each can be opened and saved independently. */
+export type FormSectionName = "essentials" | "seats" | "texts" | "details" | "water" | "acceptance";
+
+/** The fields of admins, in the last step. */
+export const ADMIN_FIELDS = ["organizer_id", "slug"];
 
 export const FORM_SECTIONS: Record<"event" | "training", { name: FormSectionName; fields: string[] }[]> = {
   event: [
@@ -31,10 +26,11 @@ export const FORM_SECTIONS: Record<"event" | "training", { name: FormSectionName
       ],
     },
     { name: "seats", fields: ["participants", "cost", "refund_rule", "refund_until_days", "late_enrolment"] },
-    { name: "texts", fields: [...EVENT_TEXTS] },
-    { name: "pictures", fields: ["image_url", "gallery_images"] },
-    { name: "details", fields: ["event_type", "discipline", "level", "language", "keeps_register"] },
-    { name: "admin", fields: ["organizer_id", "slug"] },
+    { name: "texts", fields: [...EVENT_TEXTS, "image_url", "gallery_images"] },
+    {
+      name: "details",
+      fields: ["event_type", "discipline", "level", "language", "keeps_register", ...ADMIN_FIELDS],
+    },
   ],
   training: [
     {
@@ -56,13 +52,16 @@ export const FORM_SECTIONS: Record<"event" | "training", { name: FormSectionName
       ],
     },
     { name: "water", fields: ["instructors", "max_participants_per_instructor", "keeps_register"] },
-    { name: "texts", fields: ["activity_details", "objectives", "who_we_are"] },
-    { name: "pictures", fields: ["image_url"] },
+    { name: "texts", fields: ["activity_details", "objectives", "who_we_are", "image_url"] },
     {
       name: "acceptance",
-      fields: ["responsibility_waiver_checked", "responsibility_waiver_accepted", "privacy_accepted"],
+      fields: [
+        "responsibility_waiver_checked",
+        "responsibility_waiver_accepted",
+        "privacy_accepted",
+        ...ADMIN_FIELDS,
+      ],
     },
-    { name: "admin", fields: ["organizer_id", "slug"] },
   ],
 };
 
@@ -88,12 +87,10 @@ export function sectionTitle(t: Translate, name: FormSectionName): string {
   const titles: Record<FormSectionName, string> = {
     essentials: t("organizing.part_essentials", "Cosa, quando, dove"),
     seats: t("organizing.part_seats", "Posti e prezzo"),
-    texts: t("organizing.part_texts", "Descrizione"),
-    pictures: t("organizing.part_pictures", "Immagini"),
+    texts: t("organizing.part_texts", "Descrizione e immagini"),
     details: t("organizing.part_details", "Per chi è"),
     water: t("organizing.part_water", "In acqua"),
     acceptance: t("organizing.part_acceptance", "Responsabilità"),
-    admin: t("organizing.part_admin", "Per gli amministratori"),
   };
   return titles[name];
 }

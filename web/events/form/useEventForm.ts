@@ -5,7 +5,7 @@ import type { ApplyTo } from "../../../worker/events/times/contract.ts";
 import { useFormDraft } from "../../drafts/useDraft.ts";
 import { type FormSchema, useForm } from "../../lib/form.ts";
 import { useSeatsAllowed } from "../../packages/useSeatsAllowed.ts";
-import { getOwnEvent } from "./api.ts";
+import { getOwnEvent } from "./queries.ts";
 import { comparableValues, type EventConflict, findEventConflict } from "./saving/eventConflict.ts";
 import { useEventDraft } from "./saving/useEventDraft.ts";
 import { useEventSubmit } from "./saving/useEventSubmit.ts";

@@ -3,7 +3,14 @@ import { hasPermission } from "../../../worker/permissions/contract.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import type { FormStep } from "./FormSteps.tsx";
 import { renderSectionFields } from "./filling/sectionFields.tsx";
-import { FORM_SECTIONS, type FormSectionName, findSection, sectionState, sectionTitle } from "./sections.ts";
+import {
+  ADMIN_FIELDS,
+  FORM_SECTIONS,
+  type FormSectionName,
+  findSection,
+  sectionState,
+  sectionTitle,
+} from "./sections.ts";
 import type { EventFormState } from "./useEventForm.ts";
 import { fieldLabel } from "./values/labels.ts";
 import { useFieldValueText } from "./values/useFieldValueText.ts";
@@ -13,11 +20,9 @@ const SUMMARY_FIELDS: Record<FormSectionName, string[]> = {
   essentials: ["title", "date", "start_time", "location"],
   seats: ["participants", "cost"],
   texts: ["description", "activity_details"],
-  pictures: [],
-  details: ["event_type", "level"],
+  details: ["event_type", "level", ...ADMIN_FIELDS],
   water: [],
-  acceptance: [],
-  admin: ["organizer_id", "slug"],
+  acceptance: ADMIN_FIELDS,
 };
 
 /** The sections of a form with their states, the values that a closed section shows, and its missing fields. */
@@ -29,13 +34,13 @@ export function useFormSteps<Values extends AnyValues>(form: EventFormState<Valu
   const missing = form.listMissing();
   const values = form.values as Record<string, unknown>;
   const isAdmin = hasPermission(form.user, "events.hand_over");
-  const sections = FORM_SECTIONS[form.kind].filter(({ name }) => name !== "admin" || isAdmin);
-  return sections.map(({ name, fields }) => {
+  return FORM_SECTIONS[form.kind].map(({ name, fields: all }) => {
+    const fields = isAdmin ? all : all.filter((field) => !ADMIN_FIELDS.includes(field));
     const state = wrong.has(name)
       ? ("wrong" as const)
       : sectionState(fields, { filled, missing, required: form.required });
     const texts = SUMMARY_FIELDS[name]
-      .filter((field) => values[field] && filled.includes(field))
+      .filter((field) => fields.includes(field) && values[field] && filled.includes(field))
       .map((field) => shown(field, values[field]).split("\n")[0]);
     if (name === "water") texts.push(...seatTexts(t, form.values));
     const lacking = state === "begun" ? fields.filter((field) => missing.includes(field)) : [];

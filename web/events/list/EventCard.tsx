@@ -14,8 +14,8 @@ import { usePublicConfig, useToday } from "../../settings/hooks.ts";
 import { Link } from "../../ui/Link.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { categoryName } from "../categoryName.ts";
-import { disciplineName } from "../labels.ts";
-import { disciplinePath } from "./filters.ts";
+import { disciplineName, disciplinePath } from "../labels.ts";
+import { useSavedEvents } from "../saved/useSavedEvents.ts";
 import { formatCardVenue } from "./formatCardVenue.ts";
 
 type Props = {
@@ -29,11 +29,11 @@ type Props = {
 };
 
 /** The values that all cards of a page share, read once by the page instead of by each of up to a hundred cards. */
-export type EventCardContext = { today: string; eventsFreeMode: boolean };
+export type EventCardContext = { today: string; eventsFreeMode: boolean } & ReturnType<typeof useSavedEvents>;
 
 export function useEventCardContext(): EventCardContext {
   const { eventsFreeMode } = usePublicConfig();
-  return { today: useToday(), eventsFreeMode };
+  return { today: useToday(), eventsFreeMode, ...useSavedEvents() };
 }
 
 /**
@@ -46,6 +46,7 @@ export function EventCard({ event, shown, eager, full, level = 3, distance }: Pr
   const seats = past ? null : seatsText(t, seatsLeft(event));
   const times = formatCardTimes(t, event);
   const address = paths.event.href(event.slug);
+  const isSaved = shown.savedIds.includes(event.id);
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <article className={cardLook}>
@@ -57,6 +58,13 @@ export function EventCard({ event, shown, eager, full, level = 3, distance }: Pr
           {categoryName(t, event.categories)}
         </Link>
       )}
+      <button
+        type="button"
+        aria-label={t("saved.save_named", "Salva {{title}}", { title: event.title })}
+        aria-pressed={isSaved}
+        onClick={() => shown.onSave(event.id, !isSaved)}
+        className={heartLook}
+      />
       <div className={full ? bodyLook : cx(bodyLook, rowBodyLook)}>
         <time dateTime={event.date} className={dateLook}>
           <span className={dayLook}>{formatDay(event.date, "d", t.language)}</span>
@@ -66,7 +74,7 @@ export function EventCard({ event, shown, eager, full, level = 3, distance }: Pr
           )}
         </time>
         <div className={factsLook}>
-          <Heading className={titleLook}>
+          <Heading className={full ? cx(titleLook, fullTitleLook) : titleLook}>
             <Link to={address} className={linkLook}>
               {event.title}
             </Link>
@@ -117,6 +125,8 @@ const monthLook = css({ textStyle: "label", color: "accentText" });
 const yearLook = css({ display: "block", textStyle: "label", color: "muted" });
 const factsLook = flex({ flex: 1, minWidth: "0", direction: "column", gap: "1.5" });
 const titleLook = css({ fontWeight: "bold", lineHeight: 1.3, lineClamp: 2, minHeight: "2.6em" });
+/** On a phone a full card has no neighbour to be as high as. */
+const fullTitleLook = css({ minHeight: { smDown: "0!" } });
 // The card shows the focus ring, because the link covers the card.
 const linkLook = css({ outline: "none", _before: { content: '""', position: "absolute", inset: "0" } });
 const textLook = css({ textStyle: "small", color: "muted", lineClamp: 2 });
@@ -182,6 +192,30 @@ const pictureLook = css({
   _still: { transform: "none!" },
 });
 
+/** The drawn circle is smaller than the button, which is large enough for a finger. */
+const heartLook = cx(
+  "icon-heart",
+  css({
+    position: "absolute",
+    zIndex: "1",
+    top: "1",
+    insetInlineEnd: "1",
+    width: "touch",
+    height: "touch",
+    cursor: "pointer",
+    borderRadius: "full",
+    color: "white",
+    display: "grid",
+    placeItems: "center",
+    background: "radial-gradient(circle, rgb(4 28 43 / 78%) 1.05rem, transparent 1.1rem)",
+    _before: { content: '""', width: "1.15rem", height: "1.15rem", bg: "current", forcedColorAdjust: "none" },
+    "&[aria-pressed=true]": {
+      color: "#b8400f",
+      background: "radial-gradient(circle, white 1.05rem, transparent 1.1rem)",
+    },
+  }),
+);
+
 const categoryLook = css({
   position: "absolute",
   zIndex: "1",
@@ -193,7 +227,7 @@ const categoryLook = css({
   bg: "rgb(4 28 43 / 82%)",
   color: "white",
   textStyle: "label",
-  maxWidth: "calc(100% - 1.5rem)",
+  maxWidth: "calc(100% - 4.5rem)",
   truncate: true,
   _hover: { textDecoration: "underline" },
 });

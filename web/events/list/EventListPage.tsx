@@ -78,4 +78,9 @@ export function EventListPage({ title, path, lead, scope, category, emptyTitle, 
 }
 
 const leadLook = css({ hideBelow: "md", textStyle: "lead", color: "muted", marginTop: "2" });
-const waysLook = wrap({ justify: "space-between", gap: "2", marginBlock: { base: "3", md: "6" } });
+const waysLook = wrap({
+  justify: "space-between",
+  gap: "2",
+  marginBlock: { base: "3", md: "6" },
+  "& > nav": { flexGrow: 1, marginBottom: "0" },
+});

@@ -14,6 +14,7 @@ import type { Scope } from "../../../worker/events/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { notOnServer } from "../../lib/notOnServer.ts";
 import { useIsOnline } from "../../lib/useIsOnline.ts";
+import { LazyFollowButton } from "../../notices/following/LazyFollowButton.tsx";
 import { LazyPart } from "../../ui/LazyPart.tsx";
 import { LoadMore } from "../../ui/LoadMore.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -22,7 +23,7 @@ import { useNamedNear } from "../near/useNamedNear.ts";
 import { EventCard, type EventCardContext, useEventCardContext } from "./EventCard.tsx";
 import { EventCardSkeletons, gridLook } from "./EventCardSkeleton.tsx";
 import { EventsFailed } from "./EventsFailed.tsx";
-import { type EventFilters, useEventFilters } from "./filters.ts";
+import { type EventFilters, hasActiveFilters, searchQuery, useEventFilters } from "./filters.ts";
 import { useMapView } from "./mapView.ts";
 import { NothingFound } from "./NothingFound.tsx";
 import type { ListedEvent } from "./queries.ts";
@@ -96,6 +97,11 @@ export function EventResults({ results, filters, scope, level, emptyTitle }: Pro
           {level === 2 && <ViewChoice />}
         </div>
       </div>
+      {scope === "upcoming" && !filters.near && hasActiveFilters(filters) && (
+        <div className={css({ marginBottom: "4" })}>
+          <LazyFollowButton target={{ type: "search", query: searchQuery(filters) }} />
+        </div>
+      )}
       {list.isPlaceholderData && !isOnline && (
         <p role="status" className={countLook}>
           {t("results.offline", "Sei offline: questi sono gli ultimi eventi salvati su questo dispositivo.")}

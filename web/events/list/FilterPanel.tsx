@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { type ReactNode, type RefObject, useId, useState } from "react";
 import { css } from "styled-system/css";
 import { flex, grid } from "styled-system/patterns";
 import { COST_LIMITS, DISCIPLINES, type Scope, SEARCH_MAX } from "../../../worker/events/contract.ts";
@@ -33,10 +33,20 @@ function nationOptions(nations: ListedNation[], chosen: string | null, language:
 
 const ALL_NATIONS = "all";
 
-type Props = { scope: Scope; hasCategory: boolean; found: EventCount | undefined; onClose: () => void };
+/** The filters that the search bar shows. */
+export type FilterName = "search" | "nation" | "when" | "category" | "discipline";
+
+/** `focused`: the filter whose field gets the focus. */
+type Props = {
+  scope: Scope;
+  hasCategory: boolean;
+  found: EventCount | undefined;
+  focused: FilterName;
+  onClose: () => void;
+};
 
 /** The filters of a list of events. Each takes effect immediately, the text after a pause. */
-export function FilterPanel({ scope, hasCategory, found, onClose }: Props) {
+export function FilterPanel({ scope, hasCategory, found, focused, onClose }: Props) {
   const t = useT();
   const { filters, setFilters, active } = useEventFilters();
   const { eventsFreeMode } = usePublicConfig();
@@ -48,7 +58,6 @@ export function FilterPanel({ scope, hasCategory, found, onClose }: Props) {
   );
   const all = { value: ALL_NATIONS, label: t("filters.any", "Tutte") };
   const chosen = (value: string) => (value === ALL_NATIONS ? null : value);
-  const field = useRef<HTMLInputElement>(null);
   const [pending, setPending] = useState<PendingTown | null>(null);
   // Changes when all filters are cleared, so that the town field drops a town that was typed and not chosen.
   const [turn, setTurn] = useState(0);
@@ -70,83 +79,108 @@ export function FilterPanel({ scope, hasCategory, found, onClose }: Props) {
     onClose();
   }
 
+  const nation = (
+    <div className={aloneLook}>
+      <Select
+        name="nation"
+        label={t("filters.nation", "Nazione")}
+        value={filters.nation ?? ALL_NATIONS}
+        options={[all, ...nationOptions(nations, filters.nation, t.language)]}
+        onChange={(value) => setFilters({ nation: chosen(value) })}
+      />
+    </div>
+  );
+
   return (
-    <Sheet open title={t("filters.title", "Cerca eventi")} onClose={close} initialFocus={field}>
+    <Sheet open title={t("filters.title", "Cerca eventi")} onClose={close} initialFocus={fieldRef(focused)}>
       <form
-        className={grid({ gap: "4", gridTemplateColumns: { md: "1fr 1fr" } })}
+        className={grid({ gap: { base: "5", md: "4" } })}
         onSubmit={(event) => {
           event.preventDefault();
           close();
         }}
       >
-        <div className={css({ gridColumn: { md: "1 / -1" } })}>
-          <TextField
-            label={t("filters.search", "Cerca")}
-            type="search"
-            ref={field}
-            enterKeyHint="search"
-            maxLength={SEARCH_MAX}
-            placeholder={t("filters.search_hint", "Titolo, luogo o istruttore")}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            help={
-              text.trim() !== "" && !isSearchable(text)
-                ? t("filters.search_words", "Scrivi almeno due lettere o una cifra.")
-                : undefined
-            }
-          />
-        </div>
-        {scope === "upcoming" && (
-          <NearFields
-            key={turn}
-            near={filters.near}
-            onChange={(near) => setFilters({ near })}
-            onPending={setPending}
-            onSearchWord={searchWord}
-          />
-        )}
-        <PeriodFields period={filters} scope={scope} onChange={setFilters} />
-        <Select
-          label={t("filters.nation", "Nazione")}
-          value={filters.nation ?? ALL_NATIONS}
-          options={[all, ...nationOptions(nations, filters.nation, t.language)]}
-          onChange={(value) => setFilters({ nation: chosen(value) })}
-        />
-        {!hasCategory && (
+        <FilterGroup title={t("filters.what", "Cosa")}>
+          <div className={css({ gridColumn: "1 / -1" })}>
+            <TextField
+              label={t("filters.search", "Cerca")}
+              type="search"
+              name="search"
+              enterKeyHint="search"
+              maxLength={SEARCH_MAX}
+              placeholder={t("filters.search_hint", "Titolo, luogo o istruttore")}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              help={
+                text.trim() !== "" && !isSearchable(text)
+                  ? t("filters.search_words", "Scrivi almeno due lettere o una cifra.")
+                  : undefined
+              }
+            />
+          </div>
+        </FilterGroup>
+        <FilterGroup title={t("filters.where", "Dove")}>
+          {scope === "past" ? (
+            nation
+          ) : (
+            <NearFields
+              key={turn}
+              near={filters.near}
+              onChange={(near) => setFilters({ near })}
+              onPending={setPending}
+              onSearchWord={searchWord}
+            >
+              {nation}
+            </NearFields>
+          )}
+        </FilterGroup>
+        <FilterGroup title={t("filters.when", "Quando")}>
+          <PeriodFields period={filters} scope={scope} onChange={setFilters} />
+        </FilterGroup>
+        <FilterGroup
+          title={eventsFreeMode ? t("filters.kind", "Tipo") : t("filters.kind_and_price", "Tipo e prezzo")}
+        >
+          {!hasCategory && (
+            <Select
+              name="category"
+              label={t("filters.category", "Categoria")}
+              value={
+                categories.find(({ id, slug }) => id === filters.category || slug === filters.category)
+                  ?.slug ?? ALL_NATIONS
+              }
+              options={[
+                all,
+                ...categories.map((category) => ({ value: category.slug, label: categoryName(t, category) })),
+              ]}
+              onChange={(value) => setFilters({ category: chosen(value) })}
+            />
+          )}
           <Select
-            label={t("filters.category", "Categoria")}
-            value={
-              categories.find(({ id, slug }) => id === filters.category || slug === filters.category)?.slug ??
-              ALL_NATIONS
-            }
-            options={[
-              all,
-              ...categories.map((category) => ({ value: category.slug, label: categoryName(t, category) })),
-            ]}
-            onChange={(value) => setFilters({ category: chosen(value) })}
-          />
-        )}
-        <Select
-          label={t("filters.discipline", "Disciplina")}
-          value={filters.discipline ?? ALL_NATIONS}
-          options={[all, ...DISCIPLINES.map((value) => ({ value, label: disciplineName(t, value) }))]}
-          onChange={(value) =>
-            setFilters({ discipline: DISCIPLINES.find((known) => known === value) ?? null })
-          }
-        />
-        {!eventsFreeMode && (
-          <Select
-            label={t("filters.price", "Prezzo")}
-            value={filters.maxCost === null ? ALL_NATIONS : String(filters.maxCost)}
-            options={[
-              { value: ALL_NATIONS, label: t("filters.any_price", "Qualsiasi prezzo") },
-              ...COST_LIMITS.map((limit) => ({ value: String(limit), label: costLimitText(t, limit) })),
-            ]}
+            name="discipline"
+            label={t("filters.discipline", "Disciplina")}
+            value={filters.discipline ?? ALL_NATIONS}
+            options={[all, ...DISCIPLINES.map((value) => ({ value, label: disciplineName(t, value) }))]}
             onChange={(value) =>
-              setFilters({ maxCost: COST_LIMITS.find((limit) => String(limit) === value) ?? null })
+              setFilters({ discipline: DISCIPLINES.find((known) => known === value) ?? null })
             }
           />
-        )}
+          {!eventsFreeMode && (
+            <div className={aloneLook}>
+              <Select
+                name="price"
+                label={t("filters.price", "Prezzo")}
+                value={filters.maxCost === null ? ALL_NATIONS : String(filters.maxCost)}
+                options={[
+                  { value: ALL_NATIONS, label: t("filters.any_price", "Qualsiasi prezzo") },
+                  ...COST_LIMITS.map((limit) => ({ value: String(limit), label: costLimitText(t, limit) })),
+                ]}
+                onChange={(value) =>
+                  setFilters({ maxCost: COST_LIMITS.find((limit) => String(limit) === value) ?? null })
+                }
+              />
+            </div>
+          )}
+        </FilterGroup>
         <div className={footLook}>
           {active || pending ? (
             <Button
@@ -173,9 +207,46 @@ export function FilterPanel({ scope, hasCategory, found, onClose }: Props) {
   );
 }
 
+/** The field of a filter, by its name in the form. */
+function fieldRef(name: FilterName): RefObject<HTMLElement | null> {
+  return {
+    get current() {
+      return document.querySelector<HTMLElement>(
+        `[role=dialog] :is(input[name=${name}], button[name=${name}], [data-field=${name}])`,
+      );
+    },
+  };
+}
+
+/** A group of filters: its name beside its fields, on a phone above them. */
+function FilterGroup({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a legend takes no place in a grid
+    <div role="group" aria-labelledby={id} className={groupLook}>
+      <p id={id} className={css({ fontWeight: "bold", paddingTop: { md: "0.5" } })}>
+        {title}
+      </p>
+      <div className={fieldsLook}>{children}</div>
+    </div>
+  );
+}
+
+const groupLook = grid({ gridTemplateColumns: { md: "6rem minmax(0, 1fr)" }, gap: { base: "2", md: "4" } });
+const fieldsLook = grid({
+  gridTemplateColumns: {
+    base: "repeat(auto-fit, minmax(min(9.5rem, 100%), 1fr))",
+    md: "repeat(3, minmax(0, 1fr))",
+  },
+  gap: "3",
+  alignItems: "start",
+});
+
+/** A field that has a phone's whole width. */
+const aloneLook = css({ gridColumn: { base: "1 / -1", md: "auto" } });
+
 /** Sticks to the bottom of the sheet and covers the sheet's padding. */
 const footLook = flex({
-  gridColumn: { md: "1 / -1" },
   justify: "space-between",
   gap: "3",
   position: "sticky",

@@ -13,6 +13,7 @@ import { Button } from "../../ui/Button.tsx";
 import { categoryName } from "../categoryName.ts";
 import { disciplineName } from "../labels.ts";
 import { categoriesQuery, findCategory } from "../queries.ts";
+import type { FilterName } from "./FilterPanel.tsx";
 import { FilterRow } from "./FilterRow.tsx";
 import { type EventFilters, isSearchable, NO_FILTERS, useEventFilters } from "./filters.ts";
 import { periodText } from "./period.ts";
@@ -32,38 +33,36 @@ type Props = {
   found: EventCount | undefined;
 };
 
-/** The search in one line, which opens the filters. Below are the active filters and quick ones. */
+/** The search in one line, which opens the filters at the pressed one. Below are the active filters and quick ones. */
 export function SearchBar({ scope = "upcoming", hasCategory = false, hasViewChoice = false, found }: Props) {
   const t = useT();
   const opener = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
+  const [opened, setOpened] = useState<FilterName | null>(null);
   const { filters, setFilters, active } = useEventFilters();
   const shown = useShownFilters(filters).filter(({ name }) => !(hasCategory && name === "category"));
   return (
     <search className={css({ display: "block" })}>
       <div className={barLook}>
-        <button
-          ref={opener}
-          type="button"
-          aria-haspopup="dialog"
-          aria-expanded={open}
-          onPointerEnter={approach}
-          onFocus={approach}
-          onClick={() => setOpen(true)}
-          className={cx(fieldsLook, hasCategory ? fourLook : fiveLook)}
-        >
+        <div className={cx(fieldsLook, hasCategory ? fourLook : fiveLook)}>
           {shown.map(({ name, label, value, faint }, index) => (
-            <span
+            <button
               key={name}
+              ref={index === 0 ? opener : undefined}
+              type="button"
+              aria-haspopup="dialog"
+              aria-expanded={opened === name}
+              onPointerEnter={approach}
+              onFocus={approach}
+              onClick={() => setOpened(name)}
               className={cx(fieldLook, index > 0 && css({ display: { base: "none", md: "block" } }))}
             >
               <span className={css({ textStyle: "label", color: "muted", display: "block" })}>{label}</span>
               <span className={faint ? faintLook : valueLook} suppressHydrationWarning>
                 {value}
               </span>
-            </span>
+            </button>
           ))}
-        </button>
+        </div>
         {active && (
           <Button
             look="quiet"
@@ -83,23 +82,25 @@ export function SearchBar({ scope = "upcoming", hasCategory = false, hasViewChoi
           size="icon"
           aria-label={t("filters.open", "Cerca eventi")}
           onPointerEnter={approach}
-          onClick={() => setOpen(true)}
+          onClick={() => setOpened("search")}
           className={css({ borderRadius: "sm!", width: "3.25rem!", minHeight: "3.25rem!", flexShrink: 0 })}
         >
           <Search size={20} aria-hidden />
         </Button>
       </div>
       <FilterRow scope={scope} hasCategory={hasCategory} hasViewChoice={hasViewChoice} />
-      {open && (
-        <LazyDialog onClose={() => setOpen(false)}>
-          <FilterPanel scope={scope} hasCategory={hasCategory} found={found} onClose={() => setOpen(false)} />
+      {opened && (
+        <LazyDialog onClose={() => setOpened(null)}>
+          <FilterPanel {...{ scope, hasCategory, found }} focused={opened} onClose={() => setOpened(null)} />
         </LazyDialog>
       )}
     </search>
   );
 }
 
-function useShownFilters(filters: EventFilters) {
+type ShownFilter = { name: FilterName; label: string; value: string; faint?: boolean };
+
+function useShownFilters(filters: EventFilters): ShownFilter[] {
   const t = useT();
   const { searchTerm, nation, category, discipline } = filters;
   const named = useNationName(nation);
@@ -146,9 +147,6 @@ const fieldsLook = css({
   flex: 1,
   minWidth: "0",
   display: "grid",
-  textAlign: "start",
-  cursor: "pointer",
-  borderRadius: "sm",
 });
 
 const fiveLook = css({ gridTemplateColumns: { base: "1fr", md: "1.6fr 1fr 1fr 1fr 1fr" } });
@@ -161,5 +159,9 @@ const fieldLook = css({
   paddingInline: "4",
   paddingBlock: "2",
   minWidth: "0",
+  textAlign: "start",
+  cursor: "pointer",
+  borderRadius: "sm",
+  _hover: { bg: "foam" },
   "& + &": { borderInlineStart: "1px solid token(colors.line)" },
 });

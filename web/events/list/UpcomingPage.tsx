@@ -1,9 +1,7 @@
-import { wrap } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
 import { useSearch } from "../../lib/search.ts";
 import { paths } from "../../paths.ts";
-import { buttonLook } from "../../ui/Button.tsx";
-import { Link } from "../../ui/Link.tsx";
+import { LinkTabs } from "../../ui/LinkTabs.tsx";
 import { listTitle } from "../labels.ts";
 import { EventListPage } from "./EventListPage.tsx";
 import { filteredPath, parseScope, useEventFilters } from "./filters.ts";
@@ -36,22 +34,14 @@ export function UpcomingPage() {
         past ? t("home.none_title", "Nessun evento trovato") : t("upcoming.empty", "Nessun evento imminente")
       }
     >
-      <nav aria-label={t("upcoming.choose", "Periodo")} className={wrap({ gap: "2" })}>
-        <Link
-          to={filteredPath(paths.upcoming.href(), shared)}
-          aria-current={past ? undefined : "page"}
-          className={buttonLook({ look: past ? "plain" : "main" })}
-        >
-          {upcomingTitle}
-        </Link>
-        <Link
-          to={filteredPath(pastPath, shared)}
-          aria-current={past ? "page" : undefined}
-          className={buttonLook({ look: past ? "main" : "plain" })}
-        >
-          {pastTitle}
-        </Link>
-      </nav>
+      <LinkTabs
+        label={t("upcoming.choose", "Periodo")}
+        view={scope}
+        parts={[
+          { view: "upcoming", to: filteredPath(paths.upcoming.href(), shared), label: upcomingTitle },
+          { view: "past", to: filteredPath(pastPath, shared), label: pastTitle },
+        ]}
+      />
     </EventListPage>
   );
 }

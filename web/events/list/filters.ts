@@ -19,7 +19,6 @@ import { isDay } from "../../../worker/lib/calendarDays.ts";
 import { searchWords } from "../../../worker/lib/searchWords.ts";
 import type { Coordinates } from "../../../worker/venues/contract.ts";
 import { useSearch } from "../../lib/search.ts";
-import { paths } from "../../paths.ts";
 import { ANY_PERIOD, orderPeriod, type Period } from "./period.ts";
 
 /** The filters of event lists; null means any. */
@@ -91,6 +90,13 @@ export function filtersToSearch(filters: EventFilters): EventListSearch {
   return search;
 }
 
+/** The query of a search that can be followed, as the server normalizes it. */
+export function searchQuery(filters: EventFilters): string {
+  const query = new URLSearchParams(filtersToSearch(filters));
+  query.sort();
+  return query.toString();
+}
+
 /** The API's parameters of a nearby search; null while the visitor's position is unknown. */
 export function nearSearch(near: NearFilter, own: Coordinates | null) {
   const center = near.center ?? own;
@@ -146,11 +152,6 @@ export function filteredPath(path: string, filters: EventFilters): string {
   const [pathname, query] = path.split("?");
   const params = writeFilters(new URLSearchParams(query), filters);
   return params.size ? `${pathname}?${params}` : path;
-}
-
-/** The list of all upcoming events of a discipline. */
-export function disciplinePath(discipline: Discipline): string {
-  return filteredPath(paths.upcoming.href(), { ...NO_FILTERS, discipline });
 }
 
 function writeFilters(before: URLSearchParams, filters: EventFilters): URLSearchParams {

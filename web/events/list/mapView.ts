@@ -3,7 +3,7 @@ import { useSearch } from "../../lib/search.ts";
 import type { EventFilters } from "./filters.ts";
 
 /** Whether the address asks for the map next to the list. */
-export function isMapShown(params: URLSearchParams): boolean {
+function isMapShown(params: URLSearchParams): boolean {
   return params.get("view") === "map";
 }
 

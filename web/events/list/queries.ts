@@ -4,14 +4,15 @@ import type { EventCard } from "../../../worker/events/outputs.ts";
 import type { Coordinates } from "../../../worker/venues/contract.ts";
 import {
   countEvents,
+  FRESH,
   getAlternatives,
   getEvents,
   getMarkers,
   getNations,
   getNearbyEvents,
   getSections,
-} from "../api.ts";
-import { FRESH, nullWhenMissing } from "../queries.ts";
+  nullWhenMissing,
+} from "../queries.ts";
 import { type EventFilters, filtersToSearch, nearSearch } from "./filters.ts";
 import { type ListSort, sortToSearch } from "./listSort.ts";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { VenueSuggestion } from "../../../worker/venues/outputs.ts";
-import { useDebounced } from "../../lib/useDebounced.ts";
+import { useDebounced } from "../../lib/useSearchText.ts";
 import { suggestionsQuery } from "./queries.ts";
 
 /** The pause in typing before venues are searched, in milliseconds. */

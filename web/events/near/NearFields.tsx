@@ -1,4 +1,5 @@
 import { Check, LocateFixed } from "lucide-react";
+import type { ReactNode } from "react";
 import { css, cx } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 import { RADII, RADIUS_DEFAULT } from "../../../worker/events/finding/contract.ts";
@@ -17,10 +18,12 @@ type Props = {
   onChange: (near: NearFilter | null) => void;
   onPending: (pending: PendingTown | null) => void;
   onSearchWord: (word: string) => void;
+  /** Fields next to the town. */
+  children: ReactNode;
 };
 
-/** The nearby filter: the centre (a typed town or the visitor), and the radius. */
-export function NearFields({ near, onChange, onPending, onSearchWord }: Props) {
+/** The nearby filter: the centre (a typed town or the visitor), and the radius, in the cells of the panel's group. */
+export function NearFields({ near, onChange, onPending, onSearchWord, children }: Props) {
   const t = useT();
   const isOwn = near !== null && near.center === null;
   const named = useNamedNear(near).near;
@@ -29,8 +32,8 @@ export function NearFields({ near, onChange, onPending, onSearchWord }: Props) {
   const request = useRequestOwnPosition();
   const radius = near?.radius ?? RADIUS_DEFAULT;
   return (
-    <div className={groupLook}>
-      <div className={near ? pairLook : undefined}>
+    <>
+      <div className={near ? pairLook : wideLook}>
         <NearTownField
           key={isOwn ? "own" : "town"}
           town={named?.town ?? null}
@@ -50,6 +53,7 @@ export function NearFields({ near, onChange, onPending, onSearchWord }: Props) {
           />
         )}
       </div>
+      {children}
       <Button
         aria-pressed={isOwn}
         busy={isOwn && status === "asking"}
@@ -58,20 +62,30 @@ export function NearFields({ near, onChange, onPending, onSearchWord }: Props) {
           request();
           onChange({ town: null, center: null, radius });
         }}
-        className={cx(css({ justifySelf: "start" }), isInUse && inUseLook)}
+        className={cx(buttonPlace, isInUse && inUseLook)}
       >
         {isInUse ? <Check size={18} aria-hidden /> : <LocateFixed size={18} aria-hidden />}
         {t("near.use_position", "Usa la mia posizione")}
       </Button>
-      <p role="status" className={css({ textStyle: "small", color: "muted", _empty: { display: "none" } })}>
+      <p role="status" className={statusLook}>
         {isInUse
           ? t("near.in_use", "Cerchiamo attorno a te. Premi di nuovo per non usare più la tua posizione.")
           : isOwn && positionFailureText(t, status)}
       </p>
-    </div>
+    </>
   );
 }
 /** A selected filter, less prominent than the page's main action. */
 const inUseLook = css({ bg: "foam!", borderColor: "sea!" });
-const groupLook = grid({ gridColumn: { md: "1 / -1" }, gap: "2" });
-const pairLook = grid({ gridTemplateColumns: "minmax(0, 1fr) 8rem", gap: "3", alignItems: "start" });
+const wideLook = css({ gridColumn: { base: "1 / -1", md: "span 2" } });
+const pairLook = cx(
+  wideLook,
+  grid({ gridTemplateColumns: "minmax(0, 1fr) 8rem", gap: "3", alignItems: "start" }),
+);
+const buttonPlace = css({ gridColumn: { base: "1 / -1", md: "1 / span 2" }, justifySelf: "start" });
+const statusLook = css({
+  gridColumn: "1 / -1",
+  textStyle: "small",
+  color: "muted",
+  _empty: { display: "none" },
+});

@@ -11,7 +11,7 @@ import { paths } from "../../paths.ts";
 import { useToday } from "../../settings/hooks.ts";
 import { buttonLook } from "../../ui/Button.tsx";
 import { Link } from "../../ui/Link.tsx";
-import { disciplineName, languageName, levelName, typeName } from "../labels.ts";
+import { disciplineName, disciplinePath, languageName, levelName, typeName } from "../labels.ts";
 
 /** The event's facts in a grid, without those of the heading; on a phone with the seats, which a desktop's card shows. */
 export function EventFacts({ event }: { event: EventDetail }) {
@@ -27,7 +27,7 @@ export function EventFacts({ event }: { event: EventDetail }) {
     {
       name: t("event.seats", "Posti"),
       value: isOpen && !isFull ? (seats?.text ?? t("event.no_limit", "Senza limite")) : null,
-      card: true,
+      look: onPhonesLook,
     },
     {
       name: t("enrol.late", "Iscrizioni"),
@@ -41,13 +41,18 @@ export function EventFacts({ event }: { event: EventDetail }) {
     { name: t("event.type", "Tipo"), value: event.event_type && typeName(t, event.event_type) },
     {
       name: t("event.discipline", "Disciplina"),
-      value: event.discipline && disciplineName(t, event.discipline),
+      value: event.discipline && (
+        <Link to={disciplinePath(event.discipline)} className={linkLook}>
+          {disciplineName(t, event.discipline)}
+        </Link>
+      ),
     },
     { name: t("event.level", "Livello"), value: event.level && levelName(t, event.level) },
     { name: t("event.language", "Lingua"), value: event.language && languageName(t, event.language) },
     {
       name: t("event.register", "Registro"),
       value: isOpen && event.keeps_register ? <RegisterNotice /> : null,
+      look: wideLook,
     },
   ];
   return (
@@ -61,8 +66,8 @@ export function EventFacts({ event }: { event: EventDetail }) {
       <dl className={grid({ gridTemplateColumns: { base: "1fr 1fr", md: "repeat(3, 1fr)" }, gap: "5" })}>
         {facts
           .filter(({ value }) => value)
-          .map(({ name, value, card }) => (
-            <div key={name} className={card ? css({ lg: { display: "none" } }) : undefined}>
+          .map(({ name, value, look }) => (
+            <div key={name} className={look}>
               <dt className={css({ textStyle: "label", color: "muted" })}>{name}</dt>
               <dd className={css({ marginTop: "0.5" })}>{value}</dd>
             </div>
@@ -80,6 +85,10 @@ export function EventFacts({ event }: { event: EventDetail }) {
     </section>
   );
 }
+
+const onPhonesLook = css({ lg: { display: "none" } });
+const wideLook = css({ gridColumn: "1 / -1" });
+const linkLook = css({ textDecoration: "underline", textUnderlineOffset: "3px" });
 
 // Aligns the link's label with the facts.
 const calendarLook = css({ marginTop: "4", marginInlineStart: "-5" });

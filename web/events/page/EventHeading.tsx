@@ -1,10 +1,12 @@
+import { Heart } from "lucide-react";
 import { lazy } from "react";
 import { css } from "styled-system/css";
 import { flex, grid, wrap } from "styled-system/patterns";
+import { TRAININGS_SLUG } from "../../../worker/events/categories/contract.ts";
 import { eventPhase } from "../../../worker/events/contract.ts";
 import type { EventDetail } from "../../../worker/events/outputs.ts";
+import { venueLine } from "../../../worker/lib/nationName.ts";
 import { hasPermissionFor } from "../../../worker/permissions/contract.ts";
-import { venueLine } from "../../../worker/venues/contract.ts";
 import { useUser } from "../../auth/session.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { displayName } from "../../lib/displayName.ts";
@@ -13,16 +15,19 @@ import { useT } from "../../lib/i18n.tsx";
 import { notOnServer } from "../../lib/notOnServer.ts";
 import { shareDetails } from "../../lib/shareDetails.ts";
 import { textLanguage } from "../../lib/textLanguage.ts";
+import { ReportLink } from "../../moderation/ReportLink.tsx";
 import { paths } from "../../paths.ts";
 import { refundPromise } from "../../payments/refundPromise.ts";
 import { AskButton } from "../../questions/AskButton.tsx";
 import { usePublicConfig, useSite, useToday } from "../../settings/hooks.ts";
 import { ShareButton } from "../../shell/ShareButton.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { categoryName } from "../categoryName.ts";
 import { organizerHref } from "../organizerHref.ts";
+import { useSavedEvents } from "../saved/useSavedEvents.ts";
 
 const OrganizerActions = lazy(
   import.meta.env.SSR
@@ -30,7 +35,12 @@ const OrganizerActions = lazy(
     : async () => ({ default: (await import("./OrganizerActions.tsx")).OrganizerActions }),
 );
 
-const actionsLook = wrap({ gap: "2" });
+/** On a phone sharing, saving and reporting are icons, so that the description begins on the first screen. */
+const actionsLook = wrap({
+  gap: "2",
+  "& > * > span": { srOnly: { smDown: true } },
+  "& > :has(> span)": { paddingInline: { smDown: "3" } },
+});
 
 /** The event's category, title and organizer, and the actions of its page. */
 export function EventHeading({ event }: { event: EventDetail }) {
@@ -42,8 +52,10 @@ export function EventHeading({ event }: { event: EventDetail }) {
   return (
     <header className={grid({ gap: "3", paddingBottom: "6", borderBottom: "1px solid token(colors.line)" })}>
       {event.categories && (
-        <p className={css({ textStyle: "small", fontWeight: "medium", color: "sea" })}>
-          {categoryName(t, event.categories)}
+        <p>
+          <Link to={paths.category.href(event.category_slug ?? TRAININGS_SLUG)} className={categoryLook}>
+            {categoryName(t, event.categories)}
+          </Link>
         </p>
       )}
       <h1 lang={textLanguage(event.language)} className={css({ textStyle: "title" })}>
@@ -87,14 +99,27 @@ export function EventHeading({ event }: { event: EventDetail }) {
   );
 }
 
+const categoryLook = css({
+  textStyle: "small",
+  fontWeight: "medium",
+  color: "sea",
+  _hover: { textDecoration: "underline" },
+});
+
 /** On a desktop the card at the side shows days, refund and venue. */
 const whenLook = css({
   display: { lg: "none" },
   fontWeight: "medium",
+  textWrap: "balance",
   _firstLetter: { textTransform: "uppercase" },
 });
 
-const onPhonesLook = css({ display: { lg: "none" }, textStyle: "small", color: "muted" });
+const onPhonesLook = css({
+  display: { lg: "none" },
+  textStyle: "small",
+  color: "muted",
+  textWrap: "balance",
+});
 
 const organizerLook = flex({ align: "center", gap: "3" });
 
@@ -113,7 +138,7 @@ function OrganizerLink({ event }: { event: EventDetail }) {
   );
 }
 
-/** The actions below the organizer: sharing the event and, for its managers, changing it and its participants. */
+/** The actions below the organizer: sharing and saving the event and, for its managers, changing it and its participants. */
 function EventActions({ event }: { event: EventDetail }) {
   const t = useT();
   const site = useSite();
@@ -130,7 +155,26 @@ function EventActions({ event }: { event: EventDetail }) {
         details={shareDetails(t, event)}
         url={site.url + paths.event.href(event.slug)}
       />
+      <SaveButton eventId={event.id} />
       <AskButton event={event} />
+      {user?.id !== event.organizer_id && (
+        <ReportLink url={paths.event.href(event.slug)} subject={event.title} />
+      )}
     </div>
   );
 }
+
+/** The button that saves the event of a page, or removes it from the saved ones. */
+function SaveButton({ eventId }: { eventId: string }) {
+  const t = useT();
+  const { savedIds, onSave } = useSavedEvents();
+  const isSaved = savedIds.includes(eventId);
+  return (
+    <Button aria-pressed={isSaved} onClick={() => onSave(eventId, !isSaved)}>
+      <Heart size={18} aria-hidden className={isSaved ? savedLook : undefined} />
+      <span>{isSaved ? t("saved.is_saved", "Salvato") : t("saved.save", "Salva")}</span>
+    </Button>
+  );
+}
+
+const savedLook = css({ fill: "accent", color: "accent" });

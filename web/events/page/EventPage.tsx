@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, useState } from "react";
+import { lazy, useEffect, useState } from "react";
 import { useParams } from "react-router";
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 import type { EventDetail } from "../../../worker/events/outputs.ts";
+import { venueLine } from "../../../worker/lib/nationName.ts";
 import { plainText } from "../../../worker/lib/prose.ts";
 import { shareImagePath } from "../../../worker/pages/share/contract.ts";
-import { venueLine } from "../../../worker/venues/contract.ts";
+import { hasPermissionFor } from "../../../worker/permissions/contract.ts";
+import { useUser } from "../../auth/session.ts";
 import { EnrolBar } from "../../enrolments/EnrolBar.tsx";
 import { EnrolNotes } from "../../enrolments/EnrolButton.tsx";
 import { EnrolCard } from "../../enrolments/EnrolCard.tsx";
@@ -16,6 +18,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { notOnServer } from "../../lib/notOnServer.ts";
 import { useSearch } from "../../lib/search.ts";
 import { useAfterHydration } from "../../lib/useAfterHydration.ts";
+import { reportVisit } from "../../lib/visits.ts";
 import { paths } from "../../paths.ts";
 import { Gallery } from "../../shell/gallery/Gallery.tsx";
 import { Head } from "../../shell/Head.tsx";
@@ -43,6 +46,12 @@ const PaymentReturn = lazy(
       }),
 );
 
+const EventPeople = lazy(
+  import.meta.env.SSR
+    ? notOnServer
+    : async () => ({ default: (await import("./EventPeople.tsx")).EventPeople }),
+);
+
 const OtherDates = lazy(
   import.meta.env.SSR
     ? notOnServer
@@ -60,6 +69,7 @@ export function EventPage() {
 }
 
 function EventView({ event }: { event: EventDetail }) {
+  useEventView(event);
   const images = eventImages(event).map(imageUrl);
   const gallery = <Gallery title={event.title} images={images} eager />;
   // A single picture across the page would lose most of its height.
@@ -86,6 +96,9 @@ function EventView({ event }: { event: EventDetail }) {
             <EnrolNotes event={event} />
             <Timetable event={event} />
             <EventTexts event={event} />
+            <RenderWhenNear fallback={null}>
+              <EventPeople event={event} />
+            </RenderWhenNear>
           </div>
         </div>
         <RenderWhenNear fallback={null}>
@@ -96,6 +109,19 @@ function EventView({ event }: { event: EventDetail }) {
       <PaymentReturnSheet event={event} />
     </>
   );
+}
+
+/** Seconds until a shown page counts as viewed; its organizer's own views do not count. */
+const VIEWED_AFTER_SECONDS = 1;
+
+function useEventView({ id, organizer_id }: EventDetail) {
+  const user = useUser();
+  const isOwn = user !== null && hasPermissionFor(user, "events.manage", organizer_id);
+  useEffect(() => {
+    if (isOwn) return;
+    const timer = setTimeout(() => reportVisit("event_views", [id]), VIEWED_AFTER_SECONDS * 1000);
+    return () => clearTimeout(timer);
+  }, [id, isOwn]);
 }
 
 /** The sheet after the return from Stripe, paid or not; the query parameters `success` and `canceled` open it. */

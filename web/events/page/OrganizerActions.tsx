@@ -1,12 +1,14 @@
-import { NotebookPen, Pencil, Users } from "lucide-react";
+import { NotebookPen, Pencil, QrCode, Users } from "lucide-react";
+import { useState } from "react";
 import { titleSlug } from "../../../worker/events/contract.ts";
 import type { EventDetail } from "../../../worker/events/outputs.ts";
 import { hasPermission, hasPermissionFor, type Role } from "../../../worker/permissions/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../settings/hooks.ts";
-import { QrButton } from "../../shell/QrButton.tsx";
-import { ButtonLink } from "../../ui/Button.tsx";
+import { LazyQrPanel } from "../../shell/LazyQrPanel.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
 
 /** Links to change an event and see its participants: dialogs of the dashboard or of the admin's table. */
 export function OrganizerActions({ event, user }: { event: EventDetail; user: { id: string; role: Role } }) {
@@ -36,6 +38,26 @@ export function OrganizerActions({ event, user }: { event: EventDetail; user: { 
         title={event.title}
         fileName={`qr-${titleSlug(event.title)}`}
       />
+    </>
+  );
+}
+
+type Props = { url: string; title: string; fileName: string };
+
+/** The button that opens the QR code of an address. */
+function QrButton(props: Props) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const name = t("share.qr", "Codice QR");
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <QrCode size={18} aria-hidden />
+        {name}
+      </Button>
+      <Sheet open={open} size="small" title={name} onClose={() => setOpen(false)}>
+        <LazyQrPanel {...props} />
+      </Sheet>
     </>
   );
 }

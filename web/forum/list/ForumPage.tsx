@@ -7,6 +7,7 @@ import { forumFeedPath } from "../../../worker/forum/reading/contract.ts";
 import { useUser } from "../../auth/session.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useSearch } from "../../lib/search.ts";
+import { LazyFollowButton } from "../../notices/following/LazyFollowButton.tsx";
 import { paths } from "../../paths.ts";
 import { Head } from "../../shell/Head.tsx";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
@@ -44,6 +45,11 @@ export function ForumPage() {
           <p className={category ? leadLook : cx(leadLook, forumLeadLook)}>
             {category ? category.description : forumLead(t)}
           </p>
+          {category && (
+            <div className={css({ marginTop: "3" })}>
+              <LazyFollowButton target={{ type: "forum_category", id: category.id }} />
+            </div>
+          )}
         </div>
         <NewTopicLink category={category} />
       </div>

@@ -1,6 +1,8 @@
-import { CheckCheck, Files } from "lucide-react";
+import { CheckCheck, Files, Flag } from "lucide-react";
 import { css } from "styled-system/css";
 import { flex } from "styled-system/patterns";
+import { hasPermission } from "../../../worker/permissions/contract.ts";
+import { useUser } from "../../auth/session.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
@@ -15,6 +17,7 @@ import { forumKeys } from "../queries.ts";
  */
 export function MemberTools() {
   const t = useT();
+  const user = useUser();
   return (
     <div className={flex({ align: "center" })}>
       <ButtonLink
@@ -25,6 +28,12 @@ export function MemberTools() {
         <Files size={18} aria-hidden />
         {t("forum.own.title", "I tuoi post")}
       </ButtonLink>
+      {user && hasPermission(user, "posts.moderate") && !hasPermission(user, "admin.open") && (
+        <ButtonLink to={paths.forumReports.href()} look="quiet">
+          <Flag size={18} aria-hidden />
+          {t("admin.reports.title", "Segnalazioni")}
+        </ButtonLink>
+      )}
       <ReadAllButton />
     </div>
   );

@@ -1,4 +1,4 @@
-import { Bookmark, Eye, Lock, MessageSquare, Pin } from "lucide-react";
+import { Bookmark, CircleCheck, Eye, Lock, MessageSquare, Pin } from "lucide-react";
 import { css, cx } from "styled-system/css";
 import { flex, grid, inlineRow } from "styled-system/patterns";
 import type { ForumTopicCard } from "../../../worker/forum/outputs.ts";
@@ -35,6 +35,9 @@ export function TopicRow({ topic, showsCategory, marks }: Props) {
       <h2 className={titleLook}>
         {topic.is_pinned && <Sign icon={Pin} label={t("forum.pinned", "In evidenza")} />}
         {topic.is_locked && <Sign icon={Lock} label={t("forum.is_locked", "Bloccato")} />}
+        {topic.helpful_reply_number !== null && (
+          <Sign icon={CircleCheck} label={t("forum.helpful.badge", "Risposta utile")} />
+        )}
         {marks?.isBookmarked && (
           <Sign icon={Bookmark} label={t("forum.bookmarked", "Tra i tuoi segnalibri")} />
         )}

@@ -1,18 +1,15 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { ArrowLeft, MessageSquareReply, MessagesSquare } from "lucide-react";
-import { css } from "styled-system/css";
-import { textLink } from "styled-system/patterns";
+import { MessageSquareReply, MessagesSquare } from "lucide-react";
 import type { OwnReply, OwnTopic } from "../../../worker/forum/outputs.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useSearch } from "../../lib/search.ts";
 import { paths } from "../../paths.ts";
-import { Head } from "../../shell/Head.tsx";
+import { TitledPage } from "../../shell/TitledPage.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
-import { Link } from "../../ui/Link.tsx";
 import { LinkTabs } from "../../ui/LinkTabs.tsx";
-import { PageColumn } from "../../ui/PageColumn.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
 import { TopicRow } from "../list/TopicRow.tsx";
+import { HeldPosts } from "../writing/HeldPosts.tsx";
 import { BookmarkList } from "./BookmarkList.tsx";
 import { DeletedPostRow } from "./DeletedPostRow.tsx";
 import { OwnPostList } from "./OwnPostList.tsx";
@@ -30,20 +27,14 @@ export function OwnPostsPage() {
   const t = useT();
   const [params] = useSearch();
   const list = parseOwnPostList(params.get("list"));
-  const title = t("forum.own.title", "I tuoi post");
   return (
-    <PageColumn className={css({ paddingTop: { base: "6", md: "10" }, paddingBottom: "20" })}>
-      <Head title={title} />
-      <Link to={paths.forum.href()} className={textLink()}>
-        <ArrowLeft size={18} aria-hidden />
-        {t("forum.back", "Torna al forum")}
-      </Link>
-      <h1 className={css({ textStyle: "title", marginBottom: "4" })}>{title}</h1>
+    <TitledPage title={t("forum.own.title", "I tuoi post")}>
       <OwnPostTabs list={list} />
+      <HeldPosts />
       {list === "topics" && <OwnTopicList />}
       {list === "replies" && <OwnReplyList />}
       {list === "bookmarks" && <BookmarkList />}
-    </PageColumn>
+    </TitledPage>
   );
 }
 

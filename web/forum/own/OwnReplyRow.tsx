@@ -26,7 +26,7 @@ export function OwnReplyRow({ reply }: { reply: OwnReply }) {
         </h2>
         {reply.excerpt && <p className={isHidden ? hiddenExcerptLook : excerptLook}>{reply.excerpt}</p>}
         <p className={factsLook}>
-          <span className={numberLook}>#{number}</span>
+          <span className={numberLook}>#{t.number(number)}</span>
           <TimeAgo instant={reply.created_at} short />
           {reply.edited_at && !isHidden && <span>{t("forum.edited", "modificato")}</span>}
           {isHidden && <span className={hiddenLook}>{hiddenText(t, reply)}</span>}

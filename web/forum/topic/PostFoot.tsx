@@ -1,8 +1,11 @@
 import { useAtomValue } from "jotai";
 import { lazy } from "react";
+import { css } from "styled-system/css";
+import { topicPath } from "../../../worker/forum/contract.ts";
 import type { ForumReply, ForumTopic } from "../../../worker/forum/outputs.ts";
 import { useUser } from "../../auth/session.ts";
 import { notOnServer } from "../../lib/notOnServer.ts";
+import { ReportLink } from "../../moderation/ReportLink.tsx";
 import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { editedPostsAtom } from "../editedPosts.ts";
 import { PostLikes } from "./PostLikes.tsx";
@@ -18,9 +21,20 @@ type Props = { topic: ForumTopic /** Without a reply, the topic's own post. */; 
 
 /** What stands below a post: its likes, and a member's actions. */
 export function PostFoot(props: Props) {
+  const { topic, reply } = props;
+  const { author_id, deleted_at } = reply ?? topic;
+  const isOwn = useUser()?.id === author_id;
+  const number = reply?.number;
   return (
     <>
       <PostLikes {...props} />
+      {!isOwn && !deleted_at && (
+        <ReportLink
+          url={topicPath(topic.id, number ? { reply: number } : {})}
+          subject={number ? `#${number}` : topic.title}
+          className={css({ paddingInline: "3!" })}
+        />
+      )}
       <PostActionsSlot {...props} />
     </>
   );

@@ -1,4 +1,4 @@
-import { Link2, Trash2 } from "lucide-react";
+import { CircleCheck, Link2, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { css, cx } from "styled-system/css";
 import { flex, grid, inlineRow, wrap } from "styled-system/patterns";
@@ -27,10 +27,20 @@ type Props = {
   actions: ReactNode;
   /** A deleted post that the reader may not see: without an author and actions. */
   isTombstone?: boolean;
+  /** A post of a member whom the reader blocks: a tombstone with a mark of its own. */
+  isFolded?: boolean;
 };
 
 /** The frame around a post's text with author, day and number. */
-export function PostFrame({ topic, post, number, children, actions, isTombstone }: Props) {
+export function PostFrame({
+  topic,
+  post,
+  number,
+  children,
+  actions,
+  isFolded,
+  isTombstone = isFolded,
+}: Props) {
   const t = useT();
   const { target, firstUnread } = useThread();
   const { author } = post;
@@ -51,7 +61,7 @@ export function PostFrame({ topic, post, number, children, actions, isTombstone 
       <span className={avatarLook}>
         {isTombstone ? (
           <span aria-hidden className={goneLook}>
-            <Trash2 size={18} />
+            {!isFolded && <Trash2 size={18} />}
           </span>
         ) : (
           <Avatar name={author?.full_name ?? "?"} src={author && imageUrl(author.avatar_url)} size={44} />
@@ -69,6 +79,12 @@ export function PostFrame({ topic, post, number, children, actions, isTombstone 
             <TimeAgo instant={post.created_at} />
             {post.edited_at && !isTombstone && <span> · {t("forum.edited", "modificato")}</span>}
           </span>
+          {number > 0 && topic.helpful_reply_number === number && (
+            <span className={helpfulLook}>
+              <CircleCheck size={14} aria-hidden />
+              {t("forum.helpful.badge", "Risposta utile")}
+            </span>
+          )}
         </p>
         <span className={linksLook}>
           {number > 0 && (
@@ -78,7 +94,7 @@ export function PostFrame({ topic, post, number, children, actions, isTombstone 
                   <span className={css({ srOnly: true })}>{t("forum.new_reply", "Nuova")} </span>
                 </span>
               )}
-              #{number}
+              #{t.number(number)}
             </Link>
           )}
           {!isTombstone && <CopyLinkButton topic={topic} number={number} />}
@@ -173,6 +189,15 @@ const bylineLook = wrap({
   align: { sm: "baseline" },
   columnGap: "3",
   minWidth: "0",
+});
+const helpfulLook = inlineRow({
+  textStyle: "label",
+  gap: "1",
+  paddingInline: "2.5",
+  paddingBlock: "1",
+  borderRadius: "full",
+  bg: "foam",
+  color: "badge",
 });
 const whenLook = css({ textStyle: "small", color: "muted" });
 const numberLook = inlineRow({

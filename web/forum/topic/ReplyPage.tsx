@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { css } from "styled-system/css";
-import { flex, grid } from "styled-system/patterns";
+import { flex } from "styled-system/patterns";
 import type { ForumReply, ForumTopic } from "../../../worker/forum/outputs.ts";
 import { hasPermissionForAny } from "../../../worker/permissions/contract.ts";
 import { useUser } from "../../auth/session.ts";
@@ -14,6 +14,7 @@ import { PostEditSlot } from "./PostEditSlot.tsx";
 import { PostFoot } from "./PostFoot.tsx";
 import { PostFrame } from "./PostFrame.tsx";
 import { repliesOfPage } from "./reading/threadPosition.ts";
+import { useFolded } from "./useFolded.tsx";
 
 type Props = { topic: ForumTopic; page: number };
 
@@ -44,7 +45,10 @@ export function ReplyPage({ topic, page }: Props) {
     <section
       data-page={page}
       tabIndex={-1}
-      aria-label={t("forum.replies_range", "Risposte da {{first}} a {{last}}", { first, last })}
+      aria-label={t("forum.replies_range", "Risposte da {{first}} a {{last}}", {
+        first: t.number(first),
+        last: t.number(last),
+      })}
       className={pageLook}
     >
       {page > 1 && (
@@ -63,16 +67,8 @@ export function ReplyPage({ topic, page }: Props) {
 
 function RepliesLoading() {
   return (
-    <Loading className={css({ minHeight: "100vh" })}>
-      {[0, 1, 2].map((line) => (
-        <div key={line} className={shapeLook}>
-          <Skeleton className={css({ width: "11", height: "11", borderRadius: "full!" })} />
-          <div className={grid({ gap: "3", alignContent: "start" })}>
-            <Skeleton className={css({ height: "4", width: "40%" })} />
-            <Skeleton className={css({ height: "16", width: "95%" })} />
-          </div>
-        </div>
-      ))}
+    <Loading className={css({ minHeight: "100vh", paddingBlock: "6" })}>
+      <Skeleton className={css({ height: "40", width: "100%" })} />
     </Loading>
   );
 }
@@ -96,18 +92,19 @@ const markLook = flex({
 
 const markTextLook = css({ textStyle: "label", color: "muted" });
 
-const shapeLook = grid({ gridTemplateColumns: "auto minmax(0, 1fr)", columnGap: "4", paddingBlock: "6" });
-
 /** A reply with its number. A deleted reply keeps its number, and staff sees its text until it is erased. */
 function ReplyItem({ topic, reply }: ReplyItemProps) {
   const t = useT();
+  const folded = useFolded(reply.author_id);
   const actions = <PostFoot topic={topic} reply={reply} />;
   if (!reply.deleted_at)
     return (
-      <PostFrame post={reply} number={reply.number} topic={topic} actions={actions}>
-        <PostEditSlot topic={topic} reply={reply}>
-          <PostText text={reply.content} topic={topic} />
-        </PostEditSlot>
+      <PostFrame post={reply} number={reply.number} topic={topic} actions={actions} isFolded={folded.is}>
+        {folded.note ?? (
+          <PostEditSlot topic={topic} reply={reply}>
+            <PostText text={reply.content} topic={topic} />
+          </PostEditSlot>
+        )}
       </PostFrame>
     );
   const deletedText =

@@ -17,10 +17,17 @@ import { Head } from "../../shell/Head.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
+import { RenderWhenNear } from "../../ui/RenderWhenNear.tsx";
 import { parsePageNumber } from "../list/listPage.ts";
 import { REPLY_FRAGMENT } from "../replyFragment.ts";
 import { Thread } from "./Thread.tsx";
 import { TopicTop } from "./TopicTop.tsx";
+
+const RelatedTopics = lazy(
+  import.meta.env.SSR
+    ? notOnServer
+    : async () => ({ default: (await import("./RelatedTopics.tsx")).RelatedTopics }),
+);
 
 /** Lazy, because only members need it. */
 const ReplyComposer = lazy(
@@ -92,20 +99,27 @@ function TopicHead({ topic }: { topic: ForumTopic }) {
   );
 }
 
-/** The foot below the replies: the reply form, the invitation to sign in, or the reason why there is neither. */
+/** The foot below the replies: the reply form, the invitation to sign in or why there is neither, and related topics. */
 function TopicFoot({ topic }: { topic: ForumTopic }) {
   const writerId = useWriterId();
   const otherwise = topic.deleted_at ? null : topic.is_locked ? <LockedNotice /> : <SignInInvitation />;
   return (
-    <section id={REPLY_FRAGMENT} className={sectionLook}>
-      {writerId ? (
-        <LazyBoundary fallback={topic.is_locked ? otherwise : <div className={css({ height: "24rem" })} />}>
-          <ReplyComposer key={writerId} userId={writerId} topic={topic} otherwise={otherwise} />
-        </LazyBoundary>
-      ) : (
-        otherwise
+    <>
+      <section id={REPLY_FRAGMENT} className={sectionLook}>
+        {writerId ? (
+          <LazyBoundary fallback={topic.is_locked ? otherwise : <div className={css({ height: "24rem" })} />}>
+            <ReplyComposer key={writerId} userId={writerId} topic={topic} otherwise={otherwise} />
+          </LazyBoundary>
+        ) : (
+          otherwise
+        )}
+      </section>
+      {!topic.deleted_at && (
+        <RenderWhenNear fallback={null}>
+          <RelatedTopics topicId={topic.id} />
+        </RenderWhenNear>
       )}
-    </section>
+    </>
   );
 }
 

@@ -1,11 +1,14 @@
+import { CircleCheck } from "lucide-react";
 import { type ReactNode, useCallback, useMemo, useRef } from "react";
 import { useNavigate } from "react-router";
 import { css } from "styled-system/css";
 import { inlineRow } from "styled-system/patterns";
 import { topicPath } from "../../../worker/forum/contract.ts";
 import type { ForumTopic } from "../../../worker/forum/outputs.ts";
+import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { Link } from "../../ui/Link.tsx";
 import { PageLinks } from "../../ui/PageLinks.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { PostText } from "../PostText.tsx";
@@ -21,6 +24,7 @@ import { useThreadWindow } from "./reading/useThreadWindow.ts";
 import { useTopicView } from "./reading/useTopicView.ts";
 import { ThreadGuide } from "./ThreadGuide.tsx";
 import { ThreadContext } from "./threadContext.ts";
+import { useFolded } from "./useFolded.tsx";
 
 type Props = {
   topic: ForumTopic;
@@ -193,13 +197,53 @@ const sideLinkLook = inlineRow({
   _hover: { borderColor: "sea" },
 });
 
-/** The first post of a topic. */
+const helpfulLook = inlineRow({
+  gap: "2",
+  minHeight: "touch",
+  maxWidth: "100%",
+  marginTop: "4",
+  paddingInline: "4",
+  paddingBlock: "2",
+  borderRadius: "sm",
+  bg: "foam",
+  textStyle: "small",
+  fontWeight: "medium",
+  color: "ink",
+  overflowWrap: "anywhere",
+  _hover: { textDecoration: "underline" },
+});
+
+/** The first post of a topic, with the link to the reply that helped its author. */
 function TopicPost({ topic }: { topic: ForumTopic }) {
+  const t = useT();
+  const folded = useFolded(topic.author_id);
   return (
-    <PostFrame post={topic} number={0} topic={topic} actions={<PostFoot topic={topic} />}>
-      <PostEditSlot topic={topic}>
-        <PostText text={topic.content} topic={topic} />
-      </PostEditSlot>
+    <PostFrame
+      post={topic}
+      number={0}
+      topic={topic}
+      actions={<PostFoot topic={topic} />}
+      isFolded={folded.is}
+    >
+      {folded.note ?? (
+        <PostEditSlot topic={topic}>
+          <PostText text={topic.content} topic={topic} />
+        </PostEditSlot>
+      )}
+      {topic.helpful_reply_number !== null && (
+        <Link to={topicPath(topic.id, { reply: topic.helpful_reply_number })} className={helpfulLook}>
+          <CircleCheck size={20} aria-hidden className={css({ flexShrink: 0, color: "sea" })} />
+          <span>
+            {t("forum.helpful.jump", "Risposta utile di {{name}}", {
+              name: displayName(t, topic.helpful_author_name),
+            })}
+            <span className={css({ color: "muted", fontWeight: "normal" })}>
+              {" "}
+              #{t.number(topic.helpful_reply_number)}
+            </span>
+          </span>
+        </Link>
+      )}
     </PostFrame>
   );
 }

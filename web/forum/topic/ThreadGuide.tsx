@@ -6,15 +6,22 @@ import type { ForumTopic } from "../../../worker/forum/outputs.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { notOnServer } from "../../lib/notOnServer.ts";
 import { LazyDialog } from "../../shell/LazyDialog.tsx";
+import { RenderWhenNear } from "../../ui/RenderWhenNear.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { repliesOfPage } from "./reading/threadPosition.ts";
 import type { ReadingPosition } from "./reading/useReadingPosition.ts";
-import { ThreadSteps } from "./ThreadSteps.tsx";
 
 const ThreadSheet = lazy(
   import.meta.env.SSR
     ? notOnServer
     : async () => ({ default: (await import("./ThreadSheet.tsx")).ThreadSheet }),
+);
+
+/** Lazy, because a phone has it in the sheet alone: below a hidden element nothing comes near. */
+const ThreadSteps = lazy(
+  import.meta.env.SSR
+    ? notOnServer
+    : async () => ({ default: (await import("./ThreadSteps.tsx")).ThreadSteps }),
 );
 
 type Props = {
@@ -37,6 +44,7 @@ export function ThreadGuide({ topic, position, page, isLoading }: Props) {
   const last = topic.last_reply_number;
   if (last < REPLIES_MIN) return null;
   const number = position?.top ?? (page > 1 ? repliesOfPage(page, topic).first : 0);
+  const reached = number > 0 ? `#${t.number(number)}` : t("forum.beginning", "Inizio");
   const share = `${Math.round((number / last) * 1000) / 10}%`;
   return (
     <>
@@ -45,20 +53,22 @@ export function ThreadGuide({ topic, position, page, isLoading }: Props) {
           <div className={markLook} style={{ top: share }}>
             <span className={buoyLook} />
             <span className={positionLook}>
-              {number > 0 ? `#${number}` : t("forum.beginning", "Inizio")}
+              {reached}
               <span className={css({ color: "muted", fontWeight: "normal" })}>
-                {t("forum.of_replies", "di {{count}}", { count: last })}
+                {t("forum.of_replies", "di {{count}}", { count: t.number(last) })}
               </span>
               {isLoading && <Spinner />}
             </span>
           </div>
         </div>
-        <ThreadSteps topic={topic} />
+        <RenderWhenNear fallback={null}>
+          <ThreadSteps topic={topic} />
+        </RenderWhenNear>
       </aside>
       <button type="button" aria-haspopup="dialog" className={pillLook} onClick={() => setOpen(true)}>
         {isLoading ? <Spinner /> : <ChevronsUpDown size={16} aria-hidden />}
         <span className={css({ srOnly: true })}>{t("forum.guide", "Posizione nel topic")} </span>
-        {number > 0 ? `#${number}` : t("forum.beginning", "Inizio")} / {last}
+        {reached} / {t.number(last)}
       </button>
       {isOpen && (
         <LazyDialog onClose={() => setOpen(false)}>

@@ -44,7 +44,9 @@ export function ThreadSteps({ topic, onChosen }: Props) {
           <li>
             <Link to={topicPath(topic.id, { reply: firstUnread })} className={stepLook}>
               <BellDot size={18} aria-hidden />
-              {t("forum.to_first_unread", "Vai al primo non letto (#{{number}})", { number: firstUnread })}
+              {t("forum.to_first_unread", "Vai al primo non letto (#{{number}})", {
+                number: t.number(firstUnread),
+              })}
             </Link>
           </li>
         )}
@@ -67,7 +69,7 @@ export function ThreadSteps({ topic, onChosen }: Props) {
             inputMode="numeric"
             min={1}
             max={last}
-            placeholder={`1–${last}`}
+            placeholder={`1–${t.number(last)}`}
             className={fieldLook}
           />
           <Button type="submit">{t("forum.go", "Vai")}</Button>

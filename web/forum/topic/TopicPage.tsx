@@ -38,9 +38,8 @@ function TopicFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) 
 function TopicLoading() {
   return (
     <PageColumn className={css({ paddingTop: { base: "14", md: "20" }, minHeight: "100vh" })}>
-      <Loading className={css({ maxWidth: "48rem" })}>
+      <Loading>
         <Skeleton className={css({ height: "10", width: "80%" })} />
-        <Skeleton className={css({ height: "4", width: "40%", marginTop: "4" })} />
         <Skeleton className={css({ height: "40", width: "100%", marginTop: "8" })} />
       </Loading>
     </PageColumn>

@@ -7,6 +7,7 @@ import type { ForumTopic } from "../../../worker/forum/outputs.ts";
 import { useUser } from "../../auth/session.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { notOnServer } from "../../lib/notOnServer.ts";
+import { LazyFollowButton } from "../../notices/following/LazyFollowButton.tsx";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../settings/hooks.ts";
 import { ShareButton } from "../../shell/ShareButton.tsx";
@@ -71,6 +72,7 @@ export function TopicTop({ topic }: { topic: ForumTopic }) {
       </div>
       <div className={toolsLook}>
         <ShareButton title={topic.title} url={site.url + topicPath(topic.id)} />
+        <LazyFollowButton target={{ type: "topic", id: topic.id }} />
         {user && (
           <LazyBoundary>
             <BookmarkButton topic={topic} />

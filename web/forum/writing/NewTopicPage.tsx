@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
+import { Ban } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { css } from "styled-system/css";
-import { textLink, wrap } from "styled-system/patterns";
+import { wrap } from "styled-system/patterns";
 import { toTopicTitle } from "../../../worker/forum/contract.ts";
+import type { HeldPost } from "../../../worker/forum/held/outputs.ts";
 import type { ForumTopic } from "../../../worker/forum/outputs.ts";
 import { visibleCharacters } from "../../../worker/lib/text.ts";
+import { isWritingSuspended } from "../../../worker/permissions/contract.ts";
 import { useUser } from "../../auth/session.ts";
 import { ApiError } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -18,6 +20,7 @@ import { Link } from "../../ui/Link.tsx";
 import { notify } from "../../ui/notify.ts";
 import { PageColumn } from "../../ui/PageColumn.tsx";
 import { Select } from "../../ui/Select.tsx";
+import { StatusMessage } from "../../ui/StatusMessage.tsx";
 import { forumCategoriesQuery } from "../queries.ts";
 import { AlreadyPostedNotice, readPosted } from "./AlreadyPostedNotice.tsx";
 import { changeTopic, createTopic } from "./api.ts";
@@ -49,12 +52,19 @@ export function NewTopicPage() {
           <li aria-current="page">{title}</li>
         </ol>
       </nav>
-      <Link to={paths.forum.href()} className={backLook}>
-        <ArrowLeft size={18} aria-hidden />
-        {t("forum.back", "Torna al forum")}
-      </Link>
-      <h1 className={css({ textStyle: "title", marginBottom: "6" })}>{title}</h1>
-      {user && <NewTopicForm key={user.id} userId={user.id} />}
+      <h1 className={css({ textStyle: "title", marginBlock: "2 6" })}>{title}</h1>
+      {isWritingSuspended(user, new Date()) ? (
+        <StatusMessage
+          icon={<Ban size={28} />}
+          title={t("suspension.title", "Scrittura sospesa")}
+          text={t(
+            "suspension.page",
+            "Potrai scrivere di nuovo alla fine della sospensione. Il motivo è in cima alla pagina.",
+          )}
+        />
+      ) : (
+        user && <NewTopicForm key={user.id} userId={user.id} />
+      )}
     </PageColumn>
   );
 }
@@ -87,7 +97,12 @@ function NewTopicForm({ userId }: { userId: string }) {
     };
   }, []);
 
-  function showCreated(topic: ForumTopic) {
+  function showCreated(topic: ForumTopic | HeldPost) {
+    if ("reason" in topic) {
+      cache.noteHeld(t);
+      if (isMounted.current) void navigate(paths.ownPosts.href());
+      return;
+    }
     cache.setTopic(topic);
     notify({
       kind: "success",
@@ -187,4 +202,3 @@ const breadcrumbLook = wrap({
   color: "muted",
   "& li + li::before": { content: '"/"', marginInlineEnd: "2" },
 });
-const backLook = textLink({ fontWeight: "medium" });

@@ -1,11 +1,12 @@
 import { useSetAtom } from "jotai";
-import { ArchiveRestore, MessageSquareQuote, Pencil, PencilLine } from "lucide-react";
+import { ArchiveRestore, CircleCheck, MessageSquareQuote, Pencil, PencilLine } from "lucide-react";
 import { useState } from "react";
 import { css } from "styled-system/css";
 import { grid, wrap } from "styled-system/patterns";
 import type { User } from "../../../worker/auth/outputs.ts";
 import type { ForumReply, ForumTopic } from "../../../worker/forum/outputs.ts";
-import { hasPermission, hasPermissionFor } from "../../../worker/permissions/contract.ts";
+import { hasPermission, hasPermissionFor, isWritingSuspended } from "../../../worker/permissions/contract.ts";
+import { BlockButton } from "../../auth/BlockButton.tsx";
 import { useWrite } from "../../auth/useWrite.ts";
 import { draftKey } from "../../drafts/draftKeys.ts";
 import { parseDraft, readText, writeText } from "../../drafts/storedDrafts.ts";
@@ -15,7 +16,7 @@ import { ActionNotice } from "../../ui/ActionNotice.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { notify } from "../../ui/notify.ts";
 import { focusReply } from "../focusReply.ts";
-import { restoreReply, restoreTopic } from "./api.ts";
+import { changeHelpfulReply, restoreReply, restoreTopic } from "./api.ts";
 import { DeleteReplyButton } from "./DeleteReplyButton.tsx";
 import { escapeMarks, requestedQuotesAtom } from "./editor/quotes.ts";
 import { usePostCache } from "./postCache.ts";
@@ -39,7 +40,9 @@ export function PostActions({ topic, reply, user }: Props) {
   const t = useT();
   const post = reply ?? topic;
   const { open } = usePostEditing(post.id);
-  const canEdit = hasPermissionFor(user, "posts.manage", post.author_id);
+  const canWrite = !isWritingSuspended(user, new Date());
+  const isManaged = hasPermissionFor(user, "posts.manage", post.author_id);
+  const canEdit = isManaged && canWrite;
   const isStaff = hasPermission(user, "posts.moderate");
 
   if (post.deleted_at) return isStaff ? <RestoreButton topic={topic} reply={reply} /> : null;
@@ -48,7 +51,10 @@ export function PostActions({ topic, reply, user }: Props) {
     <div className={grid({ gap: "3", marginTop: "1", flex: 1, minWidth: "0" })}>
       {canEdit && <UnsentEditNotice userId={user.id} topic={topic} reply={reply} onOpen={open} />}
       <div className={wrap({ align: "center", gap: "1", marginInlineStart: "-3" })}>
-        {!topic.is_locked && !topic.deleted_at && <QuoteButton topic={topic} reply={reply} />}
+        {!topic.is_locked && !topic.deleted_at && canWrite && <QuoteButton topic={topic} reply={reply} />}
+        {reply && !topic.deleted_at && user.id === topic.author_id && user.id !== reply.author_id && (
+          <HelpfulButton topic={topic} number={number} />
+        )}
         {canEdit && (
           <Button
             look="quiet"
@@ -65,10 +71,37 @@ export function PostActions({ topic, reply, user }: Props) {
             {t("forum.edit.open", "Modifica")}
           </Button>
         )}
-        {canEdit && reply && <DeleteReplyButton topic={topic} reply={reply} user={user} />}
+        {(isManaged || isStaff) && reply && <DeleteReplyButton topic={topic} reply={reply} user={user} />}
+        {post.author_id && post.author_id !== user.id && !post.author?.is_staff && (
+          <BlockButton userId={post.author_id} name={displayName(t, post.author?.full_name ?? null)} isMenu />
+        )}
         {!reply && isStaff && <TopicMenu topic={topic} />}
       </div>
     </div>
+  );
+}
+
+/** The button by which the topic's author marks a reply as helpful, instead of a former one, or takes the mark back. */
+function HelpfulButton({ topic, number }: { topic: ForumTopic; number: number }) {
+  const t = useT();
+  const { setTopic } = usePostCache();
+  const isHelpful = topic.helpful_reply_number === number;
+  const { start, isPending } = useWrite(() => changeHelpfulReply(topic.id, number, !isHelpful), {
+    onSuccess: setTopic,
+  });
+  return (
+    <Button
+      look="quiet"
+      aria-pressed={isHelpful}
+      aria-label={t("forum.helpful.mark_reply", "Utile #{{number}}", { number })}
+      title={t("forum.helpful.hint", "Segna la risposta che ti ha aiutato")}
+      busy={isPending}
+      onClick={() => void start()}
+      className={actionLook}
+    >
+      <CircleCheck size={16} aria-hidden className={isHelpful ? css({ color: "accent" }) : undefined} />
+      {t("forum.helpful.mark", "Utile")}
+    </Button>
   );
 }
 

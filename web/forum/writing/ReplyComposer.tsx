@@ -3,8 +3,10 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { css } from "styled-system/css";
 import { card } from "styled-system/patterns";
+import type { HeldPost } from "../../../worker/forum/held/outputs.ts";
 import type { ForumReply, ForumTopic } from "../../../worker/forum/outputs.ts";
 import { visibleCharacters } from "../../../worker/lib/text.ts";
+import { isWritingSuspended } from "../../../worker/permissions/contract.ts";
 import { useUser } from "../../auth/session.ts";
 import { ApiError } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -16,6 +18,7 @@ import { AlreadyPostedNotice, readPosted } from "./AlreadyPostedNotice.tsx";
 import { changeReply, createReply } from "./api.ts";
 import type { PostEditorHandle } from "./editor/PostEditor.tsx";
 import { type PostQuote, requestedQuotesAtom, toQuoteMarkdown } from "./editor/quotes.ts";
+import { HeldPosts } from "./HeldPosts.tsx";
 import { PostForm } from "./PostForm.tsx";
 import { usePostCache } from "./postCache.ts";
 import { postDraftNames, usePostDraft } from "./usePostDraft.ts";
@@ -41,7 +44,8 @@ export function ReplyComposer({ userId, topic, otherwise }: Props) {
   const draft = usePostDraft(userId, postDraftNames.reply(topic.id), BLANK);
   const sending = usePostSending(draft, {
     send: ({ content }, key) => createReply({ content, topic_id: topic.id }, key),
-    onSent: (reply: ForumReply) => {
+    onSent: (reply: ForumReply | HeldPost) => {
+      if ("reason" in reply) return cache.noteHeld(t);
       cache.addReply(reply);
       showSent(reply);
     },
@@ -80,47 +84,58 @@ export function ReplyComposer({ userId, topic, otherwise }: Props) {
     editor.current?.focus();
   }, [isRequested]);
 
-  const canWrite = user !== null && !topic.is_locked && !topic.deleted_at;
+  const isSuspended = isWritingSuspended(user, new Date());
+  const canWrite = user !== null && !topic.is_locked && !topic.deleted_at && !isSuspended;
   const isShown = canWrite || draft.isChanged;
   useRequestedQuotes(topic.id, isShown, (quote) => editor.current?.insert(toQuoteMarkdown(quote)));
-  if (!isShown) return otherwise;
+  const held = user && <HeldPosts topicId={topic.id} />;
+  if (!isShown)
+    return (
+      <>
+        {held}
+        {!isSuspended && otherwise}
+      </>
+    );
   return (
-    <div className={boxLook}>
-      <h2 className={css({ textStyle: "subheading" })}>{t("forum.reply.title", "Rispondi")}</h2>
-      {topic.is_locked && otherwise}
-      <PostForm
-        id="reply-content"
-        topic={topic}
-        draft={draft}
-        sending={sending}
-        label={t("forum.reply.text", "La tua risposta")}
-        sendLabel={t("forum.reply.send", "Invia risposta")}
-        sendingLabel={t("forum.reply.sending", "Invio in corso…")}
-        canSend={visibleCharacters(draft.fields.content) !== ""}
-        editor={editor}
-        renderFailure={(failure) => {
-          const posted = readPosted<ForumReply>(failure);
-          if (!posted) return null;
-          return (
-            <AlreadyPostedNotice
-              draft={draft}
-              sending={sending}
-              change={() =>
-                changeReply(posted.id, {
-                  content: draft.session.getSnapshot().fields.content,
-                  revision: posted.revision,
-                })
-              }
-              onChanged={(reply) => {
-                cache.addReply(reply);
-                cache.replaceReply(reply);
-                showSent(reply);
-              }}
-            />
-          );
-        }}
-      />
-    </div>
+    <>
+      {held}
+      <div className={boxLook}>
+        <h2 className={css({ textStyle: "subheading" })}>{t("forum.reply.title", "Rispondi")}</h2>
+        {topic.is_locked && otherwise}
+        <PostForm
+          id="reply-content"
+          topic={topic}
+          draft={draft}
+          sending={sending}
+          label={t("forum.reply.text", "La tua risposta")}
+          sendLabel={t("forum.reply.send", "Invia risposta")}
+          sendingLabel={t("forum.reply.sending", "Invio in corso…")}
+          canSend={visibleCharacters(draft.fields.content) !== ""}
+          editor={editor}
+          renderFailure={(failure) => {
+            const posted = readPosted<ForumReply>(failure);
+            if (!posted) return null;
+            return (
+              <AlreadyPostedNotice
+                draft={draft}
+                sending={sending}
+                change={() =>
+                  changeReply(posted.id, {
+                    content: draft.session.getSnapshot().fields.content,
+                    revision: posted.revision,
+                  })
+                }
+                onChanged={(reply) => {
+                  cache.addReply(reply);
+                  cache.replaceReply(reply);
+                  showSent(reply);
+                }}
+              />
+            );
+          }}
+        />
+      </div>
+    </>
   );
 }
 

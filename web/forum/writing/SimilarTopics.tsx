@@ -1,12 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Lock } from "lucide-react";
 import { css } from "styled-system/css";
-import { inlineRow, notice, textLink, wrap } from "styled-system/patterns";
+import { notice } from "styled-system/patterns";
 import { toTopicTitle } from "../../../worker/forum/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useDebounced } from "../../lib/useDebounced.ts";
-import { paths } from "../../paths.ts";
-import { Link } from "../../ui/Link.tsx";
+import { useDebounced } from "../../lib/useSearchText.ts";
+import { SimilarTopicList } from "../SimilarTopicList.tsx";
 import { similarTopicsQuery } from "./queries.ts";
 
 /** The shortest title that describes a topic, in characters. */
@@ -38,25 +36,7 @@ export function SimilarTopics({ title }: { title: string }) {
           <h2 id="similar-topics" className={css({ textStyle: "small", fontWeight: "bold" })}>
             {t("forum.similar.title", "Forse se ne parla già")}
           </h2>
-          <ul className={css({ listStyle: "none" })}>
-            {topics.map((topic) => (
-              <li key={topic.id} className={rowLook}>
-                <Link to={paths.topic.href(topic.id)} className={linkLook}>
-                  {topic.title}
-                </Link>
-                <span className={factsLook}>
-                  {topic.is_locked && (
-                    <Lock size={14} role="img" aria-label={t("forum.is_locked", "Bloccato")} />
-                  )}
-                  {topic.category.name} ·{" "}
-                  {t.count("forum.similar.replies", topic.replies_count, {
-                    one: "{{count}} risposta",
-                    other: "{{count}} risposte",
-                  })}
-                </span>
-              </li>
-            ))}
-          </ul>
+          <SimilarTopicList topics={topics} />
         </aside>
       )}
     </>
@@ -69,12 +49,3 @@ const boxLook = notice({
   gap: "1",
   paddingBottom: "2",
 });
-const rowLook = wrap({
-  align: "baseline",
-  columnGap: "3",
-  borderTop: "1px solid token(colors.line)",
-  paddingBlock: "1",
-  _first: { borderTop: "none" },
-});
-const linkLook = textLink({ fontWeight: "medium", overflowWrap: "anywhere" });
-const factsLook = inlineRow({ gap: "1", textStyle: "label", fontWeight: "normal", color: "muted" });

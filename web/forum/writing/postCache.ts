@@ -2,6 +2,8 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { replyPage } from "../../../worker/forum/contract.ts";
 import type { ForumReply, ForumTopic } from "../../../worker/forum/outputs.ts";
+import type { Translate } from "../../lib/i18n.tsx";
+import { notify } from "../../ui/notify.ts";
 import { forumKeys } from "../queries.ts";
 
 /** Updates the cached posts with the server's answer to a write, before the refetch. */
@@ -51,6 +53,18 @@ function postCache(queries: QueryClient) {
       // Refetched too, because others may have written in between.
       for (const queryKey of pagesOf(reply.topic_id)) void queries.invalidateQueries({ queryKey });
       refreshCounts(reply.topic_id);
+    },
+    /** After a post that waits for a moderator: it appears below the topic, or among the own posts. */
+    noteHeld(t: Translate) {
+      notify({
+        kind: "info",
+        title: t("forum.held.sent", "Il messaggio aspetta l’approvazione"),
+        description: t(
+          "forum.held.sent_text",
+          "Un moderatore lo legge, poi lo vedono tutti. Intanto lo vedi solo tu.",
+        ),
+      });
+      void queries.invalidateQueries({ queryKey: forumKeys.held });
     },
     setTopic(topic: ForumTopic) {
       queries.setQueryData(forumKeys.topic(topic.id), topic);

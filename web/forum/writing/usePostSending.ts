@@ -40,7 +40,7 @@ export function usePostSending<Post>(draft: PostDraftState, { send, onSent, onFa
       onSent(post);
     } catch (error) {
       if (isRefused(error)) session.noteRefusal();
-      if (error instanceof ApiError && error.status === 429) pause(error.values.seconds ?? 60);
+      if (error instanceof ApiError && error.status === 429) pause(Number(error.values.seconds ?? 60));
       setFailure(error);
       onFailed?.(error);
     } finally {

@@ -1,8 +1,7 @@
 import { CHANGES_PER_CALL } from "../../../worker/registers/contract.ts";
 import { settle, storeAnswer, storeRefusal, storeView } from "./answers.ts";
-import { dropRegister } from "./dropRegister.ts";
 import { codeOf, deviceId, measureOffset, type Phone, statusOf } from "./phone.ts";
-import type { RegisterKey, StoredChange } from "./records.ts";
+import type { RegisterKey, StorageTransaction, StoredChange } from "./records.ts";
 
 /** Statuses of refusals of every call about a register: the user no longer fills it in. */
 const NO_KEEPER = [403, 404];
@@ -123,4 +122,18 @@ async function listUnsent({ storage }: Phone, { user, register }: RegisterKey): 
   return all
     .filter((record) => record.register === register)
     .sort((one, other) => one.change.clock - other.change.clock || (one.id < other.id ? -1 : 1));
+}
+
+/** Deletes a register and its personal data from the phone, unless it has unsent or refused records. */
+export async function dropRegister(
+  records: StorageTransaction,
+  { user, register }: RegisterKey,
+): Promise<void> {
+  const changes = await records.list("changes", [user, register]);
+  const signatures = await records.list("signatures", [user, register]);
+  const isSent = ({ status }: { status: string }) => status === "stored" || status === "sent";
+  if (![...changes, ...signatures].every(isSent)) return;
+  for (const { id } of changes) await records.delete("changes", [user, register, id]);
+  for (const { id } of signatures) await records.delete("signatures", [user, register, id]);
+  await records.delete("registers", [user, register]);
 }

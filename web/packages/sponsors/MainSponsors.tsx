@@ -4,17 +4,19 @@ import { flex, wrap } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
 import { sponsorsQuery } from "../queries.ts";
 import { isMainSponsor, SponsorMark } from "./SponsorMark.tsx";
+import { useSponsorViews } from "./useSponsorViews.ts";
 
 /** The main sponsors on home, as one line between two sections; null without any. */
 export function MainSponsors() {
   const t = useT();
   const sponsors = useQuery(sponsorsQuery).data?.filter(isMainSponsor) ?? [];
+  const seen = useSponsorViews<HTMLUListElement>(sponsors);
   if (sponsors.length === 0) return null;
   const title = t("sponsors.home", "Con il sostegno di");
   return (
     <section aria-label={title} className={bandLook}>
       <h2 className={titleLook}>{title}</h2>
-      <ul className={listLook}>
+      <ul ref={seen} className={listLook}>
         {sponsors.map((sponsor) => (
           <li key={sponsor.id} className={itemLook}>
             <SponsorMark sponsor={sponsor} />

@@ -3,6 +3,7 @@ import { card, inlineRow } from "styled-system/patterns";
 import type { Sponsor } from "../../../worker/packages/outputs.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { imageUrlAtWidth } from "../../lib/images.ts";
+import { reportVisit } from "../../lib/visits.ts";
 import { isMainSponsor } from "./SponsorMark.tsx";
 
 /** A sponsor on the sponsors' page: logo, name, line of text, and a link to the sponsor's site. */
@@ -22,7 +23,13 @@ export function SponsorCard({ sponsor }: { sponsor: Sponsor }) {
       <h3 className={isMain ? mainNameLook : nameLook}>{name}</h3>
       {text && <p className={css({ color: "muted", overflowWrap: "anywhere" })}>{text}</p>}
       {link && (
-        <a href={link} target="_blank" rel="sponsored noopener" className={linkLook}>
+        <a
+          href={link}
+          target="_blank"
+          rel="sponsored noopener"
+          onClick={() => reportVisit("sponsor_clicks", [sponsor.id])}
+          className={linkLook}
+        >
           {URL.parse(link)?.hostname.replace(/^www\./, "") ?? link}
           <span className={css({ srOnly: true })}> ({name})</span>
         </a>

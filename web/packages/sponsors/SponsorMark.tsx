@@ -3,6 +3,7 @@ import { inlineRow } from "styled-system/patterns";
 import type { Sponsor } from "../../../worker/packages/outputs.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { imageUrlAtWidth } from "../../lib/images.ts";
+import { reportVisit } from "../../lib/visits.ts";
 
 /** Whether a sponsor is also shown on home and below articles. */
 export function isMainSponsor({ level }: Pick<Sponsor, "level">): boolean {
@@ -28,7 +29,13 @@ export function SponsorMark({ sponsor }: { sponsor: Sponsor }) {
   );
   if (!link) return <span className={markLook}>{mark}</span>;
   return (
-    <a href={link} target="_blank" rel="sponsored noopener" className={cx(markLook, linkLook)}>
+    <a
+      href={link}
+      target="_blank"
+      rel="sponsored noopener"
+      onClick={() => reportVisit("sponsor_clicks", [sponsor.id])}
+      className={cx(markLook, linkLook)}
+    >
       {mark}
     </a>
   );

@@ -6,11 +6,13 @@ import { paths } from "../../paths.ts";
 import { Link } from "../../ui/Link.tsx";
 import { sponsorsQuery } from "../queries.ts";
 import { SponsorMark } from "./SponsorMark.tsx";
+import { useSponsorViews } from "./useSponsorViews.ts";
 
 /** The sponsors with an active package, main sponsors first and larger; null without any. */
 export function SponsorStrip() {
   const t = useT();
   const { data = [] } = useQuery(sponsorsQuery);
+  const seen = useSponsorViews<HTMLUListElement>(data);
   if (data.length === 0) return null;
   return (
     <section aria-label={t("sponsors.strip", "Sponsor")} className={css({ paddingTop: "8" })}>
@@ -19,7 +21,7 @@ export function SponsorStrip() {
           {t("sponsors.strip_title", "Chi sostiene la comunità")}
         </Link>
       </h2>
-      <ul className={listLook}>
+      <ul ref={seen} className={listLook}>
         {data.map((sponsor) => (
           <li key={sponsor.id}>
             <SponsorMark sponsor={sponsor} />

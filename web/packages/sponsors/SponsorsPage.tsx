@@ -16,6 +16,7 @@ import { PageColumn } from "../../ui/PageColumn.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
 import { sponsorsQuery } from "../queries.ts";
 import { SponsorCard } from "./SponsorCard.tsx";
+import { useSponsorViews } from "./useSponsorViews.ts";
 
 export function sponsorsLoader({ context }: LoaderFunctionArgs) {
   return prefetch([context.get(queriesContext).query({ ...sponsorsQuery, ...CACHED })]);
@@ -82,9 +83,7 @@ function Levels({ sponsors }: { sponsors: Sponsor[] }) {
             </h2>
             <ul className={cx(gridLook, level === "main-sponsor" ? mainGridLook : partnerGridLook)}>
               {shown.map((sponsor) => (
-                <li key={sponsor.id} className={css({ minWidth: "0" })}>
-                  <SponsorCard sponsor={sponsor} />
-                </li>
+                <SponsorItem key={sponsor.id} sponsor={sponsor} />
               ))}
             </ul>
           </section>
@@ -92,6 +91,15 @@ function Levels({ sponsors }: { sponsors: Sponsor[] }) {
       })}
       <p className={css({ marginTop: "10" })}>{become}</p>
     </>
+  );
+}
+
+function SponsorItem({ sponsor }: { sponsor: Sponsor }) {
+  const seen = useSponsorViews<HTMLLIElement>([sponsor]);
+  return (
+    <li ref={seen} className={css({ minWidth: "0" })}>
+      <SponsorCard sponsor={sponsor} />
+    </li>
   );
 }
 

@@ -4,6 +4,7 @@ import { flex, grid } from "styled-system/patterns";
 import { SESSION_MINUTES } from "../../../worker/payments/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useScrollToFragment } from "../../lib/useScrollToFragment.ts";
+import { paths } from "../../paths.ts";
 import { describeOperator } from "../../settings/describeOperator.ts";
 import { useSite } from "../../settings/hooks.ts";
 import type { LegalSection, LegalText } from "./queries.ts";
@@ -81,30 +82,39 @@ function Section({ section, number }: { section: LegalSection; number: number })
   );
 }
 
-/** Fills in the site's name and operator, the minutes to pay, the days of backups, and the contact, a link unless `plain`. */
+/** Fills in the site's name and operator, the minutes to pay, the days of backups, and links, as text where `plain`. */
 function FilledText({ text, plain }: { text: string; plain?: boolean }) {
   const t = useT();
-  const { name, operator, backup_days, contact_email } = useSite();
+  const { name, url, operator, backup_days, contact_email } = useSite();
   const pieces = text
     .replaceAll("{{site}}", () => name)
     .replaceAll("{{operator}}", () => describeOperator(t, operator))
     .replaceAll("{{minutes}}", String(SESSION_MINUTES))
     .replaceAll("{{backup_days}}", backup_days)
-    .split("{{contact}}");
-  return pieces.map((piece, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change places
-    <Fragment key={index}>
-      {index > 0 &&
-        (plain ? (
-          contact_email
+    .split(/\{\{(contact|report|rules)\}\}/);
+  const links: Record<string, { href: string; text: string }> = {
+    contact: { href: `mailto:${contact_email}`, text: contact_email },
+    report: { href: "/segnala", text: `${url}/segnala` },
+    rules: { href: paths.rules.href(), text: url + paths.rules.href() },
+  };
+  return pieces.map((piece, index) => {
+    // Every second piece is a placeholder's name.
+    const link = index % 2 ? links[piece] : undefined;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change places
+      <Fragment key={index}>
+        {!link ? (
+          piece
+        ) : plain ? (
+          link.text
         ) : (
-          <a href={`mailto:${contact_email}`} className={mailLook}>
-            {contact_email}
+          <a href={link.href} className={mailLook}>
+            {link.text.replace(/^https?:\/\//, "")}
           </a>
-        ))}
-      {piece}
-    </Fragment>
-  ));
+        )}
+      </Fragment>
+    );
+  });
 }
 
 const contentsLook = css({

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "react-router";
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
@@ -9,32 +10,36 @@ import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { LegalBody } from "./LegalBody.tsx";
-import { type LegalDocument, legalQuery, saleTermsQuery } from "./queries.ts";
+import { type LegalDocument, legalQuery } from "./queries.ts";
 
-export function PrivacyPage() {
-  return <LegalPage document="privacy" />;
+const ADDRESSES: Record<LegalDocument, string> = {
+  privacy: paths.privacy.href(),
+  cookies: paths.cookies.href(),
+  sale_terms: paths.saleTerms.href(),
+  rules: paths.rules.href(),
+  contacts: paths.contacts.href(),
+};
+
+/** The document of the page's address. */
+function useDocument(): LegalDocument {
+  const pathname = useLocation().pathname.replace(/\/$/, "");
+  const names = Object.keys(ADDRESSES) as LegalDocument[];
+  return names.find((name) => ADDRESSES[name] === pathname) ?? "privacy";
 }
 
-export function CookiesPage() {
-  return <LegalPage document="cookies" />;
-}
-
-export function SaleTermsPage() {
-  return <LegalPage document="sale_terms" />;
-}
-
-/** The privacy or cookie policy, or the terms of sale. */
-function LegalPage({ document }: { document: LegalDocument }) {
+/** The privacy or cookie policy, the terms of sale, the rules or the points of contact. */
+export function LegalPage() {
   const t = useT();
+  const document = useDocument();
   const site = useSite();
-  const policies = useQuery({ ...legalQuery(t.language), enabled: document !== "sale_terms" });
-  const terms = useQuery({ ...saleTermsQuery(t.language), enabled: document === "sale_terms" });
-  const { isError, isFetching, refetch } = document === "sale_terms" ? terms : policies;
-  const text = document === "sale_terms" ? terms.data?.sale_terms : policies.data?.[document];
+  const { data, isError, isFetching, refetch } = useQuery(legalQuery(t.language, document));
+  const text = data?.[document];
   const names = {
     privacy: t("legal.privacy", "Informativa sulla privacy"),
     cookies: t("legal.cookies", "Informativa sui cookie"),
     sale_terms: t("legal.sale_terms", "Condizioni di vendita e recesso"),
+    rules: t("legal.rules", "Regole della comunità"),
+    contacts: t("legal.contacts", "Contatti"),
   };
   const descriptions = {
     privacy: t(
@@ -52,14 +57,23 @@ function LegalPage({ document }: { document: LegalDocument }) {
       "Chi vende, quanto si paga, rimborsi e diritto di recesso di eventi e pacchetti su {{site}}.",
       { site: site.name },
     ),
+    rules: t(
+      "legal.rules_description",
+      "Che cosa si può pubblicare su {{site}}, come si segnala, come decidiamo e come ci si oppone.",
+      { site: site.name },
+    ),
+    contacts: t(
+      "legal.contacts_description",
+      "A chi scrivere per {{site}}: punto di contatto per chi usa il sito e per le autorità.",
+      { site: site.name },
+    ),
   };
-  const addresses = { privacy: paths.privacy, cookies: paths.cookies, sale_terms: paths.saleTerms };
   return (
     <>
       <Head
         title={text?.title ?? names[document]}
         description={descriptions[document]}
-        path={addresses[document].href()}
+        path={ADDRESSES[document]}
       />
       <PageColumn
         width="text"

@@ -1,13 +1,11 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { CACHED, languageContext, prefetch, queriesContext } from "../../lib/loader.ts";
-import { legalQuery, saleTermsQuery } from "./queries.ts";
+import { type LegalDocument, legalQuery } from "./queries.ts";
 
-export function legalLoader({ context }: LoaderFunctionArgs) {
-  const legal = legalQuery(context.get(languageContext));
-  return prefetch([context.get(queriesContext).query({ ...legal, ...CACHED })]);
-}
-
-export function saleTermsLoader({ context }: LoaderFunctionArgs) {
-  const terms = saleTermsQuery(context.get(languageContext));
-  return prefetch([context.get(queriesContext).query({ ...terms, ...CACHED })]);
+/** The loader of a legal text's page. */
+export function legalLoader(document: LegalDocument) {
+  return ({ context }: LoaderFunctionArgs) => {
+    const legal = legalQuery(context.get(languageContext), document);
+    return prefetch([context.get(queriesContext).query({ ...legal, ...CACHED })]);
+  };
 }

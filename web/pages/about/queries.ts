@@ -5,32 +5,33 @@ import { loadTranslations } from "../../lib/i18n.tsx";
 export type LegalSection = { id: string; title: string; paragraphs: string[]; list?: string[] };
 
 /**
- * A legal text of `locales/{language}/legal.json`; {{site}}, {{contact}} and, in the terms of sale, the
- * {{minutes}} to pay are filled in when rendered.
+ * A legal text of a language's files; {{site}}, {{contact}}, links to {{report}} and {{rules}} and, in the terms of
+ * sale, the {{minutes}} to pay are filled in when rendered.
  */
 export type LegalText = { title: string; updated: string; intro: string; sections: LegalSection[] };
 
-type Policy = "privacy" | "cookies";
-export type LegalDocument = Policy | "sale_terms";
+/** The documents of each file of a language; those that are read together share one. */
+const FILES = {
+  privacy: "legal",
+  cookies: "legal",
+  sale_terms: "terms",
+  rules: "rules",
+  contacts: "rules",
+} as const;
+
+export type LegalDocument = keyof typeof FILES;
 
 const MINUTE = 60_000;
 
-/** The terms of sale of a language, in a separate file because only buyers open it. */
-export function saleTermsQuery(language: LanguageCode) {
+/** The file of a language with a document; the terms of sale are alone in theirs, because only buyers open it. */
+export function legalQuery(language: LanguageCode, document: LegalDocument) {
+  const file = FILES[document];
   return queryOptions({
-    queryKey: ["legal", language, "sale_terms"],
-    queryFn: async ({ signal }): Promise<Record<"sale_terms", LegalText>> => ({
-      sale_terms: await loadTranslations<LegalText>(language, "terms", signal),
-    }),
-    staleTime: 5 * MINUTE,
-  });
-}
-
-/** Both policies of a language in one file. */
-export function legalQuery(language: LanguageCode) {
-  return queryOptions({
-    queryKey: ["legal", language],
-    queryFn: ({ signal }): Promise<Record<Policy, LegalText>> => loadTranslations(language, "legal", signal),
+    queryKey: ["legal", language, file],
+    queryFn: async ({ signal }): Promise<Partial<Record<LegalDocument, LegalText>>> => {
+      if (file !== "terms") return loadTranslations(language, file, signal);
+      return { sale_terms: await loadTranslations<LegalText>(language, file, signal) };
+    },
     staleTime: 5 * MINUTE,
   });
 }

@@ -1,9 +1,10 @@
 import { lazy } from "react";
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
+import type { User } from "../../../worker/auth/outputs.ts";
 import type { CurrentOffer } from "../../../worker/payments/checkout/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { formatEuros } from "../../lib/money.ts";
+import { formatPrice } from "../../lib/money.ts";
 import { useToday } from "../../settings/hooks.ts";
 import { LazyDialog } from "../../shell/LazyDialog.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
@@ -15,6 +16,8 @@ type Props = {
   /** The event to enrol in; null for a package. */
   event: { slug: string } | null;
   checkout: ReturnType<typeof useCheckout>;
+  /** Goes on to pay after the missing documents are saved. */
+  onPay?: ((member: User) => void) | undefined;
 };
 
 /** Only for members whose profile lacks something: it knows the phone numbers of all countries. */
@@ -23,12 +26,12 @@ const MissingDocumentsSheet = lazy(async () => ({
 }));
 
 /** The dialogs that stop a checkout: documents missing in the profile, and an offer that differs from the page's. */
-export function CheckoutDialogs({ event, checkout }: Props) {
+export function CheckoutDialogs({ event, checkout, onPay }: Props) {
   return (
     <>
       {event && (
         <LazyDialog open={checkout.form !== null} onClose={checkout.close}>
-          <MissingDocumentsSheet event={event} checkout={checkout} />
+          <MissingDocumentsSheet event={event} checkout={checkout} onPay={onPay} />
         </LazyDialog>
       )}
       <OfferChangedDialog checkout={checkout} />
@@ -49,7 +52,7 @@ function OfferChangedDialog({ checkout }: { checkout: ReturnType<typeof useCheck
       confirmLabel={
         changed
           ? t("paying.changed_pay", "Continua e paga {{amount}}", {
-              amount: formatEuros(changed.cost, t.language),
+              amount: formatPrice(changed.cost, t.language),
             })
           : undefined
       }
@@ -73,7 +76,7 @@ function NewOffer({ offer, today }: { offer: CurrentOffer; today: string }) {
           "Il prezzo o la regola di rimborso non sono più quelli che hai visto. Ora sono questi:",
         )}
       </span>
-      <strong className={css({ color: "ink", fontSize: "lg" })}>{formatEuros(offer.cost, t.language)}</strong>
+      <strong className={css({ color: "ink", fontSize: "lg" })}>{formatPrice(offer.cost, t.language)}</strong>
       <span className={css({ color: "ink" })}>
         {refundRuleText(t, { rule: offer.refund_rule, cost: offer.cost, until: offer.refund_until }, today)}
       </span>

@@ -30,10 +30,11 @@ type Props = {
   /** The event to enrol in, to which the profile links back. */
   event: { slug: string };
   checkout: ReturnType<typeof useCheckout>;
+  onPay: ((member: User) => void) | undefined;
 };
 
 /** Asks for what the profile lacks for a paid event, and saves it there. */
-export function MissingDocumentsSheet({ event, checkout }: Props) {
+export function MissingDocumentsSheet({ event, checkout, onPay }: Props) {
   const t = useT();
   const user = useUser();
   const [shown, setShown] = useState(checkout.form);
@@ -59,9 +60,9 @@ export function MissingDocumentsSheet({ event, checkout }: Props) {
             user={user}
             names={shown.names}
             label={shown.pays ? t("paying.missing_pay", "Salva e paga") : t("paying.missing_save", "Salva")}
-            onSaved={() => {
+            onSaved={(saved) => {
               checkout.close();
-              if (shown.pays) checkout.pay();
+              if (shown.pays) onPay ? onPay(saved) : checkout.pay();
               else notify({ kind: "success", title: t("profile.saved", "Profilo aggiornato con successo!") });
             }}
           />
@@ -79,7 +80,7 @@ export function MissingDocumentsSheet({ event, checkout }: Props) {
   );
 }
 
-type FormProps = { user: User; names: RequiredDocument[]; label: string; onSaved: () => void };
+type FormProps = { user: User; names: RequiredDocument[]; label: string; onSaved: (saved: User) => void };
 
 function DocumentsForm({ user, names, label, onSaved }: FormProps) {
   const t = useT();
@@ -95,7 +96,7 @@ function DocumentsForm({ user, names, label, onSaved }: FormProps) {
       const { user: saved } = await saveProfile(
         Object.fromEntries(names.map((name) => [name, values[name]])),
       );
-      if (session.updateUser(sent, ({ avatar_url }) => ({ ...saved, avatar_url }))) onSaved();
+      if (session.updateUser(sent, ({ avatar_url }) => ({ ...saved, avatar_url }))) onSaved(saved);
     } catch (error) {
       if (!expired(error, sent)) notify({ kind: "error", title: failureText(t, error) });
       throw error;

@@ -2,7 +2,7 @@ import { css } from "styled-system/css";
 import { refundUntil } from "../../../worker/enrolments/contract.ts";
 import type { SoldEvent } from "../../../worker/enrolments/outputs.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { formatEuros } from "../../lib/money.ts";
+import { formatPrice } from "../../lib/money.ts";
 import { usePublicConfig, useToday } from "../../settings/hooks.ts";
 import { refundRuleText } from "../refundPromise.ts";
 
@@ -19,7 +19,7 @@ export function OfferLine({ event }: { event: SoldEvent }) {
   );
   return (
     <p className={css({ textStyle: "small", color: "muted" })}>
-      {formatEuros(event.cost, t.language)} · {rule}
+      {formatPrice(event.cost, t.language)} · {rule}
     </p>
   );
 }

@@ -8,11 +8,10 @@ import { useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 import { Link } from "../../ui/Link.tsx";
 import { CELL, COLUMN_HEAD, GROUP, ROW, ROW_HEAD, TABLE } from "../../ui/tableRoles.ts";
-import { getEventTotalsCsv } from "./api.ts";
 import { LedgerDownload } from "./LedgerDownload.tsx";
 import { LedgerListStates } from "./LedgerListStates.tsx";
 import { eventLedgerPath, type LedgerFilter, ledgerSearch } from "./ledgerFilter.ts";
-import { eventTotalsQuery } from "./queries.ts";
+import { eventTotalsQuery, getEventTotalsCsv } from "./queries.ts";
 import { headLook, headRowLook, rowLook, tableLook } from "./table.ts";
 
 type Props = {

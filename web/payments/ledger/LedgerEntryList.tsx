@@ -10,11 +10,10 @@ import { type Translate, useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 import { useSite } from "../../settings/hooks.ts";
 import { CELL, COLUMN_HEAD, GROUP, ROW, ROW_HEAD, TABLE } from "../../ui/tableRoles.ts";
-import { getLedgerEntriesCsv } from "./api.ts";
 import { LedgerDownload } from "./LedgerDownload.tsx";
 import { LedgerListStates } from "./LedgerListStates.tsx";
 import { type LedgerFilter, ledgerSearch } from "./ledgerFilter.ts";
-import { ledgerEntriesQuery } from "./queries.ts";
+import { getLedgerEntriesCsv, ledgerEntriesQuery } from "./queries.ts";
 import { headLook, headRowLook, rowLook, tableLook } from "./table.ts";
 
 /** The ledger entries, newest first. */

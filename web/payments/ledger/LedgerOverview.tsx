@@ -9,7 +9,7 @@ import { useSearch } from "../../lib/search.ts";
 import { useSite, useToday } from "../../settings/hooks.ts";
 import { Select } from "../../ui/Select.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
-import { PayoutNote } from "../PayoutNote.tsx";
+import { PayoutsLink } from "../PayoutsLink.tsx";
 import { EventTotalsList } from "./EventTotalsList.tsx";
 import { LedgerEntryList } from "./LedgerEntryList.tsx";
 import { LEDGER_VIEWS, type LedgerFilter } from "./ledgerFilter.ts";
@@ -57,7 +57,7 @@ export function LedgerOverview({ filter, totals, since, stale }: Props) {
     <>
       <PeriodPicker filter={filter} since={since} onChange={choose} />
       <LedgerFigures totals={totals} stale={stale} />
-      <PayoutNote className={css({ marginBottom: "6" })} />
+      <PayoutsLink className={css({ marginBottom: "6" })} />
       {filter.eventId ? (
         <LedgerEntryList filter={filter} />
       ) : (

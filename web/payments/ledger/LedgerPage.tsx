@@ -1,21 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, Coins } from "lucide-react";
-import { css } from "styled-system/css";
-import { textLink } from "styled-system/patterns";
+import { Coins } from "lucide-react";
+import { notice } from "styled-system/patterns";
 import { hasPermission } from "../../../worker/permissions/contract.ts";
 import { useUser } from "../../auth/session.ts";
 import { formatShortRange } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { formatEuros } from "../../lib/money.ts";
 import { useSearch } from "../../lib/search.ts";
 import { paths } from "../../paths.ts";
 import { usePublicConfig } from "../../settings/hooks.ts";
-import { Head } from "../../shell/Head.tsx";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
+import { TitledPage } from "../../shell/TitledPage.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
-import { Link } from "../../ui/Link.tsx";
-import { PageColumn } from "../../ui/PageColumn.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
-import { PayoutNote } from "../PayoutNote.tsx";
+import { PayoutsLink } from "../PayoutsLink.tsx";
 import { LedgerOverview } from "./LedgerOverview.tsx";
 import { LedgerSkeleton } from "./LedgerSkeleton.tsx";
 import { ledgerSearch, parseLedgerFilter } from "./ledgerFilter.ts";
@@ -30,27 +28,36 @@ export function LedgerPage() {
   const { eventsFreeMode } = usePublicConfig();
   const isHidden = eventsFreeMode && !hasPermission(user, "money.read_in_free_mode");
   const totals = useQuery({ ...ledgerTotalsQuery(ledgerSearch(filter)), enabled: !isHidden });
-  const title = t("ledger.title", "Incassi");
   const event = filter.eventId ? totals.data?.event : null;
   const home = hasPermission(user, "admin.open")
-    ? { to: paths.admin.href(), name: t("nav.admin", "Amministrazione") }
-    : { to: paths.dashboard.href(), name: t("menu.dashboard", "Dashboard") };
+    ? { to: paths.admin.href(), label: t("nav.admin", "Amministrazione") }
+    : { to: paths.dashboard.href(), label: t("menu.dashboard", "Dashboard") };
   const back = filter.eventId
-    ? { to: paths.earnings.href(), name: t("ledger.all", "Tutti gli incassi") }
+    ? { to: paths.earnings.href(), label: t("ledger.all", "Tutti gli incassi") }
     : home;
   return (
-    <PageColumn className={css({ paddingTop: { base: "6", md: "10" }, paddingBottom: "20" })}>
-      <Head title={event ? `${title}: ${event.title}` : title} />
-      <Link to={back.to} className={textLink({ fontWeight: "medium" })}>
-        <ArrowLeft size={18} aria-hidden />
-        {back.name}
-      </Link>
-      <h1 className={css({ textStyle: "title" })}>{title}</h1>
-      <p className={css({ color: "muted", marginTop: "1", marginBottom: "6", overflowWrap: "anywhere" })}>
-        {event
+    <TitledPage
+      title={t("ledger.title", "Incassi")}
+      subject={event?.title}
+      back={back}
+      lead={
+        event
           ? `${event.title}, ${formatShortRange(event.date, event.end_date)}`
-          : t("ledger.lead", "Quanto hai incassato con i tuoi eventi, quanto hai rimborsato e quanto resta.")}
-      </p>
+          : t("ledger.lead", "Quanto hai incassato con i tuoi eventi, quanto hai rimborsato e quanto resta.")
+      }
+    >
+      {totals.data?.outside && (
+        <p className={outsideLook}>
+          {t(
+            "ledger.outside",
+            "Fuori dalla piattaforma, annotati a mano: {{cash}} in contanti, {{transfer}} con bonifico.",
+            {
+              cash: formatEuros(totals.data.outside.cash, t.language),
+              transfer: formatEuros(totals.data.outside.transfer, t.language),
+            },
+          )}
+        </p>
+      )}
       {isHidden ? (
         <StatusMessage
           icon={<Coins size={28} />}
@@ -60,7 +67,7 @@ export function LedgerPage() {
             "Gli eventi sono tutti gratuiti. Quello che è entrato prima non si perde: torna qui quando la modalità gratuita finisce.",
           )}
         >
-          <ButtonLink to={home.to}>{home.name}</ButtonLink>
+          <ButtonLink to={home.to}>{home.label}</ButtonLink>
         </StatusMessage>
       ) : totals.isLoadingError ? (
         <LoadFailed neverStored query={totals} />
@@ -76,9 +83,9 @@ export function LedgerPage() {
               "Quando qualcuno paga un tuo evento, qui trovi ogni movimento, i rimborsi e quello che resta.",
             )}
           >
-            <ButtonLink to={home.to}>{home.name}</ButtonLink>
+            <ButtonLink to={home.to}>{home.label}</ButtonLink>
           </StatusMessage>
-          <PayoutNote />
+          <PayoutsLink />
         </>
       ) : (
         <LedgerOverview
@@ -88,6 +95,8 @@ export function LedgerPage() {
           stale={totals.isPlaceholderData}
         />
       )}
-    </PageColumn>
+    </TitledPage>
   );
 }
+
+const outsideLook = notice({ marginBottom: "6", textStyle: "small" });

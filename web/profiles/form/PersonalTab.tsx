@@ -2,14 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy } from "react";
 import { css } from "styled-system/css";
 import { isStandingPackage } from "../../../worker/packages/contract.ts";
-import { BIO_MAX, BIRTH_DATE_MIN, hasPublicPage } from "../../../worker/profiles/contract.ts";
+import { hasPublicPage } from "../../../worker/permissions/contract.ts";
+import { BIO_MAX, BIRTH_DATE_MIN } from "../../../worker/profiles/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";
 import { mainPackage } from "../../packages/ownPackages.ts";
 import { ownPackagesQuery } from "../../packages/queries.ts";
+import { useToday } from "../../settings/hooks.ts";
+import { DateField } from "../../ui/DateField.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { LazyPart } from "../../ui/LazyPart.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Switch } from "../../ui/Switch.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { useFieldLabels } from "../labels.ts";
 import { AvatarField } from "./AvatarField.tsx";
@@ -103,8 +107,26 @@ export function PersonalTab({ form }: { form: ProfileForm }) {
           "Facoltativo. Compare nel tuo libretto e nei registri degli eventi a cui partecipi, mai nella pagina pubblica.",
         )}
       >
-        <TextField {...field("birth_date")} type="date" min={BIRTH_DATE_MIN} autoComplete="bday" />
+        <DateField
+          {...field("birth_date")}
+          min={BIRTH_DATE_MIN}
+          max={useToday()}
+          autoComplete="bday"
+          onChange={(_, typed) => change("birth_date", typed)}
+        />
         <TextField {...field("birth_place")} autoComplete="off" />
+      </TabSection>
+      <TabSection title={t("profile.participants", "Tra i partecipanti")}>
+        <Switch
+          name="shown_as_participant"
+          label={t("profile.shown_as_participant", "Mostrami tra i partecipanti")}
+          help={t(
+            "profile.shown_as_participant_help",
+            "Chi apre la pagina di un evento in programma a cui partecipi vede il tuo nome senza cognome e la tua foto, nient’altro. Solo per maggiorenni: serve la data di nascita, che resta nascosta.",
+          )}
+          checked={values.shown_as_participant}
+          onChange={(on) => change("shown_as_participant", on)}
+        />
       </TabSection>
       {sponsorship && (
         <LazyPart fallback={<Skeleton className={css({ height: "30rem" })} />}>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { lazy, useCallback, useEffect, useRef, useState } from "react";
 import { css } from "styled-system/css";
 import type { User } from "../../../worker/auth/outputs.ts";
 import type { Role } from "../../../worker/permissions/contract.ts";
@@ -11,6 +11,7 @@ import { MyPayments } from "../../payments/MyPayments.tsx";
 import { type ProfileTab, tabOf, tabsFor } from "../../profileTabs.ts";
 import { Unsaved } from "../../shell/Unsaved.tsx";
 import { ErrorSummary, focusField } from "../../ui/ErrorSummary.tsx";
+import { LazyPart } from "../../ui/LazyPart.tsx";
 import { SaveBar } from "../../ui/SaveBar.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { errorLabels } from "../labels.ts";
@@ -19,6 +20,11 @@ import { PersonalTab } from "./PersonalTab.tsx";
 import { RecordsTab } from "./RecordsTab.tsx";
 import { type ProfileForm as Form, useProfileForm } from "./useProfileForm.ts";
 import { VisibilityTab } from "./VisibilityTab.tsx";
+
+/** Lazy, because members open it once. */
+const NoticeChoices = lazy(async () => ({
+  default: (await import("../../notices/channels/NoticeChoices.tsx")).NoticeChoices,
+}));
 
 /** The tabs, with one form and one save button. */
 export function ProfileForm({ user }: { user: User }) {
@@ -67,6 +73,12 @@ export function ProfileForm({ user }: { user: User }) {
 function TabContent({ tab, form }: { tab: ProfileTab; form: Form }) {
   if (tab === "eventi") return <MyEvents />;
   if (tab === "pagamenti") return <MyPayments />;
+  if (tab === "notifiche")
+    return (
+      <LazyPart>
+        <NoticeChoices user={form.user} />
+      </LazyPart>
+    );
   if (tab === "personali") return <PersonalTab form={form} />;
   if (tab === "certificazioni") return <CertificationsTab form={form} />;
   return tab === "record" ? <RecordsTab form={form} /> : <VisibilityTab form={form} />;
@@ -80,6 +92,7 @@ function tabNames(t: Translate): Record<ProfileTab, string> {
     record: t("profile.tab_records", "Record"),
     visibilita: t("profile.tab_visibility", "Visibilità"),
     pagamenti: t("my_payments.tab", "Pagamenti"),
+    notifiche: t("profile.tab_notices", "Notifiche"),
   };
 }
 

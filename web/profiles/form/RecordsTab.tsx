@@ -8,7 +8,6 @@ import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { inputLook } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
-import { disciplineLabel, recordHint } from "../records/disciplines.ts";
 import { RecordsOverview } from "../records/RecordsOverview.tsx";
 import {
   appendRow,
@@ -18,6 +17,7 @@ import {
   type RecordRow,
   toValidRecords,
 } from "../records/rows.ts";
+import { disciplineLabel, recordHint } from "../records/texts.ts";
 import { TabFrame, TabSection } from "./TabFrame.tsx";
 import type { ProfileForm } from "./useProfileForm.ts";
 

@@ -9,9 +9,9 @@ import { paths } from "../../paths.ts";
 import { describedBy, FieldFrame, inputLook } from "../../ui/Field.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { useFieldLabels } from "../labels.ts";
-import { typedSlug } from "./slugTyping.ts";
 import type { ProfileForm } from "./useProfileForm.ts";
 import type { SlugAvailability } from "./useSlugAvailability.ts";
+import { typedSlug } from "./values.ts";
 
 /** The slug of the public page, with its availability while typing. */
 export function SlugField({ form }: { form: ProfileForm }) {

@@ -7,6 +7,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";
 import { SponsorCard } from "../../packages/sponsors/SponsorCard.tsx";
 import { isMainSponsor } from "../../packages/sponsors/SponsorMark.tsx";
+import { SponsorVisits } from "../../packages/sponsors/SponsorVisits.tsx";
 import { packageStatusText, sponsorPages } from "../../packages/texts.ts";
 import { useSite } from "../../settings/hooks.ts";
 import { TextField } from "../../ui/Field.tsx";
@@ -66,6 +67,7 @@ export function SponsorSection({ form, held }: Props) {
         placeholder="https://"
         autoComplete="url"
       />
+      <SponsorVisits />
     </TabSection>
   );
 }

@@ -1,6 +1,6 @@
 import type { User } from "../../../worker/auth/outputs.ts";
 import type { Translate } from "../../lib/i18n.tsx";
-import { isCompanyNameMissing } from "../../packages/isCompanyNameMissing.ts";
+import { isCompanyNameMissing } from "../../packages/texts.ts";
 
 /** The fields that a sponsor shows besides the name. */
 export const SHOWN_FIELDS = ["sponsor_logo_url", "sponsor_text", "sponsor_link"] as const;

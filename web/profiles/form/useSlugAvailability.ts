@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { User } from "../../../worker/auth/outputs.ts";
 import { normalizeSlug } from "../../../worker/profiles/contract.ts";
-import { useDebounced } from "../../lib/useDebounced.ts";
-import { slugQuery } from "../queries.ts";
+import { useDebounced } from "../../lib/useSearchText.ts";
+import { slugQuery } from "../organizers/queries.ts";
 import type { ProfileValues } from "./values.ts";
 
 /** The pause in typing before the server is asked, in milliseconds. */

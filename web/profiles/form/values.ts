@@ -5,11 +5,12 @@ import {
   type Brevetto,
   normalizeSlug,
   PUBLIC_FLAGS,
+  PUBLIC_SLUG_MAX,
   suggestSlug,
 } from "../../../worker/profiles/contract.ts";
 import type { ProfileBody } from "../../../worker/profiles/inputs.ts";
 import { compareVersions, mergeVersions } from "../../drafts/compareVersions.ts";
-import { completeSponsorLink } from "../completeSponsorLink.ts";
+import { completeSponsorLink } from "../forms.ts";
 import { type RecordRow, toRecordRows, toRecords } from "../records/rows.ts";
 
 type Flag = (typeof PUBLIC_FLAGS)[number];
@@ -37,7 +38,10 @@ const TEXTS = [
 
 /** The profile as form values: missing texts are empty, records are rows. */
 export type ProfileValues = Record<(typeof TEXTS)[number] | "public_slug", string> &
-  Record<Flag | "public_profile_enabled", boolean> & { brevetto: Brevetto; personal_best: RecordRow[] };
+  Record<Flag | "public_profile_enabled" | "shown_as_participant", boolean> & {
+    brevetto: Brevetto;
+    personal_best: RecordRow[];
+  };
 
 /** The initial form values. An enabled public page without a slug gets a suggestion. */
 export function toProfileValues(user: User): ProfileValues {
@@ -50,6 +54,7 @@ export function toProfileValues(user: User): ProfileValues {
     ...(Object.fromEntries(PUBLIC_FLAGS.map((flag) => [flag, user[flag]])) as Record<Flag, boolean>),
     brevetto: BREVETTI.find((known) => known === user.brevetto) ?? "none",
     personal_best: toRecordRows(user.personal_best),
+    shown_as_participant: user.shown_as_participant,
     public_profile_enabled: user.public_profile_enabled,
     public_slug: user.public_slug ?? offered,
   };
@@ -87,7 +92,7 @@ function sorted(value: unknown): string {
   return JSON.stringify(isObject ? Object.entries(value).sort() : value);
 }
 
-export function fieldNames(values: ProfileValues): (keyof ProfileValues)[] {
+function fieldNames(values: ProfileValues): (keyof ProfileValues)[] {
   return Object.keys(values) as (keyof ProfileValues)[];
 }
 
@@ -124,4 +129,11 @@ export function rebase(values: ProfileValues, before: User, after: User): Profil
   // An assigned slug never changes.
   if (after.public_slug) next.public_slug = after.public_slug;
   return next;
+}
+
+/** Normalises a slug while typing, keeping a trailing hyphen. */
+export function typedSlug(text: string): string {
+  const slug = normalizeSlug(text);
+  const goesOn = /[-@._\s]$/.test(text) && slug !== "" && slug.length < PUBLIC_SLUG_MAX;
+  return goesOn ? `${slug}-` : slug;
 }

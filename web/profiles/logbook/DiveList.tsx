@@ -5,7 +5,8 @@ import { withCorrections } from "../../../worker/profiles/logbook/diveLine.ts";
 import type { LogbookDiveView } from "../../../worker/profiles/logbook/outputs.ts";
 import { formatLongDay } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { depthText, durationText } from "./entries.ts";
+import { durationText } from "./entries.ts";
+import { diveResultText } from "./personal.ts";
 
 type Props = { dives: LogbookDiveView[]; onOpen: (id: string) => void };
 
@@ -35,7 +36,7 @@ function DiveRow({ dive: sealed, onOpen }: { dive: LogbookDiveView; onOpen: (id:
   const dive = withCorrections(sealed);
   const duration = durationText(t, dive);
   const times = [dive.start_time, dive.end_time].filter(Boolean).join("–");
-  const details = [dive.place, times, duration].filter(Boolean).join(" · ");
+  const details = [dive.discipline, dive.place, times, duration].filter(Boolean).join(" · ");
   return (
     <li className={css({ borderBottom: "1px solid token(colors.line)" })}>
       <button type="button" onClick={() => onOpen(dive.id)} className={rowLook}>
@@ -66,11 +67,11 @@ function DiveRow({ dive: sealed, onOpen }: { dive: LogbookDiveView; onOpen: (id:
           </span>
         </span>
         <span className={depthLook}>
-          {depthText(t.language, dive.reached_depth) ?? (
+          {diveResultText(t, dive) ?? (
             <>
               <span aria-hidden>—</span>
               <span className={css({ srOnly: true })}>
-                {t("logbook.no_depth", "profondità non indicata")}
+                {t("logbook.no_result", "risultato non indicato")}
               </span>
             </>
           )}

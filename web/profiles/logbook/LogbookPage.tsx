@@ -1,32 +1,35 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { BookOpen, FileUp, Plus, QrCode } from "lucide-react";
+import { BookOpen, FileUp, Plus, QrCode, SearchX } from "lucide-react";
 import { lazy, useState } from "react";
 import { css } from "styled-system/css";
 import { grid, notice, wrap } from "styled-system/patterns";
 import type { User } from "../../../worker/auth/outputs.ts";
+import { RECORD_DISCIPLINES } from "../../../worker/profiles/contract.ts";
+import { LOGBOOK_SEARCH_MAX } from "../../../worker/profiles/logbook/contract.ts";
+import type { LogbookDiveView } from "../../../worker/profiles/logbook/outputs.ts";
 import { useUser } from "../../auth/session.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useSearch } from "../../lib/search.ts";
 import { useIsOnline } from "../../lib/useIsOnline.ts";
 import { paths } from "../../paths.ts";
-import { Head } from "../../shell/Head.tsx";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
+import { TitledPage } from "../../shell/TitledPage.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { LazyPart } from "../../ui/LazyPart.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { LoadMore } from "../../ui/LoadMore.tsx";
-import { PageColumn } from "../../ui/PageColumn.tsx";
-import { Select } from "../../ui/Select.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
 import { DiveList } from "./DiveList.tsx";
 import { DiveSheet } from "./dive/DiveSheet.tsx";
+import { LogbookBests } from "./LogbookBests.tsx";
 import { LogbookFiles } from "./LogbookFiles.tsx";
+import { LogbookFilters } from "./LogbookFilters.tsx";
 import { LogbookLawNote } from "./LogbookLawNote.tsx";
 import { LogbookTotalsBar } from "./LogbookTotalsBar.tsx";
-import { divesQuery, logbookTotalsQuery } from "./queries.ts";
+import { divesQuery, logbookProgressQuery, logbookTotalsQuery } from "./queries.ts";
 
 const DiveForm = lazy(async () => ({ default: (await import("./dive/DiveForm.tsx")).DiveForm }));
 const ShareLogbook = lazy(async () => ({
@@ -44,21 +47,15 @@ export function LogbookPage() {
   const user = useUser();
   if (!user) return null;
   return (
-    <PageColumn
-      className={css({ maxWidth: "52rem!", paddingTop: { base: "6", md: "10" }, paddingBottom: "28" })}
+    <TitledPage
+      title={t("logbook.title", "Libretto delle immersioni")}
+      lead={t(
+        "logbook.lead",
+        "Le righe dei registri arrivano da sole. Le immersioni fatte altrove le scrivi tu.",
+      )}
     >
-      <Head title={t("logbook.title", "Libretto delle immersioni")} />
-      <h1 className={css({ textStyle: "title", marginBottom: "2" })} lang="it">
-        {t("logbook.title", "Libretto delle immersioni")}
-      </h1>
-      <p className={css({ textStyle: "lead", color: "muted", marginBottom: "5" })}>
-        {t(
-          "logbook.lead",
-          "Le righe dei registri arrivano da sole. Le immersioni fatte altrove le scrivi tu.",
-        )}
-      </p>
       <Logbook user={user} />
-    </PageColumn>
+    </TitledPage>
   );
 }
 
@@ -68,10 +65,17 @@ function Logbook({ user }: { user: User }) {
   const [search, setSearch] = useSearch();
   const [action, setAction] = useState<LogbookAction | null>(null);
   const year = /^\d{4}$/.exec(search.get("year") ?? "")?.[0];
+  const discipline = RECORD_DISCIPLINES.find((name) => name === search.get("discipline"));
+  const signed = ["yes", "no"].find((value) => value === search.get("signed"));
+  const q = search.get("q")?.trim().slice(0, LOGBOOK_SEARCH_MAX) || undefined;
+  const filters = { year, discipline, signed, q };
+  const isFiltered = Object.values(filters).some(Boolean);
   const scope = search.get("scope") === "hidden" ? "hidden" : "shown";
   const openId = search.get("dive");
-  const list = useInfiniteQuery(divesQuery({ scope, year: scope === "shown" ? year : undefined }));
+  const list = useInfiniteQuery(divesQuery({ scope, ...(scope === "shown" && filters) }));
   const totals = useQuery(logbookTotalsQuery);
+  const { data: progress = [] } = useQuery(logbookProgressQuery);
+  const [added, setAdded] = useState<LogbookDiveView>();
   const dives = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
   const years = totals.data?.years ?? [];
   const setParameter = (name: string, value: string | null, replace = false) =>
@@ -84,7 +88,10 @@ function Logbook({ user }: { user: User }) {
       { replace },
     );
   const isEmpty = list.isSuccess && dives.length === 0;
-  const close = () => setAction(null);
+  const close = () => {
+    setAction(null);
+    setAdded(undefined);
+  };
 
   return (
     <div className={grid({ gap: "5" })}>
@@ -94,36 +101,39 @@ function Logbook({ user }: { user: User }) {
           {t("logbook.offline", "Sei offline: vedi il libretto com’era l’ultima volta che l’hai aperto.")}
         </p>
       )}
-      <div className={wrap({ gap: "3" })}>
+      <div className={wrap({ gap: "2" })}>
         <Button look="main" onClick={() => setAction("add")}>
           <Plus size={18} aria-hidden />
           {t("logbook.add", "Aggiungi immersione")}
         </Button>
-        <Button onClick={() => setAction("share")}>
-          <QrCode size={18} aria-hidden />
-          {t("logbook.share", "Mostra il libretto")}
-        </Button>
         <Button onClick={() => setAction("import")}>
           <FileUp size={18} aria-hidden />
           {t("logbook.import", "Importa")}
+        </Button>
+        <Button onClick={() => setAction("share")}>
+          <QrCode size={18} aria-hidden />
+          {t("logbook.share", "Mostra il libretto")}
         </Button>
         {scope === "shown" && dives.length > 0 && <LogbookFiles year={year} />}
       </div>
       {years.length > 0 && scope === "shown" && (
         <LogbookTotalsBar years={year ? years.filter((one) => one.year === year) : years} />
       )}
-      {scope === "shown" && (years.length > 1 || year) && (
-        <div className={css({ maxWidth: { sm: "16rem" } })}>
-          <Select
-            label={t("logbook.year", "Anno")}
-            value={year ?? "all"}
-            options={[
-              { value: "all", label: t("logbook.all_years", "Tutti gli anni") },
-              ...years.map((one) => ({ value: one.year, label: `${one.year} (${one.dives})` })),
-            ]}
-            onChange={(chosen) => setParameter("year", chosen === "all" ? null : chosen, true)}
-          />
-        </div>
+      {scope === "shown" && (
+        <LogbookBests
+          progress={progress}
+          year={year}
+          discipline={discipline}
+          onChoose={(chosen) => setParameter("discipline", chosen, true)}
+        />
+      )}
+      {scope === "shown" && (years.length > 0 || isFiltered) && (
+        <LogbookFilters
+          values={filters}
+          years={years}
+          disciplines={RECORD_DISCIPLINES.filter((name) => progress.some((row) => row.discipline === name))}
+          onChange={(name, value) => setParameter(name, value, true)}
+        />
       )}
       {scope === "hidden" && (
         <div className={noteLook}>
@@ -142,7 +152,27 @@ function Logbook({ user }: { user: User }) {
       {list.isError && !list.data && (
         <LoadFailed title={t("logbook.failed", "Il libretto non si apre")} onRetry={() => list.refetch()} />
       )}
-      {isEmpty && (
+      {isEmpty && scope === "shown" && isFiltered && (
+        <StatusMessage
+          icon={<SearchX size={28} />}
+          title={t("logbook.none_match", "Nessuna immersione con questi filtri")}
+        >
+          <Button
+            onClick={() =>
+              setSearch(
+                (before) => {
+                  for (const name of Object.keys(filters)) before.delete(name);
+                  return before;
+                },
+                { replace: true },
+              )
+            }
+          >
+            {t("logbook.clear_filters", "Rimuovi i filtri")}
+          </Button>
+        </StatusMessage>
+      )}
+      {isEmpty && (scope === "hidden" || !isFiltered) && (
         <StatusMessage
           icon={<BookOpen size={28} />}
           title={
@@ -185,7 +215,14 @@ function Logbook({ user }: { user: User }) {
         title={t("logbook.add_title", "Un’immersione fatta altrove")}
         onClose={close}
       >
-        <DiveForm user={user} onSaved={close} onCancel={close} />
+        <DiveForm
+          key={added?.id}
+          user={user}
+          latest={dives}
+          before={added}
+          onSaved={(saved, another) => (another ? setAdded(saved) : close())}
+          onCancel={close}
+        />
       </ActionSheet>
       <ActionSheet
         action={action === "share"}

@@ -1,20 +1,18 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { ArrowLeft, PenLine } from "lucide-react";
+import { PenLine } from "lucide-react";
 import { useState } from "react";
 import { css } from "styled-system/css";
-import { grid, textLink } from "styled-system/patterns";
+import { grid } from "styled-system/patterns";
 import type { SignatureRequest } from "../../../worker/profiles/logbook/outputs.ts";
 import { isSignature } from "../../../worker/profiles/logbook/requests/contract.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
-import { Head } from "../../shell/Head.tsx";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
+import { TitledPage } from "../../shell/TitledPage.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Link } from "../../ui/Link.tsx";
 import { LoadMore } from "../../ui/LoadMore.tsx";
 import { notify } from "../../ui/notify.ts";
-import { PageColumn } from "../../ui/PageColumn.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { NO_SIGNATURE, SignatureField } from "../../ui/SignatureField.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -39,23 +37,16 @@ export function SignatureRequestsPage() {
       else next.delete(`${id} ${content}`);
       return next;
     });
-  const title = t("logbook.requests.title", "Firme richieste");
   return (
-    <PageColumn
-      className={css({ maxWidth: "52rem!", paddingTop: { base: "6", md: "10" }, paddingBottom: "28" })}
+    <TitledPage
+      title={t("logbook.requests.title", "Firme richieste")}
+      back={{ to: paths.dashboard.href(), label: t("questions.to_dashboard", "Torna alla dashboard") }}
+      lead={t(
+        "logbook.requests.lead",
+        "Leggi ogni riga per intero prima di firmare. Istruttore e centro sono i tuoi: non si scrivono a mano.",
+      )}
+      className={css({ maxWidth: "52rem!" })}
     >
-      <Head title={title} />
-      <Link to={paths.dashboard.href()} className={textLink({ marginBottom: "2", fontWeight: "medium" })}>
-        <ArrowLeft size={18} aria-hidden />
-        {t("questions.to_dashboard", "Torna alla dashboard")}
-      </Link>
-      <h1 className={css({ textStyle: "title", marginBottom: "2" })}>{title}</h1>
-      <p className={css({ textStyle: "lead", color: "muted", marginBottom: "6" })}>
-        {t(
-          "logbook.requests.lead",
-          "Leggi ogni riga per intero prima di firmare. Istruttore e centro sono i tuoi: non si scrivono a mano.",
-        )}
-      </p>
       {list.isPending && <Skeleton className={css({ height: "24rem" })} />}
       {list.isError && !list.data && (
         <LoadFailed
@@ -103,7 +94,7 @@ export function SignatureRequestsPage() {
       >
         <SignForm requests={chosen} onDone={() => setSigning(false)} />
       </Sheet>
-    </PageColumn>
+    </TitledPage>
   );
 }
 

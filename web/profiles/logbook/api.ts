@@ -1,11 +1,16 @@
 import type { LogbookScope } from "../../../worker/profiles/logbook/contract.ts";
-import type { ImportBody } from "../../../worker/profiles/logbook/imports/inputs.ts";
-import type { DiveChangeBody, NewDiveBody } from "../../../worker/profiles/logbook/inputs.ts";
+import type {
+  DiveChangeBody,
+  ImportBody,
+  NewDiveBody,
+  PersonalBody,
+} from "../../../worker/profiles/logbook/inputs.ts";
 import type {
   DeletedDive,
   FoundInstructor,
   ImportView,
   LogbookDiveView,
+  LogbookProgress,
   LogbookShare,
   LogbookTotals,
   NewLogbookShare,
@@ -16,7 +21,9 @@ import type {
 import type { NewRequestSignature } from "../../../worker/profiles/logbook/requests/contract.ts";
 import { call, callWithHeaders } from "../../lib/api.ts";
 
-export type DiveListFilter = { scope: LogbookScope; year: string | undefined };
+export type DiveListFilter = { scope: LogbookScope } & Partial<
+  Record<"year" | "discipline" | "signed" | "q", string | undefined>
+>;
 
 /** A page of the user's own logbook, and the cursor of the next page. */
 export async function getDives(filter: DiveListFilter, cursor: string | undefined, signal?: AbortSignal) {
@@ -29,12 +36,16 @@ export async function getDives(filter: DiveListFilter, cursor: string | undefine
 
 export const getLogbookTotals = (signal?: AbortSignal) =>
   call<LogbookTotals>("GET", "/api/logbook/totals", { signal });
+export const getLogbookProgress = (signal?: AbortSignal) =>
+  call<LogbookProgress[]>("GET", "/api/logbook/progress", { signal });
 export const getDive = (id: string, signal?: AbortSignal) =>
   call<LogbookDiveView>("GET", `/api/logbook/${id}`, { signal });
 export const addDive = (body: NewDiveBody | DeletedDive) =>
   call<LogbookDiveView>("POST", "/api/logbook", { body });
 export const changeDive = (id: string, body: DiveChangeBody) =>
   call<LogbookDiveView>("PUT", `/api/logbook/${id}`, { body });
+export const changePersonalFields = (id: string, body: PersonalBody) =>
+  call<LogbookDiveView>("PUT", `/api/logbook/${id}/personal`, { body });
 export const hideDive = (id: string, hidden: boolean) =>
   call<LogbookDiveView>("PUT", `/api/logbook/${id}/visibility`, { body: { hidden } });
 export const deleteDive = (id: string) => call<DeletedDive>("DELETE", `/api/logbook/${id}`);

@@ -1,3 +1,4 @@
+import { numberFormat } from "../../../worker/lib/intlFormats.ts";
 import type { LanguageCode } from "../../../worker/lib/languages.ts";
 import { diveMinutes, type LogbookEntry } from "../../../worker/profiles/logbook/contract.ts";
 import type { DiveLine } from "../../../worker/profiles/logbook/outputs.ts";
@@ -44,7 +45,7 @@ export function logbookEntryText(t: Translate, line: DiveLine, entry: LogbookEnt
 /** "18,5 m"; null for no depth. */
 export function depthText(language: LanguageCode, metres: number | null): string | null {
   if (metres === null) return null;
-  return new Intl.NumberFormat(language, {
+  return numberFormat(language, {
     style: "unit",
     unit: "meter",
     maximumFractionDigits: 1,

@@ -1,5 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { LogbookDiveView, LogbookTotals } from "../../../worker/profiles/logbook/outputs.ts";
+import type {
+  LogbookDiveView,
+  LogbookProgress,
+  LogbookTotals,
+} from "../../../worker/profiles/logbook/outputs.ts";
 import { copyKey } from "../../drafts/draftKeys.ts";
 import { parseStored, readText, writeText } from "../../drafts/storedDrafts.ts";
 import { isSiteDown } from "../../lib/refusals.ts";
@@ -10,6 +14,7 @@ import {
   findInstructors,
   getDive,
   getDives,
+  getLogbookProgress,
   getLogbookTotals,
   getSharedLogbook,
   getShares,
@@ -18,7 +23,7 @@ import {
 
 type LogbookPageCopy = { rows: LogbookDiveView[]; next: string | undefined };
 
-type LogbookCopies = { totals: LogbookTotals; dives: LogbookPageCopy };
+type LogbookCopies = { totals: LogbookTotals; progress: LogbookProgress[]; dives: LogbookPageCopy };
 
 /** The prefix of all queries about logbooks. It is below "me", which signing out removes. */
 export const LOGBOOK_KEY = ["me", "logbook"];
@@ -27,7 +32,7 @@ export function divesQuery(filter: DiveListFilter) {
   return infiniteQueryOptions({
     queryKey: [...LOGBOOK_KEY, "list", filter],
     queryFn: ({ pageParam, signal }) =>
-      readWithCopy("dives", `${filter.scope} ${filter.year ?? ""} ${pageParam ?? ""}`, () =>
+      readWithCopy("dives", `${Object.values(filter).join(" ")} ${pageParam ?? ""}`, () =>
         getDives(filter, pageParam, signal),
       ),
     initialPageParam: undefined as string | undefined,
@@ -40,6 +45,13 @@ export function divesQuery(filter: DiveListFilter) {
 export const logbookTotalsQuery = queryOptions({
   queryKey: [...LOGBOOK_KEY, "totals"],
   queryFn: ({ signal }) => readWithCopy("totals", "", () => getLogbookTotals(signal)),
+  staleTime: 0,
+  networkMode: "always",
+});
+
+export const logbookProgressQuery = queryOptions({
+  queryKey: [...LOGBOOK_KEY, "progress"],
+  queryFn: ({ signal }) => readWithCopy("progress", "", () => getLogbookProgress(signal)),
   staleTime: 0,
   networkMode: "always",
 });

@@ -1,18 +1,30 @@
 import { ArrowDown, AtSign } from "lucide-react";
+import { lazy } from "react";
 import { css, cx } from "styled-system/css";
 import { inlineRow, wrap } from "styled-system/patterns";
 import type { PublicProfile } from "../../../worker/profiles/outputs.ts";
+import { useUser } from "../../auth/session.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { notOnServer } from "../../lib/notOnServer.ts";
+import { ReportLink } from "../../moderation/ReportLink.tsx";
+import { LazyFollowButton } from "../../notices/following/LazyFollowButton.tsx";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../settings/hooks.ts";
 import { ShareButton } from "../../shell/ShareButton.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { buttonLook } from "../../ui/Button.tsx";
+import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
-import { instagramAccount } from "./instagram.ts";
-import { organizerNames, roleName } from "./texts.ts";
+import { instagramAccount, organizerNames, roleName } from "./organizerTexts.ts";
+
+/** Lazy, because only members need it. */
+const BlockButton = lazy(
+  import.meta.env.SSR
+    ? notOnServer
+    : async () => ({ default: (await import("../../auth/BlockButton.tsx")).BlockButton }),
+);
 
 /** The anchor of the events section. */
 export const EVENTS_ID = "events";
@@ -21,6 +33,7 @@ export const EVENTS_ID = "events";
 export function OrganizerHeader({ profile }: { profile: PublicProfile }) {
   const t = useT();
   const site = useSite();
+  const user = useUser();
   const [name, other] = organizerNames(profile);
   const { id, public_slug: slug } = profile;
   const path = slug ? paths.organizer.href(slug) : paths.organizerById.href(id);
@@ -46,7 +59,14 @@ export function OrganizerHeader({ profile }: { profile: PublicProfile }) {
                 <ArrowDown size={18} aria-hidden />
               </a>
             )}
+            <LazyFollowButton target={{ type: "organizer", id }} />
             <ShareButton title={name} url={site.url + path} />
+            {user && user.id !== id && (
+              <LazyBoundary>
+                <BlockButton userId={id} name={name} isMenu />
+              </LazyBoundary>
+            )}
+            <ReportLink url={path} subject={name} />
             {profile.instagram_contact && <InstagramLink written={profile.instagram_contact} />}
           </div>
         </div>

@@ -17,8 +17,8 @@ import { RecordsOverview } from "../records/RecordsOverview.tsx";
 import { OrganizerAbout } from "./OrganizerAbout.tsx";
 import { OrganizerEvents } from "./OrganizerEvents.tsx";
 import { OrganizerHeader } from "./OrganizerHeader.tsx";
+import { organizerDescription, organizerNames } from "./organizerTexts.ts";
 import { organizerQuery, organizerRefFromParams } from "./queries.ts";
-import { organizerDescription, organizerNames } from "./texts.ts";
 
 export { organizerLoader } from "./loader.ts";
 

@@ -9,9 +9,8 @@ import {
   withContext,
 } from "../../lib/structuredData.ts";
 import { paths } from "../../paths.ts";
-import { instagramAccount } from "./instagram.ts";
+import { instagramAccount, organizerDescription, organizerNames, roleName } from "./organizerTexts.ts";
 import { organizerQuery, organizerRefFromParams } from "./queries.ts";
-import { organizerDescription, organizerNames, roleName } from "./texts.ts";
 
 /** The context of the page besides the profile: absolute URLs of the page and of the picture. */
 type OrganizerPageContext = {

@@ -1,8 +1,16 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { Scope } from "../../../worker/events/contract.ts";
-import { getEvents } from "../../events/api.ts";
-import { ApiError } from "../../lib/api.ts";
-import { getOrganizer, getOrganizerBySlug } from "./api.ts";
+import type { PublicProfile, SlugAvailabilityView } from "../../../worker/profiles/outputs.ts";
+import { getEvents } from "../../events/queries.ts";
+import { ApiError, call } from "../../lib/api.ts";
+
+type Signal = { signal?: AbortSignal };
+
+const getOrganizer = (id: string, { signal }: Signal = {}) =>
+  call<PublicProfile>("GET", `/api/instructors/${encodeURIComponent(id)}`, { signal });
+
+const getOrganizerBySlug = (slug: string, { signal }: Signal = {}) =>
+  call<PublicProfile>("GET", `/api/instructors/slug/${encodeURIComponent(slug)}`, { signal });
 
 const SECOND = 1000;
 /** Two rows of cards on a desktop. */
@@ -46,4 +54,18 @@ export function organizerEventsQuery(organizerId: string, scope: Scope) {
 function nullWhenMissing(error: unknown): null {
   if (error instanceof ApiError && error.status === 404) return null;
   throw error;
+}
+
+const checkSlug = (slug: string) =>
+  call<SlugAvailabilityView>("GET", `/api/profile/slug-availability/${encodeURIComponent(slug)}`);
+
+/** Whether a slug is available. Never cached, never retried. */
+export function slugQuery(slug: string) {
+  return queryOptions({
+    queryKey: ["me", "slug", slug],
+    queryFn: () => checkSlug(slug),
+    staleTime: 5_000,
+    gcTime: 30_000,
+    retry: false,
+  });
 }

@@ -1,15 +1,16 @@
 import {
+  DISTANCE_DISCIPLINES,
   isRecordValue,
   isTimedDiscipline,
   type PersonalRecords,
   type RecordDiscipline,
+  recordAmount,
 } from "../../../worker/profiles/contract.ts";
 
 /** One record: `amount` in metres, or in seconds for timed disciplines; `value` as entered. */
 export type RecordMark = { discipline: RecordDiscipline; value: string; amount: number };
 
-/** Pool disciplines; others are depths, except timed ones. */
-const POOL: readonly RecordDiscipline[] = ["DYN", "DYNB", "DNF"];
+const POOL: readonly RecordDiscipline[] = DISTANCE_DISCIPLINES;
 
 /**
  * Groups records by kind, the best first; invalid values are left out. Server and browser lay out by this file alone,
@@ -22,7 +23,7 @@ export function groupRecords(records: PersonalRecords): {
 } {
   const marks = (Object.entries(records) as [RecordDiscipline, string][])
     .filter(([discipline, value]) => isRecordValue(discipline, value))
-    .map(([discipline, value]) => ({ discipline, value, amount: amountOf(discipline, value) }))
+    .map(([discipline, value]) => ({ discipline, value, amount: recordAmount(discipline, value) }))
     .sort((one, other) => other.amount - one.amount);
   return {
     depths: marks
@@ -31,12 +32,6 @@ export function groupRecords(records: PersonalRecords): {
     lengths: marks.filter(({ discipline }) => POOL.includes(discipline)),
     times: marks.filter(({ discipline }) => isTimedDiscipline(discipline)),
   };
-}
-
-function amountOf(discipline: RecordDiscipline, value: string): number {
-  if (!isTimedDiscipline(discipline)) return Number(value.replace(",", "."));
-  const [minutes = 0, seconds = 0] = value.split(":").map(Number);
-  return minutes * 60 + seconds;
 }
 
 /** A scale from 0 to `end` with a mark at each of `steps`. */

@@ -1,4 +1,5 @@
-import type { RecordDiscipline } from "../../../worker/profiles/contract.ts";
+import { numberFormat } from "../../../worker/lib/intlFormats.ts";
+import { isTimedDiscipline, type RecordDiscipline } from "../../../worker/profiles/contract.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 
 export function recordName(t: Translate, discipline: RecordDiscipline): string {
@@ -19,6 +20,17 @@ export function recordName(t: Translate, discipline: RecordDiscipline): string {
 
 /** Metres in the language's format: "82 m", "29,5 m". */
 export function metres(t: Translate, amount: number): string {
-  const number = new Intl.NumberFormat(t.language, { maximumFractionDigits: 2 }).format(amount);
+  const number = numberFormat(t.language, { maximumFractionDigits: 2 }).format(amount);
   return t("records.metres", "{{number}} m", { number });
+}
+
+/** The code and its meaning: "CWT · Assetto costante con monopinna". */
+export function disciplineLabel(t: Translate, discipline: RecordDiscipline): string {
+  return `${discipline} · ${recordName(t, discipline)}`;
+}
+
+export function recordHint(t: Translate, discipline: RecordDiscipline): string {
+  return isTimedDiscipline(discipline)
+    ? t("validation.record_time", "Formato: mm:ss (es. 4:30)")
+    : t("validation.record_metres", "Formato: metri interi o con decimali (es. 75)");
 }

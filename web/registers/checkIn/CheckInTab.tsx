@@ -1,17 +1,20 @@
-import { QrCode, UserPlus, Users } from "lucide-react";
+import { CheckCheck, QrCode, UserPlus, Users } from "lucide-react";
 import { lazy, useEffect, useMemo, useRef, useState } from "react";
 import { css, cx } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 import { PERSON_NAME_MAX } from "../../../worker/registers/changes/contract.ts";
+import { isUnmarked } from "../../../worker/registers/registerLines.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { LazyDialog } from "../../shell/LazyDialog.tsx";
 import { inputLook } from "../../ui/Field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
-import { largeTextLook, tallFieldLook } from "../controls/looks.ts";
-import { TapButton } from "../controls/TapButton.tsx";
-import { isDayAhead } from "../day/isDayAhead.ts";
-import type { RegisterDay } from "../day/registerDay.ts";
+import { isDayAhead, type RegisterDay } from "../day/registerDay.ts";
+import { personDraft } from "../dives/groupDrafts.ts";
+import { largeTextLook, tallFieldLook } from "../looks.ts";
+import { TapButton } from "../TapButton.tsx";
+import { UndoBar } from "../UndoBar.tsx";
+import { useUndoableChanges } from "../useUndoableChanges.ts";
 import { EnterWaterSheet } from "./EnterWaterSheet.tsx";
 import { GuestSheet } from "./GuestSheet.tsx";
 import { PersonRow } from "./PersonRow.tsx";
@@ -31,8 +34,20 @@ type Opened =
   | { sheet: "scan" };
 
 /** The check-in tab: presence, guests, and people in the water. */
-export function CheckInTab({ day }: { day: RegisterDay }) {
+export function CheckInTab({ day: stored }: { day: RegisterDay }) {
   const t = useT();
+  const { write, last, undo, dismissLast } = useUndoableChanges(stored);
+  // A later tap on one person ends the undo of "everybody present", which would overwrite it.
+  const day = useMemo<RegisterDay>(
+    () => ({
+      ...stored,
+      change: (changes) => {
+        dismissLast();
+        return stored.change(changes);
+      },
+    }),
+    [stored, dismissLast],
+  );
   const anonymous = t("common.anonymous", "Anonimo");
   const people = useMemo(() => listPeople(day, anonymous), [day, anonymous]);
   const times = useMemo(() => readWaterTimes(day.changes), [day.changes]);
@@ -47,6 +62,7 @@ export function CheckInTab({ day }: { day: RegisterDay }) {
   const person = opened?.sheet === "person" ? people.find(({ id }) => id === opened.id) : undefined;
   const guest = opened?.sheet === "guest" ? people.find(({ id }) => id === opened.id) : undefined;
 
+  const unmarked = people.filter(({ presence, member }) => isUnmarked(presence, member));
   const shown = people.filter(
     (one) =>
       matchesSearch(one.name, search) &&
@@ -77,8 +93,8 @@ export function CheckInTab({ day }: { day: RegisterDay }) {
         now={now}
         onEnter={takesDives ? () => setOpened({ sheet: "water", ids: [] }) : undefined}
       />
-      <section aria-labelledby="arrivals" className={grid({ gap: "4" })}>
-        <h2 id="arrivals" className={css({ textStyle: "heading" })}>
+      <section aria-labelledby="arrivals" className={grid({ gap: { base: "3", md: "4" } })}>
+        <h2 id="arrivals" className={css({ textStyle: "heading", srOnly: { base: true, md: false } })}>
           {t("registers.arrivals", "Chi è arrivato")}
         </h2>
         <div className={toolsLook}>
@@ -91,22 +107,42 @@ export function CheckInTab({ day }: { day: RegisterDay }) {
             placeholder={t("registers.search", "Cerca per nome")}
             value={search}
             onChange={(event) => setSearch(event.target.value)}
-            className={cx(inputLook, tallFieldLook, css({ gridColumn: { base: "1 / -1", md: "auto" } }))}
+            className={cx(inputLook, tallFieldLook, css({ minWidth: "0" }))}
           />
           {isOpen && (
             <>
               <TapButton onClick={() => setOpened({ sheet: "scan" })}>
                 <QrCode size={24} aria-hidden />
-                {t("registers.scan", "Scansiona")}
+                <span className={css({ srOnly: { base: true, md: false } })}>
+                  {t("registers.scan", "Scansiona")}
+                </span>
               </TapButton>
               <TapButton onClick={() => setOpened({ sheet: "guest", id: null, name: search })}>
                 <UserPlus size={24} aria-hidden />
-                {t("registers.add_guest", "Ospite")}
+                <span className={css({ srOnly: { base: true, md: false } })}>
+                  {t("registers.add_guest", "Ospite")}
+                </span>
               </TapButton>
             </>
           )}
         </div>
         <PresenceFilter people={people} value={filter} onChange={setFilter} />
+        {isOpen && unmarked.length > 1 && (
+          <TapButton
+            onClick={() =>
+              write(
+                t.count("registers.marked_present", unmarked.length, {
+                  one: "{{count}} persona presente",
+                  other: "{{count}} persone presenti",
+                }),
+                unmarked.map((person) => personDraft(person, { presence: "present" })),
+              )
+            }
+          >
+            <CheckCheck size={24} aria-hidden />
+            {t("registers.everybody_present", "Tutti presenti ({{count}})", { count: unmarked.length })}
+          </TapButton>
+        )}
         {people.length === 0 ? (
           <StatusMessage
             icon={<Users size={28} />}
@@ -139,6 +175,7 @@ export function CheckInTab({ day }: { day: RegisterDay }) {
             ))}
           </ul>
         )}
+        <UndoBar last={last} onUndo={undo} onDismiss={dismissLast} />
       </section>
       <PersonSheet
         person={person}
@@ -173,7 +210,7 @@ export function CheckInTab({ day }: { day: RegisterDay }) {
 
 const pageLook = css({
   display: "grid",
-  gap: "6",
+  gap: { base: "3", md: "6" },
   gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 1fr) 24rem" },
   alignItems: "start",
   // On a desktop the water panel is next to the list.
@@ -181,8 +218,8 @@ const pageLook = css({
 });
 
 const toolsLook = grid({
-  gridTemplateColumns: { base: "1fr 1fr", md: "minmax(0, 1fr) auto auto" },
-  gap: "3",
+  gridTemplateColumns: "minmax(0, 1fr) auto auto",
+  gap: { base: "2", md: "3" },
 });
 
 const TICK_MS = 15_000;

@@ -10,12 +10,12 @@ import { notify } from "../../ui/notify.ts";
 import { Select } from "../../ui/Select.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { BeforeStartSheet } from "../checklist/BeforeStartSheet.tsx";
-import { missingItems } from "../checklist/checklistState.ts";
-import { brightLook, largeTextLook, tallFieldLook } from "../controls/looks.ts";
-import { TapButton, TapChip } from "../controls/TapButton.tsx";
+import { missingItems } from "../checklist/checklistTexts.ts";
 import type { ChangeInput, RegisterDay } from "../day/registerDay.ts";
-import { undoDrafts } from "../dives/undoDrafts.ts";
-import { diveName } from "./diveName.ts";
+import { diveName } from "../dives/diveTexts.ts";
+import { undoChanges } from "../dives/undoChanges.ts";
+import { brightLook, largeTextLook, tallFieldLook } from "../looks.ts";
+import { TapButton, TapChip } from "../TapButton.tsx";
 import type { ListedPerson } from "./people.ts";
 import { enterWater } from "./waterDrafts.ts";
 import { venueTime } from "./waterTimes.ts";
@@ -180,7 +180,7 @@ export function EnterWaterSheet({ day, people, first, onClose }: Props) {
 function undoEntering(state: RegisterState, changes: ChangeInput[]): ChangeInput[] {
   const joined = changes.filter(({ target }) => target.type === "entry" && !state.entries.has(target.id));
   return [
-    ...undoDrafts(state, changes),
+    ...undoChanges(state, changes),
     ...joined.map(({ target }) => ({ target, fields: { taking_part: false } }) as ChangeInput),
   ];
 }

@@ -2,15 +2,17 @@ import { useState } from "react";
 import { cx } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 import { v7 as newId } from "uuid";
+import { isDay } from "../../../worker/lib/calendarDays.ts";
 import { EMAIL_MAX, toEmailAddress } from "../../../worker/lib/emailAddress.ts";
 import { visibleCharacters } from "../../../worker/lib/text.ts";
 import { PERSON_NAME_MAX, SHORT_NOTE_MAX } from "../../../worker/registers/changes/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { DateField } from "../../ui/DateField.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
-import { brightLook, largeTextLook, tallFieldLook } from "../controls/looks.ts";
-import { TapButton } from "../controls/TapButton.tsx";
 import type { RegisterDay } from "../day/registerDay.ts";
+import { brightLook, largeTextLook, tallFieldLook } from "../looks.ts";
+import { TapButton } from "../TapButton.tsx";
 import { comparableName, type ListedPerson } from "./people.ts";
 
 type Props = {
@@ -48,8 +50,8 @@ export function GuestSheet({ day, people, guest, firstName, onClose, onFound }: 
   const errors = {
     name: visibleCharacters(name) ? undefined : t("registers.guest_name_missing", "Scrivi nome e cognome."),
     birthDate:
-      birthDate && birthDate > day.view.day
-        ? t("registers.birth_date_wrong", "La data di nascita è nel futuro.")
+      birthDate && !(isDay(birthDate) && birthDate <= day.view.day)
+        ? t("validation.date", "Data non valida.")
         : undefined,
     email:
       email.trim() && toEmailAddress(email) === null
@@ -111,13 +113,12 @@ export function GuestSheet({ day, people, guest, firstName, onClose, onFound }: 
           {...(isSent && errors.name && { error: errors.name })}
           className={tallFieldLook}
         />
-        <TextField
-          type="date"
+        <DateField
           name="birth_date"
           max={day.view.day}
           label={t("registers.birth_date", "Data di nascita")}
           value={birthDate}
-          onChange={(event) => setBirthDate(event.target.value)}
+          onChange={(_, typed) => setBirthDate(typed)}
           {...(isSent && errors.birthDate && { error: errors.birthDate })}
           className={tallFieldLook}
         />

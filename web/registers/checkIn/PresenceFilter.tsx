@@ -34,11 +34,7 @@ export function PresenceFilter({ people, value, onChange }: Props) {
         >
           <span className={css({ fontSize: "2xl", fontWeight: "bold", lineHeight: 1 })}>{filter.count}</span>
           <span
-            className={css({
-              fontSize: { base: "sm", sm: "lg" },
-              fontWeight: "medium",
-              overflowWrap: "anywhere",
-            })}
+            className={css({ fontSize: { base: "xs", sm: "lg" }, fontWeight: "medium", hyphens: "auto" })}
           >
             {filter.label}
           </span>

@@ -6,8 +6,8 @@ import { isCheckInCode } from "../../enrolments/checkInCode.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
-import { brightLook, largeTextLook, tallFieldLook } from "../controls/looks.ts";
-import { TapButton } from "../controls/TapButton.tsx";
+import { brightLook, largeTextLook, tallFieldLook } from "../looks.ts";
+import { TapButton } from "../TapButton.tsx";
 import type { ListedPerson } from "./people.ts";
 import { loadQrDetector } from "./readQr.ts";
 

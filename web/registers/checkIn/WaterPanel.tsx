@@ -4,10 +4,10 @@ import { flex, grid, wrap } from "styled-system/patterns";
 import type { RegisterDive } from "../../../worker/registers/changes/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { notify } from "../../ui/notify.ts";
-import { largeTextLook } from "../controls/looks.ts";
-import { TapButton } from "../controls/TapButton.tsx";
 import type { RegisterDay } from "../day/registerDay.ts";
-import { diveName } from "./diveName.ts";
+import { diveName } from "../dives/diveTexts.ts";
+import { largeTextLook } from "../looks.ts";
+import { TapButton } from "../TapButton.tsx";
 import type { ListedPerson } from "./people.ts";
 import { leaveWater, returnToWater } from "./waterDrafts.ts";
 import { minutesSince, venueTime, type WaterTimes } from "./waterTimes.ts";
@@ -40,15 +40,15 @@ export function WaterPanel({ day, people, times, now, onEnter }: Props) {
     });
   };
   const enter = onEnter && (
-    <TapButton onClick={onEnter}>
-      <Waves size={24} aria-hidden />
+    <TapButton onClick={onEnter} className={css({ paddingInline: { base: "4!", md: "5!" } })}>
+      <Waves size={24} aria-hidden className={css({ hideBelow: "md" })} />
       {t("registers.enter_many", "Entrano in acqua…")}
     </TapButton>
   );
   return (
     <section aria-labelledby="water" className={panelLook}>
-      <div className={wrap({ align: "center", justify: "space-between", gap: "3" })}>
-        <h2 id="water" className={css({ fontSize: "xl", fontWeight: "bold" })}>
+      <div className={wrap({ align: "center", justify: "space-between", gap: { base: "2", md: "3" } })}>
+        <h2 id="water" className={css({ fontSize: { base: "lg", md: "xl" }, fontWeight: "bold" })}>
           {t("registers.in_water", "In acqua")}
         </h2>
         <p

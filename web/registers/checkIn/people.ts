@@ -1,7 +1,7 @@
 import { withoutAccents } from "../../../worker/lib/searchWords.ts";
 import type { Presence, RegisterPerson } from "../../../worker/registers/changes/contract.ts";
-import { BREVETTO_NAMES } from "../../../worker/registers/lines/registerLines.ts";
 import type { RegisterMember } from "../../../worker/registers/outputs.ts";
+import { BREVETTO_NAMES } from "../../../worker/registers/registerLines.ts";
 import type { RegisterDay } from "../day/registerDay.ts";
 
 /** A person on the list of a day: an enrolled member or a guest. */

@@ -5,14 +5,12 @@ import { SHORT_NOTE_MAX } from "../../../worker/registers/changes/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
-import { brightLook, noteLook } from "../controls/looks.ts";
-import { TapButton } from "../controls/TapButton.tsx";
-import type { WriteChanges } from "../controls/useActs.ts";
 import type { RegisterDay } from "../day/registerDay.ts";
+import { brightLook, noteLook } from "../looks.ts";
+import { TapButton } from "../TapButton.tsx";
+import type { WriteChanges } from "../useUndoableChanges.ts";
 import { ChecklistItems } from "./ChecklistItems.tsx";
-import { skippedChecklistNote } from "./checklistNote.ts";
-import { missingItems } from "./checklistState.ts";
-import { checklistText } from "./checklistTexts.ts";
+import { checklistText, missingItems, skippedChecklistNote } from "./checklistTexts.ts";
 
 type Props = {
   day: RegisterDay;

@@ -1,4 +1,3 @@
-import { css } from "styled-system/css";
 import { flex, grid } from "styled-system/patterns";
 import {
   CHECKLIST_ITEMS,
@@ -6,6 +5,7 @@ import {
   type DayFields,
 } from "../../../worker/registers/changes/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { boxLook } from "../looks.ts";
 import { checklistText } from "./checklistTexts.ts";
 
 type Props = {
@@ -51,11 +51,4 @@ const itemLook = flex({
   cursor: "pointer",
   touchAction: "manipulation",
   "&:has(:checked)": { borderColor: "sea", bg: "foam" },
-});
-const boxLook = css({
-  flexShrink: 0,
-  width: "1.75rem",
-  height: "1.75rem",
-  accentColor: "token(colors.sea)",
-  cursor: "pointer",
 });

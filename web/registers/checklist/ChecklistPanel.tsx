@@ -2,14 +2,13 @@ import { Phone } from "lucide-react";
 import { inlineRow } from "styled-system/patterns";
 import { NOTE_MAX, PERSON_NAME_MAX } from "../../../worker/registers/changes/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { KeptField } from "../controls/KeptField.tsx";
-import { chipsLook, stackLook } from "../controls/looks.ts";
-import { TapButton, TapChip } from "../controls/TapButton.tsx";
-import type { WriteChanges } from "../controls/useActs.ts";
 import type { RegisterDay } from "../day/registerDay.ts";
+import { chipsLook, stackLook } from "../looks.ts";
+import { SavedField } from "../SavedField.tsx";
+import { TapButton, TapChip } from "../TapButton.tsx";
+import type { WriteChanges } from "../useUndoableChanges.ts";
 import { ChecklistItems } from "./ChecklistItems.tsx";
-import { checklistText } from "./checklistTexts.ts";
-import { phoneNumbersIn } from "./phoneNumbers.ts";
+import { checklistText, phoneNumbersIn } from "./checklistTexts.ts";
 
 type Props = { day: RegisterDay; isReadOnly: boolean; write: WriteChanges };
 
@@ -29,7 +28,7 @@ export function ChecklistPanel({ day, isReadOnly, write }: Props) {
         isReadOnly={isReadOnly}
         onToggle={(item, isOn) => set(checklistText(t, item), { [item]: isOn })}
       />
-      <KeptField
+      <SavedField
         label={t("register.checklist.oxygen_person", "Chi sa usare l’ossigeno")}
         value={oxygen_person}
         maxLength={PERSON_NAME_MAX}
@@ -47,7 +46,7 @@ export function ChecklistPanel({ day, isReadOnly, write }: Props) {
           ))}
         </div>
       )}
-      <KeptField
+      <SavedField
         label={t("register.checklist.numbers", "Numeri di emergenza del luogo")}
         value={numbers}
         maxLength={NOTE_MAX}

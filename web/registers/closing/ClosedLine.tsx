@@ -2,17 +2,17 @@ import { ChevronDown, ChevronUp, PencilLine } from "lucide-react";
 import { useState } from "react";
 import { css } from "styled-system/css";
 import { flex, grid, notice } from "styled-system/patterns";
-import type { RegisterLine } from "../../../worker/registers/lines/registerLines.ts";
 import type { RegisterCorrection } from "../../../worker/registers/outputs.ts";
+import type { RegisterLine } from "../../../worker/registers/registerLines.ts";
 import { accountText } from "../../lib/accountText.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { instantText } from "../checkIn/waterTimes.ts";
-import { noteLook } from "../controls/looks.ts";
-import { TapButton } from "../controls/TapButton.tsx";
-import { formatDepth } from "../dives/formatDepth.ts";
+import { formatDepth } from "../dives/diveTexts.ts";
 import { ENTRY_NAMES } from "../lawEntries.ts";
+import { noteLook } from "../looks.ts";
 import { LineEntries } from "../signing/LineEntries.tsx";
 import { signerText } from "../signing/signingTexts.ts";
+import { TapButton } from "../TapButton.tsx";
 import { entryValueText } from "./correctionValue.ts";
 
 type Props = {

@@ -3,21 +3,21 @@ import { useState } from "react";
 import { css } from "styled-system/css";
 import { flex, grid } from "styled-system/patterns";
 import { clockInTimeZone, dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
-import { LINE_GAPS, type RegisterLine } from "../../../worker/registers/lines/registerLines.ts";
 import type { RegisterClosing } from "../../../worker/registers/outputs.ts";
+import { LINE_GAPS, type RegisterLine } from "../../../worker/registers/registerLines.ts";
 import type { SealedRow, SealFault } from "../../../worker/registers/sealing/contract.ts";
 import { accountText } from "../../lib/accountText.ts";
 import { formatDay } from "../../lib/dates.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
-import { dayPanelLook, noteLook, panelTitleLook, stackLook, warningLook } from "../controls/looks.ts";
-import { TapButton } from "../controls/TapButton.tsx";
 import type { RegisterDay } from "../day/registerDay.ts";
 import { diveTimesText, diveTitle } from "../dives/diveTexts.ts";
+import { dayPanelLook, noteLook, panelTitleLook, stackLook, warningLook } from "../looks.ts";
 import { lineKey } from "../signing/useSeenLines.ts";
+import { TapButton } from "../TapButton.tsx";
 import { ClosedLine } from "./ClosedLine.tsx";
 import { CorrectionSheet } from "./CorrectionSheet.tsx";
 import { gapText } from "./gapTexts.ts";
-import { LateTaps } from "./LateTaps.tsx";
+import { LateChanges } from "./LateChanges.tsx";
 
 type Props = { day: RegisterDay; closing: RegisterClosing };
 
@@ -77,14 +77,15 @@ export function ClosedRegister({ day, closing }: Props) {
           })}
         </p>
         {closing.reason && (
-          <p className={warningLook}>
-            {t("register.seal.reason", "Chiuso con voci mancanti: {{missing}}. Motivo: {{reason}}", {
-              missing: LINE_GAPS.filter((kind) => day.gaps[kind].length > 0)
-                .map((kind) => gapText(t, kind, day.gaps[kind].length))
-                .join("; "),
-              reason: closing.reason,
-            })}
-          </p>
+          <div className={warningLook}>
+            <p>{t("register.seal.missing", "Chiuso con voci mancanti:")}</p>
+            <ul className={css({ listStyle: "disc", paddingInlineStart: "5" })}>
+              {LINE_GAPS.filter((kind) => day.gaps[kind].length > 0).map((kind) => (
+                <li key={kind}>{gapText(t, kind, day.gaps[kind].length)}</li>
+              ))}
+            </ul>
+            <p>{t("register.seal.reason", "Motivo: {{reason}}", { reason: closing.reason })}</p>
+          </div>
         )}
         {closing.kept_until && (
           <p className={noteLook}>
@@ -97,7 +98,7 @@ export function ClosedRegister({ day, closing }: Props) {
           {t("register.correction.add", "Aggiungi una correzione")}
         </TapButton>
       </section>
-      <LateTaps day={day} />
+      <LateChanges day={day} />
       <div className={grid({ columns: { base: 1, lg: 2 }, gap: "4", alignItems: "start" })}>
         {dives.map((dive) => (
           <section key={dive.id} aria-label={diveTitle(t, state, dive)} className={dayPanelLook}>

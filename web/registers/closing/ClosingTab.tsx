@@ -5,7 +5,7 @@ import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 import { visibleCharacters } from "../../../worker/lib/text.ts";
 import { CLOSING_REASON_MAX } from "../../../worker/registers/closing/contract.ts";
-import { GAP_KINDS, gapIds, lacksEntries } from "../../../worker/registers/lines/registerLines.ts";
+import { GAP_KINDS, gapIds, lacksEntries } from "../../../worker/registers/registerLines.ts";
 import { userAtom } from "../../auth/state.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { accountText } from "../../lib/accountText.ts";
@@ -16,7 +16,8 @@ import { useT } from "../../lib/i18n.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { notify } from "../../ui/notify.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
-import { closeRegister } from "../api.ts";
+import type { RegisterDay } from "../day/registerDay.ts";
+import { GuideSearch } from "../GuidesPanel.tsx";
 import {
   brightLook,
   chipsLook,
@@ -25,9 +26,9 @@ import {
   panelTitleLook,
   stackLook,
   warningLook,
-} from "../controls/looks.ts";
-import { TapButton, TapChip } from "../controls/TapButton.tsx";
-import type { RegisterDay } from "../day/registerDay.ts";
+} from "../looks.ts";
+import { closeRegister } from "../queries.ts";
+import { TapButton, TapChip } from "../TapButton.tsx";
 import { ClosedRegister } from "./ClosedRegister.tsx";
 import { closingObstacle } from "./closingObstacle.ts";
 import { GapList } from "./GapList.tsx";
@@ -144,6 +145,7 @@ function OpenRegister({ day }: { day: RegisterDay }) {
           ) : (
             <p>{responsible ? accountText(t, responsible) : "—"}</p>
           )}
+          <GuideSearch day={day} />
         </div>
         {obstacle && (
           <p role="status" className={warningLook}>

@@ -5,7 +5,7 @@ import { visibleCharacters } from "../../../worker/lib/text.ts";
 import { SHORT_NOTE_MAX } from "../../../worker/registers/changes/contract.ts";
 import { CORRECTION_REASON_MAX, entryNow } from "../../../worker/registers/closing/contract.ts";
 import { CORRECTABLE_ENTRIES, type CorrectableEntry } from "../../../worker/registers/contract.ts";
-import type { RegisterLine } from "../../../worker/registers/lines/registerLines.ts";
+import type { RegisterLine } from "../../../worker/registers/registerLines.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { TextField } from "../../ui/Field.tsx";
@@ -13,13 +13,13 @@ import { notify } from "../../ui/notify.ts";
 import { Select } from "../../ui/Select.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
-import { addCorrections } from "../api.ts";
-import { brightLook, noteLook, warningLook } from "../controls/looks.ts";
-import { TapButton } from "../controls/TapButton.tsx";
 import type { RegisterDay } from "../day/registerDay.ts";
 import { diveTitle } from "../dives/diveTexts.ts";
-import { ENTRY_NAMES } from "../lawEntries.ts";
+import { ENTRY_NAMES, entryExplanation } from "../lawEntries.ts";
+import { brightLook, noteLook, warningLook } from "../looks.ts";
+import { addCorrections } from "../queries.ts";
 import { lineKey } from "../signing/useSeenLines.ts";
+import { TapButton } from "../TapButton.tsx";
 import { entryValueText, inputOf, parseEntry, typedValue } from "./correctionValue.ts";
 import type { ProposedCorrection } from "./lateCorrections.ts";
 
@@ -132,6 +132,7 @@ export function CorrectionSheet({ day, line: tapped, proposed, onAdded, onClose 
             setText("");
           }}
         />
+        <p className={noteLook}>{entryExplanation(t, entry)}</p>
         {line && (
           <p>
             {t("register.correction.sealed", "Sigillato: {{value}}", {
@@ -141,7 +142,11 @@ export function CorrectionSheet({ day, line: tapped, proposed, onAdded, onClose 
         )}
         <TextField
           key={entry}
-          label={t("register.correction.value", "Valore corretto")}
+          label={
+            inputOf(entry) === "depth"
+              ? t("register.correction.metres", "Valore corretto, in metri")
+              : t("register.correction.value", "Valore corretto")
+          }
           help={t("register.correction.empty", "Lascialo vuoto se il valore giusto non si conosce.")}
           type={inputOf(entry) === "time" ? "time" : "text"}
           inputMode={inputOf(entry) === "depth" ? "decimal" : undefined}

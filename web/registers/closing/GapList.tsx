@@ -1,26 +1,17 @@
 import { useState } from "react";
 import { css, cx } from "styled-system/css";
 import { grid, inlineRow } from "styled-system/patterns";
-import { GAP_KINDS, type GapKind, type GapPerson } from "../../../worker/registers/lines/registerLines.ts";
+import { GAP_KINDS, type GapKind, type GapPerson } from "../../../worker/registers/registerLines.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { GuestSheet } from "../checkIn/GuestSheet.tsx";
 import { listPeople } from "../checkIn/people.ts";
-import {
-  brightLook,
-  chipsLook,
-  dayPanelLook,
-  noteLook,
-  panelTitleLook,
-  warningLook,
-} from "../controls/looks.ts";
-import { UndoBar } from "../controls/UndoBar.tsx";
-import { useActs, type WriteChanges } from "../controls/useActs.ts";
 import type { RegisterDay } from "../day/registerDay.ts";
 import { DepthPad } from "../dives/DepthPad.tsx";
 import { DiveTimeSheet } from "../dives/DiveTimeSheet.tsx";
+import { listDayPeople } from "../dives/dayPeople.ts";
 import {
   type DepthField,
   depthDraft,
@@ -28,11 +19,12 @@ import {
   listDivePeople,
   repeatDepthDrafts,
 } from "../dives/diveDrafts.ts";
-import { diveTitle } from "../dives/diveTexts.ts";
+import { diveTitle, formatDepth } from "../dives/diveTexts.ts";
 import { EquipmentSheet } from "../dives/EquipmentSheet.tsx";
-import { formatDepth } from "../dives/formatDepth.ts";
-import { listDayPeople } from "../groups/dayPeople.ts";
-import { ResponsibleSheet } from "../groups/ResponsibleSheet.tsx";
+import { ResponsibleSheet } from "../dives/ResponsibleSheet.tsx";
+import { brightLook, chipsLook, dayPanelLook, noteLook, panelTitleLook, warningLook } from "../looks.ts";
+import { UndoBar } from "../UndoBar.tsx";
+import { useUndoableChanges, type WriteChanges } from "../useUndoableChanges.ts";
 import { type GapSheetName, gapMending } from "./gapMending.ts";
 import { gapExplanation, gapText } from "./gapTexts.ts";
 
@@ -48,7 +40,7 @@ type Props = {
 export function GapList({ day }: { day: RegisterDay }) {
   const t = useT();
   const { gaps, lines, state } = day;
-  const { write, last, undo, dismissLast } = useActs(day);
+  const { write, last, undo, dismissLast } = useUndoableChanges(day);
   const [open, setOpen] = useState<{ sheet: GapSheetName; gap: GapPerson } | null>(null);
   const kinds = GAP_KINDS.filter((kind) => gaps[kind].length > 0);
   const chip = (kind: GapKind, gap: GapPerson) => {

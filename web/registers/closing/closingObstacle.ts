@@ -1,5 +1,4 @@
-import { isDayAhead } from "../day/isDayAhead.ts";
-import type { RegisterDay } from "../day/registerDay.ts";
+import { isDayAhead, type RegisterDay } from "../day/registerDay.ts";
 
 export type ClosingObstacle = "too_early" | "in_water" | "not_responsible" | "offline" | "pending";
 

@@ -1,7 +1,7 @@
 import type { LanguageCode } from "../../../worker/lib/languages.ts";
 import { parseDepth } from "../../../worker/registers/changes/contract.ts";
 import type { CorrectableEntry } from "../../../worker/registers/contract.ts";
-import { formatDepth, formatMetres } from "../dives/formatDepth.ts";
+import { formatDepth, formatMetres } from "../dives/diveTexts.ts";
 
 const DEPTHS: CorrectableEntry[] = ["planned_depth", "reached_depth"];
 const TIMES: CorrectableEntry[] = ["start_time", "end_time"];

@@ -1,5 +1,5 @@
 import type { RegisterState } from "../../../worker/registers/changes/contract.ts";
-import type { GapKind, GapPerson } from "../../../worker/registers/lines/registerLines.ts";
+import type { GapKind, GapPerson } from "../../../worker/registers/registerLines.ts";
 
 /** The sheet that fills a gap on the closing screen. `profile`: only the member can fill it, in the profile. */
 export type GapSheetName =

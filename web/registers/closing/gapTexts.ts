@@ -1,5 +1,5 @@
 import { LOGBOOK_ENTRIES } from "../../../worker/profiles/logbook/contract.ts";
-import type { GapKind } from "../../../worker/registers/lines/registerLines.ts";
+import type { GapKind } from "../../../worker/registers/registerLines.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import { ENTRY_NAMES, entryExplanation } from "../lawEntries.ts";
 

@@ -1,7 +1,7 @@
 import type { DiveFields, EntryFields } from "../../../worker/registers/changes/contract.ts";
 import type { NewCorrection } from "../../../worker/registers/closing/contract.ts";
 import { CORRECTABLE_ENTRIES, type CorrectableEntry } from "../../../worker/registers/contract.ts";
-import type { RegisterLine } from "../../../worker/registers/lines/registerLines.ts";
+import type { RegisterLine } from "../../../worker/registers/registerLines.ts";
 import type { ChangeInput } from "../day/registerDay.ts";
 
 /** A correction without its reason. */

@@ -1,5 +1,16 @@
-import { ArrowLeft, Download, FileJson, FileSpreadsheet, FileText, Printer, Table } from "lucide-react";
-import { css } from "styled-system/css";
+import {
+  Anchor,
+  ArrowLeft,
+  Download,
+  EllipsisVertical,
+  FileJson,
+  FileSpreadsheet,
+  FileText,
+  Printer,
+  Table,
+} from "lucide-react";
+import { useState } from "react";
+import { css, cx } from "styled-system/css";
 import { flex, grid, inlineRow, wrap } from "styled-system/patterns";
 import type { RegisterFileName } from "../../../worker/registers/files/contract.ts";
 import { useFileDownload } from "../../auth/useFileDownload.ts";
@@ -11,6 +22,8 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { LazyMenu } from "../../ui/LazyMenu.tsx";
 import { Link } from "../../ui/Link.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { brightLook } from "../looks.ts";
 import type { RegisterDay } from "./registerDay.ts";
 import { useLasting } from "./useLasting.ts";
 
@@ -27,27 +40,65 @@ type Props = {
 
 const noteLook = css({ textStyle: "small", color: "muted" });
 
-/** The head of the day, with links to the list, the event and its participants. */
-export function DayHead({ day }: { day: RegisterDay }) {
+/** The head of the day: on a phone one line, whose button opens the rest. */
+export function DayHead({ day, isReady }: { day: RegisterDay; isReady: boolean }) {
+  const t = useT();
+  const { view } = day;
+  const [isOpen, setOpen] = useState(false);
+  const all = t("registers.all_registers", "Tutti i registri");
+  return (
+    <header className={headLook}>
+      <div className={lineLook}>
+        <Link to={paths.registers.href()} className={backLook}>
+          <ArrowLeft size={22} aria-hidden className={css({ flexShrink: 0 })} />
+          <span className={css({ srOnly: { base: true, md: false } })}>{all}</span>
+        </Link>
+        <h1 className={titleLook}>{view.title}</h1>
+        {isReady && (
+          <Anchor
+            size={20}
+            aria-hidden
+            className={css({ color: "success", flexShrink: 0, hideFrom: "md" })}
+          />
+        )}
+        {view.status === "closed" && <Badge>{t("registers.closed", "Chiuso")}</Badge>}
+        <Button
+          look="quiet"
+          size="icon"
+          aria-label={t("registers.day_more", "Giornata, carta e file")}
+          onClick={() => setOpen(true)}
+          className={css({ width: "14!", minHeight: "14!", flexShrink: 0, hideFrom: "md" })}
+        >
+          <EllipsisVertical size={22} aria-hidden />
+        </Button>
+      </div>
+      <div className={cx(detailsLook, css({ hideBelow: "md" }))}>
+        <DayDetails day={day} />
+      </div>
+      {isOpen && (
+        <Sheet open size="small" title={view.title} onClose={() => setOpen(false)}>
+          <div className={cx(brightLook, detailsLook)}>
+            <DayDetails day={day} />
+          </div>
+        </Sheet>
+      )}
+    </header>
+  );
+}
+
+/** Day, venue and meeting point, links to the event and its participants, and the files. */
+function DayDetails({ day }: { day: RegisterDay }) {
   const t = useT();
   const { view } = day;
   const times = [view.start_time, view.end_time].filter(Boolean).join("–");
   return (
-    <header className={headLook}>
+    <>
       <div className={css({ minWidth: "0" })}>
-        <Link to={paths.registers.href()} className={linkLook}>
-          <ArrowLeft size={18} aria-hidden />
-          {t("registers.all_registers", "Tutti i registri")}
-        </Link>
-        <h1 className={css({ textStyle: "heading", overflowWrap: "anywhere" })}>{view.title}</h1>
-        <p className={css({ marginTop: "1" })}>
-          {[formatLongDay(view.day, t.language), times, view.location].filter(Boolean).join(" · ")}
-        </p>
+        <p>{[formatLongDay(view.day, t.language), times, view.location].filter(Boolean).join(" · ")}</p>
         {view.meeting_point && (
           <p>{t("registers.meeting_point", "Ritrovo: {{place}}", { place: view.meeting_point })}</p>
         )}
         <div className={wrap({ align: "center", columnGap: "5" })}>
-          {view.status === "closed" && <Badge>{t("registers.closed", "Chiuso")}</Badge>}
           {view.event && (
             <Link to={paths.event.href(view.event.slug)} className={linkLook}>
               {t("registers.to_event", "Pagina dell’evento")}
@@ -61,16 +112,46 @@ export function DayHead({ day }: { day: RegisterDay }) {
         </div>
       </div>
       <RegisterFiles registerId={view.id} withPack={view.status === "open"} pending={day.pending} />
-    </header>
+    </>
   );
 }
 
-const headLook = flex({
+/** On a phone the line stays at the top, in place of the site's header. */
+const headLook = css({
+  position: { base: "sticky", md: "static" },
+  top: "0",
+  zIndex: { base: "bar", md: "auto" },
+  marginInline: { base: "-4", md: "0" },
+  marginBottom: "2",
+  paddingInlineEnd: { base: "1", md: "0" },
+  color: "ink",
+  bg: { base: "ground", md: "transparent" },
+  borderBottom: { base: "1px solid token(colors.line)", md: "none" },
+});
+const lineLook = flex({ align: "center", wrap: { md: "wrap" }, columnGap: { base: "1", md: "3" } });
+const backLook = inlineRow({
+  gap: "2",
+  flexShrink: 0,
+  flexBasis: { md: "100%" },
+  justifyContent: { base: "center", md: "start" },
+  minWidth: "14",
+  minHeight: { base: "14", md: "touch" },
+  fontWeight: "medium",
+  textDecoration: "underline",
+});
+const titleLook = css({
+  flex: { base: 1, md: "none" },
+  minWidth: "0",
+  maxWidth: "100%",
+  textStyle: { base: "subheading", md: "heading" },
+  truncate: { base: true, md: false },
+  overflowWrap: "anywhere",
+});
+const detailsLook = flex({
   direction: { base: "column", lg: "row" },
   justify: "space-between",
   align: { lg: "end" },
-  columnGap: "6",
-  marginBottom: "2",
+  gap: { base: "3", lg: "6" },
   color: "ink",
 });
 

@@ -3,16 +3,15 @@ import { type ReactNode, useState } from "react";
 import { css } from "styled-system/css";
 import { flex, grid, inlineRow, wrap } from "styled-system/patterns";
 import type { TargetType } from "../../../worker/registers/contract.ts";
-import { formatLongDay } from "../../lib/dates.ts";
+import { formatDeadline } from "../../lib/dates.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { OFFSET_NOTED_MS } from "../../offline/registers/phone.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { instantText, venueTime } from "../checkIn/waterTimes.ts";
-import { isDayAhead } from "./isDayAhead.ts";
 import { refusedText } from "./refusedText.ts";
-import type { RefusedItem, RegisterDay } from "./registerDay.ts";
+import { isDayAhead, type RefusedItem, type RegisterDay } from "./registerDay.ts";
 
 /** The day's notices: refusals of the server, a wrong clock, a cancelled event. */
 export function DayNotices({ day }: { day: RegisterDay }) {
@@ -29,7 +28,7 @@ export function DayNotices({ day }: { day: RegisterDay }) {
           {t(
             "registers.day_ahead",
             "Questa giornata è {{day}}: fino ad allora si preparano gruppi, guide e lista di sicurezza. Immersioni e chiusura da quel giorno.",
-            { day: formatLongDay(day.view.day, t.language) },
+            { day: formatDeadline(day.view.day, t.language) },
           )}
         </Notice>
       )}

@@ -1,26 +1,40 @@
-import { HardDrive, NotebookPen } from "lucide-react";
+import {
+  Anchor,
+  ArrowLeft,
+  CloudCheck,
+  CloudOff,
+  CloudUpload,
+  HardDrive,
+  NotebookPen,
+  RefreshCw,
+} from "lucide-react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import { useParams } from "react-router";
-import { css } from "styled-system/css";
+import { css, cx } from "styled-system/css";
+import { flex, inlineRow, textLink, wrap } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
 import { useSearch } from "../../lib/search.ts";
 import { paths } from "../../paths.ts";
 import { Head } from "../../shell/Head.tsx";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
+import { Link } from "../../ui/Link.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
-import { Tabs } from "../../ui/Tabs.tsx";
 import { CheckInTab } from "../checkIn/CheckInTab.tsx";
+import { prepareQrDetector } from "../checkIn/readQr.ts";
+import { venueTime } from "../checkIn/waterTimes.ts";
 import { ClosingTab } from "../closing/ClosingTab.tsx";
-import { brightLook } from "../controls/looks.ts";
 import { DivesTab } from "../dives/DivesTab.tsx";
+import { brightLook } from "../looks.ts";
 import { SigningTab } from "../signing/SigningTab.tsx";
 import { DayHead } from "./DayHead.tsx";
+import { DayNav, type RegisterPart } from "./DayNav.tsx";
 import { DayNotices } from "./DayNotices.tsx";
 import type { MissingRegisterDay, RegisterDay } from "./registerDay.ts";
-import { SyncStatus } from "./SyncStatus.tsx";
+import { useLasting } from "./useLasting.ts";
 import { useRegisterDay } from "./useRegisterDay.ts";
 
 export function RegisterDayPage() {
@@ -29,13 +43,13 @@ export function RegisterDayPage() {
   const day = useRegisterDay(id);
   const title = "view" in day ? day.view.title : t("registers.title", "Registri");
   return (
-    // A working screen has no site footer.
+    // A working screen has no site footer, and on a phone its own head and bar.
     <div data-working-screen className={brightLook}>
       <PageColumn
-        className={css({ paddingTop: { base: "3", md: "8" }, paddingBottom: { base: "28", md: "20" } })}
+        className={css({ paddingTop: { base: "0", md: "8" }, paddingBottom: { base: "28", md: "20" } })}
       >
         <Head title={title} />
-        {"view" in day ? <DayTabs day={day} /> : <MissingDay day={day} />}
+        {"view" in day ? <DayParts day={day} /> : <MissingDay day={day} />}
       </PageColumn>
     </div>
   );
@@ -46,11 +60,19 @@ function MissingDay({ day: { status, retry } }: { day: MissingRegisterDay }) {
   const t = useT();
   if (status === "loading") {
     return (
-      <Loading>
-        <Skeleton className={css({ height: "16", marginBottom: "4" })} />
-        <Skeleton className={css({ height: "24", marginBottom: "4" })} />
-        <Skeleton className={css({ height: "24" })} />
-      </Loading>
+      <>
+        <Link to={paths.registers.href()} className={textLink({ fontWeight: "medium", marginTop: "3" })}>
+          <ArrowLeft size={18} aria-hidden />
+          {t("registers.all_registers", "Tutti i registri")}
+        </Link>
+        <h1 className={css({ textStyle: "title", marginBottom: "4" })}>
+          {t("dashboard.register", "Registro delle immersioni")}
+        </h1>
+        <Loading>
+          <Skeleton className={css({ height: "24", marginBottom: "4" })} />
+          <Skeleton className={css({ height: "24" })} />
+        </Loading>
+      </>
     );
   }
   if (status === "not_found") {
@@ -93,56 +115,129 @@ function MissingDay({ day: { status, retry } }: { day: MissingRegisterDay }) {
   );
 }
 
-const TABS = ["arrivi", "immersioni", "firme", "chiusura"] as const;
+const PARTS: { name: RegisterPart; Part: ComponentType<{ day: RegisterDay }> }[] = [
+  { name: "arrivi", Part: CheckInTab },
+  { name: "immersioni", Part: DivesTab },
+  { name: "firme", Part: SigningTab },
+  { name: "chiusura", Part: ClosingTab },
+];
 
-function DayTabs({ day }: { day: RegisterDay }) {
-  const t = useT();
-  const [search, setSearch] = useSearch();
-  const tab = TABS.find((name) => name === search.get("tab")) ?? "arrivi";
-  const choose = (value: string) =>
-    setSearch(
-      (before) => {
-        before.set("tab", value);
-        return before;
-      },
-      { replace: true },
-    );
+/** The parts of a day. One that was opened stays mounted, so that what was chosen in it is there on the way back. */
+function DayParts({ day }: { day: RegisterDay }) {
+  const [search] = useSearch();
+  const isReady = useBoatReady();
+  const part = PARTS.find(({ name }) => name === search.get("tab"))?.name ?? "arrivi";
+  const opened = useRef(new Set<RegisterPart>());
+  opened.current.add(part);
   return (
     <>
-      <DayHead day={day} />
-      <SyncStatus day={day} />
+      <DayHead day={day} isReady={isReady} />
+      <SyncStatus day={day} isReady={isReady} />
       <DayNotices day={day} />
-      <div className={tabsLook}>
-        <Tabs
-          label={t("registers.tabs", "Parti del registro")}
-          value={tab}
-          onChange={choose}
-          tabs={[
-            {
-              value: "arrivi",
-              label: t("registers.tab_arrivals", "Arrivi"),
-              content: <CheckInTab day={day} />,
-            },
-            {
-              value: "immersioni",
-              label: t("registers.tab_dives", "Immersioni"),
-              content: <DivesTab day={day} />,
-            },
-            { value: "firme", label: t("registers.tab_signing", "Firme"), content: <SigningTab day={day} /> },
-            {
-              value: "chiusura",
-              label: t("registers.tab_closing", "Chiusura"),
-              content: <ClosingTab day={day} />,
-            },
-          ]}
-        />
-      </div>
+      <DayNav day={day} part={part} />
+      {PARTS.filter(({ name }) => opened.current.has(name)).map(({ name, Part }) => (
+        <div key={name} hidden={name !== part} data-register-part={name}>
+          <Part day={day} />
+        </div>
+      ))}
     </>
   );
 }
 
-/** Readable in bright light, and large enough for wet hands. */
-const tabsLook = css({
-  "& [role=tab]": { color: "ink", minHeight: "14", fontSize: "md", fontWeight: "bold" },
-  "& [role=tab][data-selected]": { bg: "ink", color: "ground" },
+/** The time after which unsent changes cause a button that sends them, in milliseconds. */
+const WAITING_MS = 5_000;
+
+/** The number of unsent changes, the time of the last sync, and whether the day works without a network. */
+function SyncStatus({ day, isReady }: { day: RegisterDay; isReady: boolean }) {
+  const t = useT();
+  const { pending, isOffline, lastSync, view } = day;
+  // Delayed: a change is sent within a second, and a button for it would move the list under the next tap.
+  const isWaiting = useLasting(pending > 0, WAITING_MS);
+  const Icon = pending > 0 ? CloudUpload : isOffline ? CloudOff : CloudCheck;
+  const time = lastSync && venueTime(Date.parse(lastSync), view.time_zone);
+  return (
+    // On a phone the line shows when something waits, or the network is gone.
+    <div className={cx(barLook, !isWaiting && !isOffline && css({ srOnly: { base: true, md: false } }))}>
+      <div className={wrap({ columnGap: "5", rowGap: "1", minWidth: "0" })}>
+        <p role="status" className={factLook} data-pending={pending}>
+          <Icon size={20} aria-hidden className={css({ flexShrink: 0, marginTop: "0.5" })} />
+          <span>
+            <strong>
+              {pending > 0
+                ? t.count("registers.pending", pending, {
+                    one: "{{count}} da inviare",
+                    other: "{{count}} da inviare",
+                  })
+                : t("registers.all_sent", "Tutto inviato")}
+            </strong>
+            {isOffline && `, ${t("registers.offline", "senza connessione: tutto resta su questo telefono")}`}
+            {!isOffline && time && `, ${t("registers.synced_at", "aggiornato alle {{time}}", { time })}`}
+          </span>
+        </p>
+        {isReady && (
+          <p className={cx(factLook, css({ srOnly: { base: true, md: false } }))}>
+            <Anchor size={20} aria-hidden className={css({ flexShrink: 0, marginTop: "0.5" })} />
+            {t("registers.boat_ready", "Pronto per la barca: funziona senza connessione")}
+          </p>
+        )}
+      </div>
+      {(isWaiting || isOffline) && (
+        <button type="button" onClick={() => void day.refresh()} className={retryLook}>
+          <RefreshCw size={18} aria-hidden />
+          {t("registers.send_now", "Invia ora")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+const barLook = flex({
+  align: "center",
+  justify: "space-between",
+  gap: "3",
+  marginBottom: "3",
+  color: "ink",
 });
+
+const factLook = css({
+  display: "inline-flex",
+  alignItems: "start",
+  gap: "2",
+  fontSize: { base: "sm", md: "md" },
+  lineHeight: 1.4,
+});
+
+const retryLook = inlineRow({
+  flexShrink: 0,
+  gap: "2",
+  minHeight: "14",
+  paddingInline: "4",
+  borderRadius: "sm",
+  border: "2px solid token(colors.ink)",
+  fontWeight: "bold",
+  cursor: "pointer",
+});
+
+/**
+ * Whether a day that was opened works without a network: the service worker has cached the app. Asks the
+ * browser not to clear the storage when the phone needs room.
+ */
+function useBoatReady(): boolean {
+  const [hasApp, setHasApp] = useState(false);
+  useEffect(() => {
+    if (!("serviceWorker" in navigator)) return;
+    let isGone = false;
+    navigator.serviceWorker.ready
+      .then(() => !isGone && setHasApp(true))
+      .catch((failure: unknown) => console.info(failure));
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  useEffect(() => {
+    if (!hasApp) return;
+    navigator.storage?.persist?.().catch((failure: unknown) => console.info(failure));
+    prepareQrDetector().catch((failure: unknown) => console.info(failure));
+  }, [hasApp]);
+  return hasApp;
+}

@@ -5,8 +5,8 @@ import { syncLockName, withSyncLock } from "../../offline/registers/lock.ts";
 import { type Phone, readOffset } from "../../offline/registers/phone.ts";
 import type { RegisterCopy, StoredChange, StoredSignature } from "../../offline/registers/records.ts";
 import { syncRegister } from "../../offline/registers/syncRegister.ts";
-import { dropTokenWhenSent, keepTokenForSync } from "./keepTokenForSync.ts";
 import { MergedChanges } from "./mergedChanges.ts";
+import { dropTokenWhenSent, storeTokenForSync } from "./storeTokenForSync.ts";
 
 /** The interval of fetching other phones' changes for an open day, in milliseconds. */
 const POLL_MS = 30_000;
@@ -128,7 +128,7 @@ export class DayStore {
 
   private sendStored() {
     this.announce();
-    void keepTokenForSync(this.phone);
+    void storeTokenForSync(this.phone);
     void this.sync();
   }
 

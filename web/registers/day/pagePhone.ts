@@ -3,7 +3,7 @@ import { storage as session } from "../../lib/storage.ts";
 import { openRegisterStorage } from "../../offline/registers/indexedDb.ts";
 import { jwtSubject } from "../../offline/registers/jwtSubject.ts";
 import type { Phone } from "../../offline/registers/phone.ts";
-import { getRegister, sendRegisterChanges, sendRegisterSignature } from "../api.ts";
+import { getRegister, sendRegisterChanges, sendRegisterSignature } from "../queries.ts";
 
 /** The stored records of this browser. */
 export const registerStorage = openRegisterStorage();

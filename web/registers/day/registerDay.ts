@@ -1,3 +1,4 @@
+import { dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
 import type {
   FieldsOf,
   GuestDetails,
@@ -5,8 +6,8 @@ import type {
   PersonFields,
   RegisterState,
 } from "../../../worker/registers/changes/contract.ts";
-import type { RegisterGaps, RegisterLine } from "../../../worker/registers/lines/registerLines.ts";
 import type { ChangeRefusal, RegisterView } from "../../../worker/registers/outputs.ts";
+import type { RegisterGaps, RegisterLine } from "../../../worker/registers/registerLines.ts";
 import type { NewSignature, SignedLine } from "../../../worker/registers/signing/contract.ts";
 
 /** A change without id and clock: the fields that it sets on one target. */
@@ -84,3 +85,8 @@ export type MissingRegisterDay = {
   status: "loading" | "not_found" | "no_copy" | "failed" | "blocked";
   retry: () => void;
 };
+
+/** Whether a register's day has not begun in the venue's time zone: it takes no dives yet, and is not closed. */
+export function isDayAhead({ view, now }: Pick<RegisterDay, "view" | "now">): boolean {
+  return dayInTimeZone(view.time_zone, new Date(now())) < view.day;
+}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
-import { registerGaps, registerLines } from "../../../worker/registers/lines/registerLines.ts";
 import type { LineRefusal } from "../../../worker/registers/outputs.ts";
+import { registerGaps, registerLines, withEventGuests } from "../../../worker/registers/registerLines.ts";
 import { useEndExpiredSession, useUser } from "../../auth/session.ts";
 import type { ApiError } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -10,9 +10,15 @@ import { isStorageFull } from "../../offline/registers/indexedDb.ts";
 import { jwtSubject } from "../../offline/registers/jwtSubject.ts";
 import { deviceId } from "../../offline/registers/phone.ts";
 import type { StoredChange, StoredSignature } from "../../offline/registers/records.ts";
-import { dropRefused, retryRefused, storeChanges, storeSignature } from "../../offline/registers/taps.ts";
+import {
+  dropRefused,
+  retryRefused,
+  storeChanges,
+  storeSignature,
+} from "../../offline/registers/storeChanges.ts";
 import { notify } from "../../ui/notify.ts";
 import { type DaySnapshot, DayStore } from "./dayStore.ts";
+import { nameEventGuests, writtenTargets } from "./eventGuests.ts";
 import { pagePhone } from "./pagePhone.ts";
 import { refusedText } from "./refusedText.ts";
 import type {
@@ -38,7 +44,11 @@ export function useRegisterDay(id: string): RegisterDay | MissingRegisterDay {
   const tryStoring = useTryStoring();
   const change = useCallback(
     (changes: ChangeInput[]) =>
-      tryStoring(async () => store.addChanges(await storeChanges(store.phone, id, changes))),
+      tryStoring(async () => {
+        const { register, changes: known } = store.getSnapshot();
+        const named = register ? nameEventGuests(changes, register.view, known) : changes;
+        store.addChanges(await storeChanges(store.phone, id, named));
+      }),
     [tryStoring, store, id],
   );
   const name = user?.full_name ?? "";
@@ -54,7 +64,9 @@ export function useRegisterDay(id: string): RegisterDay | MissingRegisterDay {
         notify({
           kind: "error",
           title: t("registers.not_all_signed", "Non tutte le righe sono firmate"),
-          description: [...new Set(refused.map(({ code }) => refusedText(t, code)))].join(" · "),
+          description: [...new Set(refused.map(({ code }) => refusedText(t, code)))]
+            .join(" · ")
+            .replace(/^./u, (letter) => letter.toLocaleUpperCase(t.language)),
           duration: 15_000,
         });
       return refused.length < signature.lines.length;
@@ -173,9 +185,11 @@ function refusedSignatures(stored: StoredSignature): RefusedItem[] {
 }
 
 /** The screens' data of a snapshot; null while the phone has no copy of the register. */
-function readSnapshot({ register, state, changes, signatures, offset }: DaySnapshot) {
+function readSnapshot({ register, state: written, changes, signatures, offset }: DaySnapshot) {
   if (!register) return null;
   const { view, synced_at } = register;
+  // `event_guests` is missing in older copies on phones.
+  const state = withEventGuests(written, view.event_guests ?? [], writtenTargets(changes));
   const local = signatures.filter(({ status }) => status === "unsent" || status === "sent");
   const known = [...view.signatures, ...local.flatMap(({ shown }) => shown)];
   const unsent = local.flatMap(({ id, signature }) => (signature.strokes ? [[id, signature.strokes]] : []));

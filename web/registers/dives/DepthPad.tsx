@@ -6,10 +6,10 @@ import { DEPTH_MAX, parseDepth } from "../../../worker/registers/changes/contrac
 import { useT } from "../../lib/i18n.tsx";
 import { inputLook } from "../../ui/Field.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
-import { brightLook, noteLook, warningLook } from "../controls/looks.ts";
-import { TapButton } from "../controls/TapButton.tsx";
+import { brightLook, noteLook, warningLook } from "../looks.ts";
+import { TapButton } from "../TapButton.tsx";
 import type { DepthField, DivePerson } from "./diveDrafts.ts";
-import { formatDepth, formatMetres } from "./formatDepth.ts";
+import { formatDepth, formatMetres } from "./diveTexts.ts";
 
 type Props = {
   field: DepthField;
@@ -80,11 +80,15 @@ function PersonPad(props: Props & { person: DivePerson }) {
         saveDepth();
       }}
     >
-      <p className={noteLook}>{t("register.pad_place", "{{number}} di {{count}}", placeOf(index, people))}</p>
+      {people.length > 1 && (
+        <p className={noteLook}>
+          {t("register.pad_place", "{{number}} di {{count}}", placeOf(index, people))}
+        </p>
+      )}
       <label htmlFor={id} className={css({ textStyle: "heading", overflowWrap: "anywhere" })}>
         {person.name}
       </label>
-      {field === "reached_depth" && (
+      {field === "reached_depth" && person.entry && (
         <p className={noteLook}>
           {t("register.pad_planned", "Programmata: {{depth}}", {
             depth: formatDepth(person.entry?.planned_depth ?? null, t.language),

@@ -6,14 +6,14 @@ import { clockInTimeZone } from "../../../worker/lib/calendarDays.ts";
 import type { RegisterDive } from "../../../worker/registers/changes/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { BeforeStartSheet } from "../checklist/BeforeStartSheet.tsx";
-import { missingItems } from "../checklist/checklistState.ts";
-import { dayPanelLook, stackLook, warningLook } from "../controls/looks.ts";
-import { TapButton } from "../controls/TapButton.tsx";
-import type { WriteChanges } from "../controls/useActs.ts";
+import { missingItems } from "../checklist/checklistTexts.ts";
 import type { RegisterDay } from "../day/registerDay.ts";
-import type { DayPerson } from "../groups/dayPeople.ts";
+import { dayPanelLook, stackLook, warningLook } from "../looks.ts";
+import { TapButton } from "../TapButton.tsx";
+import type { WriteChanges } from "../useUndoableChanges.ts";
 import { DiveFacts } from "./DiveFacts.tsx";
 import { DivePeople } from "./DivePeople.tsx";
+import { type DayPerson, overRatioText } from "./dayPeople.ts";
 import { allOutDrafts, diveDraft, listDivePeople, startDrafts, waterDraft } from "./diveDrafts.ts";
 import { diveTimesText, diveTitle } from "./diveTexts.ts";
 import { EndDiveSheet } from "./EndDiveSheet.tsx";
@@ -42,6 +42,7 @@ export function DiveCard({ day, dive, people, isReadOnly, isTarget, write }: Pro
   const inWater = members.filter(({ isInWater }) => isInWater);
   const isOver = dive.end !== null && inWater.length === 0;
   const isOpen = isUnfolded ?? !isOver;
+  const overRatio = overRatioText(t, members.length, view);
   const title = diveTitle(t, state, dive);
   const clock = () => clockInTimeZone(view.time_zone, new Date(day.now()));
 
@@ -90,6 +91,7 @@ export function DiveCard({ day, dive, people, isReadOnly, isTarget, write }: Pro
           {isOpen ? <ChevronUp size={24} aria-hidden /> : <ChevronDown size={24} aria-hidden />}
         </button>
       </h2>
+      {overRatio && <p className={warningLook}>{overRatio}</p>}
       {dive.note && <p className={warningLook}>{dive.note}</p>}
       {dive.end !== null && inWater.length > 0 && (
         <div className={stackLook}>

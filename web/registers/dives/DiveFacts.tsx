@@ -3,20 +3,19 @@ import { css, cx } from "styled-system/css";
 import { grid, notice } from "styled-system/patterns";
 import { type RegisterDive, SHORT_NOTE_MAX } from "../../../worker/registers/changes/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { KeptField } from "../controls/KeptField.tsx";
-import { stackLook } from "../controls/looks.ts";
-import { TapButton } from "../controls/TapButton.tsx";
-import type { WriteChanges } from "../controls/useActs.ts";
 import type { RegisterDay } from "../day/registerDay.ts";
-import { ResponsibleSheet } from "../groups/ResponsibleSheet.tsx";
-import { responsibleName } from "../groups/responsible.ts";
 import { LAW_WORDS } from "../lawEntries.ts";
+import { stackLook } from "../looks.ts";
+import { SavedField } from "../SavedField.tsx";
+import { TapButton } from "../TapButton.tsx";
+import type { WriteChanges } from "../useUndoableChanges.ts";
 import { DiveTimeSheet } from "./DiveTimeSheet.tsx";
 import { diveDraft } from "./diveDrafts.ts";
-import { diveTitle } from "./diveTexts.ts";
+import { APNEA_EQUIPMENT, diveTitle } from "./diveTexts.ts";
 import { EquipmentSheet } from "./EquipmentSheet.tsx";
-import { APNEA_EQUIPMENT } from "./equipment.ts";
 import { GroupSheet } from "./GroupSheet.tsx";
+import { responsibleName } from "./groupDrafts.ts";
+import { ResponsibleSheet } from "./ResponsibleSheet.tsx";
 
 type Props = { day: RegisterDay; dive: RegisterDive; isReadOnly: boolean; write: WriteChanges };
 /** The law's words, in Italian in every language. */
@@ -65,7 +64,7 @@ export function DiveFacts({ day, dive, isReadOnly, write }: Props) {
           {t("register.apnea_equipment", "Apnea: senza autorespiratore né miscela")}
         </TapButton>
       )}
-      <KeptField
+      <SavedField
         label={t("register.place", "Località, se è un’altra")}
         help={view.location ?? undefined}
         value={dive.place}

@@ -1,4 +1,4 @@
-import { UserPlus } from "lucide-react";
+import { ArrowDownToLine, UserPlus } from "lucide-react";
 import { useCallback, useRef, useState } from "react";
 import { cx } from "styled-system/css";
 import { grid } from "styled-system/patterns";
@@ -6,14 +6,14 @@ import type { RegisterDive } from "../../../worker/registers/changes/contract.ts
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
-import { brightLook, listLook, noteLook, stackLook } from "../controls/looks.ts";
-import { TapButton } from "../controls/TapButton.tsx";
-import type { WriteChanges } from "../controls/useActs.ts";
-import type { RegisterDay } from "../day/registerDay.ts";
-import type { DayPerson } from "../groups/dayPeople.ts";
+import type { ChangeInput, RegisterDay } from "../day/registerDay.ts";
 import { LAW_WORDS } from "../lawEntries.ts";
+import { brightLook, listLook, noteLook, stackLook } from "../looks.ts";
+import { TapButton } from "../TapButton.tsx";
+import type { WriteChanges } from "../useUndoableChanges.ts";
 import { DepthPad } from "./DepthPad.tsx";
 import { DivePersonRow } from "./DivePersonRow.tsx";
+import type { DayPerson } from "./dayPeople.ts";
 import {
   type DepthField,
   type DivePerson,
@@ -23,10 +23,11 @@ import {
   leaveOutDrafts,
   listOthers,
   repeatDepthDrafts,
+  sameDepthDrafts,
   waterDraft,
 } from "./diveDrafts.ts";
+import { formatDepth } from "./diveTexts.ts";
 import { EquipmentSheet } from "./EquipmentSheet.tsx";
-import { formatDepth } from "./formatDepth.ts";
 
 type Props = {
   day: RegisterDay;
@@ -41,6 +42,7 @@ type Props = {
 type Open =
   | { kind: "depth"; field: DepthField; person: string }
   | { kind: "more" | "equipment"; person: string }
+  | { kind: "same"; field: DepthField }
   | { kind: "join" };
 
 /** The people of a dive with their depths, in or out of the water. */
@@ -64,6 +66,18 @@ export function DivePeople({ day, dive, people, members, isReadOnly, write }: Pr
       depthDraft(dive.id, one.id, field, metres),
     ]);
   }
+  function writeDepths(metres: number | null, changes: ChangeInput[]) {
+    const depth = formatDepth(metres, t.language);
+    write(
+      t.count(
+        "register.depth_repeated",
+        changes.length,
+        { one: "{{depth}} a una persona", other: "{{depth}} a {{count}} persone" },
+        { depth },
+      ),
+      changes,
+    );
+  }
   // A ref keeps the callback stable, so that a tap renders one of sixty rows.
   const latest = useRef(changeWater);
   latest.current = changeWater;
@@ -83,6 +97,16 @@ export function DivePeople({ day, dive, people, members, isReadOnly, write }: Pr
             "Nessuna persona presente in questa immersione: segna gli arrivi o aggiungi qualcuno.",
           )}
         </p>
+      )}
+      {!isReadOnly && members.length > 1 && (
+        <TapButton
+          onClick={() =>
+            setOpen({ kind: "same", field: dive.start === null ? "planned_depth" : "reached_depth" })
+          }
+        >
+          <ArrowDownToLine size={20} aria-hidden />
+          {t("register.same_depth", "Stessa quota per tutti")}
+        </TapButton>
       )}
       <ul className={listLook}>
         {members.map((one) => (
@@ -116,20 +140,28 @@ export function DivePeople({ day, dive, people, members, isReadOnly, write }: Pr
           onDepth={(one, metres) => writeDepth(one, open.field, metres)}
           onRepeat={(metres) => {
             const others = members.filter(({ id }) => id !== open.person);
-            const changes = repeatDepthDrafts(dive.id, others, open.field, metres);
-            write(
-              t.count(
-                "register.depth_repeated",
-                changes.length,
-                {
-                  one: "{{depth}} a una persona",
-                  other: "{{depth}} a {{count}} persone",
-                },
-                { depth: formatDepth(metres, t.language) },
-              ),
-              changes,
-            );
+            writeDepths(metres, repeatDepthDrafts(dive.id, others, open.field, metres));
           }}
+          onClose={close}
+        />
+      )}
+      {open?.kind === "same" && members[0] && (
+        <DepthPad
+          field={open.field}
+          people={[
+            {
+              ...members[0],
+              name: t.count("register.same_depth_people", members.length, {
+                one: "{{count}} persona",
+                other: "Tutte le {{count}} persone",
+              }),
+              entry: null,
+            },
+          ]}
+          index={0}
+          onIndex={close}
+          onDepth={(_, metres) => writeDepths(metres, sameDepthDrafts(dive.id, members, open.field, metres))}
+          onRepeat={close}
           onClose={close}
         />
       )}

@@ -3,9 +3,9 @@ import { memo } from "react";
 import { css, cx } from "styled-system/css";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { TapButton } from "../controls/TapButton.tsx";
+import { TapButton } from "../TapButton.tsx";
 import type { DepthField, DivePerson } from "./diveDrafts.ts";
-import { formatDepth } from "./formatDepth.ts";
+import { formatDepth } from "./diveTexts.ts";
 
 type Props = {
   person: DivePerson;

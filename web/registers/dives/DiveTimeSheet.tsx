@@ -6,9 +6,9 @@ import type { RegisterDive } from "../../../worker/registers/changes/contract.ts
 import { useT } from "../../lib/i18n.tsx";
 import { inputLook } from "../../ui/Field.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
-import { brightLook, warningLook } from "../controls/looks.ts";
-import { TapButton } from "../controls/TapButton.tsx";
 import type { RegisterDay } from "../day/registerDay.ts";
+import { brightLook, warningLook } from "../looks.ts";
+import { TapButton } from "../TapButton.tsx";
 import { timesRefusal } from "./diveDrafts.ts";
 
 type Props = {

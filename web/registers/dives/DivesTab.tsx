@@ -7,22 +7,21 @@ import { CHECKLIST_ITEMS, peopleInWater } from "../../../worker/registers/change
 import { useT } from "../../lib/i18n.tsx";
 import { useSearch } from "../../lib/search.ts";
 import { ChecklistPanel } from "../checklist/ChecklistPanel.tsx";
-import { missingItems } from "../checklist/checklistState.ts";
-import { FoldPanel } from "../controls/FoldPanel.tsx";
-import { brightLook, dayPanelLook, noteLook, stackLook } from "../controls/looks.ts";
-import { TapButton } from "../controls/TapButton.tsx";
-import { UndoBar } from "../controls/UndoBar.tsx";
-import { useActs } from "../controls/useActs.ts";
-import { isDayAhead } from "../day/isDayAhead.ts";
-import type { RegisterDay } from "../day/registerDay.ts";
+import { missingItems } from "../checklist/checklistTexts.ts";
+import { PaperDay } from "../day/PaperDay.tsx";
+import { isDayAhead, type RegisterDay } from "../day/registerDay.ts";
+import { FoldPanel } from "../FoldPanel.tsx";
 import { GuidesPanel } from "../GuidesPanel.tsx";
-import { listDayPeople } from "../groups/dayPeople.ts";
-import { GroupsPanel } from "../groups/GroupsPanel.tsx";
 import { LawPanel } from "../LawPanel.tsx";
-import { PaperDay } from "../paper/PaperDay.tsx";
+import { brightLook, dayPanelLook, noteLook, stackLook } from "../looks.ts";
+import { TapButton } from "../TapButton.tsx";
+import { UndoBar } from "../UndoBar.tsx";
+import { useUndoableChanges } from "../useUndoableChanges.ts";
 import { DiveCard } from "./DiveCard.tsx";
+import { listDayPeople } from "./dayPeople.ts";
 import { lastDiveOf, nextDiveDraft } from "./diveDrafts.ts";
 import { GroupSheet } from "./GroupSheet.tsx";
+import { GroupsPanel } from "./GroupsPanel.tsx";
 
 /** The tab of dives: checklist and groups, and the dives of the day. */
 export function DivesTab({ day }: { day: RegisterDay }) {
@@ -31,7 +30,7 @@ export function DivesTab({ day }: { day: RegisterDay }) {
   const { view, state } = day;
   const isReadOnly = view.status === "closed";
   const isAhead = isDayAhead(day);
-  const { write, last, undo, dismissLast } = useActs(day);
+  const { write, last, undo, dismissLast } = useUndoableChanges(day);
   const [isChoosing, setChoosing] = useState(false);
   const [isPaper, setPaper] = useState(false);
   const people = useMemo(() => listDayPeople(view, state), [view, state]);

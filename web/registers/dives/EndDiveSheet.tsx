@@ -3,8 +3,8 @@ import { grid } from "styled-system/patterns";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
-import { brightLook, warningLook } from "../controls/looks.ts";
-import { TapButton } from "../controls/TapButton.tsx";
+import { brightLook, warningLook } from "../looks.ts";
+import { TapButton } from "../TapButton.tsx";
 import type { DivePerson } from "./diveDrafts.ts";
 
 type Props = {

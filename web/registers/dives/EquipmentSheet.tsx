@@ -6,10 +6,10 @@ import { SHORT_NOTE_MAX } from "../../../worker/registers/changes/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
-import { brightLook, chipsLook, noteLook } from "../controls/looks.ts";
-import { TapButton, TapChip } from "../controls/TapButton.tsx";
 import { ENTRY_NAMES, entryExplanation, LAW_WORDS } from "../lawEntries.ts";
-import { APNEA_EQUIPMENT, APPARATUS_WORDS, MIXTURE_WORDS } from "./equipment.ts";
+import { brightLook, chipsLook, noteLook } from "../looks.ts";
+import { TapButton, TapChip } from "../TapButton.tsx";
+import { APNEA_EQUIPMENT, APPARATUS_WORDS, MIXTURE_WORDS } from "./diveTexts.ts";
 
 type Equipment = { apparatus: string | null; mixture: string | null };
 

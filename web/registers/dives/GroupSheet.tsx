@@ -3,8 +3,8 @@ import { grid } from "styled-system/patterns";
 import type { RegisterGroup } from "../../../worker/registers/changes/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
-import { brightLook } from "../controls/looks.ts";
-import { TapChip } from "../controls/TapButton.tsx";
+import { brightLook } from "../looks.ts";
+import { TapChip } from "../TapButton.tsx";
 
 type Props = {
   groups: RegisterGroup[];

@@ -7,8 +7,8 @@ import {
   type RegisterState,
 } from "../../../worker/registers/changes/contract.ts";
 import type { ChangeInput } from "../day/registerDay.ts";
-import type { DayPerson } from "../groups/dayPeople.ts";
-import { personDraft } from "../groups/personDraft.ts";
+import type { DayPerson } from "./dayPeople.ts";
+import { personDraft } from "./groupDrafts.ts";
 
 export type DivePerson = DayPerson & { entry: RegisterEntry | null; isInWater: boolean };
 
@@ -106,6 +106,16 @@ export function depthDraft(
   return entryDraft(dive, person, { taking_part: true, [field]: metres });
 }
 
+/** The same depth for everybody of the dive, over what was written before. */
+export function sameDepthDrafts(
+  dive: string,
+  people: DivePerson[],
+  field: DepthField,
+  metres: number | null,
+): ChangeInput[] {
+  return people.map(({ id }) => depthDraft(dive, id, field, metres));
+}
+
 /** The same depth for everybody of the dive without one. */
 export function repeatDepthDrafts(
   dive: string,
@@ -113,9 +123,8 @@ export function repeatDepthDrafts(
   field: DepthField,
   metres: number,
 ): ChangeInput[] {
-  return people
-    .filter(({ entry }) => (entry?.[field] ?? null) === null)
-    .map(({ id }) => depthDraft(dive, id, field, metres));
+  const without = people.filter(({ entry }) => (entry?.[field] ?? null) === null);
+  return sameDepthDrafts(dive, without, field, metres);
 }
 
 /** The reason why start and end of a dive contradict each other; null when they do not. */

@@ -2,13 +2,12 @@ import { CircleCheck } from "lucide-react";
 import { css, cx } from "styled-system/css";
 import { flex } from "styled-system/patterns";
 import { clockInTimeZone } from "../../../worker/lib/calendarDays.ts";
-import type { RegisterLine } from "../../../worker/registers/lines/registerLines.ts";
+import type { RegisterLine } from "../../../worker/registers/registerLines.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { SignatureView } from "../../ui/SignatureView.tsx";
-import { noteLook } from "../controls/looks.ts";
-import { formatDepth } from "../dives/formatDepth.ts";
-import type { SigningObstacle } from "./signingObstacle.ts";
-import { obstacleText, signerText } from "./signingTexts.ts";
+import { formatDepth } from "../dives/diveTexts.ts";
+import { boxLook, noteLook } from "../looks.ts";
+import { obstacleText, outdatedText, type SigningObstacle, signerText } from "./signingTexts.ts";
 
 type Props = {
   line: RegisterLine;
@@ -22,22 +21,12 @@ type Props = {
 export function SigningLine({ line, obstacle, timeZone, isChosen, onChoose }: Props) {
   const t = useT();
   const depth = formatDepth(line.reached_depth, t.language);
-  const outdated = line.outdated_signature && (
-    <span className={outdatedLook}>
-      {t(
-        "register.signing.outdated",
-        "{{name}} aveva firmato prima di una modifica: la riga va firmata di nuovo.",
-        {
-          name: signerText(t, line.outdated_signature, timeZone),
-        },
-      )}
-    </span>
-  );
+  const outdated = outdatedText(t, line, timeZone);
   const name = (
     <span className={css({ display: "grid", flex: 1, minWidth: "0", overflowWrap: "anywhere" })}>
       <span className={css({ fontWeight: "bold" })}>{line.diver.name}</span>
       <span className={noteLook}>{t("register.signing.depth", "Raggiunta: {{depth}}", { depth })}</span>
-      {outdated}
+      {outdated && <span className={outdatedLook}>{outdated}</span>}
       {obstacle && obstacle !== "signed" && <span className={noteLook}>{obstacleText(t, obstacle)}</span>}
     </span>
   );
@@ -94,12 +83,5 @@ const chooseLook = css({
   cursor: "pointer",
   touchAction: "manipulation",
   "&:has(:checked)": { borderColor: "sea", bg: "foam" },
-});
-const boxLook = css({
-  flexShrink: 0,
-  width: "1.75rem",
-  height: "1.75rem",
-  accentColor: "token(colors.sea)",
-  cursor: "pointer",
 });
 const outdatedLook = css({ textStyle: "small", color: "danger" });

@@ -1,23 +1,21 @@
-import { CircleCheck } from "lucide-react";
 import { useRef, useState } from "react";
 import { css, cx } from "styled-system/css";
-import { flex, grid } from "styled-system/patterns";
-import type { RegisterLine } from "../../../worker/registers/lines/registerLines.ts";
+import { grid } from "styled-system/patterns";
+import type { RegisterLine } from "../../../worker/registers/registerLines.ts";
 import { isRefusal } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { failureText } from "../../lib/refusals.ts";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { NO_SIGNATURE, SignatureField } from "../../ui/SignatureField.tsx";
-import { brightLook, noteLook, warningLook } from "../controls/looks.ts";
-import { TapButton } from "../controls/TapButton.tsx";
 import type { RegisterDay } from "../day/registerDay.ts";
-import { LineEntries } from "./LineEntries.tsx";
-import { signerText } from "./signingTexts.ts";
+import { brightLook, noteLook } from "../looks.ts";
+import { TapButton } from "../TapButton.tsx";
+import { SigningTable } from "./SigningTable.tsx";
 import { lineKey, useSeenLines } from "./useSeenLines.ts";
 
 type Props = { day: RegisterDay; lines: RegisterLine[]; onSigned: () => void; onClose: () => void };
 
-/** Shows each whole line, and asks for the signature once all were on the screen. */
+/** Shows all lines in a table for each dive, and asks for the signature once all were on the screen. */
 export function SigningSheet({ day, lines, onSigned, onClose }: Props) {
   const t = useT();
   const { observe, unseen, isSeen } = useSeenLines(lines);
@@ -26,6 +24,7 @@ export function SigningSheet({ day, lines, onSigned, onClose }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [isPadShown, setPadShown] = useState(false);
   const pad = useRef<HTMLDivElement>(null);
+  const dives = [...new Set(lines.map(({ dive }) => dive))];
   const seen = lines.length - unseen.length;
   const isPassword = value.method === "password" && !day.isOffline;
   const hasSignature = isPassword ? value.password !== "" : value.strokes.length > 0;
@@ -36,7 +35,8 @@ export function SigningSheet({ day, lines, onSigned, onClose }: Props) {
     const line = document.getElementById(`seen-${lineKey(next)}`);
     const end = line?.querySelector<HTMLElement>("[data-line]");
     if (!line || !end) return;
-    scrollToUnseen(line, end);
+    // What the lines of a dive share stands above its first one.
+    scrollToUnseen((line.matches(":first-child") && line.closest("section")) || line, end);
     line.focus({ preventScroll: true });
   }
   function showPad() {
@@ -81,40 +81,14 @@ export function SigningSheet({ day, lines, onSigned, onClose }: Props) {
   return (
     <Sheet open size="full" title={t("register.signing.title", "Guarda e firma")} onClose={onClose}>
       <div className={cx(brightLook, grid({ gap: "5", color: "ink" }))}>
-        {lines.map((line) => (
-          <section
-            key={lineKey(line)}
-            id={`seen-${lineKey(line)}`}
-            tabIndex={-1}
-            aria-label={line.diver.name}
-            className={blockLook}
-          >
-            <h3 className={headLook}>
-              <span className={css({ flex: 1, minWidth: "0", overflowWrap: "anywhere" })}>
-                {line.diver.name}
-              </span>
-              {isSeen(line) && (
-                <CircleCheck
-                  size={24}
-                  aria-label={t("register.signing.seen", "Vista")}
-                  className={css({ color: "success", flexShrink: 0 })}
-                />
-              )}
-            </h3>
-            {line.outdated_signature && (
-              <p className={warningLook}>
-                {t(
-                  "register.signing.outdated",
-                  "{{name}} aveva firmato prima di una modifica: la riga va firmata di nuovo.",
-                  {
-                    name: signerText(t, line.outdated_signature, day.view.time_zone),
-                  },
-                )}
-              </p>
-            )}
-            <LineEntries line={line} />
-            <span ref={observe} data-line={lineKey(line)} className={endLook} />
-          </section>
+        {dives.map((dive) => (
+          <SigningTable
+            key={dive}
+            day={day}
+            lines={lines.filter((line) => line.dive === dive)}
+            observe={observe}
+            isSeen={isSeen}
+          />
         ))}
         <div ref={pad} className={grid({ gap: "3", paddingBottom: "4" })}>
           {unseen.length === 0 ? (
@@ -178,16 +152,6 @@ export function SigningSheet({ day, lines, onSigned, onClose }: Props) {
   );
 }
 
-const blockLook = css({
-  padding: "4",
-  borderRadius: "sm",
-  border: "2px solid token(colors.line)",
-  // Below the sheet's sticky head.
-  scrollMarginTop: "20",
-  outline: "none",
-});
-const headLook = flex({ align: "center", gap: "2", textStyle: "subheading", marginBottom: "2" });
-const endLook = css({ display: "block", height: "1px" });
 const barLook = css({
   position: "sticky",
   // The negative offset covers the sheet's bottom padding.
@@ -209,7 +173,7 @@ const BAR = 120;
 /** The share of the visible height that one step scrolls within a line taller than the sheet. */
 const STEP = 0.6;
 
-/** Scrolls a line into view: to its start, or further within it while its end is still below the sheet. */
+/** Scrolls by a page: a line to the top, or further within it while its end is still below the sheet. */
 function scrollToUnseen(line: HTMLElement, end: HTMLElement) {
   const scroller = line.closest<HTMLElement>("[role=dialog]");
   if (!scroller) return line.scrollIntoView({ block: "start" });

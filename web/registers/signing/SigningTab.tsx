@@ -1,39 +1,27 @@
-import { useAtomValue } from "jotai";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
-import { hasPermission } from "../../../worker/permissions/contract.ts";
 import { SIGNED_AT_ONCE_MAX } from "../../../worker/registers/signing/contract.ts";
-import { userAtom } from "../../auth/state.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { brightLook, dayPanelLook, noteLook, stackLook } from "../controls/looks.ts";
-import { TapButton } from "../controls/TapButton.tsx";
 import type { RegisterDay } from "../day/registerDay.ts";
 import { diveTimesText, diveTitle } from "../dives/diveTexts.ts";
+import { brightLook, dayPanelLook, noteLook, stackLook } from "../looks.ts";
+import { TapButton } from "../TapButton.tsx";
 import { SigningLine } from "./SigningLine.tsx";
 import { SigningSheet } from "./SigningSheet.tsx";
-import { signingObstacle } from "./signingObstacle.ts";
-import { lineKey } from "./useSeenLines.ts";
+import { useSigningRows } from "./useSigningRows.ts";
 
 /** The lines of the day by dive: their signers, and the lines that the user can sign now. */
 export function SigningTab({ day }: { day: RegisterDay }) {
   const t = useT();
-  const user = useAtomValue(userAtom);
-  const { view, state, lines } = day;
+  const { view, state } = day;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isSigning, setSigning] = useState(false);
-  // By the minute, so that not every render computes the lines' obstacles again.
-  const now = Math.floor(day.now() / 60_000) * 60_000;
-  const rows = useMemo(() => {
-    const signer = { id: user?.id ?? "", maySign: hasPermission(user, "registers.sign") };
-    return lines.map((line) => ({
-      key: lineKey(line),
-      line,
-      obstacle: signingObstacle(state, line, signer, { timeZone: view.time_zone, now }),
-    }));
-  }, [lines, state, user, view.time_zone, now]);
+  const rows = useSigningRows(day);
   const signable = rows.filter(({ obstacle }) => obstacle === null);
-  const picked = signable.filter(({ key }) => chosen.has(key)).slice(0, SIGNED_AT_ONCE_MAX);
+  const wanted = signable.filter(({ key }) => chosen.has(key));
+  // Without a choice all lines are signed, which the button counts.
+  const picked = (wanted.length > 0 ? wanted : signable).slice(0, SIGNED_AT_ONCE_MAX);
 
   function choose(keys: string[], isOn: boolean) {
     setChosen((before) => {
@@ -51,7 +39,7 @@ export function SigningTab({ day }: { day: RegisterDay }) {
         <p className={noteLook}>
           {t(
             "register.signing.how",
-            "Scegli le righe, guarda i dati di ogni persona, poi firma. Nessuno firma per sé.",
+            "Guarda i dati di ogni persona, poi firma: tutte le righe, o quelle che scegli. Nessuno firma per sé.",
           )}
         </p>
         {rows.length === 0 && (
@@ -77,7 +65,8 @@ export function SigningTab({ day }: { day: RegisterDay }) {
                     count: own.length,
                   })}
                 </p>
-                {open.length > 0 && (
+                {/* The lines of the only dive are what the button below signs. */}
+                {open.length > 0 && open.length < signable.length && (
                   <TapButton onClick={() => choose(open, !isAll)} aria-pressed={isAll}>
                     {isAll
                       ? t("register.signing.choose_none", "Deseleziona tutto")

@@ -1,9 +1,33 @@
+import { instantOfClockTime } from "../../../worker/lib/timeZones.ts";
 import { isReceivedLate } from "../../../worker/profiles/logbook/diveLine.ts";
 import type { DiveSignature } from "../../../worker/profiles/logbook/outputs.ts";
+import type { RegisterState } from "../../../worker/registers/changes/contract.ts";
+import type { RegisterLine } from "../../../worker/registers/registerLines.ts";
 import { accountText } from "../../lib/accountText.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import { instantText } from "../checkIn/waterTimes.ts";
-import type { SigningObstacle } from "./signingObstacle.ts";
+
+/** The reason why a user cannot sign a line now; the server refuses for the same reasons. */
+export type SigningObstacle = "signed" | "own_line" | "not_present" | "not_started" | "no_permission";
+
+type Signer = { id: string; maySign: boolean };
+type Clock = { timeZone: string /** Milliseconds since 1970. */; now: number };
+
+/** Null for a line that can be signed. A line with an outdated signature can be signed again. */
+export function signingObstacle(
+  state: Pick<RegisterState, "people">,
+  line: Pick<RegisterLine, "person" | "date" | "start_time" | "signature">,
+  signer: Signer,
+  { timeZone, now }: Clock,
+): SigningObstacle | null {
+  if (line.signature) return "signed";
+  if (!signer.maySign) return "no_permission";
+  if (line.person === signer.id) return "own_line";
+  if (state.people.get(line.person)?.presence !== "present") return "not_present";
+  const start = line.start_time && instantOfClockTime(`${line.date}T${line.start_time}`, timeZone);
+  if (!start || start.getTime() > now) return "not_started";
+  return null;
+}
 
 /** The reason why a line cannot be signed; unknown codes of a newer server get a general text. */
 export function obstacleText(t: Translate, code: string): string {
@@ -41,4 +65,18 @@ export function signerText(t: Translate, signature: DiveSignature, timeZone: str
     signed: instantText(signed_at, timeZone),
     received: instantText(received_at, timeZone),
   });
+}
+
+/** Whose signature a later change outdated; null for a line without such a signature. */
+export function outdatedText(
+  t: Translate,
+  { outdated_signature: signature }: RegisterLine,
+  timeZone: string,
+): string | null {
+  if (!signature) return null;
+  return t(
+    "register.signing.outdated",
+    "{{name}} aveva firmato prima di una modifica: la riga va firmata di nuovo.",
+    { name: signerText(t, signature, timeZone) },
+  );
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { RegisterLine } from "../../../worker/registers/lines/registerLines.ts";
+import type { RegisterLine } from "../../../worker/registers/registerLines.ts";
 
 /** How long the end of a line must be on the screen, in milliseconds, because swiping past it is not reading it. */
 const SEEN_MS = 250;

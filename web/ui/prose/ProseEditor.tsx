@@ -5,6 +5,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { charactersLeftText } from "../charactersLeftText.ts";
 import { describedBy, FieldFrame } from "../Field.tsx";
 import type { Caret, ProseRichEditorProps } from "./ProseRichEditor.tsx";
+import { ProseText } from "./ProseText.tsx";
 import { barLook, pageLook } from "./proseLooks.ts";
 
 /** The fraction of `max` from which the remaining characters are shown. */
@@ -27,8 +28,9 @@ type Props = {
 };
 
 /**
- * A rich text field. Until the editor's code is loaded, or if it fails to load, a textarea edits the same Markdown;
- * text and caret stay when the editor replaces the textarea.
+ * A rich text field. It gets its editor with the focus, so that a form of many texts begins without one; until then
+ * the written text is shown as readers see it. Until the editor's code is loaded, or if it fails to load, a textarea
+ * edits the same Markdown; text and caret stay when the editor replaces the textarea.
  */
 export function ProseEditor(props: Props) {
   const { id, label, value, onChange, help, error, max, disabled, isRequired } = props;
@@ -53,8 +55,9 @@ export function ProseEditor(props: Props) {
       console.info(failure);
     }
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is first there
-  useEffect(() => void arrive(), []);
+  useEffect(() => {
+    load().catch((failure) => console.info(failure));
+  }, []);
 
   return (
     <FieldFrame id={id} label={label} help={help} error={error} isRequired={isRequired}>
@@ -89,8 +92,13 @@ export function ProseEditor(props: Props) {
               onCompositionEnd={() => {
                 composing.current = false;
               }}
-              className={cx(pageLook, css({ display: "block", resize: "none", fieldSizing: "content" }))}
+              className={cx(pageLook, plainLook)}
             />
+            {value && (
+              <div inert className={readLook}>
+                <ProseText text={value} className={pageLook} />
+              </div>
+            )}
           </>
         )}
       </div>
@@ -127,12 +135,34 @@ const frameLook = css({
     outline: "3px solid token(colors.sea)",
     outlineOffset: "2px",
   },
+  // The toolbar shows with the focus, so that of several editors one looks like it. It goes a moment after the focus,
+  // because the text below would move away from under the pointer that chose it.
+  "& [role=toolbar]": { transition: "all 120ms" },
+  "&:not(:focus-within) [role=toolbar]": {
+    visibility: "hidden",
+    height: "0",
+    minHeight: "0",
+    paddingBlock: "0",
+    borderBottomWidth: "0",
+    transitionDelay: "250ms",
+  },
   "&[data-wrong]": { borderColor: "danger", borderWidth: "2px" },
   "&[data-off]": { bg: "foam", color: "muted" },
 });
 
-/** Shown only while the editor loads. */
+const plainLook = css({ gridArea: "2 / 1", resize: "none", fieldSizing: "content" });
+/** Covers the textarea, which has what is pressed, until that has the focus. */
+const readLook = css({
+  gridArea: "2 / 1",
+  display: "grid",
+  bg: "card",
+  pointerEvents: "none",
+  "textarea:focus + &": { display: "none" },
+});
+
+/** Shown only while the editor of a focused field loads. */
 const hintLook = css({
+  "*:not(:focus-within) > &": { display: "none" },
   textStyle: "label",
   color: "muted",
   fontWeight: "normal",

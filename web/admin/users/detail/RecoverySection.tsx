@@ -5,16 +5,16 @@ import { grid, wrap } from "styled-system/patterns";
 import type { MadeRecoveryToken, UserDetailView } from "../../../../worker/admin/users/outputs.ts";
 import { useWrite } from "../../../auth/useWrite.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { failureText } from "../../../lib/refusals.ts";
 import { paths } from "../../../paths.ts";
 import { useCopyLink } from "../../../shell/useCopyLink.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { TextField } from "../../../ui/Field.tsx";
 import { notify } from "../../../ui/notify.ts";
-import { RECOVERY_TOKENS_KEY } from "../../tokens/queries.ts";
+import { errorTitle } from "../../errorTitle.ts";
 import { useInstants } from "../../useInstants.ts";
-import { mailRecovery, makeRecoveryToken } from "./api.ts";
+import { RECOVERY_TOKENS_KEY } from "../queries.ts";
+import { mailRecovery, makeRecoveryToken } from "./queries.ts";
 
 /** Makes a recovery token: copied for the admin to pass on, or mailed to the account's owner. */
 export function RecoverySection({ user }: { user: UserDetailView }) {
@@ -24,7 +24,7 @@ export function RecoverySection({ user }: { user: UserDetailView }) {
   const [isAsking, setIsAsking] = useState(false);
   const [made, setMade] = useState<(MadeRecoveryToken & { isCopied: boolean }) | null>(null);
   const failureNotice = (failure: unknown) => ({
-    title: t("common.error", "Errore: {{message}}", { message: failureText(t, failure) }),
+    title: errorTitle(t, failure),
   });
   const making = useWrite(() => makeRecoveryToken(user.id), {
     async onSuccess(token) {

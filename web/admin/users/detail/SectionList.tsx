@@ -4,9 +4,8 @@ import { css } from "styled-system/css";
 import { grid, notice, wrap } from "styled-system/patterns";
 import { Loading } from "../../../ui/Loading.tsx";
 import { LoadMore } from "../../../ui/LoadMore.tsx";
-import { AdminLoadFailed } from "../../AdminLoadFailed.tsx";
-import type { SectionName, SectionRow } from "./api.ts";
-import { userSectionQuery } from "./queries.ts";
+import { AdminLoadFailed } from "../../DetailState.tsx";
+import { type SectionName, type SectionRow, userSectionQuery } from "./queries.ts";
 
 type PagedProps<Name extends SectionName> = {
   userId: string;

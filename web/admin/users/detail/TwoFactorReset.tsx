@@ -1,22 +1,21 @@
 import { useState } from "react";
 import { css } from "styled-system/css";
 import { grid, wrap } from "styled-system/patterns";
-import type { UserDetailView } from "../../../../worker/admin/users/outputs.ts";
 import {
   TWO_FACTOR_RESET_REASONS,
   type TwoFactorResetReason,
-} from "../../../../worker/admin/users/recovery/contract.ts";
+} from "../../../../worker/admin/users/contract.ts";
+import type { UserDetailView } from "../../../../worker/admin/users/outputs.ts";
 import { useWrite } from "../../../auth/useWrite.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { failureText } from "../../../lib/refusals.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { RadioList } from "../../../ui/RadioList.tsx";
 import { Sheet } from "../../../ui/Sheet.tsx";
+import { errorTitle } from "../../errorTitle.ts";
 import { useInstants } from "../../useInstants.ts";
 import { resetReasonText } from "../labels.ts";
-import { resetTwoFactor } from "./api.ts";
-import { userKey } from "./queries.ts";
+import { resetTwoFactor, userKey } from "./queries.ts";
 
 /** The date of a user's second factor, and its reset for users who have lost it. */
 export function TwoFactorReset({ user, isOwn }: { user: UserDetailView; isOwn: boolean }) {
@@ -36,7 +35,7 @@ export function TwoFactorReset({ user, isOwn }: { user: UserDetailView; isOwn: b
       }),
     invalidates: [userKey(user.id)],
     failureNotice: (failure) => ({
-      title: t("common.error", "Errore: {{message}}", { message: failureText(t, failure) }),
+      title: errorTitle(t, failure),
     }),
     onSettled: close,
   });

@@ -14,6 +14,7 @@ import { Tabs } from "../../../ui/Tabs.tsx";
 import { DetailState } from "../../DetailState.tsx";
 import { UserActions } from "../UserActions.tsx";
 import { EnrolmentsSection, EventsSection, PaymentsSection } from "./ActivitySections.tsx";
+import { ForumModerator } from "./ForumModerator.tsx";
 import { PackagesSection } from "./PackagesSection.tsx";
 import { ProfileSection } from "./ProfileSection.tsx";
 import { userDetailQuery } from "./queries.ts";
@@ -172,6 +173,11 @@ function UserAccountSection({ user }: { user: UserDetailView }) {
       <Part title={t("account.two_factor", "Verifica in due passaggi")}>
         <TwoFactorReset user={user} isOwn={isOwn} />
       </Part>
+      {!hasPermission(user.profile, "reports.manage") && (
+        <Part title={t("admin.tabs.forum", "Forum")}>
+          <ForumModerator user={user} />
+        </Part>
+      )}
     </div>
   );
 }

@@ -5,14 +5,13 @@ import type { AuthSessionView } from "../../../../worker/auth/outputs.ts";
 import { useWrite } from "../../../auth/useWrite.ts";
 import { isRefusal } from "../../../lib/api.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { failureText } from "../../../lib/refusals.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { notify } from "../../../ui/notify.ts";
+import { errorTitle } from "../../errorTitle.ts";
 import { useInstants } from "../../useInstants.ts";
-import { endUserSession, endUserSessions } from "./api.ts";
-import { userSessionsQuery } from "./queries.ts";
+import { endUserSession, endUserSessions, userSessionsQuery } from "./queries.ts";
 import { SectionRowParts, SectionRows } from "./SectionList.tsx";
 
 /** The devices on which the user is signed in, and the buttons that end one or all sessions. */
@@ -46,7 +45,7 @@ function SessionParts({ userId, session }: { userId: string; session: AuthSessio
     failureNotice: (failure) =>
       isRefusal(failure, "not_found")
         ? { kind: "info", title: t("admin.user.session_gone", "Questo accesso era già chiuso") }
-        : { title: t("common.error", "Errore: {{message}}", { message: failureText(t, failure) }) },
+        : { title: errorTitle(t, failure) },
   });
   return (
     <SectionRowParts
@@ -82,7 +81,7 @@ function EndAllSessions({ userId, isOwn }: { userId: string; isOwn: boolean }) {
     onSuccess: () => notify({ kind: "success", title: t("admin.user.sessions_ended", "Accessi chiusi") }),
     invalidates: [userSessionsQuery(userId).queryKey],
     failureNotice: (failure) => ({
-      title: t("common.error", "Errore: {{message}}", { message: failureText(t, failure) }),
+      title: errorTitle(t, failure),
     }),
     onSettled: () => setIsAsking(false),
   });

@@ -2,17 +2,16 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { UserProfileVersion } from "../../../../worker/admin/users/detail/contract.ts";
 import type { UserDetailView } from "../../../../worker/admin/users/outputs.ts";
-import { hasPublicPage } from "../../../../worker/profiles/contract.ts";
+import { hasPublicPage } from "../../../../worker/permissions/contract.ts";
 import { useEndExpiredSession } from "../../../auth/session.ts";
 import { compareVersions, mergeVersions } from "../../../drafts/compareVersions.ts";
 import { isRefusal } from "../../../lib/api.ts";
 import { useForm } from "../../../lib/form.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { failureText } from "../../../lib/refusals.ts";
 import { storage } from "../../../lib/storage.ts";
 import { notify } from "../../../ui/notify.ts";
+import { errorTitle } from "../../errorTitle.ts";
 import { USERS_KEY } from "../queries.ts";
-import { putUserProfile } from "./api.ts";
 import {
   isSavedAlike,
   toUserProfileValues,
@@ -21,7 +20,7 @@ import {
   type UserProfileValues,
   userProfileForm,
 } from "./forms.ts";
-import { userDetailQuery, userDraftKey } from "./queries.ts";
+import { putUserProfile, userDetailQuery, userDraftKey } from "./queries.ts";
 
 /** The version that the form started from, and the typed values. */
 type UserDraft = { base: UserProfileValues; revision: number; values: UserProfileValues };
@@ -100,7 +99,7 @@ export function useUserProfileForm(user: UserDetailView) {
       if (isRefusal(error, "user_erased", "not_found")) queries.invalidateQueries({ queryKey: USERS_KEY });
       notify({
         kind: "error",
-        title: t("common.error", "Errore: {{message}}", { message: failureText(t, error) }),
+        title: errorTitle(t, error),
       });
       throw error;
     }

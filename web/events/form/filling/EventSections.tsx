@@ -12,8 +12,10 @@ import {
 import { GALLERY_MAX } from "../../../../worker/events/publishing/contract.ts";
 import { LANGUAGE_CODES } from "../../../../worker/lib/languages.ts";
 import { type Translate, useT } from "../../../lib/i18n.tsx";
+import { parseEuros } from "../../../lib/parseEuros.ts";
 import { fieldErrorText } from "../../../lib/refusals.ts";
 import { useSeatsAllowed } from "../../../packages/useSeatsAllowed.ts";
+import { FeeNote } from "../../../payouts/FeeNote.tsx";
 import { usePublicConfig, useToday } from "../../../settings/hooks.ts";
 import { Switch } from "../../../ui/Switch.tsx";
 import { GalleryField } from "../../../uploads/GalleryField.tsx";
@@ -25,7 +27,7 @@ import { RegisterField } from "../RegisterField.tsx";
 import { WhenFields } from "../times/WhenFields.tsx";
 import type { EventFormState } from "../useEventForm.ts";
 import { fieldLabels } from "../values/labels.ts";
-import { type CommonValues, type EventValues, parseEuros } from "../values/values.ts";
+import type { CommonValues, EventValues } from "../values/values.ts";
 import { ChoiceField, LineField, LinesField, ProseField, pairLook } from "./fields.tsx";
 import { refundDeadlineText, refundRuleLabel } from "./refundRule.ts";
 import { VenueFields } from "./VenueFields.tsx";
@@ -93,6 +95,7 @@ export function SeatsSection({ form }: Props) {
       )}
       {isPaid && (
         <>
+          <FeeNote price={cost} />
           <ChoiceField form={form} name="refund_rule" options={rules} />
           {values.refund_rule !== "none" && (
             <LineField

@@ -7,7 +7,7 @@ import { useT } from "../../../lib/i18n.tsx";
 import { fieldErrorText } from "../../../lib/refusals.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/Field.tsx";
-import { CertificateField } from "../../../uploads/CertificateField.tsx";
+import { PictureField } from "../../../uploads/PictureField.tsx";
 import type { EventFormState } from "../useEventForm.ts";
 import { fieldLabels } from "../values/labels.ts";
 import { newInstructorLine } from "../values/trainingFields.ts";
@@ -99,3 +99,30 @@ export function InstructorsField({ form }: { form: EventFormState<TrainingValues
 }
 
 const lineLook = grid({ gap: "4", padding: "4", border: "1px solid token(colors.line)", borderRadius: "sm" });
+
+type Props = {
+  id: string;
+  label: string;
+  value: string | null;
+  onChange: (url: string | null) => void;
+  onBusy?: (count: number) => void;
+  error?: string;
+};
+
+/** A certificate: an uploaded picture, or an https link to it. */
+function CertificateField(props: Props) {
+  const t = useT();
+  const refusal = (url: string) =>
+    /^https:\/\/[^/]+\.[^/]/i.test(url) && URL.canParse(url)
+      ? null
+      : t("pictures.certificate_wrong", "Serve un link che comincia con https://.");
+  return (
+    <PictureField
+      {...props}
+      small
+      linkRefusal={refusal}
+      linkLabel={t("pictures.certificate_link", "Link al brevetto")}
+      help={t("pictures.certificate_help", "Una foto del brevetto, o il link alla pagina che lo mostra.")}
+    />
+  );
+}

@@ -5,7 +5,7 @@ import { ORGANIZER_SEARCH_MIN } from "../../../../worker/events/publishing/contr
 import type { EventOrganizer } from "../../../../worker/events/publishing/outputs.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { failureText } from "../../../lib/refusals.ts";
-import { useDebounced } from "../../../lib/useDebounced.ts";
+import { useDebounced } from "../../../lib/useSearchText.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { SuggestionField } from "../../../ui/SuggestionField.tsx";
 import { organizersQuery } from "../queries.ts";

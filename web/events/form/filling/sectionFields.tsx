@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { notice } from "styled-system/patterns";
 import { DISCIPLINES, LEVELS } from "../../../../worker/events/contract.ts";
 import { RATIO_MAX, trainingSeats } from "../../../../worker/events/publishing/contract.ts";
+import { hasPermission } from "../../../../worker/permissions/contract.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { fieldErrorText } from "../../../lib/refusals.ts";
 import { Select } from "../../../ui/Select.tsx";
@@ -9,8 +10,8 @@ import { Switch } from "../../../ui/Switch.tsx";
 import { PictureField } from "../../../uploads/PictureField.tsx";
 import { disciplineName, levelName } from "../../labels.ts";
 import { RegisterField } from "../RegisterField.tsx";
-import type { FormSectionName } from "../sections.ts";
-import { RepeatFields } from "../series/RepeatFields.tsx";
+import { FORM_SECTIONS, type FormSectionName } from "../sections.ts";
+import { RepeatFields } from "../times/RepeatFields.tsx";
 import { WhenFields } from "../times/WhenFields.tsx";
 import type { EventFormState } from "../useEventForm.ts";
 import { fieldLabels } from "../values/labels.ts";
@@ -32,32 +33,50 @@ type Props = { form: EventFormState<TrainingValues> };
 
 const RATIOS = Array.from({ length: RATIO_MAX }, (_, index) => String(index + 1));
 
+/** The fields of a step; the last step of an admin ends with those of admins. */
 export function renderSectionFields<Values extends AnyValues>(
   form: EventFormState<Values>,
   section: FormSectionName,
 ): ReactNode {
-  if (section === "admin") return <AdminSection form={form as unknown as EventFormState<CommonValues>} />;
-  return form.kind === "event"
-    ? renderEventSection(form as unknown as EventFormState<EventValues>, section)
-    : renderTrainingSection(form as unknown as EventFormState<TrainingValues>, section);
+  const isLast = section === FORM_SECTIONS[form.kind].at(-1)?.name;
+  return (
+    <>
+      {form.kind === "event"
+        ? renderEventSection(form as unknown as EventFormState<EventValues>, section)
+        : renderTrainingSection(form as unknown as EventFormState<TrainingValues>, section)}
+      {isLast && hasPermission(form.user, "events.hand_over") && (
+        <AdminFields form={form as unknown as EventFormState<CommonValues>} />
+      )}
+    </>
+  );
 }
 
 function renderEventSection(form: EventFormState<EventValues>, section: FormSectionName): ReactNode {
   if (section === "essentials") return <EssentialsSection form={form} />;
   if (section === "seats") return <SeatsSection form={form} />;
-  if (section === "texts") return <TextsSection form={form} />;
-  return section === "pictures" ? <PicturesSection form={form} /> : <DetailsSection form={form} />;
+  if (section === "details") return <DetailsSection form={form} />;
+  return (
+    <>
+      <TextsSection form={form} />
+      <PicturesSection form={form} />
+    </>
+  );
 }
 
 function renderTrainingSection(form: EventFormState<TrainingValues>, section: FormSectionName): ReactNode {
   if (section === "essentials") return <TrainingEssentialsSection form={form} />;
   if (section === "water") return <InstructorsSection form={form} />;
-  if (section === "texts") return <TrainingTextsSection form={form} />;
-  return section === "pictures" ? <TrainingPictureSection form={form} /> : <AcceptanceSection form={form} />;
+  if (section === "acceptance") return <AcceptanceSection form={form} />;
+  return (
+    <>
+      <TrainingTextsSection form={form} />
+      <TrainingPictureSection form={form} />
+    </>
+  );
 }
 
 /** The fields of admins: the organizer, and the slug; a blank slug is derived from the title and the day. */
-function AdminSection({ form }: { form: EventFormState<CommonValues> }) {
+function AdminFields({ form }: { form: EventFormState<CommonValues> }) {
   const t = useT();
   const { values, errors, change, draft } = form;
   return (

@@ -13,9 +13,8 @@ import { useSeatsAllowed } from "../../../packages/useSeatsAllowed.ts";
 import { paths } from "../../../paths.ts";
 import { usePublicConfig, useToday } from "../../../settings/hooks.ts";
 import { notify } from "../../../ui/notify.ts";
-import { changeEvent, createEvent } from "../api.ts";
-import { savedNotice } from "../series/savedNotice.ts";
-import { useSeriesChoice } from "../series/useSeriesChoice.ts";
+import { changeEvent, createEvent } from "../queries.ts";
+import { useSeriesChoice } from "../times/useSeriesChoice.ts";
 import type { EventFormKind } from "../values/eventFormKind.ts";
 import type { ChosenOrganizer } from "../values/values.ts";
 import {
@@ -26,8 +25,7 @@ import {
   hasTooManySeats,
   mattersOf,
 } from "./eventChange.ts";
-import { laterDateOf, withParticipant } from "./laterDate.ts";
-import { publishedEventAtom } from "./publishedEvent.ts";
+import { laterDateOf, publishedEventAtom, savedNotice, withParticipant } from "./savedNotice.ts";
 import { refusedDate, saveFailureNotice } from "./saveFailure.ts";
 import type { EventDraft } from "./useEventDraft.ts";
 
@@ -111,7 +109,16 @@ export function useEventSubmit<Values extends object>(options: Options<Values>) 
       if (!(await isHandled(failure))) {
         const refused = series.isFollowing() || isRepeated() ? refusedDate(t, failure) : null;
         series.setRefused(refused);
-        notify({ kind: "error", ...saveFailureNotice(t, failure, refused) });
+        notify({
+          kind: "error",
+          ...saveFailureNotice(t, failure, refused),
+          ...(isRefusal(failure, "payout_account_required") && {
+            action: {
+              label: t("payouts.account.begin", "Inizia la registrazione"),
+              onSelect: () => navigate(paths.payouts.href()),
+            },
+          }),
+        });
       }
       throw failure;
     }

@@ -8,11 +8,9 @@ import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/Field.tsx";
 import { pairLook } from "../filling/fields.tsx";
 import type { SessionLine } from "../values/values.ts";
-import { DayField } from "./DayField.tsx";
+import { DayField, TimeField, useLastStartTime } from "./DayField.tsx";
 import { moveStartTime } from "./moveStartTime.ts";
 import { sessionLineText } from "./sessionLineText.ts";
-import { TimeField } from "./TimeField.tsx";
-import { useLastStartTime } from "./useLastStartTime.ts";
 
 type Props = {
   line: SessionLine;

@@ -3,7 +3,7 @@ import { css } from "styled-system/css";
 import { wrap } from "styled-system/patterns";
 import { eventTimeZone } from "../../../../worker/events/times/contract.ts";
 import { timeZoneLabel } from "../../../lib/eventTimes.ts";
-import { useT } from "../../../lib/i18n.tsx";
+import { type Translate, useT } from "../../../lib/i18n.tsx";
 import { fieldErrorText } from "../../../lib/refusals.ts";
 import { useSite } from "../../../settings/hooks.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -11,6 +11,7 @@ import { SuggestionField } from "../../../ui/SuggestionField.tsx";
 import type { EventFormState } from "../useEventForm.ts";
 import { fieldLabels } from "../values/labels.ts";
 import type { CommonValues } from "../values/values.ts";
+import { zoneCity } from "./zoneCity.ts";
 
 const SUGGESTIONS_MAX = 8;
 
@@ -52,7 +53,7 @@ function TimeZoneChoice({ form, timeZone, siteTimeZone }: ChoiceProps) {
         "Gli orari che scrivi sono di questo luogo. Cerca una città o un paese.",
       )}
       error={fieldErrorText(t, form.errors.time_zone)}
-      text={typed ?? zoneText(timeZone, t.language)}
+      text={typed ?? zoneText(t, timeZone)}
       onType={setTyped}
       suggestions={found}
       keyOf={({ name }) => name}
@@ -64,7 +65,7 @@ function TimeZoneChoice({ form, timeZone, siteTimeZone }: ChoiceProps) {
       isOpen={isOpen && found.length > 0}
       onOpenChange={(details) => setOpen(details.open)}
       listLabel={t("organizing.zones", "Fusi orari")}
-      renderSuggestion={({ name }) => zoneText(name, t.language)}
+      renderSuggestion={({ name }) => zoneText(t, name)}
       status={
         <p role="status" className={css({ srOnly: true })}>
           {isOpen &&
@@ -81,23 +82,19 @@ function TimeZoneChoice({ form, timeZone, siteTimeZone }: ChoiceProps) {
   );
 }
 
-/** "Cairo, Ora dell’Europa orientale". */
-function zoneText(timeZone: string, language: string): string {
-  return `${cityOf(timeZone)}, ${timeZoneLabel(timeZone, language)}`;
-}
-
-function cityOf(timeZone: string): string {
-  return timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? timeZone;
+/** "Roma, Ora dell’Europa centrale". */
+function zoneText(t: Translate, timeZone: string): string {
+  return `${zoneCity(t, timeZone)}, ${timeZoneLabel(timeZone, t.language)}`;
 }
 
 /** All time zones with their search words: their name, and zone and country in the reader's language. */
 function useTimeZones(isNeeded: boolean) {
-  const { language } = useT();
+  const t = useT();
   return useMemo(() => {
     if (!isNeeded) return [];
     return Intl.supportedValuesOf("timeZone").map((name) => {
-      const names = [name, timeZoneLabel(name, language), timeZoneLabel(name, language, "shortGeneric")];
+      const names = [name, zoneText(t, name), timeZoneLabel(name, t.language, "shortGeneric")];
       return { name, search: names.join(" ").replaceAll("_", " ").toLowerCase() };
     });
-  }, [isNeeded, language]);
+  }, [isNeeded, t]);
 }

@@ -8,13 +8,11 @@ import { pairLook } from "../filling/fields.tsx";
 import type { EventFormState } from "../useEventForm.ts";
 import { fieldLabels } from "../values/labels.ts";
 import type { CommonValues } from "../values/values.ts";
-import { DayField } from "./DayField.tsx";
+import { DayField, TimeField, useLastStartTime } from "./DayField.tsx";
 import { moveEventStartTime } from "./moveStartTime.ts";
 import { SessionsField } from "./SessionsField.tsx";
 import { moveFirstDay, sessionsOfLines, spanOfLines } from "./sessionLines.ts";
-import { TimeField } from "./TimeField.tsx";
 import { TimeZoneField } from "./TimeZoneField.tsx";
-import { useLastStartTime } from "./useLastStartTime.ts";
 
 type Props = {
   form: EventFormState<CommonValues>;
@@ -42,8 +40,7 @@ export function WhenFields({ form, isTraining = false }: Props) {
 
 /**
  * The first day and, for several days, the last. A new first day shifts the last day and the sessions by the same
- * number of days. A last day before the first becomes the first when the field loses focus, because while 2026 is typed
- * the year is 2, 20 and 202 first.
+ * number of days. A last day before the first becomes the first when the field loses focus.
  */
 function DayFields({ form, isTraining }: { form: Props["form"]; isTraining: boolean }) {
   const t = useT();

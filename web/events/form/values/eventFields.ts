@@ -1,10 +1,11 @@
 import { eventTexts } from "../../../../worker/events/contract.ts";
 import type { EventDetail } from "../../../../worker/events/outputs.ts";
 import { REFUND_SUGGESTED } from "../../../../worker/events/publishing/contract.ts";
+import { parseEuros } from "../../../lib/parseEuros.ts";
 import { blankCommonValues, commonBody, readCommonValues } from "./commonValues.ts";
 import type { EventFormKind } from "./eventFormKind.ts";
 import { eventForm } from "./forms.ts";
-import { type EventValues, parseCount, parseEuros } from "./values.ts";
+import { type EventValues, parseCount } from "./values.ts";
 
 /** The form of an event of any category except trainings. */
 export const eventFormKind: EventFormKind<EventValues> = {

@@ -36,9 +36,9 @@ import {
 import { LANGUAGE_CODES } from "../../../../worker/lib/languages.ts";
 import { isUploadUrl } from "../../../../worker/uploads/contract.ts";
 import { shows } from "../../../lib/form.ts";
+import { parseEuros } from "../../../lib/parseEuros.ts";
 import { isUnfinishedNation } from "../nations.ts";
-import { listRepeatDates } from "../series/repeatBody.ts";
-import { type CommonValues, parseCount, parseEuros, type RepeatValues } from "./values.ts";
+import { type CommonValues, listRepeatDates, parseCount, type RepeatValues } from "./values.ts";
 
 function text(max: number) {
   return v.pipe(v.string(), v.trim(), v.maxLength(max, "validation.too_long"));

@@ -2,11 +2,10 @@ import type { User } from "../../../../worker/auth/outputs.ts";
 import { trainingTexts } from "../../../../worker/events/contract.ts";
 import type { EventDetail } from "../../../../worker/events/outputs.ts";
 import { RATIO_MAX, WAIVER_CHECKS, waiverChecks } from "../../../../worker/events/publishing/contract.ts";
-import { repeatBody } from "../series/repeatBody.ts";
 import { blankCommonValues, commonBody, readCommonValues } from "./commonValues.ts";
 import type { EventFormKind } from "./eventFormKind.ts";
 import { trainingForm } from "./forms.ts";
-import type { InstructorLine, RepeatValues, TrainingValues } from "./values.ts";
+import { type InstructorLine, type RepeatValues, repeatBody, type TrainingValues } from "./values.ts";
 
 /** An empty instructor line, or one with a name. */
 export function newInstructorLine(name = ""): InstructorLine {

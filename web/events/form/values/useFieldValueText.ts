@@ -5,14 +5,15 @@ import { plainText } from "../../../../worker/lib/prose.ts";
 import { formatShortRange } from "../../../lib/dates.ts";
 import { timeZoneLabel } from "../../../lib/eventTimes.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { formatEuros } from "../../../lib/money.ts";
+import { formatPrice } from "../../../lib/money.ts";
+import { parseEuros } from "../../../lib/parseEuros.ts";
 import { useSite } from "../../../settings/hooks.ts";
 import { categoryName } from "../../categoryName.ts";
 import { disciplineName, languageName, levelName, typeName } from "../../labels.ts";
 import { categoriesQuery } from "../../queries.ts";
 import { refundRuleLabel } from "../filling/refundRule.ts";
 import { sessionLineText } from "../times/sessionLineText.ts";
-import { type ChosenOrganizer, type InstructorLine, parseEuros, type SessionLine } from "./values.ts";
+import type { ChosenOrganizer, InstructorLine, SessionLine } from "./values.ts";
 
 /** The value of a field as plain text; the caller renders images. */
 export function useFieldValueText(): (name: string, value: unknown) => string {
@@ -48,7 +49,7 @@ export function useFieldValueText(): (name: string, value: unknown) => string {
       organizer_id: () => (value as ChosenOrganizer).name,
       instructors: () => (value as InstructorLine[]).map((line) => line.name).join("\n"),
       cost: () =>
-        Number.isFinite(parseEuros(text)) ? formatEuros(Number(parseEuros(text)), t.language) : text,
+        Number.isFinite(parseEuros(text)) ? formatPrice(Number(parseEuros(text)), t.language) : text,
       fixed_appointment: () => (value ? t("common.yes", "Sì") : t("common.no", "No")),
       keeps_register: () => (value ? t("common.yes", "Sì") : t("common.no", "No")),
       late_enrolment: () => (value ? t("common.yes", "Sì") : t("common.no", "No")),

@@ -7,6 +7,7 @@ import type {
   TrainingText,
 } from "../../../../worker/events/contract.ts";
 import type { WaiverCheck } from "../../../../worker/events/publishing/contract.ts";
+import { isEventDay, type Repeat, seriesDates } from "../../../../worker/events/times/contract.ts";
 import type { LanguageCode } from "../../../../worker/lib/languages.ts";
 
 /** "" while no option is chosen. */
@@ -95,28 +96,21 @@ export function parseCount(text: string): number | null {
   return /^\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : Number.NaN;
 }
 
-/**
- * Whole euros, plain or in groups of three digits, then cents after the other separator: "45,5", "1250", "1.250",
- * "1.250,00", "1,250.00". "1,250" is rejected, because its comma is ambiguous.
- */
-const EUROS = [
-  /^(\d+)(?:[.,](\d{1,2}))?$/,
-  /^([1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d{1,2}))?$/,
-  /^([1-9]\d{0,2}(?:,\d{3})+)\.(\d{1,2})$/,
-];
-
-/** Parses euros in any common notation; null when blank, NaN when invalid. */
-export function parseEuros(text: string): number | null {
-  if (text.trim() === "") return null;
-  const plain = text.replace(/[\s'’]/g, "").replace(/^€|€$/g, "");
-  const [, whole, cents = "0"] = EUROS.map((form) => form.exec(plain)).find(Boolean) ?? [];
-  return whole === undefined ? Number.NaN : Number(`${whole.replace(/[.,]/g, "")}.${cents}`);
-}
-
 /** The names of the properties whose values differ, compared by content. */
 export function changedNames(one: object, other: object): string[] {
   const others = other as Record<string, unknown>;
   return Object.entries(one)
     .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(others[name]))
     .map(([name]) => name);
+}
+
+/** The repetition in the shape of the request. */
+export function repeatBody({ by, count, until }: RepeatValues): Repeat {
+  return by === "until" ? { until } : { count: parseCount(count) ?? 0 };
+}
+
+/** The dates of the repetition, the first included; null when there are too few or too many. */
+export function listRepeatDates(first: string, repeat: RepeatValues): string[] | null {
+  if (repeat.by === "none" || !isEventDay(first)) return null;
+  return repeat.by === "until" && !isEventDay(repeat.until) ? null : seriesDates(first, repeatBody(repeat));
 }

@@ -38,6 +38,8 @@ export function useReadMark(topic: ForumTopic, lowest: number | null, known: num
       putTopicRead(topic.id, seen)
         // Lists that are not on the screen refetch their marks when they are shown.
         .then(() => queries.invalidateQueries({ queryKey: forumKeys.marks, refetchType: "none" }))
+        // Members have the code of the bell already.
+        .then(async () => (await import("../../../notices/unread.ts")).refreshUnreadNotices(queries))
         .catch((error: unknown) => {
           if (read.current.sent === seen) read.current.sent = sent;
           console.info(error);

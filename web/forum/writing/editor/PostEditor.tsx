@@ -18,10 +18,12 @@ import { describedBy, FieldNotes } from "../../../ui/Field.tsx";
 import { pageLook } from "../../../ui/prose/proseLooks.ts";
 import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
 import { applyEdit, selectionOf } from "./applyEdit.ts";
+import { MentionList } from "./MentionList.tsx";
 import { PostPictures } from "./PostPictures.tsx";
 import { PostPreview } from "./PostPreview.tsx";
 import { PostToolbar } from "./PostToolbar.tsx";
 import { continueLine, insertBlock, toggleMark } from "./textEdits.ts";
+import { useMentions } from "./useMentions.ts";
 import { usePostPictures } from "./usePostPictures.ts";
 
 /** The fraction of the limit from which the remaining characters are shown. */
@@ -70,6 +72,7 @@ export function PostEditor({
   const area = useRef<HTMLTextAreaElement>(null);
   const [isPreview, setPreview] = useState(false);
   const pictures = usePostPictures({ area, value, onChange, onBusy });
+  const mentions = useMentions(area, topic?.id);
   const left = POST_CONTENT_MAX - value.trim().length;
   const described = describedBy(id, "help", error);
 
@@ -100,6 +103,7 @@ export function PostEditor({
   function pressKey(event: KeyboardEvent<HTMLTextAreaElement>) {
     const target = event.currentTarget;
     if (event.nativeEvent.isComposing || isReadOnly) return;
+    if (mentions.pressKey(event)) return;
     const isCommand = event.ctrlKey || event.metaKey;
     if (event.key === "Enter" && isCommand) {
       event.preventDefault();
@@ -160,17 +164,31 @@ export function PostEditor({
           hidden={isPreview}
           readOnly={isReadOnly}
           aria-keyshortcuts="Control+Enter Meta+Enter"
+          aria-autocomplete="list"
+          aria-controls={mentions.people.length > 0 ? `${id}-mentions` : undefined}
+          aria-activedescendant={mentions.people.length > 0 ? `${id}-mentions-${mentions.active}` : undefined}
           onChange={(event) => onChange(event.target.value)}
+          onSelect={mentions.look}
+          onBlur={mentions.close}
           onKeyDown={pressKey}
           onPaste={(event: ClipboardEvent) => pictures.paste(event)}
           className={cx(pageLook, areaLook)}
+        />
+        <MentionList
+          id={`${id}-mentions`}
+          people={isPreview ? [] : mentions.people}
+          active={mentions.active}
+          onChoose={mentions.choose}
         />
         {isPreview && <PostPreview text={value} topic={topic} />}
       </div>
       <PostPictures pictures={pictures} value={value} onChange={onChange} />
       <FieldNotes
         id={id}
-        help={t("forum.edit.help", "Puoi usare **grassetto**, *corsivo*, elenchi, citazioni e immagini.")}
+        help={t(
+          "forum.edit.help",
+          "Puoi usare **grassetto**, *corsivo*, elenchi, citazioni, immagini e @ per menzionare qualcuno.",
+        )}
         {...(error && { error })}
       />
       <p aria-live="polite" className={left < 0 ? tooLongLook : countLook}>

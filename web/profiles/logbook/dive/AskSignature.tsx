@@ -7,7 +7,7 @@ import { INSTRUCTOR_SEARCH_MIN } from "../../../../worker/profiles/logbook/reque
 import { useWrite } from "../../../auth/useWrite.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { failureText } from "../../../lib/refusals.ts";
-import { useDebounced } from "../../../lib/useDebounced.ts";
+import { useDebounced } from "../../../lib/useSearchText.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/Field.tsx";
@@ -57,7 +57,10 @@ export function AskSignature({ dive }: { dive: LogbookDiveView }) {
       )}
       <TextField
         label={t("logbook.ask_label", "Chi era con te? Cerca istruttore o centro")}
-        help={t("logbook.ask_help", "Almeno due lettere del nome. Vedrà tutti i dati di questa immersione.")}
+        help={t(
+          "logbook.ask_help",
+          "Almeno due lettere del nome. Vedrà le voci di legge di questa immersione, non i dati tuoi.",
+        )}
         name="instructor_search"
         type="search"
         autoComplete="off"

@@ -1,23 +1,66 @@
+import { ChevronRight } from "lucide-react";
 import { css, cx } from "styled-system/css";
 import { flex, grid } from "styled-system/patterns";
-import { localeOf } from "../../../../worker/lib/languages.ts";
+import { dateFormat } from "../../../../worker/lib/intlFormats.ts";
 import { LOGBOOK_ENTRIES } from "../../../../worker/profiles/logbook/contract.ts";
 import { isReceivedLate } from "../../../../worker/profiles/logbook/diveLine.ts";
 import type { DiveLine, LineCorrection } from "../../../../worker/profiles/logbook/outputs.ts";
 import { accountText } from "../../../lib/accountText.ts";
 import { useT } from "../../../lib/i18n.tsx";
+import { foldLook } from "../../../ui/foldLook.ts";
 import { SignatureView } from "../../../ui/SignatureView.tsx";
 import { depthText, entryLabels, logbookEntryText } from "../entries.ts";
 
-type Props = { line: DiveLine; corrections?: LineCorrection[] };
+type Props = {
+  line: DiveLine;
+  corrections?: LineCorrection[];
+  /** Empty entries stand folded below the others. */
+  foldsEmpty?: boolean;
+};
 
 /** The thirteen entries by the law's letters, in its order; an empty entry is a dash. */
-export function DiveEntries({ line, corrections = [] }: Props) {
+export function DiveEntries({ line, corrections = [], foldsEmpty = false }: Props) {
+  const t = useT();
+  const isEmpty = ({ name }: (typeof LOGBOOK_ENTRIES)[number]) =>
+    foldsEmpty &&
+    logbookEntryText(t, line, name) === null &&
+    !corrections.some(({ entry }) => entry === name);
+  const empty = LOGBOOK_ENTRIES.filter(isEmpty);
+  return (
+    <div>
+      <EntryList
+        line={line}
+        corrections={corrections}
+        entries={LOGBOOK_ENTRIES.filter((entry) => !isEmpty(entry))}
+      />
+      {empty.length > 0 && (
+        <details>
+          <summary className={foldLook}>
+            <ChevronRight size={18} aria-hidden />
+            {t.count("logbook.empty_entries", empty.length, {
+              one: "{{count}} voce vuota",
+              other: "{{count}} voci vuote",
+            })}
+          </summary>
+          <EntryList line={line} corrections={corrections} entries={empty} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+type EntryListProps = {
+  line: DiveLine;
+  corrections: LineCorrection[];
+  entries: readonly (typeof LOGBOOK_ENTRIES)[number][];
+};
+
+function EntryList({ line, corrections, entries }: EntryListProps) {
   const t = useT();
   const labels = entryLabels(t);
   return (
     <dl className={css({ display: "grid", borderTop: "1px solid token(colors.line)" })}>
-      {LOGBOOK_ENTRIES.map(({ letter, name }) => {
+      {entries.map(({ letter, name }) => {
         const text = logbookEntryText(t, line, name);
         return (
           <div key={name} className={rowLook} data-entry={name}>
@@ -50,7 +93,7 @@ function SignatureNote({ line: { signature } }: { line: DiveLine }) {
   const t = useT();
   const { language } = t;
   if (!signature) return null;
-  const format = new Intl.DateTimeFormat(localeOf(language), {
+  const format = dateFormat(language, {
     dateStyle: "medium",
     timeStyle: "short",
   });
@@ -87,7 +130,7 @@ function CorrectionNote({
   const { language } = t;
   const valueText = (value: LineCorrection["after"]) =>
     (typeof value === "number" ? depthText(language, value) : value) ?? "—";
-  const day = new Intl.DateTimeFormat(localeOf(language), { dateStyle: "medium" }).format(new Date(at));
+  const day = dateFormat(language, { dateStyle: "medium" }).format(new Date(at));
   return (
     <p className={noteLook}>
       {t("logbook.correction", "Correzione ({{day}}, {{name}}): da {{before}} a {{after}}. {{reason}}", {

@@ -1,152 +1,185 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { css } from "styled-system/css";
 import { grid, wrap } from "styled-system/patterns";
 import type { User } from "../../../../worker/auth/outputs.ts";
 import { dayInTimeZone } from "../../../../worker/lib/calendarDays.ts";
-import { BREVETTI } from "../../../../worker/profiles/contract.ts";
-import { LOGBOOK_NOTE_MAX } from "../../../../worker/profiles/logbook/contract.ts";
-import type { LogbookDiveView } from "../../../../worker/profiles/logbook/outputs.ts";
+import { DIVE_DAY_MIN, PERSONAL_FIELDS } from "../../../../worker/profiles/logbook/contract.ts";
+import { isChangeable } from "../../../../worker/profiles/logbook/diveLine.ts";
+import type { LogbookDiveView, PersonalFields } from "../../../../worker/profiles/logbook/outputs.ts";
 import { useWrite } from "../../../auth/useWrite.ts";
 import { OtherVersionNotice } from "../../../drafts/OtherVersionNotice.tsx";
 import { useDraft, useFormDraft } from "../../../drafts/useDraft.ts";
-import { brevettoName } from "../../../lib/brevettoName.ts";
 import { useForm } from "../../../lib/form.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { fieldErrorText } from "../../../lib/refusals.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { DateField } from "../../../ui/DateField.tsx";
 import { ErrorSummary } from "../../../ui/ErrorSummary.tsx";
 import { TextField } from "../../../ui/Field.tsx";
 import { notify } from "../../../ui/notify.ts";
-import { TextArea } from "../../../ui/TextArea.tsx";
-import { addDive, changeDive } from "../api.ts";
+import { addDive, changeDive, changePersonalFields } from "../api.ts";
 import { entryLabels } from "../entries.ts";
+import { personalLabels } from "../personal.ts";
 import { diveQuery, LOGBOOK_KEY } from "../queries.ts";
-import { type DiveValues, diveForm, EMPTY_DIVE, toDiveValues } from "./diveForm.ts";
+import { type DiveValues, diveForm, EMPTY_DIVE, nextDiveValues, toDiveValues } from "./diveForm.ts";
+import { LawFieldset } from "./LawFieldset.tsx";
+import { PersonalFieldset } from "./PersonalFieldset.tsx";
 
 type Props = {
   user: User;
   /** The dive to change; undefined for a new one. */
   dive?: LogbookDiveView | undefined;
-  onSaved: (dive: LogbookDiveView) => void;
+  /** The latest dives, the newest first, of which a new dive repeats place, equipment and buddy. */
+  latest?: LogbookDiveView[];
+  /** The dive that was added just before, whose day the new one has. */
+  before?: LogbookDiveView | undefined;
+  /** `another`: the member wants to add one more. */
+  onSaved: (dive: LogbookDiveView, another: boolean) => void;
   onCancel: () => void;
 };
 
-/** The form of a dive elsewhere, by hand. Only the day is required; nothing is filled in for the user. */
-export function DiveForm({ user, dive, onSaved, onCancel }: Props) {
+/**
+ * The form of a dive elsewhere, by hand; only the day is required. Of a dive whose entries are settled, it changes what
+ * the member notes for themselves.
+ */
+export function DiveForm({ user, dive, latest = [], before, onSaved, onCancel }: Props) {
   const t = useT();
   const queries = useQueryClient();
-  const labels = entryLabels(t);
-  const draft = useDraft(user.id, dive ? `dive:${dive.id}` : "dive", {
-    start: () => ({ fields: dive ? toDiveValues(dive) : EMPTY_DIVE, base: null }),
-    // Only a new dive's typed values outlive the form.
-    isChanged: (values) => !dive && Object.values(values).some(Boolean),
-  });
+  const labels = { ...entryLabels(t), ...personalLabels(t) };
+  const isSettled = dive !== undefined && !isChangeable(dive);
   // The latest day on earth, because divers travel.
-  const latest = dayInTimeZone("Pacific/Kiritimati", new Date());
+  const lastDay = dayInTimeZone("Pacific/Kiritimati", new Date());
+  const [start] = useState(() => {
+    if (dive) return toDiveValues(dive, t.language);
+    const today = dayInTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date());
+    return nextDiveValues(before?.date ?? today, before ? [before, ...latest] : latest, t.language);
+  });
+  const draft = useDraft(user.id, dive ? `dive:${dive.id}` : "dive", {
+    start: () => ({ fields: start, base: null }),
+    // Only a new dive's typed values outlive the form.
+    isChanged: (values) =>
+      !dive && Object.entries(values).some(([name, value]) => value !== start[name as "date"]),
+  });
+  const another = useRef(false);
+  const [uploading, setUploading] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  // After "save and add another" the next dive begins at the top of its form.
+  useEffect(() => {
+    if (before) form.current?.querySelector<HTMLElement>("[name=date]")?.focus();
+  }, [before]);
   const saving = useWrite(
-    (values: DiveValues) =>
-      dive
-        ? changeDive(dive.id, { ...values, revision: dive.revision })
-        : addDive({ id: draft.id, ...values }),
+    (values: DiveValues) => {
+      if (!dive) return addDive({ id: draft.id, ...values } as Parameters<typeof addDive>[0]);
+      const { revision } = dive;
+      const personal = Object.fromEntries(PERSONAL_FIELDS.map((name) => [name, values[name]]));
+      return isSettled
+        ? changePersonalFields(dive.id, { revision, ...personal } as Parameters<
+            typeof changePersonalFields
+          >[1])
+        : changeDive(dive.id, { ...values, revision } as Parameters<typeof changeDive>[1]);
+    },
     {
       onSuccess(saved) {
         draft.session.end();
         queries.setQueryData(diveQuery(saved.id).queryKey, saved);
         notify({ kind: "success", title: t("logbook.saved", "Immersione salvata nel libretto") });
-        onSaved(saved);
+        onSaved(saved, another.current);
       },
       invalidates: [LOGBOOK_KEY],
       expiredText: t("profile.kept", "Quello che hai scritto ti aspetta qui."),
     },
   );
-  const { values, errors, change, replace, submit } = useForm(diveForm(latest), draft.fields, (checked) =>
-    saving.start(checked as DiveValues),
+  const { values, errors, change, replace, submit } = useForm(
+    diveForm(lastDay, isSettled),
+    { ...EMPTY_DIVE, ...draft.fields },
+    (checked) => saving.start(checked),
   );
   useFormDraft(draft, values, replace);
 
   const field = (name: keyof DiveValues) => ({
     name,
-    label: labels[name as Exclude<keyof DiveValues, "note">],
+    label: labels[name],
     value: values[name],
     onChange: (event: { target: { value: string } }) => change(name, event.target.value),
     error: fieldErrorText(t, errors[name]),
   });
-  const brevetto = BREVETTI.find((known) => known === user.brevetto && known !== "none");
-  const proposal = (name: keyof DiveValues, text: string) =>
-    values[name] === "" && <Proposal text={text} onUse={() => change(name, text)} />;
 
   return (
-    <form noValidate onSubmit={submit} className={grid({ gap: "5" })}>
+    <form ref={form} noValidate onSubmit={submit} className={grid({ gap: "5" })}>
       <ErrorSummary
         title={t("form.errors", "Controlla questi campi")}
         errors={Object.entries(errors).map(([name, key]) => ({
           name,
-          label: name === "note" ? t("logbook.note", "Note tue") : labels[name as "date"],
+          label: labels[name as keyof PersonalFields],
           text: fieldErrorText(t, key) ?? "",
         }))}
       />
       <OtherVersionNotice draft={draft} textOf={(other) => Object.values(other).filter(Boolean).join("\n")} />
       <p className={css({ textStyle: "small", color: "muted" })}>
-        {t("logbook.form_lead", "Serve solo la data. Quello che non sai lascialo vuoto.")}
+        {isSettled
+          ? t(
+              "logbook.personal.lead",
+              "Le voci di legge di questa riga non cambiano. Questi dati li vedi solo tu.",
+            )
+          : t("logbook.form_lead", "Serve solo la data. Quello che non sai lascialo vuoto.")}
       </p>
       {draft.restoredAt && (
         <p className={css({ textStyle: "small", color: "muted" })}>
           {t("logbook.draft", "Abbiamo ripreso quello che avevi scritto.")}
         </p>
       )}
-      <TextField {...field("date")} type="date" max={latest} isRequired />
-      <TextField {...field("place")} autoComplete="off" />
-      <div className={pairLook}>
-        <TextField {...field("start_time")} type="time" />
-        <TextField {...field("end_time")} type="time" />
-      </div>
-      <div className={pairLook}>
-        <TextField
-          {...field("planned_depth")}
-          inputMode="decimal"
-          autoComplete="off"
-          help={t("logbook.depth_help", "In metri, per esempio 18,5.")}
+      {!isSettled && (
+        <DateField
+          {...field("date")}
+          min={DIVE_DAY_MIN}
+          max={lastDay}
+          isRequired
+          onChange={(_, typed) => change("date", typed)}
         />
-        <TextField
-          {...field("reached_depth")}
-          inputMode="decimal"
-          autoComplete="off"
-          help={t("logbook.reached_help", "Solo quella che hai raggiunto: se non la sai, lasciala vuota.")}
-        />
-      </div>
-      <div>
-        <TextField {...field("certification")} autoComplete="off" />
-        {brevetto && proposal("certification", brevettoName(t, brevetto))}
-      </div>
-      <div className={pairLook}>
-        <div>
-          <TextField {...field("apparatus")} autoComplete="off" />
-          {proposal("apparatus", "nessuno")}
-        </div>
-        <div>
-          <TextField {...field("mixture")} autoComplete="off" />
-          {proposal("mixture", "nessuna")}
-        </div>
-      </div>
-      <TextField {...field("centre")} autoComplete="off" />
-      <TextField
-        {...field("instructor")}
-        autoComplete="off"
-        help={t(
-          "logbook.typed_help",
-          "Quando qualcuno firma, centro e istruttore diventano quelli di chi ha firmato.",
-        )}
+      )}
+      <PersonalFieldset
+        values={values}
+        field={field}
+        change={change}
+        onBusy={setUploading}
+        depth={
+          !isSettled && (
+            <TextField
+              {...field("reached_depth")}
+              label={t("logbook.depth", "Profondità (m)")}
+              inputMode="decimal"
+              autoComplete="off"
+            />
+          )
+        }
+        place={!isSettled && <TextField {...field("place")} autoComplete="off" />}
       />
-      <TextArea
-        {...field("note")}
-        label={t("logbook.note", "Note tue")}
-        help={t("logbook.note_help", "Le leggi solo tu: non compaiono nel libretto che mostri.")}
-        limit={LOGBOOK_NOTE_MAX}
-      />
+      {!isSettled && <LawFieldset user={user} values={values} field={field} change={change} />}
       <div className={wrap({ gap: "3" })}>
-        <Button type="submit" look="main" busy={saving.isPending}>
+        <Button
+          type="submit"
+          look="main"
+          busy={saving.isPending && !another.current}
+          disabled={uploading > 0}
+          onClick={() => {
+            another.current = false;
+          }}
+        >
           {t("logbook.save", "Salva l’immersione")}
         </Button>
+        {!dive && (
+          <Button
+            type="submit"
+            busy={saving.isPending && another.current}
+            disabled={uploading > 0}
+            onClick={() => {
+              another.current = true;
+            }}
+          >
+            {t("logbook.save_another", "Salva e aggiungine un’altra")}
+          </Button>
+        )}
         <Button
           onClick={() => {
             draft.session.end();
@@ -159,15 +192,3 @@ export function DiveForm({ user, dive, onSaved, onCancel }: Props) {
     </form>
   );
 }
-
-/** A proposed value of an entry, which the user must accept by a tap. */
-function Proposal({ text, onUse }: { text: string; onUse: () => void }) {
-  const t = useT();
-  return (
-    <Button look="quiet" onClick={onUse} className={css({ marginTop: "1" })}>
-      {t("logbook.use", "Scrivi «{{text}}»", { text })}
-    </Button>
-  );
-}
-
-const pairLook = grid({ columns: { base: 1, sm: 2 }, gap: "5", alignItems: "start" });

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { EyeOff, FileText, Pencil, RotateCcw, Trash2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, useState } from "react";
 import { css } from "styled-system/css";
 import { grid, wrap } from "styled-system/patterns";
 import type { User } from "../../../../worker/auth/outputs.ts";
-import { depthToOffer, isChangeable } from "../../../../worker/profiles/logbook/diveLine.ts";
+import { isChangeable } from "../../../../worker/profiles/logbook/diveLine.ts";
 import type { LogbookDiveView } from "../../../../worker/profiles/logbook/outputs.ts";
 import { useFileDownload } from "../../../auth/useFileDownload.ts";
 import { useWrite } from "../../../auth/useWrite.ts";
@@ -13,6 +13,7 @@ import { useT } from "../../../lib/i18n.tsx";
 import { failureText } from "../../../lib/refusals.ts";
 import { useIsOnline } from "../../../lib/useIsOnline.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { LazyPart } from "../../../ui/LazyPart.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { Sheet } from "../../../ui/Sheet.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
@@ -20,8 +21,10 @@ import { addDive, deleteDive, hideDive } from "../api.ts";
 import { diveQuery, LOGBOOK_KEY } from "../queries.ts";
 import { AskSignature } from "./AskSignature.tsx";
 import { DiveEntries } from "./DiveEntries.tsx";
-import { DiveForm } from "./DiveForm.tsx";
+import { PersonalDetails } from "./PersonalDetails.tsx";
 import { RecordOffer } from "./RecordOffer.tsx";
+
+const DiveForm = lazy(async () => ({ default: (await import("./DiveForm.tsx")).DiveForm }));
 
 type Props = {
   user: User;
@@ -50,12 +53,14 @@ export function DiveSheet({ user, id, known, onClose }: Props) {
       {!dive && !error && <Skeleton className={css({ height: "30rem" })} />}
       {!dive && error && <p role="alert">{failureText(t, error)}</p>}
       {dive && isEditing && (
-        <DiveForm
-          user={user}
-          dive={dive}
-          onSaved={() => setEditing(false)}
-          onCancel={() => setEditing(false)}
-        />
+        <LazyPart fallback={<Skeleton className={css({ height: "30rem" })} />}>
+          <DiveForm
+            user={user}
+            dive={dive}
+            onSaved={() => setEditing(false)}
+            onCancel={() => setEditing(false)}
+          />
+        </LazyPart>
       )}
       {dive && !isEditing && (
         <DiveDetails user={user} dive={dive} onEdit={() => setEditing(true)} onGone={onClose} />
@@ -68,22 +73,19 @@ type DetailProps = { user: User; dive: LogbookDiveView; onEdit: () => void; onGo
 
 function DiveDetails({ user, dive, onEdit, onGone }: DetailProps) {
   const t = useT();
-  const depth = depthToOffer(dive);
   return (
     <div className={grid({ gap: "5" })}>
       <p className={css({ textStyle: "small", color: "muted" })}>{sourceText(t, dive)}</p>
-      <DiveEntries line={dive} corrections={dive.corrections} />
-      {dive.note && (
-        <Section title={t("logbook.note", "Note tue")}>
-          <p className={css({ whiteSpace: "pre-wrap", overflowWrap: "anywhere" })}>{dive.note}</p>
-        </Section>
-      )}
+      <PersonalDetails dive={dive} />
+      <Section title={t("logbook.law_entries", "Voci di legge")}>
+        <DiveEntries line={dive} corrections={dive.corrections} foldsEmpty />
+      </Section>
       {isChangeable(dive) && !dive.is_hidden && (
         <Section title={t("logbook.signature_title", "Firma di chi era con te")}>
           <AskSignature dive={dive} />
         </Section>
       )}
-      {depth !== null && !dive.is_hidden && <RecordOffer user={user} depth={depth} />}
+      {!dive.is_hidden && <RecordOffer user={user} dive={dive} />}
       <DiveActions dive={dive} onEdit={onEdit} onGone={onGone} />
     </div>
   );
@@ -120,17 +122,17 @@ function DiveActions({ dive, onEdit, onGone }: Omit<DetailProps, "user">) {
   });
   return (
     <div className={wrap({ gap: "3" })}>
+      <Button onClick={onEdit}>
+        <Pencil size={18} aria-hidden />
+        {isChangeable(dive)
+          ? t("logbook.edit", "Modifica")
+          : t("logbook.personal.edit", "Modifica i tuoi dati")}
+      </Button>
       {isChangeable(dive) && (
-        <>
-          <Button onClick={onEdit}>
-            <Pencil size={18} aria-hidden />
-            {t("logbook.edit", "Modifica")}
-          </Button>
-          <Button look="danger" busy={deleting.isPending} onClick={() => deleting.start()}>
-            <Trash2 size={18} aria-hidden />
-            {t("logbook.delete", "Elimina")}
-          </Button>
-        </>
+        <Button look="danger" busy={deleting.isPending} onClick={() => deleting.start()}>
+          <Trash2 size={18} aria-hidden />
+          {t("logbook.delete", "Elimina")}
+        </Button>
       )}
       {!dive.is_hidden && <DiveFileButton diveId={dive.id} />}
       {dive.is_hidden ? (
@@ -156,7 +158,8 @@ function sourceText(t: ReturnType<typeof useT>, { source, signature }: LogbookDi
       "logbook.from_register",
       "Viene dal registro della giornata: si può cambiare solo lì, con una correzione.",
     );
-  if (signature) return t("logbook.from_signed", "Scritta da te e firmata: non si modifica più.");
+  if (signature)
+    return t("logbook.from_signed", "Scritta da te e firmata: le voci di legge non si modificano più.");
   return source === "import"
     ? t("logbook.from_import", "Importata da un file, senza firma.")
     : t("logbook.from_hand", "Scritta da te, senza firma.");

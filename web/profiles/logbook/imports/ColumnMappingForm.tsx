@@ -1,10 +1,11 @@
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
-import { useT } from "../../../lib/i18n.tsx";
+import { type Translate, useT } from "../../../lib/i18n.tsx";
 import { Select } from "../../../ui/Select.tsx";
-import { importLabels } from "./importLabels.ts";
+import { entryLabels } from "../entries.ts";
+import { personalLabels } from "../personal.ts";
 import { type ColumnMapping, type CsvTable, NO_COLUMN, UNDECIDED } from "./readCsv.ts";
-import { IMPORT_FIELDS } from "./readRows.ts";
+import { IMPORT_FIELDS, type ImportField } from "./readRows.ts";
 
 type Props = { table: CsvTable; mapping: ColumnMapping; onChange: (mapping: ColumnMapping) => void };
 
@@ -39,4 +40,10 @@ export function ColumnMappingForm({ table, mapping, onChange }: Props) {
       </div>
     </fieldset>
   );
+}
+
+export function importLabels(t: Translate): Record<ImportField, string> {
+  const { diver: _, signature: __, ...labels } = entryLabels(t);
+  const { dive_seconds: ___, picture_url: ____, ...personal } = personalLabels(t);
+  return { ...labels, ...personal, duration: t("logbook.duration", "Durata") };
 }

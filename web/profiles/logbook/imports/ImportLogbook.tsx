@@ -1,14 +1,15 @@
-import { useState } from "react";
+import { FileUp } from "lucide-react";
+import { useId, useRef, useState } from "react";
 import { css } from "styled-system/css";
-import { grid } from "styled-system/patterns";
+import { grid, wrap } from "styled-system/patterns";
 import { dayInTimeZone } from "../../../../worker/lib/calendarDays.ts";
 import {
   IMPORT_DIVES_MAX,
   IMPORT_FILE_MAX,
   IMPORT_PART,
   IMPORT_PART_SIZE,
-  type ImportedDive,
-} from "../../../../worker/profiles/logbook/imports/contract.ts";
+} from "../../../../worker/profiles/logbook/contract.ts";
+import type { ImportedDive } from "../../../../worker/profiles/logbook/diveLine.ts";
 import type { ImportView } from "../../../../worker/profiles/logbook/outputs.ts";
 import { useWrite } from "../../../auth/useWrite.ts";
 import { useT } from "../../../lib/i18n.tsx";
@@ -19,7 +20,6 @@ import { ColumnMappingForm } from "./ColumnMappingForm.tsx";
 import { decodeFile, type FileReading } from "./decodeFile.ts";
 import { ImportPreview } from "./ImportPreview.tsx";
 import { EncodingQuestion, ImportQuestions } from "./ImportQuestions.tsx";
-import { parseXml } from "./parseXml.ts";
 import {
   type ColumnMapping,
   type CsvTable,
@@ -31,6 +31,7 @@ import {
   UNDECIDED,
 } from "./readCsv.ts";
 import { type FileForm, type FileRow, type FormChoices, listForms, readRows } from "./readRows.ts";
+import { UddfError, type XmlElement } from "./readUddf.ts";
 
 /** `isOpen`: whether the user must check the columns, because one was not found or several match. */
 type FileContent = {
@@ -55,14 +56,13 @@ export function ImportLogbook({ onDone }: { onDone: () => void }) {
   const importing = useWrite(sendInParts, { invalidates: [LOGBOOK_KEY] });
   const [done, setDone] = useState<ImportView | null>(null);
 
-  async function read(chosen: File | undefined) {
+  async function read(chosen: File) {
     setReadings([]);
     setEncoding(null);
     setContent(null);
     setAnswers({});
     setProblem(null);
     setDone(null);
-    if (!chosen) return;
     if (chosen.size > IMPORT_FILE_MAX) return setProblem("too_large");
     try {
       const found = decodeFile(await chosen.arrayBuffer());
@@ -152,15 +152,7 @@ export function ImportLogbook({ onDone }: { onDone: () => void }) {
           "Un CSV esportato da un foglio o da un’altra app, oppure un file UDDF del computer da immersione. Fino a 5 MB e 5.000 immersioni. Prima di salvare vedi che cosa abbiamo letto.",
         )}
       </p>
-      <label className={grid({ gap: "1.5", textStyle: "small", fontWeight: "medium" })}>
-        {t("logbook.import_file", "File CSV o UDDF")}
-        <input
-          type="file"
-          accept=".csv,.txt,.uddf,.xml,text/csv,text/xml,application/xml"
-          onChange={(event) => read(event.target.files?.[0])}
-          className={fileLook}
-        />
-      </label>
+      <FileChooser onFile={read} />
       {problem && (
         <p role="alert" className={css({ color: "danger" })}>
           {problems[problem]}
@@ -201,6 +193,56 @@ export function ImportLogbook({ onDone }: { onDone: () => void }) {
           )}
         </>
       )}
+    </div>
+  );
+}
+
+/** The button that chooses the file, and the chosen file's name; a file can be dropped on it, too. */
+function FileChooser({ onFile }: { onFile: (file: File) => void }) {
+  const t = useT();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState<string | null>(null);
+  const label = t("logbook.import_file", "Scegli un file CSV o UDDF");
+  function choose(file: File | undefined) {
+    if (!file) return;
+    setName(file.name);
+    onFile(file);
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same
+    <div
+      className={wrap({ align: "center", gap: "3" })}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        choose(event.dataTransfer.files[0]);
+      }}
+    >
+      <Button aria-describedby={`${id}-name`} onClick={() => input.current?.click()}>
+        <FileUp size={18} aria-hidden />
+        {name ? t("logbook.import_other_file", "Scegli un altro file") : label}
+      </Button>
+      <span
+        id={`${id}-name`}
+        className={css({ textStyle: "small", color: "muted", overflowWrap: "anywhere", minWidth: "0" })}
+      >
+        {name ?? t("pictures.drop", "oppure trascina qui")}
+      </span>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.txt,.uddf,.xml,text/csv,text/xml,application/xml"
+        aria-label={label}
+        tabIndex={-1}
+        aria-hidden
+        onChange={(event) => {
+          choose(event.target.files?.[0]);
+          // Allows selecting the same file again.
+          event.target.value = "";
+        }}
+        className={css({ display: "none" })}
+      />
     </div>
   );
 }
@@ -261,23 +303,6 @@ function partOf(dives: ImportedDive[], from: number): ImportedDive[] {
   return dives.slice(from, end < 0 ? undefined : end);
 }
 
-const fileLook = css({
-  minHeight: "touch",
-  maxWidth: "100%",
-  color: "muted",
-  "&::file-selector-button": {
-    minHeight: "touch",
-    marginInlineEnd: "3",
-    paddingInline: "5",
-    borderRadius: "full",
-    border: "1px solid token(colors.line)",
-    bg: "card",
-    color: "ink",
-    fontWeight: "medium",
-    cursor: "pointer",
-  },
-});
-
 const summaryLook = css({
   display: "list-item",
   minHeight: "touch",
@@ -285,3 +310,10 @@ const summaryLook = css({
   fontWeight: "bold",
   cursor: "pointer",
 });
+
+/** The root of an XML text, parsed by the browser. Throws `UddfError`. */
+function parseXml(text: string): XmlElement {
+  const parsed = new DOMParser().parseFromString(text, "application/xml");
+  if (parsed.querySelector("parsererror")) throw new UddfError("not well-formed");
+  return parsed.documentElement;
+}

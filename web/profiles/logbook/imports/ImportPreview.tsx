@@ -5,7 +5,7 @@ import { formatLongDay } from "../../../lib/dates.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { fieldErrorText } from "../../../lib/refusals.ts";
 import { depthText } from "../entries.ts";
-import { importLabels } from "./importLabels.ts";
+import { importLabels } from "./ColumnMappingForm.tsx";
 import type { ReadRows } from "./readRows.ts";
 
 /** The number of shown rows; the others are counted. */

@@ -17,7 +17,7 @@ export type KnownFile = {
   hasOtherSports?: true;
 };
 
-export const KNOWN_FILES: KnownFile[] = [
+const KNOWN_FILES: KnownFile[] = [
   {
     // "Time" is the activity's duration; "Bottom Time", in newer files "Dive Time", is the dive's. Source: heads of
     // "Activities.csv" as many public repositories quote them.
@@ -42,6 +42,10 @@ export const KNOWN_FILES: KnownFile[] = [
       place: ["location"],
       instructor: ["diveguide", "divemaster"],
       note: ["notes"],
+      buddy: ["buddy"],
+      suit: ["suit"],
+      weights: ["weight"],
+      water_temperature: ["watertemp"],
     },
     lengthUnit: "min",
   },

@@ -2,7 +2,7 @@ import { isDay } from "../../../../worker/lib/calendarDays.ts";
 import { DIVE_DAY_MIN, DIVE_MINUTES_MAX, parseDepth } from "../../../../worker/profiles/logbook/contract.ts";
 
 /** The order of day, month and year in a file: "13/07/2025", "07/13/2025" or "25-07-13". */
-export const DAY_ORDERS = ["day_first", "month_first", "year_first"] as const;
+const DAY_ORDERS = ["day_first", "month_first", "year_first"] as const;
 export type DayOrder = (typeof DAY_ORDERS)[number];
 export type DepthUnit = "m" | "ft";
 /** The meanings of "2:05" and of "95" as a duration. */

@@ -1,6 +1,5 @@
 import Papa from "papaparse";
-import { LOGBOOK_ENTRIES } from "../../../../worker/profiles/logbook/contract.ts";
-import { IMPORT_DIVES_MAX } from "../../../../worker/profiles/logbook/imports/contract.ts";
+import { IMPORT_DIVES_MAX, LOGBOOK_ENTRIES } from "../../../../worker/profiles/logbook/contract.ts";
 import { findKnownFile, type KnownFile, plainHead } from "./knownFiles.ts";
 import { depthUnitOf } from "./readCells.ts";
 import { type FileRow, IMPORT_FIELDS, type ImportField } from "./readRows.ts";
@@ -68,7 +67,17 @@ const HEAD_WORDS: Record<ImportField, RegExp> = {
   centre: /centro|cent(er|re)|school|scuola|club|shop/i,
   instructor: /istruttor|instruct|guid/i,
   note: /note|comment|osserv|remark/i,
+  discipline: /discipl|дисципл|dyscypl/i,
+  distance: /distan|dystans|дистан/i,
+  weights: /zavorr|^pesi\b|^weights?\b|^lead\b|lest\b|lastre|balast|груз/i,
+  suit: /^mut[ae]\b|suit\b|combinaison|traje|pianka|гидрокост/i,
+  water: /^(acqua|water|agua|eau|woda|вода)$|water type|tipo d.acqua/i,
+  water_temperature: /temp(?!o).*(acqua|water|agua|eau|wod|вод)|(acqua|water|eau).*temp|^temperatur[ae]?$/i,
+  buddy: /compagn|buddy|buddies|binôme|binome|compañer|partner|напарн/i,
 };
+
+/** Fields whose heads share words with what no entry of the law means. */
+const PERSONAL: ReadonlySet<ImportField> = new Set(["weights", "water_temperature"]);
 
 /** A head that may mean a start or a duration, which only the values decide. */
 const BARE_TIME = /^(time|tempo|tiempo|temps|czas|время)$/i;
@@ -125,7 +134,7 @@ export function guessColumns({ heads, rows, known }: CsvTable): ColumnMapping {
     if (mapping[field] !== NO_COLUMN) continue;
     const columns = heads.flatMap((head, at) =>
       !taken.has(at) &&
-      !OTHER.test(head) &&
+      (PERSONAL.has(field) || !OTHER.test(head)) &&
       !(known?.hasOtherSports && ACTIVITY_LENGTH.test(head)) &&
       HEAD_WORDS[field].test(head)
         ? [at]
@@ -192,6 +201,7 @@ const LENGTH_UNITS = [
 
 /** The unit that a head names, or that its language implies, because only English logbooks use feet, too. */
 function unitOf(field: ImportField, head: string, known: KnownFile | undefined): string {
+  if (PERSONAL.has(field)) return /(°F\b|\bF\b|fahrenheit|\blbs?\b)/i.exec(head)?.[0] ?? "";
   if (field === "duration")
     return LENGTH_UNITS.find(([, words]) => words.test(head))?.[0] ?? known?.lengthUnit ?? "";
   if (/\b(ft|feet|foot|piedi|pies|pieds)\b/i.test(head)) return "ft";
@@ -204,6 +214,7 @@ function unitOf(field: ImportField, head: string, known: KnownFile | undefined):
 function withUnit(field: ImportField, cell: string, unit: string): string {
   if (field === "duration")
     return /[a-z'"′″а-я]/i.test(cell) || /^(m|ft)$/.test(unit) ? cell : `${cell} ${unit}`.trim();
+  if (PERSONAL.has(field)) return /[a-z]/i.test(cell) ? cell : `${cell} ${unit}`.trim();
   if (field !== "reached_depth" && field !== "planned_depth") return cell;
   return /\d/.test(cell) && depthUnitOf(cell) === null ? `${cell} ${unit}`.trim() : cell;
 }

@@ -1,4 +1,5 @@
 import { toOneLine } from "../../../../worker/lib/text.ts";
+import { RECORD_DISCIPLINES } from "../../../../worker/profiles/contract.ts";
 import {
   APNEA_DEPTH_MAX,
   APNEA_MINUTES_MAX,
@@ -6,9 +7,16 @@ import {
   diveMinutes,
   ENTRY_MAX,
   LOGBOOK_NOTE_MAX,
+  MEASURES,
+  parseMeasure,
+  WATER_TYPES,
+  type WaterType,
 } from "../../../../worker/profiles/logbook/contract.ts";
-import { hasApparatus } from "../../../../worker/profiles/logbook/diveLine.ts";
-import { type ImportedDive, importedText } from "../../../../worker/profiles/logbook/imports/contract.ts";
+import {
+  hasApparatus,
+  type ImportedDive,
+  importedText,
+} from "../../../../worker/profiles/logbook/diveLine.ts";
 import type { DiveEntryFields } from "../../../../worker/profiles/logbook/outputs.ts";
 import {
   type ColonLength,
@@ -40,6 +48,13 @@ export const IMPORT_FIELDS = [
   "centre",
   "instructor",
   "note",
+  "discipline",
+  "distance",
+  "weights",
+  "suit",
+  "water",
+  "water_temperature",
+  "buddy",
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
@@ -79,11 +94,9 @@ export function listForms(allRows: FileRow[], latest: string): FormChoices {
   const depths = DEPTHS.flatMap(column).filter(
     (text) => /\d/.test(text) && !/^[-−–]?0+([.,]0+)?$/.test(text),
   );
-  // Only the durations that give an end.
-  const lengths = rows
-    .filter(({ texts }) => startOf(texts) && !parseTime(texts.end_time ?? ""))
-    .flatMap(({ texts }) => texts.duration ?? []);
-  const { colon, plain } = listLengthForms(lengths);
+  const { colon, plain } = listLengthForms(
+    rows.flatMap(({ texts }) => (parseTime(texts.end_time ?? "") ? [] : (texts.duration ?? []))),
+  );
   return {
     order: listDayOrders(column("date"), latest),
     unit: depths.some((text) => depthUnitOf(text) === null) ? ["m", "ft"] : ["m"],
@@ -108,7 +121,7 @@ export function readRows(rows: FileRow[], form: FileForm, latest: string): ReadR
     copies.set(text, copy + 1);
     read.dives.push({ ...dive, copy });
     read.seconds.push(seconds);
-    if (dive.start_time === null && texts.duration) read.startless += 1;
+    if (dive.start_time === null && dive.dive_seconds === null && texts.duration) read.startless += 1;
     const odd = {
       seconds: seconds !== null && seconds > APNEA_MINUTES_MAX * 60 ? seconds : null,
       metres: (dive.reached_depth ?? 0) > APNEA_DEPTH_MAX ? dive.reached_depth : null,
@@ -142,18 +155,54 @@ function readRow(
   if (planned === undefined) return refuse("planned_depth", "depth");
   const reached = parseDepthIn(measure("reached_depth"), unit);
   if (reached === undefined) return refuse("reached_depth", "depth");
-  const lines = ["place", "certification", "apparatus", "mixture", "centre", "instructor"] as const;
+  const lines = ["place", "certification", "apparatus", "mixture", "centre", "instructor", "buddy"] as const;
   const long = lines.find((name) => toOneLine(texts[name] ?? "").length > ENTRY_MAX);
   if (long) return refuse(long, "too_long");
   const note = (texts.note ?? "").trim();
   if (note.length > LOGBOOK_NOTE_MAX) return refuse("note", "too_long");
   const text = (name: (typeof lines)[number]) => toOneLine(texts[name] ?? "") || null;
+  // Next to an end only a duration that names its unit is sure, because the others are not asked about.
+  const isSure = said === null || /[a-zа-я'"′″]/i.test(texts.duration ?? "");
+  // A longer one was a whole session, or had a breathing apparatus.
+  const isApnea = isSure && lasts && lasts <= APNEA_MINUTES_MAX * 60 && !hasApparatus(text("apparatus"));
   return {
     ...{ date, start_time: start, end_time: end, planned_depth: planned, reached_depth: reached },
     ...{ place: text("place"), certification: text("certification"), apparatus: text("apparatus") },
     ...{ mixture: text("mixture"), centre: text("centre"), instructor: text("instructor") },
     note: note || null,
+    ...readPersonal(texts),
+    buddy: text("buddy"),
+    dive_seconds: isApnea ? lasts : null,
+    picture_url: null,
     seconds: start === null ? null : (lasts ?? (end === null ? null : minutes * 60)),
+  };
+}
+
+/** The kinds of water in files, by the beginnings of their words. */
+const WATER_WORDS: Record<WaterType, RegExp> = {
+  sea: /^(mare|sea|salt|mer|mar\b|oce|morze|мор)/i,
+  lake: /^(lag|lake|lac|jezior|озер)/i,
+  river: /^(fium|river|riv|fleuve|río|rzek|рек)/i,
+  pool: /^(pisc|pool|basen|басс)/i,
+};
+
+/** What a file says of discipline, water and equipment; null where it is not understood, because none is the law's. */
+function readPersonal(texts: FileRow["texts"]) {
+  const measure = (name: keyof typeof MEASURES) => {
+    const [, number = "", unit = ""] = /^(\d+(?:[.,]\d+)?)\s*(.*)$/.exec((texts[name] ?? "").trim()) ?? [];
+    const value = Number(number.replace(",", "."));
+    if (/^°?f/i.test(unit)) return parseMeasure((((value - 32) * 5) / 9).toFixed(1), MEASURES[name]) ?? null;
+    if (/^lb/i.test(unit)) return parseMeasure((value * 0.4536).toFixed(1), MEASURES[name]) ?? null;
+    return parseMeasure(number, MEASURES[name]) ?? null;
+  };
+  const [code = ""] = /[A-Z]+/.exec((texts.discipline ?? "").toUpperCase()) ?? [];
+  return {
+    discipline: RECORD_DISCIPLINES.find((name) => name === code) ?? null,
+    distance: measure("distance"),
+    weights: measure("weights"),
+    suit: measure("suit"),
+    water: WATER_TYPES.find((name) => WATER_WORDS[name].test((texts.water ?? "").trim())) ?? null,
+    water_temperature: measure("water_temperature"),
   };
 }
 

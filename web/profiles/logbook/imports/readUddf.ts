@@ -23,10 +23,19 @@ export function readUddf(text: string, parse: (text: string) => XmlElement): Fil
   if (root.localName !== "uddf") throw new UddfError("no uddf element");
   const sites = namesById(findAll(root, "divesite", "site"));
   const mixes = namesById(findAll(root, "gasdefinitions", "mix"));
+  const buddies = new Map(
+    findAll(root, "diver", "buddy").map((buddy) => [
+      buddy.getAttribute("id") ?? "",
+      ["firstname", "lastname"]
+        .map((name) => textOf(findAll(buddy, "personal", name)[0]))
+        .join(" ")
+        .trim(),
+    ]),
+  );
   const lines = text.split("\n").flatMap((line, at) => (/<(\w+:)?dive[\s>]/.test(line) ? [at + 1] : []));
   return findAll(root, "profiledata", "repetitiongroup", "dive").map((dive, at) => ({
     line: lines[at] ?? at + 1,
-    texts: readDive(dive, sites, mixes),
+    texts: readDive(dive, sites, mixes, buddies),
   }));
 }
 
@@ -34,6 +43,7 @@ function readDive(
   dive: XmlElement,
   sites: Map<string, string>,
   mixes: Map<string, string>,
+  buddies: Map<string, string>,
 ): FileRow["texts"] {
   const text = (...path: string[]) => textOf(findAll(dive, ...path)[0]);
   const references = (...path: string[]) =>
@@ -50,6 +60,11 @@ function readDive(
     .find(Boolean);
   const gases = [...references("tankdata", "link"), ...references("samples", "waypoint", "switchmix")];
   const mixture = [...new Set(gases.flatMap((id) => mixes.get(id) ?? []))].join(", ");
+  const lead = Number(text("informationbeforedive", "equipmentused", "leadquantity"));
+  const kelvin = Number(text("informationafterdive", "lowesttemperature"));
+  const buddy = references("informationbeforedive", "link")
+    .flatMap((id) => buddies.get(id) ?? [])
+    .join(", ");
   const notes = findAll(dive, "informationafterdive", "notes", "para").map(textOf);
   const note = notes.filter(Boolean).join("\n");
   return {
@@ -60,6 +75,9 @@ function readDive(
     ...(place && { place }),
     ...(mixture && { mixture }),
     ...(note && { note }),
+    ...(lead > 0 && { weights: lead.toFixed(1) }),
+    ...(kelvin > 0 && { water_temperature: (kelvin - 273.15).toFixed(1) }),
+    ...(buddy && { buddy }),
   };
 }
 

@@ -1,0 +1,52 @@
+import { lazy, useState } from "react";
+import { css } from "styled-system/css";
+import { useT } from "../lib/i18n.tsx";
+import { notOnServer } from "../lib/notOnServer.ts";
+import { Button } from "../ui/Button.tsx";
+import { LazyBoundary } from "../ui/LazyBoundary.tsx";
+
+const NewsletterForm = lazy(
+  import.meta.env.SSR
+    ? notOnServer
+    : async () => ({ default: (await import("./NewsletterForm.tsx")).NewsletterForm }),
+);
+
+/** The invitation to the newsletter below articles; its button loads the form. */
+export function NewsletterSection() {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const button = (
+    <Button look="main" onClick={() => setOpen(true)}>
+      {t("newsletter.subscribe", "Iscriviti alla newsletter")}
+    </Button>
+  );
+  return (
+    <section aria-labelledby="newsletter" lang={t.language} className={boxLook}>
+      <h2 id="newsletter" className={css({ textStyle: "heading" })}>
+        {t("newsletter.title", "I nuovi articoli, il giovedì")}
+      </h2>
+      <p className={css({ color: "muted", marginTop: "1", marginBottom: "5" })}>
+        {t(
+          "newsletter.lead",
+          "Una email a settimana, solo quando c’è qualcosa di nuovo. Smetti quando vuoi, con un tocco.",
+        )}
+      </p>
+      {isOpen ? (
+        <LazyBoundary fallback={button}>
+          <NewsletterForm />
+        </LazyBoundary>
+      ) : (
+        button
+      )}
+    </section>
+  );
+}
+
+const boxLook = css({
+  width: "100%",
+  maxWidth: "text",
+  marginInline: "auto",
+  padding: { base: "5", md: "8" },
+  borderRadius: "lg",
+  bg: "foam",
+});

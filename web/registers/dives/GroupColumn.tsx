@@ -1,0 +1,201 @@
+import { useDraggable, useDroppable } from "@dnd-kit/react";
+import { ArrowDownToLine, GripVertical, Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { css, cx } from "styled-system/css";
+import { flex, grid, wrap } from "styled-system/patterns";
+import { GROUP_NAME_MAX, type RegisterGroup } from "../../../worker/registers/changes/contract.ts";
+import { displayName } from "../../lib/displayName.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import type { RegisterDay } from "../day/registerDay.ts";
+import { brightLook, chipsLook, noteLook, warningLook } from "../looks.ts";
+import { SavedField } from "../SavedField.tsx";
+import { TapButton, TapChip } from "../TapButton.tsx";
+import type { WriteChanges } from "../useUndoableChanges.ts";
+import { type DayPerson, overRatioText } from "./dayPeople.ts";
+import { removeGroup, responsibleName } from "./groupDrafts.ts";
+import { ResponsibleSheet } from "./ResponsibleSheet.tsx";
+
+type Props = {
+  dropId: string;
+  group: RegisterGroup | null;
+  title: string;
+  people: DayPerson[];
+  day: RegisterDay;
+  write: WriteChanges;
+  isReadOnly: boolean;
+  chosen: ReadonlySet<string>;
+  onToggle: (id: string) => void;
+  onMoveHere: () => void;
+};
+
+/** A group: its name and responsible guide, its people, and the drop target for chosen people. */
+export function GroupColumn(props: Props) {
+  const { dropId, group, title, people, day, write, isReadOnly, chosen, onToggle, onMoveHere } = props;
+  const t = useT();
+  const { ref, isDropTarget } = useDroppable({ id: dropId });
+  const [editing, setEditing] = useState<"group" | "responsible" | null>(null);
+  const responsible = group && responsibleName(group, day.view.guides);
+  const overRatio = group && overRatioText(t, people.length, day.view);
+  const set = (fields: Partial<RegisterGroup>) =>
+    group && write(title, [{ target: { type: "group", id: group.id }, fields }]);
+  return (
+    <section
+      ref={ref}
+      aria-label={title}
+      data-drop-target={isDropTarget || undefined}
+      className={cx(columnLook, isDropTarget && targetLook)}
+    >
+      <div className={headLook}>
+        <h3 className={css({ fontWeight: "bold", flex: 1, minWidth: "0", overflowWrap: "anywhere" })}>
+          {title} <span className={noteLook}>({people.length})</span>
+        </h3>
+        {group && !isReadOnly && (
+          <TapButton
+            look="quiet"
+            size="icon"
+            aria-label={t("register.groups.edit", "Modifica {{name}}", { name: title })}
+            onClick={() => setEditing("group")}
+            className={squareLook}
+          >
+            <Pencil size={20} aria-hidden />
+          </TapButton>
+        )}
+      </div>
+      {group && (
+        <button
+          type="button"
+          disabled={isReadOnly}
+          onClick={() => setEditing("responsible")}
+          className={responsible ? guideLook : cx(guideLook, missingLook)}
+        >
+          {responsible
+            ? t("register.groups.led_by", "Responsabile: {{name}}", { name: responsible })
+            : t("register.groups.choose_guide", "Scegli chi è responsabile")}
+        </button>
+      )}
+      {overRatio && <p className={warningLook}>{overRatio}</p>}
+      <ul className={wrap({ gap: "2" })}>
+        {people.map((person) => (
+          <li key={person.id}>
+            <PersonChip
+              person={person}
+              isReadOnly={isReadOnly}
+              pressed={chosen.has(person.id)}
+              onToggle={() => onToggle(person.id)}
+            />
+          </li>
+        ))}
+      </ul>
+      {people.length === 0 && <p className={noteLook}>{t("register.groups.empty", "Ancora nessuno.")}</p>}
+      {chosen.size > 0 && (
+        <TapButton look="main" onClick={onMoveHere}>
+          <ArrowDownToLine size={20} aria-hidden />
+          {t("register.groups.move_here", "Qui: {{group}}", { group: title })}
+        </TapButton>
+      )}
+      {editing === "responsible" && group && (
+        <ResponsibleSheet
+          title={t("register.groups.responsible", "Chi è responsabile del gruppo?")}
+          value={group}
+          guides={day.view.guides}
+          onChoose={set}
+          onClose={() => setEditing(null)}
+        />
+      )}
+      {editing === "group" && group && (
+        <Sheet open size="small" title={title} onClose={() => setEditing(null)}>
+          <div className={cx(brightLook, grid({ gap: "4" }))}>
+            <SavedField
+              label={t("register.groups.name", "Nome del gruppo")}
+              value={group.name}
+              maxLength={GROUP_NAME_MAX}
+              onSave={(name) => name && set({ name })}
+            />
+            <TapButton
+              look="danger"
+              onClick={() => {
+                write(
+                  t("register.groups.removed", "{{name}}: gruppo rimosso", { name: title }),
+                  removeGroup(day.state, group.id),
+                );
+                setEditing(null);
+              }}
+            >
+              <Trash2 size={20} aria-hidden />
+              {t("register.groups.remove", "Rimuovi il gruppo")}
+            </TapButton>
+          </div>
+        </Sheet>
+      )}
+    </section>
+  );
+}
+
+type ChipProps = { person: DayPerson; isReadOnly: boolean; pressed: boolean; onToggle: () => void };
+
+function PersonChip({ person, isReadOnly, pressed, onToggle }: ChipProps) {
+  const t = useT();
+  const { ref, handleRef, isDragging } = useDraggable({ id: person.id, disabled: isReadOnly });
+  const name = displayName(t, person.name);
+  return (
+    <span
+      ref={ref}
+      className={cx(chipsLook, css({ flexWrap: "nowrap!", gap: "0!" }), isDragging && draggedLook)}
+    >
+      <TapChip pressed={pressed} disabled={isReadOnly} onClick={onToggle}>
+        {name}
+        {person.presence === null && (
+          <span className={css({ srOnly: true })}>
+            {t("register.groups.unknown", "(non ancora registrato l’arrivo)")}
+          </span>
+        )}
+      </TapChip>
+      {!isReadOnly && (
+        <button
+          ref={handleRef}
+          type="button"
+          aria-label={t("register.groups.drag", "Trascina {{name}}", { name })}
+          className={handleLook}
+        >
+          <GripVertical size={20} aria-hidden />
+        </button>
+      )}
+    </span>
+  );
+}
+
+const columnLook = grid({
+  columns: 1,
+  gap: "2",
+  padding: "3",
+  borderRadius: "sm",
+  border: "2px solid token(colors.line)",
+});
+const targetLook = css({ borderColor: "sea", bg: "foam" });
+const headLook = flex({ align: "center", gap: "2", minHeight: "3.5rem" });
+const squareLook = css({ width: "3.5rem!", flexShrink: 0 });
+const guideLook = css({
+  minHeight: "3.5rem",
+  paddingInline: "3",
+  textAlign: "start",
+  borderRadius: "sm",
+  bg: "foam",
+  color: "ink",
+  fontWeight: "medium",
+  overflowWrap: "anywhere",
+  _enabled: { cursor: "pointer" },
+});
+const missingLook = css({ bg: "dangerSoft!", color: "danger!" });
+const draggedLook = css({ boxShadow: "float", opacity: 0.9 });
+const handleLook = css({
+  display: "grid",
+  placeItems: "center",
+  flexShrink: 0,
+  width: "2.75rem",
+  height: "3.5rem",
+  color: "muted",
+  cursor: "grab",
+  touchAction: "none",
+  borderRadius: "sm",
+});
