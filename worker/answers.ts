@@ -11,7 +11,7 @@ export type RouteAnswer = {
   /** Details beyond the summary, in whole sentences. */
   note?: string;
   /** By status. */
-  answers: Partial<Record<200 | 201 | 204 | 503, AnswerContent>>;
+  answers: Partial<Record<200 | 201 | 202 | 204 | 503, AnswerContent>>;
   /** Whether the header `X-Next-Cursor` has the next page's cursor. */
   hasCursor?: boolean;
   /** Refusals besides those of the rule, the parameters and the body. */

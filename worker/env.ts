@@ -46,3 +46,8 @@ export function isUniqueViolation(error: unknown, column: string): boolean {
   const text = error instanceof Error ? `${error.message} ${String(error.cause)}` : "";
   return text.includes(`UNIQUE constraint failed: ${column}`);
 }
+
+/** The public key of Turnstile's widget; undefined unless both keys are set. */
+export function turnstileSiteKey(env: Env): string | undefined {
+  return env.TURNSTILE_SECRET_KEY ? env.TURNSTILE_SITE_KEY || undefined : undefined;
+}

@@ -24,6 +24,7 @@ export const STATUS = {
   wrong_code: 403,
   two_factor_missing: 403,
   account_inactive: 403,
+  writing_suspended: 403,
   package_required: 403,
   package_seats: 403,
   topic_forbidden: 403,
@@ -43,6 +44,12 @@ export const STATUS = {
   package_not_found: 404,
   user_not_found: 404,
   payment_not_found: 404,
+  already_waiting: 409,
+  event_not_full: 409,
+  waiting_closed: 409,
+  offer_ended: 409,
+  seats_offered: 409,
+  waiting_documents: 409,
   email_taken: 409,
   email_unconfirmed: 409,
   two_factor_on: 409,
@@ -63,18 +70,32 @@ export const STATUS = {
   slug_conflict: 409,
   article_published: 409,
   bookmarks_max: 409,
+  saved_events_max: 409,
+  follows_max: 409,
   own_like: 409,
   topic_locked: 409,
+  edit_held: 409,
+  held_post_decided: 409,
+  held_posts_max: 409,
   already_posted: 409,
   post_erased: 409,
   event_not_free: 409,
   event_full: 409,
+  guests_limit: 409,
   event_past: 409,
   event_cancelled: 409,
+  sales_stopped: 409,
   event_under_way: 409,
   own_event: 409,
   already_enrolled: 409,
+  already_reported: 409,
+  already_objected: 409,
+  report_decided: 409,
+  own_decision: 409,
   organizer_unreachable: 409,
+  recipient_unreachable: 409,
+  block_refused: 409,
+  blocks_max: 409,
   dive_settled: 409,
   dive_changed: 409,
   signature_requested: 409,
@@ -92,6 +113,13 @@ export const STATUS = {
   package_changed: 409,
   package_not_refundable: 409,
   already_paid: 409,
+  payment_not_paid: 409,
+  tax_data_missing: 409,
+  billing_data_missing: 409,
+  invoice_not_possible: 409,
+  already_issued: 409,
+  document_missing: 409,
+  refund_not_done: 409,
   holds_max: 409,
   holds_unconfirmed: 409,
   too_late_to_cancel: 409,
@@ -99,6 +127,8 @@ export const STATUS = {
   refund_too_much: 409,
   payment_not_refundable: 409,
   no_lost_dispute: 409,
+  payout_account_closed: 409,
+  payout_account_required: 409,
   offer_changed: 409,
   stale: 409,
   seats_below_enrolled: 409,
@@ -137,6 +167,7 @@ export const STATUS = {
   internal: 500,
   place_unreachable: 502,
   payment_unavailable: 502,
+  payouts_unavailable: 502,
   misconfigured: 503,
   files_unavailable: 503,
 } as const;
@@ -155,8 +186,8 @@ export type ErrorBody = {
     code: RefusalCode;
     message: string;
     fields?: Record<string, FieldError>;
-    /** Values for the text's placeholders: a limit, or `seconds` as in `Retry-After`. */
-    values?: Record<string, number>;
+    /** Values for the text's placeholders: a limit, a day in the reader's language, or `seconds` as in `Retry-After`. */
+    values?: Record<string, number | string>;
     /** The current values, when the caller acted on outdated ones. */
     current?: Record<string, unknown>;
     /** For `internal`: the id of the failure in the log. */
@@ -167,7 +198,7 @@ export type ErrorBody = {
 type Details = {
   /** Text keys by field name. */
   fields?: Record<string, string>;
-  values?: Record<string, number>;
+  values?: Record<string, number | string>;
   current?: Record<string, unknown>;
   retryAfterSeconds?: number;
   /** A more specific text of `errors` than the code's own, when clients need no code for it. */

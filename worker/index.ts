@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { trimTrailingSlash } from "hono/trailing-slash";
 import { accountApi } from "./account/routes.ts";
-import { recordTick, TICK_RECORD_COST } from "./admin/recordTick.ts";
+import { recordTick, TICK_RECORD_COST } from "./admin/CronWatch.ts";
 import { adminApi, adminJobs } from "./admin/routes.ts";
 import { authApi } from "./auth/routes.ts";
 import { authenticate } from "./auth/session.ts";
-import { blogAddresses, blogApi, blogFeeds, blogJobs } from "./blog/routes.ts";
+import { blogAddresses, blogApi, blogFeeds, blogJobs, unsubscribing } from "./blog/routes.ts";
 import { calendarsApi } from "./calendars/routes.ts";
 import { newBudget, withBudget } from "./cronBudget.ts";
 import { dashboardApi } from "./dashboard/routes.ts";
@@ -16,17 +16,22 @@ import { Refusal } from "./errors.ts";
 import { eventJobs, eventsApi } from "./events/routes.ts";
 import { forumApi, forumFeeds, forumJobs } from "./forum/routes.ts";
 import { BODY_MAX_BYTES, handleError, type RouteTable, requireSignedIn } from "./http.ts";
+import { invoicesApi } from "./invoices/routes.ts";
 import { runCronJobs } from "./jobs.ts";
 import { limitBodySize } from "./limitBodySize.ts";
 import { recordDeliveryEvents } from "./mail/deliveryEvents.ts";
-import { mailJobs, setMailCalendars } from "./mail/send.ts";
+import { mailJobs, setMailEvents } from "./mail/send.ts";
+import { moderationApi, moderationJobs } from "./moderation/routes.ts";
+import { noticeJobs, noticesApi } from "./notices/routes.ts";
 import { packageJobs, packagesApi } from "./packages/routes.ts";
 import { pageRoutes, pagesApi } from "./pages/routes.ts";
 import { securityHeaders } from "./pages/securityHeaders.ts";
 import { ledgerJobs, paymentJobs, paymentsApi } from "./payments/routes.ts";
+import { payoutJobs, payoutsApi } from "./payouts/routes.ts";
 import { profilesApi } from "./profiles/routes.ts";
 import { questionsApi } from "./questions/routes.ts";
 import { registerJobs, registerReminderJobs, registersApi } from "./registers/routes.ts";
+import { searchApi } from "./search/routes.ts";
 import { settingJobs, settingsApi } from "./settings/routes.ts";
 import { logMissingSiteUrl } from "./siteUrl.ts";
 import { FILE_BODY_PATHS, UPLOAD_BODY_MAX_BYTES } from "./uploads/inputs.ts";
@@ -35,6 +40,7 @@ import { venueJobs, venuesApi } from "./venues/routes.ts";
 import { noteRoute, watchRequest } from "./watchRequest.ts";
 
 export { CronWatch } from "./admin/CronWatch.ts";
+export { VisitCounter } from "./events/VisitCounter.ts";
 export { PostLimit } from "./forum/PostLimit.ts";
 export { TopicViews } from "./forum/TopicViews.ts";
 export { RateLimit } from "./RateLimit.ts";
@@ -45,7 +51,11 @@ const APIS = [
   authApi,
   enrolmentsApi,
   paymentsApi,
+  payoutsApi,
+  invoicesApi,
   questionsApi,
+  noticesApi,
+  moderationApi,
   eventsApi,
   profilesApi,
   packagesApi,
@@ -56,6 +66,7 @@ const APIS = [
   dashboardApi,
   adminApi,
   venuesApi,
+  searchApi,
   settingsApi,
   uploadsApi,
   pagesApi,
@@ -64,12 +75,14 @@ const APIS = [
 /** The jobs of the cron by urgency: the first may use the whole unreserved budget. */
 const JOBS = [
   paymentJobs,
+  payoutJobs,
   blogJobs,
   enrolmentJobs,
   packageJobs,
   registerReminderJobs,
   // Before the mails, so that its mails are sent in the same tick.
   adminJobs,
+  noticeJobs,
   mailJobs,
   settingJobs,
   forumJobs,
@@ -78,11 +91,10 @@ const JOBS = [
   venueJobs,
   registerJobs,
   eventJobs,
+  moderationJobs,
 ];
 
-setMailCalendars(async (...mails) =>
-  (await import("./calendars/readMailCalendars.ts")).readMailCalendars(...mails),
-);
+setMailEvents(async (...mails) => (await import("./calendars/readMailEvents.ts")).readMailEvents(...mails));
 
 const api = new Hono<AppEnv>().basePath("/api");
 
@@ -117,14 +129,20 @@ export const app = new Hono<AppEnv>();
 
 app.use(noteRoute);
 
-// Before the headers below, which would forbid other sites to embed share pictures.
-app.use("/share/*", async (c, next) => {
-  await next();
-  c.header("Cross-Origin-Resource-Policy", "cross-origin");
-});
+// Before the headers below, which would forbid other sites to embed share pictures, and mail clients those of cards.
+for (const path of ["/share/*", "/public/*"])
+  app.use(path, async (c, next) => {
+    await next();
+    c.header("Cross-Origin-Resource-Policy", "cross-origin");
+  });
 
 // The address is secret: search engines and caches must not store it, and other sites must not receive it.
-for (const path of ["/libretto/:secret", "/api/logbook/shared/*"])
+for (const path of [
+  "/libretto/:secret",
+  "/api/logbook/shared/*",
+  "/newsletter/:token",
+  "/unsubscribe/:token",
+])
   app.use(path, async (c, next) => {
     await next();
     c.header("Referrer-Policy", "no-referrer");
@@ -145,7 +163,7 @@ app.use(async (c, next) => {
   c.set("db", openDatabase(c.env.DB).db);
   await next();
 });
-mount(app, blogFeeds, forumFeeds);
+mount(app, blogFeeds, forumFeeds, unsubscribing);
 app.route(
   "/",
   pageRoutes((c, request, bindings) =>

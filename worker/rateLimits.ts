@@ -19,9 +19,16 @@ export const RATE_LIMITS = {
     resend: { name: "resend", times: 3, seconds: 900 },
     linkByAddress: { name: "link-address", times: 30, seconds: 300 },
   },
+  newsletter: {
+    byAddress: { name: "newsletter", times: 20, seconds: 3600 },
+    /** Confirmation mails per mailbox, whoever asks, so that a stranger cannot flood it. */
+    mailsTo: { name: "newsletter-to", times: 1, seconds: 24 * 60 * 60 },
+  },
   /** Enough for typing errors, too few to guess passwords or to flood a mailbox. */
   account: {
     emailChange: { name: "email-change", times: 5, seconds: 900 },
+    /** Two taps a post in a long evening of a quarrel. */
+    blocks: { name: "blocks", times: 120, seconds: 3600 },
     emailChangeTo: { name: "email-change-to", times: 3, seconds: 900 },
   },
   /** A club's worth of forgotten passwords, useless to a script with an admin's session. */
@@ -45,12 +52,45 @@ export const RATE_LIMITS = {
     // A return page calls six times within half a minute; each call may be one to Stripe.
     confirm: { name: "payment-confirm", times: 60, seconds: 600 },
   },
+  /** A hesitating organizer with a link that expired a few times; each call is two to Stripe. */
+  payouts: {
+    account: { name: "payout-account", times: 20, seconds: 3600 },
+    refresh: { name: "payout-account-refresh", times: 60, seconds: 3600 },
+    /** A year's months in both formats, twice. */
+    statements: { name: "payout-statements", times: 60, seconds: 3600 },
+  },
+  /** Typing errors in tax data; a season's documents in one evening; files of a year, one by one. */
+  invoices: {
+    taxData: { name: "tax-data", times: 30, seconds: 3600 },
+    issuing: { name: "documents-issued", times: 1000, seconds: 3600 },
+    files: { name: "document-files", times: 300, seconds: 3600 },
+  },
   /** Enough to announce a change and correct a mistake; too few to use an event as a mailing list. */
   participants: {
     message: { name: "event-message", times: 5, seconds: 3600 },
     // A click for each event of a busy organizer; a participant gets at most one mail in DOCUMENT_REMINDER_DAYS.
     documents: { name: "document-reminders", times: 20, seconds: 3600 },
   },
+  guests: {
+    add: { name: "guests", times: 60, seconds: 3600 },
+    mail: { name: "guest-mails", times: 20, seconds: 86_400 },
+  },
+  /** Enough for a whole thread of spam; too few to fill the queue, or a mailbox with receipts. */
+  reports: {
+    byAddress: { name: "reports-address", times: 30, seconds: 3600 },
+    byAccount: { name: "reports", times: 20, seconds: 3600 },
+    byMailbox: { name: "reports-mailbox", times: 10, seconds: 86_400 },
+    receiptsTo: { name: "report-receipts", times: 3, seconds: 86_400 },
+    targets: { name: "report-targets", times: 60, seconds: 600 },
+  },
+  /** A quick hand on a long list. */
+  savedEvents: { byAccount: { name: "saved-events", times: 120, seconds: 60 } },
+  /** A change of every channel, and back; browsers renew their subscriptions once in a while. */
+  notices: {
+    choices: { name: "notice-choices", times: 120, seconds: 600 },
+    subscriptions: { name: "push-subscriptions", times: 60, seconds: 3600 },
+  },
+  follows: { byAccount: { name: "follows", times: 60, seconds: 60 } },
   /** More than any member types, in all threads. The statement has the day's limit of new threads. */
   questions: {
     user: { name: "question-messages", times: 30, seconds: 3600 },
@@ -133,6 +173,8 @@ export const RATE_LIMITS = {
     readAll: { name: "forum-read-all", times: 10, seconds: 600 },
     bookmark: { name: "forum-bookmark", times: 60, seconds: 60 },
     like: { name: "forum-like", times: 60, seconds: 60 },
+    /** Completing a name is typing. */
+    mentions: { name: "forum-mentions", times: 240, seconds: 600 },
     /**
      * Per user: posts with new pictures of other sites. With LINKED_PICTURES_MAX in each, the site fetches no more
      * files for a member in an hour than a member may upload.
@@ -157,6 +199,8 @@ export const RATE_LIMITS = {
     /** Enough for the events of a whole season in one evening. */
     writes: { name: "event-writes", times: 120, seconds: 3600 },
   },
+  /** A search at each pause of a fast typist. */
+  search: { byAddress: { name: "site-search", times: 120, seconds: 60 } },
   pages: {
     /** Enough to notice a page that breaks its own policy, while a flood is dropped. */
     cspReports: { name: "csp-reports", times: 30, seconds: 600 },

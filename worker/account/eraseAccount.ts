@@ -11,7 +11,9 @@ import { sendRefundsSoon } from "../payments/refunds/sendRefunds.ts";
 import { purgeOrganizer } from "../profiles/purge.ts";
 import { siteUrl } from "../siteUrl.ts";
 import { uploadKey } from "../uploads/contract.ts";
-import { removeUnusedPicture } from "../uploads/removeUnusedPicture.ts";
+import { purgeFile } from "../uploads/serveFile.ts";
+import { listUnusedAmong } from "../uploads/store.ts";
+import { discardFile } from "../uploads/storeFile.ts";
 import { type AdminErasure, eraseUser } from "./eraseUserData.ts";
 
 /**
@@ -47,4 +49,12 @@ export async function eraseAccount(
   // After the response, so that an R2 failure cannot stop an erasure; the cron deletes the remaining files.
   for (const url of [user.avatar_url, user.sponsor_logo_url])
     if (url) runAfterResponse(c.executionCtx, "removing a picture", removeUnusedPicture(c, uploadKey(url)));
+}
+
+/** Deletes an unused picture at once, instead of waiting a day for the cron. */
+async function removeUnusedPicture(c: Context<AppEnv>, key: string): Promise<void> {
+  const unused = await listUnusedAmong(c.var.db, [key]);
+  if (unused.length === 0) return;
+  await discardFile(c.env.UPLOADS, c.var.db, key);
+  await purgeFile(c, key);
 }

@@ -4,31 +4,41 @@ import type { AuditStatement } from "../audit/store.ts";
 import { emailChanges, passwordResetTokens, type UserRow, users } from "../auth/schema.ts";
 import { deleteAuthSessions } from "../auth/store.ts";
 import { twoFactorRemoval } from "../auth/twoFactor/store.ts";
+import { deleteSubscriptionsOf } from "../blog/newsletter/store.ts";
 import { endSchedules } from "../blog/publishing/store.ts";
 import { articleDrafts, articles, articleVersions } from "../blog/schema.ts";
 import { calendarAddresses } from "../calendars/schema.ts";
+import { eraseFromGuests } from "../enrolments/participants/guestStore.ts";
 import { eventMessages } from "../enrolments/participants/schema.ts";
 import { enrolments } from "../enrolments/schema.ts";
+import { waitingEntries } from "../enrolments/waiting/schema.ts";
 import type { Database } from "../env.ts";
 import { Refusal } from "../errors.ts";
-import { events } from "../events/schema.ts";
+import { events, savedEvents } from "../events/schema.ts";
+import { sponsorVisits } from "../events/visits/schema.ts";
 import {
   forumBookmarks,
+  forumHeldPosts,
   forumLikes,
   forumReaders,
   forumReads,
   forumReplies,
   forumTopics,
 } from "../forum/schema.ts";
+import { taxProfiles } from "../invoices/schema.ts";
 import { mails } from "../mail/schema.ts";
 import { eraseFromMails, type MailDraft, mailInsertWhere } from "../mail/store.ts";
+import { eraseFromReports } from "../moderation/store.ts";
+import { deleteNoticesOf } from "../notices/readStore.ts";
+import { follows } from "../notices/schema.ts";
 import { endedEnrolmentStatus, insertErasureRefunds } from "../payments/cancelling/store.ts";
 import type { ReceiptParty } from "../payments/outputs.ts";
 import { payments, refunds } from "../payments/schema.ts";
+import { bankPayouts, payoutAccounts } from "../payouts/schema.ts";
 import { logbookDives, logbookRequests } from "../profiles/logbook/schema.ts";
 import { deleteShares } from "../profiles/logbook/sharesStore.ts";
 import { questionMessages, questionThreads } from "../questions/schema.ts";
-import { eraseFromRegisters, registersAhead } from "../registers/keeping/store.ts";
+import { eraseFromRegisters, registersAhead } from "../registers/retentionStore.ts";
 import { uploads } from "../uploads/schema.ts";
 import { erasedUser } from "./rules.ts";
 
@@ -80,6 +90,8 @@ export async function eraseUser(
       )
       .returning({ id: users.id }),
     ...(entry ? [entry] : []),
+    // Before the posts lose their author.
+    ...eraseFromReports(db, id, isErased),
     db
       .update(events)
       .set({ ...changed, cancelled_at: at })
@@ -104,6 +116,7 @@ export async function eraseUser(
           isErased,
         ),
       ),
+    db.delete(waitingEntries).where(and(eq(waitingEntries.user_id, id), isErased)),
     db
       .update(enrolments)
       .set({ address_key: null })
@@ -125,6 +138,7 @@ export async function eraseUser(
           isErased,
         ),
       ),
+    ...erasePayouts(db, id, isErased),
     endSchedules(db, id, now),
     ...removeAuthorship(db, id, isErased),
     db
@@ -140,11 +154,25 @@ export async function eraseUser(
       .update(mails)
       .set({ sender_id: null })
       .where(and(eq(mails.sender_id, id), isErased)),
+    deleteSubscriptionsOf(db, user.email, isErased),
+    db.delete(sponsorVisits).where(and(eq(sponsorVisits.user_id, id), isErased)),
     db.delete(emailChanges).where(and(eq(emailChanges.user_id, id), isErased)),
     ...deleteLogbook(db, id, isErased),
     ...eraseFromRegisters(db, user, isErased, now),
+    eraseFromGuests(db, user, isErased),
     db.delete(calendarAddresses).where(and(eq(calendarAddresses.user_id, id), isErased)),
+    db.delete(savedEvents).where(and(eq(savedEvents.user_id, id), isErased)),
+    db
+      .delete(follows)
+      .where(
+        and(
+          or(eq(follows.user_id, id), and(eq(follows.target_type, "organizer"), eq(follows.target_id, id))),
+          isErased,
+        ),
+      ),
     ...deleteTopicMarks(db, id, isErased),
+    ...deleteNoticesOf(db, id, isErased),
+    db.delete(forumHeldPosts).where(and(eq(forumHeldPosts.author_id, id), isErased)),
     // The thread's messages are deleted too, because a thread between two users describes both.
     db
       .delete(questionThreads)
@@ -154,6 +182,8 @@ export async function eraseUser(
       .update(questionMessages)
       .set({ content: "" })
       .where(and(eq(questionMessages.author_id, id), isErased)),
+    // Issued documents keep seller and buyer, encrypted, because the law asks sellers to store them.
+    db.delete(taxProfiles).where(and(eq(taxProfiles.user_id, id), isErased)),
     deleteAuthSessions(db, id, isErased),
     ...twoFactorRemoval(db, id, isErased),
     db.delete(passwordResetTokens).where(and(eq(passwordResetTokens.user_id, id), isErased)),
@@ -214,6 +244,20 @@ function eraseReceiptParties(db: Database, id: string, isErased: SQL) {
   ];
 }
 
+/** Money on its way still goes to the account at Stripe, so its id stays; what Stripe asks and its words go. */
+function erasePayouts(db: Database, id: string, isErased: SQL) {
+  return [
+    db
+      .update(payoutAccounts)
+      .set({ requirements: [], deadline: null })
+      .where(and(eq(payoutAccounts.user_id, id), isErased)),
+    db
+      .update(bankPayouts)
+      .set({ failure: null })
+      .where(and(eq(bankPayouts.user_id, id), isNotNull(bankPayouts.failure), isErased)),
+  ];
+}
+
 /**
  * Deletes the logbook with its requests and shared addresses. The user's signatures under other divers' lines stay,
  * because they belong to those divers; they no longer refer to the account.
@@ -250,6 +294,8 @@ function upcomingParticipants(id: string, today: string): SQL {
   return sql`select 1 from events held join enrolments seat on seat.event_id = held.id
     where held.organizer_id = ${id} and held.last_day >= ${today} and held.cancelled_at is null
       and seat.status in ('held', 'confirmed') and seat.user_id <> ${id}
+    union all select 1 from events held join event_guests guest on guest.event_id = held.id
+    where held.organizer_id = ${id} and held.last_day >= ${today} and held.cancelled_at is null
     union all ${registersAhead(id, today)}`;
 }
 

@@ -1,27 +1,43 @@
 import { eq, getTableColumns, or, sql } from "drizzle-orm";
 import { authSessions, emailChanges, passwordResetTokens, type UserRow } from "../auth/schema.ts";
 import { recoveryCodes, twoFactors } from "../auth/twoFactor/schema.ts";
+import { newsletterSubscribers } from "../blog/newsletter/schema.ts";
 import { articleDrafts, articles, articleVersions } from "../blog/schema.ts";
 import { calendarAddresses } from "../calendars/schema.ts";
-import { eventMessages } from "../enrolments/participants/schema.ts";
+import { eventGuests, eventMessages } from "../enrolments/participants/schema.ts";
 import { enrolments } from "../enrolments/schema.ts";
+import { waitingEntries } from "../enrolments/waiting/schema.ts";
 import type { Database } from "../env.ts";
-import { events } from "../events/schema.ts";
+import { events, savedEvents } from "../events/schema.ts";
+import { sponsorVisits } from "../events/visits/schema.ts";
 import {
   forumBookmarks,
+  forumHeldPosts,
   forumLikes,
   forumReaders,
   forumReads,
   forumReplies,
   forumTopics,
 } from "../forum/schema.ts";
+import { exportDocuments } from "../invoices/issuing/store.ts";
+import { taxProfiles } from "../invoices/schema.ts";
 import { mails } from "../mail/schema.ts";
+import { decisions, reports } from "../moderation/schema.ts";
+import {
+  blocks,
+  follows,
+  noticeChoices,
+  noticeDigests,
+  notices,
+  pushSubscriptions,
+} from "../notices/schema.ts";
 import { userPackages } from "../packages/schema.ts";
 import type { PaymentStatus } from "../payments/contract.ts";
 import { ledgerEntries, organizerHours, payments, refunds } from "../payments/schema.ts";
+import { bankPayouts, payoutAccounts, transfers } from "../payouts/schema.ts";
 import { logbookDives, logbookRequests, logbookShares } from "../profiles/logbook/schema.ts";
 import { questionMessages, questionThreads } from "../questions/schema.ts";
-import { changesWithOwnDetails } from "../registers/keeping/store.ts";
+import { changesWithOwnDetails } from "../registers/retentionStore.ts";
 import {
   registerChanges,
   registerCorrections,
@@ -56,6 +72,7 @@ export function exportQueries(db: Database, { id, email }: UserRow) {
   const { bucket_id: _bucket, ...session } = getTableColumns(uploadSessions);
   const { secret: _secret, ...calendar } = getTableColumns(calendarAddresses);
   const { address_key: _address, ...enrolment } = getTableColumns(enrolments);
+  const { actor_id: _actor, ...notice } = getTableColumns(notices);
   const { title, date, end_date, location } = events;
   const { template, language, created_at, sent_at, failed_at } = mails;
   return {
@@ -78,6 +95,30 @@ export function exportQueries(db: Database, { id, email }: UserRow) {
       .from(enrolments)
       .innerJoin(events, eq(events.id, enrolments.event_id))
       .where(eq(enrolments.user_id, id)),
+    saved_events: db
+      .select({ event: { title, date, end_date, location }, saved_at: savedEvents.created_at })
+      .from(savedEvents)
+      .innerJoin(events, eq(events.id, savedEvents.event_id))
+      .where(eq(savedEvents.user_id, id)),
+    waiting_lists: db
+      .select({
+        event: { title, date, end_date, location },
+        state: waitingEntries.state,
+        joined_at: waitingEntries.joined_at,
+        ended_at: waitingEntries.ended_at,
+      })
+      .from(waitingEntries)
+      .innerJoin(events, eq(events.id, waitingEntries.event_id))
+      .where(eq(waitingEntries.user_id, id)),
+    follows: db
+      .select({
+        type: follows.target_type,
+        id: follows.target_id,
+        query: follows.query,
+        followed_at: follows.created_at,
+      })
+      .from(follows)
+      .where(eq(follows.user_id, id)),
     events_organized: db.select(event).from(events).where(eq(events.organizer_id, id)),
     events_created: db.select({ id: events.id, title, date }).from(events).where(eq(events.created_by, id)),
     waivers_accepted: db
@@ -107,9 +148,25 @@ export function exportQueries(db: Database, { id, email }: UserRow) {
       .from(payments)
       .innerJoin(refunds, eq(refunds.payment_id, payments.id))
       .where(eq(payments.user_id, id)),
+    tax_data: db.select().from(taxProfiles).where(eq(taxProfiles.user_id, id)),
+    documents_issued: exportDocuments(db, { column: "seller_id", id }),
+    documents_received: exportDocuments(db, { column: "buyer_id", id }),
     income: db.select(income).from(ledgerEntries).where(eq(ledgerEntries.organizer_id, id)),
+    payout_account: db.select().from(payoutAccounts).where(eq(payoutAccounts.user_id, id)),
+    transfers: db.select().from(transfers).where(eq(transfers.organizer_id, id)),
+    bank_payouts: db.select().from(bankPayouts).where(eq(bankPayouts.user_id, id)),
+    sponsor_visits: db.select().from(sponsorVisits).where(eq(sponsorVisits.user_id, id)),
     organizer_hours: db.select().from(organizerHours).where(eq(organizerHours.organizer_id, id)),
     messages_to_participants: db.select().from(eventMessages).where(eq(eventMessages.sender_id, id)),
+    participants_added: db
+      .select({
+        event_id: eventGuests.event_id,
+        method: eventGuests.method,
+        amount_cents: eventGuests.amount_cents,
+        created_at: eventGuests.created_at,
+      })
+      .from(eventGuests)
+      .where(eq(eventGuests.added_by, id)),
     calendar_addresses: db.select(calendar).from(calendarAddresses).where(eq(calendarAddresses.user_id, id)),
     articles: db.select().from(articles).where(eq(articles.author_id, id)),
     article_drafts: db.select().from(articleDrafts).where(eq(articleDrafts.saved_by, id)),
@@ -132,6 +189,20 @@ export function exportQueries(db: Database, { id, email }: UserRow) {
       .from(forumLikes)
       .innerJoin(forumTopics, eq(forumTopics.id, forumLikes.topic_id))
       .where(eq(forumLikes.user_id, id)),
+    notices: db.select(notice).from(notices).where(eq(notices.user_id, id)),
+    notices_caused: db
+      .select({ kind: notices.kind, subject_type: notices.subject_type, created_at: notices.created_at })
+      .from(notices)
+      .where(eq(notices.actor_id, id)),
+    notice_choices: db.select().from(noticeChoices).where(eq(noticeChoices.user_id, id)),
+    notice_digests: db.select().from(noticeDigests).where(eq(noticeDigests.user_id, id)),
+    push_subscriptions: db
+      .select({ device: pushSubscriptions.device, created_at: pushSubscriptions.created_at })
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.user_id, id)),
+    forum_held_posts: db.select().from(forumHeldPosts).where(eq(forumHeldPosts.author_id, id)),
+    // Without the blocked members' ids, and without who blocks the user.
+    blocks: db.select({ created_at: blocks.created_at }).from(blocks).where(eq(blocks.user_id, id)),
     questions: db
       .select({
         id: questionThreads.id,
@@ -141,6 +212,35 @@ export function exportQueries(db: Database, { id, email }: UserRow) {
       })
       .from(questionThreads)
       .where(or(eq(questionThreads.asker_id, id), eq(questionThreads.organizer_id, id))),
+    reports: db
+      .select({
+        id: reports.id,
+        target_url: reports.target_url,
+        kind: reports.kind,
+        reason: reports.reason,
+        text: reports.text,
+        created_at: reports.created_at,
+        decided_at: reports.decided_at,
+      })
+      .from(reports)
+      .where(eq(reports.reporter_id, id)),
+    decisions: db
+      .select({
+        id: decisions.id,
+        target_url: decisions.target_url,
+        measure: decisions.measure,
+        statement: decisions.statement,
+        decided_at: decisions.decided_at,
+        objection: decisions.objection,
+        outcome: decisions.outcome,
+        answer: decisions.answer,
+      })
+      .from(decisions)
+      .where(eq(decisions.author_id, id)),
+    decisions_taken: db
+      .select({ id: decisions.id, measure: decisions.measure, decided_at: decisions.decided_at })
+      .from(decisions)
+      .where(or(eq(decisions.decided_by, id), eq(decisions.answered_by, id))),
     question_messages: db.select().from(questionMessages).where(eq(questionMessages.author_id, id)),
     logbook: db.select().from(logbookDives).where(eq(logbookDives.user_id, id)),
     dives_signed: db
@@ -158,6 +258,10 @@ export function exportQueries(db: Database, { id, email }: UserRow) {
     ...registerQueries(db, id),
     uploads: db.select().from(uploads).where(eq(uploads.owner_id, id)),
     uploads_in_parts: db.select(session).from(uploadSessions).where(eq(uploadSessions.owner_id, id)),
+    newsletter_subscriptions: db
+      .select({ language: newsletterSubscribers.language, confirmed_at: newsletterSubscribers.confirmed_at })
+      .from(newsletterSubscribers)
+      .where(eq(newsletterSubscribers.email, email)),
     mails: db
       .select({ recipient: mails.recipient, template, language, created_at, sent_at, failed_at })
       .from(mails)
@@ -233,56 +337,3 @@ function shownTitle(id: string) {
   return sql<string | null>`case when ${forumTopics.deleted_at} is null or ${forumTopics.author_id} = ${id}
     then ${forumTopics.title} end`.as("topic_title");
 }
-
-/**
- * The export section of each column that refers to a user. A test compares this with the schemas: a new column needs
- * a line here and its part in `eraseUserData.ts`.
- */
-export const EXPORT_SECTION_BY_COLUMN: Record<string, ExportSection> = {
-  "email_changes.user_id": "email_changes",
-  "password_reset_tokens.user_id": "password_recoveries",
-  "auth_sessions.user_id": "sessions",
-  "two_factors.user_id": "second_factor",
-  "recovery_codes.user_id": "recovery_codes",
-  "enrolments.user_id": "enrolments",
-  "events.organizer_id": "events_organized",
-  "events.created_by": "events_created",
-  "events.responsibility_waiver_accepted_by": "waivers_accepted",
-  "user_packages.user_id": "packages",
-  "user_packages.assigned_by": "packages_given",
-  "payments.user_id": "payments",
-  "ledger_entries.organizer_id": "income",
-  "organizer_hours.organizer_id": "organizer_hours",
-  "event_messages.sender_id": "messages_to_participants",
-  "calendar_addresses.user_id": "calendar_addresses",
-  "articles.author_id": "articles",
-  "articles.saved_by": "articles",
-  "articles.scheduled_by": "articles",
-  "article_drafts.saved_by": "article_drafts",
-  "article_versions.created_by": "article_versions",
-  "forum_topics.author_id": "forum_topics",
-  "forum_topics.last_reply_author_id": "forum_replies",
-  "forum_replies.author_id": "forum_replies",
-  "forum_reads.user_id": "forum_reads",
-  "forum_readers.user_id": "forum_readers",
-  "forum_bookmarks.user_id": "forum_bookmarks",
-  "forum_likes.user_id": "forum_likes",
-  "question_threads.asker_id": "questions",
-  "question_threads.organizer_id": "questions",
-  "question_messages.author_id": "question_messages",
-  "logbook_dives.user_id": "logbook",
-  "logbook_dives.signer_id": "dives_signed",
-  "logbook_requests.user_id": "logbook_requests",
-  "logbook_requests.instructor_id": "logbook_requests",
-  "logbook_shares.user_id": "logbook_shares",
-  "registers.organizer_id": "registers_organized",
-  "registers.closed_by": "registers_closed",
-  "register_guides.user_id": "registers_guided",
-  "register_changes.author_id": "register_taps",
-  "register_guests.user_id": "registers_as_guest",
-  "register_signatures.signer_id": "register_signatures",
-  "register_corrections.author_id": "register_corrections",
-  "register_seals.organizer_id": "register_seals",
-  "uploads.owner_id": "uploads",
-  "upload_sessions.owner_id": "uploads_in_parts",
-};

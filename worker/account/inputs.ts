@@ -17,6 +17,8 @@ export const proofBody = z.object(proof);
 /** An auth session's id, or "current" for the session of this request. */
 export const authSessionParam = z.object({ id: z.union([z.literal("current"), z.uuid()]) });
 
+export const blockParams = z.object({ userId: z.uuid().toLowerCase() });
+
 export type ChangePasswordBody = z.input<typeof changePasswordBody>;
 export type ChangeEmailBody = z.input<typeof changeEmailBody>;
 export type ProofBody = z.input<typeof proofBody>;

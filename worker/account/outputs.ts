@@ -19,7 +19,30 @@ export const accountViewOutput = z.strictObject({
   refund: z.number(),
 });
 
+/** A member whom the caller blocks; the name is null for one without a name. */
+export type BlockView = z.output<typeof blockViewOutput>;
+export const blockViewOutput = z.strictObject({
+  user_id: z.uuid(),
+  full_name: z.string().nullable(),
+  avatar_url: z.string().nullable(),
+  created_at: z.iso.datetime(),
+});
+
 export const accountAnswers: RouteAnswers = {
+  "GET /api/blocks": {
+    summary: "The members whom the caller blocks",
+    answers: { 200: z.array(blockViewOutput) },
+  },
+  "PUT /api/blocks/:userId": {
+    summary: "Blocks a member: no messages, mentions and questions, and folded posts",
+    note: "Admins cannot be blocked, because they write for the site.",
+    answers: { 200: z.array(blockViewOutput) },
+    refusals: ["block_refused", "blocks_max", "user_not_found"],
+  },
+  "DELETE /api/blocks/:userId": {
+    summary: "Ends a block",
+    answers: { 204: null },
+  },
   "POST /api/auth/reset-password": {
     summary: "Sets a new password by a recovery token",
     answers: { 200: successViewOutput },

@@ -19,6 +19,7 @@ import { hashLinkToken, newLinkToken } from "../auth/tokens.ts";
 import { requirePasswordAndCode } from "../auth/twoFactor/requireCode.ts";
 import type { AppEnv } from "../env.ts";
 import { Refusal } from "../errors.ts";
+import { guardWrites } from "../guardedWrites.ts";
 import {
   clientAddress,
   enforceRateLimit,
@@ -32,11 +33,13 @@ import { toEuros } from "../lib/money.ts";
 import { sendMailsAfterResponse } from "../mail/send.ts";
 import type { MailDraft } from "../mail/store.ts";
 import { sumPromisedRefunds } from "../payments/cancelling/store.ts";
+import { callerRule } from "../permissions/store.ts";
 import { RATE_LIMITS } from "../rateLimits.ts";
 import { requestSiteUrl, siteUrl } from "../siteUrl.ts";
-import { exportFileName } from "./contract.ts";
+import { blockMember, listBlocks, unblockMember } from "./blocksStore.ts";
+import { BLOCKS_MAX, exportFileName } from "./contract.ts";
 import { eraseAccount } from "./eraseAccount.ts";
-import { authSessionParam, changeEmailBody, changePasswordBody, proofBody } from "./inputs.ts";
+import { authSessionParam, blockParams, changeEmailBody, changePasswordBody, proofBody } from "./inputs.ts";
 import type { AccountExport, AccountView } from "./outputs.ts";
 import { EMAIL_CHANGE_SECONDS, maskEmail } from "./rules.ts";
 import {
@@ -135,7 +138,7 @@ const accountRoutes = new Hono<AppEnv>()
       site: requestSiteUrl(c),
       exported_at: now.toISOString(),
       profile: { ...toUser(user), confirmation_sent_at, last_sign_in_at, updated_at },
-      ...(await readExport(c.var.db, user)),
+      ...(await readExport(c.var.db, c.env, user)),
     };
     const name = exportFileName(c.env.SITE_NAME, dayInTimeZone(c.env.TIME_ZONE, now));
     c.header("Content-Disposition", `attachment; filename="${name}"`);
@@ -147,6 +150,33 @@ const accountRoutes = new Hono<AppEnv>()
     await eraseAccount(c, user);
     return c.body(null, 204);
   });
+
+/** Blocks answer the whole list, which the page shows at once. */
+const blockRoutes = new Hono<AppEnv>()
+  .use(requireSignedIn)
+  .get("/", async (c) => c.json(await listBlocks(c.var.db, requireUser(c).id)))
+
+  .put("/:userId", parse("param", blockParams, "user_not_found"), async (c) => {
+    const { id } = await admitBlocking(c);
+    const outcome = await blockMember(c.var.db, id, c.req.valid("param").userId);
+    if (outcome === "missing") throw new Refusal("user_not_found");
+    if (outcome === "refused") throw new Refusal("block_refused");
+    if (outcome === "full") throw new Refusal("blocks_max", { values: { limit: BLOCKS_MAX } });
+    return c.json(await listBlocks(c.var.db, id));
+  })
+
+  .delete("/:userId", parse("param", blockParams, "user_not_found"), async (c) => {
+    const { id } = await admitBlocking(c);
+    await unblockMember(c.var.db, id, c.req.valid("param").userId);
+    return c.body(null, 204);
+  });
+
+async function admitBlocking(c: Context<AppEnv>): Promise<UserRow> {
+  const user = requireUser(c);
+  await enforceRateLimit(c, RATE_LIMITS.account.blocks, user.id);
+  guardWrites(c, callerRule(user));
+  return user;
+}
 
 /** Links in mails may be followed in another browser, so these routes need no session. */
 const accountLinkRoutes = new Hono<AppEnv>()
@@ -206,4 +236,5 @@ function accountMail(
 export const accountApi: RouteTable = {
   "/account": [accountRoutes],
   "/auth": [accountLinkRoutes],
+  "/blocks": [blockRoutes],
 };

@@ -7,6 +7,7 @@ import { pendingTwoFactorRemoval } from "../auth/twoFactor/store.ts";
 import { calendarSecretRenewal } from "../calendars/store.ts";
 import { type Database, isUniqueViolation } from "../env.ts";
 import { Refusal } from "../errors.ts";
+import { openTaxProfile, type TaxProfileRow } from "../invoices/tax/store.ts";
 import { mails } from "../mail/schema.ts";
 import { type MailDraft, mailInsert, mailInsertWhere, mailsInsertFrom } from "../mail/store.ts";
 import { OWNER_WARNINGS } from "../mail/templates.ts";
@@ -228,17 +229,22 @@ export async function isEmailChangeApplied(db: Database, link: { email: string; 
   return row !== undefined;
 }
 
-/** All stored data about a user besides the profile, in one round trip. */
+/** All stored data about a user besides the profile, in one round trip; encrypted tax data are decrypted. */
 export async function readExport(
   db: Database,
+  env: Pick<Env, "TAX_DATA_SECRET">,
   user: UserRow,
 ): Promise<Record<ExportSection, Record<string, unknown>[]>> {
   const queries = Object.entries(exportQueries(db, user));
   const [first, ...rest] = queries.map(([, statement]) => statement as BatchItem<"sqlite">);
   if (!first) throw new Error("nothing is held of anybody");
   const answers = await db.batch([first, ...rest]);
-  return Object.fromEntries(queries.map(([kind], index) => [kind, answers[index]])) as Record<
+  const sections = Object.fromEntries(queries.map(([kind], index) => [kind, answers[index]])) as Record<
     ExportSection,
     Record<string, unknown>[]
   >;
+  const tax_data = await Promise.all(
+    sections.tax_data.map((row) => openTaxProfile(env, row as TaxProfileRow)),
+  );
+  return { ...sections, tax_data };
 }

@@ -1,5 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
+import type { BudgetCost, CronBudget } from "../cronBudget.ts";
 import { type Database, inJurisdiction, openDatabase } from "../env.ts";
+import type { CronJobResult } from "../jobs.ts";
 import { log } from "../log.ts";
 import { renderMail } from "../mail/templates.ts";
 import { findContactEmail } from "../settings/store.ts";
@@ -9,6 +11,7 @@ import { postAlarms } from "./alarms/postAlarms.ts";
 import { formatAlarmTime } from "./alarms/rules.ts";
 import { type AlarmRecipient, raiseSilentCron } from "./alarms/store.ts";
 import { CRON_SILENCE_MINUTES } from "./contract.ts";
+import { cronJobsUpsert } from "./store.ts";
 
 /**
  * `ticked`: the last tick, the epoch for none. `mailedIds`: admins with a sent mail; `onMailed` is called after each.
@@ -112,4 +115,26 @@ async function reportSilentCron(env: Env, db: Database, cron: SilentCron): Promi
   for (const admin of admins.filter(({ id }) => !mailedIds.includes(id)))
     await send(admin).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
+}
+
+/** The highest cost of `recordTick`: one statement, and the call of the Durable Object. */
+export const TICK_RECORD_COST: BudgetCost = { statements: 1, subrequests: 2 };
+
+/**
+ * Ends a tick: postpones the alarm of the silent cron, and records each job's result. A failure of one is logged and
+ * does not stop the other.
+ */
+export async function recordTick(
+  env: Env,
+  db: Database,
+  budget: CronBudget,
+  tick: { began: Date; results: CronJobResult[] },
+): Promise<void> {
+  budget.left.subrequests -= 1;
+  const outcomes = await Promise.allSettled([
+    cronWatch(env).tick(),
+    cronJobsUpsert(db, tick.began.toISOString(), tick.results),
+  ]);
+  for (const outcome of outcomes)
+    if (outcome.status === "rejected") log("error", "a tick of the cron was not recorded", outcome.reason);
 }

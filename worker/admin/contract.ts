@@ -19,3 +19,6 @@ export const CRON_MINUTES = 5;
 
 /** Minutes without a tick after which the cron counts as silent. */
 export const CRON_SILENCE_MINUTES = 30;
+
+/** The largest count of free mode's effects. */
+export const FREE_MODE_COUNT_MAX = 100;

@@ -2,11 +2,12 @@ import * as z from "zod";
 import type { RouteAnswers } from "../answers.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECT_KINDS, type AuditValues } from "../audit/contract.ts";
 import { successViewOutput } from "../auth/outputs.ts";
+import { LANGUAGE_CODES } from "../lib/languages.ts";
 import { MAIL_TEMPLATES } from "../mail/templates.ts";
 import { settingViewOutput } from "../settings/outputs.ts";
 import { ALARM_KINDS } from "./alarms/contract.ts";
 import { CRON_OUTCOMES } from "./contract.ts";
-import { RECOVERY_TOKEN_STATES } from "./tokens/contract.ts";
+import { RECOVERY_TOKEN_STATES } from "./users/contract.ts";
 
 /**
  * An open alarm. `subject`: the id of the payment, the mail or the register; empty for kinds with a single alarm.
@@ -59,6 +60,7 @@ export const waitingCountsOutput = z.strictObject({
   failed_mails: z.number(),
   ending_packages: z.number(),
   unconfirmed_organizers: z.number(),
+  reports: z.number().describe("Reported things to decide, and objections"),
 });
 
 /**
@@ -82,6 +84,7 @@ export const overviewViewOutput = z.strictObject({
   weeks: z.array(platformWeekOutput),
   waiting: waitingCountsOutput,
   registers: registerCountsOutput,
+  newsletter: z.array(z.strictObject({ language: z.enum(LANGUAGE_CODES), subscribers: z.number() })),
   cron: cronHealthOutput.nullable(),
   last_webhook_at: z.iso.datetime().nullable(),
   alarms: z.array(alarmViewOutput),

@@ -1,22 +1,44 @@
+import { Hono } from "hono";
+import type { AppEnv } from "../env.ts";
 import type { RouteTable } from "../http.ts";
 import { type CronTick, cronJob } from "../jobs.ts";
+import { dayInTimeZone } from "../lib/calendarDays.ts";
+import { requirePermission } from "../permissions/requirePermission.ts";
+import { listSettings } from "../settings/store.ts";
 import { ALARMS_COST, checkAlarms } from "./alarms/checkAlarms.ts";
 import { healthRoutes } from "./alarms/routes.ts";
 import { adminAuditRoutes } from "./audit/routes.ts";
 import { adminEventRoutes } from "./events/routes.ts";
+import type { AdminSettingsView } from "./outputs.ts";
 import { failedMailRoutes, overviewRoutes } from "./overview/routes.ts";
 import { adminPackageRoutes } from "./packages/routes.ts";
 import { adminPaymentRoutes } from "./payments/routes.ts";
-import { adminSettingRoutes } from "./settings/routes.ts";
-import { recoveryTokenRoutes } from "./tokens/routes.ts";
-import { adminUserChangeRoutes, adminUserDeletionRoutes } from "./users/changes/routes.ts";
-import { userDetailRoutes } from "./users/detail/routes.ts";
+import { adminReportRoutes, moderatorRoutes } from "./reports/routes.ts";
+import { findFreeModeEffects } from "./store.ts";
 import {
   adminUserTwoFactorRoutes,
   recoveryMailRoutes,
   recoveryTokenMakingRoutes,
-} from "./users/recovery/routes.ts";
+} from "./users/changes/recoveryRoutes.ts";
+import { adminUserChangeRoutes, adminUserDeletionRoutes } from "./users/changes/routes.ts";
+import { userDetailRoutes } from "./users/detail/routes.ts";
 import { adminUserRoutes } from "./users/routes.ts";
+import { recoveryTokenRoutes } from "./users/tokenRoutes.ts";
+
+/** The data of the settings tab; `PUT /api/settings/{key}` writes a setting. */
+const adminSettingRoutes = new Hono<AppEnv>().get("/", requirePermission("settings.manage"), async (c) => {
+  const now = new Date();
+  const today = dayInTimeZone(c.env.TIME_ZONE, now);
+  const [settings, free_mode] = [
+    await listSettings(c.var.db),
+    await findFreeModeEffects(c.var.db, today, now),
+  ];
+  return c.json({
+    settings,
+    free_mode,
+    default_contact_email: c.env.CONTACT_EMAIL,
+  } satisfies AdminSettingsView);
+});
 
 export const adminApi: RouteTable = {
   "/auth": [recoveryTokenMakingRoutes],
@@ -34,7 +56,9 @@ export const adminApi: RouteTable = {
     recoveryMailRoutes,
     userDetailRoutes,
     adminUserTwoFactorRoutes,
+    moderatorRoutes,
   ],
+  "/admin/reports": [adminReportRoutes],
   "/admin/overview": [overviewRoutes],
   "/admin/mails": [failedMailRoutes],
   "/admin/settings": [adminSettingRoutes],

@@ -11,6 +11,10 @@ export const AUDIT_ACTIONS = [
   "participant.remove",
   "participant.keep",
   "participant.remind",
+  "guest.add",
+  "waiting.offer",
+  "waiting.close",
+  "guest.remove",
   "article.create",
   "article.update",
   "article.publish",
@@ -26,6 +30,8 @@ export const AUDIT_ACTIONS = [
   "reply.update",
   "reply.delete",
   "reply.restore",
+  "post.approve",
+  "post.refuse",
   "forum_category.create",
   "forum_category.update",
   "forum_category.merge",
@@ -41,6 +47,7 @@ export const AUDIT_ACTIONS = [
   "user.sessions_end",
   "user.recovery_token",
   "user.two_factor_reset",
+  "user.moderator",
   "user.confirmation_resend",
   "package.assign",
   "package.cancel",
@@ -50,21 +57,30 @@ export const AUDIT_ACTIONS = [
   "token.mark_used",
   "ledger.read",
   "ledger.export",
+  "tax_data.read",
+  "dac7.export",
+  "tax_document.issue",
+  "tax_document.read",
+  "tax_document.export",
   "payment.read",
   "payment.refund",
   "payment.retry",
   "payment.resolve",
   "payment.paid_back",
+  "payment.retry_transfer",
   "difference.resolve",
   "setting.update",
   "mail.retry",
   "mail.dismiss",
   "table.export",
+  "report.read",
+  "report.decide",
+  "report.objection",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /**
- * The kinds of subject. `package` is a user's package, `token` a recovery token; `ledger` and `table` were read or
+ * The kinds of subject. `tax_document`: a receipt, invoice or credit note; `package` is a user's package, `token` a recovery token; `ledger` and `table` were read or
  * exported: a ledger is named by its organizer's id, a table by its name.
  */
 export const AUDIT_SUBJECT_KINDS = [
@@ -79,11 +95,13 @@ export const AUDIT_SUBJECT_KINDS = [
   "package",
   "token",
   "payment",
+  "tax_document",
   "ledger",
   "difference",
   "setting",
   "mail",
   "table",
+  "report",
 ] as const;
 export type AuditSubjectKind = (typeof AUDIT_SUBJECT_KINDS)[number];
 

@@ -2,7 +2,11 @@ import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import { type AppEnv, inJurisdiction } from "../env.ts";
 import { Refusal } from "../errors.ts";
+import { requireUser } from "../http.ts";
 import type { BackoffRule } from "../RateLimit.ts";
+import { PASSWORD_CHECK_BACKOFF } from "../rateLimits.ts";
+import { verifyPassword } from "./passwords.ts";
+import type { UserRow } from "./schema.ts";
 
 /** A backoff rule and its subject. A success clears only its own attempt, with `forgives` all of the subject's failures. */
 export type BackoffCounter = { rule: BackoffRule; subject: string; forgives?: boolean };
@@ -39,4 +43,17 @@ export async function attemptWithBackoff(
   });
   if (proved) await Promise.all(taken.map((one) => one.succeed()));
   return proved;
+}
+
+/** The signed-in user after checking the password; throws `wrong_password` for the given field. */
+export async function requirePassword(
+  c: Context<AppEnv>,
+  password: string,
+  field = "password",
+): Promise<UserRow> {
+  const user = requireUser(c);
+  const counted = [{ rule: PASSWORD_CHECK_BACKOFF, subject: user.id, forgives: true }];
+  if (await attemptWithBackoff(c, counted, () => verifyPassword(password, user.password_hash, "known")))
+    return user;
+  throw new Refusal("wrong_password", { fields: { [field]: "validation.wrong_password" } });
 }

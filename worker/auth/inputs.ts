@@ -29,7 +29,7 @@ export const fullName = z
   .pipe(z.string().refine(isFullName, "validation.full_name").max(FULL_NAME_MAX, "validation.too_long"));
 
 /** The token of Turnstile's widget, where Turnstile is configured. */
-const turnstileToken = z.string().max(TURNSTILE_TOKEN_MAX).optional();
+export const turnstileToken = z.string().max(TURNSTILE_TOKEN_MAX).optional();
 
 export const registerBody = z.object({
   email,

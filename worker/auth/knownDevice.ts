@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import type { AppEnv } from "../env.ts";
 import { clientAddress } from "../http.ts";
-import { jwtSecretBytes } from "./tokens.ts";
+import { jwtSecretBytes } from "../secrets.ts";
 
 /**
  * "{id}.{seal}.{seal}…": a random id of this browser and seals (HMAC) of the last accounts that signed in here, one for

@@ -17,6 +17,7 @@ export const userOutput = z.strictObject({
     .boolean()
     .optional()
     .describe("True for an admin without the second factor that the site asks for"),
+  moderates_forum: z.boolean().optional().describe("True for a member who moderates the forum"),
   is_active: z.boolean(),
   language: z.enum(LANGUAGE_CODES),
   confirmed_at: z.iso.datetime().nullable(),
@@ -24,6 +25,11 @@ export const userOutput = z.strictObject({
     .datetime()
     .nullable()
     .describe("Since when mails to this address do not arrive; null while nothing is known against it"),
+  write_suspended_until: z.iso
+    .datetime()
+    .nullable()
+    .describe("Until when the user publishes nothing; null or past: the user may write"),
+  suspension_decision_id: z.string().nullable().describe("The decision behind it"),
   created_at: z.iso.datetime(),
   avatar_url: z.string().nullable(),
   bio: z.string().nullable(),
@@ -50,6 +56,9 @@ export const userOutput = z.strictObject({
   sponsor_link: z.string().nullable(),
   sponsor_logo_url: z.string().nullable(),
   sponsor_text: z.string().nullable(),
+  shown_as_participant: z
+    .boolean()
+    .describe("Whether pages of coming events show an adult's first name and picture among the participants"),
   public_profile_enabled: z.boolean(),
   public_slug: z.string().nullable(),
   public_show_bio: z.boolean(),

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { v7 as newId } from "uuid";
 import { auditEntry } from "../audit/store.ts";
-import type { AppEnv } from "../env.ts";
+import { type AppEnv, turnstileSiteKey } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { guardWrites } from "../guardedWrites.ts";
 import {
@@ -49,7 +49,7 @@ import {
   toUser,
 } from "./store.ts";
 import { hashLinkToken, newLinkToken } from "./tokens.ts";
-import { challengeWhileFull, requireChallenge, turnstileSiteKey } from "./turnstile.ts";
+import { challengeWhileFull, requireChallenge } from "./turnstile.ts";
 import { requireSecondFactor } from "./twoFactor/requireSecondFactor.ts";
 import { twoFactorRoutes } from "./twoFactor/routes.ts";
 

@@ -39,7 +39,7 @@ export const users = sqliteTable(
     /** The emergency contact, shown to the organizers of paid events in which the user is enrolled. */
     emergency_contact_name: text("emergency_contact_name"),
     emergency_contact_phone: text("emergency_contact_phone"),
-    /** For the logbook and for registers only. */
+    /** For the logbook and for registers only; the age decides `shown_as_participant`. */
     birth_date: text("birth_date"),
     birth_place: text("birth_place"),
     company_name: text("company_name"),
@@ -51,6 +51,8 @@ export const users = sqliteTable(
     sponsor_logo_url: text("sponsor_logo_url"),
     /** A line about a sponsor. */
     sponsor_text: text("sponsor_text"),
+    /** Whether first name and picture of an adult are shown on the pages of coming events with the user's enrolment. */
+    shown_as_participant: integer("shown_as_participant", { mode: "boolean" }).notNull().default(false),
     public_profile_enabled: integer("public_profile_enabled", { mode: "boolean" }).notNull().default(false),
     public_slug: text("public_slug"),
     public_show_bio: integer("public_show_bio", { mode: "boolean" }).notNull().default(true),
@@ -69,7 +71,13 @@ export const users = sqliteTable(
     created_at: text("created_at").notNull(),
     updated_at: text("updated_at").notNull(),
     last_sign_in_at: text("last_sign_in_at"),
+    /** The instant until which the user publishes nothing; null or past: the user may write. */
+    write_suspended_until: text("write_suspended_until"),
+    /** The moderators' decision behind the suspension, whose statement of reasons the user reads. */
+    suspension_decision_id: text("suspension_decision_id"),
     deleted_at: text("deleted_at"),
+    /** Whether an admin lets this member moderate the forum. */
+    moderates_forum: integer("moderates_forum", { mode: "boolean" }).notNull().default(false),
     /** Raised by the trigger `users_revision` at each change of name, role, activity, company, picture or e-mail. */
     revision: integer("revision").notNull().default(1),
     /** `AccountState`, for the admin's filter: a deactivated account counts as such whether or not it is confirmed. */

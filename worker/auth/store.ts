@@ -229,9 +229,10 @@ export function toUser(row: UserRow & { lacks_two_factor?: boolean }): User {
     account_state: _state,
     name_key: _nameKey,
     sign_in_key: _signInKey,
+    moderates_forum,
     ...user
   } = row;
-  return user;
+  return { ...user, ...(moderates_forum && { moderates_forum }) };
 }
 
 /** The most auth sessions per user; one more ends the least recently used. */

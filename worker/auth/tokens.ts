@@ -1,10 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
-import { Refusal } from "../errors.ts";
-import { log } from "../log.ts";
+import { jwtSecretBytes } from "../secrets.ts";
 import { SESSION_DAYS } from "./contract.ts";
-
-const SECRET_MIN_CHARACTERS = 32;
 
 /** The claims of a session token: its user, its auth session, and the version of the user's credentials. */
 export type SessionClaims = { userId: string; sessionId: string; tokenVersion: number };
@@ -34,20 +31,6 @@ export async function verifySessionToken(
   const { sub, sid, v } = verified?.payload ?? {};
   if (typeof sub !== "string" || typeof sid !== "string" || typeof v !== "number") return null;
   return { userId: sub, sessionId: sid, tokenVersion: v };
-}
-
-/** `JWT_SECRET` as bytes. Throws `misconfigured` when it is missing or too short. */
-export function jwtSecretBytes(secret: string | undefined): Uint8Array {
-  return secretBytes("JWT_SECRET", secret);
-}
-
-/** A secret of the site as bytes. Throws `misconfigured` when it is missing or too short. */
-export function secretBytes(name: string, secret: string | undefined): Uint8Array {
-  if (!secret || secret.length < SECRET_MIN_CHARACTERS) {
-    log("error", `${name} is missing or shorter than ${SECRET_MIN_CHARACTERS} characters`);
-    throw new Refusal("misconfigured");
-  }
-  return new TextEncoder().encode(secret);
 }
 
 /** A random link token: 32 bytes in base64url. */

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { AppEnv } from "../env.ts";
+import { type AppEnv, turnstileSiteKey } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { log } from "../log.ts";
 import { type HashCaller, isHashQueueFull } from "./hashing.ts";
@@ -14,11 +14,6 @@ declare global {
 
 const SITEVERIFY = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
 const TIMEOUT_MS = 5000;
-
-/** The public key of the widget; undefined unless both keys are set. */
-export function turnstileSiteKey(env: Env): string | undefined {
-  return env.TURNSTILE_SECRET_KEY ? env.TURNSTILE_SITE_KEY || undefined : undefined;
-}
 
 /**
  * Verifies the widget's token with Turnstile, if the keys are set. Throws `challenge_failed` for a missing, wrong,

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { truncateAtWord } from "../lib/text.ts";
-import { ROLES } from "../permissions/contract.ts";
-import { hasPublicPage } from "../profiles/contract.ts";
+import { hasPublicPage, ROLES } from "../permissions/contract.ts";
 import { EXCERPT_MAX, readingMinutes } from "./contract.ts";
 import type { ArticleAuthor, ArticleCard, ArticleDetail, ArticleTranslation } from "./outputs.ts";
 
@@ -50,7 +49,7 @@ function translationsOf(condition: string): string {
     order by other.first_published_at, other.ordinal limit ${TRANSLATIONS_READ})) as translations`;
 }
 
-export const publishedTranslations = sql.raw(translationsOf(PUBLISHED));
+const publishedTranslations = sql.raw(translationsOf(PUBLISHED));
 /** All translations, for the authors who may edit the article. */
 export const allTranslations = sql.raw(translationsOf(""));
 
@@ -107,7 +106,7 @@ export function toArticleDetail(row: ArticleDetailRow): ArticleDetail {
 }
 
 /** An article's author; null for an erased user or one without a name. */
-export function toArticleAuthor({
+function toArticleAuthor({
   author_name,
   author_avatar_url,
   author_public_slug,

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { RouteAnswers } from "../answers.ts";
+import { successViewOutput } from "../auth/outputs.ts";
 import { LANGUAGE_CODES } from "../lib/languages.ts";
 import { ARTICLE_VERSION_KINDS } from "./contract.ts";
 
@@ -274,5 +275,19 @@ export const blogAnswers: RouteAnswers = {
     summary: "Publishes a draft, now or at a set time",
     answers: { 200: editedArticleOutput },
     refusals: ["article_not_found", "article_published", "invalid", "stale"],
+  },
+};
+
+export const newsletterAnswers: RouteAnswers = {
+  "POST /api/newsletter": {
+    summary:
+      "Mails a link that confirms a subscription to the newsletter; the answer reveals no subscription",
+    answers: { 202: successViewOutput },
+    refusals: ["challenge_failed"],
+  },
+  "POST /api/newsletter/confirm": {
+    summary: "Confirms a subscription by the link of its mail",
+    answers: { 200: successViewOutput },
+    refusals: ["invalid_token"],
   },
 };

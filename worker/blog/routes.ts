@@ -6,12 +6,14 @@ import { parse, type RouteTable } from "../http.ts";
 import { type CronTick, cronJob } from "../jobs.ts";
 import { articlePath } from "./contract.ts";
 import { draftRoutes } from "./drafts/routes.ts";
-import { feedRoutes } from "./feeds/routes.ts";
 import { articleIdParams, articleSlugParams } from "./inputs.ts";
+import { feedRoutes } from "./list/feedRoutes.ts";
 import { articleListRoutes } from "./list/routes.ts";
+import { newsletterRoutes, unsubscribeRoutes } from "./newsletter/routes.ts";
+import { NEWSLETTER_COST, sendNewsletter } from "./newsletter/sendNewsletter.ts";
 import type { ArticleDetail } from "./outputs.ts";
-import { DUE_PAGE_COST, publishDueArticles } from "./publishing/publishDueArticles.ts";
 import { publishingRoutes } from "./publishing/routes.ts";
+import { DUE_PAGE_COST, publishDueArticles } from "./purge.ts";
 import { canManageArticle } from "./rules.ts";
 import { findArticle, findArticleBySlug } from "./store.ts";
 import { articleWritingRoutes } from "./writing/routes.ts";
@@ -49,12 +51,18 @@ function visible(c: Context<AppEnv>, article: ArticleDetail | null): ArticleDeta
 
 export const blogApi: RouteTable = {
   "/blog": [articleListRoutes, articleRoutes, articleWritingRoutes, draftRoutes, publishingRoutes],
+  "/newsletter": [newsletterRoutes],
 };
 
 export const blogAddresses: RouteTable = { "/blog": [articleAddressRoutes] };
 
 export const blogFeeds: RouteTable = { "/feeds": [feedRoutes] };
 
+export const unsubscribing: RouteTable = { "/unsubscribe": [unsubscribeRoutes] };
+
 export function blogJobs({ budget, db, env }: CronTick) {
-  return [cronJob("articles", DUE_PAGE_COST, () => publishDueArticles(env, db, budget))];
+  return [
+    cronJob("articles", DUE_PAGE_COST, () => publishDueArticles(env, db, budget)),
+    cronJob("newsletter", NEWSLETTER_COST, () => sendNewsletter(env, db, new Date(), budget)),
+  ];
 }

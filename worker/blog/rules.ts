@@ -13,7 +13,7 @@ export function canManageArticle(
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Whether an address's segment is an article's id rather than its slug. */
-export function isArticleId(segment: string): boolean {
+function isArticleId(segment: string): boolean {
   return UUID.test(segment);
 }
 
@@ -23,7 +23,7 @@ const LEADING_DAY = new RegExp(`^${DAY}(?:-|$)`);
 const TRAILING_DAY = new RegExp(`-${DAY}$`);
 
 /** A slug without leading days, because addresses already have the day of publishing. */
-export function withoutLeadingDays(slug: string): string {
+function withoutLeadingDays(slug: string): string {
   const rest = slug.replace(LEADING_DAY, "");
   return rest === slug ? slug : withoutLeadingDays(rest);
 }

@@ -19,11 +19,18 @@ import {
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { DEFAULT_LANGUAGE, type LanguageCode } from "../lib/languages.ts";
 import { readTranslations, type Translations } from "../lib/translations.ts";
-import { toPublicProfile } from "../profiles/rules.ts";
+import { hasPublicPage } from "../permissions/contract.ts";
 import { RATE_LIMITS } from "../rateLimits.ts";
 import { requestSiteUrl } from "../siteUrl.ts";
-import { ownCalendarPath, secretIn } from "./contract.ts";
-import { categoryFile, idFile, languageParams, renewBody, secretFile } from "./inputs.ts";
+import {
+  categoryFile,
+  idFile,
+  languageParams,
+  ownCalendarPath,
+  renewBody,
+  secretFile,
+  secretIn,
+} from "./inputs.ts";
 import type { CalendarView } from "./outputs.ts";
 import { calendarFileName } from "./rules.ts";
 import {
@@ -74,9 +81,8 @@ const calendarRoutes = new Hono<AppEnv>()
     parseLanguage,
     async (c) => {
       const user = await findUser(c.var.db, c.req.valid("param").file);
-      const profile = user && toPublicProfile(user);
-      if (!profile) throw new Refusal("profile_not_found");
-      const { id, company_name, full_name, public_show_events } = profile;
+      if (!user?.is_active || !hasPublicPage(user.role)) throw new Refusal("profile_not_found");
+      const { id, company_name, full_name, public_show_events } = user;
       const name = company_name ?? full_name;
       // Calendars with subscribers but hidden events: an empty calendar removes the events from calendar apps, a 404
       // leaves them.

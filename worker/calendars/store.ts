@@ -15,6 +15,7 @@ export type CalendarEvent = CategoryColumns & {
   id: string;
   slug: string;
   title: string;
+  image_url: string | null;
   description: string | null;
   date: string;
   end_date: string | null;
@@ -39,7 +40,7 @@ export type CalendarEvent = CategoryColumns & {
 
 /** One character more than is shown, so that a cut text is recognized. */
 const columns =
-  sql.raw(`events.id, events.slug, events.title, events.date, events.end_date, events.start_time,
+  sql.raw(`events.id, events.slug, events.title, events.image_url, events.date, events.end_date, events.start_time,
   events.end_time, events.time_zone, events.sessions, events.meeting_point, substr(events.schedule_meeting_point, 1, ${MEETING_POINT_MAX}) as
   schedule_meeting_point, events.location, events.nation, events.nation_code, substr(events.description, 1, ${CALENDAR_TEXT_MAX + 1}) as description, events.latitude, events.longitude,
   events.cancelled_at, events.revision, events.updated_at, categories.name as category_name,

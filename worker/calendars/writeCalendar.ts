@@ -11,11 +11,11 @@ import { eventAddress } from "../events/contract.ts";
 import { meetingPoint, type StoredSession } from "../events/times/contract.ts";
 import { addDays } from "../lib/calendarDays.ts";
 import type { LanguageCode } from "../lib/languages.ts";
+import { venueLine } from "../lib/nationName.ts";
 import { plainText } from "../lib/prose.ts";
 import { plain, toOneLine } from "../lib/text.ts";
 import { instantOfClockTime } from "../lib/timeZones.ts";
 import type { Translations } from "../lib/translations.ts";
-import { venueLine } from "../venues/contract.ts";
 import {
   CALENDAR_TEXT_MAX,
   type EntrySpan,

@@ -4,11 +4,13 @@ import { eventCardOutput } from "../events/outputs.ts";
 
 /**
  * A row of an organizer's events: the card (its `description` is null), `enrolled` participants (without holds),
- * `paying` participants with a confirmed paid enrolment, and `earned` euros, less refunds and disputes. `is_training`:
+ * `views` of its page and `begun` enrolments, counted by `POST /api/visits`, `paying` participants with a confirmed paid enrolment, and `earned` euros, less refunds and disputes. `is_training`:
  * a shared training, which has its own form. `series_id`: shared by the dates of a weekly training.
  */
 export type OrganizerEvent = z.output<typeof organizerEventOutput>;
 export const organizerEventOutput = eventCardOutput.extend({
+  views: z.number(),
+  begun: z.number(),
   enrolled: z.number(),
   paying: z.number(),
   earned: z.number(),
@@ -30,12 +32,25 @@ export const dashboardPeriodOutput = z.strictObject({
   earned: z.number(),
 });
 
+/**
+ * The day on which the next event takes place. `lacking`: participants whose documents end before the event's last day,
+ * with the names of the first three (null: deleted). `questions`: threads that wait for the organizer's answer.
+ */
+export type Outing = z.output<typeof outingOutput>;
+export const outingOutput = z.strictObject({
+  day: z.iso.date(),
+  register_id: z.uuid().nullable(),
+  lacking: z.strictObject({ count: z.number(), names: z.array(z.string().nullable()) }),
+  questions: z.number(),
+});
+
 export type DashboardView = z.output<typeof dashboardViewOutput>;
 export const dashboardViewOutput = z.strictObject({
   next: organizerEventOutput
     .nullable()
-    .describe("The next event to begin, else the first of those under way; never a cancelled one"),
-  active: z.number().describe("At most 100"),
+    .describe("The event with the next day, else the first of those under way; never a cancelled one"),
+  outing: outingOutput.nullable().describe("The next day of `next`"),
+  active: z.number().describe("At most 100, without cancelled ones"),
   past: z.number().describe("At most 100"),
   months: z.array(dashboardPeriodOutput).describe("Oldest first, periods without enrolments included"),
   weeks: z.array(dashboardPeriodOutput),

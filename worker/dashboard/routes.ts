@@ -1,16 +1,16 @@
 import { type Context, Hono } from "hono";
 import type { AppEnv } from "../env.ts";
-import { LIST_MAX } from "../events/contract.ts";
+import { isFree, LIST_MAX } from "../events/contract.ts";
 import { parseWindowCursor } from "../events/search.ts";
 import { parse, type RouteTable, requireUser } from "../http.ts";
-import { dayInTimeZone } from "../lib/calendarDays.ts";
+import { dayInTimeZone, monthsUntil } from "../lib/calendarDays.ts";
 import { startOfDay } from "../lib/timeZones.ts";
 import { requirePermission } from "../permissions/requirePermission.ts";
 import { findPublicConfig } from "../settings/store.ts";
 import { ownEventsParams } from "./inputs.ts";
 import type { DashboardView } from "./outputs.ts";
-import { monthsUntil, toPeriods, weeksUntil, withoutMoney } from "./rules.ts";
-import { findDashboardFigures, listOwnEvents } from "./store.ts";
+import { CHART_MONTHS, toPeriods, weeksUntil, withoutMoney } from "./rules.ts";
+import { findDashboardFigures, findOuting, listOwnEvents } from "./store.ts";
 
 const dashboardRoutes = new Hono<AppEnv>()
   .use(requirePermission("dashboard.read"))
@@ -18,13 +18,21 @@ const dashboardRoutes = new Hono<AppEnv>()
   .get("/", async (c) => {
     const zone = c.env.TIME_ZONE;
     const today = dayInTimeZone(zone, new Date());
-    const [months, weeks] = [monthsUntil(today), weeksUntil(today)];
+    const [months, weeks] = [monthsUntil(today, CHART_MONTHS), weeksUntil(today)];
     // The months begin earlier than the weeks.
     const since = startOfDay(months[0] ?? today, zone);
-    const { hours, next, ...counts } = await findDashboardFigures(c.var.db, requireUser(c).id, today, since);
+    const { hours, next, day, ...counts } = await findDashboardFigures(
+      c.var.db,
+      requireUser(c).id,
+      today,
+      since,
+    );
     const shown = await moneyFilter(c);
+    const { eventsFreeMode } = await findPublicConfig(c.var.db, c.env.CONFIG);
+    const asksDocuments = next !== null && !isFree(next, eventsFreeMode);
     return c.json({
       ...counts,
+      outing: next && day ? await findOuting(c.var.db, next.id, { day, asksDocuments }) : null,
       next: next && shown(next),
       months: toPeriods(months, hours, zone).map(shown),
       weeks: toPeriods(weeks, hours, zone).map(shown),

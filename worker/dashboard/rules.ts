@@ -1,7 +1,11 @@
+import { listLatest } from "../lib/calendarDays.ts";
 import { toEuros } from "../lib/money.ts";
 import { startOfDay, toHour } from "../lib/timeZones.ts";
-import { CHART_MONTHS, CHART_WEEKS } from "./contract.ts";
 import type { DashboardPeriod } from "./outputs.ts";
+
+/** The number of months and weeks of the chart, the current ones included. */
+export const CHART_MONTHS = 12;
+export const CHART_WEEKS = 12;
 
 /** An organizer's figures of one hour in UTC, YYYY-MM-DDTHH. */
 export type OrganizerHour = { hour: string; enrolled: number; paying: number; earned_cents: number };
@@ -15,25 +19,11 @@ export function withoutMoney<Row extends MoneyFigures>(row: Row): Row {
 
 const DAY_MS = 86_400_000;
 
-/** The first days of the latest months, the current month last. */
-export function monthsUntil(today: string): string[] {
-  const [year = 1970, month = 1] = today.split("-").map(Number);
-  return listLatest(CHART_MONTHS, (back) => new Date(Date.UTC(year, month - 1 - back, 1)));
-}
-
 /** The Mondays of the latest weeks, the current week's last. */
 export function weeksUntil(today: string): string[] {
   const time = Date.parse(today);
   const sinceMonday = (new Date(time).getUTCDay() + 6) % 7;
   return listLatest(CHART_WEEKS, (back) => new Date(time - (sinceMonday + 7 * back) * DAY_MS));
-}
-
-function listLatest(count: number, begin: (back: number) => Date): string[] {
-  return Array.from({ length: count }, (_, index) =>
-    begin(count - 1 - index)
-      .toISOString()
-      .slice(0, 10),
-  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { lacksDocumentsSql } from "../enrolments/participants/store.ts";
 import { batchQueries, type Database } from "../env.ts";
 import { type CardRow, cardTables, shortCardColumns, toCard } from "../events/columns.ts";
 import { COUNT_MAX } from "../events/contract.ts";
@@ -6,11 +7,11 @@ import type { EventFilter } from "../events/matchText.ts";
 import { type EventWindow, selectWindow } from "../events/search.ts";
 import { nextWindowCursor, sortWindow } from "../events/store.ts";
 import { toHour } from "../lib/timeZones.ts";
-import type { OrganizerEvent } from "./outputs.ts";
+import type { OrganizerEvent, Outing } from "./outputs.ts";
 import type { OrganizerHour } from "./rules.ts";
 
 type OrganizerEventRow = CardRow &
-  Pick<OrganizerEvent, "enrolled" | "paying" | "earned" | "revision" | "series_id"> & {
+  Pick<OrganizerEvent, "views" | "begun" | "enrolled" | "paying" | "earned" | "revision" | "series_id"> & {
     is_training: number;
     keeps_register: number;
   };
@@ -19,15 +20,19 @@ type OrganizerEventRow = CardRow &
 const enrolledCount = sql.raw(`events.seats_taken - (select count(*) from enrolments s
   where s.event_id = events.id and s.status = 'held')`);
 
-const ownColumns = sql`${shortCardColumns}, ${enrolledCount} as enrolled, events.paying, events.earned_cents / 100.0 as earned, events.revision,
+const ownColumns = sql`${shortCardColumns}, coalesce(visits.views, 0) as views, coalesce(visits.begun, 0) as begun, ${enrolledCount} as enrolled, events.paying, events.earned_cents / 100.0 as earned, events.revision,
   events.series_id, events.instructors is not null as is_training,
   events.keeps_register`;
 
+const ownTables = sql`${cardTables} left join event_visits visits on visits.event_id = events.id`;
+
 function selectOwnEvents(ordinals: SQL): SQL {
-  return sql`select ${ownColumns} from ${cardTables} where events.ordinal in (${ordinals})`;
+  return sql`select ${ownColumns} from ${ownTables} where events.ordinal in (${ordinals})`;
 }
 
 function toOrganizerEvent({
+  views,
+  begun,
   enrolled,
   paying,
   earned,
@@ -39,6 +44,8 @@ function toOrganizerEvent({
 }: OrganizerEventRow): OrganizerEvent {
   return {
     ...toCard(card),
+    views,
+    begun,
     enrolled,
     paying,
     earned,
@@ -69,18 +76,61 @@ export async function listOwnEvents(
  * and the figures of each hour since the instant `since`.
  */
 export async function findDashboardFigures(db: Database, organizerId: string, today: string, since: Date) {
-  const own = (scope: EventWindow["scope"]) =>
-    selectWindow({ organizerId, withCancelled: true }, { scope, today, limit: COUNT_MAX });
+  const own = (scope: EventWindow["scope"], withCancelled: boolean) =>
+    selectWindow(
+      { organizerId, ...(withCancelled && { withCancelled }) },
+      { scope, today, limit: COUNT_MAX },
+    );
+  const upcoming = own("upcoming", false);
   const [next, counts, hours] = await batchQueries<
-    [OrganizerEventRow[], { active: number; past: number }[], OrganizerHour[]]
+    [(OrganizerEventRow & { day: string })[], { active: number; past: number }[], OrganizerHour[]]
   >(db, [
     // Searched among the first COUNT_MAX events to end, because reading all events would cost a row each.
-    sql`${selectOwnEvents(own("upcoming"))} and events.cancelled_at is null
-      order by events.date < ${today}, events.date, events.ordinal limit 1`,
-    sql`select (select count(*) from (${own("upcoming")})) as active, (select count(*) from (${own("past")})) as past`,
+    sql`select ${ownColumns}, ${nextDay(today)} as day from ${ownTables} where events.ordinal in (${upcoming})
+      order by day < ${today}, day, events.ordinal limit 1`,
+    sql`select (select count(*) from (${upcoming})) as active, (select count(*) from (${own("past", true)})) as past`,
     sql`select hour, enrolled, paying, earned_cents from organizer_hours
       where organizer_id = ${organizerId} and hour >= ${toHour(since)}`,
   ]);
   const { active = 0, past = 0 } = counts[0] ?? {};
-  return { next: next[0] ? toOrganizerEvent(next[0]) : null, active, past, hours };
+  if (!next[0]) return { next: null, day: null, active, past, hours };
+  const { day, ...row } = next[0];
+  return { next: toOrganizerEvent(row), day, active, past, hours };
+}
+
+/**
+ * The next day on which an event takes place: of its registers, else of its sessions; its first day where it has
+ * neither, because nobody says on which of its days a course of months meets.
+ */
+const nextDay = (today: string) => sql`coalesce(
+  iif(events.keeps_register, (select min(r.day) from registers r where r.event_id = events.id and r.day >= ${today}), null),
+  (select min(value ->> 'date') from json_each(coalesce(events.sessions, '[]')) where value ->> 'date' >= ${today}),
+  events.date)`;
+
+/** The most names of an outing's participants without valid documents. */
+const LACKING_NAMED = 3;
+
+/** What waits for the organizer on an event's day, in one round trip; `asksDocuments`: whether the event requires them. */
+export async function findOuting(
+  db: Database,
+  eventId: string,
+  { day, asksDocuments }: { day: string; asksDocuments: boolean },
+): Promise<Outing> {
+  const [registers, lacking, [questions]] = await batchQueries<
+    [{ id: string }[], { name: string | null; count: number }[], { count: number }[]]
+  >(db, [
+    sql`select r.id from registers r where r.event_id = ${eventId} and r.day = ${day} limit 1`,
+    sql`select nullif(u.full_name, '') as name, count(*) over () as count
+      from enrolments s join users u on u.id = s.user_id join events e on e.id = s.event_id
+      where s.event_id = ${asksDocuments ? eventId : null} and s.status = 'confirmed'
+        and ${lacksDocumentsSql(sql.raw("e.last_day"))} limit ${LACKING_NAMED}`,
+    sql`select count(*) as count from question_threads t
+      where t.event_id = ${eventId} and t.unanswered > 0 and t.closed_at is null`,
+  ]);
+  return {
+    day,
+    register_id: registers[0]?.id ?? null,
+    lacking: { count: lacking[0]?.count ?? 0, names: lacking.map(({ name }) => name) },
+    questions: questions?.count ?? 0,
+  };
 }

@@ -1,4 +1,6 @@
-import type { Database } from "../env.ts";
+import type { Context } from "hono";
+import type { UserRow } from "../auth/schema.ts";
+import type { AppEnv, Database } from "../env.ts";
 import { eventPath, questionPath } from "../events/contract.ts";
 import type { EventDetail } from "../events/outputs.ts";
 import { findEvent } from "../events/store.ts";
@@ -7,13 +9,14 @@ import { formatTimesForMail } from "../events/times/format.ts";
 import { fillText } from "../lib/fillText.ts";
 import type { LanguageCode } from "../lib/languages.ts";
 import { formatEventDays, formatMailDeadline } from "../lib/longDays.ts";
+import { venueLine } from "../lib/nationName.ts";
 import { organizerIdPath, organizerPath } from "../lib/pageAddresses.ts";
 import { toOneLine } from "../lib/text.ts";
 import { safeMailName } from "../mail/safeMailName.ts";
 import type { MailSender } from "../mail/send.ts";
+import type { MailDraft } from "../mail/store.ts";
 import { MAIL_TEXTS } from "../mail/texts.ts";
-
-import { venueLine } from "../venues/contract.ts";
+import { siteUrl } from "../siteUrl.ts";
 
 /** The page on which members see and cancel their enrolments. */
 const MY_EVENTS_PATH = "/my-events";
@@ -43,6 +46,24 @@ export async function findConfirmationParams(
     cancelling: cancellingLines(event, language, { site, terms }).join("\n"),
     link: site.url + eventPath(event.slug),
     calendar_event: event.id,
+  };
+}
+
+/** The mail of a free enrolment. */
+export async function enrolledMail(
+  c: Context<AppEnv>,
+  user: UserRow,
+  event: EventDetail,
+): Promise<MailDraft> {
+  const site = { name: c.env.SITE_NAME, url: siteUrl(c), timeZone: c.env.TIME_ZONE };
+  const params = await findConfirmationParams(c.var.db, event.id, { language: user.language }, site);
+  return {
+    recipient: user.email,
+    language: user.language,
+    senderId: user.id,
+    topic: { kind: "enrolment", eventId: event.id },
+    template: "enrolled",
+    params: { ...params, name: user.full_name },
   };
 }
 

@@ -18,6 +18,7 @@ type EnrollableEvent = {
   participants: number | null;
   seats_taken: number;
   cancelled_at: string | null;
+  sales_stopped?: boolean | undefined;
   organizer_id: string | null;
   late_enrolment: boolean;
 };
@@ -28,6 +29,7 @@ type EnrolmentRequest = { userId: string | null; enrolled: boolean; today: strin
 export type EnrolmentRefusal =
   | "event_cancelled"
   | "event_past"
+  | "sales_stopped"
   | "own_event"
   | "event_under_way"
   | "already_enrolled"
@@ -43,6 +45,7 @@ export function enrolmentRefusal(
   if (enrolled) return "already_enrolled";
   if (event.cancelled_at) return "event_cancelled";
   if (eventPhase(event, today) === "past") return "event_past";
+  if (event.sales_stopped) return "sales_stopped";
   if (userId !== null && event.organizer_id === userId) return "own_event";
   if (isUnderWay(event, today) && !event.late_enrolment) return "event_under_way";
   if (!isFree(event, eventsFreeMode)) return "event_not_free";

@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { RouteAnswers } from "../answers.ts";
 import { REFUND_RULES } from "../events/contract.ts";
 import { BREVETTI } from "../profiles/contract.ts";
+import { PAID_OUTSIDE } from "./participants/contract.ts";
 
 /**
  * State of a payment's refunds, in euros. `refund_waiting`: pending. `refund_late`: refused, a payment issue for admins.
@@ -36,6 +37,10 @@ export const participationOutput = z.strictObject({
     .nullable()
     .describe("Refund of a cancelled event; null for a free enrolment, and when nothing is refunded"),
   held_until: z.string().nullable(),
+  offer_until: z
+    .string()
+    .nullable()
+    .describe("The end of an offer of the waiting list, while the seat is held for it"),
   full_refund_until: z
     .string()
     .nullable()
@@ -66,7 +71,12 @@ export const eventMessageOutput = z.strictObject({
 
 /** Number of confirmed enrolments and of live holds of an event. */
 export type SeatsTaken = z.output<typeof seatsTakenOutput>;
-export const seatsTakenOutput = z.strictObject({ enrolled: z.number(), paying: z.number() });
+export const seatsTakenOutput = z.strictObject({
+  views: z.number().describe("Views of the event's page"),
+  begun: z.number().describe("Begun enrolments"),
+  enrolled: z.number(),
+  paying: z.number(),
+});
 
 /** The number of reminded participants; 0 when all who lack documents were reminded in the last days. */
 export type DocumentReminders = z.output<typeof documentRemindersOutput>;
@@ -95,7 +105,7 @@ export const participantDocumentsOutput = z.strictObject({
 /**
  * A user with a confirmed enrolment. `public_slug` is set only while `public_profile_enabled`. `full_name` is null
  * after the account was deleted. Only the organizer and admins get the optional fields: the enrolment's `id`, the
- * participant's code for the check-in; `amount` in euros, zero for a free enrolment; `paid_at`, null for a free one;
+ * participant's code for the check-in; e-mail and phone, null after the account was deleted; `amount` in euros, zero for a free enrolment; `paid_at`, null for a free one;
  * free mode omits both, but not `is_paid`; `dispute`, null without one; `documents`, null where none are required.
  */
 export type Participant = z.output<typeof participantOutput>;
@@ -107,12 +117,30 @@ export const participantOutput = z.strictObject({
   company_name: z.string().nullable(),
   public_profile_enabled: z.boolean(),
   public_slug: z.string().nullable(),
+  email: z.string().nullable().optional(),
+  phone: z.string().nullable().optional(),
   is_paid: z.boolean().optional(),
   amount: z.number().optional(),
   paid_at: z.iso.datetime().nullable().optional(),
   enrolled_at: z.iso.datetime().optional(),
   dispute: z.enum(["open", "lost", "kept"]).nullable().optional(),
   documents: participantDocumentsOutput.nullable().optional(),
+});
+
+/**
+ * A participant whom the organizer added by hand. `amount_cents`: noted as paid outside the platform. `name` is null
+ * after the data were erased, `added_by_name` after that account was.
+ */
+export type EventGuest = z.output<typeof eventGuestOutput>;
+export const eventGuestOutput = z.strictObject({
+  id: z.uuid(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  method: z.enum(PAID_OUTSIDE),
+  amount_cents: z.number(),
+  added_by_name: z.string().nullable(),
+  created_at: z.iso.datetime(),
 });
 
 export const enrolmentsAnswers: RouteAnswers = {
@@ -140,6 +168,28 @@ export const enrolmentsAnswers: RouteAnswers = {
     answers: { 200: z.array(eventMessageOutput) },
     refusals: ["event_not_found"],
   },
+  "GET /api/events/:id/guests": {
+    summary: "The participants whom the organizer added by hand",
+    answers: { 200: z.array(eventGuestOutput) },
+    refusals: ["event_not_found"],
+  },
+  "POST /api/events/:id/guests": {
+    summary: "Adds a participant by hand, who takes a seat; a repeated id adds nothing",
+    answers: { 201: eventGuestOutput },
+    refusals: [
+      "already_enrolled",
+      "event_cancelled",
+      "event_full",
+      "event_not_found",
+      "event_past",
+      "guests_limit",
+    ],
+  },
+  "DELETE /api/events/:id/guests/:guestId": {
+    summary: "Removes a participant who was added by hand",
+    answers: { 204: null },
+    refusals: ["event_not_found", "not_found"],
+  },
   "GET /api/events/:id/seats": {
     summary: "How many seats are taken",
     answers: { 200: seatsTakenOutput },
@@ -162,3 +212,6 @@ export const enrolmentsAnswers: RouteAnswers = {
     refusals: ["event_not_found", "invalid", "misconfigured"],
   },
 };
+
+/** A participant for the organizer and admins. */
+export type ManagedParticipant = Participant & { id: string };

@@ -3,6 +3,7 @@ import { batchQueries, type Database } from "../env.ts";
 import type { MailParamsByLanguage } from "../events/publishing/rules.ts";
 import { addDays } from "../lib/calendarDays.ts";
 import { mailsInsertFrom } from "../mail/store.ts";
+import { noticeInsert } from "../notices/store.ts";
 import { type DueEvent, SESSION_GAP_DAYS } from "./rules.ts";
 
 /** Events with reminders per tick and round. */
@@ -73,21 +74,33 @@ export async function insertEventReminders(
   enrolledBefore: string,
   now: Date,
 ): Promise<void> {
-  const [first, ...others] = reminders.map(({ eventId, key, params }) =>
-    mailsInsertFrom(
-      db,
-      {
-        template: "event_reminder",
-        params: sql`json_patch(json_extract(${JSON.stringify(params)}, '$.' || u.language),
-          json_object('name', u.full_name))`,
-        dedupeKey: sql`${`event_reminder:${eventId}:${key}:`} || u.id`,
-      },
-      sql`from enrolments s join users u on u.id = s.user_id
-        where s.event_id = ${eventId} and s.status = 'confirmed' and u.is_active and u.deleted_at is null
-          and coalesce(s.paid_at, s.confirmed_at, s.created_at) < ${enrolledBefore}
-          and exists (select 1 from events e where e.id = s.event_id and e.cancelled_at is null)`,
-      now,
-    ),
-  );
+  const [first, ...others] = reminders.flatMap(({ eventId, key, params }) => {
+    const dedupeKey = sql`${`event_reminder:${eventId}:${key}:`} || u.id`;
+    const recipients = sql`from enrolments s join users u on u.id = s.user_id
+      where s.event_id = ${eventId} and s.status = 'confirmed' and u.is_active and u.deleted_at is null
+        and coalesce(s.paid_at, s.confirmed_at, s.created_at) < ${enrolledBefore}
+        and exists (select 1 from events e where e.id = s.event_id and e.cancelled_at is null)`;
+    return [
+      // Before the mails, whose keys say who was told.
+      noticeInsert(
+        db,
+        { kind: "event_tomorrow", subject: { type: "event", id: eventId }, actorId: null },
+        sql`select u.id as value ${recipients}
+          and not exists (select 1 from mails m where m.dedupe_key = ${dedupeKey})`,
+        now,
+      ),
+      mailsInsertFrom(
+        db,
+        {
+          template: "event_reminder",
+          params: sql`json_patch(json_extract(${JSON.stringify(params)}, '$.' || u.language),
+            json_object('name', u.full_name))`,
+          dedupeKey,
+        },
+        recipients,
+        now,
+      ),
+    ];
+  });
   if (first) await db.batch([first, ...others]);
 }

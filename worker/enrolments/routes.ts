@@ -1,9 +1,7 @@
-import { type Context, Hono } from "hono";
-import type { UserRow } from "../auth/schema.ts";
+import { Hono } from "hono";
 import type { AppEnv } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { eventIdParams } from "../events/inputs.ts";
-import type { EventDetail } from "../events/outputs.ts";
 import { purgeEvent } from "../events/purge.ts";
 import { findEvent } from "../events/store.ts";
 import {
@@ -17,14 +15,16 @@ import {
 import { type CronTick, cronJob } from "../jobs.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { sendMailsAfterResponse } from "../mail/send.ts";
-import type { MailDraft } from "../mail/store.ts";
 import { RATE_LIMITS } from "../rateLimits.ts";
-import { siteUrl } from "../siteUrl.ts";
-import { findConfirmationParams } from "./confirmationMail.ts";
+import { enrolledMail } from "./confirmationMail.ts";
 import { enrolmentRefusal } from "./contract.ts";
+import { guestRoutes } from "./participants/guestRoutes.ts";
+import { eraseOldGuests } from "./participants/guestStore.ts";
 import { participantRoutes } from "./participants/routes.ts";
 import { EVENT_REMINDERS_COST, sendEventReminders } from "./sendEventReminders.ts";
 import { enrolFree, findEnrolmentStatus } from "./store.ts";
+import { OFFERS_COST, sweepWaitingLists } from "./waiting/offerSeats.ts";
+import { claimRoutes, managedWaitingRoutes, ownWaitingRoutes } from "./waiting/routes.ts";
 
 const enrolmentRoutes = new Hono<AppEnv>().post(
   "/:id/register-free",
@@ -51,25 +51,19 @@ const enrolmentRoutes = new Hono<AppEnv>().post(
   },
 );
 
-async function enrolledMail(c: Context<AppEnv>, user: UserRow, event: EventDetail): Promise<MailDraft> {
-  const site = { name: c.env.SITE_NAME, url: siteUrl(c), timeZone: c.env.TIME_ZONE };
-  const params = await findConfirmationParams(c.var.db, event.id, { language: user.language }, site);
-  return {
-    recipient: user.email,
-    language: user.language,
-    senderId: user.id,
-    topic: { kind: "enrolment", eventId: event.id },
-    template: "enrolled",
-    params: { ...params, name: user.full_name },
-  };
-}
-
 export const enrolmentsApi: RouteTable = {
-  "/events": [enrolmentRoutes, participantRoutes],
+  "/events": [enrolmentRoutes, guestRoutes, participantRoutes, managedWaitingRoutes],
+  "/me": [ownWaitingRoutes],
+  "/waiting": [claimRoutes],
 };
 
 export function enrolmentJobs({ budget, db, env }: CronTick) {
   return [
+    cronJob("waiting lists", OFFERS_COST, () => sweepWaitingLists(env, db, budget)),
     cronJob("event reminders", EVENT_REMINDERS_COST, () => sendEventReminders(env, db, new Date(), budget)),
+    cronJob("guests", { statements: 1, subrequests: 1 }, async () => {
+      await eraseOldGuests(db, dayInTimeZone(env.TIME_ZONE, new Date()));
+      return false;
+    }),
   ];
 }

@@ -1,11 +1,10 @@
-import type { EventRow } from "../events/publishing/rules.ts";
-import { mailParamsByLanguage } from "../events/publishing/rules.ts";
+import { type EventRow, mailParamsByLanguage } from "../events/publishing/rules.ts";
 import { formatTime, meetingPoint } from "../events/times/contract.ts";
 import { formatEventTimes, formatSession } from "../events/times/format.ts";
 import { fillText } from "../lib/fillText.ts";
+import { venueLine } from "../lib/nationName.ts";
 import { safeMailName } from "../mail/safeMailName.ts";
 import { MAIL_TEXTS } from "../mail/texts.ts";
-import { venueLine } from "../venues/contract.ts";
 
 /**
  * The days without a session after which participants are reminded of the next one: a weekly course is a habit, a
@@ -57,6 +56,7 @@ export function reminderParams(
     ];
     const others = later.map((one) => formatSession(one, event.time_zone, reader));
     return {
+      event: event.id,
       title: event.title,
       when: time ? fillText(texts.tomorrow_at, { time: formatTime(time) }) : texts.tomorrow,
       facts: lines

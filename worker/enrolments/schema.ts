@@ -18,6 +18,8 @@ export const enrolments = sqliteTable(
     amount_cents: integer("amount_cents").notNull().default(0),
     currency: text("currency").notNull().default("eur"),
     held_until: text("held_until"),
+    /** Of a seat offered to the first of a waiting list: the offer's end, which an open payment may outlast. */
+    offer_until: text("offer_until"),
     confirmed_at: text("confirmed_at"),
     paid_at: text("paid_at"),
     ended_at: text("ended_at"),

@@ -22,8 +22,8 @@ type RoundName = keyof typeof ROUNDS;
 type Progress = { day: string; rounds: Partial<Record<RoundName, EventCursor | null>> };
 const PROGRESS_KEY = "event-reminders";
 
-/** A round reads a page in at most two statements, and inserts with one statement per event. */
-const ROUND_COST: BudgetCost = { statements: 2 + EVENTS_PAGE, subrequests: 2 };
+/** A round reads a page in at most two statements, and inserts notices and mails with two statements per event. */
+const ROUND_COST: BudgetCost = { statements: 2 + 2 * EVENTS_PAGE, subrequests: 2 };
 /** Both rounds, and the reading and writing of the progress. */
 export const EVENT_REMINDERS_COST: BudgetCost = {
   statements: 2 * ROUND_COST.statements,

@@ -10,6 +10,7 @@ import { inFreeMode } from "../settings/store.ts";
 import { type EnrolmentRefusal, enrolmentRefusal, type ParticipationStatus } from "./contract.ts";
 import type { Participation, ParticipationRefund } from "./outputs.ts";
 import { enrolments } from "./schema.ts";
+import { countWaiting, hasOpenPayment } from "./waiting/columns.ts";
 
 /** Last day of the full refund after a change of day or venue, always before the event's first day; null for none. */
 export function fullRefundUntilSql(enrolment: SQLWrapper, event: SQLWrapper): SQL<string | null> {
@@ -24,6 +25,7 @@ const participationColumns = {
   full_refund_until: fullRefundUntilSql(enrolments, events),
   refund: sql<ParticipationRefund | null>`null`,
   held_until: sql<string | null>`case when ${enrolments.status} = 'held' then ${enrolments.held_until} end`,
+  offer_until: sql<string | null>`case when ${enrolments.status} = 'held' then ${enrolments.offer_until} end`,
   events: {
     title: events.title,
     slug: events.slug,
@@ -52,6 +54,13 @@ export function selectParticipations(
     .$dynamic();
 }
 
+/** A live enrolment by its id. */
+export async function findParticipation(db: Database, id: string): Promise<Participation | undefined> {
+  return selectParticipations(db)
+    .where(and(eq(enrolments.id, id), inArray(enrolments.status, LIVE_STATUSES)))
+    .get();
+}
+
 /** The status of a user's live enrolment in an event, `held` also after the hold has ended; null without one. */
 export async function findEnrolmentStatus(
   db: Database,
@@ -77,8 +86,8 @@ export async function findEnrolmentStatus(
 export const refundUntilOfEvent = sql.raw("date(e.date, '-' || max(1, e.refund_until_days) || ' days')");
 
 /** `enrolmentRefusal` for event `e` in SQL, without seats and price: part of the statement that takes the seat. */
-function isOpenTo({ userId, today }: { userId: string; today: string }): SQL {
-  return sql`e.cancelled_at is null and e.last_day >= ${today} and e.organizer_id is not ${userId}
+export function isOpenTo({ userId, today }: { userId: string; today: string }): SQL {
+  return sql`e.cancelled_at is null and e.sales_stopped_at is null and e.last_day >= ${today} and e.organizer_id is not ${userId}
     and (e.late_enrolment or e.date > ${today} or e.date = e.last_day)`;
 }
 
@@ -100,7 +109,7 @@ export async function enrolFree(
     const open = sql`from events e
       where e.id = ${seat.eventId} and ${isOpenTo(seat)}
         and (${inFreeMode} or coalesce(e.cost_cents, 0) = 0)
-        and (e.participants is null or ${taken} < e.participants)`;
+        and (e.participants is null or ${taken} + ${countWaiting(seat.today)} < e.participants)`;
     const enrolment = {
       id,
       event_id: sql`e.id`,
@@ -125,12 +134,13 @@ export async function enrolFree(
 }
 
 /**
- * The reason why `enrolFree` inserted nothing, by the current rows; `event_full` also when a seat has become free since.
+ * The reason why `enrolFree` inserted nothing, by the current rows; `seats_offered` when the free seats belong to those
+ * who wait, `event_full` also when a seat has become free since.
  */
 async function findRefusal(
   db: Database,
   { eventId, userId, today }: { eventId: string; userId: string; today: string },
-): Promise<EnrolmentRefusal | "event_not_found"> {
+): Promise<EnrolmentRefusal | "event_not_found" | "seats_offered"> {
   const enrolled = (await findEnrolmentStatus(db, eventId, userId)) !== null;
   const event = await db
     .select({
@@ -142,14 +152,17 @@ async function findRefusal(
       cancelled_at: events.cancelled_at,
       organizer_id: events.organizer_id,
       late_enrolment: events.late_enrolment,
+      sales_stopped: sql<boolean>`${events.sales_stopped_at} is not null`,
       free_mode: sql<number>`${inFreeMode}`,
+      waiting: sql<number>`exists (select 1 from waiting_entries w where w.event_id = events.id and w.state = 'waiting')`,
     })
     .from(events)
     .where(eq(events.id, eventId))
     .get();
   if (!event) return "event_not_found";
   const eventsFreeMode = event.free_mode === 1;
-  return enrolmentRefusal(event, { userId, enrolled, today, eventsFreeMode }) ?? "event_full";
+  const refusal = enrolmentRefusal(event, { userId, enrolled, today, eventsFreeMode });
+  return refusal ?? (event.waiting ? "seats_offered" : "event_full");
 }
 
 /** `addressKey`: keyed hash of the caller's IP address. `condition`: further conditions on event `e` or on limits. */
@@ -186,7 +199,8 @@ export function insertHold(db: Database, hold: NewHold, now: Date) {
     },
     sql`from events e
       where e.id = ${eventId} and ${isOpenTo(hold)} and e.cost_cents > 0 and not ${inFreeMode}
-        and (e.participants is null or ${countTakenSeats(sql`e.id`, now)} < e.participants) and ${condition}`,
+        and (e.participants is null
+          or ${countTakenSeats(sql`e.id`, now)} + ${countWaiting(hold.today)} < e.participants) and ${condition}`,
   );
 }
 
@@ -227,10 +241,22 @@ export function confirmHold(
     );
 }
 
-/** Statement for the batch that expires a payment: releases its hold, where `condition` holds. */
+/**
+ * Statement for the batch that expires a payment: releases its hold, where `condition` holds. A seat that is offered for
+ * longer stays held until the offer's end, or that of a later payment of it.
+ */
 export function releaseHold(db: Database, id: string, condition: SQL, now: Date) {
+  const at = now.toISOString();
+  const isOffered = sql`(coalesce(${enrolments.offer_until}, '') > ${at})`;
   return db
     .update(enrolments)
-    .set({ status: "released", ended_at: now.toISOString(), address_key: null })
-    .where(sql`${enrolments.id} = ${id} and ${enrolments.status} = 'held' and ${condition}`);
+    .set({
+      status: sql`iif(${isOffered}, 'held', 'released')`,
+      held_until: sql`iif(${isOffered}, ${enrolments.offer_until}, ${enrolments.held_until})`,
+      ended_at: sql`iif(${isOffered}, null, ${at})`,
+      address_key: null,
+    })
+    .where(
+      sql`${enrolments.id} = ${id} and ${enrolments.status} = 'held' and ${condition} and not ${hasOpenPayment}`,
+    );
 }

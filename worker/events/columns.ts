@@ -45,7 +45,7 @@ const texts = Object.keys({ ...eventTexts(String), ...trainingTexts(String) }).m
 const detail = sql.raw(`${card}, ${texts.join(", ")}, events.latitude, events.longitude,
   events.meeting_point, events.sessions, events.series_id, events.gallery_images, events.level, events.language, events.event_type, events.fixed_appointment, events.responsibility_waiver_accepted_at is not null as responsibility_waiver_accepted,
   events.privacy_accepted_at is not null as privacy_accepted, events.instructors, events.max_participants_per_instructor,
-  events.refund_rule, events.refund_until_days, events.late_enrolment, events.keeps_register, events.organizer_id,
+  events.refund_rule, events.refund_until_days, events.late_enrolment, events.keeps_register, events.sales_stopped_at is not null as sales_stopped, events.hidden_at is not null as hidden, events.organizer_id,
   coalesce(users.company_name, nullif(users.full_name, '')) as organizer_name, users.company_name is not null as organizer_is_company,
   users.avatar_url as organizer_avatar_url, coalesce(users.public_profile_enabled and users.is_active, 0) as organizer_public_enabled,
   case when users.public_profile_enabled and users.is_active then users.public_slug end as organizer_public_slug,
@@ -76,9 +76,12 @@ type FlagColumn =
 type JsonColumn = "gallery_images" | "instructors" | "sessions";
 
 /** An event's row in the database: flags are 0 or 1, lists are JSON text. */
-export type DetailRow = Omit<EventDetail, "categories" | FlagColumn | JsonColumn> &
+export type DetailRow = Omit<
+  EventDetail,
+  "categories" | FlagColumn | JsonColumn | "sales_stopped" | "hidden"
+> &
   Pick<CardRow, keyof CategoryColumns | "ordinal"> &
-  Record<FlagColumn, number> &
+  Record<FlagColumn | "sales_stopped" | "hidden", number> &
   Record<JsonColumn, string | null>;
 
 export function toCard(row: CardRow): EventCard {
@@ -102,9 +105,11 @@ function shortened(text: string): string {
 }
 
 export function toDetail(row: DetailRow): EventDetail {
-  const { category_name, category_translations, ordinal: _ordinal, ...event } = row;
+  const { category_name, category_translations, ordinal: _ordinal, sales_stopped, hidden, ...event } = row;
   return {
     ...event,
+    ...(sales_stopped && { sales_stopped: true as const }),
+    ...(hidden && { hidden: true as const }),
     gallery_images: event.gallery_images && JSON.parse(event.gallery_images),
     instructors: event.instructors && JSON.parse(event.instructors),
     sessions: toSessions(event.sessions),
@@ -129,13 +134,14 @@ function toSessions(json: string | null): EventSession[] | null {
 export const LIVE_STATUSES = ["held", "confirmed"] as const;
 
 /**
- * The number of taken seats of an event: confirmed enrolments and live holds. `except`: an enrolment's id that is not
+ * The number of taken seats of an event: confirmed enrolments, live holds and guests. `except`: an enrolment's id that is not
  * counted. An outdated `now` counts holds that have ended since, so no seat is sold twice.
  */
 export function countTakenSeats(eventId: SQL, now: Date, except?: SQL): SQL {
-  return sql`(select count(*) from enrolments taken where taken.event_id = ${eventId}
+  return sql`((select count(*) from enrolments taken where taken.event_id = ${eventId}
     and (taken.status = 'confirmed' or (taken.status = 'held' and taken.held_until > ${now.toISOString()}))
-    ${except ? sql`and taken.id <> ${except}` : sql``})`;
+    ${except ? sql`and taken.id <> ${except}` : sql``})
+    + (select count(*) from event_guests added where added.event_id = ${eventId}))`;
 }
 
 /** Whether an event has paid enrolments or holds, so that it cannot be deleted. */

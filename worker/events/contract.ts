@@ -5,6 +5,8 @@ export const SEARCH_MAX = 100;
 export const NAME_MAX = 80;
 /** The most events of one answer. */
 export const LIST_MAX = 100;
+/** The most saved events of a member; a device without an account holds LIST_MAX. */
+export const SAVED_EVENTS_MAX = 500;
 /** The events of a section on the home page; a link leads to the others. */
 export const SECTION_SIZE = 12;
 /** Counting stops here ("100+"), so that a badge's cost does not grow with the table. */
@@ -95,6 +97,9 @@ export function withName<Event extends { title: string }>(event: Event): NamedEv
 export const SERIES_DATES_MAX = 12;
 /** The most other events of the organizer at the end of an event's page. */
 export const OTHER_EVENTS_MAX = 4;
+
+/** The most participants with name and picture on an event's page. */
+export const FACES_MAX = 6;
 
 export const REFUND_RULES = ["always", "half", "none"] as const;
 /** The share refunded to a member who cancels until `refund_until_days` before the first day; afterwards nothing. */

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Database } from "../env.ts";
-import type { LanguageCode } from "../lib/languages.ts";
+import { DEFAULT_LANGUAGE, type LanguageCode } from "../lib/languages.ts";
 import { type MailTopic, mailsInsertFrom } from "../mail/store.ts";
 import type { MailTemplate } from "../mail/templates.ts";
 import { LIVE_STATUSES } from "./columns.ts";
@@ -62,6 +62,22 @@ export function insertEnrolledMails(
     people,
     now,
   );
+}
+
+/**
+ * Statement that mails the guests with an e-mail where `condition` holds, in the language of the user who added them.
+ * `params` and `condition` may refer to `u`: event_id, full_name, language.
+ */
+export function insertGuestMails(
+  db: Database,
+  { params, ...mail }: { template: MailTemplate; params: SQL; senderId?: string },
+  condition: SQL,
+  now: Date,
+) {
+  const guests = sql`from (select g.event_id, g.email, g.name as full_name, coalesce(adder.language, ${DEFAULT_LANGUAGE}) as language
+    from event_guests g left join users adder on adder.id = g.added_by where g.email is not null) u where ${condition}`;
+  const guestParams = sql`json_set(${params}, '$.name', u.full_name, '$.guest', '1')`;
+  return mailsInsertFrom(db, { ...mail, params: guestParams }, guests, now);
 }
 
 /** Statement that grants paid and held enrolments a full refund until a day, after a change of day or venue. */

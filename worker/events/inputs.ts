@@ -73,3 +73,8 @@ export type EventListSearch = Partial<Record<keyof EventListParams, string>>;
 
 export const eventIdParams = z.object({ id: z.uuid().toLowerCase() });
 export const eventSlugParams = z.object({ slug: z.string().min(1).max(300) });
+
+export const participantParams = z.object({
+  id: z.uuid().toLowerCase(),
+  enrolmentId: z.uuid().toLowerCase(),
+});

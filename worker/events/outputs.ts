@@ -1,6 +1,8 @@
 import * as z from "zod";
 import type { RouteAnswers } from "../answers.ts";
 import type { ListedNation } from "../lib/nationName.ts";
+import { followOutput } from "../notices/follows/outputs.ts";
+import { BREVETTI } from "../profiles/contract.ts";
 import { categoryNamesOutput, categoryOutput } from "./categories/outputs.ts";
 import { DISCIPLINES, EVENT_TYPES, eventTexts, LEVELS, REFUND_RULES, trainingTexts } from "./contract.ts";
 import { LEFT_OUT } from "./finding/contract.ts";
@@ -76,6 +78,8 @@ export const eventDetailOutput = eventCardOutput.extend({
   refund_rule: z.enum(REFUND_RULES),
   refund_until_days: z.number(),
   late_enrolment: z.boolean().describe("Whether enrolling stays open after the first day has begun"),
+  sales_stopped: z.literal(true).optional().describe("When moderation lets nobody enrol any more"),
+  hidden: z.literal(true).optional().describe("When moderation shows it to its organizer and admins alone"),
   keeps_register: z.boolean().describe("Whether the organizer keeps a diving register for each day"),
   organizer_id: z.uuid().nullable(),
   organizer_name: z.string().nullable().describe("The organizer's company name, else the full name"),
@@ -109,6 +113,38 @@ export const otherDatesOutput = z.strictObject({
   series: z.array(eventCardOutput),
   organizer: z.array(eventCardOutput),
 });
+
+/**
+ * Who comes to an event and who organizes it. `faces`: adults who chose to be shown or have a public page; `others`: further participants, both
+ * none for a past or cancelled event. `organizer` is null without a public page, its certification when hidden or expired.
+ */
+export type EventPeople = z.output<typeof eventPeopleOutput>;
+export const eventPeopleOutput = z.strictObject({
+  faces: z.array(z.strictObject({ name: z.string(), avatar_url: z.string().nullable() })),
+  others: z.number(),
+  organizer: z
+    .strictObject({
+      since: z.iso.date(),
+      held: z
+        .number()
+        .nullable()
+        .describe("Past events, counted up to 100; null when the profile hides events"),
+      brevetto: z.enum(BREVETTI).nullable(),
+    })
+    .nullable(),
+});
+
+/** Views and clicks of a sponsor's logo in the month that begins on `from`. */
+export type SponsorMonth = z.output<typeof sponsorMonthOutput>;
+export const sponsorMonthOutput = z.strictObject({
+  from: z.iso.date(),
+  views: z.number(),
+  clicks: z.number(),
+});
+
+/** An event among the saved ones, with the facts that one compares. Cards have no `description`. */
+export type SavedEventCard = z.output<typeof savedEventCardOutput>;
+export const savedEventCardOutput = eventCardOutput.extend({ level: z.enum(LEVELS).nullable() });
 
 export const listedNationOutput = eventCardOutput
   .pick({ nation_code: true })
@@ -202,6 +238,46 @@ export const eventsAnswers: RouteAnswers = {
   "GET /api/events/:id/other-dates": {
     summary: "Other dates of an event's series or organizer",
     answers: { 200: otherDatesOutput },
+  },
+  "GET /api/events/:id/people": {
+    summary: "Who comes to an event, and who organizes it",
+    answers: { 200: eventPeopleOutput },
+    refusals: ["event_not_found"],
+  },
+  "POST /api/visits": {
+    summary: "Counts a view of an event or a sponsor's logo, a begun enrolment or a click",
+    answers: { 204: null },
+  },
+  "GET /api/me/sponsor-visits": {
+    summary: "Views and clicks of the caller's sponsor logo in the last twelve months",
+    answers: { 200: z.array(sponsorMonthOutput) },
+  },
+  "GET /api/events/compared": {
+    summary: "Events by their ids, cancelled ones included, in no order",
+    answers: { 200: z.array(savedEventCardOutput) },
+  },
+  "GET /api/me/saved-events": {
+    summary: "The ids of the caller's saved events, the latest first",
+    answers: { 200: z.array(z.uuid()) },
+  },
+  "POST /api/me/saved-events": {
+    summary: "Saves events of a device, as many as fit; unknown ones are left out",
+    answers: { 204: null },
+  },
+  "PUT /api/me/saved-events/:eventId": {
+    summary: "Saves an event once",
+    answers: { 204: null },
+    refusals: ["event_not_found", "saved_events_max"],
+  },
+  "DELETE /api/me/saved-events/:eventId": {
+    summary: "Removes a saved event",
+    answers: { 204: null },
+  },
+  "POST /api/follows/searches": {
+    summary: "Follows a search of events by the query string of a list's filters",
+    note: "Equal searches are one target. A nearby search cannot be followed.",
+    answers: { 200: followOutput },
+    refusals: ["not_found", "follows_max"],
   },
   "GET /api/events/slug/:slug": {
     summary: "An event by its address",

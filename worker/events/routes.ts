@@ -15,6 +15,8 @@ import { listCategories } from "./categories/store.ts";
 import { COUNT_MAX, LIST_MAX, type NamedEvent, withName } from "./contract.ts";
 import { toEventFilter } from "./filters.ts";
 import { findingRoutes } from "./finding/routes.ts";
+import { followedSearchRoutes } from "./following/routes.ts";
+import { SEARCHES_COST, tellFollowedSearches } from "./following/tellFollowedSearches.ts";
 import {
   type EventListParams,
   eventFilterParams,
@@ -26,18 +28,21 @@ import type { EventFilter } from "./matchText.ts";
 import type { EventCard, SectionsView } from "./outputs.ts";
 import { LOCATING_COST, locateEventAtNight } from "./publishing/locateEventAtNight.ts";
 import { organizingRoutes, ownEventRoutes } from "./publishing/routes.ts";
-import { findCategoryIds, requestedSort, toSections } from "./rules.ts";
+import { findCategoryIds, isHiddenFrom, requestedSort, toSections } from "./rules.ts";
+import { comparedRoutes, savedEventRoutes } from "./savedRoutes.ts";
 import { parseOrdinaryCursor } from "./search.ts";
 import { listSorted, parseSortedCursor } from "./sorting.ts";
 import {
   findEvent,
   findEventBySlug,
+  findEventPeople,
   listNations,
   listOrdinary,
   listOrganizerEvents,
   listOtherDates,
   listSections,
 } from "./store.ts";
+import { sponsorVisitRoutes, visitRoutes } from "./visits/routes.ts";
 
 const eventRoutes = new Hono<AppEnv>()
   .get("/", cached(), parse("query", eventListParams), async (c) => {
@@ -82,7 +87,7 @@ const eventRoutes = new Hono<AppEnv>()
     parse("param", eventSlugParams, "event_not_found"),
     async (c) => {
       const event = await findEventBySlug(c.var.db, c.req.valid("param").slug);
-      if (!event) throw new Refusal("event_not_found");
+      if (!event || isHiddenFrom(c.var.user, event)) throw new Refusal("event_not_found");
       return c.json(withName(event));
     },
   )
@@ -92,9 +97,16 @@ const eventRoutes = new Hono<AppEnv>()
     return c.json(await listOtherDates(c.var.db, c.req.valid("param").id, today));
   })
 
+  .get("/:id/people", cached(), parse("param", eventIdParams, "event_not_found"), async (c) => {
+    const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
+    const people = await findEventPeople(c.var.db, c.req.valid("param").id, today);
+    if (!people) throw new Refusal("event_not_found");
+    return c.json(people);
+  })
+
   .get("/:id", cached({ shows: "event" }), parse("param", eventIdParams, "event_not_found"), async (c) => {
     const event = await findEvent(c.var.db, c.req.valid("param").id);
-    if (!event) throw new Refusal("event_not_found");
+    if (!event || isHiddenFrom(c.var.user, event)) throw new Refusal("event_not_found");
     return c.json(withName(event));
   });
 
@@ -154,11 +166,16 @@ function filterOf(
 export const eventsApi: RouteTable = {
   "/categories": [categoryRoutes],
   "/admin": [categoryFileRoutes],
-  "/me": [ownEventRoutes],
-  "/events": [findingRoutes, eventRoutes, organizingRoutes],
+  "/me": [savedEventRoutes, ownEventRoutes, sponsorVisitRoutes],
+  "/follows": [followedSearchRoutes],
+  "/visits": [visitRoutes],
+  "/events": [findingRoutes, comparedRoutes, eventRoutes, organizingRoutes],
   "/instructors": [organizerEventRoutes],
 };
 
 export function eventJobs({ budget, db, env }: CronTick) {
-  return [cronJob("venues", LOCATING_COST, () => locateEventAtNight(env, db, new Date(), budget))];
+  return [
+    cronJob("followed searches", SEARCHES_COST, () => tellFollowedSearches(env, db, new Date(), budget)),
+    cronJob("venues", LOCATING_COST, () => locateEventAtNight(env, db, new Date(), budget)),
+  ];
 }

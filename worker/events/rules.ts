@@ -1,7 +1,8 @@
+import { hasPermissionFor, type PermissionHolder } from "../permissions/contract.ts";
 import { TRAININGS_SLUG, UNCATEGORIZED_DEFAULT_POSITION } from "./categories/contract.ts";
 import type { Category } from "./categories/outputs.ts";
 import { COUNT_MAX, type Scope, SECTION_SIZE, type SortColumn } from "./contract.ts";
-import type { EventCard, EventSection } from "./outputs.ts";
+import type { EventCard, EventDetail, EventSection } from "./outputs.ts";
 
 type ListSort = { column: SortColumn; direction: "asc" | "desc" };
 
@@ -46,6 +47,14 @@ function mergeGroup(section: EventSection, group: CategoryGroup): EventSection {
     count: Math.min(COUNT_MAX, section.count + group.count),
     events: events.slice(0, SECTION_SIZE),
   };
+}
+
+/** Whether moderation hides an event from this caller; its organizer and admins see it. */
+export function isHiddenFrom(
+  user: (PermissionHolder & { id: string }) | undefined,
+  event: Pick<EventDetail, "hidden" | "organizer_id">,
+): boolean {
+  return event.hidden === true && !hasPermissionFor(user, "events.manage", event.organizer_id);
 }
 
 function sectionPosition({ category }: EventSection): number {

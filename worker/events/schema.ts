@@ -1,5 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
-import { check, index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { users } from "../auth/schema.ts";
 import { categories } from "./categories/schema.ts";
 import { EVENTS_PER_SITEMAP } from "./contract.ts";
@@ -102,6 +111,10 @@ export const events = sqliteTable(
     organizer_id: text("organizer_id").references(() => users.id, { onDelete: "restrict" }),
     created_by: text("created_by").references(() => users.id, { onDelete: "set null" }),
     cancelled_at: text("cancelled_at"),
+    /** By a decision of moderation: its page is for its organizer and admins alone; `cancelled_at` is set too, so that no list has it. */
+    hidden_at: text("hidden_at"),
+    /** By a decision of moderation: nobody enrols any more. */
+    sales_stopped_at: text("sales_stopped_at"),
     revision: integer("revision").notNull().default(1),
     /** Province and region of the venue by the geocoder, in Italian, for searches; null if unknown. */
     area: text("area"),
@@ -216,3 +229,21 @@ export const searchSynonyms = sqliteTable("search_synonyms", {
   name: text("name").primaryKey(),
   words: text("words").notNull(),
 });
+
+/** The events that members saved: at most SAVED_EVENTS_MAX each. */
+export const savedEvents = sqliteTable(
+  "saved_events",
+  {
+    user_id: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    event_id: text("event_id")
+      .notNull()
+      .references(() => events.id, { onDelete: "cascade" }),
+    created_at: text("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.event_id] }),
+    index("saved_events_event").on(table.event_id),
+  ],
+);

@@ -15,6 +15,7 @@ import {
 } from "./columns.ts";
 import {
   COUNT_MAX,
+  FACES_MAX,
   isEventId,
   lastDay,
   OTHER_EVENTS_MAX,
@@ -24,7 +25,7 @@ import {
   storedSlug,
 } from "./contract.ts";
 import type { EventFilter } from "./matchText.ts";
-import type { EventCard, EventDetail, OtherDates } from "./outputs.ts";
+import type { EventCard, EventDetail, EventPeople, OtherDates } from "./outputs.ts";
 import { freeSlugs } from "./rules.ts";
 import { goneAddresses } from "./schema.ts";
 import {
@@ -308,6 +309,42 @@ export async function listOtherDates(db: Database, id: string, today: string): P
     cardsOf(sql`select ordinal from (${next})`),
   ]);
   return { series: series.map(toCard), organizer: organizer.map(toCard) };
+}
+
+/** The enrolments among which shown participants are searched, the earliest ones. */
+const FACES_LOOKED_AT = 100;
+
+/**
+ * Who comes to an event and who organizes it, in one round trip; null without the event. Shown are those who chose it and
+ * are adults by their birth date, and organizers with a public page. The statement reads the consent, so that a withdrawn
+ * one ends with the cached answer.
+ */
+export async function findEventPeople(db: Database, id: string, today: string): Promise<EventPeople | null> {
+  const coming = sql`cancelled_at is null and last_day >= ${today}`;
+  const [events, faces, organizers] = await batchQueries<
+    [{ enrolled: number }[], EventPeople["faces"], NonNullable<EventPeople["organizer"]>[]]
+  >(db, [
+    sql`select iif(${coming}, seats_taken - (select count(*) from enrolments s
+      where s.event_id = events.id and s.status = 'held'), 0) as enrolled from events where id = ${id}`,
+    sql`select substr(u.full_name, 1, instr(u.full_name || ' ', ' ') - 1) as name, u.avatar_url
+      from (select user_id from enrolments where status = 'confirmed'
+        and event_id = (select id from events where id = ${id} and ${coming}) limit ${FACES_LOOKED_AT}) s
+      cross join users u on u.id = s.user_id
+      where u.is_active and coalesce(u.birth_date, '') <= date(${today}, '-18 years')
+        and (u.shown_as_participant and u.birth_date is not null
+          or u.public_profile_enabled and u.role in ('instructor', 'company'))
+      order by u.avatar_url is null limit ${FACES_MAX}`,
+    sql`select substr(u.created_at, 1, 10) as since,
+      iif(u.public_show_events, (select count(*) from (select 1 from events held where held.organizer_id = u.id
+        and held.cancelled_at is null and held.last_day < ${today} limit ${COUNT_MAX})), null) as held,
+      iif(u.public_show_personal and u.public_show_certifications
+        and coalesce(u.scadenza_brevetto, ${today}) >= ${today}, nullif(u.brevetto, 'none'), null) as brevetto
+      from events e join users u on u.id = e.organizer_id
+      where e.id = ${id} and u.is_active and u.role in ('instructor', 'company')`,
+  ]);
+  const [event] = events;
+  if (!event) return null;
+  return { faces, others: Math.max(0, event.enrolled - faces.length), organizer: organizers[0] ?? null };
 }
 
 function cardsOf(ordinals: SQL): SQL {

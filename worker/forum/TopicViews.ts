@@ -1,8 +1,9 @@
 import { DurableObject } from "cloudflare:workers";
 import { type Database, inJurisdiction, openDatabase } from "../env.ts";
 import { log } from "../log.ts";
+import { retryDelay, VISITORS_PER_ADDRESS, type VisitReader } from "../readers.ts";
 import { VIEW_SECONDS } from "./contract.ts";
-import { retryDelay, type TopicReader, VIEWS_BATCH_SECONDS, VISITORS_PER_ADDRESS } from "./topics/rules.ts";
+import { VIEWS_BATCH_SECONDS } from "./topics/rules.ts";
 import { addViews, findViewsBatch, type ViewsBatch } from "./topics/store.ts";
 
 /** The Durable Object of a topic; only for an existing topic, because every name creates an object. */
@@ -18,7 +19,7 @@ export function topicViews(env: Pick<Env, "TOPIC_VIEWS" | "DATA_JURISDICTION">, 
  */
 export class TopicViews extends DurableObject<Env> {
   /** Counts a view, unless a view of the same reader counted in the last VIEW_SECONDS. Returns whether it counts. */
-  async count({ reader, address }: TopicReader): Promise<boolean> {
+  async count({ reader, address }: VisitReader): Promise<boolean> {
     const { kv, sql } = this.ctx.storage;
     // Read before the writes, so that the view and the alarm are stored together.
     const isAwaited = (await this.ctx.storage.getAlarm()) !== null;

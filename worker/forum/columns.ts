@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
-import { ROLES, rolesWith } from "../permissions/contract.ts";
-import { hasPublicPage } from "../profiles/contract.ts";
+import { hasPublicPage, ROLES, rolesWith } from "../permissions/contract.ts";
 import type { ForumTopic, ForumTopicCard, PostAuthor } from "./outputs.ts";
 
 /** Lists of roles as SQL text: those with a public page, and the forum's staff. */
@@ -19,7 +18,7 @@ export function authorColumns<Name extends string>(table: string, name: Name): s
   return `nullif(${table}.full_name, '') as ${name}_name, ${table}.avatar_url as ${name}_avatar_url,
   case when ${table}.public_profile_enabled and ${table}.is_active and ${table}.deleted_at is null
     and ${table}.role in (${ORGANIZERS}) then ${table}.public_slug end as ${name}_public_slug,
-  ${table}.is_active and ${table}.role in (${STAFF}) as ${name}_is_staff`;
+  ${table}.is_active and (${table}.moderates_forum or ${table}.role in (${STAFF})) as ${name}_is_staff`;
 }
 
 /** The row that `authorColumns` selects. */
@@ -45,10 +44,12 @@ export function toPostAuthor<Name extends string>(row: AuthorColumns<Name>, name
 /** `topics` is the alias of `forum_topics` in every query of topics. */
 export const topicCardColumns = sql.raw(`topics.id, topics.ordinal, topics.title, topics.category_id,
   category.name as category_name, category.slug as category_slug, topics.author_id, ${authorColumns("author", "author")},
-  topics.is_pinned, topics.is_locked, topics.views_count, topics.replies_count, topics.last_reply_number,
+  topics.is_pinned, topics.is_locked, topics.helpful_reply_number, topics.views_count, topics.replies_count, topics.last_reply_number,
   topics.last_reply_at, ${authorColumns("last_author", "last_author")}, topics.last_activity_at, topics.created_at`);
 
-export const topicColumns = sql`${topicCardColumns}, topics.content, topics.likes_count, topics.edited_at, topics.revision, topics.deleted_at`;
+export const topicColumns = sql`${topicCardColumns}, topics.content, topics.likes_count, topics.edited_at, topics.revision,
+  topics.deleted_at, (select helper.full_name from forum_replies helpful join users helper on helper.id = helpful.author_id
+    where helpful.topic_id = topics.id and helpful.number = topics.helpful_reply_number) as helpful_author_name`;
 
 /** The joins after `forum_topics topics` in every query of topics. */
 export const topicJoins = sql.raw(`join forum_categories category on category.id = topics.category_id
@@ -70,7 +71,10 @@ export type TopicCardRow = Omit<
   };
 
 export type TopicDetailRow = TopicCardRow &
-  Pick<ForumTopic, "content" | "likes_count" | "edited_at" | "revision" | "deleted_at">;
+  Pick<
+    ForumTopic,
+    "content" | "likes_count" | "edited_at" | "revision" | "deleted_at" | "helpful_author_name"
+  >;
 
 export function toTopicCard(row: TopicCardRow): ForumTopicCard {
   return {
@@ -82,6 +86,7 @@ export function toTopicCard(row: TopicCardRow): ForumTopicCard {
     author: toPostAuthor(row, "author"),
     is_pinned: Boolean(row.is_pinned),
     is_locked: Boolean(row.is_locked),
+    helpful_reply_number: row.helpful_reply_number,
     views_count: row.views_count,
     replies_count: row.replies_count,
     last_reply_number: row.last_reply_number,
@@ -94,5 +99,6 @@ export function toTopicCard(row: TopicCardRow): ForumTopicCard {
 
 export function toForumTopic(row: TopicDetailRow): ForumTopic {
   const { content, likes_count, edited_at, revision, deleted_at } = row;
-  return { ...toTopicCard(row), content, likes_count, edited_at, revision, deleted_at };
+  const helpful_author_name = row.helpful_author_name || null;
+  return { ...toTopicCard(row), content, likes_count, edited_at, revision, deleted_at, helpful_author_name };
 }

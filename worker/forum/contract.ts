@@ -26,6 +26,8 @@ export const REPLIES_MAX = 100;
 export const TOPICS_PER_SITEMAP = 1000;
 /** The similar topics shown while a title is typed. */
 export const SIMILAR_TOPICS = 5;
+/** The related topics under a topic; fewer than the similar ones, among which is the topic itself. */
+export const RELATED_TOPICS = 4;
 /** The newest topics whose reading progress is stored for a member, and a member's bookmarks. */
 export const READ_TOPICS_MAX = 500;
 export const BOOKMARKS_MAX = 500;
@@ -53,6 +55,16 @@ export function hasForumCategoryNameMin(name: string): boolean {
 /** `author`: the post's author; `staff`: an admin. Only staff restores posts, of both kinds. */
 export const DELETED_BY = ["author", "staff"] as const;
 export type DeletedBy = (typeof DELETED_BY)[number];
+
+/** Why a post waits for a moderator: it has links while its author is new, or a listed word. */
+export const HOLD_REASONS = ["links", "words"] as const;
+export type HoldReason = (typeof HOLD_REASONS)[number];
+/** The published posts from which on an author's links are published at once. */
+export const NEW_AUTHOR_POSTS = 3;
+/** The most waiting posts of an author. */
+export const HELD_POSTS_MAX = 10;
+/** The characters of a refusal of a held post. */
+export const HELD_REFUSAL_MAX = 500;
 
 /** The header of a post: a random UUID for the sent text, so that a repeated request creates one post. */
 export const IDEMPOTENCY_HEADER = "Idempotency-Key";

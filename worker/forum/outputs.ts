@@ -35,6 +35,10 @@ export const postAuthorOutput = z.strictObject({
   is_staff: z.boolean().describe("Whether the author is staff"),
 });
 
+/** Somebody whom a post may mention. */
+export type MentionedPerson = z.output<typeof mentionedPersonOutput>;
+export const mentionedPersonOutput = postAuthorOutput.omit({ is_staff: true });
+
 /** A topic in a list. Instants in ISO. */
 export type ForumTopicCard = z.output<typeof forumTopicCardOutput>;
 export const forumTopicCardOutput = similarTopicOutput.extend({
@@ -42,6 +46,7 @@ export const forumTopicCardOutput = similarTopicOutput.extend({
   author_id: z.uuid().nullable(),
   author: postAuthorOutput.nullable(),
   is_pinned: z.boolean(),
+  helpful_reply_number: z.number().nullable().describe("The reply that the topic's author marked as helpful"),
   views_count: z.number(),
   last_reply_number: z.number().describe("The highest reply number ever given out"),
   last_reply_at: z.iso.datetime().nullable(),
@@ -58,6 +63,7 @@ export const forumTopicOutput = forumTopicCardOutput.extend({
   edited_at: z.iso.datetime().nullable(),
   revision: z.number(),
   deleted_at: z.iso.datetime().nullable().describe("Only staff sees deleted topics"),
+  helpful_author_name: z.string().nullable().describe("Of the helpful reply; null for an erased user, too"),
 });
 
 /** A reply by its running number. A deleted one has no text and author, except for staff until the text is erased. */
@@ -225,18 +231,14 @@ export const forumAnswers: RouteAnswers = {
   "PUT /api/forum/topics/:id": {
     summary: "Changes a topic; staff also pins, locks and moves it",
     answers: { 200: forumTopicOutput },
-    refusals: ["topic_texts_missing", "invalid", "stale", "topic_forbidden", "topic_not_found"],
-  },
-  "POST /api/forum/topics": {
-    summary: "Posts a topic",
-    answers: { 201: forumTopicOutput },
     refusals: [
-      "topic_incomplete",
-      "already_posted",
+      "edit_held",
+      "topic_texts_missing",
       "invalid",
-      "replies_limit",
+      "stale",
+      "topic_forbidden",
       "topic_not_found",
-      "topics_limit",
+      "writing_suspended",
     ],
   },
   "GET /api/forum/similar": {
@@ -256,19 +258,11 @@ export const forumAnswers: RouteAnswers = {
   "PUT /api/forum/replies/:id": {
     summary: "Changes a reply",
     answers: { 200: forumReplyOutput },
-    refusals: ["reply_forbidden", "invalid", "reply_not_found", "stale"],
+    refusals: ["edit_held", "reply_forbidden", "invalid", "reply_not_found", "stale", "writing_suspended"],
   },
-  "POST /api/forum/replies": {
-    summary: "Posts a reply",
-    answers: { 201: forumReplyOutput },
-    refusals: [
-      "already_posted",
-      "invalid",
-      "replies_limit",
-      "topic_locked",
-      "topic_not_found",
-      "topics_limit",
-    ],
+  "GET /api/forum/mentions": {
+    summary: "People whose names begin as typed: the topic's authors, and those with a public page",
+    answers: { 200: z.array(mentionedPersonOutput) },
   },
   "GET /api/forum/topics/:id/pulse": {
     summary: "Whether a topic has news",
@@ -306,6 +300,21 @@ export const forumAnswers: RouteAnswers = {
   "DELETE /api/forum/topics/:id/likes/:number": {
     summary: "Takes back a like",
     answers: { 204: null },
+  },
+  "PUT /api/forum/topics/:id/helpful/:number": {
+    summary: "Marks somebody else's reply as helpful, instead of another one; by the topic's author alone",
+    answers: { 200: forumTopicOutput },
+    refusals: ["reply_not_found", "topic_forbidden", "topic_not_found"],
+  },
+  "DELETE /api/forum/topics/:id/helpful/:number": {
+    summary: "Takes the mark of a helpful reply back",
+    answers: { 200: forumTopicOutput },
+    refusals: ["topic_forbidden", "topic_not_found"],
+  },
+  "GET /api/forum/topics/:id/related": {
+    summary: "Topics whose titles are similar to a topic's",
+    answers: { 200: z.array(similarTopicOutput) },
+    refusals: ["topic_not_found"],
   },
   "POST /api/forum/read-all": {
     summary: "Marks all topics as read",

@@ -1,6 +1,8 @@
 import type { RouteTable } from "../http.ts";
 import { type CronTick, cronJob } from "../jobs.ts";
 import { forumCategoryChangeRoutes, forumCategoryRoutes } from "./categories/routes.ts";
+import { heldPostRoutes } from "./held/routes.ts";
+import { mentionRoutes } from "./mentions/routes.ts";
 import { ERASING_COST, eraseDeletedPosts } from "./moderation/eraseDeletedPosts.ts";
 import { RECOUNT_COST, rederiveCounts } from "./moderation/rederiveCounts.ts";
 import { deletedPostRoutes } from "./moderation/routes.ts";
@@ -18,6 +20,8 @@ export const forumApi: RouteTable = {
     topicViewRoutes,
     topicMarkRoutes,
     likeRoutes,
+    mentionRoutes,
+    heldPostRoutes,
   ],
   "/me/forum": [ownPostRoutes],
   "/admin/forum": [forumCategoryChangeRoutes, deletedPostRoutes],

@@ -1,13 +1,13 @@
-import { hasPermissionForAny, type Role } from "../permissions/contract.ts";
+import { hasPermissionForAny, type PermissionHolder } from "../permissions/contract.ts";
 
 /** Whether a user sees deleted posts; staff does. */
-export function canSeeDeletedPosts(user: { role: Role } | null | undefined): boolean {
+export function canSeeDeletedPosts(user: PermissionHolder | null | undefined): boolean {
   return hasPermissionForAny(user, "posts.moderate");
 }
 
 /** Whether a user sees a topic and its replies. */
 export function canSeeTopic(
-  user: { role: Role } | null | undefined,
+  user: PermissionHolder | null | undefined,
   topic: { deleted_at: string | null },
 ): boolean {
   return topic.deleted_at === null || canSeeDeletedPosts(user);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "../auth/schema.ts";
-import { DELETED_BY, TOPICS_PER_SITEMAP } from "./contract.ts";
+import { DELETED_BY, HOLD_REASONS, TOPICS_PER_SITEMAP } from "./contract.ts";
 
 /** A condition of indexes: queries must use exactly this expression. */
 export const IS_VISIBLE = sql`deleted_at is null`;
@@ -86,6 +86,8 @@ export const forumTopics = sqliteTable(
     /** The last visible reply's time. */
     last_reply_at: text("last_reply_at"),
     last_reply_author_id: text("last_reply_author_id").references(() => users.id, { onDelete: "set null" }),
+    /** The visible reply that helped the topic's author; deleting the reply clears it. */
+    helpful_reply_number: integer("helpful_reply_number"),
     /** The last visible reply's time, or the topic's own; sorts the list. */
     last_activity_at: text("last_activity_at").notNull(),
   },
@@ -150,6 +152,43 @@ export const forumReplies = sqliteTable(
       sql`${table.erased_at} is not null or length(${table.content}) between 1 and 50000`,
     ),
     check("forum_replies_deleted_by", sql`(${table.deleted_at} is null) = (${table.deleted_by} is null)`),
+  ],
+);
+
+/**
+ * Posts that wait for a moderator. They are no topics and replies yet, so that lists, counts, feeds, search and notices
+ * do not know of them. Approving publishes a post under the same id, which deletes its row here by a trigger; refusing
+ * stores the reason, which the author reads.
+ */
+export const forumHeldPosts = sqliteTable(
+  "forum_held_posts",
+  {
+    id: text("id").primaryKey(),
+    /** The topic that a reply answers; null for a topic. */
+    topic_id: text("topic_id").references(() => forumTopics.id, { onDelete: "cascade" }),
+    /** A topic's category, followed through merges when it is published; null for a reply, like the title. */
+    category_id: text("category_id"),
+    title: text("title"),
+    content: text("content").notNull(),
+    /** As in `postColumns`; triggers protect them from deletion. */
+    files: text("files", { mode: "json" }).$type<string[]>().notNull().default([]),
+    author_id: text("author_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    idempotency_key: text("idempotency_key").notNull(),
+    reason: text("reason", { enum: HOLD_REASONS }).notNull(),
+    created_at: text("created_at").notNull(),
+    refused_at: text("refused_at"),
+    /** The moderator's words to the author. */
+    refusal: text("refusal"),
+  },
+  (table) => [
+    // The moderators' queue, the oldest first.
+    index("forum_held_posts_waiting").on(table.created_at, table.id).where(sql`refused_at is null`),
+    index("forum_held_posts_topic").on(table.topic_id),
+    index("forum_held_posts_refused").on(table.refused_at).where(sql`refused_at is not null`),
+    uniqueIndex("forum_held_posts_idempotency").on(table.author_id, table.idempotency_key),
+    check("forum_held_posts_refusal", sql`(${table.refused_at} is null) = (${table.refusal} is null)`),
   ],
 );
 
@@ -223,4 +262,5 @@ export const forumLikes = sqliteTable(
 
 export type ForumCategoryRow = typeof forumCategories.$inferSelect;
 export type ForumTopicRow = typeof forumTopics.$inferSelect;
+export type HeldPostRow = typeof forumHeldPosts.$inferSelect;
 export type ForumReplyRow = typeof forumReplies.$inferSelect;

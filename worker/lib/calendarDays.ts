@@ -1,3 +1,5 @@
+import { dateFormat } from "./intlFormats.ts";
+
 /** The months in Italian, for addresses and pages. */
 export const ITALIAN_MONTHS = [
   "gennaio",
@@ -27,8 +29,21 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Cached, because creating an Intl format costs more than the rest of most responses. */
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
+/** The first days of the latest months, the current month last. */
+export function monthsUntil(today: string, count: number): string[] {
+  const [year = 1970, month = 1] = today.split("-").map(Number);
+  return listLatest(count, (back) => new Date(Date.UTC(year, month - 1 - back, 1)));
+}
+
+/** The latest days that `begin` gives for 0, 1, … periods back, the current period's last. */
+export function listLatest(count: number, begin: (back: number) => Date): string[] {
+  return Array.from({ length: count }, (_, index) =>
+    begin(count - 1 - index)
+      .toISOString()
+      .slice(0, 10),
+  );
+}
+
 /** The last result, because a page needs today's date a dozen times. Clocks change at whole seconds. */
 let lastDay = { timeZone: "", second: Number.NaN, day: "" };
 
@@ -37,19 +52,12 @@ export function dayInTimeZone(timeZone: string, now: Date): string {
   const second = Math.floor(now.getTime() / 1000);
   if (lastDay.timeZone === timeZone && lastDay.second === second) return lastDay.day;
   // The Swedish date format is the ISO format.
-  const format =
-    dayFormats.get(timeZone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" });
-  dayFormats.set(timeZone, format);
+  const format = dateFormat("sv-SE", { timeZone, dateStyle: "short" });
   lastDay = { timeZone, second, day: format.format(now) };
   return lastDay.day;
 }
 
-const clockFormats = new Map<string, Intl.DateTimeFormat>();
-
 /** The time of day in a time zone, HH:MM. */
 export function clockInTimeZone(timeZone: string, now: Date): string {
-  const format =
-    clockFormats.get(timeZone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone, timeStyle: "short" });
-  clockFormats.set(timeZone, format);
-  return format.format(now);
+  return dateFormat("sv-SE", { timeZone, timeStyle: "short" }).format(now);
 }

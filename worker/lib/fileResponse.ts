@@ -4,6 +4,8 @@ export const FILE_TYPES = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   csv: "text/csv; charset=utf-8",
   json: "application/json; charset=utf-8",
+  xml: "application/xml; charset=utf-8",
+  zip: "application/zip",
 } as const;
 export type FileType = keyof typeof FILE_TYPES;
 

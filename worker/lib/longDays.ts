@@ -1,4 +1,5 @@
-import { type LanguageCode, localeOf } from "./languages.ts";
+import { dateFormat } from "./intlFormats.ts";
+import type { LanguageCode } from "./languages.ts";
 
 /** `EEEE` and `EEE` are weekdays, `MMMM` and `MMM` months in a date, `LLLL` a month without a day. */
 export type NamedDayPart = "EEE" | "EEEE" | "MMM" | "MMMM" | "LLLL";
@@ -71,21 +72,11 @@ function dayNumber(date: number, language: LanguageCode): string {
   return language === "fr" && date === 1 ? "1er" : String(date);
 }
 
-/** Cached, because creating an Intl format costs more than the rest of most mails. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
 /** Intl's format of one named part; months as in a date, so that Polish and Russian ones are in the genitive. */
 function intlFormat(language: LanguageCode, part: "month" | "weekday"): Intl.DateTimeFormat {
-  const key = `${language} ${part}`;
-  const options = part === "month" ? { day: "numeric", month: "long" } : { weekday: "long" };
-  const format =
-    formats.get(key) ??
-    new Intl.DateTimeFormat(localeOf(language), {
-      ...options,
-      timeZone: "UTC",
-    } as Intl.DateTimeFormatOptions);
-  formats.set(key, format);
-  return format;
+  const options =
+    part === "month" ? ({ day: "numeric", month: "long" } as const) : ({ weekday: "long" } as const);
+  return dateFormat(language, { ...options, timeZone: "UTC" });
 }
 
 /** Intl's long names of months and weekdays. */

@@ -1,3 +1,5 @@
+import { numberFormat } from "./intlFormats.ts";
+
 /** Rounds an amount in euros to cents. */
 export function toCents(euros: number): number {
   return Math.round(euros * 100);
@@ -21,7 +23,7 @@ export function euroFormat(
   grouping: "auto" | "always",
   cents: "auto" | "stripIfInteger" = "auto",
 ): Intl.NumberFormat {
-  return new Intl.NumberFormat(language, {
+  return numberFormat(language, {
     style: "currency",
     currency: "EUR",
     useGrouping: grouping,

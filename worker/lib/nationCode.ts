@@ -62,6 +62,11 @@ export function nationCode(nation: string | null | undefined): string | null {
   return codes.get(nameKey(nation)) ?? null;
 }
 
+/** Whether the text is an officially assigned code of ISO 3166-1 alpha-2. */
+export function isNationCode(text: string): boolean {
+  return /^[A-Z]{2}$/.test(text) && CODES.includes(text);
+}
+
 /** Each name that `nationCode` knows, with its code: browsers' Italian names, and other usual ones. */
 export function listItalianNames(): [name: string, code: string][] {
   const names = new Intl.DisplayNames("it", { type: "region", fallback: "none" });

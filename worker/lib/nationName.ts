@@ -21,3 +21,10 @@ export function nationName({ nation, nation_code }: Nation, language: string): s
   }
   return known.of(nation_code) ?? nation;
 }
+
+export type VenueNames = { location: string | null; nation: string | null };
+
+/** An event's venue in one line, in a reader's language, "Lago di Garda, Italy"; empty without a venue. */
+export function venueLine(venue: VenueNames & Nation, language: string): string {
+  return [venue.location, nationName(venue, language)].filter(Boolean).join(", ");
+}

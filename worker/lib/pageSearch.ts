@@ -29,6 +29,7 @@ const SEARCH_OF_PAGES: Partial<Record<PageName, readonly string[]>> = {
   hashtag: ["searchTerm", "language", "page", "cursor"],
   forum: ["category", "sort", "searchTerm", "page", "cursor"],
   topic: ["page"],
+  search: ["q", "kind", "time", "language", "cursor"],
   // After the return from Stripe, when the page hides the purchase button.
   organizerPackages: ["success"],
   sponsorPackages: ["success"],

@@ -1,7 +1,7 @@
 import type { CellValue, WriteSheet } from "hucre/xlsx";
 import { toCsv } from "./csv.ts";
 import type { LanguageCode } from "./languages.ts";
-import { paperDay } from "./paper/formats.ts";
+import { paperDay } from "./paper/texts.ts";
 
 /** A calendar day (YYYY-MM-DD) in a table. */
 export type DayCell = { day: string };

@@ -1,10 +1,9 @@
 import { dayInTimeZone, isDay } from "./calendarDays.ts";
+import { dateFormat } from "./intlFormats.ts";
 
 /** The hour of the day in a time zone, 0 to 23. */
 export function hourInTimeZone(timeZone: string, now: Date): number {
-  return Number(
-    new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", hourCycle: "h23" }).format(now),
-  );
+  return Number(dateFormat("en-GB", { timeZone, hour: "2-digit", hourCycle: "h23" }).format(now));
 }
 
 const DAY_MS = 86_400_000;
@@ -50,15 +49,10 @@ export function withOffset(clockTime: string, timeZone: string): string | null {
   return `${clockTime}:00${minutes < 0 ? "-" : "+"}${pair(Math.floor(ahead / 60))}:${pair(ahead % 60)}`;
 }
 
-const offsetFormats = new Map<string, Intl.DateTimeFormat>();
-
 /** The offset of a time zone from UTC, in milliseconds. */
 function offsetAt(timeZone: string, instant: number): number {
   // The Swedish date format is the ISO format.
-  const format =
-    offsetFormats.get(timeZone) ??
-    new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
-  offsetFormats.set(timeZone, format);
+  const format = dateFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
   return Date.parse(`${format.format(instant).replace(" ", "T")}Z`) - Math.floor(instant / 1000) * 1000;
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from "../env.ts";
 import * as z from "../lib/z.ts";
 import { log } from "../log.ts";
-import { markSuppressed } from "./store.ts";
+import { markSuppressed } from "./outcomesStore.ts";
 
 /** The codes of a missing mailbox or domain (RFC 3463), which do not depend on the mail's text or sender. */
 const MAILBOX_GONE = /^5\.(1\.([1236]|10)|2\.1)$/;

@@ -10,7 +10,7 @@ const ENROLMENTS_READ = 200;
 /** A keyset cursor: the last expiry read and its rowid. */
 export type ReminderCursor = { ends: string; place: number };
 type Page<Row> = { rows: Row[]; next: ReminderCursor | null };
-type Recipient = { email: string; language: LanguageCode; full_name: string };
+type Recipient = { user_id: string; email: string; language: LanguageCode; full_name: string };
 
 /** Rows that expire in a range, by expiry and rowid, which is the index's order. */
 type Ending = { table: string; column: string; after: ReminderCursor; before: string };
@@ -67,7 +67,7 @@ export function listExpiringPackages(
   return pageOf(
     db,
     { table: "user_packages", column: "expires_at", after, before },
-    sql`select page.id, page.package_type, page.package_name, page.ends, u.email, u.language, u.full_name
+    sql`select page.id, page.user_id, page.package_type, page.package_name, page.ends, u.email, u.language, u.full_name
       from page join users u on u.id = page.user_id
       where page.cancelled_at is null and u.is_active and u.deleted_at is null and not ${isFollowed}`,
   );
@@ -83,6 +83,7 @@ export type ExpiringDocument = keyof typeof PAPER_COLUMNS;
 export type ExpiringDocumentRow = Recipient & {
   id: string;
   ends: string;
+  event_id: string;
   title: string;
   date: string;
   end_date: string | null;
@@ -103,7 +104,7 @@ export function listExpiringDocuments(
   return pageOf(
     db,
     { table: "users", column: PAPER_COLUMNS[paper], after, before },
-    sql`select page.id, page.ends, page.email, page.language, page.full_name, e.title, e.date, e.end_date
+    sql`select page.id, page.id as user_id, page.ends, page.email, page.language, page.full_name, e.id as event_id, e.title, e.date, e.end_date
       from page join events e on e.id = ${firstEvent}
       where page.is_active and page.deleted_at is null`,
   );

@@ -6,27 +6,31 @@ import { withTimeLimit } from "../lib/timeLimit.ts";
 import { log, runAfterResponse } from "../log.ts";
 import { writePoint } from "../metrics.ts";
 import { SITE_URL_MISSING, siteUrl } from "../siteUrl.ts";
+import { type MailOutcome, recordMailOutcomes } from "./outcomesStore.ts";
 import { HELD_MINUTES, nextAttempt, refusalKind } from "./rules.ts";
-import { leaseMails, MAIL_LEASE_SIZE, type MailOutcome, recordMailOutcomes } from "./store.ts";
-import { isTransient, renderMail } from "./templates.ts";
+import { leaseMails, MAIL_LEASE_SIZE } from "./store.ts";
+import { isTransient, type MailCard, renderMail } from "./templates.ts";
+import { unsubscribePath } from "./unsubscribing.ts";
 
 /** The site for a mail's file. */
 export type MailSender = { name: string; url: string; timeZone: string };
 export type MailFile = { filename: string; content: string };
 /** The parts of a mail from which its file is written. */
 export type FiledMail = { language: string; params: Record<string, string> };
-type ReadMailCalendars = (
+/** What a mail's event adds: its card, and a calendar file. */
+export type MailEvent = { card: MailCard | null; file: MailFile | null };
+type ReadMailEvents = (
   assets: Fetcher,
   db: Database,
   mails: FiledMail[],
   site: MailSender,
-) => Promise<(mail: FiledMail) => Promise<MailFile | null>>;
+) => Promise<(mail: FiledMail) => Promise<MailEvent>>;
 
-let readMailCalendars: ReadMailCalendars = async () => async () => null;
+let readMailEvents: ReadMailEvents = async () => async () => ({ card: null, file: null });
 
-/** Registers the writer of calendar files, because calendars depend on mails and not the reverse. */
-export function setMailCalendars(read: ReadMailCalendars): void {
-  readMailCalendars = read;
+/** Registers the reader of mails' events, because calendars depend on mails and not the reverse. */
+export function setMailEvents(read: ReadMailEvents): void {
+  readMailEvents = read;
 }
 
 /** Sends due mails after the response. */
@@ -85,8 +89,8 @@ async function sendLease(
   for (let from = 0; from < leased.length; from += AT_ONCE) {
     const group = leased.slice(from, from + AT_ONCE);
     const site = { name: env.SITE_NAME, url: siteUrl, timeZone: env.TIME_ZONE };
-    const fileOf = await readMailCalendars(env.ASSETS, db, group, site);
-    const outcomes = await Promise.all(group.map((mail) => sendMail(env, siteUrl, mail, fileOf)));
+    const eventOf = await readMailEvents(env.ASSETS, db, group, site);
+    const outcomes = await Promise.all(group.map((mail) => sendMail(env, siteUrl, mail, eventOf)));
     await recordMailOutcomes(db, outcomes, new Date());
     answered += outcomes.filter(
       ({ failed }) => !failed || failed.kind === "suppressed" || failed.kind === "withheld",
@@ -130,7 +134,7 @@ async function sendMail(
   env: Env,
   siteUrl: string,
   mail: LeasedMail,
-  fileOf: (mail: FiledMail) => Promise<MailFile | null>,
+  eventOf: (mail: FiledMail) => Promise<MailEvent>,
 ): Promise<MailOutcome> {
   const isRetained = !isTransient(mail) && !mail.is_to_former_address;
   const outcome = { id: mail.id, recipient: mail.recipient, isRetained };
@@ -141,14 +145,22 @@ async function sendMail(
     };
   try {
     const contact = mail.contact ?? env.CONTACT_EMAIL;
-    const message = await renderMail(env.ASSETS, mail, { name: env.SITE_NAME, url: siteUrl, contact });
-    const calendar = await fileOf(mail);
+    const { card, file: calendar } = await eventOf(mail);
+    const site = { name: env.SITE_NAME, url: siteUrl, contact };
+    const { subscription } = mail.params;
+    const ends = subscription && siteUrl + unsubscribePath(env.JWT_SECRET, subscription);
+    const params = { ...mail.params, ...(ends && { unsubscribe: ends }) };
+    const message = await renderMail(env.ASSETS, { ...mail, params }, site, card);
     const replyTo = mail.params.reply_to || contact;
     const sending = env.MAIL.send({
       from: { email: env.MAIL_FROM, name: env.SITE_NAME },
       to: mail.recipient,
       replyTo,
       ...message,
+      // One click in the mail program ends the mails (RFC 8058).
+      ...(ends && {
+        headers: { "List-Unsubscribe": `<${ends}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
+      }),
       ...(calendar && {
         attachments: [
           { ...calendar, type: "text/calendar; charset=utf-8", disposition: "attachment" as const },

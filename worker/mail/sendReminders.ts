@@ -18,12 +18,28 @@ import { DOCUMENT_DAYS, duePackageReminder, isHourToRemind, PACKAGE_DAYS_MAX } f
 import { type MailDraft, mailsInsert } from "./store.ts";
 import { MAIL_TEXTS } from "./texts.ts";
 
+/** A reminder with what it is about, for the notice beside the mail. */
+export type ReminderDraft = MailDraft & {
+  dedupeKey: string;
+  userId: string;
+  subject: string;
+  /** The notice's parameters. */
+  told: Record<string, string>;
+};
+
+/** Statement of one kind's notices, before their mails in the batch. */
+type ReminderNotices = (
+  db: Database,
+  drafts: ReminderDraft[],
+  now: Date,
+) => Parameters<Database["batch"]>[0][number];
+
 /** Reads the reminders of one kind from a cursor (or the start); `next` is the next cursor, null at the end. */
 type ReminderRound = (
   db: Database,
   here: ReminderContext,
   after?: ReminderCursor,
-) => Promise<{ drafts: MailDraft[]; next: ReminderCursor | null }>;
+) => Promise<{ drafts: ReminderDraft[]; next: ReminderCursor | null }>;
 
 const ROUNDS: Record<string, ReminderRound> = {
   packages: packageRound,
@@ -80,8 +96,8 @@ type Progress = { day: string; rounds: Record<string, ReminderCursor | null> };
 
 const PROGRESS_KEY = "reminders";
 
-/** A round reads free mode and one page in one batch, and inserts its mails. */
-const ROUND_COST: BudgetCost = { statements: 4, subrequests: 3 };
+/** A round reads free mode and one page in one batch, and inserts its notices and mails. */
+const ROUND_COST: BudgetCost = { statements: 5, subrequests: 3 };
 
 /**
  * Inserts the day's reminders into the outbox, one page per kind and tick, in the morning or later after a missed run.
@@ -91,7 +107,7 @@ const ROUND_COST: BudgetCost = { statements: 4, subrequests: 3 };
 export async function sendReminders(
   env: Env,
   db: Database,
-  packagePrices: PackagePrices,
+  { packagePrices, toNotices }: { packagePrices: PackagePrices; toNotices: ReminderNotices },
   now: Date,
   budget: CronBudget,
 ): Promise<boolean> {
@@ -107,7 +123,7 @@ export async function sendReminders(
     await workOnEach(waiting, async ([name, round]) => {
       if (countAffordable(budget, ROUND_COST) === 0) return;
       const { drafts, next } = await round(db, here, rounds[name] ?? undefined);
-      if (drafts.length > 0) await mailsInsert(db, drafts, now);
+      if (drafts.length > 0) await db.batch([toNotices(db, drafts, now), mailsInsert(db, drafts, now)]);
       rounds[name] = next;
     });
   } finally {
@@ -120,7 +136,7 @@ export async function sendReminders(
 function packageReminderMail(
   held: ExpiringPackageRow,
   { siteUrl, timeZone, today }: ReminderContext,
-): MailDraft | null {
+): ReminderDraft | null {
   const endsOn = dayInTimeZone(timeZone, new Date(held.ends));
   const due = duePackageReminder(endsOn, today);
   if (due === null) return null;
@@ -135,6 +151,9 @@ function packageReminderMail(
       link: siteUrl + PACKAGE_PAGES[held.package_type],
     },
     dedupeKey: `package_ends:${held.id}:${due}`,
+    userId: held.user_id,
+    subject: held.id,
+    told: {},
   };
 }
 
@@ -143,7 +162,7 @@ function documentReminderMail(
   user: ExpiringDocumentRow,
   paper: ExpiringDocument,
   { siteUrl }: ReminderContext,
-): MailDraft {
+): ReminderDraft {
   return {
     recipient: user.email,
     language: user.language,
@@ -152,11 +171,15 @@ function documentReminderMail(
       name: user.full_name,
       paper: MAIL_TEXTS[user.language].paper_ends[paper],
       day: formatDay(user.ends, user),
+      event: user.event_id,
       title: user.title,
       days: formatEventDays(user, user.language),
       link: siteUrl + PAPERS_PAGE,
     },
     dedupeKey: `paper_ends:${user.id}:${paper}:${user.ends}`,
+    userId: user.id,
+    subject: paper,
+    told: { title: MAIL_TEXTS[user.language].paper_ends[paper], href: PAPERS_PAGE },
   };
 }
 

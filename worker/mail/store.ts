@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, getTableColumns, lte, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Database } from "../env.ts";
 import { insertFrom } from "../insertFrom.ts";
@@ -14,7 +14,7 @@ import {
 import { suppressionCutoff } from "./rules.ts";
 import { safeMailName } from "./safeMailName.ts";
 import { mails } from "./schema.ts";
-import { type MailTemplate, mailImportance, OWNER_WARNINGS } from "./templates.ts";
+import { type MailTemplate, mailImportance, NOTICE_TEMPLATES, OWNER_WARNINGS } from "./templates.ts";
 
 export type MailDraft = {
   recipient: string;
@@ -62,13 +62,33 @@ export function mailInsertWhere(db: Database, mail: MailDraft, condition: SQL, n
   });
 }
 
-/** Inserts many different mails in one statement; mails whose dedupe key exists are skipped. */
+/** Whether the user of an id gets mails "now" of a kind of notices, which may be null. */
+function isChosen(userId: SQL, kind: SQL | string) {
+  return sql`not exists (select 1 from notice_choices chosen
+    where chosen.user_id = ${userId} and chosen.kind = ${kind} and chosen.mail <> 'now')`;
+}
+
+/** The parameters of a mail, with the subscription that "unsubscribe" ends: a member's of a kind of notices, no guest's. */
+function withSubscription(params: SQL, userId: SQL, kind: SQL | string) {
+  return sql`json_patch(${params}, json_object('subscription', ${userId} || '~' || ${kind}))`;
+}
+
+/**
+ * Inserts many different mails in one statement; mails whose dedupe key exists are skipped, and those that their member
+ * does not want "now".
+ */
 export function mailsInsert(db: Database, drafts: MailDraft[], now: Date) {
   const at = now.toISOString();
   const rows = JSON.stringify(
-    drafts.map((draft) => ({ id: newId(), importance: mailImportance(draft.template), ...draft })),
+    drafts.map((draft) => ({
+      id: newId(),
+      importance: mailImportance(draft.template),
+      kind: NOTICE_TEMPLATES[draft.template],
+      ...draft,
+    })),
   );
-  const value = (name: string) => sql`value ->> ${`$.${name}`}`;
+  const value = (name: string) => sql`(value ->> ${`$.${name}`})`;
+  const userId = sql`(select u.id from users u where u.email = ${value("recipient")})`;
   return insertFrom(
     db,
     mails,
@@ -77,13 +97,13 @@ export function mailsInsert(db: Database, drafts: MailDraft[], now: Date) {
       recipient: value("recipient"),
       language: value("language"),
       template: value("template"),
-      params: sql`value -> '$.params'`,
+      params: withSubscription(sql`value -> '$.params'`, userId, value("kind")),
       importance: value("importance"),
       dedupe_key: value("dedupeKey"),
       created_at: at,
       next_attempt_at: at,
     },
-    sql`from json_each(${rows}) where true`,
+    sql`from json_each(${rows}) where ${isChosen(userId, value("kind"))}`,
   ).onConflictDoNothing({ target: mails.dedupe_key });
 }
 
@@ -131,7 +151,7 @@ const ID_COMMON = 24;
 
 /**
  * Inserts the same mail for many users in one statement. `params` is a JSON expression that may refer to the user as
- * `u`; `recipients` is "from … users u …". The ids share their timestamp and differ in their random part.
+ * `u`; `recipients` is "from … users u … where …". The ids share their timestamp and differ in their random part.
  */
 export function mailsInsertFrom(
   db: Database,
@@ -153,6 +173,8 @@ export function mailsInsertFrom(
   now: Date,
 ) {
   const at = now.toISOString();
+  const kind = NOTICE_TEMPLATES[template];
+  const userId = sql`(select member.id from users member where member.email = u.email)`;
   return insertFrom(
     db,
     mails,
@@ -161,7 +183,7 @@ export function mailsInsertFrom(
       recipient: sql`u.email`,
       language: sql`u.language`,
       template,
-      params,
+      params: kind ? withSubscription(params, userId, kind) : params,
       importance: mailImportance(template),
       dedupe_key: dedupeKey ?? null,
       created_at: at,
@@ -169,7 +191,7 @@ export function mailsInsertFrom(
       sender_id: senderId,
       topic: topic ? topicKey(topic) : null,
     },
-    recipients,
+    kind ? sql`${recipients} and ${isChosen(userId, kind)}` : recipients,
   ).onConflictDoNothing({ target: mails.dedupe_key });
 }
 
@@ -312,84 +334,3 @@ const isToFormerAddress = sql<number>`(${
     sql` or `,
   )
 }) and not exists (select 1 from users u where u.email = mails.recipient)`;
-
-/**
- * The outcome of a leased mail. `isRetained` false: the row is deleted once sent, and the recipient after failing for good.
- * `failed.next`: the next attempt as an ISO time; null for none. A held mail loses no attempt. A withheld one was not
- * sent, because its address is marked; like a dropped one it needs no admin.
- */
-export type MailOutcome = {
-  id: string;
-  /** The address used for sending, because the account's may have changed since. */
-  recipient: string;
-  isRetained: boolean;
-  failed: {
-    kind: "suppressed" | "withheld" | "held" | "failed";
-    reason: string;
-    next: string | null;
-  } | null;
-};
-
-/** Marks the accounts of addresses that accept no mails, so that no more are sent: see `suppressionCutoff`. */
-export async function markSuppressed(db: Database, addresses: string[], now: Date): Promise<void> {
-  if (addresses.length === 0) return;
-  await db.run(sql`update users set email_suppressed_at = ${now.toISOString()}
-    where email in (select lower(value) from json_each(${JSON.stringify(addresses)}))`);
-}
-
-/**
- * Records the outcomes of mails in one round trip, or in two to mark an address that accepts no mails. Parameters of
- * sent mails, links included, are deleted; mails that failed for good stay visible to admins.
- */
-export async function recordMailOutcomes(db: Database, outcomes: MailOutcome[], now: Date): Promise<void> {
-  const at = now.toISOString();
-  const sent = outcomes.filter(({ failed }) => failed === null);
-  const idsOf = (some: MailOutcome[]) => some.map(({ id }) => id);
-  const suppressed = outcomes.filter(({ failed }) => failed?.kind === "suppressed");
-  await markSuppressed(
-    db,
-    suppressed.map(({ recipient }) => recipient),
-    now,
-  );
-  const [retained, passing] = [
-    sent.filter(({ isRetained }) => isRetained),
-    sent.filter(({ isRetained }) => !isRetained),
-  ];
-  const [first, ...rest] = [
-    ...(retained.length > 0
-      ? [
-          db
-            .update(mails)
-            .set({ sent_at: at, next_attempt_at: null, last_error: null, params: {} })
-            .where(and(inArray(mails.id, idsOf(retained)), isNull(mails.sent_at))),
-        ]
-      : []),
-    ...(passing.length > 0 ? [db.delete(mails).where(inArray(mails.id, idsOf(passing)))] : []),
-    ...outcomes.flatMap(({ failed, ...outcome }) =>
-      failed ? failedUpdate(db, { ...outcome, failed }, at) : [],
-    ),
-  ];
-  if (first) await db.batch([first, ...rest]);
-}
-
-type FailedMail = MailOutcome & { failed: NonNullable<MailOutcome["failed"]> };
-
-function failedUpdate(
-  db: Database,
-  { id, isRetained, failed: { kind, reason, next } }: FailedMail,
-  at: string,
-) {
-  const isOver = next === null;
-  return db
-    .update(mails)
-    .set({
-      last_error: isOver && !isRetained ? null : reason.slice(0, 500),
-      next_attempt_at: next,
-      leased_until: null,
-      failed_at: isOver ? at : null,
-      ...(kind === "held" && { attempts: sql`${mails.attempts} - 1` }),
-      ...(kind === "withheld" && { attempts: 0, params: {} }),
-      ...(isOver && !isRetained && { recipient: "", params: {} }),
-    })
-    .where(eq(mails.id, id));
-}

@@ -1,8 +1,7 @@
-import { html, raw } from "hono/html";
 import { fillText } from "../lib/fillText.ts";
 import { DEFAULT_LANGUAGE, isLanguageCode } from "../lib/languages.ts";
-import { trimSentenceEnd, URL_PATTERN } from "../lib/links.ts";
 import { type BuiltFiles, readTranslations } from "../lib/translations.ts";
+import { type MailItem, mailLayout } from "./mailLayout.ts";
 import { firstName, safeMailName } from "./safeMailName.ts";
 
 /** The templates: each has a subject, a short text and one button. The texts are in `locales/*`, under `mail`. */
@@ -13,6 +12,8 @@ export const MAIL_TEMPLATES = [
   "enrolled",
   "place_cancelled",
   "event_message",
+  "guest_added",
+  "participant_message",
   "question_asked",
   "question_answered",
   "signature_requested",
@@ -55,6 +56,8 @@ export const MAIL_TEMPLATES = [
   "place_given_up",
   "place_freed",
   "seats_freed",
+  "seat_offered",
+  "seats_open",
   "place_refunded",
   "alarm_payments",
   "alarm_payments_settled",
@@ -68,10 +71,23 @@ export const MAIL_TEMPLATES = [
   "alarm_registers_settled",
   "alarm_images",
   "alarm_images_settled",
+  "alarm_transfers",
+  "alarm_transfers_settled",
+  "tax_data_asked",
   "logbook_line",
   "register_guide",
   "register_open",
   "register_unsigned",
+  "newsletter_confirm",
+  "newsletter",
+  "notice",
+  "notices",
+  "report_received",
+  "report_upheld",
+  "report_closed",
+  "measure",
+  "objection_upheld",
+  "objection_rejected",
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
@@ -89,10 +105,13 @@ const TRANSIENT_TEMPLATES: readonly string[] = [
   "email_change",
   "email_changed",
   "account_deleted",
+  "newsletter_confirm",
+  "newsletter",
 ] satisfies MailTemplate[];
 
-export function isTransient({ template }: { template: string }): boolean {
-  return TRANSIENT_TEMPLATES.includes(template);
+/** Whether a mail is to an address without an account: its template says so, or its recipient is an event's guest or a visitor. */
+export function isTransient({ template, params }: Pick<MailRow, "template" | "params">): boolean {
+  return TRANSIENT_TEMPLATES.includes(template) || Boolean(params.guest || params.visitor);
 }
 
 /**
@@ -134,7 +153,22 @@ const MONEY_TEMPLATES: readonly string[] = [
   "dispute_lost",
   "alarm_payments",
   "alarm_webhooks",
+  "alarm_transfers",
+  "tax_data_asked",
 ] satisfies MailTemplate[];
+
+/** Mails of a fact that a notice tells too, with its kind: they obey the member's choice of channels, "now" by default. */
+export const NOTICE_TEMPLATES: Partial<Record<MailTemplate, string>> = {
+  question_asked: "question",
+  question_answered: "answer",
+  participant_message: "event_message",
+  event_message: "event_message",
+  paper_ends: "document_ending",
+  signature_requested: "signature_asked",
+  dives_signed: "signature_given",
+  signature_declined: "signature_given",
+  register_open: "register_open",
+};
 
 /** The priority of a mail when many are due: 0 accounts, 1 money, 2 all others. */
 export function mailImportance(template: MailTemplate): number {
@@ -143,13 +177,20 @@ export function mailImportance(template: MailTemplate): number {
 }
 
 type MailRow = { language: string; template: string; params: Record<string, string> };
-type MailSite = { name: string; url: string; contact: string };
+export type MailSite = { name: string; url: string; contact: string };
 
-/** Renders subject, HTML and text of a mail in the recipient's language. Throws for an unknown template. */
+/** What a mail's event adds to its card: the venue in the mail's language, and its picture's path or address. */
+export type MailCard = { venue: string; picture: string | null };
+
+/**
+ * Renders subject, HTML and text of a mail in the recipient's language. A mail whose texts name an event, an article or
+ * a package begins with a card: picture, name, day and venue, and the button. Throws for an unknown template.
+ */
 export async function renderMail(
   assets: BuiltFiles,
   mail: MailRow,
   site: MailSite,
+  event: MailCard | null = null,
 ): Promise<{ subject: string; html: string; text: string }> {
   const language = isLanguageCode(mail.language) ? mail.language : DEFAULT_LANGUAGE;
   const { mail: texts } = await readTranslations(assets, language);
@@ -160,33 +201,76 @@ export async function renderMail(
   for (const name of ERASABLE_NAME_PARAMS) if (!params[name]?.trim()) params[name] = texts.nobody;
   // Completes paths in mails that were written before `SITE_URL` was set.
   const whole = (address: string) => (address.startsWith("/") ? site.url + address : address);
-  const link = whole(mail.params.link || site.url);
+  const link = whole(params.link || site.url);
   if (params.cancel_link) params.cancel_link = whole(params.cancel_link);
   for (const name of LINKED_PARAMS) params[name] = (params[name] ?? "").replaceAll("{{site_url}}", site.url);
   const say = (text: string) =>
     fillText(text, { ...params, site: site.name, contact: site.contact }, language);
+  const translations = texts[template];
   // Prevents header injection through a title with line breaks.
-  const subject = say(texts[template].subject).replace(/\s+/g, " ");
-  const greeting = fillText(texts.greeting, { name: firstName(params.name ?? "") });
+  const subject = say(translations.subject).replace(/\s+/g, " ");
+  const greeting = params.name ? fillText(texts.greeting, { name: firstName(params.name) }) : "";
   // Leaves out paragraphs whose placeholders were empty.
-  const paragraphs = say(texts[template].text)
+  const text = say(translations.text);
+  const paragraphs = (greeting ? text : text.charAt(0).toLocaleUpperCase(language) + text.slice(1))
     .split("\n\n")
     .filter((text) => text.trim());
-  const action = say(texts[template].action);
-  const translations = texts[template];
+  const items = (JSON.parse(params.items || "[]") as MailItem[]).map((item) => ({
+    title: safeMailName(item.title),
+    summary: safeMailName(item.summary),
+    picture: item.picture && whole(item.picture),
+    link: whole(item.link),
+  }));
+  const [, named] = NAMED_PARAM.exec(translations.subject + translations.text) ?? [];
+  const title = named && params[named];
+  const facts = params.facts || [params.days, safeMailName(event?.venue ?? "")].filter(Boolean).join("\n");
+  const heading = TITLED_SUBJECT.test(translations.subject)
+    ? say(translations.subject.replace(TITLED_SUBJECT, ""))
+    : "";
+  const picture = event?.picture ? whole(event.picture) : null;
+  const card = title && items.length === 0 ? { picture, heading, title, facts } : null;
+  const action = say(translations.action);
   const note = "note" in translations ? say(translations.note) : "";
-  const byHand = say(texts.by_hand);
-  const footer = say(isTransient(mail) ? texts.footer_passing : texts.footer);
+  const common = params.guest ? texts.footer_guest : isTransient(mail) ? texts.footer_passing : texts.footer;
+  const footer = say("footer" in translations ? translations.footer : common);
+  const ends = params.unsubscribe ? { label: texts.unsubscribe, link: params.unsubscribe } : null;
+  const colon = language === "fr" ? "\u202f:" : ":";
+  const button = `${action}${colon} ${link}`;
+  const told = [
+    greeting,
+    ...paragraphs,
+    ...items.map((item) => [item.title, item.summary, item.link].filter(Boolean).join("\n")),
+  ];
+  const lines = card ? [`${card.title}\n${facts}`.trim(), button, ...told] : [...told, button];
   return {
     subject,
-    text: [greeting, ...paragraphs, `${action}: ${link}`, note, `-- \n${footer}\n${site.url}`]
+    text: [...lines, note, `-- \n${footer}\n${ends ? `${ends.label}${colon} ${ends.link}\n` : ""}${site.url}`]
       .filter(Boolean)
       .join("\n\n"),
     html: String(
-      layout({ language, subject, greeting, paragraphs, action, link, note, byHand, footer, site }),
+      mailLayout({
+        language,
+        subject,
+        card,
+        greeting,
+        paragraphs,
+        items,
+        action,
+        link,
+        note,
+        footer,
+        ends,
+        site,
+      }),
     ),
   };
 }
+
+/** The parameter that a template's texts name as the mail's subject matter. */
+const NAMED_PARAM = /\{\{(title|package)\}\}/;
+
+/** The end of a subject such as "Evento annullato: {{title}}", which the card shows in full. */
+const TITLED_SUBJECT = /\s*:\s*\{\{(?:title|package)\}\}.*$/u;
 
 /** Templates that list several names, one per line. */
 const LIST_TEMPLATES: readonly string[] = [
@@ -198,60 +282,4 @@ const LIST_TEMPLATES: readonly string[] = [
 function safeMailNames(text: string, template: string): string {
   const names = LIST_TEMPLATES.includes(template) ? text.split("\n") : [text];
   return names.map(safeMailName).join("\n");
-}
-
-type LayoutParts = {
-  language: string;
-  subject: string;
-  greeting: string;
-  paragraphs: string[];
-  action: string;
-  link: string;
-  note: string;
-  byHand: string;
-  footer: string;
-  site: MailSite;
-};
-
-// Mail clients support only tables and inline styles. The colours are the theme's: ink, foam, sea, buoy.
-function layout(parts: LayoutParts) {
-  return html`<!doctype html>
-<html lang="${parts.language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light">
-<title>${parts.subject}</title>
-</head>
-<body style="margin:0;background:#e8f5f3;font-family:Onest,-apple-system,'Segoe UI',Roboto,sans-serif;color:#0b2230">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:16px;overflow:hidden">
-<tr><td style="background:#0b4a6f;padding:24px 32px;color:#ffffff;font-size:20px;font-weight:600">${parts.site.name}</td></tr>
-<tr><td style="padding:32px;font-size:16px;line-height:1.6">
-<p style="margin:0 0 16px;font-size:20px;font-weight:600">${parts.greeting}</p>
-${parts.paragraphs.map((text) => html`<p style="margin:0 0 16px">${raw(withLinks(withBreaks(text), parts.site.url))}</p>`)}
-<p style="margin:24px 0"><a href="${parts.link}" style="display:inline-block;background:#b8400f;color:#ffffff;text-decoration:none;font-weight:600;padding:14px 28px;border-radius:999px">${parts.action}</a></p>
-<p style="margin:0 0 8px;font-size:14px;color:#4d6675">${parts.note} ${parts.byHand}</p>
-<p style="margin:0;font-size:13px;color:#4d6675;word-break:break-all">${parts.link}</p>
-</td></tr>
-<tr><td style="padding:20px 32px;background:#06283d;color:#c9dfe3;font-size:13px;line-height:1.5">${parts.footer}<br><a href="${parts.site.url}" style="color:#c9dfe3">${parts.site.url}</a></td></tr>
-</table></td></tr></table>
-</body>
-</html>`;
-}
-
-function withBreaks(text: string): string {
-  return String(html`${text}`).replaceAll("\n", "<br>");
-}
-
-/** Turns the site's own addresses in escaped text into links, and no others. */
-function withLinks(escaped: string, siteUrl: string): string {
-  return escaped.replace(new RegExp(URL_PATTERN, "g"), (long) => {
-    // Escaped quotation marks and angle brackets also end an address.
-    const [typed = ""] = long.split(/&(?:quot|#39|lt|gt);/, 1);
-    const address = trimSentenceEnd(typed);
-    if (!address.startsWith(`${siteUrl}/`)) return long;
-    const link = `<a href="${address}" style="color:#0f7490;word-break:break-all">${address}</a>`;
-    return link + long.slice(address.length);
-  });
 }

@@ -5,7 +5,7 @@ import { type RouteTable, requireSignedIn, requireUser } from "../http.ts";
 import { type CronTick, cronJob } from "../jobs.ts";
 import { sendReminders } from "../mail/sendReminders.ts";
 import { PACKAGE_PRICES } from "./contract.ts";
-import { listPackages, listSponsors } from "./store.ts";
+import { listPackages, listSponsors, reminderNotices } from "./store.ts";
 
 /** The sponsors of the site, for home, their page, articles and the strip of every page. */
 const sponsorRoutes = new Hono<AppEnv>().get("/", cached(), async (c) =>
@@ -23,8 +23,14 @@ export const packagesApi: RouteTable = {
 
 export function packageJobs({ budget, db, env }: CronTick) {
   return [
-    cronJob("reminders", { statements: 16, subrequests: 12 }, () =>
-      sendReminders(env, db, PACKAGE_PRICES, new Date(), budget),
+    cronJob("reminders", { statements: 19, subrequests: 12 }, () =>
+      sendReminders(
+        env,
+        db,
+        { packagePrices: PACKAGE_PRICES, toNotices: reminderNotices },
+        new Date(),
+        budget,
+      ),
     ),
   ];
 }

@@ -3,6 +3,8 @@ import type { Database } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import type { WriteRule } from "../guardedWrites.ts";
 import { insertFrom } from "../insertFrom.ts";
+import type { ReminderDraft } from "../mail/sendReminders.ts";
+import { noticeInsert } from "../notices/store.ts";
 import { ROLES, rolesWith } from "../permissions/contract.ts";
 import { inFreeMode } from "../settings/store.ts";
 import {
@@ -19,6 +21,24 @@ import { userPackages } from "./schema.ts";
 
 /** The most packages that are read for one user, latest first. */
 const PACKAGES_MAX = 100;
+
+/** Statement before the mails of ending packages or documents: tells the same members, once for each mail. */
+export function reminderNotices(db: Database, drafts: ReminderDraft[], now: Date) {
+  const isPackage = drafts[0]?.template === "package_ends";
+  return noticeInsert(
+    db,
+    {
+      kind: isPackage ? "package_ending" : "document_ending",
+      subject: { type: isPackage ? "package" : "document", id: sql`told.subject` },
+      actorId: null,
+      params: sql`told.params`,
+    },
+    sql`select value ->> 'userId' as value, value ->> 'subject' as subject, value -> 'told' as params
+      from json_each(${JSON.stringify(drafts)})
+      where not exists (select 1 from mails m where m.dedupe_key = value ->> 'dedupeKey')`,
+    now,
+  );
+}
 
 /** A user's packages, of both types and in any state, newest first. */
 export async function listPackages(db: Database, userId: string, now: Date): Promise<UserPackage[]> {
@@ -66,6 +86,19 @@ export function publishingRule(userId: string, seats: number | null): WriteRule 
         and (p.expires_at is null or p.expires_at > ${now.toISOString()})
         and (${seatsOfPackage} is null or ${seats} <= ${seatsOfPackage})))`,
     refusal: new Refusal("package_required"),
+  };
+}
+
+/**
+ * Requires of an organizer of a paid event that the account to which its money goes has been begun, where the site asks
+ * so. The table belongs to a feature above. Refuses with `payout_account_required`.
+ */
+export function payoutAccountRule(organizerId: string): WriteRule {
+  return {
+    condition:
+      () => sql`(${inFreeMode} or exists (select 1 from payout_accounts a where a.user_id = ${organizerId}
+      and a.stripe_account_id is not null))`,
+    refusal: new Refusal("payout_account_required"),
   };
 }
 

@@ -1,23 +1,25 @@
 import { type Context, Hono } from "hono";
-import { turnstileSiteKey } from "../auth/turnstile.ts";
 import { isArticleGone } from "../blog/store.ts";
 import { EDGE_CACHE_CONTROL } from "../edgeCache.ts";
-import type { AppEnv, Database } from "../env.ts";
+import { type AppEnv, type Database, turnstileSiteKey } from "../env.ts";
 import { isGone } from "../events/store.ts";
 import { isTopicGone } from "../forum/store.ts";
-import type { RouteTable } from "../http.ts";
-import { requestLanguage } from "../http.ts";
+import { clientAddress, enforceRateLimit, parseJson, type RouteTable, requestLanguage } from "../http.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { DEFAULT_LANGUAGE } from "../lib/languages.ts";
 import { pageSearch } from "../lib/pageSearch.ts";
 import { readTranslations } from "../lib/translations.ts";
+import { limitBodySize } from "../limitBodySize.ts";
 import { log } from "../log.ts";
+import { writePoint } from "../metrics.ts";
+import { RATE_LIMITS } from "../rateLimits.ts";
 import { findPublicConfig, openHeldConfig } from "../settings/store.ts";
 import { requestSiteUrl } from "../siteUrl.ts";
 import { builtPage } from "./builtPage.ts";
-import { type PageRequest, SHELL_PATH } from "./contract.ts";
-import { cspReportRoutes } from "./cspReports/routes.ts";
+import { CSP_BODY_MAX_BYTES, type PageRequest, SHELL_PATH } from "./contract.ts";
+import { isRepeated, toCspViolations } from "./cspReports.ts";
 import { apiDescriptionRoutes, discoveryRoutes } from "./discovery/routes.ts";
+import { cspReportsInput } from "./inputs.ts";
 import { openBatchedDatabase } from "./openBatchedDatabase.ts";
 import { shareRoutes } from "./share/routes.ts";
 
@@ -26,6 +28,22 @@ export type FetchApi = (c: Context<AppEnv>, request: Request, bindings: PageBind
 
 /** The bindings that one page reads. */
 type PageBindings = Pick<Env, "DB" | "CONFIG">;
+
+const limited = limitBodySize(CSP_BODY_MAX_BYTES);
+
+const logged = new Map<string, number>();
+
+/** Logs a browser's report of Content Security Policy violations, and writes a data point. */
+const cspReportRoutes = new Hono<AppEnv>().post("/", limited, async (c) => {
+  await enforceRateLimit(c, RATE_LIMITS.pages.cspReports, clientAddress(c));
+  const input = await parseJson(c, cspReportsInput);
+  for (const violation of toCspViolations(input, new URL(c.req.url).origin)) {
+    writePoint("csp", [violation.directive, violation.blocked]);
+    if (!isRepeated(logged, violation, Date.now()))
+      log("warn", "the content security policy stopped", violation);
+  }
+  return c.body(null, 204);
+});
 
 /** Every address except the API's and the files': public pages are rendered, of private ones the title. */
 export const pagesApi: RouteTable = {

@@ -1,9 +1,8 @@
 import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
-import { turnstileSiteKey } from "../auth/turnstile.ts";
 import { VIDEO_PLAYER_ORIGINS } from "../blog/html/contract.ts";
-import type { AppEnv } from "../env.ts";
-import { CSP_REPORTS_PATH } from "./cspReports/contract.ts";
+import { type AppEnv, turnstileSiteKey } from "../env.ts";
+import { CSP_REPORTS_PATH } from "./contract.ts";
 
 const TURNSTILE_ORIGIN = "https://challenges.cloudflare.com";
 

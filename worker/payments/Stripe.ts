@@ -1,5 +1,7 @@
+import type { Context } from "hono";
 import type Stripe from "stripe";
 import { budgetedFetch } from "../cronBudget.ts";
+import type { AppEnv } from "../env.ts";
 import { Refusal } from "../errors.ts";
 
 /** Time limit of a call to Stripe, in milliseconds; users wait for most of them. */
@@ -34,33 +36,64 @@ export async function createStripe(env: Env): Promise<Stripe> {
   });
 }
 
+/** A webhook's request before its signature is verified. */
+type SignedRequest = { env: Env; body: string; signature: string | undefined; secret: string };
+
+/** The request of a webhook whose events are signed with this secret. */
+export async function signedRequest(c: Context<AppEnv>, secret: string): Promise<SignedRequest> {
+  return { env: c.env, body: await c.req.text(), signature: c.req.header("stripe-signature"), secret };
+}
+
 /**
- * The event of a webhook request, with its signature verified on the unparsed body. Refuses with `invalid` a body that
- * Stripe did not sign or signed too long ago, and with `misconfigured` without a webhook secret.
+ * The event of a webhook request, with its signature verified on the unparsed body under the secret of the request's
+ * path. Refuses with `invalid` a body that Stripe did not sign or signed too long ago, and an event of the other mode
+ * than the API key's; with `misconfigured` without the secret.
  */
-export async function verifyStripeEvent(
-  env: Env,
+export async function verifyStripeEvent(request: SignedRequest): Promise<Stripe.Event> {
+  return verify(request, isStripeEventBody, ({ webhooks }, ...signed) =>
+    webhooks.constructEventAsync(...signed),
+  );
+}
+
+/** The same for the thin events of v2, whose body names an object without its state. */
+export async function verifyThinEvent(request: SignedRequest): Promise<Stripe.V2.Core.EventNotification> {
+  return verify(request, isThinEventBody, (stripe, ...signed) =>
+    stripe.parseEventNotificationAsync(...signed),
+  );
+}
+
+type Signed = [
   body: string,
-  signature: string | undefined,
-): Promise<Stripe.Event> {
-  if (!env.STRIPE_WEBHOOK_SECRET) throw new Refusal("misconfigured");
-  const { webhooks } = await createStripe(env);
+  signature: string,
+  secret: string,
+  tolerance: undefined,
+  crypto: Stripe.CryptoProvider,
+];
+
+async function verify<Event extends { livemode: boolean }>(
+  { env, body, signature, secret }: SignedRequest,
+  isBody: (body: string) => boolean,
+  read: (stripe: Stripe, ...signed: Signed) => Promise<Event>,
+): Promise<Event> {
+  if (!secret) throw new Refusal("misconfigured");
+  const stripe = await createStripe(env);
   const { createSubtleCryptoProvider, errors } = await loadSdk();
-  if (!isStripeEventBody(body)) throw new Refusal("invalid", { fields: { body: "validation.wrong" } });
+  if (!isBody(body)) throw new Refusal("invalid", { fields: { body: "validation.wrong" } });
   try {
-    return await webhooks.constructEventAsync(
-      body,
-      signature ?? "",
-      env.STRIPE_WEBHOOK_SECRET,
-      undefined,
-      createSubtleCryptoProvider(),
-    );
+    const event = await read(stripe, body, signature ?? "", secret, undefined, createSubtleCryptoProvider());
+    if (Boolean(event.livemode) === isLiveKey(env.STRIPE_SECRET_KEY)) return event;
   } catch (error) {
     if (error instanceof errors.StripeSignatureVerificationError) {
       throw new Refusal("invalid", { fields: { signature: "validation.wrong" } });
     }
     throw error;
   }
+  throw new Refusal("invalid", { fields: { livemode: "validation.wrong" } });
+}
+
+/** Whether an API key moves real money; a stand-in's key does not. */
+function isLiveKey(key: string): boolean {
+  return /^[a-z]+_live_/.test(key);
 }
 
 /** Whether a body has the fields that every Stripe event has. */
@@ -68,6 +101,16 @@ function isStripeEventBody(body: string): boolean {
   try {
     const { id, type, data } = JSON.parse(body) as Partial<Stripe.Event>;
     return typeof id === "string" && typeof type === "string" && typeof data?.object === "object";
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a body has the fields that every thin event has. */
+export function isThinEventBody(body: string): boolean {
+  try {
+    const { id, type, object } = JSON.parse(body) as Record<string, unknown>;
+    return typeof id === "string" && typeof type === "string" && object === "v2.core.event";
   } catch {
     return false;
   }

@@ -2,33 +2,34 @@ import { type Context, Hono } from "hono";
 import type Stripe from "stripe";
 import { type AppEnv, isUniqueViolation, openDatabase } from "../env.ts";
 import { Refusal } from "../errors.ts";
+import { listLimit, optional } from "../events/inputs.ts";
 import { parse, type RouteTable, requireSignedIn, requireUser } from "../http.ts";
 import { type CronTick, cronJob } from "../jobs.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
+import * as z from "../lib/z.ts";
 import { hasPermission, hasPermissionFor } from "../permissions/contract.ts";
 import { permissionRefusal } from "../permissions/permissionRefusal.ts";
 import { findPublicConfig } from "../settings/store.ts";
 import { envWithSiteUrl, siteUrl } from "../siteUrl.ts";
-import { adminRefundRoutes } from "./adminRefunds/routes.ts";
 import { participantRemovalRoutes } from "./cancelling/removingRoutes.ts";
 import { enrolmentCancellationRoutes, eventCancellationRoutes } from "./cancelling/routes.ts";
 import { endLostSessions } from "./checkout/endLostSessions.ts";
 import { checkoutRoutes, holdRoutes } from "./checkout/routes.ts";
+import { waitingRoutes } from "./checkout/waitingRoutes.ts";
 import type { PaymentRow } from "./columns.ts";
 import { compareLedger } from "./comparison/compareLedger.ts";
 import { comparisonRoutes } from "./comparison/routes.ts";
-import { organizerStatsQuery, ownPaymentsQuery } from "./inputs.ts";
 import { paymentIssueRoutes } from "./issues/routes.ts";
 import { ledgerRoutes } from "./ledger/routes.ts";
 import type { OrganizerStats } from "./outputs.ts";
 import { listParticipations } from "./ownEnrolmentsStore.ts";
 import { reconcileDuePayments, reconcilePayment } from "./reconcile.ts";
 import { finishSettlement } from "./refunds/finishSettlement.ts";
-import { sweepRefunds } from "./refunds/sendRefunds.ts";
+import { adminRefundRoutes } from "./refunds/routes.ts";
+import { settleRefund, sweepRefunds } from "./refunds/sendRefunds.ts";
 import { settleDispute } from "./refunds/settleDispute.ts";
-import { settleRefund } from "./refunds/settleRefund.ts";
 import { isOwnMetadata } from "./rules.ts";
-import { createStripe, verifyStripeEvent } from "./Stripe.ts";
+import { createStripe, signedRequest, verifyStripeEvent } from "./Stripe.ts";
 import { settlePayment, stripeIdOf } from "./settle.ts";
 import {
   findOrganizerStats,
@@ -41,6 +42,13 @@ import {
 } from "./store.ts";
 import { deleteOldStripeEvents } from "./webhookStore.ts";
 
+/** A missing or empty `organizerId` means the caller. */
+const organizerStatsQuery = z.object({
+  organizerId: z.preprocess((value) => (value === "" ? undefined : value), z.uuid().toLowerCase().optional()),
+});
+
+const ownPaymentsQuery = z.object({ cursor: optional(z.uuid().toLowerCase()), limit: listLimit });
+
 /**
  * Stripe's webhook. Each event is processed once. Answers 200 only after the commit and 500 after any failure, so that
  * Stripe delivers the event again. A concurrent delivery of the same event is rolled back by its unique id.
@@ -48,7 +56,7 @@ import { deleteOldStripeEvents } from "./webhookStore.ts";
 const webhookRoutes = new Hono<AppEnv>().post("/webhook", async (c) => {
   // Read the primary, because the payment may have been written a moment ago.
   c.set("db", openDatabase(c.env.DB, "first-primary").db);
-  const event = await verifyStripeEvent(c.env, await c.req.text(), c.req.header("stripe-signature"));
+  const event = await verifyStripeEvent(await signedRequest(c, c.env.STRIPE_WEBHOOK_SECRET));
   if (await isStripeEventRecorded(c.var.db, event.id)) return c.json({ received: true });
   try {
     await processStripeEvent(c, event);
@@ -91,7 +99,7 @@ const ownPaymentRoutes = new Hono<AppEnv>()
 
 export const paymentsApi: RouteTable = {
   "/me": [participationRoutes, enrolmentCancellationRoutes, ownPaymentRoutes, holdRoutes],
-  "/events": [participantRemovalRoutes, eventCancellationRoutes],
+  "/events": [participantRemovalRoutes, eventCancellationRoutes, waitingRoutes],
   "/payments": [webhookRoutes, paymentRoutes, checkoutRoutes],
   "/": [ledgerRoutes],
   "/admin/payments": [paymentIssueRoutes, comparisonRoutes, adminRefundRoutes],
@@ -107,7 +115,7 @@ export function paymentJobs({ budget, db, env }: CronTick) {
 
 export function ledgerJobs({ budget, db, env }: CronTick) {
   return [
-    cronJob("comparison with Stripe", { statements: 9, subrequests: 6 }, () =>
+    cronJob("comparison with Stripe", { statements: 10, subrequests: 7 }, () =>
       compareLedger(env, db, budget),
     ),
     cronJob("events of Stripe", { statements: 1, subrequests: 1 }, () =>

@@ -1,18 +1,33 @@
 import type { ParticipationRefund } from "../enrolments/outputs.ts";
+import { Refusal } from "../errors.ts";
 import { eventPath } from "../events/contract.ts";
 import { fillText } from "../lib/fillText.ts";
 import { formatEventDays } from "../lib/longDays.ts";
 import { formatCents, toEuros } from "../lib/money.ts";
+import { venueLine } from "../lib/nationName.ts";
 import { PAGES } from "../lib/pageAddresses.ts";
 import { toOneLine } from "../lib/text.ts";
 import { safeMailName } from "../mail/safeMailName.ts";
 import type { MailDraft } from "../mail/store.ts";
 import { MAIL_TEXTS } from "../mail/texts.ts";
-import { venueLine } from "../venues/contract.ts";
 import type { PaymentRow } from "./columns.ts";
-import { type EnrolmentOutcome, type PaymentStatus, type RefundReason, receiptNumber } from "./contract.ts";
+import {
+  type EnrolmentOutcome,
+  type PaymentStatus,
+  type PlatformFee,
+  parsePlatformFee,
+  type RefundReason,
+  receiptNumber,
+} from "./contract.ts";
 import type { PaymentConfirmation, ReceiptParty } from "./outputs.ts";
 import { type PaymentSeller, partyLines } from "./receiptParties.ts";
+
+/** The platform's fee of sales that begin now. Refuses with `misconfigured` settings that are no amounts. */
+export function platformFee(env: Pick<Env, "PLATFORM_FEE_PERCENT" | "PLATFORM_FEE_FIXED">): PlatformFee {
+  const fee = parsePlatformFee(env.PLATFORM_FEE_PERCENT, env.PLATFORM_FEE_FIXED);
+  if (!fee) throw new Refusal("misconfigured");
+  return fee;
+}
 
 /** The status shown to the payer: a payment whose refunds are all pending or done counts as refunded. */
 function shownPaymentStatus(
@@ -137,6 +152,7 @@ export function settlementMails(
   const params = {
     name: person.full_name,
     title,
+    event: event?.id ?? "",
     days: event ? formatEventDays(event, language) : "",
     place: event ? venueLine(event, language) : "",
     amount: formatCents(cents, language),

@@ -1,10 +1,19 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { users } from "../auth/schema.ts";
 import { enrolments } from "../enrolments/schema.ts";
 import { events } from "../events/schema.ts";
 import { userPackages } from "../packages/schema.ts";
-import { COMPARISON_PHASES, DIFFERENCE_STATES } from "./comparison/contract.ts";
+import { COMPARED_KINDS, COMPARISON_PHASES, DIFFERENCE_STATES } from "./comparison/contract.ts";
 import { DISPUTE_STATES, REFUND_REASONS } from "./contract.ts";
 
 /** One checkout session at Stripe, from its opening to its end. Amounts in cents. */
@@ -62,6 +71,10 @@ export const payments = sqliteTable(
      */
     seller: text("seller"),
     buyer: text("buyer"),
+    /** The platform's fee at the opening of the payment: percent and fixed cents, and their sum for the whole price. */
+    fee_percent: real("fee_percent").notNull().default(0),
+    fee_fixed_cents: integer("fee_fixed_cents").notNull().default(0),
+    fee_cents: integer("fee_cents").notNull().default(0),
   },
   (table) => [
     // An intent is found along the index of the ledger, whose charge has its id: `isOfIntent`.
@@ -285,7 +298,7 @@ export const ledgerDifferences = sqliteTable(
   "ledger_differences",
   {
     id: text("id").primaryKey(),
-    entry_kind: text("entry_kind", { enum: ["charge", "refund", "dispute", "dispute_fee"] }).notNull(),
+    entry_kind: text("entry_kind", { enum: COMPARED_KINDS }).notNull(),
     reference: text("reference").notNull(),
     payment_id: text("payment_id").references(() => payments.id, { onDelete: "set null" }),
     transaction_id: text("transaction_id"),

@@ -41,6 +41,14 @@ const PERMISSIONS = {
   "registers.sign": ORGANIZERS_OWN,
   /** Ledger and totals of an organizer. Every role has its own, because a former organizer keeps the ledger. */
   "ledger.read": { ...EVERYONE_OWN, admin: "any" },
+  /** The account at Stripe to which an organizer's money goes, and what went there. */
+  "payouts.manage": { ...ORGANIZERS_OWN, admin: "any" },
+  /** Give the tax data of a seller, and issue documents for the user's own sales. */
+  "documents.issue": { ...ORGANIZERS_OWN, admin: "own" },
+  /** The site's own documents, for packages and fees; documents of others, each look with an audit entry. */
+  "documents.manage": ADMIN_ONLY,
+  /** Sellers' tax data, and the yearly report of DAC7. */
+  "tax_data.read": ADMIN_ONLY,
   /** Amounts in free mode. */
   "money.read_in_free_mode": ADMIN_ONLY,
   "packages.buy_for_organizers": { ...ORGANIZERS_OWN, admin: "own" },
@@ -62,19 +70,27 @@ const PERMISSIONS = {
   "articles.manage": { blogger: "own", admin: "any" },
   /** Edit topics and replies. */
   "posts.manage": { ...EVERYONE_OWN, admin: "any" },
-  /** Pin, lock, move, delete and restore topics, restore any reply: the forum's staff. */
+  /**
+   * Pin, lock, move, delete and restore topics, delete and restore any reply, decide posts that wait and reports of
+   * posts: the forum's staff, admins and the members of FORUM_MODERATOR_ACTIONS.
+   */
   "posts.moderate": ADMIN_ONLY,
+  /** Decide reports of anything, and objections; the yearly figures. */
+  "reports.manage": ADMIN_ONLY,
 } as const satisfies Record<string, Grants>;
 
 export type PermissionAction = keyof typeof PERMISSIONS;
 
 export const PERMISSION_ACTIONS = Object.keys(PERMISSIONS) as PermissionAction[];
 
+/** The permissions, of scope `any`, of a member whom an admin lets moderate the forum. */
+const FORUM_MODERATOR_ACTIONS: readonly PermissionAction[] = ["posts.moderate"];
+
 /**
  * A user whose permissions are checked. `lacks_two_factor`: the role requires a second factor that the user does not
- * have; until then the user has the permissions of a member.
+ * have; until then the user has the permissions of a member. `moderates_forum`: see FORUM_MODERATOR_ACTIONS.
  */
-export type PermissionHolder = { role: Role; lacks_two_factor?: boolean };
+export type PermissionHolder = { role: Role; lacks_two_factor?: boolean; moderates_forum?: boolean };
 
 /** The scope of a user's permission; null for a visitor (undefined) and for a role without it. */
 export function permissionScope(
@@ -82,6 +98,7 @@ export function permissionScope(
   action: PermissionAction,
 ): PermissionScope | null {
   const grants: Grants = PERMISSIONS[action];
+  if (user?.moderates_forum && FORUM_MODERATOR_ACTIONS.includes(action)) return "any";
   return (user && grants[user.lacks_two_factor ? "final_user" : user.role]) ?? null;
 }
 
@@ -108,10 +125,23 @@ export function hasPermissionFor(
   return scope === "any" || (scope === "own" && user?.id === ownerId);
 }
 
+/** Whether a user may publish nothing: suspended from writing until a later instant (ISO). */
+export function isWritingSuspended(
+  user: { write_suspended_until: string | null } | null | undefined,
+  now: Date,
+): boolean {
+  return (user?.write_suspended_until ?? "") > now.toISOString();
+}
+
 /** The roles with a permission; with a scope, those with exactly that scope. */
 export function rolesWith(action: PermissionAction, scope?: PermissionScope): Role[] {
   return ROLES.filter((role) => {
     const granted = permissionScope({ role }, action);
     return granted !== null && (!scope || granted === scope);
   });
+}
+
+/** Whether users with this role have a public page. */
+export function hasPublicPage(role: Role): role is "company" | "instructor" {
+  return role === "instructor" || role === "company";
 }

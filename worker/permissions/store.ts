@@ -17,6 +17,12 @@ export function lacksTwoFactor({ id, role }: { id: SQLWrapper; role: SQLWrapper 
   return sql`(${role} in ${rolesWith("admin.open")} and ${twoFactorForAdmins} and not ${hasTwoFactor(id)})`;
 }
 
+/** Requires that a user, given by id or by its column, is not suspended from writing at an instant. */
+export function mayWrite(userId: string | SQLWrapper, now: Date): SQL {
+  return sql`not exists (select 1 from users writer where writer.id = ${userId}
+    and writer.write_suspended_until > ${now.toISOString()})`;
+}
+
 /**
  * Requires that the caller's account still matches the token: active, with the same role and token version, and with
  * the required second factor. A caller who lacked it when the request began has a member's permissions and needs none.
@@ -27,7 +33,7 @@ export function callerRule(user: PermissionHolder & { id: string; token_version:
     : sql`not ${lacksTwoFactor({ id: sql`u.id`, role: sql`u.role` })}`;
   return {
     condition: () => sql`exists (select 1 from users u where u.id = ${user.id} and u.is_active
-      and u.role = ${user.role} and u.token_version = ${user.token_version} and ${may})`,
+      and u.role = ${user.role} and u.moderates_forum = ${user.moderates_forum ? 1 : 0} and u.token_version = ${user.token_version} and ${may})`,
     refusal: new Refusal("unauthorized"),
   };
 }

@@ -1,15 +1,9 @@
 import type { User } from "../auth/outputs.ts";
 import { isDay } from "../lib/calendarDays.ts";
-import type { Role } from "../permissions/contract.ts";
 
 export const BREVETTI = ["none", "open_water", "advanced", "rescue", "master", "instructor"] as const;
 
 export type Brevetto = (typeof BREVETTI)[number];
-
-/** Whether users with this role have a public page. */
-export function hasPublicPage(role: Role): role is "company" | "instructor" {
-  return role === "instructor" || role === "company";
-}
 
 /** The visibility flags of a public page, in the order of the form. */
 export const PUBLIC_FLAGS = [
@@ -88,14 +82,9 @@ export const RECORD_DISCIPLINES = [
 export type RecordDiscipline = (typeof RECORD_DISCIPLINES)[number];
 
 /** The disciplines of depth; the others are of time or distance. */
-export const DEPTH_DISCIPLINES = [
-  "FIM",
-  "CWT",
-  "CWTB",
-  "CNF",
-  "VWT",
-  "NLT",
-] as const satisfies RecordDiscipline[];
+const DEPTH_DISCIPLINES = ["FIM", "CWT", "CWTB", "CNF", "VWT", "NLT"] as const satisfies RecordDiscipline[];
+
+export const DISTANCE_DISCIPLINES = ["DYN", "DYNB", "DNF"] as const satisfies RecordDiscipline[];
 
 /** Values by discipline: "STA" as minutes and seconds ("4:30"), the others in metres ("75", "29.5"). */
 export type PersonalRecords = Partial<Record<RecordDiscipline, string>>;
@@ -114,9 +103,24 @@ const TIME = /^\d{1,2}:[0-5]\d$/;
 /** Up to three digits and two decimals (centimetres), after a point or a comma. */
 const METRES = /^\d{1,3}([.,]\d{1,2})?$/;
 
-/** The disciplines of depth in which these metres are a new record. */
-export function disciplinesBeaten(records: PersonalRecords, metres: number): RecordDiscipline[] {
-  return DEPTH_DISCIPLINES.filter((name) => metres > Number((records[name] ?? "0").replace(",", ".")));
+/**
+ * The disciplines in which a result, in metres or seconds, is a new record: that of the dive, or of one without, all those
+ * of depth.
+ */
+export function disciplinesBeaten(
+  records: PersonalRecords,
+  result: number,
+  dived: RecordDiscipline | null,
+): RecordDiscipline[] {
+  const names = dived ? [dived] : DEPTH_DISCIPLINES;
+  return names.filter((name) => result > recordAmount(name, records[name] ?? "0"));
+}
+
+/** A record's value in metres, or in seconds for timed disciplines. */
+export function recordAmount(discipline: RecordDiscipline, value: string): number {
+  if (!isTimedDiscipline(discipline)) return Number(value.replace(",", "."));
+  const [minutes = 0, seconds = 0] = value.split(":").map(Number);
+  return minutes * 60 + seconds;
 }
 
 export function isTimedDiscipline(discipline: RecordDiscipline): boolean {

@@ -82,6 +82,7 @@ export const profileBody = z.object({
   sponsor_logo_url: z.preprocess(emptyToNull, uploadUrl.nullable()).optional(),
   sponsor_text: optionalLine(SPONSOR_TEXT_MAX),
   personal_best: records,
+  shown_as_participant: flag,
   public_profile_enabled: flag,
   public_slug: z
     .string()

@@ -8,14 +8,16 @@ import { guardWrites } from "../guardedWrites.ts";
 import { parse, type RouteTable, requireSignedIn, requireUser } from "../http.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { purgeSponsors } from "../packages/purge.ts";
+import { hasPublicPage } from "../permissions/contract.ts";
+import { admitWriting } from "../permissions/requirePermission.ts";
 import { callerRule } from "../permissions/store.ts";
 import { uploadKey } from "../uploads/contract.ts";
 import { usableCutoff } from "../uploads/rules.ts";
 import { isUsablePicture } from "../uploads/store.ts";
-import { hasPublicPage, PUBLIC_FLAGS } from "./contract.ts";
+import { PUBLIC_FLAGS } from "./contract.ts";
 import { organizerIdParams, organizerSlugParams, type ProfileUpdate, profileBody } from "./inputs.ts";
 import { logbookFileRoutes } from "./logbook/files/routes.ts";
-import { logbookImportRoutes } from "./logbook/imports/routes.ts";
+import { logbookImportRoutes } from "./logbook/importRoutes.ts";
 import { signatureAskingRoutes, signatureRequestRoutes } from "./logbook/requests/routes.ts";
 import { logbookRoutes, logbookShareRoutes, sharedLogbookRoutes } from "./logbook/routes.ts";
 import type { ProfileSavedView, PublicProfile, SlugAvailabilityView } from "./outputs.ts";
@@ -31,6 +33,7 @@ const profileRoutes = new Hono<AppEnv>()
     const change = permittedUpdate(user, c.req.valid("json"));
     // The permitted fields depend on the role.
     guardWrites(c, callerRule(user));
+    if (PUBLISHED_FIELDS.some((field) => isChanged(user, change, field))) admitWriting(c);
     await checkPhones(user, change);
     checkBirthDate(change, dayInTimeZone(c.env.TIME_ZONE, new Date()));
     for (const field of ["avatar_url", "sponsor_logo_url"] as const)
@@ -110,6 +113,25 @@ function permittedUpdate(user: UserRow, change: ProfileUpdate): ProfileUpdate {
   const refusal = slugRefusal(user.public_slug, wanted, enabled);
   if (refusal) throw new Refusal(refusal, { fields: { public_slug: `validation.${refusal}` } });
   return enabled && wanted ? { ...rest, public_slug: wanted } : rest;
+}
+
+/** The texts and pictures of a profile that others see: beside posts, on the public page, in a sponsor's logo. */
+const PUBLISHED_FIELDS = [
+  "full_name",
+  "avatar_url",
+  "bio",
+  "instagram_contact",
+  "company_name",
+  "company_address",
+  "personal_best",
+  "public_slug",
+  "sponsor_link",
+  "sponsor_logo_url",
+  "sponsor_text",
+] as const;
+
+function isChanged(user: UserRow, change: ProfileUpdate, field: (typeof PUBLISHED_FIELDS)[number]): boolean {
+  return change[field] !== undefined && JSON.stringify(change[field]) !== JSON.stringify(user[field]);
 }
 
 /** The fields of a profile that a sponsor's logo shows. */

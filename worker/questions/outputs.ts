@@ -60,6 +60,11 @@ export const questionsAnswers: RouteAnswers = {
       "questions_limit",
     ],
   },
+  "POST /api/events/:id/participants/:enrolmentId/messages": {
+    summary: "Writes to one participant as the event's organizer",
+    answers: { 201: questionThreadViewOutput },
+    refusals: ["not_found", "question_not_found"],
+  },
   "PUT /api/me/questions/:id": {
     summary: "Closes a thread, or opens it again",
     answers: { 200: questionThreadViewOutput },

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { v7 as newId } from "uuid";
 import type { AppEnv } from "../env.ts";
 import { Refusal } from "../errors.ts";
-import { eventIdParams } from "../events/inputs.ts";
+import { eventIdParams, participantParams } from "../events/inputs.ts";
 import { guardWrites } from "../guardedWrites.ts";
 import {
   clientAddress,
@@ -14,47 +14,71 @@ import {
 } from "../http.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { sendMailsAfterResponse } from "../mail/send.ts";
+import { admitWriting } from "../permissions/requirePermission.ts";
 import { callerRule } from "../permissions/store.ts";
 import { RATE_LIMITS } from "../rateLimits.ts";
 import { siteUrl } from "../siteUrl.ts";
 import { type Inbox, messageRefusal, QUESTIONS_PER_DAY } from "./contract.ts";
+import { changeThread, countUnreadThreads, findThread, listThreads, markThreadRead } from "./inboxStore.ts";
 import { inboxQuery, questionBody, threadChange, threadParams, threadReadBody } from "./inputs.ts";
 import { questionRefusal, secondsToNextQuestion } from "./rules.ts";
 import {
-  changeThread,
-  countUnreadThreads,
   findOldestOfDay,
   findQuestionConditions,
   findQuestionMessage,
-  findThread,
   findThreadState,
+  insertParticipantMessage,
   insertQuestion,
   insertThreadMessage,
-  listThreads,
-  markThreadRead,
 } from "./store.ts";
 
-/** Questions to the organizer of an event. */
-const askingRoutes = new Hono<AppEnv>().post(
-  "/:id/questions",
-  requireSignedIn,
-  parse("param", eventIdParams, "event_not_found"),
-  parse("json", questionBody),
-  async (c) => {
-    const { id: userId } = requireUser(c);
-    const { id: eventId } = c.req.valid("param");
-    const { id, content } = c.req.valid("json");
-    await admitMessage(c);
-    const message = { id, userId, content };
-    const now = new Date();
-    const today = dayInTimeZone(c.env.TIME_ZONE, now);
-    await insertQuestion(c.var.db, message, { threadId: newId(), eventId, siteUrl: siteUrl(c), today }, now);
-    const stored = await findQuestionMessage(c.var.db, message);
-    if (!stored) throw await explainQuestion(c, eventId, now);
-    sendMailsAfterResponse(c);
-    return c.json(await threadOf(c, userId, stored.thread_id), 201);
-  },
-);
+/** Questions to the organizer of an event, and the organizer's messages to one participant. */
+const askingRoutes = new Hono<AppEnv>()
+  .post(
+    "/:id/participants/:enrolmentId/messages",
+    requireSignedIn,
+    parse("param", participantParams, "not_found"),
+    parse("json", questionBody),
+    async (c) => {
+      const { id: userId } = requireUser(c);
+      const { id: eventId, enrolmentId } = c.req.valid("param");
+      const message = { ...c.req.valid("json"), userId };
+      await admitMessage(c);
+      const target = { threadId: newId(), eventId, enrolmentId, siteUrl: siteUrl(c) };
+      await insertParticipantMessage(c.var.db, message, target, new Date());
+      const stored = await findQuestionMessage(c.var.db, message);
+      if (!stored) throw new Refusal("not_found");
+      sendMailsAfterResponse(c);
+      return c.json(await threadOf(c, userId, stored.thread_id), 201);
+    },
+  )
+
+  .post(
+    "/:id/questions",
+    requireSignedIn,
+    parse("param", eventIdParams, "event_not_found"),
+    parse("json", questionBody),
+    async (c) => {
+      const { id: userId } = requireUser(c);
+      const { id: eventId } = c.req.valid("param");
+      const { id, content } = c.req.valid("json");
+      await admitMessage(c);
+      admitWriting(c);
+      const message = { id, userId, content };
+      const now = new Date();
+      const today = dayInTimeZone(c.env.TIME_ZONE, now);
+      await insertQuestion(
+        c.var.db,
+        message,
+        { threadId: newId(), eventId, siteUrl: siteUrl(c), today },
+        now,
+      );
+      const stored = await findQuestionMessage(c.var.db, message);
+      if (!stored) throw await explainQuestion(c, eventId, now);
+      sendMailsAfterResponse(c);
+      return c.json(await threadOf(c, userId, stored.thread_id), 201);
+    },
+  );
 
 /** The caller's inboxes, and the threads in which the caller is asker or organizer. */
 const questionRoutes = new Hono<AppEnv>()
@@ -83,6 +107,8 @@ const questionRoutes = new Hono<AppEnv>()
       const { id, content } = c.req.valid("json");
       const { inbox } = await existingThread(c, userId, threadId);
       await admitMessage(c);
+      // Organizers owe answers to those who enrol, whatever they may publish.
+      if (inbox === "asked") admitWriting(c);
       const message = { id, userId, content };
       await insertThreadMessage(c.var.db, message, { threadId, inbox, siteUrl: siteUrl(c) }, new Date());
       const stored = await findQuestionMessage(c.var.db, message);
@@ -147,7 +173,7 @@ async function threadOf(c: Context<AppEnv>, userId: string, id: string) {
 /** The reason why a question was not written. */
 async function explainQuestion(c: Context<AppEnv>, eventId: string, now: Date): Promise<Refusal> {
   const { id: userId } = requireUser(c);
-  const event = await findQuestionConditions(c.var.db, eventId);
+  const event = await findQuestionConditions(c.var.db, userId, eventId);
   if (!event) return new Refusal("event_not_found");
   const thread = await findThreadState(c.var.db, userId, { eventId });
   if (thread) return threadRefusal(thread);
@@ -167,8 +193,10 @@ async function explainMessage(c: Context<AppEnv>, userId: string, threadId: stri
 }
 
 /** The refusal of a message; if the thread accepts messages, the reason is another message with the same id. */
-function threadRefusal(thread: Parameters<typeof messageRefusal>[1] & { inbox: Inbox }): Refusal {
-  const code = messageRefusal(thread.inbox, thread);
+function threadRefusal(
+  thread: Parameters<typeof messageRefusal>[1] & { inbox: Inbox; is_blocked: number },
+): Refusal {
+  const code = messageRefusal(thread.inbox, thread) ?? (thread.is_blocked ? "recipient_unreachable" : null);
   return code ? new Refusal(code) : new Refusal("invalid", { fields: { id: "validation.wrong" } });
 }
 

@@ -1,5 +1,12 @@
 import type { RefusalCode } from "../errors.ts";
 
+/** The kind of notice beside each mail. */
+export const MESSAGE_NOTICES = {
+  question_asked: "question",
+  question_answered: "answer",
+  participant_message: "event_message",
+} as const;
+
 /** The data that explain why a question was not written, read after the statement. */
 export type QuestionConditions = {
   last_day: string;
@@ -7,6 +14,8 @@ export type QuestionConditions = {
   organizer_id: string | null;
   /** Whether the organizer's account is active. */
   is_reachable: number;
+  /** Whether the organizer blocked the user, who is not enrolled. */
+  is_blocked: number;
 };
 
 /** The reason why an event accepts no new question of this user; null when only the day's limit can be the reason. */
@@ -18,7 +27,8 @@ export function questionRefusal(
   if (event.cancelled_at !== null) return "event_cancelled";
   if (event.last_day < today) return "event_past";
   if (event.organizer_id === userId) return "forbidden";
-  return event.is_reachable ? null : "organizer_unreachable";
+  if (!event.is_reachable) return "organizer_unreachable";
+  return event.is_blocked ? "recipient_unreachable" : null;
 }
 
 const DAY_SECONDS = 86_400;

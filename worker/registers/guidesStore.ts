@@ -51,6 +51,7 @@ export function guidesUpdates(
   const ids = JSON.stringify(userIds);
   const isChosen = (column: string) => sql`${sql.raw(column)} in (select value from json_each(${ids}))`;
   const params = mailParamsByLanguage((language) => ({
+    event: register.event?.id ?? "",
     title: register.title,
     days: formatEventDays({ date: register.day, end_date: null }, language),
     about: sender.id,

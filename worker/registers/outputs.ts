@@ -240,11 +240,18 @@ export const registerViewOutput = registerRowOutput.extend({
   meeting_point: z.string().nullable(),
   start_time: z.string().nullable(),
   end_time: z.string().nullable(),
+  max_participants_per_instructor: z
+    .number()
+    .nullable()
+    .describe("The most people of one instructor, as the shared training says; null for other events"),
   centre: z.string().describe("The centre: the organizer's company, else the organizer's name"),
   emergency_numbers: z
     .array(z.string())
     .describe('Numbers to call, suggested by the venue\'s country: "112"'),
   members: z.array(registerMemberOutput),
+  event_guests: z
+    .array(z.strictObject({ id: z.uuid(), name: z.string(), email: z.string().nullable() }))
+    .describe("Participants added to the event by hand; none of a closed register"),
   guides: z.array(registerGuideOutput),
   changes: z.array(registerChangeOutput),
   has_more: z.boolean(),

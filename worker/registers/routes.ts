@@ -14,10 +14,10 @@ import { registerClosingRoutes, registerCorrectionRoutes } from "./closing/route
 import { registerFileRoutes } from "./files/routes.ts";
 import { areGuides, guideLeaves, guidesUpdates, searchGuides, takesGuides } from "./guidesStore.ts";
 import { guideSearchQuery, guidesBody, registerListQuery, registerParams, registerQuery } from "./inputs.ts";
-import { KEEPING_COST, keepRegisters } from "./keeping/keepRegisters.ts";
-import { keptRegister } from "./keeping/keptRegister.ts";
 import type { GuideCandidate, RegisterGuide, RegisterView } from "./outputs.ts";
+import { managedRegister } from "./readRegisterDay.ts";
 import { emergencyNumbers } from "./rules.ts";
+import { RETENTION_COST, runRegisterRetention } from "./runRegisterRetention.ts";
 import { checkSealsAtNight, SEALS_COST } from "./sealing/checkSealsAtNight.ts";
 import { REGISTER_REMINDERS_COST, sendRegisterReminders } from "./sendRegisterReminders.ts";
 import { registerSigningRoutes } from "./signing/routes.ts";
@@ -33,7 +33,7 @@ const registerGuideRoutes = new Hono<AppEnv>()
     async (c) => {
       const user = requireUser(c);
       await enforceRateLimit(c, RATE_LIMITS.registers.guideSearch, user.id);
-      const register = await keptRegister(c, c.req.valid("param").id);
+      const register = await managedRegister(c, c.req.valid("param").id);
       if (!register.is_own) throw new Refusal("forbidden");
       const found = await searchGuides(c.var.db, c.req.valid("query").q, user.id);
       return c.json(found satisfies GuideCandidate[]);
@@ -50,7 +50,7 @@ const registerGuideRoutes = new Hono<AppEnv>()
       const { user_ids: ids } = c.req.valid("json");
       const user = requireUser(c);
       await enforceRateLimit(c, RATE_LIMITS.registers.guides, user.id);
-      const register = await keptRegister(c, id);
+      const register = await managedRegister(c, id);
       if (!register.is_own) throw new Refusal("forbidden");
       guardWrites(c, {
         condition: () => takesGuides(id, ids, user.id),
@@ -64,7 +64,7 @@ const registerGuideRoutes = new Hono<AppEnv>()
       const mail = { sender: { id: user.id, name: user.full_name }, link: `/registri/${id}`, now };
       await c.var.db.batch(guidesUpdates(c.var.db, register, ids, mail));
       sendMailsAfterResponse(c);
-      const { guides } = await keptRegister(c, id);
+      const { guides } = await managedRegister(c, id);
       return c.json(guides satisfies RegisterGuide[]);
     },
   )
@@ -74,7 +74,7 @@ const registerGuideRoutes = new Hono<AppEnv>()
     requirePermission("registers.keep"),
     parse("param", registerParams, "register_not_found"),
     async (c) => {
-      const register = await keptRegister(c, c.req.valid("param").id);
+      const register = await managedRegister(c, c.req.valid("param").id);
       const { id } = requireUser(c);
       await guideLeaves(c.var.db, register, id, new Date());
       return c.body(null, 204);
@@ -100,7 +100,7 @@ const registerRoutes = new Hono<AppEnv>()
     parse("query", registerQuery),
     async (c) => {
       const { id } = c.req.valid("param");
-      const { organizer_id: _, ...register } = await keptRegister(c, id);
+      const { organizer_id: _, ...register } = await managedRegister(c, id);
       const { changes, has_more } = await listChanges(c.var.db, id, c.req.valid("query").after ?? 0);
       return c.json({
         ...register,
@@ -134,7 +134,7 @@ export function registerReminderJobs({ budget, db, env }: CronTick) {
 
 export function registerJobs({ budget, db, env }: CronTick) {
   return [
-    cronJob("registers", KEEPING_COST, () => keepRegisters(env, db, new Date(), budget)),
+    cronJob("registers", RETENTION_COST, () => runRegisterRetention(env, db, new Date(), budget)),
     cronJob("seals", SEALS_COST, () => checkSealsAtNight(env, db, new Date(), budget)),
   ];
 }

@@ -13,6 +13,7 @@ type Reminded = {
   id: string;
   day: string;
   title: string;
+  event_id: string | null;
   unsigned_count: number;
   email: string | null;
   full_name: string | null;
@@ -35,7 +36,7 @@ export function isTimeToRemind(day: string, timeZone: string, now: Date): boolea
 
 /** The reminder of a register; null without a recipient. */
 export function registerReminder(
-  { id, day, title, unsigned_count, email, full_name, language }: Reminded,
+  { id, day, title, event_id, unsigned_count, email, full_name, language }: Reminded,
   template: "register_open" | "register_unsigned",
 ): MailDraft | null {
   if (email === null || language === null) return null;
@@ -45,6 +46,7 @@ export function registerReminder(
     template,
     params: {
       name: full_name ?? "",
+      event: event_id ?? "",
       title,
       days: formatEventDays({ date: day, end_date: null }, language),
       count: String(unsigned_count),

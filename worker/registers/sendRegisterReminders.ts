@@ -5,7 +5,7 @@ import { type DueRegister, insertReminders, listDueRegisters } from "./reminders
 import { isTimeToRemind, registerReminder, UNSIGNED_DAYS } from "./rules.ts";
 
 /** Both lists in one round trip, and the mails with their marks in another. */
-export const REGISTER_REMINDERS_COST: BudgetCost = { statements: 5, subrequests: 2 };
+export const REGISTER_REMINDERS_COST: BudgetCost = { statements: 6, subrequests: 2 };
 
 /**
  * The cron's job: reminds, once each and in the venue's daytime, of registers that are still open a day later, and of
@@ -27,14 +27,20 @@ export async function sendRegisterReminders(
   const isDue = ({ day, time_zone }: DueRegister) => isTimeToRemind(day, time_zone ?? env.TIME_ZONE, now);
   const [open, unsigned] = [due.open.filter(isDue), due.unsigned.filter(isDue)];
   if (open.length + unsigned.length === 0) return false;
+  const told = open.filter(({ matters }) => matters);
   const mails = [
-    ...open.filter(({ matters }) => matters).map((register) => registerReminder(register, "register_open")),
+    ...told.map((register) => registerReminder(register, "register_open")),
     ...unsigned.map((register) => registerReminder(register, "register_unsigned")),
   ];
   const ids = (registers: DueRegister[]) => registers.map(({ id }) => id);
   await insertReminders(
     db,
-    { mails: mails.filter((mail) => mail !== null), openIds: ids(open), unsignedIds: ids(unsigned) },
+    {
+      mails: mails.filter((mail) => mail !== null),
+      open: told,
+      openIds: ids(open),
+      unsignedIds: ids(unsigned),
+    },
     now,
   );
   return false;

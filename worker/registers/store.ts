@@ -42,7 +42,7 @@ const sessionOfDay = (field: "location" | "start_time" | "end_time") =>
   from json_each(coalesce(e.sessions, '[]')) where value ->> 'date' = r.day limit 1)`);
 
 /** The centre of register `r` with organizer `o`: the company, else the organizer's name. */
-export const centreName = sql.raw(
+const centreName = sql.raw(
   "coalesce(r.centre, nullif(trim(o.company_name), ''), nullif(o.full_name, ''), '')",
 );
 
@@ -168,6 +168,7 @@ type ViewColumns = RowColumns & {
   meeting_point: string | null;
   start_time: string | null;
   end_time: string | null;
+  max_participants_per_instructor: number | null;
   centre: string;
   closed_by_name: string | null;
   closing_reason: string | null;
@@ -177,6 +178,7 @@ type ViewColumns = RowColumns & {
   seal_number: number | null;
   kept_until: string | null;
   problems: string;
+  event_guests: string;
   last_day: string | null;
 };
 
@@ -206,14 +208,16 @@ export async function findRegister(
         coalesce(e.meeting_point, e.schedule_meeting_point) as meeting_point,
         coalesce(${sessionOfDay("start_time")}, iif(r.day = e.date, e.start_time, null)) as start_time,
         coalesce(${sessionOfDay("end_time")}, iif(r.day = e.last_day, e.end_time, null)) as end_time,
-        ${centreName} as centre, coalesce(r.moved_at, r.created_at) as dated_at, r.closed_by,
+        e.max_participants_per_instructor, ${centreName} as centre, coalesce(r.moved_at, r.created_at) as dated_at, r.closed_by,
         (select ${nameNow("u", "r.closed_by_name")} from users u where u.id = r.closed_by) as closer_now,
         (select json_group_object(u.id, json_object('birth_date', u.birth_date, 'birth_place', u.birth_place))
           from json_each(r.closed_members) m join users u on u.id = m.value ->> 'id' where u.deleted_at is null) as births,
         r.closed_by_name, r.closing_reason, r.closed_members, r.closed_guides, e.last_day,
         seal.hash as seal, seal.number as seal_number, r.kept_until,
         (select json_group_array(json_object('register_id', p.register_id, 'day', p.day, 'row', p."row", 'row_id', p.row_id,
-          'fault', p.fault)) from register_seal_problems p where p.register_id = r.id) as problems
+          'fault', p.fault)) from register_seal_problems p where p.register_id = r.id) as problems,
+        (select json_group_array(json_object('id', g.id, 'name', g.name, 'email', g.email)) from event_guests g
+          where g.event_id = r.event_id and g.name is not null and r.closed_at is null) as event_guests
       from registers r left join events e on e.id = r.event_id join users o on o.id = r.organizer_id
       left join register_seals seal on seal.register_id = r.id and seal.kind = 'closing'
       where r.id in (${selected})`,
@@ -249,10 +253,12 @@ export async function findRegister(
     meeting_point: row.meeting_point,
     start_time: row.start_time,
     end_time: row.end_time,
+    max_participants_per_instructor: row.max_participants_per_instructor,
     centre: row.centre,
     members: row.closed_members
       ? closedMembers(row.closed_members, row.births)
       : await toMembers(members, showsContacts),
+    event_guests: JSON.parse(row.event_guests) as RegisterView["event_guests"],
     guides: toGuides(guides, row.closed_guides),
     signatures: signatures.map(toSignature),
     strokes: toStrokes(signatures),

@@ -13,28 +13,27 @@ export const SETTING_KEYS = [
   "events_free_mode",
   "past_events_category_position",
   "contact_email",
-  "payout_terms",
   "site_seller",
   "registers_kept_months",
   "two_factor_for_admins",
+  "forum_held_words",
 ] as const;
 export type SettingKey = (typeof SETTING_KEYS)[number];
 
 /**
- * The value of each setting. `email` null: the configured address is used. `payout_terms`: who pays organizers their
- * earnings, when and with which fees; null: the interface's text. `site_seller`: name, VAT number and address of the
+ * The value of each setting. `email` null: the configured address is used. `site_seller`: name, VAT number and address of the
  * packages' seller, for receipts; null: the site's name. `registers_kept_months`: see REGISTER_RETENTION_MONTHS; applies to
  * registers that are closed afterwards. `two_factor_for_admins`: whether admins without a second factor have only a
- * member's permissions.
+ * member's permissions. `forum_held_words`: one a line; posts with one of them wait for a moderator.
  */
 export type SettingValues = {
   events_free_mode: { enabled: boolean };
   past_events_category_position: { index: number };
   contact_email: { email: string | null };
-  payout_terms: { text: string | null };
   site_seller: { text: string | null };
   registers_kept_months: { months: number };
   two_factor_for_admins: { enabled: boolean };
+  forum_held_words: { text: string | null };
 };
 
 /** The longest text of a setting, in characters. */

@@ -25,8 +25,8 @@ const settingText = z.object({
 const values: { [Key in SettingKey]: z.ZodType<SettingValues[Key]> } = {
   events_free_mode: z.object({ enabled: z.boolean() }),
   past_events_category_position: z.object({ index: z.int().min(0).max(PAST_EVENTS_POSITION_MAX) }),
-  payout_terms: settingText,
   site_seller: settingText,
+  forum_held_words: settingText,
   registers_kept_months: z.object({
     months: z.int().min(REGISTER_RETENTION_MONTHS.min).max(REGISTER_RETENTION_MONTHS.max),
   }),

@@ -42,7 +42,7 @@ export const settingsAnswers: RouteAnswers = {
   },
   "GET /api/settings/:key": {
     summary: "A setting",
-    note: "Only admins read `two_factor_for_admins`.",
+    note: "Only admins read `two_factor_for_admins` and `forum_held_words`.",
     answers: { 200: settingViewOutput },
     refusals: ["forbidden", "two_factor_missing", "unauthorized"],
   },

@@ -10,7 +10,7 @@ import { hasPermission } from "../permissions/contract.ts";
 import { permissionRefusal } from "../permissions/permissionRefusal.ts";
 import { requirePermission } from "../permissions/requirePermission.ts";
 import { hasTwoFactor } from "../permissions/store.ts";
-import type { SettingView } from "./contract.ts";
+import type { SettingKey, SettingView } from "./contract.ts";
 import { settingBody, settingParams } from "./inputs.ts";
 import {
   auditedSetting,
@@ -27,11 +27,13 @@ const configRoutes = new Hono<AppEnv>().get("/", cached(), async (c) =>
   c.json(await findPublicConfig(c.var.db, c.env.CONFIG)),
 );
 
+/** Visitors must not learn whether an admin's password alone is enough to sign in, nor which words to avoid. */
+const PRIVATE_SETTINGS: SettingKey[] = ["two_factor_for_admins", "forum_held_words"];
+
 const settingRoutes = new Hono<AppEnv>()
   .get("/:key", parse("param", settingParams, "not_found"), async (c) => {
     const { key } = c.req.valid("param");
-    // Visitors must not learn whether an admin's password alone is enough to sign in.
-    if (key === "two_factor_for_admins") {
+    if (PRIVATE_SETTINGS.includes(key)) {
       const refusal = permissionRefusal(requireUser(c), (caller) => hasPermission(caller, "settings.manage"));
       if (refusal) throw new Refusal(refusal);
     }

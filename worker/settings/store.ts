@@ -49,8 +49,8 @@ function toSettingView<Key extends SettingKey>(
 /** Settings that can contain a personal address or name, by the field that does. */
 const PERSONAL_SETTINGS: Partial<Record<SettingKey, string>> = {
   contact_email: "email",
-  payout_terms: "text",
   site_seller: "text",
+  forum_held_words: "text",
 };
 
 /**

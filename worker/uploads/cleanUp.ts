@@ -1,6 +1,6 @@
 import { type BudgetCost, type CronBudget, countAffordable } from "../cronBudget.ts";
 import type { Database } from "../env.ts";
-import { deleteUnusedLinkedPictures } from "./linked/store.ts";
+import { deleteUnusedLinkedPictures } from "./linkedStore.ts";
 import { abortInBucket } from "./multipart.ts";
 import { withNarrowedKeys } from "./narrowing.ts";
 import { removalCutoff } from "./rules.ts";

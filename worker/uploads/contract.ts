@@ -1,14 +1,24 @@
 import type { RefusalCode } from "../errors.ts";
+import { isOtherSite, LINK_MAX, NO_SITE, safeLink, typedUrl } from "../lib/links.ts";
 
 const FOLDER = "/public/";
+/** The address of private files, which only their owner reads. */
+const PRIVATE_FOLDER = "/api/upload/";
+/** What the keys of private files begin with. */
+export const PRIVATE_PREFIX = "private/";
 
 export function uploadUrl(key: string): string {
-  return FOLDER + key;
+  return (key.startsWith(PRIVATE_PREFIX) ? PRIVATE_FOLDER : FOLDER) + key;
 }
 
 /** The bucket key of an uploaded file's address. */
 export function uploadKey(url: string): string {
-  return url.slice(FOLDER.length);
+  return url.slice((url.startsWith(PRIVATE_FOLDER) ? PRIVATE_FOLDER : FOLDER).length);
+}
+
+/** Whether an address is one of a member's private files. */
+export function isPrivateUploadUrl(url: string): boolean {
+  return /^\/api\/upload\/private\/[\w-]{1,60}\.\w{1,5}$/.test(url);
 }
 
 export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
@@ -36,8 +46,8 @@ export const IMAGE_PIXELS_MAX = 100_000_000;
 /** The widths in pixels in which an image can be requested: `/public/{key}?width=640`. */
 export const IMAGE_WIDTHS = [160, 320, 640, 960, 1280, 1920] as const;
 
-/** A file's key in the bucket: folders and a name with an extension, no "..". */
-export const FILE_KEY = /^[\w-]+(\/[\w-]+)*\.\w+$/;
+/** A public file's key in the bucket: folders and a name with an extension, no "..". */
+export const FILE_KEY = /^(?!private\/)[\w-]+(\/[\w-]+)*\.\w+$/;
 
 /** Whether an address is one of our uploads. */
 export function isUploadUrl(url: string): boolean {
@@ -120,4 +130,38 @@ export function isPublicHttps(url: string): boolean {
   if (protocol !== "https:" || port || username || password) return false;
   // Host names end in letters, which excludes IPv4 and IPv6 addresses.
   return /\.[a-z][a-z\d-]*$/.test(hostname) && !/\.(local|localhost|internal)$/.test(hostname);
+}
+
+const LINKED_PATH = "/public/linked";
+
+/** The address of our copy of another site's picture. */
+export function linkedPictureSrc(url: string): string {
+  return `${LINKED_PATH}?url=${encodeURIComponent(url)}`;
+}
+
+/** The URL of another site's picture in `/public/linked?url=…`; null for any other address. */
+export function linkedPictureUrl(src: string): string | null {
+  const url = URL.parse(src, NO_SITE);
+  return url?.origin === NO_SITE && url.pathname === LINKED_PATH ? url.searchParams.get("url") : null;
+}
+
+/**
+ * The source of a picture in a text: `/public/…` of an upload, or our copy of another site's picture. Null for anything
+ * else. Other sites' pictures need https and an image's extension, as everywhere on the site. `siteUrl` is the site's
+ * origin, whose absolute addresses are uploads too.
+ */
+export function pictureSrc(src: string, siteUrl = ""): string | null {
+  const typed = typedUrl(src);
+  const link = typed && safeLink(typed, siteUrl);
+  if (!link) return null;
+  const linked = isOtherSite(link) ? link : linkedPictureUrl(link);
+  if (linked === null) {
+    const { pathname } = new URL(link, NO_SITE);
+    return isUploadUrl(pathname) ? pathname : null;
+  }
+  const url = URL.parse(linked);
+  if (!url || /[\p{Cc}\\]/u.test(linked) || !isPublicHttps(url.href) || !isDirectImageUrl(url.href))
+    return null;
+  url.hash = "";
+  return url.href.length <= LINK_MAX ? linkedPictureSrc(url.href) : null;
 }

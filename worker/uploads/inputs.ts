@@ -8,8 +8,13 @@ import {
   VIDEO_TYPES,
 } from "./contract.ts";
 
-/** `video=1` allows videos too. */
-export const uploadQuery = z.object({ video: z.literal("1").optional() });
+/** `video=1` allows videos too; `private=1` stores a file that only its owner reads. */
+export const uploadQuery = z.object({
+  video: z.literal("1").optional(),
+  private: z.literal("1").optional(),
+});
+
+export const privateFileParams = z.object({ name: z.string().regex(/^[\w-]{1,60}\.\w{1,5}$/) });
 
 /** A video too large for one request; `size` in bytes. */
 export const multipartUploadBody = z.object({

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { RouteAnswers } from "../answers.ts";
+import { IMAGE_TYPES } from "./contract.ts";
 
 /** The address of an uploaded file: "/public/{key}". */
 export type UploadView = z.output<typeof uploadViewOutput>;
@@ -34,6 +35,11 @@ export const uploadsAnswers: RouteAnswers = {
     summary: "Begins a multipart upload",
     answers: { 201: multipartUploadViewOutput },
     refusals: ["files_unavailable", "upload_quota", "video_too_large"],
+  },
+  "GET /api/upload/private/:name": {
+    summary: "A private picture of the caller",
+    answers: { 200: [...IMAGE_TYPES] },
+    refusals: ["files_unavailable", "not_found"],
   },
   "POST /api/upload": {
     summary: "Stores a picture, or a film of up to 16 MB",

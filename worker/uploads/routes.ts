@@ -12,19 +12,32 @@ import {
   FILE_HEADER_BYTES,
   FILE_KEY,
   isImageType,
+  PRIVATE_PREFIX,
   partSize,
   sizeRefusal,
   typeRefusal,
   uploadUrl,
 } from "./contract.ts";
-import { multipartUploadBody, multipartUploadParams, partParams, uploadQuery } from "./inputs.ts";
-import { linkedFileRoutes, linkedPictureRoutes } from "./linked/routes.ts";
+import {
+  multipartUploadBody,
+  multipartUploadParams,
+  partParams,
+  privateFileParams,
+  uploadQuery,
+} from "./inputs.ts";
+import { linkedFileRoutes, linkedPictureRoutes } from "./linkedRoutes.ts";
 import { abortInBucket, completeMultipartUpload, storePart } from "./multipart.ts";
 import { narrowToUsualWidths } from "./narrowing.ts";
 import type { MultipartUploadView, UploadView } from "./outputs.ts";
 import { newUploadKey } from "./rules.ts";
 import { serveFile } from "./serveFile.ts";
-import { deleteMultipartUpload, findMultipartUpload, insertMultipartUpload, upsertPart } from "./store.ts";
+import {
+  deleteMultipartUpload,
+  findMultipartUpload,
+  insertMultipartUpload,
+  isOwnFile,
+  upsertPart,
+} from "./store.ts";
 import { storeFile } from "./storeFile.ts";
 import { cleanImage } from "./stripMetadata.ts";
 import { stripVideo } from "./video/stripVideo.ts";
@@ -39,18 +52,30 @@ const uploadRoutes = new Hono<AppEnv>()
     await enforceRateLimit(c, RATE_LIMITS.uploads.files, owner.id);
     const file = await readFileField(c);
     const type = detectFileType(new Uint8Array(await file.slice(0, FILE_HEADER_BYTES).arrayBuffer()));
-    throwRefusal(typeRefusal(type, c.req.valid("query").video === "1"));
+    const isPrivate = c.req.valid("query").private === "1";
+    throwRefusal(typeRefusal(type, !isPrivate && c.req.valid("query").video === "1"));
     if (!type) throw new Refusal("unsupported_type");
     throwRefusal(sizeRefusal(type, file.size));
     const content = isImageType(type)
       ? new Blob([await cleanImage(c.env.IMAGES, type, new Uint8Array(await file.arrayBuffer()))])
       : await stripVideo(file, type);
-    const key = newUploadKey(type);
+    const key = newUploadKey(type, isPrivate);
     const upload = { key, owner_id: owner.id, content_type: type, size_bytes: content.size };
     await storeFile(c, c.var.db, upload, content);
-    if (isImageType(type))
+    if (isImageType(type) && !isPrivate)
       runAfterResponse(c.executionCtx, "narrowing a picture", narrowToUsualWidths(c, key, type, content));
     return c.json({ url: uploadUrl(key) } satisfies UploadView, 201);
+  })
+
+  .get("/private/:name", parse("param", privateFileParams, "not_found"), async (c) => {
+    const key = PRIVATE_PREFIX + c.req.valid("param").name;
+    if (!(await isOwnFile(c.var.db, key, requireUser(c).id))) throw new Refusal("not_found");
+    const file = await askBucket(() => c.env.UPLOADS.get(key));
+    if (!file) throw new Refusal("not_found");
+    // Another member in the same browser gets nothing from its cache.
+    const headers = new Headers({ "Cache-Control": "private, max-age=3600", Vary: "Authorization" });
+    file.writeHttpMetadata(headers);
+    return new Response(file.body, { headers });
   })
 
   .post("/parts", parse("json", multipartUploadBody), async (c) => {

@@ -1,4 +1,4 @@
-import type { UploadType } from "./contract.ts";
+import { PRIVATE_PREFIX, type UploadType } from "./contract.ts";
 
 const HOUR_MS = 3_600_000;
 /** Hours for which an open form can still use an unused file. */
@@ -27,6 +27,6 @@ const FILE_EXTENSIONS: Record<UploadType | "image/gif", string> = {
 };
 
 /** An unguessable key for a new file. */
-export function newUploadKey(type: keyof typeof FILE_EXTENSIONS): string {
-  return `${crypto.randomUUID()}.${FILE_EXTENSIONS[type]}`;
+export function newUploadKey(type: keyof typeof FILE_EXTENSIONS, isPrivate = false): string {
+  return `${isPrivate ? PRIVATE_PREFIX : ""}${crypto.randomUUID()}.${FILE_EXTENSIONS[type]}`;
 }

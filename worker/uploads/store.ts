@@ -39,6 +39,10 @@ export async function deleteUploads(db: Database, keys: string[]): Promise<void>
   if (keys.length > 0) await db.delete(uploads).where(inArray(uploads.key, keys));
 }
 
+export async function isOwnFile(db: Database, key: string, ownerId: string): Promise<boolean> {
+  return (await db.$count(uploads, and(eq(uploads.key, key), eq(uploads.owner_id, ownerId)))) > 0;
+}
+
 /** Whether a user may use a picture: it is theirs and not about to be deleted. `since`: see `usableCutoff`. */
 export async function isUsablePicture(
   db: Database,

@@ -1,4 +1,4 @@
-import { type Nation, nationName } from "../lib/nationName.ts";
+import type { VenueNames } from "../lib/nationName.ts";
 
 /** The coordinates of a venue, in degrees (WGS 84). */
 export type Coordinates = { latitude: number; longitude: number };
@@ -15,13 +15,6 @@ export const GEOCODER_HEADER = "X-Geocoder";
 
 /** The most suggestions shown. */
 export const SUGGESTIONS_MAX = 8;
-
-type VenueNames = { location: string | null; nation: string | null };
-
-/** An event's venue in one line, in a reader's language, "Lago di Garda, Italy"; empty without a venue. */
-export function venueLine(venue: VenueNames & Nation, language: string): string {
-  return [venue.location, nationName(venue, language)].filter(Boolean).join(", ");
-}
 
 /** An event's venue for the geocoder and maps: as stored, equal in all languages. */
 export function venueQuery({ location, nation }: VenueNames): string {

@@ -3,16 +3,25 @@ import type { AppEnv } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { clientAddress, enforceRateLimit, parse, type RouteTable, requestLanguage } from "../http.ts";
 import { type CronTick, cronJob } from "../jobs.ts";
+import type { LanguageCode } from "../lib/languages.ts";
+import * as z from "../lib/z.ts";
 import { runAfterResponse } from "../log.ts";
 import { RATE_LIMITS } from "../rateLimits.ts";
-import { GEOCODER_HEADER } from "./contract.ts";
+import { GEOCODER_HEADER, VENUE_QUERY_MAX } from "./contract.ts";
 import { findGeocodedVenue } from "./findGeocodedVenue.ts";
 import { searchPlaces } from "./geocode.ts";
-import { venueQueryParams } from "./inputs.ts";
 import type { VenueSuggestion } from "./outputs.ts";
 import { toSuggestions } from "./rules.ts";
 import { deleteOldPlaces, PLACES_COST } from "./store.ts";
-import { cacheSuggestions, findCachedSuggestions } from "./suggestionCache.ts";
+
+const venueQueryParams = z.object({
+  query: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .min(2, "validation.wrong")
+    .max(VENUE_QUERY_MAX, "validation.too_long"),
+});
 
 const venueRoutes = new Hono<AppEnv>()
   .get("/", parse("query", venueQueryParams), limitCalls, async (c) => {
@@ -65,4 +74,25 @@ export const venuesApi: RouteTable = { "/places": [venueRoutes] };
 
 export function venueJobs({ budget, db }: CronTick) {
   return [cronJob("places", PLACES_COST, () => deleteOldPlaces(db, new Date(), budget))];
+}
+
+/** The lifetime of the geocoder's suggestions in the edge cache: a day, because venues hardly change. */
+const CACHED_SUGGESTIONS_SECONDS = 86_400;
+
+type SuggestionSearch = { query: string; language: LanguageCode };
+
+/** The cached suggestions for a search; undefined when missing or expired. */
+async function findCachedSuggestions(search: SuggestionSearch): Promise<VenueSuggestion[] | undefined> {
+  const cachedResponse = await caches.default.match(cacheKey(search));
+  return cachedResponse?.json<VenueSuggestion[]>();
+}
+
+async function cacheSuggestions(search: SuggestionSearch, suggestions: VenueSuggestion[]): Promise<void> {
+  const headers = { "Cache-Control": `public, max-age=${CACHED_SUGGESTIONS_SECONDS}` };
+  await caches.default.put(cacheKey(search), Response.json(suggestions, { headers }));
+}
+
+/** A cache key that no request can have. */
+function cacheKey({ query, language }: SuggestionSearch): string {
+  return `https://suggestions.invalid/?${new URLSearchParams({ query, language })}`;
 }

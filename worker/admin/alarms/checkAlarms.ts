@@ -18,11 +18,16 @@ const MAILS: Record<AlarmKind, { raised: MailTemplate; settled: MailTemplate; li
   cron_silent: { raised: "alarm_cron", settled: "alarm_cron_settled", link: "/admin/overview" },
   webhooks_silent: { raised: "alarm_webhooks", settled: "alarm_webhooks_settled", link: "/admin/overview" },
   register_broken: { raised: "alarm_registers", settled: "alarm_registers_settled", link: "/admin/overview" },
+  transfer_issue: {
+    raised: "alarm_transfers",
+    settled: "alarm_transfers_settled",
+    link: "/admin/payments/issues",
+  },
   images_quota: { raised: "alarm_images", settled: "alarm_images_settled", link: "/admin/overview" },
 };
 
-/** Nine statements of `refreshAlarms`, two for each kind of alarm raised and settled, and the webhook's call. */
-export const ALARMS_COST: BudgetCost = { statements: 9 + 2 * 2 * Object.keys(MAILS).length, subrequests: 3 };
+/** Eleven statements of `refreshAlarms`, two for each kind of alarm raised and settled, and the webhook's call. */
+export const ALARMS_COST: BudgetCost = { statements: 11 + 2 * 2 * Object.keys(MAILS).length, subrequests: 3 };
 
 /**
  * The cron's job: raises and settles alarms, adds their mails to the outbox, one for each kind and admin, and posts

@@ -5,6 +5,7 @@ export const ALARM_KINDS = [
   "webhooks_silent",
   "register_broken",
   "images_quota",
+  "transfer_issue",
 ] as const;
 
 export type AlarmKind = (typeof ALARM_KINDS)[number];

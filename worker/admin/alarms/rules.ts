@@ -1,4 +1,4 @@
-import { dayInTimeZone } from "../../lib/calendarDays.ts";
+import { clockInTimeZone, dayInTimeZone } from "../../lib/calendarDays.ts";
 import { SESSION_MINUTES } from "../../payments/contract.ts";
 import { CRON_SILENCE_MINUTES } from "../contract.ts";
 import type { HealthPart } from "../outputs.ts";
@@ -39,17 +39,12 @@ export function webhookLimits(now: Date) {
   };
 }
 
-const timeFormats = new Map<string, Intl.DateTimeFormat>();
-
 /** An instant as alarm mails write it in every language: "31/12/2026 23:59". "–" for none. */
 export function formatAlarmTime(timeZone: string, instant: string | null): string {
   if (instant === null) return "–";
   const time = new Date(instant);
-  const format =
-    timeFormats.get(timeZone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone, timeStyle: "short" });
-  timeFormats.set(timeZone, format);
   const day = dayInTimeZone(timeZone, time).split("-").toReversed().join("/");
-  return `${day} ${format.format(time)}`;
+  return `${day} ${clockInTimeZone(timeZone, time)}`;
 }
 
 /** The overall status. */

@@ -13,7 +13,7 @@ export const alarms = sqliteTable(
   {
     id: text("id").primaryKey(),
     kind: text("kind", { enum: ALARM_KINDS }).notNull(),
-    /** Id of the payment, the mail or the register; empty for other kinds. */
+    /** Id of the payment (also of its transfer), the mail or the register; empty for other kinds. */
     subject: text("subject").notNull().default(""),
     raised_at: text("raised_at").notNull(),
     settled_at: text("settled_at"),

@@ -7,6 +7,7 @@ import { mailsInsertFrom } from "../../mail/store.ts";
 import type { MailTemplate } from "../../mail/templates.ts";
 import { idBefore } from "../../payments/comparison/store.ts";
 import { isPaymentIssue, paymentIssueCandidates } from "../../payments/issues/store.ts";
+import { isTransferIssue, transferIssueCandidates } from "../../payouts/transfers/adminStore.ts";
 import { isUndelivered } from "../overview/mailsStore.ts";
 import {
   ALARM_DIGEST_MINUTES,
@@ -34,8 +35,8 @@ const activeAdmins = sql.raw("from users u where u.role = 'admin' and u.is_activ
 export type UnmailedAlarms = { kind: AlarmKind; is_settled: number };
 
 /**
- * Raises and settles the alarms of payments, webhooks and sealed registers, settles the silent cron's, because a tick
- * runs, and in a new month the Images quota's, and deletes old ones, in one round trip of nine statements. Returns the
+ * Raises and settles the alarms of payments, transfers, webhooks and sealed registers, settles the silent cron's, because a tick
+ * runs, and in a new month the Images quota's, and deletes old ones, in one round trip of eleven statements. Returns the
  * kinds to mail about. A concurrent tick changes nothing, because a kind and subject have one open row.
  */
 export async function refreshAlarms(
@@ -58,6 +59,12 @@ export async function refreshAlarms(
       where ${isPaymentIssue} on conflict do nothing`,
     settle(sql`kind = 'payment_issue' and not exists (select 1 from payments p
       where p.id = alarms.subject and ${isPaymentIssue})`),
+    sql`insert into alarms (id, kind, subject, raised_at)
+      select ${newAlarmId}, 'transfer_issue', t.payment_id, ${at}
+      from ${transferIssueCandidates(ISSUES_MAX)} candidates cross join transfers t on t.payment_id = candidates.id
+      where ${isTransferIssue(now)} on conflict do nothing`,
+    settle(sql`kind = 'transfer_issue' and not exists (select 1 from transfers t
+      where t.payment_id = alarms.subject and ${isTransferIssue(now)})`),
     sql`insert into alarms (id, kind, raised_at) select ${newAlarmId}, 'webhooks_silent', ${at}
       where exists (select 1 from payments indexed by sqlite_autoindex_payments_1
         where id > ${idBefore(proven)} and created_at > ${proven} and stripe_session_id is not null

@@ -4,16 +4,33 @@ import { auditEntry } from "../../audit/store.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { enforceRateLimit, parse, requestLanguage, requireUser } from "../../http.ts";
+import { requiredLine } from "../../lib/fields.ts";
 import { readTranslations } from "../../lib/translations.ts";
+import * as z from "../../lib/z.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import type { FailedMail, OverviewView } from "../outputs.ts";
 import { toCronHealth } from "../rules.ts";
-import { dismissalBody, failedMailListParams, failedMailParams } from "./inputs.ts";
+import { DISMISSAL_REASON_MAX, DISMISSAL_REASON_MIN, FAILED_MAILS_PAGE } from "./contract.ts";
 import { dismissMail, findMail, listFailedMails, requeueMail } from "./mailsStore.ts";
 import { listWeekPeriods, mondaysUntil, toFailedMail, toPlatformWeek } from "./rules.ts";
 import { findOverview } from "./store.ts";
+
+const failedMailListParams = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(FAILED_MAILS_PAGE),
+  cursor: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\dT[\d:.]+Z_[\w-]+$/)
+    .optional()
+    .catch(undefined),
+});
+
+const failedMailParams = z.object({ id: z.string().min(1).max(64) });
+
+const dismissalBody = z.object({
+  reason: requiredLine(DISMISSAL_REASON_MIN, DISMISSAL_REASON_MAX, "validation.required"),
+});
 
 export const overviewRoutes = new Hono<AppEnv>().get("/", requirePermission("overview.read"), async (c) => {
   const now = new Date();

@@ -3,8 +3,9 @@ import { recordExport, recordOpening } from "../../audit/store.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { parse, requireUser } from "../../http.ts";
-import { csvResponse, streamCsv } from "../../lib/csv.ts";
-import { readTranslations } from "../../lib/translations.ts";
+import { csvEuroFormat, csvResponse, streamCsv } from "../../lib/csv.ts";
+import type { LanguageCode } from "../../lib/languages.ts";
+import { readTranslations, type Translations } from "../../lib/translations.ts";
 import { log } from "../../log.ts";
 import { paymentParams } from "../../payments/issues/inputs.ts";
 import { createStripe, isResourceMissing, isStripeError } from "../../payments/Stripe.ts";
@@ -12,11 +13,10 @@ import { stripeIdOf } from "../../payments/settle.ts";
 import { isTestKey } from "../../payments/stripeDashboard.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { PARTIAL_SEARCH_HEADER } from "./contract.ts";
-import { paymentCsvPages, paymentTexts } from "./csv.ts";
 import { paymentExportQuery, paymentTableQuery } from "./inputs.ts";
 import { type PaymentSearch, parsePaymentSearch, toPaymentStory } from "./rules.ts";
 import { findPaymentScope, type PaymentScope } from "./search.ts";
-import { findStoryRows, listPayments, streamPayments } from "./store.ts";
+import { findStoryRows, listPayments, type PaymentCsvRow, streamPayments } from "./store.ts";
 
 /** The payments of the site, for admins: the table, its export, and one payment's story. */
 export const adminPaymentRoutes = new Hono<AppEnv>()
@@ -86,4 +86,62 @@ async function findIntent(c: Context<AppEnv>, charge: string): Promise<PaymentSe
     if (isStripeError(error)) throw new Refusal("payment_unavailable");
     throw error;
   }
+}
+
+/** The texts of the CSV file, which the interface uses too. */
+function paymentTexts({ payment_table: texts, auth, common }: Translations) {
+  const { created_at, paid_at, status, kind, title, event_day, person, amount, refunded, disputed, id } =
+    texts;
+  return {
+    heads: [
+      ...[
+        created_at,
+        paid_at,
+        status,
+        kind,
+        title,
+        event_day,
+        person,
+        auth.email,
+        amount,
+        refunded,
+        disputed,
+      ],
+      ...["Stripe session", "Stripe payment", id],
+    ],
+    statuses: texts.statuses,
+    kinds: texts.kinds,
+    anonymous: common.anonymous,
+  };
+}
+
+/** The lines of the CSV file, a page at a time. Times as "YYYY-MM-DD HH:mm" in the site's time zone. */
+async function* paymentCsvPages(
+  pages: AsyncIterable<PaymentCsvRow[]>,
+  language: LanguageCode,
+  translations: Translations,
+  timeZone: string,
+): AsyncGenerator<string[][]> {
+  const { statuses, kinds, anonymous } = paymentTexts(translations);
+  const euros = csvEuroFormat(language);
+  // The Swedish date format is the ISO format.
+  const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
+  const time = (at: string | null) => (at ? format.format(new Date(at)) : "");
+  for await (const payments of pages)
+    yield payments.map((payment) => [
+      time(payment.created_at),
+      time(payment.paid_at),
+      statuses[payment.status],
+      kinds[payment.kind],
+      payment.title,
+      payment.event?.date ?? "",
+      payment.person.full_name ?? anonymous,
+      payment.person.email ?? "",
+      euros(payment.amount),
+      euros(payment.refunded),
+      euros(payment.disputed),
+      payment.session_id ?? "",
+      payment.payment_intent ?? "",
+      payment.id,
+    ]);
 }

@@ -15,7 +15,7 @@ export type UserSort = (typeof USER_SORTS)[number];
 export const SORTED_MATCHES_MAX = 100;
 
 /** Whether an account is active: a missing `is_active` means that it is. */
-export function isActiveProfile({ is_active }: { is_active?: boolean | null }): boolean {
+function isActiveProfile({ is_active }: { is_active?: boolean | null }): boolean {
   return is_active !== false;
 }
 
@@ -26,3 +26,30 @@ export function accountState({
   if (!isActiveProfile(profile)) return "deactivated";
   return confirmed ? "active" : "unconfirmed";
 }
+
+/**
+ * An admin's reasons for resetting a user's second factor. `lost`: the app and the recovery codes are lost; `stolen`:
+ * another person has the app; `mistake`: it was set up wrongly.
+ */
+export const TWO_FACTOR_RESET_REASONS = ["lost", "stolen", "mistake"] as const;
+export type TwoFactorResetReason = (typeof TWO_FACTOR_RESET_REASONS)[number];
+
+/** `valid`: not used and not expired. */
+export const RECOVERY_TOKEN_STATES = ["valid", "used", "expired"] as const;
+export type RecoveryTokenState = (typeof RECOVERY_TOKEN_STATES)[number];
+
+export const RECOVERY_TOKEN_SORTS = ["created_at"] as const;
+export type RecoveryTokenSort = (typeof RECOVERY_TOKEN_SORTS)[number];
+
+/** The state at an instant. `now` is an ISO instant, like the columns. */
+export function recoveryTokenState(
+  { used_at, expires_at }: { used_at: string | null; expires_at: string },
+  now: string,
+): RecoveryTokenState {
+  if (used_at) return "used";
+  return expires_at <= now ? "expired" : "valid";
+}
+
+/** The most accounts of a search, in the order of their e-mails; the most tokens, the newest of all these accounts. */
+export const TOKEN_SEARCH_ACCOUNTS = 9;
+export const TOKEN_SEARCH_ROWS = 100;

@@ -1,7 +1,7 @@
 import * as z from "../../lib/z.ts";
 import { ROLES } from "../../permissions/contract.ts";
 import { exportQuery, tableQuery } from "../inputs.ts";
-import { ACCOUNT_STATES, USER_SORTS } from "./contract.ts";
+import { ACCOUNT_STATES, TWO_FACTOR_RESET_REASONS, USER_SORTS } from "./contract.ts";
 
 /** Unknown filters are ignored; the browser shows a note about it. */
 const filters = {
@@ -27,3 +27,15 @@ export const deleteUserQuery = z.object({ revision: z.coerce.number().int().posi
 
 export type RoleBody = z.input<typeof roleBody>;
 export type ActiveBody = z.input<typeof activeBody>;
+
+export const recoveryBody = z.object({ userId: z.uuid("validation.wrong").toLowerCase() });
+
+export const recoveryMailParams = z.object({ id: z.uuid().toLowerCase() });
+
+export const twoFactorParams = z.object({ id: z.uuid().toLowerCase() });
+
+export const resetTwoFactorBody = z.object({
+  reason: z.enum(TWO_FACTOR_RESET_REASONS, "validation.required"),
+});
+
+export type ResetTwoFactorBody = z.input<typeof resetTwoFactorBody>;

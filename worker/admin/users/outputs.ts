@@ -59,6 +59,7 @@ export const userDetailViewOutput = adminUserViewOutput.omit({ confirmed: true }
     .datetime()
     .nullable()
     .describe("Since when the account has a second factor; null without one"),
+  moderates_forum: z.boolean().describe("Whether an admin lets this member moderate the forum"),
 });
 
 /** An event that the user organizes. `seats` is null without a limit. */

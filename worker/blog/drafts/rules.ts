@@ -7,7 +7,7 @@ import type { ArticleDraft, ArticleFields, EditedArticle } from "../outputs.ts";
 export const DISCARD_STEP = 2;
 
 /** Minutes within which a tab's next save creates no version, because both saves are one stretch of writing. */
-export const DRAFT_PAUSE_MINUTES = 10;
+const DRAFT_PAUSE_MINUTES = 10;
 
 /** `saved_in` of a restored version: with a space, which no tab's id contains. */
 export function restoredFrom(number: number): string {

@@ -68,7 +68,7 @@ function truncate(text: string, max: number): string {
 }
 
 /** The video sites for articles. Their players are the only frames that pages may load. */
-export const VIDEO_PROVIDERS = ["youtube", "vimeo"] as const;
+const VIDEO_PROVIDERS = ["youtube", "vimeo"] as const;
 export type VideoProvider = (typeof VIDEO_PROVIDERS)[number];
 
 /** The origins of the players, for the Content-Security-Policy. */

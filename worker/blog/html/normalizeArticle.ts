@@ -1,5 +1,5 @@
 import { titleSlug } from "../../events/contract.ts";
-import { linkedPictureUrl } from "../../uploads/linked/contract.ts";
+import { linkedPictureUrl } from "../../uploads/contract.ts";
 import { countWords } from "../contract.ts";
 import type { ArticleHeading } from "../outputs.ts";
 import { type ArticleBlock, type HtmlNode, type TextRun, textOf } from "./blocks.ts";

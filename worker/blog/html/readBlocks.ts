@@ -1,5 +1,5 @@
 import { safeLink } from "../../lib/links.ts";
-import { pictureSrc } from "../../uploads/linked/contract.ts";
+import { pictureSrc } from "../../uploads/contract.ts";
 import {
   type ArticleBlock,
   type ArticleImage,

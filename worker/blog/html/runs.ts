@@ -1,6 +1,5 @@
 import { plain } from "../../lib/text.ts";
-import type { TextRun } from "./blocks.ts";
-import { textOf } from "./blocks.ts";
+import { type TextRun, textOf } from "./blocks.ts";
 
 /** Characters that reorder or hide text (Unicode bidirectional controls, byte order mark). */
 const INVISIBLE = /[\u202a-\u202e\u2066-\u2069\ufeff\u200b\u2060]/g;

@@ -1,6 +1,6 @@
 import { isOtherSite } from "../../lib/links.ts";
 import { escapeAttribute, escapeHtml } from "../../lib/text.ts";
-import { linkedPictureSrc } from "../../uploads/linked/contract.ts";
+import { linkedPictureSrc } from "../../uploads/contract.ts";
 import {
   type ArticleBlock,
   type ArticleCell,

@@ -1,6 +1,6 @@
 import type { Database } from "../../env.ts";
 import { TRAININGS_SLUG } from "../../events/categories/contract.ts";
-import { toPublicProfile } from "../../profiles/rules.ts";
+import { hasPublicPage } from "../../permissions/contract.ts";
 import type { ArticleProblem } from "../outputs.ts";
 import { type LinkState, type LinkTarget, linkTarget, toLinkProblem } from "./rules.ts";
 import { findLinkedRows, type LinkedArticle, type LinkedRows } from "./store.ts";
@@ -31,6 +31,7 @@ export async function findLinkProblems(
 type LinkingArticle = { id: string; canSee: (article: LinkedArticle) => boolean };
 
 function stateOf(target: LinkTarget, rows: LinkedRows, { id, canSee }: LinkingArticle): LinkState {
+  const organizers = rows.organizers.filter((user) => user.is_active && hasPublicPage(user.role));
   switch (target.kind) {
     case "page":
       return "works";
@@ -48,17 +49,10 @@ function stateOf(target: LinkTarget, rows: LinkedRows, { id, canSee }: LinkingAr
       return known(rows.uploads.has(target.value));
     case "organizer":
       return known(
-        rows.organizers.some(
-          (user) =>
-            user.public_slug === target.value &&
-            user.public_profile_enabled &&
-            toPublicProfile(user) !== null,
-        ),
+        organizers.some((user) => user.public_slug === target.value && user.public_profile_enabled),
       );
     case "organizerId":
-      return known(
-        rows.organizers.some((user) => user.id === target.value && toPublicProfile(user) !== null),
-      );
+      return known(organizers.some((user) => user.id === target.value));
     case "article": {
       // The page also takes the first meaning of its address for which an article exists.
       const article = target.values.map((value) => rows.articles.get(value)).find((row) => row !== undefined);

@@ -3,12 +3,15 @@ import { type AuditStatement, entriesOfAdmin } from "../../audit/store.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { enforceRateLimit, parse, parseFields, requireUser } from "../../http.ts";
+import { isClockTime, timeZoneName } from "../../lib/timeZones.ts";
 import { withoutUndefined } from "../../lib/withoutUndefined.ts";
-import { requirePermission } from "../../permissions/requirePermission.ts";
+import * as z from "../../lib/z.ts";
+import { requirePermission, requireWriting } from "../../permissions/requirePermission.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { siteUrl } from "../../siteUrl.ts";
-import { copyLinkedPicturesAfterResponse } from "../../uploads/linked/copyLinkedPicture.ts";
+import { copyLinkedPicturesAfterResponse } from "../../uploads/copyLinkedPicture.ts";
 import { toEditedArticle } from "../drafts/columns.ts";
+import { revisionNumber } from "../drafts/inputs.ts";
 import { EMPTY_FIELDS, writtenFields } from "../drafts/rules.ts";
 import { findEditedRows } from "../drafts/store.ts";
 import { articleIdParams } from "../inputs.ts";
@@ -23,7 +26,6 @@ import { articleChangeEntries } from "../writing/entries.ts";
 import { articleBody } from "../writing/inputs.ts";
 import type { ArticleColumns } from "../writing/toArticleColumns.ts";
 import { findLinkProblems } from "./checkLinks.ts";
-import { publishBody, unpublishBody } from "./inputs.ts";
 import {
   type ArticleSchedule,
   findTextProblems,
@@ -33,8 +35,33 @@ import {
   toRefusedProblems,
   toSchedule,
 } from "./rules.ts";
-import type { LinkedArticle } from "./store.ts";
-import { findDraftRow, publishText, unpublishArticle } from "./store.ts";
+import { findDraftRow, type LinkedArticle, publishText, unpublishArticle } from "./store.ts";
+
+const TIME_ZONE_MAX = 64;
+
+/** `publish_at`: a local time in `time_zone`, YYYY-MM-DDTHH:MM; without both the article is published now. */
+const publishBody = z
+  .object({
+    revision: revisionNumber,
+    draft_revision: revisionNumber,
+    publish_at: z.string("validation.clock_time").refine(isClockTime, "validation.clock_time").optional(),
+    time_zone: z
+      .string("validation.time_zone")
+      .max(TIME_ZONE_MAX, "validation.time_zone")
+      .transform(timeZoneName)
+      .refine((name) => name !== null, "validation.time_zone")
+      .optional(),
+  })
+  .refine(({ publish_at, time_zone }) => publish_at === undefined || time_zone !== undefined, {
+    path: ["time_zone"],
+    message: "validation.time_zone",
+  })
+  .refine(({ publish_at, time_zone }) => publish_at !== undefined || time_zone === undefined, {
+    path: ["publish_at"],
+    message: "validation.clock_time",
+  });
+
+const unpublishBody = z.object({ revision: revisionNumber });
 
 const mayWrite = requirePermission("articles.manage");
 const articleId = parse("param", articleIdParams, "article_not_found");
@@ -44,7 +71,7 @@ const publishedFields = articleBody.omit({ id: true, slug: true, published: true
 
 /** Publishing a draft, now or at a set time, and unpublishing an article. */
 export const publishingRoutes = new Hono<AppEnv>()
-  .post("/:id/publish", mayWrite, articleId, parse("json", publishBody), async (c) => {
+  .post("/:id/publish", mayWrite, requireWriting, articleId, parse("json", publishBody), async (c) => {
     const { publish_at, time_zone, ...numbers } = c.req.valid("json");
     const schedule = publish_at && time_zone ? toSchedule(publish_at, time_zone) : null;
     if (publish_at && !schedule) throw scheduleRefusal("validation.time_does_not_exist");

@@ -5,7 +5,9 @@ import { isUploadUrl, uploadKey } from "../../uploads/contract.ts";
 import type { NormalizedArticle } from "../html/normalizeArticle.ts";
 import type { ArticleFields, ArticleProblem, EditedArticle } from "../outputs.ts";
 import { possibleSlugs } from "../rules.ts";
-import { SCHEDULE_DAYS_MAX } from "./contract.ts";
+
+/** The latest scheduled publishing, in days from now. */
+const SCHEDULE_DAYS_MAX = 366;
 
 const DAY_MS = 86_400_000;
 

@@ -4,12 +4,13 @@ import { type UserRow, users } from "../../auth/schema.ts";
 import { batchQueries, type Database } from "../../env.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { rolesWith } from "../../permissions/contract.ts";
-import { lacksTwoFactor } from "../../permissions/store.ts";
+import { lacksTwoFactor, mayWrite } from "../../permissions/store.ts";
 import { deleteDraft, versionStatements } from "../drafts/store.ts";
 import { type ArticleDraftRow, type ArticleRow, articleDrafts, articles } from "../schema.ts";
 import { fixedSlug } from "../store.ts";
 import { publishedColumns, UNPUBLISHED_COLUMNS } from "../writing/store.ts";
 import type { ArticleColumns } from "../writing/toArticleColumns.ts";
+import { articleNotices, isFirstPublishing } from "./noticesStore.ts";
 import { type ArticleSchedule, type LinkTarget, scheduleError } from "./rules.ts";
 
 /** The article that a link leads to. */
@@ -89,6 +90,7 @@ export async function publishText(
     update,
     ...entries,
     deleteDraft(db, id, draft_revision, draft_revision + 1),
+    articleNotices(db, isFirstPublishing(id, now), now),
   ]);
   const written = results[versions.length] as { id: string }[];
   return { written: written.length > 0, error: null };
@@ -121,8 +123,10 @@ export async function listDueArticles(db: Database, now: Date, atMost: number): 
 }
 
 /** Whether the scheduling user is still active and may still publish the article. */
-const maySchedulerPublish = sql`exists (select 1 from users scheduler where scheduler.id = articles.scheduled_by
-  and scheduler.is_active and scheduler.deleted_at is null
+const maySchedulerPublish = (
+  now: Date,
+) => sql`exists (select 1 from users scheduler where scheduler.id = articles.scheduled_by
+  and scheduler.is_active and scheduler.deleted_at is null and ${mayWrite(sql`scheduler.id`, now)}
   and not ${lacksTwoFactor({ id: sql`scheduler.id`, role: sql`scheduler.role` })} and (scheduler.role in ${rolesWith("articles.manage", "any")}
     or (scheduler.role in ${rolesWith("articles.manage", "own")} and scheduler.id = articles.author_id)))`;
 
@@ -138,7 +142,7 @@ export function endSchedules(db: Database, userId: string, now: Date) {
       revision: sql`${articles.revision} + 1`,
       updated_at: now.toISOString(),
     })
-    .where(and(eq(articles.scheduled_by, userId), sql`not ${maySchedulerPublish}`));
+    .where(and(eq(articles.scheduled_by, userId), sql`not ${maySchedulerPublish(now)}`));
 }
 
 /**
@@ -155,16 +159,20 @@ export async function publishDue(
     ...{ id, publish_at },
     day: dayInTimeZone(timeZone, new Date(publish_at)),
   }));
-  const at = new Date().toISOString();
+  const now = new Date();
+  const at = now.toISOString();
   const isDue = sql`from json_each(${JSON.stringify(days)}) due where articles.id = due.value ->> 'id'
     and articles.publish_at = due.value ->> 'publish_at' and articles.publish_at <= ${at} and not articles.published`;
+  const isNew = sql`a.published and a.updated_at = ${at} and exists (select 1 from json_each(${JSON.stringify(days)}) due
+    where due.value ->> 'id' = a.id and due.value ->> 'publish_at' = a.first_published_at)`;
   const unscheduled = sql`publish_at = null, publish_time_zone = null, scheduled_by = null,
     revision = articles.revision + 1, updated_at = ${at}`;
-  const [published, refused] = await batchQueries<[{ id: string }[], { id: string }[]]>(db, [
+  const [published, refused] = await batchQueries<[{ id: string }[], { id: string }[], unknown[]]>(db, [
     sql`update articles set published = 1, first_published_at = coalesce(articles.first_published_at, articles.publish_at),
       published_day = coalesce(articles.published_day, due.value ->> 'day'), ${unscheduled}
-      ${isDue} and ${maySchedulerPublish} returning id`,
+      ${isDue} and ${maySchedulerPublish(now)} returning id`,
     sql`update articles set ${unscheduled} ${isDue} returning id`,
+    articleNotices(db, isNew, now).getSQL(),
   ]);
   return { published: published.map(({ id }) => id), refused: refused.map(({ id }) => id) };
 }

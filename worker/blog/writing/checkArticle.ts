@@ -72,7 +72,7 @@ function fieldOf(article: Pick<ArticleFields, "cover_image_url" | "gallery_image
  * The group that an article joins by naming a group or an article in it. The call's later writes require that the group
  * is the caller's own, or that the caller manages all articles. Refuses with `invalid`.
  */
-export async function joinGroup(
+async function joinGroup(
   c: Context<AppEnv>,
   article: { id: string; translation_group: string | null },
   wanted: string | null,

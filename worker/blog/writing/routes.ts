@@ -12,9 +12,9 @@ import {
 } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { withoutUndefined } from "../../lib/withoutUndefined.ts";
-import { requirePermission } from "../../permissions/requirePermission.ts";
+import { requirePermission, requireWriting } from "../../permissions/requirePermission.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
-import { copyLinkedPicturesAfterResponse } from "../../uploads/linked/copyLinkedPicture.ts";
+import { copyLinkedPicturesAfterResponse } from "../../uploads/copyLinkedPicture.ts";
 import { EMPTY_FIELDS, savedFields } from "../drafts/rules.ts";
 import { articleIdParams } from "../inputs.ts";
 import { findManagedArticle } from "../managedArticle.ts";
@@ -38,7 +38,7 @@ const writersOnly = requirePermission("articles.manage");
 
 /** Explicit saves, which change a published article at once. Autosaved text goes to the draft. */
 export const articleWritingRoutes = new Hono<AppEnv>()
-  .post("/", requireSignedInTo("article_sign_in"), writersOnly, async (c) => {
+  .post("/", requireSignedInTo("article_sign_in"), writersOnly, requireWriting, async (c) => {
     const { id = newId(), slug, ...body } = await parseJson(c, articleBody);
     // A repeated request, whose first answer was lost, updates the article that the first one created.
     const isKnown = (await findArticleRow(c.var.db, id)) !== undefined;
@@ -52,6 +52,7 @@ export const articleWritingRoutes = new Hono<AppEnv>()
     "/:id",
     requireSignedInTo("article_sign_in"),
     writersOnly,
+    requireWriting,
     parse("param", articleIdParams, "article_not_found"),
     async (c) => {
       const { revision, ...change } = await parseJson(c, articleChange);

@@ -6,6 +6,7 @@ import type { WriteRule } from "../../guardedWrites.ts";
 import { insertFrom } from "../../insertFrom.ts";
 import { hasPermissionForAny, type Role } from "../../permissions/contract.ts";
 import { draftRevisionAfterSave, versionStatements } from "../drafts/store.ts";
+import { articleNotices, isFirstPublishing } from "../publishing/noticesStore.ts";
 import { type ArticleRow, articles } from "../schema.ts";
 import { findArticle, findArticleRow, fixedSlug, freeSlug, isIdGone } from "../store.ts";
 import type { ArticleColumns } from "./toArticleColumns.ts";
@@ -86,6 +87,7 @@ export async function insertArticle(
   const [inserted] = await db.batch([
     insertFrom(db, articles, row, unknown).returning({ id: articles.id }),
     ...entries,
+    articleNotices(db, isFirstPublishing(id, now), now),
   ]);
   return inserted.length > 0;
 }
@@ -130,7 +132,8 @@ export async function updateArticle(
     .where(and(eq(articles.id, id), eq(articles.revision, revision)))
     .returning({ id: articles.id });
   const versions = versionStatements(db, before, columns);
-  const results = await db.batch([...versions, update, ...entries]);
+  const told = articleNotices(db, isFirstPublishing(id, now), now);
+  const results = await db.batch([...versions, update, ...entries, told]);
   const changed = results[versions.length] as { id: string }[];
   if (changed.length === 0) await refuseWrite(db, id);
 }

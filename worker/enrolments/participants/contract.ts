@@ -1,13 +1,9 @@
 import { eventPhase, isFree } from "../../events/contract.ts";
-import type { Participant, ParticipantDocuments } from "../outputs.ts";
 
 /** The longest message to participants, in characters. */
 export const MESSAGE_MAX = 2000;
 /** The number of listed sent messages. */
 export const MESSAGES_SHOWN = 50;
-
-/** A participant for the organizer and admins. */
-export type ManagedParticipant = Participant & { id: string };
 
 /** Whether a document is valid until the event's last day, ends before, or was never entered. */
 export type DocumentValidity = "valid" | "ends_before" | "missing";
@@ -16,7 +12,7 @@ export type DocumentValidity = "valid" | "ends_before" | "missing";
 export function lacksDocuments({
   insurance,
   medical,
-}: Pick<ParticipantDocuments, "insurance" | "medical">): boolean {
+}: Record<"insurance" | "medical", DocumentValidity>): boolean {
   return insurance !== "valid" || medical !== "valid";
 }
 
@@ -60,3 +56,16 @@ export function participantsFileName(slug: string): string {
     .replace(/^-+|-+$/g, "");
   return `${name || "event"}.csv`;
 }
+
+/** How a guest paid outside the platform; `none`: nothing was paid. */
+export const PAID_OUTSIDE = ["cash", "transfer", "none"] as const;
+export type PaidOutside = (typeof PAID_OUTSIDE)[number];
+
+/** The most guests of an event. */
+export const GUESTS_MAX = 300;
+/** The longest name of a guest, as in registers. */
+export const GUEST_NAME_MAX = 120;
+/** The largest noted amount, in cents. */
+export const GUEST_CENTS_MAX = 1_000_000;
+/** Days after an event's last day after which its guests' names and contacts are erased. */
+export const GUEST_KEPT_DAYS = 365;

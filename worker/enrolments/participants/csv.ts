@@ -2,9 +2,10 @@ import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { csvEuroFormat, csvPhone, toCsv } from "../../lib/csv.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
 import type { Translations } from "../../lib/translations.ts";
+import type { Brevetto } from "../../profiles/contract.ts";
+import type { DocumentValidity } from "./contract.ts";
 import { toDocuments } from "./rules.ts";
 import type { ParticipantCsvRow } from "./store.ts";
-import { documentTexts, participantsCsvHeads } from "./texts.ts";
 
 /** `withDocuments`: for an event that requires documents. */
 export type ParticipantsCsvOptions = {
@@ -15,7 +16,7 @@ export type ParticipantsCsvOptions = {
   withDocuments: boolean;
 };
 
-/** The participants as CSV, ordered by name. Days are YYYY-MM-DD, which spreadsheets read as dates. */
+/** The participants as CSV, guests included, ordered by name. Days are YYYY-MM-DD, which spreadsheets read as dates. */
 export async function participantsCsv(
   participants: ParticipantCsvRow[],
   { language, translations, timeZone, hidesMoney, withDocuments }: ParticipantsCsvOptions,
@@ -24,6 +25,10 @@ export async function participantsCsv(
   const formatPhone = (phone: string | null | undefined) => csvPhone(formatPhoneNumber(phone ?? ""));
   const { compare } = new Intl.Collator(language);
   const euros = csvEuroFormat(language);
+  const withGuests = participants.some(({ method }) => method !== null);
+  const { cash, transfer } = translations.participants;
+  const outside = ({ method, amount }: ParticipantCsvRow) =>
+    !method || method === "none" ? "" : `${method === "cash" ? cash : transfer}: ${euros(amount)}`;
   const day = (at: string | null) => (at ? dayInTimeZone(timeZone, new Date(at)) : "");
   const rows = participants
     .toSorted((one, other) => compare(one.full_name ?? "", other.full_name ?? ""))
@@ -33,10 +38,12 @@ export async function participantsCsv(
       formatPhone(person.phone),
       person.company_name ?? "",
       day(person.enrolled_at),
-      ...(hidesMoney ? [] : [euros(person.amount), day(person.paid_at)]),
+      ...(hidesMoney ? [] : [person.method ? "" : euros(person.amount), day(person.paid_at)]),
       ...(withDocuments ? documentCells(person, translations, formatPhone) : []),
+      ...(withGuests ? [outside(person)] : []),
     ]);
-  return toCsv([participantsCsvHeads(translations, { hidesMoney, withDocuments }), ...rows], language);
+  const heads = participantsCsvHeads(translations, { hidesMoney, withDocuments, withGuests });
+  return toCsv([heads, ...rows], language);
 }
 
 /** The states of a participant's documents in words, never their days. */
@@ -56,4 +63,33 @@ function documentCells(
     contact?.name ?? "",
     contact?.phone ?? "",
   ];
+}
+
+/** The column titles of the participants' CSV, which the interface uses too. */
+function participantsCsvHeads(
+  { auth, profile, participants }: Translations,
+  { hidesMoney, withDocuments, withGuests }: Record<"hidesMoney" | "withDocuments" | "withGuests", boolean>,
+): string[] {
+  const { enrolled_on, amount, paid_on, emergency, emergency_phone, paid_outside } = participants;
+  const money = hidesMoney ? [] : [amount, paid_on];
+  const documents = [profile.insurance, profile.medical, profile.brevetto, emergency, emergency_phone];
+  return [
+    auth.full_name,
+    auth.email,
+    profile.phone,
+    profile.company,
+    enrolled_on,
+    ...money,
+    ...(withDocuments ? documents : []),
+    ...(withGuests ? [paid_outside] : []),
+  ];
+}
+
+/** The states of documents and the levels in words, which the interface uses too. */
+function documentTexts({ participants, brevetto }: Translations): {
+  states: Record<DocumentValidity, string>;
+  levels: Record<Brevetto, string>;
+} {
+  const { state_valid: valid, state_ends_before: ends_before, state_missing: missing } = participants;
+  return { states: { valid, ends_before, missing }, levels: brevetto };
 }

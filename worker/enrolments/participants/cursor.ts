@@ -1,7 +1,7 @@
 import { hkdfSync } from "node:crypto";
 import { CompactEncrypt, compactDecrypt } from "jose";
-import { jwtSecretBytes } from "../../auth/tokens.ts";
 import { Refusal } from "../../errors.ts";
+import { jwtSecretBytes } from "../../secrets.ts";
 
 const PURPOSE = "the cursor of a public list of participants";
 const KEY_BYTES = 32;

@@ -1,8 +1,9 @@
 import { SEARCH_MAX } from "../../events/contract.ts";
 import { listLimit, optional } from "../../events/inputs.ts";
-import { shows } from "../../lib/fields.ts";
+import { emailAddress, optionalText, requiredLine, shows } from "../../lib/fields.ts";
 import * as z from "../../lib/z.ts";
-import { MESSAGE_MAX } from "./contract.ts";
+import { PHONE_MAX } from "../../profiles/contract.ts";
+import { GUEST_CENTS_MAX, GUEST_NAME_MAX, MESSAGE_MAX, PAID_OUTSIDE } from "./contract.ts";
 
 /** In characters, more than an encrypted id has. */
 const CURSOR_MAX = 300;
@@ -14,11 +15,6 @@ export const participantListQuery = z.object({
   q: optional(z.string().trim().max(SEARCH_MAX, "validation.too_long")),
   /** Only participants without valid documents; for users who manage the event. */
   documents: optional(z.enum(["missing"])),
-});
-
-export const participantParams = z.object({
-  id: z.uuid().toLowerCase(),
-  enrolmentId: z.uuid().toLowerCase(),
 });
 
 /** `id` is chosen by the client: a message repeated with the same id is sent once. */
@@ -39,3 +35,21 @@ export const messageBody = z.object({
 /** The query parameters as the browser sends them. */
 export type ParticipantSearch = { limit?: string; cursor?: string; q?: string; documents?: "missing" };
 export type MessageBody = z.input<typeof messageBody>;
+
+const uuid = z.uuid("validation.id").toLowerCase();
+
+export const guestParams = z.object({ id: uuid, guestId: uuid });
+
+/** `id` is chosen by the browser, so that a repeated call adds one guest. `notify`: mails the guest once. */
+export const guestBody = z.object({
+  id: uuid,
+  name: requiredLine(1, GUEST_NAME_MAX, "validation.guest_name"),
+  email: emailAddress.nullish(),
+  phone: optionalText(PHONE_MAX),
+  method: z.enum(PAID_OUTSIDE, "validation.wrong"),
+  amount_cents: z.int("validation.wrong").min(0, "validation.wrong").max(GUEST_CENTS_MAX, "validation.wrong"),
+  notify: z.boolean("validation.wrong").default(true),
+});
+
+export type GuestBody = z.input<typeof guestBody>;
+export type NewGuest = z.output<typeof guestBody>;

@@ -241,6 +241,6 @@ function participantMail(
   const days = Object.fromEntries(
     LANGUAGE_CODES.map((language) => [language, formatEventTimes(event, { language, siteTimeZone })]),
   );
-  const params = { title: event.title, link: siteUrl(c) + eventPath(event.slug), ...extra };
+  const params = { event: event.id, title: event.title, link: siteUrl(c) + eventPath(event.slug), ...extra };
   return { template, params, days: days as Record<LanguageCode, string> };
 }

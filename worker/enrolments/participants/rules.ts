@@ -63,7 +63,9 @@ export function toParticipant(
   // Named one by one, so that a new column of the row stays private.
   const shown = { user_id, full_name, avatar_url, company_name, public_profile_enabled, public_slug };
   const documents = toDocuments(row, formatPhone);
-  const managed = { ...shown, id, enrolled_at, dispute, is_paid: amount > 0, documents };
+  const phone = row.phone && formatPhone(row.phone);
+  const contact = { email: row.email, phone };
+  const managed = { ...shown, ...contact, id, enrolled_at, dispute, is_paid: amount > 0, documents };
   if (manages) return hidesMoney ? managed : { ...managed, amount, paid_at };
   return public_profile_enabled ? shown : null;
 }

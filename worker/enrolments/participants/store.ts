@@ -3,14 +3,16 @@ import type { AuditStatement } from "../../audit/store.ts";
 import { users } from "../../auth/schema.ts";
 import type { Database } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
+import { insertGuestMails } from "../../events/enrolledStore.ts";
 import { insertFrom } from "../../insertFrom.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
 import { mailsInsertFrom } from "../../mail/store.ts";
 import type { MailTemplate } from "../../mail/templates.ts";
+import { noticeInsert } from "../../notices/store.ts";
 import { inFreeMode } from "../../settings/store.ts";
 import type { EventMessage, SeatsTaken } from "../outputs.ts";
 import { enrolments } from "../schema.ts";
-import { DOCUMENT_REMINDER_DAYS, MESSAGES_SHOWN } from "./contract.ts";
+import { DOCUMENT_REMINDER_DAYS, MESSAGES_SHOWN, type PaidOutside } from "./contract.ts";
 import type { DocumentColumns, ParticipantRow } from "./rules.ts";
 import { eventMessages } from "./schema.ts";
 
@@ -20,6 +22,7 @@ const hasPage = sql.raw(`(u.public_profile_enabled and u.is_active and u.deleted
 
 const participantColumns = sql`s.id, s.user_id, nullif(u.full_name, '') as full_name, u.avatar_url, u.company_name,
   ${hasPage} as public_profile_enabled, case when ${hasPage} then u.public_slug end as public_slug,
+  iif(u.deleted_at is null, u.email, null) as email, nullif(trim(u.phone), '') as phone,
   s.amount_cents / 100.0 as amount, s.paid_at, coalesce(s.confirmed_at, s.created_at) as enrolled_at`;
 
 /** `ParticipantDispute` of enrolment `s` by its latest dispute; null without one, and for free enrolments. */
@@ -43,6 +46,10 @@ function documentState(document: "insurance" | "medical", lastDay: SQLWrapper): 
 
 /** Whether the organizer may see the documents of enrolment `s` of user `u`: only for paid enrolments. */
 const hasDocuments = sql.raw("(s.amount_cents > 0 and u.deleted_at is null)");
+
+/** Whether user `u` of enrolment `s` must renew or enter a document before `lastDay`, in SQL: `isMissingDocuments`. */
+export const lacksDocumentsSql = (lastDay: SQLWrapper) => sql`(${hasDocuments}
+  and (${documentState("insurance", lastDay)} <> 'valid' or ${documentState("medical", lastDay)} <> 'valid'))`;
 
 /** `DocumentColumns` of enrolment `s` and user `u`; null, without reading them, when `scope` is null. */
 function documentColumns(scope: DocumentScope | null): SQL {
@@ -91,14 +98,16 @@ export async function listParticipantRows(
 /** Counts the few holds; the rest of `seats_taken` is confirmed. `paying`: holds that are live at `now`. */
 export async function countSeats(db: Database, eventId: string, now: Date): Promise<SeatsTaken> {
   const [row] = await db.all<SeatsTaken>(sql`
-    select e.seats_taken - held.n as enrolled, held.live as paying from events e
+    select e.seats_taken - held.n as enrolled, held.live as paying,
+      coalesce(v.views, 0) as views, coalesce(v.begun, 0) as begun
+    from events e left join event_visits v on v.event_id = e.id
     join (select count(*) as n, coalesce(sum(held_until > ${now.toISOString()}), 0) as live
       from enrolments where event_id = ${eventId} and status = 'held') held
     where e.id = ${eventId}`);
-  return row ?? { enrolled: 0, paying: 0 };
+  return row ?? { views: 0, begun: 0, enrolled: 0, paying: 0 };
 }
 
-/** A row of the participants' CSV; `email` is null after the account was deleted. */
+/** A row of the participants' CSV; `email` is null after the account was deleted. `method`: null for an enrolment. */
 export type ParticipantCsvRow = {
   full_name: string | null;
   email: string | null;
@@ -107,9 +116,10 @@ export type ParticipantCsvRow = {
   enrolled_at: string;
   amount: number;
   paid_at: string | null;
+  method: PaidOutside | null;
 } & DocumentColumns;
 
-/** All participants of an event, unordered. */
+/** All participants of an event, guests included, unordered. */
 export async function listParticipantCsvRows(
   db: Database,
   eventId: string,
@@ -118,9 +128,12 @@ export async function listParticipantCsvRows(
   return db.all<ParticipantCsvRow>(sql`
     select nullif(u.full_name, '') as full_name, case when u.deleted_at is null then u.email end as email, u.phone,
       u.company_name, coalesce(s.confirmed_at, s.created_at) as enrolled_at, s.amount_cents / 100.0 as amount, s.paid_at,
-      ${documentColumns(documents)}
+      null as method, ${documentColumns(documents)}
     from enrolments s join users u on u.id = s.user_id
-    where s.event_id = ${eventId} and s.status = 'confirmed'`);
+    where s.event_id = ${eventId} and s.status = 'confirmed'
+    union all select g.name, g.email, g.phone, null, g.created_at, g.amount_cents / 100.0, null, g.method,
+      ${documentColumns(null)}
+    from event_guests g where g.event_id = ${eventId}`);
 }
 
 /** A mail to several participants. `days`: the event's days in each language; the store adds the names. */
@@ -129,19 +142,6 @@ export type ParticipantMail = {
   params: Record<string, string>;
   days: Record<LanguageCode, string>;
 };
-
-/** The outbox rows for all users in `recipients`, "from enrolments s join users u …", in one statement. */
-function insertParticipantMails(
-  db: Database,
-  recipients: SQL,
-  { template, params, days }: ParticipantMail,
-  senderId: string,
-  now: Date,
-) {
-  const recipientParams = sql`json_set(${JSON.stringify(params)}, '$.name', u.full_name,
-    '$.days', json_extract(${JSON.stringify(days)}, '$.' || u.language))`;
-  return mailsInsertFrom(db, { template, params: recipientParams, senderId }, recipients, now);
-}
 
 /**
  * The mail that reminds of missing documents. `lines`: the text about each document in each state, by language and key
@@ -165,9 +165,9 @@ export async function remindDocuments(
   const since = new Date(now.getTime() - DOCUMENT_REMINDER_DAYS * 86_400_000).toISOString();
   const state = (document: "insurance" | "medical") => documentState(document, sql.raw("e.last_day"));
   const due = sql`from enrolments s join events e on e.id = s.event_id join users u on u.id = s.user_id
-    where s.event_id = ${eventId} and s.status = 'confirmed' and ${hasDocuments} and u.is_active and u.id <> ${senderId}
+    where s.event_id = ${eventId} and s.status = 'confirmed' and u.is_active and u.id <> ${senderId}
       and e.cost_cents > 0 and e.cancelled_at is null and e.last_day >= ${today} and not ${inFreeMode}
-      and (${state("insurance")} <> 'valid' or ${state("medical")} <> 'valid')
+      and ${lacksDocumentsSql(sql.raw("e.last_day"))}
       and coalesce(s.documents_reminded_at, '') <= ${since}
       and not exists (select 1 from enrolments earlier where earlier.user_id = s.user_id and earlier.ended_at is not null
         and earlier.status in ('cancelled', 'refunded') and earlier.event_id = s.event_id
@@ -192,19 +192,23 @@ export async function remindDocuments(
 export type NewMessage = { id: string; eventId: string; senderId: string; text: string };
 
 /**
- * Mails a message to all participants but the sender and stores it, in one batch. A message with a known id is returned
+ * Mails a message to all participants but the sender, and to guests with an e-mail, and stores it, in one batch. A message with a known id is returned
  * without sending it again (`isNew` false). Refuses with `no_participants`, or with `invalid` when the id belongs to
  * another sender or event.
  */
 export async function sendMessage(
   db: Database,
   { id, eventId, senderId, text }: NewMessage,
-  mail: ParticipantMail,
+  { template, params, days }: ParticipantMail,
   now: Date,
   entries: AuditStatement[] = [],
 ): Promise<{ message: EventMessage; isNew: boolean }> {
   const recipients = sql`from enrolments s join users u on u.id = s.user_id
     where s.event_id = ${eventId} and s.status = 'confirmed' and u.deleted_at is null and u.id <> ${senderId}`;
+  const mailParams = sql`json_set(${JSON.stringify(params)}, '$.name', u.full_name,
+    '$.days', json_extract(${JSON.stringify(days)}, '$.' || u.language))`;
+  const mail = { template, params: mailParams, senderId };
+  const guests = sql`event_guests g where g.event_id = ${eventId} and g.email is not null`;
   const isNew = sql`not exists (select 1 from event_messages where id = ${id})`;
   const row = {
     id,
@@ -214,9 +218,22 @@ export async function sendMessage(
     recipients: sql`count(*)`,
     created_at: now.toISOString(),
   };
-  const [, written] = await db.batch([
-    insertParticipantMails(db, sql`${recipients} and ${isNew}`, mail, senderId, now),
-    insertFrom(db, eventMessages, row, sql`${recipients} having count(*) > 0`)
+  const [, , , written] = await db.batch([
+    noticeInsert(
+      db,
+      { kind: "event_message", subject: { type: "event", id: eventId }, actorId: senderId },
+      sql`select s.user_id as value ${recipients}`,
+      now,
+      isNew,
+    ),
+    mailsInsertFrom(db, mail, sql`${recipients} and ${isNew}`, now),
+    insertGuestMails(db, mail, sql`u.event_id = ${eventId} and ${isNew}`, now),
+    insertFrom(
+      db,
+      eventMessages,
+      row,
+      sql`from (select 1 ${recipients} union all select 1 from ${guests}) having count(*) > 0`,
+    )
       .onConflictDoNothing()
       .returning({ id: eventMessages.id }),
     ...entries,

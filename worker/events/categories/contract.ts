@@ -10,7 +10,7 @@ export const TRANSLATED_LANGUAGES = LANGUAGE_CODES.filter(
 export type CategoryTranslations = Partial<Record<TranslatedLanguage, string>>;
 
 /** The shortest and the longest name: the longest fits a card's badge on a phone. */
-export const CATEGORY_NAME_MIN = 2;
+const CATEGORY_NAME_MIN = 2;
 export const CATEGORY_NAME_MAX = 40;
 export function hasCategoryNameMin(name: string): boolean {
   return visibleLength(name) >= CATEGORY_NAME_MIN;
@@ -19,7 +19,7 @@ export function hasCategoryNameMin(name: string): boolean {
 export const CATEGORIES_MAX = 40;
 
 /** The default positions of the sections of past events and of events without a category. */
-export const PAST_EVENTS_DEFAULT_POSITION = 1000;
+const PAST_EVENTS_DEFAULT_POSITION = 1000;
 export const UNCATEGORIZED_DEFAULT_POSITION = 999;
 
 /**
@@ -63,7 +63,7 @@ const NAME_PATTERNS: Record<CategoryKey, RegExp> = {
 };
 
 /** The translation key of a category, found by its Italian or English name; null for a name without translations. */
-export function categoryKey(name: string): CategoryKey | null {
+function categoryKey(name: string): CategoryKey | null {
   const lower = name.toLowerCase();
   return CATEGORY_KEYS.find((key) => NAME_PATTERNS[key].test(lower)) ?? null;
 }

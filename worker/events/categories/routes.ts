@@ -6,14 +6,15 @@ import { cached, purge } from "../../edgeCache.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { enforceRateLimit, parse, parseJson, requireUser } from "../../http.ts";
-import { csvResponse } from "../../lib/csv.ts";
+import { csvResponse, toCsv } from "../../lib/csv.ts";
+import type { LanguageCode } from "../../lib/languages.ts";
 import { PAGES } from "../../lib/pageAddresses.ts";
-import { readTranslations } from "../../lib/translations.ts";
+import { readTranslations, type Translations } from "../../lib/translations.ts";
 import { isOrderSeen, orderedNames } from "../../orderedRows.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { findSetting, rewritePublicConfig } from "../../settings/store.ts";
-import { CATEGORIES_CSV, categoriesCsv } from "./csv.ts";
+import { insertPastEvents, TRANSLATED_LANGUAGES } from "./contract.ts";
 import { categoryBody, categoryChange, categoryDeletion, categoryOrder, categoryParams } from "./inputs.ts";
 import type { Category } from "./outputs.ts";
 import { auditedNames, hasSameNames, losesTrainings } from "./rules.ts";
@@ -164,4 +165,31 @@ async function finishWrite(c: Context<AppEnv>, id: string): Promise<Category> {
 function purgeCategories(c: Context<AppEnv>, slug: string | null): void {
   const pages = slug === null ? [] : [PAGES.category.path.replace(":slug", encodeURIComponent(slug))];
   purge(c, "category", [{ pages: [PAGES.home.path, ...pages], params: {} }]);
+}
+
+const CATEGORIES_CSV = "categorie.csv";
+
+/**
+ * The table of categories as CSV, with "Eventi Passati" at its position: at most 41 lines, so in one page. The
+ * languages' columns have the admin's translations only.
+ */
+function categoriesCsv(
+  categories: Category[],
+  pastPosition: number | null,
+  language: LanguageCode,
+  { categories: texts, home }: Translations,
+): string {
+  const heads = [texts.position, texts.name, ...TRANSLATED_LANGUAGES, texts.address, texts.events];
+  const lines = insertPastEvents(categories, null, pastPosition).map((category, index) =>
+    category
+      ? [
+          String(index + 1),
+          category.name,
+          ...TRANSLATED_LANGUAGES.map((code) => category.names?.[code] ?? ""),
+          category.slug,
+          String(category.events_count),
+        ]
+      : [String(index + 1), home.past, ...TRANSLATED_LANGUAGES.map(() => ""), "", ""],
+  );
+  return toCsv([heads, ...lines], language);
 }

@@ -21,7 +21,7 @@ export async function countEvents(
 }
 
 /** A count of at most COUNT_MAX and one. */
-export function toCount(counted: number): EventCount {
+function toCount(counted: number): EventCount {
   return { count: Math.min(counted, COUNT_MAX), more: counted > COUNT_MAX };
 }
 

@@ -13,7 +13,7 @@ import { findEvent } from "../store.ts";
 import { skippedTimes } from "../times/contract.ts";
 import { followingRow } from "../times/rules.ts";
 import { listFollowingDates } from "../times/store.ts";
-import { type Allowance, checkSeats, readFields } from "./check.ts";
+import { type Allowance, checkSeats, readFields, requirePayoutAccount } from "./check.ts";
 import { fullRefundEnd } from "./contract.ts";
 import { changeEntries } from "./entries.ts";
 import { handoverMails } from "./handover.ts";
@@ -78,6 +78,7 @@ export async function changeEvents(
     const seats = rows.map((row) => row.after.participants);
     guardWrites(c, publishingRule(user.id, seats.includes(null) ? null : Math.max(...seats.map(Number))));
   }
+  requirePayoutAccount(c, after);
   if (newOrganizer) {
     guardWrites(c, newOrganizerRule(newOrganizer.id));
     guardWrites(c, notEnrolledRule(ids, newOrganizer.id));

@@ -2,9 +2,10 @@ import type { Context } from "hono";
 import type { UserRow } from "../../auth/schema.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
+import { guardWrites } from "../../guardedWrites.ts";
 import { requireUser } from "../../http.ts";
 import { isOverSeats, seatsAllowed } from "../../packages/contract.ts";
-import { listPackages } from "../../packages/store.ts";
+import { listPackages, payoutAccountRule } from "../../packages/store.ts";
 import { hasPermissionForAny } from "../../permissions/contract.ts";
 import { readFreeMode } from "../../settings/store.ts";
 import { usableCutoff } from "../../uploads/rules.ts";
@@ -39,6 +40,19 @@ export function checkSeats({ seats }: Allowance, event: EventChanges | null): vo
     fields: { participants: "validation.package_seats" },
     values: { limit: seats },
   });
+}
+
+/**
+ * Where the site asks so, makes the write refuse with `payout_account_required` a paid event whose organizer has not begun
+ * the account for its money. An admin's write is not refused.
+ */
+export function requirePayoutAccount(
+  c: Context<AppEnv>,
+  { cost_cents, organizer_id }: Pick<EventChanges, "cost_cents" | "organizer_id">,
+): void {
+  const isAsked = c.env.PAYOUT_ACCOUNT_REQUIRED === "true" && Boolean(cost_cents);
+  if (!isAsked || !organizer_id || hasPermissionForAny(requireUser(c), "events.manage")) return;
+  guardWrites(c, payoutAccountRule(organizer_id));
 }
 
 /**

@@ -19,6 +19,7 @@ const WRITE_REFUSALS: readonly RefusalCode[] = [
   "message_required",
   "package_required",
   "package_seats",
+  "payout_account_required",
   "seats_below_enrolled",
   "slug_conflict",
   "stale",

@@ -9,7 +9,7 @@ import { publishingRule } from "../../packages/store.ts";
 import { proposesRegister } from "../contract.ts";
 import { daysBetween, skippedTimes } from "../times/contract.ts";
 import { movedRow, seriesIds } from "../times/rules.ts";
-import { type Allowance, checkSeats, readFields } from "./check.ts";
+import { type Allowance, checkSeats, readFields, requirePayoutAccount } from "./check.ts";
 import { REFUND_SUGGESTED } from "./contract.ts";
 import { creationEntries } from "./entries.ts";
 import { publishedForMail } from "./handover.ts";
@@ -65,6 +65,7 @@ export async function publishEvents(
     return { row, wanted, entries: creationEntries(c, row.id, row) };
   });
   guardWrites(c, publishingRule(user.id, fields.participants ?? null));
+  requirePayoutAccount(c, first);
   if (organizer) guardWrites(c, newOrganizerRule(organizer.id));
   const mails = organizer ? [publishedForMail(c, first, organizer)] : [];
   await insertEvents(c.var.db, added, mails, now);

@@ -4,6 +4,7 @@ import type { Database } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { mailsInsertFrom } from "../../mail/store.ts";
 import { hasPayments } from "../columns.ts";
+import { insertGuestMails } from "../enrolledStore.ts";
 import { events } from "../schema.ts";
 import { deletedCalendarEntry, type EventRow, type MailParamsByLanguage } from "./rules.ts";
 import { findEventRow } from "./store.ts";
@@ -44,7 +45,7 @@ export async function removeEvents(
   ];
   // The first event is deleted last, because its revision decides about all.
   const results = await db.batch([
-    insertDeletionMails(db, removals, removable, now),
+    ...insertDeletionMails(db, removals, removable, now),
     ...others.flatMap(remove),
     ...remove(first),
   ]);
@@ -52,7 +53,10 @@ export async function removeEvents(
   if (removed.length === 0) throw await findRemovalRefusal(db, removals, revision);
 }
 
-/** One mail to each user with a live enrolment in one of the events: title and link of the user's first one, all days. */
+/**
+ * One mail to each user with a live enrolment in one of the events: title and link of the user's first one, all days;
+ * and one to each guest.
+ */
 function insertDeletionMails(db: Database, removals: EventRemoval[], condition: SQL, now: Date) {
   const mailed = removals.filter(({ mailParams }) => mailParams !== null);
   const dates = JSON.stringify(
@@ -75,7 +79,13 @@ function insertDeletionMails(db: Database, removals: EventRemoval[], condition: 
       select s.user_id from json_each(${dates}) mailed join enrolments s on s.event_id = mailed.value ->> 'id'
       where s.status in ('held', 'confirmed'))
     and ${condition}`;
-  return mailsInsertFrom(db, { template: "event_deleted", params }, people, now);
+  const guestParams = sql`(select json_extract(own.value, '$.params.' || u.language) from json_each(${dates}) own
+    where own.value ->> 'id' = u.event_id)`;
+  const guests = sql`u.event_id in (select value ->> 'id' from json_each(${dates})) and ${condition}`;
+  return [
+    mailsInsertFrom(db, { template: "event_deleted", params }, people, now),
+    insertGuestMails(db, { template: "event_deleted", params: guestParams }, guests, now),
+  ] as const;
 }
 
 async function findRemovalRefusal(db: Database, removals: EventRemoval[], revision: number | undefined) {

@@ -7,10 +7,10 @@ import { guardWrites } from "../../guardedWrites.ts";
 import { enforceRateLimit, parse, parseJson, requireSignedIn, requireUser } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
-import { requirePermission } from "../../permissions/requirePermission.ts";
+import { requirePermission, requireWriting } from "../../permissions/requirePermission.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { siteUrl } from "../../siteUrl.ts";
-import { copyLinkedPicturesAfterResponse } from "../../uploads/linked/copyLinkedPicture.ts";
+import { copyLinkedPicturesAfterResponse } from "../../uploads/copyLinkedPicture.ts";
 import { eventPhase, type NamedEvent, withName } from "../contract.ts";
 import { eventIdParams } from "../inputs.ts";
 import type { SeriesDate, SeriesDeletion } from "../outputs.ts";
@@ -31,7 +31,7 @@ import {
   trainingBody,
   trainingChange,
 } from "./inputs.ts";
-import { geocodeVenueSoon } from "./locate.ts";
+import { geocodeVenueSoon } from "./locateEventAtNight.ts";
 import type { OwnEvent } from "./outputs.ts";
 import { publishEvents } from "./publishEvents.ts";
 import { type EventRemoval, removeEvents } from "./removingStore.ts";
@@ -42,7 +42,7 @@ const organizersOnly = requirePermission("events.manage");
 
 /** `POST` and `PUT` take an event's fields, or, when `instructors` is among them, those of a shared training. */
 export const organizingRoutes = new Hono<AppEnv>()
-  .post("/", requireSignedIn, organizersOnly, async (c) => {
+  .post("/", requireSignedIn, organizersOnly, requireWriting, async (c) => {
     const user = requireUser(c);
     const now = new Date();
     const allowance = await findAllowance(c, user, now);
@@ -82,6 +82,7 @@ export const organizingRoutes = new Hono<AppEnv>()
     "/:id",
     requireSignedIn,
     organizersOnly,
+    requireWriting,
     parse("param", eventIdParams, "event_not_found"),
     async (c) => {
       await readObject(c);

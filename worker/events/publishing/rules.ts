@@ -4,13 +4,12 @@ import { LANGUAGE_CODES, type LanguageCode } from "../../lib/languages.ts";
 import { formatEventDays, formatMailDeadline } from "../../lib/longDays.ts";
 import { formatCents, toCents, toEuros } from "../../lib/money.ts";
 import { nationCode } from "../../lib/nationCode.ts";
+import { venueLine } from "../../lib/nationName.ts";
 import { MAIL_TEXTS } from "../../mail/texts.ts";
-import type { Role } from "../../permissions/contract.ts";
-import { hasPermission, hasPermissionFor } from "../../permissions/contract.ts";
+import { hasPermission, hasPermissionFor, type Role } from "../../permissions/contract.ts";
 import { permissionRefusal } from "../../permissions/permissionRefusal.ts";
 import { isReservedSlug } from "../../profiles/rules.ts";
 import { isUploadUrl, uploadKey } from "../../uploads/contract.ts";
-import { venueLine } from "../../venues/contract.ts";
 import { eventSlug, isEventId, storedSlug, titleSlug } from "../contract.ts";
 import type { events } from "../schema.ts";
 import { changedSessions, meetingPoint, type SessionChange } from "../times/contract.ts";
@@ -211,7 +210,9 @@ export function changeMailParams({
       : "",
     ...(fullRefundUntil && { cancel_link: cancelLink }),
     new_price: isDearer ? MAIL_TEXTS[language].event_changed.new_price_for_others : "",
+    event: after.id,
     title: after.title,
+    days: formatEventDays(after, language),
     changes: changedRowMatters(before, after)
       .flatMap((matter) => changeLines(matter, before, after, { language, siteTimeZone }))
       .concat(series ? MAIL_TEXTS[language].event_changed.series : [])
@@ -226,11 +227,12 @@ export function changeMailParams({
 
 /** The parameters of the mails about an event's new organizer, in every language. */
 export function handoverMailParams(
-  event: Pick<EventRow, "title" | "date" | "end_date">,
+  event: Pick<EventRow, "id" | "title" | "date" | "end_date">,
   organizer: Pick<UserRow, "id" | "full_name" | "company_name">,
   link: string,
 ) {
   return mailParamsByLanguage((language) => ({
+    event: event.id,
     title: event.title,
     days: formatEventDays(event, language),
     about: organizer.id,

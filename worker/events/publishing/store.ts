@@ -7,11 +7,13 @@ import { insertFrom } from "../../insertFrom.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { nationCode } from "../../lib/nationCode.ts";
 import { gatherMails, type MailDraft, mailInsertWhere } from "../../mail/store.ts";
+import { followersInsert, noticeInsert } from "../../notices/store.ts";
 import { hasPermissionForAny, type Role, rolesWith } from "../../permissions/contract.ts";
 import type { GeocodedVenue } from "../../venues/contract.ts";
 import { categories } from "../categories/schema.ts";
 import { countTakenSeats, LIVE_STATUSES } from "../columns.ts";
 import { insertEnrolledMails, openFullRefund } from "../enrolledStore.ts";
+import { searchJobInsert } from "../following/store.ts";
 import { AREA_TRIES_MAX, eventFormerSlugs, events } from "../schema.ts";
 import { withFreeSlugs } from "../store.ts";
 import type { UsedVenue, WaiverAcceptance } from "./outputs.ts";
@@ -94,9 +96,22 @@ export async function insertEvents(db: Database, added: NewEvent[], mails: MailD
       const values = { ...row, nation_code, slug, slug_fixed: fixed, created_at: at, updated_at: at };
       return [db.insert(events).values(values), ...entries];
     });
-    if (!first) throw new Error("there is no event to insert");
-    return db.batch([first, ...others, ...mails.map((mail) => mailInsertWhere(db, mail, sql`true`, now))]);
+    const [event] = added;
+    if (!first || !event) throw new Error("there is no event to insert");
+    return db.batch([
+      first,
+      ...others,
+      ...mails.map((mail) => mailInsertWhere(db, mail, sql`true`, now)),
+      ...newEventNotices(db, event.row, now),
+    ]);
   });
+}
+
+/** Statements that tell the organizer's followers and those of matching searches, of a series once. */
+function newEventNotices(db: Database, { id, organizer_id = null }: NewEvent["row"], now: Date) {
+  const fact = { kind: "event_new", subject: { type: "event", id }, actorId: organizer_id } as const;
+  const target = { type: "organizer", id: organizer_id ?? "" } as const;
+  return [followersInsert(db, fact, target, now), searchJobInsert(db, id, now)];
 }
 
 export type EventUpdate = {
@@ -259,6 +274,13 @@ function changeStatements(
             now,
           ),
           ...gatherMails(db, topic, now),
+          noticeInsert(
+            db,
+            { kind: "event_changed", subject: { type: "event", id }, actorId: null },
+            sql`select s.user_id as value from enrolments s where s.event_id = ${id}
+              and s.status in ('held', 'confirmed') and s.user_id <> ${senderId} and ${others}`,
+            now,
+          ),
         ]
       : []),
     ...(handoverParams

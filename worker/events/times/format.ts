@@ -1,4 +1,5 @@
-import { type LanguageCode, localeOf } from "../../lib/languages.ts";
+import { dateFormat } from "../../lib/intlFormats.ts";
+import type { LanguageCode } from "../../lib/languages.ts";
 import { formatEventDays, formatWeekday } from "../../lib/longDays.ts";
 import { toOneLine } from "../../lib/text.ts";
 import { safeMailName } from "../../mail/safeMailName.ts";
@@ -63,8 +64,8 @@ function zoneNote(
 }
 
 /** A time zone's name on a day, summer time included: "Ora legale dell’Europa occidentale". */
-export function formatTimeZone(timeZone: string, day: string, language: LanguageCode): string {
-  const format = new Intl.DateTimeFormat(localeOf(language), { timeZone, timeZoneName: "long" });
+function formatTimeZone(timeZone: string, day: string, language: LanguageCode): string {
+  const format = dateFormat(language, { timeZone, timeZoneName: "long" });
   // At noon, because clocks change at night.
   const parts = format.formatToParts(new Date(`${day}T12:00:00Z`));
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;

@@ -3,6 +3,7 @@ import type { AuditStatement } from "../../audit/store.ts";
 import { batchQueries, type Database, isUniqueViolation } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { insertFrom } from "../../insertFrom.ts";
+import { follows } from "../../notices/schema.ts";
 import { reorderRows, requireOrdered, type WantedOrder } from "../../orderedRows.ts";
 import { FORUM_CATEGORIES_MAX } from "../contract.ts";
 import type { ForumCategory, ManagedForumCategory } from "../outputs.ts";
@@ -263,11 +264,23 @@ export async function mergeForumCategories(
     { key: sql`json_each.value`, category_id: into.id },
     sql`from forum_categories s join json_each(json_array(s.id, s.slug)) where s.id = ${source.id} and ${seen}`,
   );
+  const followed = insertFrom(
+    db,
+    follows,
+    {
+      user_id: sql`f.user_id`,
+      target_type: "forum_category",
+      target_id: into.id,
+      created_at: sql`f.created_at`,
+    },
+    sql`from follows f where f.target_type = 'forum_category' and f.target_id = ${source.id} and ${seen}`,
+  ).onConflictDoNothing();
   const deleted = db
     .delete(forumCategories)
     .where(and(eq(forumCategories.id, source.id), seen))
     .returning({ id: forumCategories.id });
-  const [, , , , , removed] = await db.batch([entry, moved, counted, redirected, formerKeys, deleted]);
+  const statements = [entry, moved, counted, redirected, formerKeys, followed, deleted] as const;
+  const removed = (await db.batch(statements))[6];
   const [current, target] = [
     await findPresentCategory(db, source.id),
     await findPresentCategory(db, into.id),

@@ -19,8 +19,5 @@ export const unreadQuery = z.object({
   cursor: optional(z.string().max(200)),
 });
 
-/** A post of a topic by its number; 0: the topic itself. */
-export const postNumberParams = z.object({ id: postId, number: z.coerce.number().int().min(0).max(1e9) });
-
 /** The highest reply number that was on the member's screen; 0: the topic itself. */
 export const readBody = z.object({ number: z.number().int().min(0) });

@@ -18,7 +18,7 @@ import { requestSiteUrl } from "../../siteUrl.ts";
 import type { TablePage } from "../../tablePage.ts";
 import { findForumCategory } from "../categories/store.ts";
 import { BOOKMARKS_MAX, topicPath } from "../contract.ts";
-import { postIdParams } from "../inputs.ts";
+import { postIdParams, postNumberParams } from "../inputs.ts";
 import type { ForumCategory, TopicMarks } from "../outputs.ts";
 import { canSeeDeletedPosts } from "../rules.ts";
 import { postExcerpt } from "../text/contract.ts";
@@ -26,7 +26,7 @@ import { writePostHtml } from "../text/writePostHtml.ts";
 import { parseTopicCursor } from "../topics/topicCursor.ts";
 import { forumFeedPath, parseForumFeedFile } from "./contract.ts";
 import { type FeedTopic, listFeedTopics } from "./feedsStore.ts";
-import { marksQuery, postNumberParams, readBody, unreadQuery } from "./inputs.ts";
+import { marksQuery, readBody, unreadQuery } from "./inputs.ts";
 import { deleteLike, insertLike, listOwnLikes } from "./likesStore.ts";
 import { unreadSince } from "./rules.ts";
 import {

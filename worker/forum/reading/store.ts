@@ -1,6 +1,7 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { batchQueries, type Database } from "../../env.ts";
 import { insertFrom } from "../../insertFrom.ts";
+import { notices } from "../../notices/schema.ts";
 import { listTablePage, parseTableCursor, type TablePage, type TableSort } from "../../tablePage.ts";
 import { type TopicCardRow, topicCardColumns, topicJoins, toTopicCard } from "../columns.ts";
 import {
@@ -97,8 +98,21 @@ export async function markRead(
       setWhere: sql`excluded.last_number > last_number or read_at < ${refreshed}`,
     }),
     db.select({ id: forumTopics.id }).from(forumTopics).where(shownTopic(reader, topicId)),
+    db
+      .update(notices)
+      .set({ read_at: readAt })
+      .where(and(eq(notices.user_id, reader.id), isNull(notices.read_at), isReadPost(topicId, number))),
   ]);
   return found.length > 0;
+}
+
+/** SQL of whether a notice is about a post of the topic up to this reply: of a bundle, about its last. */
+function isReadPost(topicId: string, number: number): SQL {
+  return sql`case ${notices.subject_type}
+    when 'reply' then exists (select 1 from forum_replies r where r.id = ${notices.subject_id}
+      and r.topic_id = ${topicId} and r.number <= ${number})
+    when 'topic' then ${notices.subject_id} = ${topicId} and not exists (select 1 from forum_replies r
+      where r.topic_id = ${topicId} and r.number > ${number} and r.created_at <= ${notices.created_at}) end`;
 }
 
 /** Marks every topic as read, and moves the member's marks to each topic's last reply. */

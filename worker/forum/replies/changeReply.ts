@@ -3,8 +3,11 @@ import { type AuditStatement, entriesOfAdmin } from "../../audit/store.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal, type RefusalCode } from "../../errors.ts";
 import { requireUser } from "../../http.ts";
-import { copyLinkedPicturesAfterResponse } from "../../uploads/linked/copyLinkedPicture.ts";
+import { siteUrl } from "../../siteUrl.ts";
+import { copyLinkedPicturesAfterResponse } from "../../uploads/copyLinkedPicture.ts";
 import type { DeletedBy } from "../contract.ts";
+import { admitEdit } from "../held/holdPost.ts";
+import { findNewPeople } from "../mentions/store.ts";
 import type { ForumReply } from "../outputs.ts";
 import { purgeTopic } from "../purge.ts";
 import { canSeeDeletedPosts } from "../rules.ts";
@@ -20,7 +23,7 @@ type AuditedReply = { id: string; number: number; author_id: string | null; dele
 
 /**
  * Changes the text of a reply. An already stored text is accepted, because the answer of an earlier call may be lost.
- * Refuses with `reply_not_found`, `reply_forbidden`, and `stale` with the current reply.
+ * Refuses with `reply_not_found`, `reply_forbidden`, `edit_held`, and `stale` with the current reply.
  */
 export async function changeReply(
   c: Context<AppEnv>,
@@ -32,7 +35,14 @@ export async function changeReply(
   if (before.content === content) return view(c, before);
   if (revision !== undefined && revision !== before.revision) throw refusal(c, "stale", before);
   const columns = await checkPostContent(c, content, before.files);
-  const write = { before, user, entries: replyEntries(c, "reply.update", before) };
+  await admitEdit(c, id, { title: "", ...before }, { title: "", ...columns });
+  const recipients = await findNewPeople(
+    c.var.db,
+    before.topic_id,
+    { before: before.content, after: content },
+    siteUrl(c),
+  );
+  const write = { before, user, recipients, entries: replyEntries(c, "reply.update", before) };
   const changed = await updateReply(c.var.db, write, columns, new Date());
   if (!changed) throw refusal(c, "stale", await findAllowed(c, id, replyEditRefusal));
   copyLinkedPicturesAfterResponse(c, columns.files);

@@ -4,7 +4,7 @@ import { cached } from "../../edgeCache.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { enforceRateLimit, parse, parseJson, requireSignedInTo, requireUser } from "../../http.ts";
-import { requirePermission } from "../../permissions/requirePermission.ts";
+import { requirePermission, requireWriting } from "../../permissions/requirePermission.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { REPLIES_MAX } from "../contract.ts";
 import { postIdParams } from "../inputs.ts";
@@ -43,15 +43,23 @@ export const replyRoutes = new Hono<AppEnv>()
     return c.json({ last_reply_number, replies_count, is_locked } satisfies TopicPulse);
   })
 
-  .post("/replies", requireSignedInTo("reply_sign_in"), writersOnly, async (c) => {
+  .post("/replies", requireSignedInTo("reply_sign_in"), writersOnly, requireWriting, async (c) => {
     const key = idempotencyKey(c);
-    return c.json(await postReply(c, await parseJson(c, replyBody), key), 201);
+    const post = await postReply(c, await parseJson(c, replyBody), key);
+    return "reason" in post ? c.json(post, 202) : c.json(post, 201);
   })
 
-  .put("/replies/:id", writersOnly, changesLimited, parse("param", postIdParams), async (c) => {
-    const change = await parseJson(c, replyChange);
-    return c.json(await changeReply(c, c.req.valid("param").id, change));
-  })
+  .put(
+    "/replies/:id",
+    writersOnly,
+    requireWriting,
+    changesLimited,
+    parse("param", postIdParams),
+    async (c) => {
+      const change = await parseJson(c, replyChange);
+      return c.json(await changeReply(c, c.req.valid("param").id, change));
+    },
+  )
 
   .delete("/replies/:id", writersOnly, changesLimited, parse("param", postIdParams), async (c) => {
     await removeReply(c, c.req.valid("param").id);

@@ -1,5 +1,5 @@
 import type { RefusalCode } from "../../errors.ts";
-import { hasPermissionFor, type Role } from "../../permissions/contract.ts";
+import { hasPermissionFor, type PermissionHolder } from "../../permissions/contract.ts";
 import { permissionRefusal } from "../../permissions/permissionRefusal.ts";
 import type { DeletedBy } from "../contract.ts";
 import { canSeeDeletedPosts } from "../rules.ts";
@@ -13,7 +13,7 @@ export type ReplyState = {
   topic_deleted_at: string | null;
 };
 
-type PostUser = { id: string; role: Role };
+type PostUser = PermissionHolder & { id: string };
 
 /** The reason why a user may not edit a reply; null when allowed. Staff must restore a deleted one first. */
 export function replyEditRefusal(user: PostUser, reply: ReplyState): RefusalCode | null {
@@ -25,9 +25,8 @@ export function replyEditRefusal(user: PostUser, reply: ReplyState): RefusalCode
 
 /** The reason why a user may not delete a reply; null when allowed, also for one that the user has deleted. */
 export function replyDeletionRefusal(user: PostUser, reply: ReplyState): RefusalCode | null {
-  const refusal = accessRefusal(user, reply);
-  if (refusal || reply.deleted_by !== "staff") return refusal;
-  return canSeeDeletedPosts(user) ? null : "reply_not_found";
+  if (canSeeDeletedPosts(user)) return null;
+  return accessRefusal(user, reply) ?? (reply.deleted_by === "staff" ? "reply_not_found" : null);
 }
 
 /** The reason why a user may not change a reply at all: replies of a deleted topic are hidden like the topic. */

@@ -2,14 +2,16 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AuditStatement } from "../../audit/store.ts";
 import { batchQueries, type Database } from "../../env.ts";
 import { insertFrom } from "../../insertFrom.ts";
-import { hasPermissionForAny, type Role } from "../../permissions/contract.ts";
+import { followersInsert, noticeInsert } from "../../notices/store.ts";
+import { hasPermissionForAny, type PermissionHolder } from "../../permissions/contract.ts";
 import type { DeletedBy } from "../contract.ts";
+import { type PostRecipients, postNoticeInserts } from "../mentions/store.ts";
 import { forumReplies, IS_VISIBLE } from "../schema.ts";
 import type { PostColumns } from "../text/checkPostContent.ts";
 import { type ReplyRow, replyColumns, replyJoins } from "./columns.ts";
 import type { ReplyState } from "./rules.ts";
 
-type PostUser = { id: string; role: Role };
+type PostUser = PermissionHolder & { id: string };
 
 /** A reply with the columns for its rules and its answer. */
 export type ReplyDetailRow = ReplyRow & ReplyState & { files: string[] };
@@ -61,10 +63,17 @@ async function readReply(db: Database, condition: SQL): Promise<ReplyDetailRow |
 type NewReply = PostColumns & { id: string; topic_id: string; author_id: string; idempotency_key: string };
 
 /**
- * Adds a reply under the next number of its topic. Null when the topic is locked, deleted or missing, or when the
- * author has a post with this key.
+ * Adds a reply under the next number of its topic, and tells `recipients`, the topic's author and its followers: the batch has
+ * as many statements for any number of followers. Null when the topic is locked, deleted or missing, or when the
+ * author has a post with this key. `entries`: statements placed right after the write.
  */
-export async function insertReply(db: Database, reply: NewReply, now: Date): Promise<ReplyRow | null> {
+export async function insertReply(
+  db: Database,
+  reply: NewReply,
+  recipients: PostRecipients,
+  now: Date,
+  entries: (AuditStatement | ReturnType<typeof noticeInsert>)[] = [],
+): Promise<ReplyRow | null> {
   const at = now.toISOString();
   const row = { ...reply, number: sql`topics.last_reply_number + 1`, created_at: at, updated_at: at };
   const insert = insertFrom(
@@ -75,22 +84,47 @@ export async function insertReply(db: Database, reply: NewReply, now: Date): Pro
       and not topics.is_locked and not exists (select 1 from forum_replies known
         where known.author_id = ${reply.author_id} and known.idempotency_key = ${reply.idempotency_key})`,
   );
-  const [, , [inserted]] = await batchQueries<[unknown[], unknown[], ReplyRow[]]>(db, [
+  const results = await batchQueries<unknown[][]>(db, [
     insert.getSQL(),
     topicUpdate(
       reply.topic_id,
       sql`last_reply_number = last_reply_number + 1,
       replies_count = replies_count + 1`,
     ),
+    ...entries.map((entry) => entry.getSQL()),
+    ...replyNotices(db, reply, recipients, now).map((notice) => notice.getSQL()),
     replyQuery(reply.id),
   ]);
-  return inserted ?? null;
+  return (results.at(-1)?.[0] as ReplyRow | undefined) ?? null;
+}
+
+/** Tells of a new reply: a mention before a quote before the news in a topic. */
+function replyNotices(
+  db: Database,
+  { id, topic_id, author_id }: NewReply,
+  recipients: PostRecipients,
+  now: Date,
+) {
+  const fact = {
+    kind: "reply",
+    subject: { type: "topic", id: topic_id },
+    actorId: author_id,
+    params: { reply: id },
+  } as const;
+  const isWritten = sql`exists (select 1 from forum_replies written where written.id = ${id})`;
+  const topicAuthor = sql`select t.author_id as value from forum_topics t where t.id = ${topic_id}
+    and t.author_id not in (select value from json_each(${JSON.stringify([...recipients.mentioned, ...recipients.quoted])}))`;
+  return [
+    ...postNoticeInserts(db, { type: "reply", id, actorId: author_id }, recipients, now, isWritten),
+    noticeInsert(db, fact, topicAuthor, now, isWritten),
+    followersInsert(db, fact, { type: "topic", id: topic_id }, now, isWritten),
+  ];
 }
 
 /** A write to an existing reply. Null when its conditions no longer held. */
 type ReplyWrite = {
   /** The row that the caller read. */
-  before: Pick<ReplyDetailRow, "id" | "topic_id" | "revision">;
+  before: Pick<ReplyDetailRow, "id" | "topic_id" | "number" | "revision">;
   user: PostUser;
   /** Statements placed right after the change. */
   entries: AuditStatement[];
@@ -99,7 +133,7 @@ type ReplyWrite = {
 /** Changes the text of a visible reply with the revision that the caller read. */
 export async function updateReply(
   db: Database,
-  { before, user, entries }: ReplyWrite,
+  { before, user, entries, recipients }: ReplyWrite & { recipients: PostRecipients },
   { content, files }: PostColumns,
   now: Date,
 ): Promise<ReplyRow | null> {
@@ -109,7 +143,11 @@ export async function updateReply(
     where id = ${before.id} and revision = ${before.revision} and ${IS_VISIBLE} and erased_at is null
       and ${isWritableBy(user)}
     returning id`;
-  return writeReply(db, before.id, [update, ...entries.map((entry) => entry.getSQL())]);
+  const isWritten = sql`exists (select 1 from forum_replies written where written.id = ${before.id}
+    and written.revision = ${before.revision + 1} and written.updated_at = ${at})`;
+  const post = { type: "reply", id: before.id, actorId: user.id } as const;
+  const notices = postNoticeInserts(db, post, recipients, now, isWritten);
+  return writeReply(db, before.id, [update, ...[...entries, ...notices].map((entry) => entry.getSQL())]);
 }
 
 /** Deletes a visible reply softly, and updates the topic's counts and last reply. */
@@ -125,7 +163,10 @@ export async function deleteReply(
     where id = ${before.id} and ${IS_VISIBLE} and ${isWritableBy(user)} returning id`;
   return writeReply(db, before.id, [
     update,
-    topicUpdate(before.topic_id, sql`replies_count = replies_count - 1`),
+    topicUpdate(
+      before.topic_id,
+      sql`replies_count = replies_count - 1, helpful_reply_number = nullif(helpful_reply_number, ${before.number})`,
+    ),
     ...entries.map((entry) => entry.getSQL()),
   ]);
 }
@@ -171,7 +212,7 @@ function topicUpdate(topicId: string, counters: SQL): SQL {
 
 /** SQL that checks whether the user may still change the reply: staff any, others their own in a visible topic. */
 function isWritableBy(user: PostUser): SQL {
-  if (hasPermissionForAny(user, "posts.manage")) return sql`true`;
+  if (hasPermissionForAny(user, "posts.moderate")) return sql`true`;
   return sql`author_id = ${user.id} and exists (select 1 from forum_topics topics
     where topics.id = forum_replies.topic_id and topics.deleted_at is null)`;
 }

@@ -9,7 +9,7 @@ import {
   splitBlocks,
 } from "../../lib/prose.ts";
 import { truncateAtWord } from "../../lib/text.ts";
-import { pictureSrc } from "../../uploads/linked/contract.ts";
+import { pictureSrc } from "../../uploads/contract.ts";
 
 /**
  * The text of a post: the site's prose (`lib/prose.ts`), and `> ` quotes, `![alternative text](address)` pictures, `code`

@@ -1,6 +1,5 @@
 import { type Context, Hono } from "hono";
 import { v7 as newId } from "uuid";
-import { jwtSecretBytes } from "../../auth/tokens.ts";
 import { cached } from "../../edgeCache.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
@@ -17,12 +16,19 @@ import {
 import { runAfterResponse } from "../../log.ts";
 import { hasPermissionFor } from "../../permissions/contract.ts";
 import { permissionRefusal } from "../../permissions/permissionRefusal.ts";
-import { requirePermission } from "../../permissions/requirePermission.ts";
+import { requirePermission, requireWriting } from "../../permissions/requirePermission.ts";
+import { callerRule } from "../../permissions/store.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
-import { copyLinkedPicturesAfterResponse } from "../../uploads/linked/copyLinkedPicture.ts";
+import { hashReader, isAutomatic } from "../../readers.ts";
+import { jwtSecretBytes } from "../../secrets.ts";
+import { siteUrl } from "../../siteUrl.ts";
+import { copyLinkedPicturesAfterResponse } from "../../uploads/copyLinkedPicture.ts";
 import { findForumCategory } from "../categories/store.ts";
-import { TOPICS_PER_PAGE } from "../contract.ts";
-import { CATEGORY_GONE, postIdParams } from "../inputs.ts";
+import { RELATED_TOPICS, TOPICS_PER_PAGE } from "../contract.ts";
+import { admitEdit, findHoldReason, holdPost } from "../held/holdPost.ts";
+import type { HeldPost } from "../held/outputs.ts";
+import { CATEGORY_GONE, postIdParams, postNumberParams, type TopicPost } from "../inputs.ts";
+import { findNewPeople } from "../mentions/store.ts";
 import type { ForumTopic, SimilarTopic } from "../outputs.ts";
 import { purgeTopic } from "../purge.ts";
 import { canSeeDeletedPosts, canSeeTopic } from "../rules.ts";
@@ -39,14 +45,7 @@ import {
   similarTopicParams,
   topicListParams,
 } from "./inputs.ts";
-import {
-  changedTopicFields,
-  hashReader,
-  isAutomatic,
-  isSamePost,
-  toTitleSearch,
-  VIEW_RATE,
-} from "./rules.ts";
+import { changedTopicFields, isSamePost, toRelatedSearch, toTitleSearch, VIEW_RATE } from "./rules.ts";
 import {
   deleteTopic,
   findPostedTopic,
@@ -54,9 +53,11 @@ import {
   insertTopic,
   listSimilarTopics,
   listTopics,
+  RELATED_MATCHES_PER_WORD,
   restoreTopic,
   staleTopic,
   topicAuthorRule,
+  updateHelpfulReply,
   updateTopic,
 } from "./store.ts";
 import { parseTopicCursor } from "./topicCursor.ts";
@@ -73,7 +74,15 @@ export const topicRoutes = new Hono<AppEnv>()
 
   .get("/topics/:id", cached({ shows: "topic" }), parse("param", postIdParams), async (c) =>
     c.json(visible(c, await findTopic(c.var.db, c.req.valid("param").id))),
-  );
+  )
+
+  .get("/topics/:id/related", cached(), parse("param", postIdParams), async (c) => {
+    const { id, title } = visible(c, await findTopic(c.var.db, c.req.valid("param").id));
+    const search = toRelatedSearch(title);
+    const similar = search ? await listSimilarTopics(c.var.db, search, RELATED_MATCHES_PER_WORD) : [];
+    const related = similar.filter((topic) => topic.id !== id).slice(0, RELATED_TOPICS);
+    return c.json(related satisfies SimilarTopic[]);
+  });
 
 /** The topic, if the caller may see it; else refuses with `topic_not_found`. */
 function visible(c: Context<AppEnv>, topic: ForumTopic | null): ForumTopic {
@@ -127,23 +136,35 @@ const staffOnly = requirePermission("posts.moderate");
 const byId = parse("param", postIdParams);
 
 export const topicWritingRoutes = new Hono<AppEnv>()
-  .post("/topics", requireSignedInTo("topic_sign_in"), writersOnly, async (c) => {
+  .post("/topics", requireSignedInTo("topic_sign_in"), writersOnly, requireWriting, async (c) => {
     const key = idempotencyKey(c);
     const body = parseTopic(await c.req.json().catch(() => null));
     const { id: authorId } = requireUser(c);
     const posted = await findPostedTopic(c.var.db, authorId, key);
     if (posted) return c.json(await repeatedTopic(c, posted.id, body), 201);
     const topic = await withPostLimit(c, "topic", key, () => createTopic(c, key, body));
-    return c.json(topic, 201);
+    return "reason" in topic ? c.json(topic, 202) : c.json(topic, 201);
   })
 
-  .put("/topics/:id", requireSignedIn, writersOnly, byId, async (c) => {
+  .put("/topics/:id", requireSignedIn, writersOnly, requireWriting, byId, async (c) => {
     const user = requireUser(c);
     await enforceRateLimit(c, RATE_LIMITS.forum.changes, user.id);
     const change = parseTopicChange(await c.req.json().catch(() => null), canSeeDeletedPosts(user));
     const topic = await findEditableTopic(c, c.req.valid("param").id);
     return c.json(await changeTopic(c, topic, change));
   })
+
+  .put("/topics/:id/helpful/:number", requireSignedIn, parse("param", postNumberParams), (c) =>
+    changeHelpfulReply(c, c.req.valid("param"), true),
+  )
+
+  .delete(
+    "/topics/:id/helpful/:number",
+    requireSignedIn,
+    writersOnly,
+    parse("param", postNumberParams),
+    (c) => changeHelpfulReply(c, c.req.valid("param"), false),
+  )
 
   .delete("/topics/:id", requireSignedIn, staffOnly, byId, async (c) => {
     await enforceRateLimit(c, RATE_LIMITS.forum.changes, requireUser(c).id);
@@ -160,6 +181,19 @@ export const topicWritingRoutes = new Hono<AppEnv>()
     else if ((await findTopicRow(c.var.db, topic.id))?.erased_at) throw new Refusal("post_erased");
     return c.json(await findTopicOrRefuse(c, topic.id));
   });
+
+/** Marks a reply as helpful, or takes the mark back; in a locked topic too, because the mark is no post. */
+async function changeHelpfulReply(c: Context<AppEnv>, reply: TopicPost, isHelpful: boolean) {
+  const user = requireUser(c);
+  await enforceRateLimit(c, RATE_LIMITS.forum.changes, user.id);
+  guardWrites(c, callerRule(user));
+  const isChanged = await updateHelpfulReply(c.var.db, user.id, reply, isHelpful);
+  const topic = visible(c, await findTopic(c.var.db, reply.id));
+  if (topic.author_id !== user.id) throw new Refusal("topic_forbidden");
+  if (isHelpful && !isChanged) throw new Refusal("reply_not_found");
+  purgeTopic(c, topic);
+  return c.json(topic);
+}
 
 /** A topic, deleted or not. */
 async function findTopicOrRefuse(c: Context<AppEnv>, id: string): Promise<ForumTopic> {
@@ -183,11 +217,20 @@ async function findEditableTopic(c: Context<AppEnv>, id: string): Promise<ForumT
   return topic;
 }
 
-async function createTopic(c: Context<AppEnv>, key: string, body: CheckedTopic): Promise<ForumTopic> {
+async function createTopic(
+  c: Context<AppEnv>,
+  key: string,
+  body: CheckedTopic,
+): Promise<ForumTopic | HeldPost> {
   const { id: author_id } = requireUser(c);
   const columns = await checkPostContent(c, body.content);
+  const reason = await findHoldReason(c, { ...body, ...columns });
+  if (reason) return holdPost(c, { ...body, ...columns, topic_id: null, idempotency_key: key, reason });
   const id = newId();
-  if (!(await insertTopic(c.var.db, { ...body, ...columns, id, author_id, idempotency_key: key }))) {
+  const recipients = await findNewPeople(c.var.db, null, { before: "", after: columns.content }, siteUrl(c));
+  if (
+    !(await insertTopic(c.var.db, { ...body, ...columns, id, author_id, idempotency_key: key }, recipients))
+  ) {
     const posted = await findPostedTopic(c.var.db, author_id, key);
     return repeatedTopic(c, posted?.id ?? "", body);
   }
@@ -225,10 +268,15 @@ async function changeTopic(
     const isText = change.title !== undefined || change.content !== undefined;
     if (isText && revision !== undefined && revision !== before.revision)
       throw await staleTopic(c.var.db, topic.id);
-    const columns = await changedColumns(c, topic.id, change.content);
+    const columns = await changedColumns(c, before, change);
     const { category_id: _, ...audited } = { ...change, category: change.category_id && category?.name };
     const entries = topicChangeEntries(c, before, audited);
-    if (await updateTopic(c.var.db, { before, change: { ...change, ...columns }, entries })) {
+    const texts = { before: before.content, after: change.content ?? before.content };
+    const recipients = await findNewPeople(c.var.db, topic.id, texts, siteUrl(c));
+    const userId = requireUser(c).id;
+    if (
+      await updateTopic(c.var.db, { before, change: { ...change, ...columns }, entries, recipients, userId })
+    ) {
       const after = await findTopicOrRefuse(c, topic.id);
       purgeTopic(c, after);
       copyLinkedPicturesAfterResponse(c, columns?.files ?? []);
@@ -240,11 +288,17 @@ async function changeTopic(
   throw await staleTopic(c.var.db, topic.id);
 }
 
-/** The columns of a changed text; null for an unchanged one. */
-async function changedColumns(c: Context<AppEnv>, id: string, content: string | undefined) {
-  if (content === undefined) return null;
-  const before = await findTopicRow(c.var.db, id);
-  return checkPostContent(c, content, before?.files);
+/** The columns of a changed text; null for an unchanged one. Refuses with `edit_held`. */
+async function changedColumns(
+  c: Context<AppEnv>,
+  { id, title, content }: ForumTopic,
+  change: { title?: string; content?: string },
+) {
+  if (change.content === undefined && change.title === undefined) return null;
+  const files = (await findTopicRow(c.var.db, id))?.files ?? [];
+  const columns = change.content === undefined ? null : await checkPostContent(c, change.content, files);
+  await admitEdit(c, id, { title, content, files }, { title, content, files, ...change, ...columns });
+  return columns;
 }
 
 /** The current id of the category to which a topic is moved; undefined when it is not moved. Refuses with `invalid`. */

@@ -1,5 +1,3 @@
-import { createHmac } from "node:crypto";
-import { isbot } from "isbot";
 import { foldLetters, splitWords, withoutAccents } from "../../lib/searchWords.ts";
 import type { ForumTopic } from "../outputs.ts";
 
@@ -33,17 +31,8 @@ export type TitleSearch = { all: string; typed: string; words: string[] };
 /** The limit of calls per address, after which nothing is looked up. A club or a school shares one address. */
 export const VIEW_RATE = { name: "forum-views", times: 120, seconds: 60 };
 
-/** The most visitors per address whose views of a topic count within VIEW_SECONDS, because user agents can be invented. */
-export const VISITORS_PER_ADDRESS = 10;
-
 /** Seconds from the first counted view to the write of the batch. */
 export const VIEWS_BATCH_SECONDS = 60;
-
-/** Seconds until the next attempt to write a batch: the first delay doubles each time, up to the longest. */
-const RETRY_SECONDS = { first: 60, longest: 900 };
-
-/** The reader of a topic, as keyed hashes. `address`: a visitor's; null for a member. */
-export type TopicReader = { reader: string; address: string | null };
 
 type PostedText = { title: string; content: string; category_id: string };
 
@@ -77,39 +66,14 @@ export function toTitleSearch(title: string): TitleSearch | null {
   };
 }
 
-/** The seconds before the next attempt to write a batch after so many failures. */
-export function retryDelay(failures: number): number {
-  return Math.min(RETRY_SECONDS.longest, RETRY_SECONDS.first * 2 ** (failures - 1));
-}
+/** The most words of a topic's title by which related topics are found. */
+const RELATED_WORDS_MAX = 4;
 
-/**
- * Whether a call comes from a program: a crawler, a preview, a browser that prefetches a page (`Sec-Purpose`, formerly
- * `Purpose` and `X-Moz`), or a client without a user agent.
- */
-export function isAutomatic(headers: Headers): boolean {
-  const purposes = ["Sec-Purpose", "Purpose", "X-Moz"].map((name) => headers.get(name) ?? "");
-  if (purposes.some((purpose) => /prefetch|prerender|preview/i.test(purpose))) return true;
-  const agent = headers.get("User-Agent");
-  return !agent || isbot(agent);
-}
-
-/**
- * The reader of a topic as its Durable Object stores it for VIEW_SECONDS: hashes that reveal neither user nor address
- * without the site's secret, and differ between topics.
- */
-export function hashReader(
-  secret: Uint8Array,
-  topicId: string,
-  { userId, address, agent }: { userId: string | undefined; address: string; agent: string },
-): TopicReader {
-  const hash = (kind: string, value: string) =>
-    createHmac("sha256", secret)
-      .update(`topic view ${topicId} ${kind} ${value}`)
-      .digest()
-      .subarray(0, 16)
-      .toString("base64url");
-  if (userId) return { reader: hash("user", userId), address: null };
-  return { reader: hash("visitor", `${address} ${agent}`), address: hash("address", address) };
+/** The MATCH texts of a topic's title: its longest words alone, because readers ask for far more topics than writers. */
+export function toRelatedSearch(title: string): TitleSearch | null {
+  const words = toTitleSearch(`${title} `)?.words.slice(0, RELATED_WORDS_MAX) ?? [];
+  if (words.length === 0) return null;
+  return { all: words.join(" AND "), typed: words.slice(0, 2).join(" AND "), words };
 }
 
 /** Whether a repeated text equals the posted one. Staff may have moved an unchanged topic; a changed text differs. */

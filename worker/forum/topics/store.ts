@@ -5,11 +5,13 @@ import { Refusal } from "../../errors.ts";
 import type { WriteRule } from "../../guardedWrites.ts";
 import { insertFrom } from "../../insertFrom.ts";
 import { matchPrefix, searchWords } from "../../lib/searchWords.ts";
+import { followersInsert, type noticeInsert } from "../../notices/store.ts";
 import { hasPermissionForAny, type Role } from "../../permissions/contract.ts";
 import { presentCategoryId } from "../categories/store.ts";
 import { type TopicCardRow, topicCardColumns, topicJoins, toTopicCard } from "../columns.ts";
 import { SIMILAR_TOPICS, TOPIC_MATCHES_MAX, type TopicSort } from "../contract.ts";
-import { CATEGORY_GONE } from "../inputs.ts";
+import { CATEGORY_GONE, type TopicPost } from "../inputs.ts";
+import { type PostRecipients, postNoticeInserts } from "../mentions/store.ts";
 import type { ForumTopicCard, SimilarTopic } from "../outputs.ts";
 import { type ForumTopicRow, forumCategories, forumTopics, IS_VISIBLE } from "../schema.ts";
 import { findTopic } from "../store.ts";
@@ -32,7 +34,10 @@ export type TopicListPage = {
 /** The newest titles read for each word; a word with more matches is not specific. */
 const MATCHES_PER_WORD = 30;
 
-/** The lowest score of a similar title: one word that twenty-two titles share. */
+/** For related topics, which are read far more often, fewer. */
+export const RELATED_MATCHES_PER_WORD = 8;
+
+/** The lowest score of a similar title: one word that three quarters of the read matches share. */
 const SCORE_MIN = 0.25;
 
 type SimilarRow = Pick<SimilarTopic, "id" | "title" | "replies_count"> & {
@@ -44,7 +49,12 @@ type SimilarRow = Pick<SimilarTopic, "id" | "title" | "replies_count"> & {
 /** Views that are written together. A topic's batches have increasing numbers. */
 export type ViewsBatch = { number: number; views: number };
 
-type NewTopic = CheckedTopic & { id: string; author_id: string; idempotency_key: string; files: string[] };
+type NewTopic = CheckedTopic & {
+  id: string;
+  author_id: string;
+  idempotency_key: string;
+  files: string[];
+};
 
 type TopicFields = Pick<ForumTopicRow, "title" | "content" | "is_pinned" | "is_locked" | "category_id">;
 
@@ -55,6 +65,9 @@ type TopicUpdate = {
   change: Partial<TopicFields & Pick<ForumTopicRow, "files">>;
   /** Statements placed right after the change. */
   entries: AuditStatement[];
+  /** Whom the new text mentions, and who wrote it. */
+  recipients: PostRecipients;
+  userId: string;
 };
 
 /**
@@ -109,14 +122,15 @@ function listedTopics(sort: TopicSort, categoryId: string | undefined, search: s
 
 /**
  * The topics with the most similar titles, at most SIMILAR_TOPICS. Rarer words weigh more, and titles with all words
- * come first. Reads at most MATCHES_PER_WORD index entries for each query, because the index returns the newest first
+ * come first. Reads at most `matchesPerWord` index entries for each query, because the index returns the newest first
  * and the statement stops there.
  */
 export async function listSimilarTopics(
   db: Database,
   { all, typed, words }: TitleSearch,
+  matchesPerWord = MATCHES_PER_WORD,
 ): Promise<SimilarTopic[]> {
-  const most = sql.raw(String(MATCHES_PER_WORD));
+  const most = sql.raw(String(matchesPerWord));
   const questions = JSON.stringify([all, typed, ...words]);
   // Each query is a subquery, because D1 allows five terms of a union.
   const rows = await db.all<SimilarRow>(sql`
@@ -199,12 +213,18 @@ export async function findPostedTopic(
  * Inserts a topic into its category, or into the one that it was merged into, and counts it there. False for an already
  * posted key. Refuses with `invalid` when the category does not exist.
  */
-export async function insertTopic(db: Database, topic: NewTopic): Promise<boolean> {
+export async function insertTopic(
+  db: Database,
+  topic: NewTopic,
+  recipients: PostRecipients,
+  entries: (AuditStatement | ReturnType<typeof noticeInsert>)[] = [],
+): Promise<boolean> {
   const { author_id, idempotency_key } = topic;
   const category = presentCategoryId(topic.category_id);
   const isNew = sql`not exists (select 1 from forum_topics known
     where known.author_id = ${author_id} and known.idempotency_key = ${idempotency_key})`;
-  const at = new Date().toISOString();
+  const now = new Date();
+  const at = now.toISOString();
   const row = {
     ...topic,
     category_id: sql`category.id`,
@@ -216,6 +236,21 @@ export async function insertTopic(db: Database, topic: NewTopic): Promise<boolea
   const [inserted] = await db.batch([
     insertFrom(db, forumTopics, row, from).returning({ id: forumTopics.id }),
     countTopic(db, topic.id, 1),
+    ...entries,
+    ...postNoticeInserts(
+      db,
+      { type: "topic", id: topic.id, actorId: author_id },
+      recipients,
+      now,
+      sql`exists (select 1 from forum_topics written where written.id = ${topic.id})`,
+    ),
+    followersInsert(
+      db,
+      { kind: "topic_new", subject: { type: "topic", id: topic.id }, actorId: author_id },
+      { type: "forum_category", id: category },
+      now,
+      sql`exists (select 1 from forum_topics t where t.id = ${topic.id})`,
+    ),
   ]);
   if (inserted.length > 0) return true;
   if (await findPostedTopic(db, author_id, idempotency_key)) return false;
@@ -240,11 +275,15 @@ function countTopic(db: Database, topicId: string, difference: 1 | -1) {
  * Changes a visible topic, and moves its count with it. False when another write came first, or the topic does not
  * exist. Refuses with `invalid` when the target category does not exist; a merged one is replaced by its target.
  */
-export async function updateTopic(db: Database, { before, change, entries }: TopicUpdate): Promise<boolean> {
+export async function updateTopic(
+  db: Database,
+  { before, change, entries, recipients, userId }: TopicUpdate,
+): Promise<boolean> {
   const { id, revision, is_pinned, is_locked, category_id } = before;
   const moves = change.category_id === undefined ? null : presentCategoryId(change.category_id);
   const isText = change.title !== undefined || change.content !== undefined;
-  const at = new Date().toISOString();
+  const now = new Date();
+  const at = now.toISOString();
   const seen = and(
     eq(forumTopics.id, id),
     isNull(forumTopics.deleted_at),
@@ -269,6 +308,14 @@ export async function updateTopic(db: Database, { before, change, entries }: Top
     update,
     ...(moves ? [moveCount(db, category_id, moves)] : []),
     ...entries,
+    ...postNoticeInserts(
+      db,
+      { type: "topic", id, actorId: userId },
+      recipients,
+      now,
+      sql`exists (select 1 from forum_topics written where written.id = ${id} and written.revision = ${revision + 1}
+        and written.updated_at = ${at})`,
+    ),
   ]);
   if (changed.length === 0 && moves && !(await isCategory(db, moves))) throw categoryGone();
   return changed.length > 0;
@@ -286,6 +333,30 @@ function moveCount(db: Database, from: string, to: SQL<string>) {
 async function isCategory(db: Database, id: SQL<string>): Promise<boolean> {
   const [row] = await db.all(sql`select 1 from forum_categories c where c.id = ${id}`);
   return row !== undefined;
+}
+
+/** Marks a visible reply of another member as helpful for its topic's author, or takes the mark back. */
+export async function updateHelpfulReply(
+  db: Database,
+  authorId: string,
+  { id, number }: TopicPost,
+  isHelpful: boolean,
+): Promise<boolean> {
+  const isOthers = sql`exists (select 1 from forum_replies r where r.topic_id = ${id} and r.number = ${number}
+    and r.deleted_at is null and r.author_id is not ${authorId})`;
+  const changed = await db
+    .update(forumTopics)
+    .set({ helpful_reply_number: isHelpful ? number : null })
+    .where(
+      and(
+        eq(forumTopics.id, id),
+        eq(forumTopics.author_id, authorId),
+        IS_VISIBLE,
+        isHelpful ? isOthers : eq(forumTopics.helpful_reply_number, number),
+      ),
+    )
+    .returning({ id: forumTopics.id });
+  return changed.length > 0;
 }
 
 /** Deletes a topic softly. False for a deleted or unknown one. */

@@ -1,6 +1,8 @@
 import type PDFDocument from "pdfkit";
 import { type PaperFont, type PaperWeight, paperFonts } from "./fonts.ts";
-import { PRINT_SIZE } from "./printSize.ts";
+
+/** The smallest print size, in points: 9 can be read on paper without special glasses. */
+export const PRINT_SIZE = 9;
 
 /** The sides of A4 in points; a PDF has 72 per inch. */
 const A4 = { short: 595.28, long: 841.89 };

@@ -1,5 +1,4 @@
-import type { Paper } from "./Paper.ts";
-import { PRINT_SIZE } from "./printSize.ts";
+import { type Paper, PRINT_SIZE } from "./Paper.ts";
 
 /** A part of a document that no page break splits. Heights in points. */
 export type PaperBlock = {
@@ -34,7 +33,7 @@ export function pageRoom(paper: Paper, margin: number): number {
 }
 
 /** The blocks by page: each on the first page with space for it and for the blocks that must follow it. */
-export function paginate(blocks: PaperBlock[], room: number): PaperBlock[][] {
+function paginate(blocks: PaperBlock[], room: number): PaperBlock[][] {
   const pages: PaperBlock[][] = [];
   let used = 0;
   for (let index = 0; index < blocks.length; ) {

@@ -7,11 +7,10 @@ import { listCategories } from "../../events/categories/store.ts";
 import { eventAddress } from "../../events/contract.ts";
 import { listForumCategories } from "../../forum/categories/store.ts";
 import { topicPath } from "../../forum/contract.ts";
-import { DEFAULT_LANGUAGE, isLanguageCode } from "../../lib/languages.ts";
+import { DEFAULT_LANGUAGE, isLanguageCode, type LanguageCode } from "../../lib/languages.ts";
 import { organizerPath } from "../../lib/pageAddresses.ts";
-import { readTranslations } from "../../lib/translations.ts";
+import { readTranslations, type Translations } from "../../lib/translations.ts";
 import { requestSiteUrl } from "../../siteUrl.ts";
-import { webManifest } from "./manifest.ts";
 import { robotsTxt, staticSitemapEntries } from "./rules.ts";
 import { sitemap, sitemapIndex } from "./sitemap.ts";
 import {
@@ -160,4 +159,38 @@ async function builtFile(c: Context<AppEnv>, path: string, type: string): Promis
   if (!file.ok) throw new Refusal("not_found");
   const tag = file.headers.get("ETag");
   return new Response(file.body, { headers: { "Content-Type": type, ...(tag && { ETag: tag }) } });
+}
+
+/** The page background, and the top of home in light mode, for the splash screen. */
+const COLORS = { background_color: "#fbfdfc", theme_color: "#eef8f7" };
+
+/** The web app manifest, with which phones install the site. */
+export function webManifest(name: string, language: LanguageCode, texts: Translations) {
+  return {
+    id: "/",
+    name,
+    short_name: name,
+    description: texts.home.description,
+    lang: language,
+    dir: "ltr",
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+    ...COLORS,
+    categories: ["sports", "travel"],
+    icons: [
+      { src: "/icons/mark.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
+      icon("icon-192", 192, "any"),
+      icon("icon-512", 512, "any"),
+      icon("maskable-512", 512, "maskable"),
+    ],
+    shortcuts: [
+      { name: texts.upcoming.title, url: "/eventi-imminenti", icons: [icon("icon-192", 192, "any")] },
+      { name: texts.my_events.title, url: "/my-events", icons: [icon("icon-192", 192, "any")] },
+    ],
+  };
+}
+
+function icon(name: string, size: number, purpose: "any" | "maskable") {
+  return { src: `/icons/${name}.png`, sizes: `${size}x${size}`, type: "image/png", purpose };
 }

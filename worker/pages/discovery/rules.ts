@@ -4,7 +4,12 @@ import { PAGES } from "../../lib/pageAddresses.ts";
 import type { SitemapEntry } from "./sitemap.ts";
 
 /** The date of the last change in the legal texts. */
-export const LEGAL_TEXTS_CHANGED = "2025-10-06";
+export const LEGAL_TEXTS_CHANGED = {
+  privacy: "2026-11-29",
+  cookies: "2025-10-06",
+  rules: "2026-11-28",
+  contacts: "2026-11-28",
+} as const;
 
 /** The date of the terms of sale in force. */
 export const SALE_TERMS_CHANGED = "2026-11-23";
@@ -56,8 +61,10 @@ export function staticSitemapEntries(
     { url: `${origin}${PAGES.organizerPackages.path}` },
     { url: `${origin}${PAGES.sponsorPackages.path}` },
     { url: `${origin}${PAGES.sponsors.path}` },
-    { url: `${origin}${PAGES.privacy.path}`, changed: LEGAL_TEXTS_CHANGED },
-    { url: `${origin}${PAGES.cookies.path}`, changed: LEGAL_TEXTS_CHANGED },
+    ...Object.entries(LEGAL_TEXTS_CHANGED).map(([page, changed]) => ({
+      url: `${origin}${PAGES[page as keyof typeof LEGAL_TEXTS_CHANGED].path}`,
+      changed,
+    })),
     { url: `${origin}${PAGES.saleTerms.path}`, changed: SALE_TERMS_CHANGED },
   ];
 }

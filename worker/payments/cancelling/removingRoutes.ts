@@ -2,21 +2,19 @@ import { type Context, Hono } from "hono";
 import type { AuditValues } from "../../audit/contract.ts";
 import { entriesOfAdmin } from "../../audit/store.ts";
 import { canRemove } from "../../enrolments/participants/contract.ts";
-import { participantParams } from "../../enrolments/participants/inputs.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { eventPath } from "../../events/contract.ts";
+import { participantParams } from "../../events/inputs.ts";
 import type { EventDetail } from "../../events/outputs.ts";
 import { findManagedEvent } from "../../events/publishing/managedEvent.ts";
-import { purgeEvent } from "../../events/purge.ts";
 import { parse, requireSignedIn } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { toCents, toEuros } from "../../lib/money.ts";
-import { sendMailsAfterResponse } from "../../mail/send.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import type { RemovalTerms } from "../outputs.ts";
 import { keepEnrolment } from "../refunds/disputesStore.ts";
-import { sendRefundsSoon } from "../refunds/sendRefunds.ts";
+import { finishSettlement } from "../refunds/finishSettlement.ts";
 import { removeParticipantBody } from "./inputs.ts";
 import { participantRemovedMail } from "./rules.ts";
 import {
@@ -108,9 +106,7 @@ async function removeParticipant(
   const entries = participantEntries(c, "participant.remove", enrolment, { refund_cents: cents });
   const end = { reason: "removed", cents, today, mails, entries } as const;
   if (await writeEnrolmentCancellation(c.var.db, enrolment, end, now)) {
-    sendRefundsSoon(c);
-    sendMailsAfterResponse(c);
-    purgeEvent(c, event);
+    await finishSettlement(c, event.id);
   }
 }
 

@@ -18,6 +18,7 @@ import type { MailDraft } from "../../mail/store.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import type { CancellationTerms, CancelledEnrolment, EventCancellation } from "../outputs.ts";
+import { finishSettlement } from "../refunds/finishSettlement.ts";
 import { sendRefundsSoon } from "../refunds/sendRefunds.ts";
 import { cancelEventRefusal } from "./contract.ts";
 import { expireEventPaymentsSoon } from "./expireEventPayments.ts";
@@ -162,9 +163,7 @@ async function cancelOwnEnrolment(
   if (
     await writeEnrolmentCancellation(c.var.db, enrolment, { reason: "cancelled", cents, today, mails }, now)
   ) {
-    sendRefundsSoon(c);
-    sendMailsAfterResponse(c);
-    purgeEvent(c, event);
+    await finishSettlement(c, event.id);
   }
 }
 
@@ -208,7 +207,7 @@ async function cancelManagedEvent(
     after: { people: totals.people, paying, refund_cents: total },
   };
   const entries = entriesOfAdmin(c, "events.manage", entry, { ifChanged: true });
-  const input = { paying, total, today, params, refunds, mails, entries };
+  const input = { userId: requireUser(c).id, paying, total, today, params, refunds, mails, entries };
   if (!(await writeEventCancellation(c.var.db, event.id, input, now))) {
     const current = await findEvent(c.var.db, event.id);
     const refusal = current && cancelEventRefusal(current, today);

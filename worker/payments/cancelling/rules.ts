@@ -47,7 +47,13 @@ export function seatFreedMail(
   // A digest has one name per line.
   const who = safeMailName(user.full_name);
   const days = formatEventTimes(event, readerOf(to, site));
-  const mail = draftMail(to, "place_freed", { title: event.title, days, who, link: site.link });
+  const mail = draftMail(to, "place_freed", {
+    event: event.id,
+    title: event.title,
+    days,
+    who,
+    link: site.link,
+  });
   return { ...mail, senderId: user.id, topic: { kind: "seats_freed", eventId: event.id } };
 }
 
@@ -81,7 +87,7 @@ function readerOf({ language }: MailReader, { siteTimeZone }: MailSite): TimesRe
 }
 
 function eventParams(event: MailedEvent, reader: TimesReader) {
-  return { title: event.title, days: formatTimesForMail(event, reader).join("\n") };
+  return { event: event.id, title: event.title, days: formatTimesForMail(event, reader).join("\n") };
 }
 
 /** Parameters that cancel the recipient's calendar entry. */

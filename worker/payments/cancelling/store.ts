@@ -7,9 +7,11 @@ import { fullRefundUntilSql, refundUntilOfEvent } from "../../enrolments/store.t
 import type { Database } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import type { RefundRule } from "../../events/contract.ts";
+import { insertGuestMails } from "../../events/enrolledStore.ts";
 import type { MailParamsByLanguage } from "../../events/publishing/rules.ts";
 import { events } from "../../events/schema.ts";
 import { gatherMails, type MailDraft, mailInsertWhere, mailsInsertFrom } from "../../mail/store.ts";
+import { noticeInsert } from "../../notices/store.ts";
 import { refundableCents } from "../money.ts";
 import type { EventCancellation } from "../outputs.ts";
 import { decideDisputes } from "../refunds/disputesStore.ts";
@@ -180,13 +182,15 @@ export async function findEventCancellationTotals(
   eventId: string,
 ): Promise<EventCancellationTotals> {
   const [row] = await db.all<Omit<EventCancellationTotals, "amounts"> & { amounts: string }>(sql`
-    select count(*) as people, coalesce(sum(due > 0), 0) as paying, coalesce(sum(due), 0) as total,
+    select count(*) + (select count(*) from event_guests g where g.event_id = ${eventId}) as people, coalesce(sum(due > 0), 0) as paying, coalesce(sum(due), 0) as total,
       json_group_array(distinct due) as amounts from ${confirmedEnrolments(eventId)}`);
   if (!row) throw new Error("a count has no row");
   return { ...row, amounts: JSON.parse(row.amounts) as number[] };
 }
 
 type EventCancellationInput = {
+  /** The user who cancels. */
+  userId: string;
   paying: number;
   /** Cents. */
   total: number;
@@ -207,7 +211,7 @@ type EventCancellationInput = {
 export async function writeEventCancellation(
   db: Database,
   eventId: string,
-  { paying, total, today, params, refunds, mails, entries }: EventCancellationInput,
+  { userId, paying, total, today, params, refunds, mails, entries }: EventCancellationInput,
   now: Date,
 ): Promise<boolean> {
   const at = now.toISOString();
@@ -215,13 +219,26 @@ export async function writeEventCancellation(
     and (select coalesce(sum(due > 0), 0) = ${paying} and coalesce(sum(due), 0) = ${total} from ${confirmedEnrolments(eventId)})`;
   const paid = sql`from enrolments s join payments p on p.enrolment_id = s.id
     where s.event_id = ${eventId} and s.status = 'confirmed' and ${agreed}`;
-  const recipientParams = sql`json_set(json_extract(${JSON.stringify(params)}, '$.' || u.language), '$.name', u.full_name,
+  const eventParams = sql`json_extract(${JSON.stringify(params)}, '$.' || u.language)`;
+  const recipientParams = sql`json_set(${eventParams}, '$.name', u.full_name,
     '$.refund', json_extract(${JSON.stringify(refunds)}, '$.' || u.language || '."' || affected.due || '"'))`;
   const recipients = sql`from ${confirmedEnrolments(eventId)} affected join users u on u.id = affected.user_id
     where u.deleted_at is null and ${agreed}`;
   const results = await db.batch([
     insertRefundsFrom(db, { reason: "event_cancelled", cents: refundable }, paid, now),
     mailsInsertFrom(db, { template: "event_cancelled", params: recipientParams }, recipients, now),
+    noticeInsert(
+      db,
+      { kind: "event_cancelled", subject: { type: "event", id: eventId }, actorId: null },
+      sql`select affected.user_id as value ${recipients} and u.id <> ${userId}`,
+      now,
+    ),
+    insertGuestMails(
+      db,
+      { template: "event_cancelled", params: sql`json_set(${eventParams}, '$.refund', '')` },
+      sql`u.event_id = ${eventId} and ${agreed}`,
+      now,
+    ),
     ...mails.map((mail) => mailInsertWhere(db, mail, agreed, now)),
     db
       .update(events)

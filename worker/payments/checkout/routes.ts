@@ -28,7 +28,7 @@ import { readFreeMode } from "../../settings/store.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import type { Checkout } from "../outputs.ts";
 import { finishSettlement } from "../refunds/finishSettlement.ts";
-import { isUnsettled, toPaymentConfirmation } from "../rules.ts";
+import { isUnsettled, platformFee, toPaymentConfirmation } from "../rules.ts";
 import { findPaidEnrolment, findPayment, findPaymentBySession } from "../store.ts";
 import {
   confirmPaymentBody,
@@ -56,6 +56,7 @@ import {
   findOpenPackagePayment,
   holdSeat,
   openPackagePayment,
+  payOffer,
   type SeatRequest,
 } from "./store.ts";
 
@@ -196,22 +197,27 @@ async function tryHold(
 ): Promise<string | null> {
   const zone = c.env.TIME_ZONE;
   const addressKey = hashAddress(c.env.JWT_SECRET, callerAddress(c));
+  const fee = platformFee(c.env);
   const at = (now: Date): SeatRequest => {
     const today = dayInTimeZone(zone, now);
-    return { ...request, addressKey, today, dayBegan: startOfDay(today, zone) };
+    return { ...request, fee, addressKey, today, dayBegan: startOfDay(today, zone) };
   };
   try {
     const now = new Date();
     const id = await holdSeat(c.var.db, at(now), now);
     if (id) return id;
   } catch (error) {
-    if (error instanceof Refusal && error.code === "already_enrolled") return null;
-    throw error;
+    if (!(error instanceof Refusal) || error.code !== "already_enrolled") throw error;
   }
-  // Another tab of the same user may have taken the last seat.
-  if (await findEnrolmentStatus(c.var.db, request.eventId, request.userId)) return null;
   const event = await findEvent(c.var.db, request.eventId);
   if (!event) throw new Refusal("event_not_found");
+  // A seat of the user: one that the waiting list offers, or one that another tab took.
+  if (await findEnrolmentStatus(c.var.db, request.eventId, request.userId)) {
+    const now = new Date();
+    const id = await payOffer(c.var.db, at(now), now);
+    if (!id && !isAsShown(request.shown, event)) throw offerChanged(event);
+    return id;
+  }
   const now = new Date();
   const today = dayInTimeZone(zone, now);
   const eventsFreeMode = await readFreeMode(c.var.db);

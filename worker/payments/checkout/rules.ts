@@ -42,7 +42,7 @@ export function hashAddress(secret: string, addressKey: string): string {
 /**
  * Counts for the limits of holds: live holds of the user (`own`) and their maximum (`allowed`), the user's unpaid holds
  * today in this event, live holds of the IP address (`near`). The ISO instants are the end of the first live hold.
- * `full`: no seat is free.
+ * `full`: no seat is free; `offered`: the free ones belong to the waiting list.
  */
 export type HoldCounts = {
   own: number;
@@ -52,6 +52,7 @@ export type HoldCounts = {
   near: number;
   near_until: string | null;
   full: 0 | 1;
+  offered: 0 | 1;
 };
 
 /** The refusal of a hold by its counts. `tomorrow`: the start of the next calendar day. */
@@ -60,6 +61,7 @@ export function holdRefusal(counts: HoldCounts, { now, tomorrow }: { now: Date; 
     retryAfterSeconds: Math.max(1, Math.ceil((new Date(until ?? now).getTime() - now.getTime()) / 1000)),
   });
   if (counts.full) return new Refusal("event_full");
+  if (counts.offered) return new Refusal("seats_offered");
   if (counts.today >= HOLDS_DAY_MAX) return new Refusal("holds_today", wait(tomorrow));
   if (counts.own >= counts.allowed) {
     const code = counts.allowed === HOLDS_UNCONFIRMED_MAX ? "holds_unconfirmed" : "holds_max";

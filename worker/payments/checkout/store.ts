@@ -3,6 +3,7 @@ import { v7 as newId } from "uuid";
 import type { SeatOffer } from "../../enrolments/contract.ts";
 import { enrolments } from "../../enrolments/schema.ts";
 import { insertHold, refundUntilOfEvent } from "../../enrolments/store.ts";
+import { countWaiting } from "../../enrolments/waiting/columns.ts";
 import { type Database, isUniqueViolation } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { countTakenSeats } from "../../events/columns.ts";
@@ -11,7 +12,7 @@ import { toCents } from "../../lib/money.ts";
 import { CATALOGUE, type PackageId } from "../../packages/contract.ts";
 import type { UserPackage } from "../../packages/outputs.ts";
 import type { PaymentRow } from "../columns.ts";
-import { HOLD_MINUTES, SESSION_MINUTES } from "../contract.ts";
+import { feeParts, HOLD_MINUTES, type PlatformFee, SESSION_MINUTES } from "../contract.ts";
 import { payments } from "../schema.ts";
 import { selectPayments } from "../store.ts";
 import { HOLDS_ADDRESS_MAX, HOLDS_DAY_MAX, HOLDS_MAX, HOLDS_UNCONFIRMED_MAX } from "./contract.ts";
@@ -69,13 +70,14 @@ export type SeatRequest = {
   /** The offer that the page showed; undefined when the call sent none. */
   shown: SeatOffer | undefined;
   terms: SaleTerms;
+  fee: PlatformFee;
 };
 
 /** The rows that the limits of holds count, as SQL: live ones of user and IP address, and today's in this event. */
 function holdLimitQueries({ eventId, userId, dayBegan, addressKey }: SeatRequest, now: Date) {
   const at = now.toISOString();
   return {
-    own: sql`from enrolments h where h.user_id = ${userId} and h.ended_at is null and h.status = 'held' and h.held_until > ${at}`,
+    own: sql`from enrolments h where h.user_id = ${userId} and h.ended_at is null and h.status = 'held' and h.offer_until is null and h.held_until > ${at}`,
     allowed: sql`(select iif(u.confirmed_at is null, ${HOLDS_UNCONFIRMED_MAX}, ${HOLDS_MAX}) from users u
       where u.id = ${userId})`,
     // A payment without a session released its seat at once. One with an older offer is not counted, because the
@@ -111,45 +113,40 @@ export async function countHolds(db: Database, seat: SeatRequest, now: Date): Pr
       (select count(*) ${today}) as today,
       (select count(*) ${near}) as near, (select min(h.held_until) ${near}) as near_until,
       exists (select 1 from events e where e.id = ${seat.eventId}
-        and ${countTakenSeats(sql`e.id`, now)} >= e.participants) as full`);
+        and ${countTakenSeats(sql`e.id`, now)} >= e.participants) as full,
+      exists (select 1 from events e where e.id = ${seat.eventId}
+        and ${countTakenSeats(sql`e.id`, now)} + ${countWaiting(seat.today)} >= e.participants) as offered`);
   if (!counts) throw new Error("counting holds answered no row");
   return counts;
 }
 
+/** `feeCents` of an enrolment's price `s.amount_cents`, whose value only the statement knows. */
+function feeColumns(fee: PlatformFee) {
+  const { hundredths, fixedCents } = feeParts(fee);
+  const whole = (number: number) => sql`cast(${number} as integer)`;
+  const share = sql`(s.amount_cents * ${whole(hundredths)} + 5000) / 10000`;
+  return {
+    fee_percent: fee.percent,
+    fee_fixed_cents: fixedCents,
+    fee_cents: sql`min(s.amount_cents, ${share} + ${whole(fixedCents)})`,
+  };
+}
+
 /**
- * Holds a seat and opens its payment, in one batch, with the event's current price, refund rule and title. Returns the
+ * Holds a seat and opens its payment, in one batch, with the event's current price, refund rule and title, and the
+ * platform's fee. Returns the
  * payment's id; null when no seat is free, the event is not open, the offer differs from the shown one, or a limit of
  * holds is reached (`countHolds` tells which). Refuses with `already_enrolled` when the user has a live enrolment.
  */
 export async function holdSeat(db: Database, seat: SeatRequest, now: Date): Promise<string | null> {
   const [enrolmentId, id] = [newId(), newId()];
-  const at = now.toISOString();
-  const ends = minutesAfter(now, SESSION_MINUTES);
   const hold = {
     ...seat,
     id: enrolmentId,
     until: minutesAfter(now, HOLD_MINUTES),
     condition: sql`${withinLimits(seat, now)} and ${isSoldAsShown(seat.shown)}`,
   };
-  const payment = {
-    id,
-    kind: "event" as const,
-    user_id: sql`s.user_id`,
-    event_id: sql`e.id`,
-    enrolment_id: sql`s.id`,
-    title: sql`e.title`,
-    amount_cents: sql`s.amount_cents`,
-    currency: sql`s.currency`,
-    status: "open" as const,
-    refund_rule: sql`e.refund_rule`,
-    refund_until: refundUntilOfEvent,
-    expires_at: ends,
-    next_check_at: ends,
-    terms_version: seat.terms.version,
-    terms_accepted_at: seat.terms.isAccepted ? at : null,
-    created_at: at,
-    updated_at: at,
-  };
+  const payment = seatPayment(id, seat, now);
   const held = sql`from enrolments s join events e on e.id = s.event_id where s.id = ${enrolmentId}`;
   try {
     const [, written] = await db.batch([
@@ -161,6 +158,63 @@ export async function holdSeat(db: Database, seat: SeatRequest, now: Date): Prom
     if (isUniqueViolation(error, "enrolments.user_id")) throw new Refusal("already_enrolled");
     throw error;
   }
+}
+
+/** The row of a seat's payment, from its enrolment `s` and event `e` at the current price. */
+function seatPayment(id: string, seat: SeatRequest, now: Date) {
+  const at = now.toISOString();
+  const ends = minutesAfter(now, SESSION_MINUTES);
+  return {
+    id,
+    kind: "event" as const,
+    user_id: sql`s.user_id`,
+    event_id: sql`e.id`,
+    enrolment_id: sql`s.id`,
+    title: sql`e.title`,
+    amount_cents: sql`e.cost_cents`,
+    currency: sql`s.currency`,
+    status: "open" as const,
+    refund_rule: sql`e.refund_rule`,
+    refund_until: refundUntilOfEvent,
+    expires_at: ends,
+    next_check_at: ends,
+    terms_version: seat.terms.version,
+    terms_accepted_at: seat.terms.isAccepted ? at : null,
+    ...feeColumns(seat.fee),
+    created_at: at,
+    updated_at: at,
+  };
+}
+
+/**
+ * Opens the payment of a seat that the waiting list offers the user, at the price shown, and moves the offer's end behind
+ * the session's. Returns the payment's id; null without a running offer, with an open payment, or when the page showed
+ * another price.
+ */
+export async function payOffer(db: Database, seat: SeatRequest, now: Date): Promise<string | null> {
+  const id = newId();
+  const at = now.toISOString();
+  const isWritten = sql`exists (select 1 from payments p where p.id = ${id} and p.enrolment_id = ${enrolments.id})`;
+  const [written] = await db.batch([
+    insertFrom(
+      db,
+      payments,
+      seatPayment(id, seat, now),
+      sql`from enrolments s join events e on e.id = s.event_id
+        where s.event_id = ${seat.eventId} and s.user_id = ${seat.userId} and s.ended_at is null and s.status = 'held'
+          and s.offer_until is not null and s.held_until > ${at} and e.cancelled_at is null and e.cost_cents > 0
+          and ${isSoldAsShown(seat.shown)}
+          and not exists (select 1 from payments p where p.enrolment_id = s.id and p.status = 'open')`,
+    ).returning({ id: payments.id }),
+    db
+      .update(enrolments)
+      .set({
+        held_until: sql`max(${enrolments.held_until}, ${minutesAfter(now, HOLD_MINUTES)})`,
+        amount_cents: sql`(select p.amount_cents from payments p where p.id = ${id})`,
+      })
+      .where(and(eq(enrolments.event_id, seat.eventId), eq(enrolments.user_id, seat.userId), isWritten)),
+  ]);
+  return written.length > 0 ? id : null;
 }
 
 /**

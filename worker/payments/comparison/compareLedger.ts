@@ -23,11 +23,11 @@ const LOOKED_UP_PAGE = 10;
 
 /** Checking whether the day is finished, and starting it. */
 const BEGIN_COST: BudgetCost = { statements: 4, subrequests: 3 };
-/** A page of the list, requested twice when the network fails, and its batch. */
-const LIST_COST: BudgetCost = { statements: 5, subrequests: 3 };
+/** A page of the list, requested twice when the network fails, its batch, and the mark of its transfers. */
+const LIST_COST: BudgetCost = { statements: 6, subrequests: 4 };
 /** A look-up, requested twice when the network fails. */
 const LOOK_UP_COST: BudgetCost = { statements: 0, subrequests: 2 };
-const LOOK_UP_OVERHEAD: BudgetCost = { statements: 6, subrequests: 2 };
+const LOOK_UP_OVERHEAD: BudgetCost = { statements: 7, subrequests: 3 };
 
 /**
  * The cron's job, once per day of the site's time zone: compares the ledger with Stripe's balance transactions of the
@@ -146,6 +146,10 @@ async function findTransaction(
     const name = kind === "refund" ? "balance_transaction" : "failure_balance_transaction";
     const refund = await stripe.refunds.retrieve(reference, { expand: [name] });
     return withSource(refund[name] ?? null, refund);
+  }
+  if (/^trr?_/.test(reference)) {
+    const { data } = await stripe.balanceTransactions.list({ source: reference, expand: ["data.source"] });
+    return data[0] ?? null;
   }
   return stripe.balanceTransactions.retrieve(reference.replace(/^fee_/, ""), { expand: ["source"] });
 }

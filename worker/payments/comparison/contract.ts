@@ -2,6 +2,16 @@
 export const COMPARISON_PHASES = ["listing", "entries", "differences", "done"] as const;
 export type ComparisonPhase = (typeof COMPARISON_PHASES)[number];
 
+/** What is compared: kinds of ledger entries, and moves of money to and from organizers. */
+export const COMPARED_KINDS = [
+  "charge",
+  "refund",
+  "dispute",
+  "dispute_fee",
+  "transfer",
+  "transfer_reversal",
+] as const;
+
 export const DIFFERENCE_STATES = ["open", "settled", "resolved"] as const;
 
 /** The longest reason with which an admin resolves a difference, in characters. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { RouteAnswers } from "../../answers.ts";
 import { PAYMENT_KINDS } from "../contract.ts";
-import { COMPARISON_PHASES, DIFFERENCE_STATES } from "./contract.ts";
+import { COMPARED_KINDS, COMPARISON_PHASES, DIFFERENCE_STATES } from "./contract.ts";
 
 /** A difference between ledger and Stripe. Amounts in euros, instants in ISO. */
 export type LedgerDifference = z.output<typeof ledgerDifferenceOutput>;
@@ -9,11 +9,11 @@ export const ledgerDifferenceOutput = z.strictObject({
   id: z.uuid(),
   kind: z.enum(["amount_differs", "missing_here", "missing_there"]),
   state: z.enum(DIFFERENCE_STATES),
-  entry_kind: z.enum(["charge", "refund", "dispute", "dispute_fee"]),
+  entry_kind: z.enum(COMPARED_KINDS),
   reference: z
     .string()
     .describe(
-      "Id of Stripe's payment intent, refund or balance transaction, by which the ledger names the money",
+      "Id of Stripe's payment intent, refund, balance transaction, transfer or reversal, by which the site names the money",
     ),
   ours: z.number().nullable(),
   theirs: z.number().nullable(),

@@ -41,8 +41,8 @@ export type StripeMoney = {
 };
 
 /**
- * The ledger entries of a balance transaction with its source expanded. Empty for money that is not a customer's:
- * payouts, Stripe's fees, top-ups. `site`: this deployment's address, empty if unknown.
+ * The ledger entries of a balance transaction with its source expanded, or the transfer to an organizer, or its reversal.
+ * Empty for money that is neither a customer's nor an organizer's: payouts, Stripe's fees, top-ups. `site`: this deployment's address, empty if unknown.
  */
 export function ledgerMoneyOf(transaction: Stripe.BalanceTransaction, site: string): StripeMoney[] {
   const { source, id, type } = transaction;
@@ -73,6 +73,23 @@ export function ledgerMoneyOf(transaction: Stripe.BalanceTransaction, site: stri
           ...{ ...common, kind: isReturn ? "charge" : "refund", reference: source.id },
           intent: idOf(source.payment_intent),
           ...moved(transaction, source, isReturn ? 1 : -1),
+        },
+      ];
+    }
+    case "transfer":
+    case "transfer_reversal": {
+      if (!source.metadata || !["transfer", "transfer_refund"].includes(type)) return [];
+      const own = site && isOwnMetadata(source.metadata, site) ? source.metadata.payment_id : undefined;
+      const isReversal = source.object === "transfer_reversal";
+      return [
+        {
+          ...{
+            ...common,
+            kind: isReversal ? "transfer_reversal" : "transfer",
+            reference: source.id,
+            intent: null,
+          },
+          ...{ payment_id: own ?? null, ...moved(transaction, source, isReversal ? 1 : -1) },
         },
       ];
     }

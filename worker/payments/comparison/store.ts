@@ -81,7 +81,10 @@ export async function releaseComparison(db: Database, day: string, error: string
 /** The position of a comparison after a page. */
 export type ComparisonStep = { phase: ComparisonPhase; cursor: string | null };
 
-/** The money of a page as rows `t`. */
+/**
+ * The money of a page as rows `t`, each with its ledger entry `l` or the move `m` of a transfer to an organizer. Raw,
+ * because the moves belong to a higher feature.
+ */
 function moneyRows(money: StripeMoney[]): SQL {
   const column = (name: keyof StripeMoney) => sql`value ->> ${`$.${name}`} as ${sql.raw(name)}`;
   const names = [
@@ -95,8 +98,13 @@ function moneyRows(money: StripeMoney[]): SQL {
   ] as const satisfies (keyof StripeMoney)[];
   const columns = sql.join(names.map(column), sql`, `);
   return sql`(select ${columns}, value ->> '$.transaction' as txn from json_each(${JSON.stringify(money)})) t
-    left join ledger_entries l on l.kind = t.kind and l.stripe_reference = t.reference`;
+    left join ledger_entries l on l.kind = t.kind and l.stripe_reference = t.reference
+    left join transfer_moves m on m.stripe_id = t.reference and t.kind in ('transfer', 'transfer_reversal')`;
 }
+
+/** Cents and currency of ours beside row `t`; null for none. */
+const OUR_CENTS = sql.raw("coalesce(l.amount_cents, iif(m.kind = 'transfer', -m.cents, m.cents))");
+const OUR_CURRENCY = sql.raw("coalesce(l.currency, iif(m.id is null, null, 'eur'))");
 
 /** The length of an id of version 7 without its last twelve hexadecimal digits. */
 const ID_COMMON = 24;
@@ -121,11 +129,17 @@ export async function writeCompared(
   now: Date,
 ): Promise<void> {
   const at = now.toISOString();
-  const payment = sql`coalesce(l.payment_id, (select p.id from payments p where p.id = t.payment_id),
+  const payment = sql`coalesce(l.payment_id, m.payment_id, (select p.id from payments p where p.id = t.payment_id),
     (select p.id from payments p where ${isOfIntent("p", sql`t.intent`)} order by p.id limit 1))`;
   // Of money that Stripe never moved, the currency is nobody's.
-  const isEqual = sql`(l.amount_cents is t.cents and (t.cents is null or l.currency = t.currency))`;
+  const isEqual = sql`(${OUR_CENTS} is t.cents and (t.cents is null or ${OUR_CURRENCY} = t.currency))`;
   const differs = sql`(not ${isEqual} and (${payment} is not null or t.payment_id is not null))`;
+  // Before the batch, which takes no raw statement: what a lost batch leaves marked was found equal all the same.
+  if (money.some(({ kind }) => kind === "transfer" || kind === "transfer_reversal"))
+    await db.run(sql`update transfer_moves set transaction_id = found.txn
+      from (select m.id, coalesce(t.txn, t.reference) as txn from ${moneyRows(money)}
+        where m.id is not null and t.cents is not null and ${isEqual}) found
+      where transfer_moves.id = found.id and transaction_id is null`);
   const { ours_cents: ours, theirs_cents: theirs, state } = ledgerDifferences;
   const isOpenAgain = sql`(${state} = 'settled' or ${ours} is not excluded.ours_cents or ${theirs} is not excluded.theirs_cents
     or ${ledgerDifferences.currency} is not excluded.currency)`;
@@ -134,7 +148,7 @@ export async function writeCompared(
       db,
       ledgerMatches,
       { entry_id: sql`l.id`, transaction_id: sql`coalesce(t.txn, t.reference)`, compared_at: at },
-      sql`from ${moneyRows(money)} where t.cents is not null and ${isEqual}`,
+      sql`from ${moneyRows(money)} where l.id is not null and t.cents is not null and ${isEqual}`,
     ).onConflictDoNothing(),
     insertFrom(
       db,
@@ -145,10 +159,10 @@ export async function writeCompared(
         reference: sql`t.reference`,
         payment_id: payment,
         transaction_id: sql`t.txn`,
-        ours_cents: sql`l.amount_cents`,
+        ours_cents: OUR_CENTS,
         theirs_cents: sql`t.cents`,
-        currency: sql`coalesce(t.currency, l.currency)`,
-        occurred_at: sql`coalesce(t.occurred_at, l.created_at, ${at})`,
+        currency: sql`coalesce(t.currency, ${OUR_CURRENCY})`,
+        occurred_at: sql`coalesce(t.occurred_at, l.created_at, m.done_at, ${at})`,
         found_at: at,
         state: "open",
       },
@@ -196,7 +210,7 @@ export type MoneyToLookUp = Pick<StripeMoney, "kind" | "reference" | "intent" | 
 };
 
 /**
- * Ledger entries of the period without a match, after `cursor`. Left out is what Stripe never had: refunds made by hand,
+ * Ledger entries and moves of the period without a match, after `cursor`. Left out is what Stripe never had: refunds made by hand,
  * and sessions without a payment intent. Read by the ids, each of which was made at its `created_at` or later.
  */
 export async function listUnmatchedEntries(
@@ -204,13 +218,21 @@ export async function listUnmatchedEntries(
   { since, until, cursor }: Pick<ComparisonRow, "since" | "until" | "cursor">,
   limit: number,
 ): Promise<MoneyToLookUp[]> {
-  return db.all<MoneyToLookUp>(sql`
-    select l.kind, l.stripe_reference as reference, null as intent, l.payment_id, l.id as at
-    from ledger_entries l
-    where l.id > ${cursor ?? idBefore(sql`${since}`)} and l.created_at >= ${since} and l.created_at < ${until}
-      and not exists (select 1 from ledger_matches m where m.entry_id = l.id)
-      and l.stripe_reference not glob 'by_hand_*' and l.stripe_reference not glob 'cs_*'
-    order by l.id limit ${limit}`);
+  // A move was claimed before it was done, on the day before at times, so its id may be older.
+  return db.all<MoneyToLookUp>(sql`select * from (
+      select l.kind, l.stripe_reference as reference, null as intent, l.payment_id, l.id as at
+      from ledger_entries l
+      where l.id > max(${cursor ?? ""}, ${idBefore(sql`${since}`)}) and l.created_at >= ${since} and l.created_at < ${until}
+        and not exists (select 1 from ledger_matches m where m.entry_id = l.id)
+        and l.stripe_reference not glob 'by_hand_*' and l.stripe_reference not glob 'cs_*'
+      order by l.id limit ${limit})
+    union all select * from (
+      select iif(m.kind = 'transfer', 'transfer', 'transfer_reversal'), m.stripe_id, null, m.payment_id, m.id
+      from transfer_moves m
+      where m.id > ${cursor ?? ""} and m.done_at >= ${since} and m.done_at < ${until}
+        and m.stripe_id is not null and m.transaction_id is null
+      order by m.id limit ${limit})
+    order by 5 limit ${limit}`);
 }
 
 /** Open differences that an earlier comparison found, after `cursor`. */

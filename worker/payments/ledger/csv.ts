@@ -4,7 +4,6 @@ import type { LanguageCode } from "../../lib/languages.ts";
 import type { Translations } from "../../lib/translations.ts";
 import { log } from "../../log.ts";
 import type { LedgerCsvEntry, LedgerCsvEvent } from "./store.ts";
-import { ledgerTexts } from "./texts.ts";
 
 /** The ledger entries as CSV, one line each. Days are YYYY-MM-DD in the site's time zone. */
 export function ledgerEntriesCsv(
@@ -58,4 +57,22 @@ export function eventSumsCsv(
     euros(net),
   ]);
   return toCsv([ledgerTexts(translations).eventHeads, ...lines], language);
+}
+
+/** The texts of the ledger's CSV files, which the interface uses too. */
+function ledgerTexts({ ledger, common }: Translations) {
+  const { day, event, event_day, who, kind, amount, paying, gross, refunded, disputed, net } = ledger;
+  return {
+    movementHeads: [day, event, event_day, who, kind, amount, "Stripe"],
+    eventHeads: [event, event_day, paying, gross, refunded, disputed, net],
+    kinds: {
+      charge: ledger.charge,
+      refund: ledger.refund,
+      refund_failed: ledger.refund_failed,
+      dispute: ledger.dispute,
+      dispute_fee: ledger.dispute_fee,
+      dispute_returned: ledger.dispute_returned,
+    },
+    anonymous: common.anonymous,
+  };
 }

@@ -29,6 +29,10 @@ export const ledgerTotalsOutput = ledgerSumsOutput.extend({
     .nullable()
     .describe("The part from events deleted, or handed over to another organizer; null when there is none"),
   since: z.string().nullable().describe("The instant of the first ledger entry; null when there is none"),
+  outside: z
+    .strictObject({ cash: z.number(), transfer: z.number() })
+    .nullable()
+    .describe("Paid by guests of the event outside the platform, in no other sum; null without any"),
   event: z
     .strictObject({
       id: z.uuid(),

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { batchQueries, type Database } from "../../env.ts";
 import { formatWindowCursor, parseWindowCursor } from "../../events/search.ts";
+import { toEuros } from "../../lib/money.ts";
 import { toHour } from "../../lib/timeZones.ts";
 import type { LedgerEntryKind } from "./contract.ts";
 import type { EventLedgerSums, LedgerEntry, LedgerSums, LedgerTotals } from "./outputs.ts";
@@ -220,13 +221,17 @@ function hourSums({ organizerId, since, until }: LedgerScope): SQL {
 export async function findLedgerTotals(db: Database, ledger: LedgerScope): Promise<LedgerTotals> {
   const sumRows = ledger.eventId ? entrySums(inScope(ledger)) : hourSums(ledger);
   const sum = (name: keyof TotalRows) => sql.raw(`coalesce(sum(${name}), 0) as ${name}`);
-  const [sums, firsts, events] = await batchQueries<
-    [TotalRows[], { since: string | null }[], NonNullable<LedgerTotals["event"]>[]]
+  const [sums, firsts, events, [outside]] = await batchQueries<
+    [TotalRows[], { since: string | null }[], NonNullable<LedgerTotals["event"]>[], OutsideRow[]]
   >(db, [
     sql`select ${sum("earned")}, ${sum("refunded")}, ${sum("disputed")}, ${sum("elsewhere")}, ${sum("else_earned")},
       ${sum("else_refunded")}, ${sum("else_disputed")} from (${sumRows})`,
     sql`select min(created_at) as since from ledger_entries where organizer_id = ${ledger.organizerId}`,
     sql`select id, title, slug, date, end_date from events where id = ${ledger.eventId ?? ""}`,
+    sql`select coalesce(sum(iif(method = 'cash', amount_cents, 0)), 0) as cash,
+      coalesce(sum(iif(method = 'transfer', amount_cents, 0)), 0) as transfer
+      from event_guests g join events e on e.id = g.event_id
+      where g.event_id = ${ledger.eventId ?? ""} and e.organizer_id = ${ledger.organizerId}`,
   ]);
   const [all] = sums;
   if (!all) throw new Error("a sum has no row");
@@ -236,7 +241,14 @@ export async function findLedgerTotals(db: Database, ledger: LedgerScope): Promi
     elsewhere: all.elsewhere ? toTotals({ earned, refunded, disputed }) : null,
     since: firsts[0]?.since ?? null,
     event: events[0] ?? null,
+    outside: outside?.cash || outside?.transfer ? outsideSums(outside) : null,
   };
+}
+
+type OutsideRow = { cash: number; transfer: number };
+
+function outsideSums({ cash, transfer }: OutsideRow): NonNullable<LedgerTotals["outside"]> {
+  return { cash: toEuros(cash), transfer: toEuros(transfer) };
 }
 
 function toTotals({ earned, refunded, disputed }: TotalsRow) {

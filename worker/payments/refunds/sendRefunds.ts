@@ -18,8 +18,9 @@ import {
 } from "../Stripe.ts";
 import { findPayment } from "../store.ts";
 import { markApiKeyRefused } from "../webhookStore.ts";
-import { settleRefund } from "./settleRefund.ts";
+import { refundMail } from "./rules.ts";
 import {
+  adoptExternalRefund,
   findRefund,
   leaseRefunds,
   postponeRefund,
@@ -27,6 +28,7 @@ import {
   type RefundRow,
   renewCutRefund,
   unleaseRefunds,
+  writeRefundDone,
   writeRefundFailed,
 } from "./store.ts";
 
@@ -174,4 +176,30 @@ async function createStripeRefund(env: Env, payment: PaymentRow, refund: RefundR
 
 function isFailedRefund({ status }: Stripe.Refund): boolean {
   return status === "failed" || status === "canceled";
+}
+
+/**
+ * Settles a refund by its state at Stripe, including one made in the dashboard; a second call changes nothing. A
+ * pending refund counts as done, because the money has left, and Stripe reports a bank's rejection later.
+ */
+export async function settleRefund(
+  env: Env,
+  db: Database,
+  payment: PaymentRow,
+  refund: Stripe.Refund,
+  now: Date,
+): Promise<void> {
+  const { id: stripeId, amount: cents } = refund;
+  const known = await findRefund(db, refund.metadata?.refund_id ?? "", stripeId);
+  const failed = refund.status === "failed" || refund.status === "canceled";
+  if (!known && failed) return;
+  const row = known ?? (await adoptExternalRefund(db, payment, { stripeId, cents }, now));
+  if (!row) return;
+  if (failed) {
+    const reason = refund.failure_reason ?? refund.status ?? "";
+    await writeRefundFailed(db, payment, row, { stripeId, cents, reason }, now);
+  } else {
+    const mail = refundMail(payment, { id: row.id, cents, note: row.note }, env.SITE_URL);
+    await writeRefundDone(db, payment, row, { stripeId, cents }, { mail, site: env.SITE_URL }, now);
+  }
 }

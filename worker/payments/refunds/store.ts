@@ -5,6 +5,7 @@ import { enrolments } from "../../enrolments/schema.ts";
 import type { Database } from "../../env.ts";
 import { insertFrom } from "../../insertFrom.ts";
 import { type MailDraft, mailInsertWhere, mailsInsertFrom } from "../../mail/store.ts";
+import { noticeInsert } from "../../notices/store.ts";
 import { endPackage } from "../../packages/store.ts";
 import type { PaymentRow } from "../columns.ts";
 import { hasFailedRefund, refundableCentsById, returningCents } from "../money.ts";
@@ -172,6 +173,18 @@ export async function writeRefundDone(
     insertLedgerEntry(db, payment, { kind: "refund", cents: -cents, reference: stripeId }, taken, now),
     updateRefundedCents(db, payment.id, now),
     updateRefundAttention(db, payment.id),
+    noticeInsert(
+      db,
+      {
+        kind: "refund_done",
+        subject: { type: "payment", id: payment.id },
+        actorId: null,
+        params: { title: payment.title, cents: String(cents), currency: payment.currency },
+      },
+      [payment.user_id],
+      now,
+      sql`${taken} and not exists (select 1 from mails m where m.dedupe_key = ${mail.dedupeKey})`,
+    ),
     // Only to an existing account, because a deleted one has no address.
     mailInsertWhere(
       db,

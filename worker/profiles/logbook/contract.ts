@@ -1,3 +1,5 @@
+import { DISTANCE_DISCIPLINES, isTimedDiscipline, type RecordDiscipline } from "../contract.ts";
+
 /**
  * The law about register and logbook, printed from here only. Known from secondary sources: the product's texts link to
  * the issue of the Gazzetta by date and number, and give no legal advice.
@@ -66,24 +68,85 @@ export function accountCode(id: string): string {
 
 export const LOGBOOK_SOURCES = ["register", "hand", "import"] as const;
 
-/** The most characters of a depth, so that no text keeps its patterns busy. */
-const DEPTH_TEXT_MAX = 60;
+/** The most characters of a measure, so that no text keeps its patterns busy. */
+const MEASURE_TEXT_MAX = 60;
+
+const METRES = "m|mt|metri|metres|meters";
+
+/** A member's own measures of a dive, with one decimal: metres, kilograms, millimetres and degrees Celsius. */
+export const MEASURES = {
+  distance: { max: DEPTH_MAX, unit: METRES },
+  weights: { max: 40, unit: "kg" },
+  suit: { max: 20, unit: "mm" },
+  water_temperature: { max: 45, unit: "°?c" },
+} as const;
+
+/** Parses a measure: "5,5", "5.5 kg". Null for an empty text; undefined for an invalid or too large one. */
+export function parseMeasure(text: string, { max, unit }: { max: number; unit: string }) {
+  if (text.length > MEASURE_TEXT_MAX) return undefined;
+  const written = text
+    .trim()
+    .replace(new RegExp(`\\s*(${unit})\\.?$`, "i"), "")
+    .replace(",", ".");
+  if (written === "") return null;
+  if (!/^\d{1,3}(\.\d+)?$/.test(written)) return undefined;
+  const value = Math.round(Number(written) * 10) / 10;
+  return value <= max ? value : undefined;
+}
 
 /**
  * Parses a depth in metres with one decimal: "18,5", "18.5 m", "-18" (below the surface). Null for an empty text;
  * undefined for an invalid depth, or one below DEPTH_MAX.
  */
 export function parseDepth(text: string): number | null | undefined {
-  if (text.length > DEPTH_TEXT_MAX) return undefined;
-  const written = text
-    .trim()
-    .replace(/\s*(m|mt|metri|metres|meters)\.?$/i, "")
-    .replace(",", ".")
-    .replace(/^[-−–]\s*/, "");
+  return parseMeasure(text.slice(0, MEASURE_TEXT_MAX + 1).replace(/^\s*[-−–]\s*/, ""), MEASURES.distance);
+}
+
+/** The longest time under water in one breath, in seconds; the record with oxygen is below 25 minutes. */
+const DIVE_SECONDS_MAX = 30 * 60;
+
+/**
+ * Parses a time under water in minutes and seconds, also as a numeric keypad writes it: "2:30", "2.30", "2,30", "2'30\"".
+ * In seconds; null for an empty text, undefined for an invalid or too long one.
+ */
+export function parseDiveTime(text: string): number | null | undefined {
+  const written = text.trim();
   if (written === "") return null;
-  if (!/^\d{1,3}(\.\d+)?$/.test(written)) return undefined;
-  const depth = Math.round(Number(written) * 10) / 10;
-  return depth <= DEPTH_MAX ? depth : undefined;
+  const [, minutes, seconds] = /^(\d{1,2})[:.,'′]([0-5]\d)["″]?$/.exec(written) ?? [];
+  const time = Number(minutes) * 60 + Number(seconds);
+  return time <= DIVE_SECONDS_MAX ? time : undefined;
+}
+
+/** A time under water as records write it: "2:05". */
+export function diveTimeText(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+export const WATER_TYPES = ["sea", "lake", "river", "pool"] as const;
+
+export type WaterType = (typeof WATER_TYPES)[number];
+
+/**
+ * What a member notes of a dive besides the law's entries. It stays changeable when the line is signed, and is neither
+ * signed nor shown to others.
+ */
+export const PERSONAL_FIELDS = [
+  "discipline",
+  "dive_seconds",
+  "distance",
+  "weights",
+  "suit",
+  "water",
+  "water_temperature",
+  "buddy",
+  "note",
+  "picture_url",
+] as const;
+
+/** The field that counts in a discipline. */
+export function measuredField(discipline: RecordDiscipline): "dive_seconds" | "distance" | "reached_depth" {
+  if (isTimedDiscipline(discipline)) return "dive_seconds";
+  return DISTANCE_DISCIPLINES.some((one) => one === discipline) ? "distance" : "reached_depth";
 }
 
 /** The minutes of a dive, across midnight when it ends before it starts; null when too long for that. */
@@ -111,6 +174,7 @@ export const DIVE_TEXTS = [
   "mixture",
   "centre",
   "instructor",
+  "buddy",
   "note",
 ] as const;
 
@@ -129,7 +193,19 @@ export const LOGBOOK_SCOPES = ["shown", "hidden"] as const;
 
 export type LogbookScope = (typeof LOGBOOK_SCOPES)[number];
 
+/** The longest text that a logbook is searched for, in characters. */
+export const LOGBOOK_SEARCH_MAX = 60;
+
 export const SHARE_MINUTES = 60;
 
 /** The most live addresses of one logbook. */
 export const SHARES_MAX = 3;
+
+/** The largest file that the browser reads, in bytes. */
+export const IMPORT_FILE_MAX = 5 * 1024 * 1024;
+/** The most dives of a file. */
+export const IMPORT_DIVES_MAX = 5000;
+/** The most dives of one call; the browser sends a file in parts. */
+export const IMPORT_PART = 400;
+/** The most characters of a call's dives as JSON; at three bytes each they fit into a request's body. */
+export const IMPORT_PART_SIZE = 256 * 1024;

@@ -1,5 +1,5 @@
-import { APNEA_DEPTH_MAX } from "./contract.ts";
-import type { DiveLine, DiveSignature, LineCorrection, LogbookDive } from "./outputs.ts";
+import { APNEA_DEPTH_MAX, measuredField, PERSONAL_FIELDS } from "./contract.ts";
+import type { DiveEntryFields, DiveLine, DiveSignature, LineCorrection, LogbookDive } from "./outputs.ts";
 
 /** How much later than the phone says a signature may be received before both times are shown, in milliseconds. */
 const LATE_MS = 6 * 3_600_000;
@@ -52,18 +52,20 @@ export function hasApparatus(apparatus: string | null): boolean {
 }
 
 /**
- * The depth that a dive offers as a personal best, in metres: reached in apnea, as the latest correction says. Null for a
- * dive with a breathing apparatus, where nobody wrote a depth, and for one that no apnea has.
+ * The result that a dive offers as a personal best: what counts in its discipline, in metres or seconds, else the depth,
+ * as the latest correction says. Null for a dive with a breathing apparatus, without a result, and too deep for apnea.
  */
-export function depthToOffer({
-  apparatus,
-  reached_depth,
-  corrections,
-}: Pick<LogbookDive, "apparatus" | "reached_depth" | "corrections">): number | null {
-  const dive = withCorrections({ apparatus, reached_depth, corrections });
-  if (hasApparatus(dive.apparatus) || !dive.reached_depth || dive.reached_depth > APNEA_DEPTH_MAX)
-    return null;
-  return dive.reached_depth > 0 ? dive.reached_depth : null;
+export function resultToOffer(
+  sealed: Pick<
+    LogbookDive,
+    "apparatus" | "reached_depth" | "corrections" | "discipline" | "dive_seconds" | "distance"
+  >,
+): number | null {
+  const dive = withCorrections(sealed);
+  const field = dive.discipline ? measuredField(dive.discipline) : "reached_depth";
+  const result = dive[field];
+  if (hasApparatus(dive.apparatus) || !result || result < 0) return null;
+  return field === "reached_depth" && result > APNEA_DEPTH_MAX ? null : result;
 }
 
 /** A dive whose entries say what their latest corrections say. Its signature is of what they said before. */
@@ -76,4 +78,33 @@ export function withCorrections<Dive extends Partial<DiveLine> & { corrections: 
 /** Whether a dive may be changed and deleted: written by its member, and not signed. */
 export function isChangeable({ source, signature }: Pick<LogbookDive, "source" | "signature">): boolean {
   return source !== "register" && signature === null;
+}
+
+/**
+ * A dive of a file. `copy`: the number of equal dives before it in the file, so that two equal dives of a day are both
+ * stored and reading the file again adds nothing.
+ */
+export type ImportedDive = Partial<DiveEntryFields> & { date: string; copy: number };
+
+/** The text by which dives of a file are compared, in the browser and, for the import key, on the server. */
+export function importedText(dive: Partial<DiveEntryFields>): string {
+  // Empty ones are left out, so that dives imported before a field existed keep their key.
+  const personal = PERSONAL_FIELDS.flatMap((name) =>
+    name === "note" || (dive[name] ?? null) === null ? [] : [[name, dive[name]]],
+  );
+  return JSON.stringify([
+    dive.date ?? null,
+    dive.start_time ?? null,
+    dive.end_time ?? null,
+    dive.place ?? null,
+    dive.planned_depth ?? null,
+    dive.reached_depth ?? null,
+    dive.certification ?? null,
+    dive.apparatus ?? null,
+    dive.mixture ?? null,
+    dive.centre ?? null,
+    dive.instructor ?? null,
+    dive.note ?? null,
+    ...personal,
+  ]);
 }

@@ -1,7 +1,14 @@
 import * as z from "zod";
 import type { RouteAnswers } from "../../answers.ts";
 import { FILE_TYPES } from "../../lib/fileResponse.ts";
-import { LOGBOOK_ENTRIES, LOGBOOK_SOURCES, SIGNATURE_METHODS } from "./contract.ts";
+import { RECORD_DISCIPLINES } from "../contract.ts";
+import {
+  LOGBOOK_ENTRIES,
+  LOGBOOK_SOURCES,
+  PERSONAL_FIELDS,
+  SIGNATURE_METHODS,
+  WATER_TYPES,
+} from "./contract.ts";
 
 export type DiverData = z.output<typeof diverDataOutput>;
 export const diverDataOutput = z.strictObject({
@@ -76,11 +83,40 @@ export const lineCorrectionOutput = z.strictObject({
   at: z.string(),
 });
 
+/** What a member notes of a dive for themselves (`PERSONAL_FIELDS`). `picture_url`: a private upload. */
+export type PersonalFields = z.output<typeof personalFieldsOutput>;
+export const personalFieldsOutput = z.strictObject({
+  discipline: z.enum(RECORD_DISCIPLINES).nullable(),
+  dive_seconds: z.number().nullable(),
+  distance: z.number().nullable(),
+  weights: z.number().nullable(),
+  suit: z.number().nullable(),
+  water: z.enum(WATER_TYPES).nullable(),
+  water_temperature: z.number().nullable(),
+  buddy: z.string().nullable(),
+  note: z.string().nullable(),
+  picture_url: z.string().nullable(),
+});
+
 /** A member's entries for a dive elsewhere. The diver comes from the account. */
 export type DiveEntryFields = z.output<typeof diveEntryFieldsOutput>;
 export const diveEntryFieldsOutput = diveLineOutput
   .omit({ diver: true, signature: true })
-  .extend({ note: z.string().nullable() });
+  .extend(personalFieldsOutput.shape);
+
+/**
+ * The best of a discipline in a month ("2026-07"), in seconds or metres (`measuredField`); null where no dive of the
+ * month says it.
+ */
+export type LogbookProgress = z.output<typeof logbookProgressOutput>[number];
+export const logbookProgressOutput = z.array(
+  z.strictObject({
+    discipline: z.enum(RECORD_DISCIPLINES),
+    month: z.string(),
+    dives: z.number(),
+    best: z.number().nullable(),
+  }),
+);
 
 /** A deleted dive, with the fields that restore it. */
 export type DeletedDive = z.output<typeof deletedDiveOutput>;
@@ -93,10 +129,10 @@ export const deletedDiveOutput = diveEntryFieldsOutput.extend({
 /** A dive in a member's logbook. Lines of registers are changed only by their registers. */
 export type LogbookDive = z.output<typeof logbookDiveOutput>;
 export const logbookDiveOutput = diveLineOutput.extend({
+  ...personalFieldsOutput.shape,
   id: z.uuid(),
   source: z.enum(LOGBOOK_SOURCES),
   register_id: z.uuid().nullable(),
-  note: z.string().nullable(),
   corrections: z.array(lineCorrectionOutput),
   created_at: z.iso.datetime(),
   revision: z.number(),
@@ -164,13 +200,20 @@ export const logbookShareOutput = z.strictObject({
 export type NewLogbookShare = z.output<typeof newLogbookShareOutput>;
 export const newLogbookShareOutput = logbookShareOutput.extend({ secret: z.string() });
 
-/** A logbook under its shared address, without the member's notes. */
+/** A dive without what its member notes for themselves. */
+export type SharedDive = z.output<typeof sharedDiveOutput>;
+export const sharedDiveOutput = logbookDiveOutput.omit({
+  register_id: true,
+  ...Object.fromEntries(PERSONAL_FIELDS.map((name) => [name, true as const])),
+} as { register_id: true } & Record<keyof PersonalFields, true>);
+
+/** A logbook under its shared address. */
 export type SharedLogbook = z.output<typeof sharedLogbookOutput>;
 export const sharedLogbookOutput = z.strictObject({
   owner: diverDataOutput,
   expires_at: z.iso.datetime(),
   totals: logbookTotalsOutput,
-  dives: z.array(logbookDiveOutput.omit({ note: true, register_id: true })),
+  dives: z.array(sharedDiveOutput),
   next: z.string().nullable(),
 });
 
@@ -190,6 +233,11 @@ export const profilesLogbookAnswers: RouteAnswers = {
     answers: { 200: logbookDiveViewOutput },
     refusals: ["dive_not_found", "dive_settled", "invalid", "stale"],
   },
+  "PUT /api/logbook/:id/personal": {
+    summary: "Changes what the caller notes of a dive, signed ones included",
+    answers: { 200: logbookDiveViewOutput },
+    refusals: ["dive_not_found", "invalid", "logbook_full", "stale"],
+  },
   "POST /api/logbook": {
     summary: "Writes a dive by hand",
     answers: { 201: logbookDiveViewOutput },
@@ -199,6 +247,10 @@ export const profilesLogbookAnswers: RouteAnswers = {
     summary: "A dive of the caller",
     answers: { 200: logbookDiveViewOutput },
     refusals: ["dive_not_found"],
+  },
+  "GET /api/logbook/progress": {
+    summary: "The caller's best of each month and discipline, the oldest first",
+    answers: { 200: logbookProgressOutput },
   },
   "GET /api/logbook/totals": {
     summary: "Sums of the caller's logbook",

@@ -16,10 +16,12 @@ import { fileResponse } from "../../lib/fileResponse.ts";
 import { readPaperTexts } from "../../lib/paper/texts.ts";
 import { callerRule } from "../../permissions/store.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
+import { uploadKey } from "../../uploads/contract.ts";
+import { usableCutoff } from "../../uploads/rules.ts";
+import { isUsablePicture } from "../../uploads/store.ts";
 import { LOGBOOK_BYTES_MAX, LOGBOOK_DIVES_MAX, SHARES_MAX } from "./contract.ts";
 import { isChangeable } from "./diveLine.ts";
 import { LOGBOOK_FILE_DIVES_MAX } from "./files/contract.ts";
-import { logbookPdf } from "./files/logbookPdf.ts";
 import { findLogbookOwner, findStrokes, listDivesForFile } from "./files/store.ts";
 import {
   diveChangeBody,
@@ -27,6 +29,7 @@ import {
   diveVisibilityBody,
   logbookQuery,
   newDiveBody,
+  personalBody,
   sharedQuery,
   shareParams,
   shareSecretParams,
@@ -40,29 +43,34 @@ import {
   insertDive,
   isLogbookFull,
   listDives,
+  listLogbookProgress,
   parseDiveCursor,
   readLogbookTotals,
   setDiveHidden,
+  toSharedDive,
   updateDive,
 } from "./store.ts";
 
 /** A member's own logbook; other members' dives are not found. */
 export const logbookRoutes = new Hono<AppEnv>()
   .get("/", requireSignedIn, parse("query", logbookQuery), async (c) => {
-    const { scope, year, cursor } = c.req.valid("query");
+    const { cursor, ...filter } = c.req.valid("query");
     const position = cursor === undefined ? null : parseDiveCursor(cursor);
     if (cursor !== undefined && !position)
       throw new Refusal("invalid", { fields: { cursor: "validation.wrong" } });
     const page = await listDives(c.var.db, requireUser(c).id, {
       cursor: position,
-      ...(scope && { scope }),
-      ...(year && { year }),
+      ...filter,
     });
     if (page.next) c.header("X-Next-Cursor", page.next);
     return c.json(page.rows);
   })
 
   .get("/totals", requireSignedIn, async (c) => c.json(await readLogbookTotals(c.var.db, requireUser(c).id)))
+
+  .get("/progress", requireSignedIn, async (c) =>
+    c.json(await listLogbookProgress(c.var.db, requireUser(c).id)),
+  )
 
   .get("/:id", requireSignedIn, parse("param", diveParams, "dive_not_found"), async (c) =>
     c.json(await existingDive(c, c.req.valid("param").id)),
@@ -73,6 +81,7 @@ export const logbookRoutes = new Hono<AppEnv>()
     const dive = c.req.valid("json");
     requireDiveDay(dive.date);
     await admitWrite(c);
+    await checkPicture(c, dive.picture_url);
     await insertDive(c.var.db, user, { ...dive, import_key: dive.import_key ?? null }, new Date());
     const stored = await findDive(c.var.db, user.id, dive.id);
     if (stored) return c.json(stored, 201);
@@ -90,9 +99,27 @@ export const logbookRoutes = new Hono<AppEnv>()
       const change = c.req.valid("json");
       requireDiveDay(change.date);
       await admitWrite(c);
+      await checkPicture(c, change.picture_url);
       const isChanged = await updateDive(c.var.db, requireUser(c).id, { id, ...change }, new Date());
       const dive = await existingDive(c, id);
       if (!isChanged && !isChangeable(dive)) throw new Refusal("dive_settled");
+      if (!isChanged) throw dive.revision === change.revision ? fullLogbook() : staleDive(dive.revision);
+      return c.json(dive);
+    },
+  )
+
+  .put(
+    "/:id/personal",
+    requireSignedIn,
+    parse("param", diveParams, "dive_not_found"),
+    parse("json", personalBody),
+    async (c) => {
+      const { id } = c.req.valid("param");
+      const change = c.req.valid("json");
+      await admitWrite(c);
+      await checkPicture(c, change.picture_url);
+      const isChanged = await updateDive(c.var.db, requireUser(c).id, { id, ...change }, new Date());
+      const dive = await existingDive(c, id);
       if (!isChanged) throw dive.revision === change.revision ? fullLogbook() : staleDive(dive.revision);
       return c.json(dive);
     },
@@ -127,6 +154,14 @@ async function admitWrite(c: Context<AppEnv>): Promise<void> {
   const user = requireUser(c);
   await enforceRateLimit(c, RATE_LIMITS.logbook.writes, user.id);
   guardWrites(c, callerRule(user));
+}
+
+/** Refuses a picture that is not the user's own or no longer exists. */
+async function checkPicture(c: Context<AppEnv>, url: string | null): Promise<void> {
+  if (url === null) return;
+  const cutoff = usableCutoff(new Date());
+  if (await isUsablePicture(c.var.db, uploadKey(url), requireUser(c).id, cutoff)) return;
+  throw new Refusal("invalid", { fields: { picture_url: "validation.wrong" } });
 }
 
 async function existingDive(c: Context<AppEnv>, id: string) {
@@ -191,7 +226,7 @@ export const sharedLogbookRoutes = new Hono<AppEnv>()
       owner: { name, birth_date, birth_place },
       expires_at,
       totals: { ...totals, hidden: 0 },
-      dives: page.rows.map(({ note: _, register_id: __, is_hidden: ___, request: ____, ...dive }) => dive),
+      dives: page.rows.map(toSharedDive),
       next: page.next,
     } satisfies SharedLogbook);
   })
@@ -203,6 +238,7 @@ export const sharedLogbookRoutes = new Hono<AppEnv>()
     const owner = await findLogbookOwner(db, id);
     const dives = await listDivesForFile(db, id, owner);
     if (dives.length > LOGBOOK_FILE_DIVES_MAX) throw new Refusal("too_many_dives");
+    const { logbookPdf } = await import("./files/logbookPdf.ts");
     const pdf = await logbookPdf({
       owner,
       dives,

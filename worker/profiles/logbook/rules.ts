@@ -7,7 +7,7 @@ export function isDiveDay(day: string, latest: string): boolean {
 }
 
 /** The bytes of a dive's free texts, counted like the database does. */
-export function diveBytes(dive: DiveEntryFields): number {
+export function diveBytes(dive: Partial<DiveEntryFields>): number {
   return Buffer.byteLength(DIVE_TEXTS.map((name) => dive[name] ?? "").join(""));
 }
 

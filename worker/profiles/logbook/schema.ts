@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "../../auth/schema.ts";
-import { LOGBOOK_SOURCES, SIGNATURE_METHODS, type SignatureStrokes } from "./contract.ts";
+import { RECORD_DISCIPLINES } from "../contract.ts";
+import { LOGBOOK_SOURCES, SIGNATURE_METHODS, type SignatureStrokes, WATER_TYPES } from "./contract.ts";
 import type { LineCorrection } from "./outputs.ts";
 
 /**
@@ -34,7 +35,18 @@ export const logbookDives = sqliteTable(
     reached_depth: real("reached_depth"),
     centre: text("centre"),
     instructor: text("instructor"),
+    discipline: text("discipline", { enum: RECORD_DISCIPLINES }),
+    /** The time under water. */
+    dive_seconds: integer("dive_seconds"),
+    /** Metres, kilograms, millimetres of the suit, and degrees Celsius, with one decimal. */
+    distance: real("distance"),
+    weights: real("weights"),
+    suit: real("suit"),
+    water: text("water", { enum: WATER_TYPES }),
+    water_temperature: real("water_temperature"),
+    buddy: text("buddy"),
     note: text("note"),
+    picture_url: text("picture_url"),
     signature_id: text("signature_id"),
     signer_id: text("signer_id").references(() => users.id, { onDelete: "set null" }),
     signer_name: text("signer_name"),
@@ -56,6 +68,9 @@ export const logbookDives = sqliteTable(
   },
   (table) => [
     index("logbook_dives_user").on(table.user_id, table.date, table.start_time, table.id),
+    index("logbook_dives_discipline")
+      .on(table.user_id, table.discipline, table.date, table.start_time, table.id)
+      .where(sql`discipline is not null`),
     uniqueIndex("logbook_dives_register")
       .on(table.register_id, table.dive_id, table.user_id)
       .where(sql`register_id is not null`),

@@ -2,21 +2,27 @@ import { and, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import { users } from "../../auth/schema.ts";
 import type { Database } from "../../env.ts";
 import { insertFrom } from "../../insertFrom.ts";
+import { RECORD_DISCIPLINES } from "../contract.ts";
 import {
   DIVE_BYTES_SHARE,
   DIVE_TEXTS,
   LOGBOOK_BYTES_MAX,
   LOGBOOK_DIVES_MAX,
   LOGBOOK_PAGE,
-  type LogbookScope,
+  measuredField,
+  PERSONAL_FIELDS,
 } from "./contract.ts";
+import type { LogbookFilter } from "./inputs.ts";
 import type {
   DeletedDive,
   DiveEntryFields,
   LogbookDive,
   LogbookDiveView,
+  LogbookProgress,
   LogbookTotals,
   LogbookYear,
+  PersonalFields,
+  SharedDive,
 } from "./outputs.ts";
 import { diveBytes } from "./rules.ts";
 import { logbookDives } from "./schema.ts";
@@ -79,8 +85,23 @@ function entriesOf(row: DiveRow): DiveEntryFields {
     reached_depth: row.reached_depth,
     centre: row.centre,
     instructor: row.instructor,
-    note: row.note,
+    ...personalFieldsOf(row),
   };
+}
+
+function personalFieldsOf(row: PersonalFields): PersonalFields {
+  return Object.fromEntries(PERSONAL_FIELDS.map((name) => [name, row[name]])) as PersonalFields;
+}
+
+/** A dive as others see it. */
+export function toSharedDive({
+  is_hidden: _,
+  request: __,
+  register_id: ___,
+  ...dive
+}: LogbookDiveView): SharedDive {
+  const personal: readonly string[] = PERSONAL_FIELDS;
+  return Object.fromEntries(Object.entries(dive).filter(([name]) => !personal.includes(name))) as SharedDive;
 }
 
 /** A position in a logbook, newest first; a dive without a start follows the others of its day. */
@@ -103,14 +124,22 @@ export async function listDives(
   {
     scope = "shown",
     year,
+    discipline,
+    signed,
+    q,
     cursor,
     withStrokes = false,
-  }: { scope?: LogbookScope; year?: string; cursor?: DivePosition | null; withStrokes?: boolean },
+  }: Partial<LogbookFilter> & { cursor?: DivePosition | null; withStrokes?: boolean },
 ): Promise<{ rows: LogbookDiveView[]; next: string | null }> {
   const conditions: (SQL | undefined)[] = [
     eq(logbookDives.user_id, userId),
     scope === "hidden" ? sql`${logbookDives.hidden_at} is not null` : isNull(logbookDives.hidden_at),
     year ? sql`${logbookDives.date} between ${`${year}-01-01`} and ${`${year}-12-31`}` : undefined,
+    // Written like the index of disciplines.
+    discipline ? sql`discipline is not null and ${eq(logbookDives.discipline, discipline)}` : undefined,
+    signed ? sql`(${logbookDives.signature_id} is not null) = ${signed === "yes" ? 1 : 0}` : undefined,
+    // No LIKE, because D1 refuses its patterns beyond 50 bytes.
+    q ? sql`instr(lower(${searchedText}), lower(${q})) > 0` : undefined,
     cursor ? before(cursor) : undefined,
   ];
   const found = await db
@@ -134,6 +163,12 @@ export async function listDives(
         : null,
   };
 }
+
+const searchedText = sql.raw(
+  ["place", "buddy", "centre", "instructor", "note"]
+    .map((name) => `coalesce(logbook_dives.${name}, '')`)
+    .join(" || ' ' || "),
+);
 
 /** Dives after the position in the list; SQLite sorts nulls lowest, so they are last in a day. */
 function before({ date, start, id }: DivePosition): SQL {
@@ -216,6 +251,26 @@ export async function readLogbookTotals(db: Database, userId: string): Promise<L
   };
 }
 
+/** The best of each month and discipline, the oldest first, read along the index of disciplines. */
+export async function listLogbookProgress(db: Database, userId: string): Promise<LogbookProgress[]> {
+  const names = (field: string) =>
+    sql.raw(
+      RECORD_DISCIPLINES.filter((name) => measuredField(name) === field)
+        .map((name) => `'${name}'`)
+        .join(", "),
+    );
+  // A correction of a closed register counts, also one that empties the entry.
+  const reached = sql`case when corrections like '%"reached_depth"%' then (select c.value ->> '$.after'
+    from json_each(corrections) c where c.value ->> '$.entry' = 'reached_depth' order by c.key desc limit 1)
+    else reached_depth end`;
+  return db.all<LogbookProgress>(sql`
+    select discipline, substr(date, 1, 7) as month, count(*) as dives,
+      max(case when discipline in (${names("dive_seconds")}) then dive_seconds
+        when discipline in (${names("distance")}) then distance else ${reached} end) as best
+    from logbook_dives where user_id = ${userId} and discipline is not null and hidden_at is null
+    group by 1, 2 order by 2, 1`);
+}
+
 /** The number of a user's manual and imported dives, and the bytes of their texts: one row `filled`. */
 export function filledSpace(userId: string, exceptId = ""): SQL {
   const texts = sql.raw(DIVE_TEXTS.map((name) => `coalesce(${name}, '')`).join(" || "));
@@ -263,27 +318,34 @@ export async function insertDive(
   ).onConflictDoNothing();
 }
 
-/** The conditions of changing a dive: the user's own, manual or imported, and unsigned. */
-function changeable(userId: string, id: string): SQL {
-  return sql`${logbookDives.id} = ${id} and ${logbookDives.user_id} = ${userId} and ${logbookDives.source} <> 'register'
-    and ${logbookDives.signature_id} is null`;
+function own(userId: string, id: string): SQL {
+  return sql`${logbookDives.id} = ${id} and ${logbookDives.user_id} = ${userId}`;
 }
 
-/** Changes a dive with this revision, if its texts fit into its share or the logbook's space. Returns whether it did. */
+/** The conditions of changing a dive's entries: the user's own, manual or imported, and unsigned. */
+function changeable(userId: string, id: string): SQL {
+  return sql`${own(userId, id)} and ${logbookDives.source} <> 'register' and ${logbookDives.signature_id} is null`;
+}
+
+/**
+ * Changes a dive with this revision, if its texts fit into its share or the logbook's space: its entries while they may
+ * change, or of any own dive what its member notes. Returns whether it did.
+ */
 export async function updateDive(
   db: Database,
   userId: string,
-  { id, revision, ...fields }: DiveEntryFields & { id: string; revision: number },
+  { id, revision, ...fields }: (DiveEntryFields | PersonalFields) & { id: string; revision: number },
   now: Date,
 ): Promise<boolean> {
   const bytes = diveBytes(fields);
   // The share is checked first, so that only a long text makes the statement read the whole logbook.
   const fits = sql`(${bytes} <= ${DIVE_BYTES_SHARE} or
     (select filled.bytes + ${bytes} <= ${LOGBOOK_BYTES_MAX} from ${filledSpace(userId, id)}))`;
+  const mayChange = "date" in fields ? changeable(userId, id) : own(userId, id);
   const rows = await db
     .update(logbookDives)
     .set({ ...fields, revision: sql`${logbookDives.revision} + 1`, updated_at: now.toISOString() })
-    .where(and(changeable(userId, id), eq(logbookDives.revision, revision), fits))
+    .where(and(mayChange, eq(logbookDives.revision, revision), fits))
     .returning({ id: logbookDives.id });
   return rows.length > 0;
 }

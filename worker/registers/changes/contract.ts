@@ -128,7 +128,7 @@ function isLater(one: ChangeOrder, other: ChangeOrder): boolean {
   return one.clock === other.clock ? one.id > other.id : one.clock > other.clock;
 }
 
-export function targetKey({ type, id }: ChangeTarget): string {
+function targetKey({ type, id }: ChangeTarget): string {
   return `${type}:${id}`;
 }
 
@@ -195,7 +195,7 @@ const NO_DAY: DayFields = {
   pairs: false,
   emergency_numbers: false,
 };
-const NO_PERSON: PersonFields = { presence: null, group: null, water: null, note: null };
+export const NO_PERSON: PersonFields = { presence: null, group: null, water: null, note: null };
 const NO_DETAILS: GuestDetails = { birth_date: null, birth_place: null, email: null };
 const NO_DIVE: DiveFields = {
   group: null,

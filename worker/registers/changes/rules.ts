@@ -18,7 +18,7 @@ export function rateUnits(bytes: number): number {
 }
 
 /** The milliseconds that a phone's corrected clock may be ahead before the server corrects its changes. */
-export const CLOCK_AHEAD_MS = 60_000;
+const CLOCK_AHEAD_MS = 60_000;
 
 /** Whether any change has a clock in the future, which would win over every later change of other phones. */
 export function hasClockAhead(changes: Pick<NewRegisterChange, "clock">[], now: Date): boolean {

@@ -4,11 +4,10 @@ import { Refusal } from "../../errors.ts";
 import { withWriteRule } from "../../guardedWrites.ts";
 import { requireUser } from "../../http.ts";
 import { logbookLineUpserts } from "../../profiles/logbook/linesStore.ts";
-import { keptRegister } from "../keeping/keptRegister.ts";
-import { logbookLines } from "../lines/logbookLines.ts";
-import { readRegisterDay } from "../lines/readRegisterDay.ts";
-import { findLogbookOwners } from "../lines/store.ts";
+import { logbookLines } from "../logbookLines.ts";
 import type { RegisterCorrection } from "../outputs.ts";
+import { managedRegister, readRegisterDay } from "../readRegisterDay.ts";
+import { findLogbookOwners } from "../retentionStore.ts";
 import { hashRow, nextSeal } from "../sealing/rules.ts";
 import { findSealHead, retryOnTakenNumber, sealInsert } from "../sealing/store.ts";
 import { CORRECTIONS_MAX, entryNow, type NewCorrection } from "./contract.ts";
@@ -34,7 +33,7 @@ export async function addCorrections(
   const user = requireUser(c);
   return retryOnTakenNumber(async () => {
     const head = await findSealHead(c.var.db, id);
-    const register = await keptRegister(c, id);
+    const register = await managedRegister(c, id);
     if (!register.closing) throw new Refusal("register_open");
     const known = new Set(register.corrections.map((one) => one.id));
     const added = corrections.filter((one) => !known.has(one.id));

@@ -4,12 +4,11 @@ import { Refusal } from "../../errors.ts";
 import { withWriteRule } from "../../guardedWrites.ts";
 import { requireUser, toRefusal } from "../../http.ts";
 import { deleteLogbookLines, logbookLineUpserts } from "../../profiles/logbook/linesStore.ts";
-import { keptRegister } from "../keeping/keptRegister.ts";
-import { logbookLines } from "../lines/logbookLines.ts";
-import { readRegisterDay } from "../lines/readRegisterDay.ts";
-import { gapIds, lacksEntries } from "../lines/registerLines.ts";
-import { findLogbookOwners } from "../lines/store.ts";
+import { logbookLines } from "../logbookLines.ts";
 import type { ClosedGuide, RegisterClosing, RegisterMember } from "../outputs.ts";
+import { managedRegister, readRegisterDay } from "../readRegisterDay.ts";
+import { gapIds, lacksEntries } from "../registerLines.ts";
+import { findLogbookOwners } from "../retentionStore.ts";
 import { hashRow, nextSeal } from "../sealing/rules.ts";
 import { findSealHead, retryOnTakenNumber, sealInsert } from "../sealing/store.ts";
 import { lastRetentionDay, type NewClosing } from "./contract.ts";
@@ -36,7 +35,7 @@ export async function closeRegister(
   const user = requireUser(c);
   return retryOnTakenNumber(async () => {
     const head = await findSealHead(c.var.db, id);
-    const register = await keptRegister(c, id);
+    const register = await managedRegister(c, id);
     if (register.closing) return register.closing;
     const day = await readRegisterDay(c.var.db, register);
     const refusal = closingRefusal(day, user.id, closing, new Date());
@@ -106,7 +105,7 @@ export async function closeRegister(
     } catch (error) {
       if (toRefusal(error as Error)?.code !== "register_changed") throw error;
       // Another phone wrote or closed between reading and writing.
-      const current = await keptRegister(c, id);
+      const current = await managedRegister(c, id);
       if (current.closing) return current.closing;
       const { gaps } = await readRegisterDay(c.var.db, current);
       const { last_number } = current;

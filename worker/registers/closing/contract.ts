@@ -1,6 +1,6 @@
 import type { CorrectableEntry } from "../contract.ts";
-import type { GapKind, RegisterLine } from "../lines/registerLines.ts";
 import type { RegisterCorrection } from "../outputs.ts";
+import type { GapKind, RegisterLine } from "../registerLines.ts";
 
 export const CLOSING_REASON_MAX = 500;
 

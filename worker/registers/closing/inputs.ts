@@ -3,7 +3,7 @@ import * as z from "../../lib/z.ts";
 import { PERSON_NAME_MAX, SHORT_NOTE_MAX } from "../changes/contract.ts";
 import { depth, id, line, time } from "../changes/inputs.ts";
 import { CORRECTABLE_ENTRIES, type CorrectableEntry, REGISTER_PEOPLE_MAX } from "../contract.ts";
-import { GAP_KINDS } from "../lines/registerLines.ts";
+import { GAP_KINDS } from "../registerLines.ts";
 import { CLOSING_REASON_MAX, CORRECTION_REASON_MAX, CORRECTIONS_PER_CALL } from "./contract.ts";
 
 const ids = z.array(z.uuid().toLowerCase()).max(REGISTER_PEOPLE_MAX * 2);

@@ -1,8 +1,8 @@
 import { Refusal } from "../../errors.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
-import type { ReadRegisterDay } from "../lines/readRegisterDay.ts";
-import { GAP_KINDS, gapIds, lacksEntries, type RegisterLine } from "../lines/registerLines.ts";
 import type { RegisterCorrection } from "../outputs.ts";
+import type { ReadRegisterDay } from "../readRegisterDay.ts";
+import { GAP_KINDS, gapIds, lacksEntries, type RegisterLine } from "../registerLines.ts";
 import { entryNow, type NewClosing, type NewCorrection } from "./contract.ts";
 
 /**

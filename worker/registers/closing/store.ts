@@ -72,11 +72,12 @@ const LOGBOOK_PAGE = "/libretto";
 /** Statement that mails members about new lines in their logbooks, once per register. */
 export function newLineMails(
   db: Database,
-  { id, title, day }: Pick<RegisterRecord, "id" | "title" | "day">,
+  { id, event, title, day }: Pick<RegisterRecord, "id" | "event" | "title" | "day">,
   userIds: string[],
   now: Date,
 ) {
   const params = mailParamsByLanguage((language) => ({
+    event: event?.id ?? "",
     title,
     days: formatEventDays({ date: day, end_date: null }, language),
     link: LOGBOOK_PAGE,

@@ -1,9 +1,8 @@
 import { fillText } from "../../lib/fillText.ts";
 import { formatWeekday } from "../../lib/longDays.ts";
 import { factBlocks, headingBlock, markBlock, spaceBlock, type TextColumn } from "../../lib/paper/blocks.ts";
-import { EMPTY_ENTRY } from "../../lib/paper/formats.ts";
 import type { PaperBlock } from "../../lib/paper/printPages.ts";
-import { inBothLanguages, type PaperTexts } from "../../lib/paper/texts.ts";
+import { EMPTY_ENTRY, inBothLanguages, type PaperTexts } from "../../lib/paper/texts.ts";
 import { CHECKLIST_ITEMS } from "../changes/contract.ts";
 import type { RegisterFile } from "./registerFile.ts";
 import { closingNotes, filePeople, guideNames, responsibleName, stateText } from "./rules.ts";

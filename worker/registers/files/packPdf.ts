@@ -1,14 +1,13 @@
 import { fillText } from "../../lib/fillText.ts";
 import { formatWeekday } from "../../lib/longDays.ts";
 import { headingBlock, spaceBlock, type TextColumn } from "../../lib/paper/blocks.ts";
-import { paperDay, paperInstant } from "../../lib/paper/formats.ts";
 import { openPaper } from "../../lib/paper/openPaper.ts";
 import { type PaperBlock, printPages } from "../../lib/paper/printPages.ts";
-import { inBothLanguages, type PaperTexts } from "../../lib/paper/texts.ts";
-import { lawBlocks } from "../../profiles/logbook/files/lawBlocks.ts";
+import { inBothLanguages, type PaperTexts, paperDay, paperInstant } from "../../lib/paper/texts.ts";
+import { lawBlocks } from "../../profiles/logbook/files/lineBlocks.ts";
 import { missingCharacters } from "../../profiles/logbook/files/logbookPdf.ts";
 import { CHECKLIST_ITEMS, type RegisterDive } from "../changes/contract.ts";
-import { guidesOfDives } from "../lines/registerLines.ts";
+import { guidesOfDives } from "../registerLines.ts";
 import type { FilePerson, RegisterFile } from "./registerFile.ts";
 import { filePeople, guideNames, responsibleName } from "./rules.ts";
 

@@ -1,5 +1,10 @@
-import type { RegisterState } from "../changes/contract.ts";
-import type { RegisterLine } from "../lines/registerLines.ts";
+import type { Context } from "hono";
+import type { AppEnv } from "../../env.ts";
+import { type MergedRegister, mergeChanges, type RegisterState, readState } from "../changes/contract.ts";
+import { listChanges } from "../changes/store.ts";
+import { managedRegister } from "../readRegisterDay.ts";
+import { type RegisterLine, registerLines } from "../registerLines.ts";
+import { emergencyNumbers } from "../rules.ts";
 import type { RegisterRecord } from "../store.ts";
 
 /** A register with the state from its changes, for its files. */
@@ -24,3 +29,23 @@ export type FilePerson = {
   group: string | null;
   emergency_contact: { name: string | null; phone: string | null } | null;
 };
+
+/** The caller's register with the state from all its changes; throws `register_not_found` for any other. */
+export async function readRegisterFile(c: Context<AppEnv>, id: string): Promise<RegisterFile> {
+  const { organizer_id: _, ...register } = await managedRegister(c, id);
+  const merged: MergedRegister = new Map();
+  let after = 0;
+  for (;;) {
+    const { changes, has_more } = await listChanges(c.var.db, id, after);
+    mergeChanges(changes, merged);
+    after = changes.at(-1)?.number ?? after;
+    if (!has_more) break;
+  }
+  const state = readState(merged);
+  return {
+    register,
+    emergency_numbers: emergencyNumbers(register.nation),
+    state,
+    lines: registerLines(state, register),
+  };
+}

@@ -1,14 +1,23 @@
 import { fillText } from "../../lib/fillText.ts";
 import { headingBlock, paragraphBlocks, spaceBlock, type TextColumn } from "../../lib/paper/blocks.ts";
-import { EMPTY_ENTRY, paperDay, paperInstant } from "../../lib/paper/formats.ts";
 import { openPaper } from "../../lib/paper/openPaper.ts";
 import { type PaperBlock, pageRoom, printPages } from "../../lib/paper/printPages.ts";
-import { inBothLanguages, type PaperTexts } from "../../lib/paper/texts.ts";
-import { lawBlocks } from "../../profiles/logbook/files/lawBlocks.ts";
-import { type LineBlocksContext, lineBlocks, lineHead } from "../../profiles/logbook/files/lineBlocks.ts";
+import {
+  EMPTY_ENTRY,
+  inBothLanguages,
+  type PaperTexts,
+  paperDay,
+  paperInstant,
+} from "../../lib/paper/texts.ts";
+import {
+  type LineBlocksContext,
+  lawBlocks,
+  lineBlocks,
+  lineHead,
+} from "../../profiles/logbook/files/lineBlocks.ts";
 import { missingCharacters } from "../../profiles/logbook/files/logbookPdf.ts";
 import { entryId } from "../changes/contract.ts";
-import { guidesOfDives } from "../lines/registerLines.ts";
+import { guidesOfDives } from "../registerLines.ts";
 import { dayBlocks } from "./dayBlocks.ts";
 import type { RegisterFile } from "./registerFile.ts";
 

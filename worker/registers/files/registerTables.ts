@@ -1,12 +1,11 @@
 import { fillText } from "../../lib/fillText.ts";
-import { paperDay } from "../../lib/paper/formats.ts";
-import { inBothLanguages, type PaperTexts } from "../../lib/paper/texts.ts";
+import { inBothLanguages, type PaperTexts, paperDay } from "../../lib/paper/texts.ts";
 import type { FileCell, FileTable } from "../../lib/tableFile.ts";
 import { lineCells, lineColumns } from "../../profiles/logbook/files/lineColumns.ts";
 import { LAW_IN_FILES, lineJson } from "../../profiles/logbook/files/lineJson.ts";
 import { CHECKLIST_ITEMS, entryId } from "../changes/contract.ts";
-import { guidesOfDives, type RegisterLine } from "../lines/registerLines.ts";
 import type { RegisterCorrection } from "../outputs.ts";
+import { guidesOfDives, type RegisterLine } from "../registerLines.ts";
 import type { RegisterFile } from "./registerFile.ts";
 import { closingNotes, filePeople, guideNames, responsibleName, stateText } from "./rules.ts";
 

@@ -5,16 +5,16 @@ import { enforceRateLimit, parse, requestLanguage, requireUser } from "../../htt
 import { type FileType, fileResponse } from "../../lib/fileResponse.ts";
 import { readPaperTexts } from "../../lib/paper/texts.ts";
 import { tableCsv, tablesXlsx } from "../../lib/tableFile.ts";
+import * as z from "../../lib/z.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { FILE_RATE } from "../../profiles/logbook/files/contract.ts";
-import { PDF_LINES_MAX, REGISTER_FILE_NAMES, type RegisterFileName } from "./contract.ts";
-import { registerFileParams } from "./inputs.ts";
-import { countPackRows, packPdf } from "./packPdf.ts";
+import { PDF_LINES_MAX, REGISTER_FILE_NAMES, REGISTER_FILES, type RegisterFileName } from "./contract.ts";
 import { readPhoto } from "./readPhoto.ts";
-import { readRegisterFile } from "./readRegisterFile.ts";
-import type { RegisterFile } from "./registerFile.ts";
-import { registerPdf } from "./registerPdf.ts";
+import { type RegisterFile, readRegisterFile } from "./registerFile.ts";
 import { dayTable, linesTable, peopleTable, registerJson } from "./registerTables.ts";
+
+/** An unknown register and an unknown file are refused alike. */
+const registerFileParams = z.object({ id: z.uuid().toLowerCase(), name: z.enum(REGISTER_FILES) });
 
 /** A register as files, for its organizer and guides. */
 export const registerFileRoutes = new Hono<AppEnv>().get(
@@ -39,9 +39,11 @@ async function contentOf(c: Context<AppEnv>, name: RegisterFileName, file: Regis
   if (name === "register.xlsx")
     return tablesXlsx([linesTable(file, texts), dayTable(file, texts), peopleTable(file, texts)]);
   const { lines, state } = file;
+  const { countPackRows, packPdf } = await import("./packPdf.ts");
   const printed = name === "pack.pdf" ? countPackRows(file) : lines.length + state.dives.length;
   if (printed > PDF_LINES_MAX) throw new Refusal("too_many_lines", { values: { limit: PDF_LINES_MAX } });
   if (name === "pack.pdf") return packPdf({ ...file, texts, siteName, now });
   const photo = await readPhoto(c, file.state.day.paper_photo);
+  const { registerPdf } = await import("./registerPdf.ts");
   return registerPdf({ ...file, photo, texts, siteName, now });
 }

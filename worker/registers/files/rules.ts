@@ -1,9 +1,8 @@
 import { fillText } from "../../lib/fillText.ts";
-import { paperInstant } from "../../lib/paper/formats.ts";
-import { inBothLanguages, type PaperTexts } from "../../lib/paper/texts.ts";
+import { inBothLanguages, type PaperTexts, paperInstant } from "../../lib/paper/texts.ts";
 import { LOGBOOK_ENTRIES } from "../../profiles/logbook/contract.ts";
 import { paperAccount } from "../../profiles/logbook/files/entryTexts.ts";
-import { BREVETTO_NAMES, LINE_GAPS, type LineGap, registerGaps } from "../lines/registerLines.ts";
+import { BREVETTO_NAMES, LINE_GAPS, type LineGap, registerGaps } from "../registerLines.ts";
 import type { FilePerson, RegisterFile } from "./registerFile.ts";
 
 /** All people of a day by name: members who are enrolled or have an entry, and guests. */

@@ -1,5 +1,4 @@
-import type { SQL } from "drizzle-orm";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { SealProblem } from "../outputs.ts";
 import type { ChangeRow } from "../schema.ts";
 import { PROBLEMS_MAX } from "./contract.ts";

@@ -7,13 +7,13 @@ import { PROBLEMS_MAX, type SealedRow, type SealFault } from "./contract.ts";
 export type SealRow = typeof registerSeals.$inferSelect;
 
 /** The hash before the first link of a chain. */
-export const NO_HASH = "0".repeat(64);
+const NO_HASH = "0".repeat(64);
 
 /**
  * The columns whose values a seal covers, in this order. Left out: columns that change later (a deleted event, reminders,
  * the count of unsigned lines, which each link contains) and a guest's details, whose salted hash is covered.
  */
-export const SEALED_COLUMNS = {
+const SEALED_COLUMNS = {
   register: [
     "id",
     "organizer_id",

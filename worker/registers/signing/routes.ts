@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { requirePassword } from "../../auth/requirePassword.ts";
+import { requirePassword } from "../../auth/attempts.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { enforceRateLimit, parse, requireUser } from "../../http.ts";

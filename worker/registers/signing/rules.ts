@@ -1,8 +1,8 @@
 import { instantOfClockTime } from "../../lib/timeZones.ts";
 import { entryId } from "../changes/contract.ts";
-import type { ReadRegisterDay } from "../lines/readRegisterDay.ts";
-import type { RegisterLine } from "../lines/registerLines.ts";
 import type { LineRefusal } from "../outputs.ts";
+import type { ReadRegisterDay } from "../readRegisterDay.ts";
+import type { RegisterLine } from "../registerLines.ts";
 import { SIGNING_TOLERANCE_MINUTES, type SignedLine } from "./contract.ts";
 
 /**

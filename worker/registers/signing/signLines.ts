@@ -7,12 +7,11 @@ import { withWriteRule } from "../../guardedWrites.ts";
 import { requireUser, toRefusal } from "../../http.ts";
 import { deviceName } from "../../lib/deviceName.ts";
 import { logbookLineUpserts } from "../../profiles/logbook/linesStore.ts";
-import { keptRegister } from "../keeping/keptRegister.ts";
-import { logbookLines } from "../lines/logbookLines.ts";
-import { type ReadRegisterDay, readRegisterDay } from "../lines/readRegisterDay.ts";
-import { type RegisterLine, registerLines } from "../lines/registerLines.ts";
-import { findLogbookOwners } from "../lines/store.ts";
+import { logbookLines } from "../logbookLines.ts";
 import type { LineRefusal, RegisterSignature, SignaturesView } from "../outputs.ts";
+import { managedRegister, type ReadRegisterDay, readRegisterDay } from "../readRegisterDay.ts";
+import { type RegisterLine, registerLines } from "../registerLines.ts";
+import { findLogbookOwners } from "../retentionStore.ts";
 import { hashRow, nextSeal, sha256 } from "../sealing/rules.ts";
 import { findSealHead, retryOnTakenNumber, sealInsert } from "../sealing/store.ts";
 import type { RegisterRecord } from "../store.ts";
@@ -52,7 +51,7 @@ export async function signLines(c: Context<AppEnv>, id: string, act: SignatureAc
 async function signOnce(c: Context<AppEnv>, id: string, act: SignatureAct): Promise<SignaturesView> {
   const user = requireUser(c);
   const head = await findSealHead(c.var.db, id);
-  const register = await keptRegister(c, id);
+  const register = await managedRegister(c, id);
   const day = await readRegisterDay(c.var.db, register);
   const guests = new Set(await listOwnGuests(c.var.db, id, user));
   const now = new Date();

@@ -48,7 +48,7 @@ export function takesSignatures(
 }
 
 /** The bytes of signatures and of a closed register's link. */
-export function signaturesBytes(rows: Pick<SignatureRow, "content" | "strokes">[]): number {
+function signaturesBytes(rows: Pick<SignatureRow, "content" | "strokes">[]): number {
   const texts = rows.map(({ content, strokes }) => content + (strokes ? JSON.stringify(strokes) : ""));
   return Buffer.byteLength(texts.join("")) + (rows.length + 1) * 2 * ROW_BYTES;
 }

@@ -13,10 +13,10 @@ import { purgeSponsors } from "../../../packages/purge.ts";
 import { requirePermission } from "../../../permissions/requirePermission.ts";
 import { purgeOrganizer } from "../../../profiles/purge.ts";
 import { RATE_LIMITS } from "../../../rateLimits.ts";
+import { ownAccountRefusal, staleUser } from "../detail/rules.ts";
 import { activeBody, deleteUserQuery, roleBody, userIdParams } from "../inputs.ts";
 import type { AdminUserView, UserConsequences } from "../outputs.ts";
 import { findAdminUser } from "../store.ts";
-import { ownAccountRefusal, staleUser } from "./rules.ts";
 import { findConsequences, renewConfirmation, requireUserRow, updateActive, updateRole } from "./store.ts";
 
 /** Routes with which admins change an account's role, activate or deactivate it. */

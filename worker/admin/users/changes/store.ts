@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { leavesAnAdmin } from "../../../account/eraseUserData.ts";
-import { auditEntry } from "../../../audit/store.ts";
+import { type AuditStatement, auditEntry } from "../../../audit/store.ts";
 import { type UserRow, users } from "../../../auth/schema.ts";
 import { deleteAuthSessions, findUser } from "../../../auth/store.ts";
 import { endSchedules } from "../../../blog/publishing/store.ts";
@@ -11,8 +11,8 @@ import { toEuros } from "../../../lib/money.ts";
 import { type MailDraft, mailInsertWhere } from "../../../mail/store.ts";
 import { sumPromisedRefunds } from "../../../payments/cancelling/store.ts";
 import { hasPermission, type Role } from "../../../permissions/contract.ts";
+import { staleUser } from "../detail/rules.ts";
 import type { UserConsequences } from "../outputs.ts";
-import { staleUser } from "./rules.ts";
 
 /** Upcoming events of this organizer that are not cancelled. */
 function upcomingEvents(id: string, today: string): SQL {
@@ -82,11 +82,12 @@ export async function updateRole(
 
 /**
  * Activates or deactivates an account; deactivating ends its auth sessions. A repeated call is no error, because the
- * account already has the requested state. Throws `last_admin` or `not_found`.
+ * account already has the requested state. `statements`: further ones of its batch, without conditions. Throws
+ * `last_admin` or `not_found`.
  */
 export async function updateActive(
   c: Context<AppEnv>,
-  { id, isActive }: { id: string; isActive: boolean },
+  { id, isActive, statements = [] }: { id: string; isActive: boolean; statements?: AuditStatement[] },
   now: Date,
 ): Promise<void> {
   const { db } = c.var;
@@ -114,6 +115,7 @@ export async function updateActive(
       { ifChanged: true },
     ),
     ...(isActive ? [] : [deleteAuthSessions(db, id, sql`changes() > 0`), endSchedules(db, id, now)]),
+    ...statements,
   ]);
   if (changed.length > 0) return;
   const user = await requireUserRow(db, id);

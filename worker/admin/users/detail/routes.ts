@@ -10,17 +10,22 @@ import { parse, requireUser } from "../../../http.ts";
 import { dayInTimeZone } from "../../../lib/calendarDays.ts";
 import { purgeSponsors } from "../../../packages/purge.ts";
 import { listPackages } from "../../../packages/store.ts";
+import { hasPublicPage } from "../../../permissions/contract.ts";
 import { requirePermission } from "../../../permissions/requirePermission.ts";
-import { hasPublicPage } from "../../../profiles/contract.ts";
 import { purgeOrganizer } from "../../../profiles/purge.ts";
 import type { TablePage } from "../../../tablePage.ts";
 import { uploadKey } from "../../../uploads/contract.ts";
 import { usableCutoff } from "../../../uploads/rules.ts";
 import { isUsablePicture } from "../../../uploads/store.ts";
-import { ownAccountRefusal } from "../changes/rules.ts";
 import { findRoleRefusal } from "../changes/store.ts";
 import { sectionQuery, userDetailParams, userProfileBody, userSessionParams } from "./inputs.ts";
-import { effectiveChange, toProfileVersion, toUserDetail, type UserDetailRow } from "./rules.ts";
+import {
+  effectiveChange,
+  ownAccountRefusal,
+  toProfileVersion,
+  toUserDetail,
+  type UserDetailRow,
+} from "./rules.ts";
 import {
   endUserSessions,
   findUserRow,

@@ -1,5 +1,6 @@
 import type { UserRow } from "../../../auth/schema.ts";
-import { hasPublicPage } from "../../../profiles/contract.ts";
+import { Refusal, type RefusalCode } from "../../../errors.ts";
+import { hasPublicPage } from "../../../permissions/contract.ts";
 import type { UserDetailView } from "../outputs.ts";
 import type { UserProfileVersion } from "./contract.ts";
 import type { UserProfileChange } from "./inputs.ts";
@@ -26,6 +27,7 @@ export function toUserDetail(row: UserDetailRow): UserDetailView {
     email: deleted_at ? null : email,
     public_slug: hasPage ? row.public_slug : null,
     two_factor_since: row.two_factor_since,
+    moderates_forum: row.moderates_forum,
     profile: {
       full_name: row.full_name,
       role: row.role,
@@ -51,4 +53,17 @@ export function effectiveChange(row: UserRow, change: UserProfileChange): UserPr
       ([name, value]) => value !== undefined && value !== row[name as keyof UserProfileChange],
     ),
   );
+}
+
+/** The reason why an admin may not change the role of, deactivate or delete this account; null when allowed. */
+export function ownAccountRefusal(admin: { id: string }, userId: string): RefusalCode | null {
+  return admin.id === userId ? "own_account" : null;
+}
+
+/** The refusal of a write based on an outdated row, with the current row. */
+export function staleUser(user: Pick<UserRow, "role" | "is_active" | "confirmed_at" | "revision">): Refusal {
+  const { role, is_active, confirmed_at, revision } = user;
+  return new Refusal("stale", {
+    current: { role, is_active: is_active ? 1 : 0, confirmed: confirmed_at ? 1 : 0, revision },
+  });
 }

@@ -1,15 +1,13 @@
 import { fillText } from "../../../lib/fillText.ts";
 import { headingBlock, paragraphBlocks, spaceBlock, type TextColumn } from "../../../lib/paper/blocks.ts";
-import { paperDay, paperInstant } from "../../../lib/paper/formats.ts";
 import { openPaper } from "../../../lib/paper/openPaper.ts";
 import type { Paper } from "../../../lib/paper/Paper.ts";
 import { type PaperBlock, printPages } from "../../../lib/paper/printPages.ts";
-import { inBothLanguages, type PaperTexts } from "../../../lib/paper/texts.ts";
+import { inBothLanguages, type PaperTexts, paperDay, paperInstant } from "../../../lib/paper/texts.ts";
 import { LOGBOOK_ENTRIES, type LogbookEntry, STROKE_BOX } from "../contract.ts";
 import type { LogbookDive } from "../outputs.ts";
 import { correctionText, entryTexts } from "./entryTexts.ts";
-import { lawBlocks } from "./lawBlocks.ts";
-import { drawStrokes } from "./lineBlocks.ts";
+import { drawStrokes, lawBlocks } from "./lineBlocks.ts";
 import { missingCharacters } from "./logbookPdf.ts";
 
 const MARGIN = 50;

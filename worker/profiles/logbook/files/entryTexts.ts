@@ -1,6 +1,11 @@
 import { fillText } from "../../../lib/fillText.ts";
-import { EMPTY_ENTRY, paperDay, paperDepth, paperInstant } from "../../../lib/paper/formats.ts";
-import type { PaperTexts } from "../../../lib/paper/texts.ts";
+import {
+  EMPTY_ENTRY,
+  type PaperTexts,
+  paperDay,
+  paperDepth,
+  paperInstant,
+} from "../../../lib/paper/texts.ts";
 import { accountCode, type LogbookEntry } from "../contract.ts";
 import { isReceivedLate } from "../diveLine.ts";
 import type { DiveLine, DiveSignature, LineCorrection } from "../outputs.ts";

@@ -1,9 +1,15 @@
 import { fillText } from "../../../lib/fillText.ts";
-import { paperInstant } from "../../../lib/paper/formats.ts";
+import { paragraphBlocks, type TextColumn } from "../../../lib/paper/blocks.ts";
 import type { Paper } from "../../../lib/paper/Paper.ts";
 import type { PaperBlock } from "../../../lib/paper/printPages.ts";
-import type { PaperTexts } from "../../../lib/paper/texts.ts";
-import { LOGBOOK_ENTRIES, type LogbookEntry, type SignatureStrokes, STROKE_BOX } from "../contract.ts";
+import { type PaperTexts, paperInstant } from "../../../lib/paper/texts.ts";
+import {
+  DIVING_LAW,
+  LOGBOOK_ENTRIES,
+  type LogbookEntry,
+  type SignatureStrokes,
+  STROKE_BOX,
+} from "../contract.ts";
 import type { DiveLine, DiveSignature, LineCorrection } from "../outputs.ts";
 import { simplifyStrokes } from "../requests/simplifyStrokes.ts";
 import { correctionText, entryTexts, paperAccount } from "./entryTexts.ts";
@@ -176,4 +182,13 @@ export function drawStrokes(
     stroke.map(([x, y]): [number, number] => [left + x * scale, top + y * scale]),
   );
   paper.polylines(lines, Math.max(0.7, width / 110));
+}
+
+/** The law behind the document, and its publication. */
+export function lawBlocks(column: TextColumn): PaperBlock[] {
+  const { name, gazette, url } = DIVING_LAW;
+  return [
+    ...paragraphBlocks(column, `${name} (${gazette})`, { grey: true }),
+    ...paragraphBlocks(column, url, { grey: true }),
+  ];
 }

@@ -1,5 +1,4 @@
-import { paperInstant } from "../../../lib/paper/formats.ts";
-import { inBothLanguages, type PaperTexts } from "../../../lib/paper/texts.ts";
+import { inBothLanguages, type PaperTexts, paperInstant } from "../../../lib/paper/texts.ts";
 import type { FileCell, FileColumn } from "../../../lib/tableFile.ts";
 import { LOGBOOK_ENTRIES, type LogbookEntry } from "../contract.ts";
 import type { DiveLine, LineCorrection } from "../outputs.ts";

@@ -6,14 +6,18 @@ import {
   spaceBlock,
   type TextColumn,
 } from "../../../lib/paper/blocks.ts";
-import { EMPTY_ENTRY, paperDay, paperInstant } from "../../../lib/paper/formats.ts";
 import { openPaper } from "../../../lib/paper/openPaper.ts";
 import { type PaperBlock, printPages } from "../../../lib/paper/printPages.ts";
-import { inBothLanguages, type PaperTexts } from "../../../lib/paper/texts.ts";
+import {
+  EMPTY_ENTRY,
+  inBothLanguages,
+  type PaperTexts,
+  paperDay,
+  paperInstant,
+} from "../../../lib/paper/texts.ts";
 import type { SignatureStrokes } from "../contract.ts";
 import type { LogbookDive } from "../outputs.ts";
-import { lawBlocks } from "./lawBlocks.ts";
-import { type LineBlocksContext, lineBlocks, lineHead } from "./lineBlocks.ts";
+import { type LineBlocksContext, lawBlocks, lineBlocks, lineHead } from "./lineBlocks.ts";
 
 /** The page margin in points: printers leave 5 mm blank. */
 const MARGIN = 28;

@@ -6,13 +6,23 @@ import { dayInTimeZone } from "../../../lib/calendarDays.ts";
 import { type FileType, fileResponse } from "../../../lib/fileResponse.ts";
 import { type PaperTexts, readPaperTexts } from "../../../lib/paper/texts.ts";
 import { tableCsv, tablesXlsx } from "../../../lib/tableFile.ts";
+import * as z from "../../../lib/z.ts";
 import type { DiverData, LogbookDive } from "../outputs.ts";
-import { FILE_RATE, LOGBOOK_FILE_DIVES_MAX } from "./contract.ts";
-import { divePdf } from "./divePdf.ts";
-import { logbookDiveParams, logbookFileParams, logbookFileQuery } from "./inputs.ts";
-import { logbookPdf } from "./logbookPdf.ts";
+import { FILE_RATE, LOGBOOK_FILE_DIVES_MAX, LOGBOOK_FILES } from "./contract.ts";
 import { logbookJson, logbookTable } from "./logbookTables.ts";
 import { findDiveForFile, findLogbookOwner, findStrokes, listDivesForFile } from "./store.ts";
+
+const logbookFileParams = z.object({ name: z.enum(LOGBOOK_FILES) });
+
+const logbookFileQuery = z.object({
+  /** Limits the file to the dives of this year. */
+  year: z
+    .string()
+    .regex(/^\d{4}$/)
+    .optional(),
+});
+
+const logbookDiveParams = z.object({ id: z.uuid().toLowerCase() });
 
 /** A member's own logbook as files. */
 export const logbookFileRoutes = new Hono<AppEnv>()
@@ -41,6 +51,7 @@ export const logbookFileRoutes = new Hono<AppEnv>()
     const dive = await findDiveForFile(c.var.db, user.id, c.req.valid("param").id);
     if (!dive) throw new Refusal("not_found");
     const { SITE_NAME: siteName, TIME_ZONE: timeZone } = c.env;
+    const { divePdf } = await import("./divePdf.ts");
     const pdf = await divePdf({ dive, texts: await requestTexts(c), siteName, timeZone, now: new Date() });
     return fileResponse(`immersione-${dive.date}.pdf`, "pdf", pdf);
   });
@@ -62,6 +73,7 @@ async function logbookFile(
   if (type === "csv") return tableCsv(logbookTable(dives, texts, timeZone), texts.language);
   if (type === "xlsx") return tablesXlsx([logbookTable(dives, texts, timeZone)]);
   const userId = requireUser(c).id;
+  const { logbookPdf } = await import("./logbookPdf.ts");
   return logbookPdf({
     owner,
     dives,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { v7 as newId } from "uuid";
-import { requirePassword } from "../../../auth/requirePassword.ts";
+import { requirePassword } from "../../../auth/attempts.ts";
 import type { AppEnv } from "../../../env.ts";
 import { Refusal } from "../../../errors.ts";
 import { guardWrites } from "../../../guardedWrites.ts";

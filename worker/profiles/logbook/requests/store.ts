@@ -5,6 +5,7 @@ import { usersByName } from "../../../auth/search.ts";
 import type { Database } from "../../../env.ts";
 import { insertFrom } from "../../../insertFrom.ts";
 import { mailsInsertFrom } from "../../../mail/store.ts";
+import { noticeInsert } from "../../../notices/store.ts";
 import { rolesWith } from "../../../permissions/contract.ts";
 import type { DiveSignature, FoundInstructor } from "../outputs.ts";
 import { logbookDives, logbookRequests } from "../schema.ts";
@@ -91,6 +92,15 @@ export async function insertRequest(
       },
       sql`from logbook_requests r join users u on u.id = r.instructor_id join users diver on diver.id = r.user_id
         where r.id = ${id}`,
+      now,
+    ),
+    // Further requests of a diver raise the count of the unread notice.
+    noticeInsert(
+      db,
+      { kind: "signature_asked", subject: { type: "dive", id: sql`told.subject` }, actorId: userId },
+      sql`select r.instructor_id as value, coalesce((select n.subject_id from notices n where n.user_id = r.instructor_id
+          and n.read_at is null and n.kind = 'signature_asked' and n.actor_id = r.user_id limit 1), r.dive_id) as subject
+        from logbook_requests r where r.id = ${id}`,
       now,
     ),
   ]);
@@ -276,6 +286,15 @@ export async function signRequests(
       sql`from (select distinct d.user_id from logbook_requests r join logbook_dives d on d.id = r.dive_id
           where r.id in (select value from json_each(${requestIds})) and r.status = 'open' and ${isSigned}) told
         join users u on u.id = told.user_id where u.is_active and u.deleted_at is null`,
+      now,
+    ),
+    noticeInsert(
+      db,
+      { kind: "signature_given", subject: { type: "dive", id: sql`told.subject` }, actorId: signer.id },
+      sql`select d.user_id as value, min(d.id) as subject
+        from logbook_requests r join logbook_dives d on d.id = r.dive_id
+        where r.id in (select value from json_each(${requestIds})) and r.status = 'open' and ${isSigned}
+        group by d.user_id`,
       now,
     ),
     db

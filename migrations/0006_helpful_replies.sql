@@ -1,0 +1,1 @@
+ALTER TABLE `forum_topics` ADD `helpful_reply_number` integer;

@@ -1,0 +1,90 @@
+import { type Context, Hono } from "hono";
+import { entriesOfAdmin, recordOpening } from "../../audit/store.ts";
+import type { AppEnv } from "../../env.ts";
+import { eventPath } from "../../events/contract.ts";
+import { eventIdParams } from "../../events/inputs.ts";
+import type { EventDetail } from "../../events/outputs.ts";
+import { findManagedEvent } from "../../events/publishing/managedEvent.ts";
+import { purgeEvent } from "../../events/purge.ts";
+import { eventTimeZone } from "../../events/times/contract.ts";
+import { formatEventTimes } from "../../events/times/format.ts";
+import { enforceRateLimit, parse, requireSignedIn, requireUser } from "../../http.ts";
+import { dayInTimeZone } from "../../lib/calendarDays.ts";
+import { sendMailsAfterResponse } from "../../mail/send.ts";
+import type { MailDraft } from "../../mail/store.ts";
+import { hasPermissionForAny } from "../../permissions/contract.ts";
+import { RATE_LIMITS } from "../../rateLimits.ts";
+import { siteUrl } from "../../siteUrl.ts";
+import { offerSeatsAfterResponse } from "../waiting/offerSeats.ts";
+import { deleteGuest, insertGuest, listGuests } from "./guestStore.ts";
+import { guestBody, guestParams, type NewGuest } from "./inputs.ts";
+import { signatureOf } from "./rules.ts";
+
+/** The participants whom the organizer adds by hand; for the organizer and admins. */
+export const guestRoutes = new Hono<AppEnv>()
+  .get("/:id/guests", requireSignedIn, parse("param", eventIdParams, "event_not_found"), async (c) => {
+    const event = await findManagedEvent(c, c.req.valid("param").id);
+    if (hasPermissionForAny(c.var.user, "events.manage") && event.organizer_id !== c.var.user?.id) {
+      const subject = { kind: "event", id: event.id } as const;
+      await recordOpening(c, { action: "participant.read", subject, personId: event.organizer_id });
+    }
+    return c.json(await listGuests(c.var.db, event.id));
+  })
+
+  .post(
+    "/:id/guests",
+    requireSignedIn,
+    parse("param", eventIdParams, "event_not_found"),
+    parse("json", guestBody),
+    async (c) => {
+      const event = await findManagedEvent(c, c.req.valid("param").id);
+      const user = requireUser(c);
+      const guest = c.req.valid("json");
+      await enforceRateLimit(c, RATE_LIMITS.guests.add, user.id);
+      // Also without the first mail, because a guest's address gets the event's later ones.
+      if (guest.email) await enforceRateLimit(c, RATE_LIMITS.guests.mail, user.id);
+      const mail = guest.notify && guest.email ? guestMail(c, event, guest, guest.email) : null;
+      const now = new Date();
+      const seat = { eventId: event.id, addedBy: user.id, today: dayInTimeZone(c.env.TIME_ZONE, now) };
+      const entry = { action: "guest.add", subject: { kind: "event", id: event.id } } as const;
+      const entries = entriesOfAdmin(c, "events.manage", entry, { ifChanged: true });
+      const added = await insertGuest(c.var.db, guest, seat, mail, entries, now);
+      if (mail) sendMailsAfterResponse(c);
+      purgeEvent(c, event);
+      return c.json(added, 201);
+    },
+  )
+
+  .delete("/:id/guests/:guestId", requireSignedIn, parse("param", guestParams, "not_found"), async (c) => {
+    const { id, guestId } = c.req.valid("param");
+    const event = await findManagedEvent(c, id);
+    const entry = { action: "guest.remove", subject: { kind: "event", id: event.id } } as const;
+    const entries = entriesOfAdmin(c, "events.manage", entry, { ifChanged: true });
+    await deleteGuest(c.var.db, { eventId: event.id, guestId }, entries);
+    purgeEvent(c, event);
+    offerSeatsAfterResponse(c, event.id);
+    return c.body(null, 204);
+  });
+
+/** The mail to a new guest, in the language of the user who adds the guest, because an address has none. */
+function guestMail(c: Context<AppEnv>, event: EventDetail, guest: NewGuest, recipient: string): MailDraft {
+  const user = requireUser(c);
+  const { language } = user;
+  const days = formatEventTimes(event, { language, siteTimeZone: eventTimeZone(event, c.env.TIME_ZONE) });
+  return {
+    recipient,
+    language,
+    senderId: user.id,
+    template: "guest_added",
+    params: {
+      about: user.id,
+      guest: "1",
+      name: guest.name,
+      sender: signatureOf(user),
+      title: event.title,
+      days,
+      link: siteUrl(c) + eventPath(event.slug),
+      reply_to: user.email,
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import * as z from "../lib/z.ts";
+
+const text = z.string().max(2000).catch("");
+const number = z.number().int().min(0).catch(0);
+
+/** A report of the Reporting API, which has many kinds. */
+const report = z.object({
+  type: text,
+  body: z
+    .object({
+      documentURL: text,
+      blockedURL: text,
+      effectiveDirective: text,
+      sourceFile: text,
+      lineNumber: number,
+    })
+    .optional()
+    .catch(undefined),
+});
+
+/** A body of `application/reports+json`, or of the older `application/csp-report`. */
+export const cspReportsInput = z.union([
+  z.array(report).min(1),
+  z.object({
+    "csp-report": z.object({
+      "document-uri": text,
+      "blocked-uri": text,
+      "effective-directive": text,
+      "source-file": text,
+      "line-number": number,
+    }),
+  }),
+]);
+
+export type CspReportsInput = z.output<typeof cspReportsInput>;
