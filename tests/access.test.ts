@@ -12,10 +12,22 @@ const OPEN_TO_VISITORS = [
   "POST /api/auth/reset-password",
   // Stripe signs what it tells; whoever does not is refused: tests/payments/webhook.test.ts.
   "POST /api/payments/webhook",
+  // The same for organizers' accounts: tests/payouts/accountWebhooks.test.ts.
+  "POST /api/payments/webhook/accounts",
+  "POST /api/payments/webhook/payouts",
   // What a browser says of the site's own pages, bounded per address: tests/pages/cspReports.test.ts.
   "POST /api/csp-reports",
+  // One mail a day for each address, and a link's secret: tests/newsletter/subscribing.test.ts.
+  "POST /api/newsletter",
+  "POST /api/newsletter/confirm",
+  // A mail program's click, with the seal of its mail: tests/newsletter/sending.test.ts.
+  "POST /unsubscribe/:token",
+  // Bounded by address and mailbox, with a receipt: tests/moderation/reporting.test.ts.
+  "POST /api/reports",
   // Counts a view, bounded per reader: tests/forum/views.test.ts.
   "POST /api/forum/topics/:id/views",
+  // Counts views and clicks, bounded per reader and address: tests/events/visits.test.ts.
+  "POST /api/visits",
 ];
 
 const handlers = app.routes.filter(({ method, path }) => method !== "ALL" && !path.endsWith("/*"));
@@ -63,6 +75,7 @@ test("a visitor cannot read a user's own data", async () => {
   const own = [
     "/api/profile",
     "/api/me/participations",
+    "/api/me/saved-events",
     "/api/me/payments",
     "/api/me/calendar",
     "/api/account",
@@ -76,7 +89,13 @@ test("a visitor cannot read a user's own data", async () => {
     `${event}/cancellation`,
     `${event}/participants/${crypto.randomUUID()}/cancellation`,
   ];
-  const money = ["/api/ledger", "/api/ledger/totals", "/api/ledger/events", "/api/admin/payments/issues"];
+  const money = [
+    "/api/payouts",
+    "/api/ledger",
+    "/api/ledger/totals",
+    "/api/ledger/events",
+    "/api/admin/payments/issues",
+  ];
   const files = ["/api/ledger.csv", "/api/ledger/events.csv", "/api/admin/categories.csv"];
   for (const path of [...own, ...ends, ...money, ...files, `${event}/participants.csv`, `${event}/messages`])
     expect([path, (await ask("GET", path)).status]).toEqual([path, 401]);

@@ -1,6 +1,8 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { readEnvironment } from "../scripts/deploy/environments.ts";
+import { secretNames } from "../scripts/secrets.ts";
 
 const documents = globSync("{README,CONTRIBUTING,demo/README,docs/**/*}.md").map((path) => {
   const text = readFileSync(path, "utf8");
@@ -61,6 +63,13 @@ test("the index names every decision, and each has its number once", () => {
   const index = readFileSync("docs/decisions/README.md", "utf8");
   expect(files.filter((file) => !index.includes(`(${file})`))).toEqual([]);
   expect(new Set(files.map((file) => file.slice(0, 3))).size).toBe(files.length);
+});
+
+test("the operator's guide explains every secret and every variable of a deployed site", () => {
+  const explained = new Set(readFileSync("docs/operating.md", "utf8").match(/\w+/g));
+  const names = [...secretNames(true), ...Object.keys(readEnvironment("production").vars)];
+  // Addresses of stand-ins are for tests alone.
+  expect(names.filter((name) => !name.endsWith("_BASE") && !explained.has(name))).toEqual([]);
 });
 
 test("every wrangler command of the operator's guide that reaches an account names the site", () => {

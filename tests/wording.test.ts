@@ -110,7 +110,8 @@ test("French has a narrow no-break space before double punctuation and inside qu
 test.for(LANGUAGE_CODES)("in %s mails go on after the greeting as the language does", (language) => {
   const goesOnSmall = language === "it" || language === "pl";
   const begins = readTexts(language)
-    .filter(([key]) => /^mail\.\w+\.text$/.test(key))
+    // The newsletter greets nobody, because its subscribers have no name.
+    .filter(([key]) => /^mail\.(?!newsletter)\w+\.text$/.test(key))
     .map(([key, text]) => ({ key, first: text.charAt(0) }))
     .filter(({ first }) => first.toLowerCase() !== first.toUpperCase());
   const wrong = begins.filter(({ first }) => (first === first.toLowerCase()) !== goesOnSmall);

@@ -20,6 +20,7 @@ import { nameEverywhere } from "../support/nameEverywhere.ts";
 import { standIn } from "../support/stripe/inTests.ts";
 import { findUser, makeUser, PASSWORD } from "../support/users.ts";
 import { ask, database, db } from "../support/worker.ts";
+import { KEPT_TEXTS } from "./keptTexts.ts";
 import { TABLES, USER_COLUMNS } from "./schemas.ts";
 
 /** A name that nothing else in the database has. */
@@ -76,6 +77,7 @@ const TABLES_OF_NOBODY = [
   "cron_jobs",
   "disputes",
   "event_former_slugs",
+  "event_visits",
   "forum_categories",
   "forum_former_categories",
   "forum_recounts",
@@ -85,11 +87,15 @@ const TABLES_OF_NOBODY = [
   "ledger_differences",
   "ledger_matches",
   "linked_pictures",
+  "newsletter_issues",
   "places",
   "platform_totals",
+  // Of posts, and gone with an erased author.
+  "post_versions",
   "register_day_bytes",
   "register_seal_checks",
   "register_seal_problems",
+  "search_jobs",
   "search_synonyms",
   "settings",
   "stripe_events",
@@ -97,39 +103,8 @@ const TABLES_OF_NOBODY = [
   "upload_uses",
 ];
 
-/** The texts of a user's rows that stay, by table, and why. */
-const KEPT_TEXTS: Record<string, string> = {
-  // What was published or sent, without its author.
-  articles: `slug title content excerpt cover_image_url cover_alt hashtags gallery_images translation_group files plain_text
-    headings hashtag_keys`,
-  article_drafts:
-    "title content excerpt cover_image_url cover_alt hashtags gallery_images translation_group files",
-  article_versions:
-    "title content excerpt cover_image_url cover_alt hashtags gallery_images translation_group files",
-  forum_topics: "title content files",
-  forum_replies: "content files",
-  event_messages: "text",
-  events: `title description location nation image_url gallery_images activity_description objectives area meeting_point
-    included_in_activity not_included_in_activity notes schedule_logistics activity_details schedule_meeting_point
-    responsibility_waiver_checked`,
-  // Money: what was paid, the other party, and Stripe's words.
-  payments: "title stripe_payment_intent seller",
-  refunds: "last_error",
-  ledger_entries: "stripe_reference",
-  user_packages: "package_name",
-  // Closed registers, which their organizers must keep.
-  registers: "title location nation centre closed_by_name closing_reason closed_members closed_guides",
-  register_changes: "author_name",
-  register_corrections: "entry before after reason author_name",
-  register_signatures: "signer_name strokes device content",
-  register_seals: "content",
-  // Files, which the cron deletes.
-  uploads: "key",
-  upload_uses: "upload_key",
-  upload_sessions: "key",
-};
 /** Views and full-text indexes of those texts. */
-const DERIVED = /^((event|article|forum_topic)_(search|hashtag)_?.*|(user|event)_uploads)\./;
+const DERIVED = /^((event|article|forum_topic|site)_(title_)?(search|hashtag)_?.*|(user|event)_uploads)\./;
 
 describe("erasing an account", () => {
   test("removes the user's data from every column of every table", async () => {
@@ -137,7 +112,10 @@ describe("erasing an account", () => {
     const told = Object.values(makeProfileFields("perla")).filter((value) => typeof value === "string");
     // A day, or a word of a list, is somebody's only beside their name.
     const own = told.filter((text) => text.toLowerCase().includes("perla"));
-    const traces = [anna.email, "perla@altrove.example", "recupero-perla", "cambio-perla", ...own];
+    // Former texts of the user's posts, and reports by and about the user.
+    const reported = ["Prima perla", "Riguarda perla"];
+    const links = ["perla@altrove.example", "recupero-perla", "cambio-perla"];
+    const traces = [anna.email, ...links, ...reported, ...own];
     expect(traces.length).toBeGreaterThan(12);
     const before = await everything();
     expect(traces.filter((trace) => placesOf(trace, before).length === 0)).toEqual([]);
@@ -191,6 +169,8 @@ describe("erasing an account", () => {
       full_name: "",
       role: "final_user",
       is_active: false,
+      moderates_forum: false,
+      shown_as_participant: false,
       public_profile_enabled: false,
       public_slug: expect.stringMatching(/^~[\w-]{43}$/),
       password_hash: expect.stringMatching(/^scrypt\$/),
@@ -210,19 +190,19 @@ describe("erasing an account", () => {
     const leading: string[] = [];
     for (const place of USER_COLUMNS) {
       const [table, column] = place.split(".");
-      const [count] = await queryRows<{ n: number }>(
-        `select count(*) as n from ${table} where ${column} = ?`,
-        anna.id,
-      );
+      const statement = `select count(*) as n from ${table} where ${column} = ?`;
+      const [count] = await queryRows<{ n: number }>(statement, anna.id);
       if (count?.n) leading.push(place);
     }
     // Money and what it was for. An upload on its way is ended by the sweep, which must find it.
     expect(leading).toEqual([
+      "bank_payouts.user_id",
       "enrolments.user_id",
       "events.organizer_id",
       "ledger_entries.organizer_id",
       "organizer_hours.organizer_id",
       "payments.user_id",
+      "payout_accounts.user_id",
       // Closed registers, which their organizers must keep.
       "register_changes.author_id",
       "register_corrections.author_id",
@@ -231,6 +211,9 @@ describe("erasing an account", () => {
       "register_signatures.signer_id",
       "registers.closed_by",
       "registers.organizer_id",
+      "tax_documents.buyer_id",
+      "transfer_moves.organizer_id",
+      "transfers.organizer_id",
       "upload_sessions.owner_id",
       "user_packages.assigned_by",
       "user_packages.user_id",
@@ -248,16 +231,17 @@ describe("erasing an account", () => {
     );
   });
 
-  test("deletes the avatar at once, and leaves certificates unused, so that the cron deletes them", async () => {
+  test("deletes the avatar at once, and leaves certificates and private pictures unused for the cron", async () => {
     const { anna } = await makeUserWithEverything("ritratto");
     const files = () =>
       queryRows<{ unused_since: string | null; owner_id: string | null }>(
         "select unused_since, owner_id from uploads where key like '%ritratto%'",
       );
-    expect(await files()).toHaveLength(2);
+    expect(await files()).toHaveLength(3);
     await database.prepare("update uploads set unused_since = null where key like '%ritratto%'").run();
     await deleteAccount(anna);
-    expect(await files()).toEqual([{ unused_since: expect.any(String), owner_id: null }]);
+    const unused = { unused_since: expect.any(String), owner_id: null };
+    expect(await files()).toEqual([unused, unused]);
   });
 
   test.for(BUCKET_OUTAGES)("succeeds when the bucket %s; the cron deletes the avatar", async (outage) => {
@@ -267,7 +251,7 @@ describe("erasing an account", () => {
     endTimers(BUCKET_LIMIT_MS);
     expect((await deleteAccount(anna, { UPLOADS: awayBucket(outage) })).status).toBe(204);
     expect(takeLoggedErrors().join()).toContain("the bucket does not answer");
-    expect(await files()).toHaveLength(2);
+    expect(await files()).toHaveLength(3);
     const later = new Date(Date.now() + 2 * 86_400_000);
     while (await deleteUnusedFiles(env.UPLOADS, db, later, newBudget()));
     expect(await files()).toEqual([]);

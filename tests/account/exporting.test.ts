@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { exportFileName } from "../../worker/account/contract.ts";
-import { EXPORT_SECTION_BY_COLUMN } from "../../worker/account/exportQueries.ts";
+import { EXPORT_SECTION_BY_COLUMN } from "../../worker/account/exportSections.ts";
 import type { AccountExport } from "../../worker/account/outputs.ts";
 import { dayFromNow, makeEnrolment, makeEvent } from "../support/events.ts";
 import { makeProfileFields, makeUserWithEverything, PROOF } from "../support/fullAccount.ts";
@@ -59,6 +59,9 @@ test("the export contains all data of the user and nothing of others", async () 
     { amount_cents: 100, reason: "goodwill", note: "Le scuse a spesa_ondina" },
   ]);
   expect(told.income).toEqual([expect.objectContaining({ amount_cents: 3000, event_id: past.id })]);
+  expect(told.logbook).toContainEqual(
+    expect.objectContaining({ picture_url: "/api/upload/private/ondina.webp", buddy: "Compagna di ondina" }),
+  );
   expect(told.articles?.[0]?.title).toBe("Articolo di ondina");
   expect(told.forum_replies?.[0]).toMatchObject({ topic: { title: "Domanda di ondina" } });
   expect(told.email_changes?.[0]).toMatchObject({ new_email: "ondina@altrove.example" });

@@ -32,7 +32,10 @@ const IN_TWO_DAYS = "2027-05-05T10:00:00.000Z";
 beforeEach(async () => {
   vi.setSystemTime(NOON);
   await database.batch(
-    ["alarms", "mails", "stripe_events", "cron_jobs", "refunds", "ledger_entries", "payments"]
+    [
+      ...["alarms", "mails", "stripe_events", "cron_jobs"],
+      ...["transfer_moves", "transfers", "refunds", "ledger_entries", "payments"],
+    ]
       .map((table) => `delete from ${table}`)
       .concat("update users set role = 'final_user' where role = 'admin'")
       .map((text) => database.prepare(text)),

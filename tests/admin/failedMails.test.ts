@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { getFailedMails } from "../../web/admin/overview/api.ts";
+import { getFailedMails } from "../../web/admin/overview/queries.ts";
 import { RATE_LIMITS } from "../../worker/rateLimits.ts";
 import { makeFailedMail } from "../support/failedMails.ts";
 import { listOutbox, mailsTo } from "../support/mailbox.ts";

@@ -31,6 +31,7 @@ test("the dialog shows profile, dates and revision, and nothing that only the me
     ...{ id: gea.id, email: gea.email, created_at: gea.created_at, language: "it", revision: 1 },
     ...{ last_sign_in_at: gea.last_sign_in_at, confirmed_at: gea.confirmed_at, confirmation_sent_at: null },
     ...{ deleted_at: null, email_suppressed_at: null, public_slug: gea.public_slug, two_factor_since: null },
+    moderates_forum: false,
     profile: {
       ...{ full_name: gea.full_name, role: "company", is_active: true, avatar_url: null },
       ...{ company_name: "Blu Profondo", vat_number: "IT123", company_address: "Via Mare 1" },

@@ -105,6 +105,7 @@ async function measureReads(runtime: Runtime): Promise<ForumCost[]> {
       "similar topics",
       `/api/forum/similar?title=${encodeURIComponent("Quanto recupero tra un tuffo e l’altro")}`,
     ],
+    ["search of the whole site", "/api/search?q=quanto+recupero"],
     ["feed", "/feeds/forum.xml"],
   ];
   const costs: ForumCost[] = [];

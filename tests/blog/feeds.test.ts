@@ -2,7 +2,7 @@ import { XMLParser, XMLValidator } from "fast-xml-parser";
 import Parser from "rss-parser";
 import { beforeAll, describe, expect, test } from "vitest";
 import { articlePath } from "../../worker/blog/contract.ts";
-import { blogFeedPath, FEED_ARTICLES } from "../../worker/blog/feeds/contract.ts";
+import { blogFeedPath, FEED_ARTICLES } from "../../worker/blog/list/contract.ts";
 import type { ArticleRow } from "../../worker/blog/schema.ts";
 import { LANGUAGE_CODES } from "../../worker/lib/languages.ts";
 import { makeArticle } from "../support/articles.ts";

@@ -7,7 +7,7 @@ import { articleDrafts, articles, articleVersions } from "../../worker/blog/sche
 import { newBudget } from "../../worker/cronBudget.ts";
 import { deleteUnusedFiles } from "../../worker/uploads/cleanUp.ts";
 import { uploadKey } from "../../worker/uploads/contract.ts";
-import { findLinkedPictureOwner } from "../../worker/uploads/linked/store.ts";
+import { findLinkedPictureOwner } from "../../worker/uploads/linkedStore.ts";
 import type { UploadView } from "../../worker/uploads/outputs.ts";
 import { linkedPictures, uploads } from "../../worker/uploads/schema.ts";
 import { ARTICLE_FIELDS, makeArticle } from "../support/articles.ts";

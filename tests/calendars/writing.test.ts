@@ -35,6 +35,7 @@ const TUFFO: CalendarEvent = {
   id: "0197a1b2-0000-7000-8000-000000000001",
   slug: "2026-07-12-tuffo",
   title: "Tuffo",
+  image_url: null,
   description: null,
   date: "2026-07-12",
   end_date: null,

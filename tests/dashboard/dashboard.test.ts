@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from "vitest";
-import { getDashboard, getOwnEvents } from "../../web/dashboard/api.ts";
-import { CHART_MONTHS, CHART_WEEKS } from "../../worker/dashboard/contract.ts";
-import { monthsUntil, toPeriods, weeksUntil } from "../../worker/dashboard/rules.ts";
+import { getDashboard, getOwnEvents } from "../../web/dashboard/queries.ts";
+import { CHART_MONTHS, CHART_WEEKS, toPeriods, weeksUntil } from "../../worker/dashboard/rules.ts";
 import { COUNT_MAX, LIST_MAX } from "../../worker/events/contract.ts";
+import { monthsUntil } from "../../worker/lib/calendarDays.ts";
 import { dayFromNow, makeEnrolment, makeEvent, makeTrainingsCategory } from "../support/events.ts";
 import { makePaidEnrolment } from "../support/payments.ts";
 import { makeUser, type SignedInUser } from "../support/users.ts";
-import { ask, inBrowser } from "../support/worker.ts";
+import { ask, database, inBrowser } from "../support/worker.ts";
 
 const organizer = (name = "gea") => makeUser(name, { role: "company" });
 const dashboardOf = (who: SignedInUser) => inBrowser(who, () => getDashboard());
@@ -171,7 +171,7 @@ describe("the list of one's own events", () => {
 });
 
 describe("the figures", () => {
-  test("the next event is the first to begin that is not cancelled; cancelled ones still count", async () => {
+  test("the next event is the first to begin that is not cancelled; cancelled ones are not active", async () => {
     const gea = await organizer();
     const own = { organizer_id: gea.id };
     await makeEvent({ ...own, title: "corso di stagione", date: dayFromNow(-20), end_date: dayFromNow(90) });
@@ -185,9 +185,56 @@ describe("the figures", () => {
       cancelled_at: new Date().toISOString(),
     });
     await makeEvent({ ...own, title: "ieri", date: dayFromNow(-1) });
-    expect(await dashboardOf(gea)).toMatchObject({ next: { title: "viaggio" }, active: 4, past: 1 });
+    expect(await dashboardOf(gea)).toMatchObject({ next: { title: "viaggio" }, active: 3, past: 1 });
     await makeEvent({ ...own, title: "oggi", date: dayFromNow(0) });
     expect((await dashboardOf(gea)).next?.title).toBe("oggi");
+  });
+
+  test("the outing is the next day with a register or session, with who lacks documents and open questions", async () => {
+    const gea = await organizer();
+    const own = { organizer_id: gea.id, cost_cents: 4500 };
+    const session = (days: number) => ({ date: dayFromNow(days), start_time: "10:00", end_time: "12:00" });
+    const course = await makeEvent({
+      ...own,
+      title: "corso",
+      date: dayFromNow(-7),
+      end_date: dayFromNow(7),
+      keeps_register: true,
+      sessions: [session(-7), session(0), session(7)].map((one, key) => ({
+        ...one,
+        key,
+        location: null,
+        title: null,
+      })),
+    });
+    await makeEvent({ ...own, title: "domani", date: dayFromNow(1) });
+    await makeEnrolment(course, await makeUser("anna", { full_name: "Anna Senza" }), { amount_cents: 4500 });
+    await makeEnrolment(course, await makeUser("bruno"));
+    const [asker, answered] = [await makeUser("carla"), await makeUser("dario")];
+    for (const as of [asker, answered])
+      await ask("POST", `/api/events/${course.id}/questions`, {
+        as,
+        body: { id: crypto.randomUUID(), content: "A che ora?" },
+      });
+    await database
+      .prepare("update question_threads set unanswered = 0 where asker_id = ?")
+      .bind(answered.id)
+      .run();
+    const { next, outing } = await dashboardOf(gea);
+    const register = await database
+      .prepare("select id from registers where event_id = ? and day = ?")
+      .bind(course.id, dayFromNow(0))
+      .first("id");
+    expect(register).not.toBeNull();
+    expect([next?.title, outing]).toEqual([
+      "corso",
+      {
+        day: dayFromNow(0),
+        register_id: register,
+        lacking: { count: 1, names: ["Anna Senza"] },
+        questions: 1,
+      },
+    ]);
   });
 
   test("an enrolment paid today counts in the current month and week at once", async () => {
@@ -234,8 +281,8 @@ describe("months and weeks", () => {
   });
 
   test("end with today's, over the turn of a year, in a leap year, on a Sunday and on a Monday", () => {
-    expect(monthsUntil("2024-02-29").slice(-3)).toEqual(["2023-12-01", "2024-01-01", "2024-02-01"]);
-    expect(monthsUntil("2026-03-31")[0]).toBe("2025-04-01");
+    expect(monthsUntil("2024-02-29", 12).slice(-3)).toEqual(["2023-12-01", "2024-01-01", "2024-02-01"]);
+    expect(monthsUntil("2026-03-31", 12)[0]).toBe("2025-04-01");
     expect(weeksUntil("2026-03-29").slice(-2)).toEqual(["2026-03-16", "2026-03-23"]);
     expect(weeksUntil("2026-03-30").slice(-2)).toEqual(["2026-03-23", "2026-03-30"]);
     expect(weeksUntil("2026-01-01").at(-1)).toBe("2025-12-29");

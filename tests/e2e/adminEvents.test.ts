@@ -148,7 +148,7 @@ test("on a desktop an admin publishes for an organizer, changes the slug, hands 
   await page.getByRole("textbox", { name: "Titolo" }).fill(title);
   await chooseOption(page, "Categoria", "Corsi");
   await page.getByLabel("Data", { exact: true }).fill(dayFromNow(45));
-  await openFormSection(page, "Per gli amministratori");
+  await openFormSection(page, "Per chi è");
   const organizer = page.getByRole("combobox", { name: "Organizzatore" });
   await expect.poll(() => organizer.inputValue()).not.toBe("");
   await organizer.fill("olivia fabb");
@@ -180,7 +180,7 @@ test("on a desktop an admin publishes for an organizer, changes the slug, hands 
     .getByRole("link", { name: `Modifica: ${title}` })
     .click();
   await expect.poll(() => parameter(page, "edit")).toBe(event.id);
-  await openFormSection(page, "Per gli amministratori");
+  await openFormSection(page, "Per chi è");
   await page.getByLabel("Indirizzo della pagina").fill(other.slug);
   await saveButton(page).click();
   await page.getByText("Errore: Slug in conflitto").waitFor();
@@ -281,7 +281,9 @@ it("on a phone an admin creates a training, and cancels an event with its refund
   await sheet(page, "Nuovo allenamento condiviso").waitFor({ state: "detached" });
 
   await findRow(page, title);
-  await rowOf(page, title).getByText("60,00").waitFor();
+  await rowOf(page, title)
+    .getByText(/^60\s€$/)
+    .waitFor();
   await rowOf(page, title).getByText("1 su 4").waitFor();
   await checkScreen(page, "admin-events-card", ON_A_PHONE);
 
@@ -291,7 +293,7 @@ it("on a phone an admin creates a training, and cancels an event with its refund
   await chooseAction(page, title, "Partecipanti");
   const participants = sheet(page, "Partecipanti");
   await participants.getByText("Piero Dazzi").waitFor();
-  await participants.getByText("Vale fino all’evento").first().waitFor();
+  await participants.getByText("Documenti in regola").first().waitFor();
   await page.goBack();
   await participants.waitFor({ state: "detached" });
   await expect.poll(() => page.url()).toBe(before);

@@ -59,6 +59,7 @@ it("each tile leads to its tab, and a mail that another admin has dealt with say
     "#mails",
     "/admin/packages?status=expiring",
     "/admin/users?status=unconfirmed",
+    "/admin/segnalazioni",
   ]);
   const card = page.getByRole("listitem").filter({ hasText: "sta per finire" }).last();
   await card.waitFor();

@@ -92,7 +92,7 @@ test("an article reads well on a desktop: 60 to 75 characters a line, contents, 
   await page.keyboard.press("Escape");
   await viewer.waitFor({ state: "hidden" });
 
-  const share = page.getByRole("button", { name: "Condividi" });
+  const share = page.getByRole("button", { name: "Condividi" }).last();
   await share.click();
   const menu = page.getByRole("menu");
   await menu.getByRole("menuitem", { name: "Telegram" }).waitFor();

@@ -134,7 +134,12 @@ it("the preview shows the article as its page would, on a phone and on a compute
   await paste(page, { "text/html": FROM_WORD });
   // The picture of the author's disk.
   await page.getByText("Un’immagine non si può incollare da lì").first().waitFor();
-  await page.getByRole("button", { name: "Anteprima" }).click();
+  // Beside the text on a wide screen, and away and back by its button.
+  const toggle = page.getByRole("button", { name: "Anteprima", pressed: true });
+  await toggle.click();
+  await expect.poll(() => page.locator("iframe[title=Anteprima]").count()).toBe(0);
+  await page.getByRole("button", { name: "Anteprima", pressed: false }).click();
+  await toggle.waitFor();
   const frame = page.frameLocator("iframe[title=Anteprima]");
   await frame.getByRole("heading", { level: 1, name: "Il primo respiro" }).waitFor();
   await frame.getByRole("heading", { level: 2, name: "Prima", exact: true }).waitFor();

@@ -42,21 +42,32 @@ it("a new article is written, its settings filled in, and what is missing is sai
   await page.keyboard.type("Il respiro lento prepara il tuffo molto prima dell'acqua.");
   await waitForSave(page);
   await page.getByText("9 parole").first().waitFor();
+  const settings = page.getByRole("dialog", { name: "Impostazioni dell’articolo" });
+  const openSettings = () => page.getByRole("button", { name: "Impostazioni" }).click();
+  await openSettings();
   await page.getByRole("button", { name: "Usa l’inizio del testo" }).click();
   expect(await page.getByRole("textbox", { name: "In breve" }).inputValue()).toBe(
     "Il respiro lento prepara il tuffo molto prima dell'acqua.",
   );
-  // A point of a list counts once, although it holds a paragraph.
+  // A point of a list counts once, although it holds a paragraph, and is separated from the next one.
+  await page.keyboard.press("Escape");
+  await settings.waitFor({ state: "hidden" });
   await page.locator("#content").click();
   await page.keyboard.press("Control+End");
   await page.keyboard.press("Enter");
-  await page.keyboard.type("- Prima la pancia.");
+  for (const point of ["- Prima la pancia", "Poi le coste", "Infine il petto"]) {
+    await page.keyboard.type(point);
+    if (point !== "Infine il petto") await page.keyboard.press("Enter");
+  }
+  await openSettings();
   await expect
     .poll(async () => {
       await page.getByRole("button", { name: "Usa l’inizio del testo" }).click();
       return page.getByRole("textbox", { name: "In breve" }).inputValue();
     })
-    .toBe("Il respiro lento prepara il tuffo molto prima dell'acqua. Prima la pancia.");
+    .toBe(
+      "Il respiro lento prepara il tuffo molto prima dell'acqua. Prima la pancia; Poi le coste; Infine il petto.",
+    );
   const hashtags = page.getByRole("combobox", { name: "Hashtag" });
   await hashtags.fill("yoga");
   await hashtags.press("Enter");
@@ -122,7 +133,9 @@ test("an article is published, read, updated, taken off the blog and deleted", {
   const address = new URL(href, page.url()).href;
   expect(await readAsVisitor(address)).toBe(title);
   await done.getByRole("button", { name: "Chiudi" }).click();
+  await page.getByRole("button", { name: "Impostazioni" }).click();
   await page.getByText("Resta questo anche se cambi il titolo.").waitFor();
+  await page.keyboard.press("Escape");
 
   // What is typed stays apart from what is read, until it is published.
   const field = page.getByRole("textbox", { name: "Titolo" });
@@ -168,7 +181,7 @@ it("an article is scheduled in the author's time zone, changed and cancelled, an
   await dialog.getByText("A un’ora precisa").click();
   await dialog.getByRole("button", { name: "Programma" }).click();
   await dialog.getByText("Data non valida.").waitFor();
-  await dialog.getByLabel("Giorno").fill("2020-01-01");
+  await dialog.getByLabel("Giorno", { exact: true }).fill("2020-01-01");
   await dialog.getByLabel("Ora", { exact: true }).fill("08:00");
   await dialog.getByRole("button", { name: "Programma" }).click();
   await dialog.getByText("Scegli un momento futuro.").waitFor();

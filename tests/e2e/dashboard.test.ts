@@ -42,7 +42,7 @@ async function menuOfFirst(page: Page) {
 
 test("what is next, all that is theirs and how the season goes", async () => {
   const { page, leave } = await opened({ phone: true });
-  await page.getByRole("heading", { level: 2, name: "Il prossimo" }).waitFor();
+  await page.getByRole("heading", { level: 2, name: /^(Oggi|Prossima uscita: )/ }).waitFor();
   // Drawn whole, as on any but the first page: what is too wide is hidden by nothing.
   await page.evaluate(() => Object.assign(document.documentElement.dataset, { travelled: "" }));
   await page.getByRole("heading", { name: "Iscrizioni e incassi" }).scrollIntoViewIfNeeded();
@@ -88,7 +88,7 @@ it("the bars and the table beside them say the same; active and past events are 
   await page.getByRole("link", { name: /Eventi passati/ }).click();
   await page.getByRole("heading", { level: 2, name: "Eventi passati" }).waitFor();
   expect(new URL(page.url()).search).toBe("?scope=past");
-  expect(await page.getByRole("heading", { name: "Il prossimo" }).count()).toBe(0);
+  expect(await page.getByRole("heading", { name: /^(Oggi|Prossima uscita: )/ }).count()).toBe(0);
   await page.reload();
   const title = (await rows(page).nth(1).getByRole("rowheader").getByRole("link").textContent()) ?? "";
   const search = page.getByRole("textbox", { name: "Cerca nei tuoi eventi" });
@@ -259,7 +259,7 @@ it("a failed request says so and can be retried; offline it gives the reason", a
   expect(await findAxeViolations(page)).toEqual([]);
   broken = false;
   await context.setOffline(false);
-  await page.getByRole("heading", { name: "Il prossimo" }).waitFor();
+  await page.getByRole("heading", { name: /^(Oggi|Prossima uscita: )/ }).waitFor();
   await leave();
 });
 

@@ -43,11 +43,14 @@ test("over the dashboard an organizer sees who lacks documents, reminds them, an
   const dialog = page.getByRole("dialog", { name: "Partecipanti" });
   const rows = dialog.getByRole("listitem");
   const anna = rows.filter({ hasText: "Anna D'Angelo" });
+  await anna.getByText("Documenti in regola").waitFor();
+  await anna.getByRole("button", { name: "Dettagli di Anna D'Angelo" }).click();
   await anna.getByRole("link", { name: "Telefono d’emergenza: +39 333 999 8887" }).waitFor();
   await anna.getByText("Rosa D'Angelo").waitFor();
   await anna.getByText("Advanced").waitFor();
   expect(await anna.getByText("Vale fino all’evento").count()).toBe(2);
   const late = rows.filter({ hasText: "Ugo Neri" });
+  await late.getByRole("button", { name: "Dettagli di Ugo Neri" }).click();
   await late.getByText("Scade prima dell’evento").waitFor();
   await checkScreen(page, "participants-documents", [...ON_A_DESKTOP, ...ZOOMED]);
 
@@ -83,6 +86,8 @@ it("on an English phone documents and emergency contact stand in the row, the re
   const { event, ugo } = await openEventOfTwo(page, "Documents in sight");
   await page.goto(`/dashboard/participants/${event.id}`);
   const anna = page.getByRole("listitem").filter({ hasText: "Anna D'Angelo" });
+  await anna.getByRole("button", { name: "Details of Anna D'Angelo" }).click();
+  await page.getByRole("button", { name: "Details of Ugo Neri" }).click();
   const phone = anna.getByRole("link", { name: "Emergency phone: +39 333 999 8887" });
   await phone.waitFor();
   expect((await phone.boundingBox())?.height).toBeGreaterThanOrEqual(44);
@@ -107,6 +112,7 @@ test("what a paid event requires stands before its button, and is filled in on o
   const { page, leave } = await visitor({ phone: true });
   const { path } = await openPaidEvent(page, {
     title: "Senza carte",
+    event: { date: dayFromNow(760) },
     profile: { assicurazione: "DAN Europe", scadenza_assicurazione: "2024-05-31" },
   });
   const list = page.getByRole("region", { name: "Per iscriverti servono" }).filter({ visible: true });
@@ -134,6 +140,11 @@ test("what a paid event requires stands before its button, and is filled in on o
   await chooseMonth(page, "Scadenza dell’assicurazione", "dicembre");
   await chooseMonth(page, "Scadenza del certificato medico", "dicembre");
   await sheet.getByRole("button", { name: "Salva e paga" }).click();
+  // What was filled in, months of next year, ends before the event does.
+  await page
+    .getByRole("alertdialog", { name: "Un documento scade prima dell’evento" })
+    .getByRole("button", { name: "Continua e paga" })
+    .click();
   await payAtStripe(page);
   await page.getByRole("dialog", { name: "Iscrizione confermata" }).waitFor();
   await page.goto(path);

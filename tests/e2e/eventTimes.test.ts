@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { formatDay, loadDateLocale } from "../../web/lib/dates.ts";
+import { formatTypedDay } from "../../web/ui/typedDay.ts";
 import { eventPath } from "../../worker/events/contract.ts";
 import { addDays } from "../../worker/lib/calendarDays.ts";
 import { findAxeViolations } from "./support/axe.ts";
 import { it } from "./support/branch.ts";
-import { takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
+import { DESKTOP, PHONE, resize, takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
 import { signIn } from "./support/members.ts";
 import {
   callApi,
@@ -47,7 +48,9 @@ test("a course of six evenings is typed once, and its page and calendar have eac
   await page.getByRole("button", { name: "Aggiungi 5 incontri" }).click();
   const rows = page.getByRole("group", { name: "Incontri" }).getByRole("listitem");
   await expect.poll(() => rows.count()).toBe(6);
-  expect(await page.getByLabel("Ultimo giorno").inputValue()).toBe(addDays(first, 35));
+  expect(await page.getByLabel("Ultimo giorno", { exact: true }).inputValue()).toBe(
+    formatTypedDay(addDays(first, 35), "it"),
+  );
 
   // One removed by mistake comes back.
   await page
@@ -60,10 +63,15 @@ test("a course of six evenings is typed once, and its page and calendar have eac
 
   // A new first day moves all of them.
   await page.getByLabel("Data", { exact: true }).fill(addDays(first, 1));
-  expect(await page.getByLabel("Ultimo giorno").inputValue()).toBe(addDays(first, 36));
+  expect(await page.getByLabel("Ultimo giorno", { exact: true }).inputValue()).toBe(
+    formatTypedDay(addDays(first, 36), "it"),
+  );
   await rows.nth(5).getByRole("button").first().click();
   await page.getByRole("textbox", { name: "Dove", exact: true }).fill("Lago di Garda");
-  // Another width would open the form anew.
+  // The form stays as it is in a window that is turned.
+  await resize(page, PHONE);
+  await takeScreenshot(page, "event-form-sessions-narrow");
+  await resize(page, DESKTOP);
   await takeScreenshot(page, "event-form-sessions");
   expect(await findAxeViolations(page)).toEqual([]);
   await page.getByLabel("Alle", { exact: true }).fill("20:00");
@@ -111,7 +119,7 @@ it("on a phone a training is repeated weekly in English, and a later change reac
   await page.goto("/dashboard/new-training?lang=en");
   await loadDateLocale("en");
   const first = dayFromNow(9);
-  await page.getByLabel("Title").fill("Wednesday lanes");
+  await page.getByRole("textbox", { name: "Title" }).fill("Wednesday lanes");
   await page.getByLabel("Date", { exact: true }).fill(first);
   await page.getByLabel("Start time").fill("19:30");
   await page.getByLabel("End time").fill("21:00");
@@ -168,6 +176,8 @@ it("on a phone a training is repeated weekly in English, and a later change reac
   await page.getByText("3 dates updated.").waitFor();
   const ends = (await listSeries("Wednesday lanes")).map(({ end_time }) => end_time);
   expect(ends).toEqual(["21:00", "21:30", "21:30", "21:30"]);
+  // The dashboard has one row of them, which opens.
+  await page.getByRole("button", { name: /^Wednesday lanes/, expanded: false }).click();
   await page.getByText("Every week").first().waitFor();
 
   // The dates are chosen before saving, and the button says how many.

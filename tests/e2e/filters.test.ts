@@ -55,13 +55,13 @@ it("the panel closes on a click outside and on its button, but not while a list 
 
 it("a month of the past cannot be chosen; a coming one gives its first day and closes the picker", async () => {
   const { page, panel, leave } = await openFilters();
-  await panel.getByRole("button", { name: /^Quando/ }).click();
+  await panel.getByRole("button", { name: /^Mese/ }).click();
   const months = page.locator("[data-part=table-cell-trigger][data-view=month]");
   const now = new Date();
   expect(await months.count()).toBe(12);
-  expect(
-    await months.locator("[data-disabled]").or(page.locator("[data-view=month][data-disabled]")).count(),
-  ).toBe(now.getMonth());
+  expect(await page.locator("[data-part=table-cell-trigger][data-view=month][data-disabled]").count()).toBe(
+    now.getMonth(),
+  );
   await page.getByRole("button", { name: "Anno successivo" }).click();
   await months.nth(2).click();
   await expect.poll(() => parameter(page.url(), "dateFrom")).toBe(`${now.getFullYear() + 1}-03-01`);
@@ -88,7 +88,9 @@ it("arrows appear only when a section holds more than fits", async () => {
     const cards = await section.locator("article").count();
     // A row is laid out when it comes near the screen.
     await section.scrollIntoViewIfNeeded();
-    await expect.poll(() => section.getByRole("button").count()).toBe(cards > 4 ? 2 : 0);
+    await expect
+      .poll(() => section.getByRole("button", { name: /: (precedenti|successivi)$/ }).count())
+      .toBe(cards > 4 ? 2 : 0);
   }
   await leave();
 });

@@ -30,18 +30,22 @@ test("a list is filtered by nation and days, counts what it shows, and its chips
   );
   const events = `${count}${more ? "+" : ""} ${count === 1 ? "evento" : "eventi"}`;
   await panel.getByRole("button", { name: `Mostra ${events}` }).waitFor();
-  await panel.getByLabel("Dal", { exact: true }).fill("2027-03-01");
+  await panel.getByLabel("Dal", { exact: true }).fill("01/03/2027");
   // A range that is a whole month stays where it was typed.
-  await panel.getByLabel("Al", { exact: true }).fill("2027-03-31");
+  await panel.getByLabel("Al", { exact: true }).fill("31032027");
   await panel.getByText("marzo 2027").first().waitFor();
-  expect(await panel.getByLabel("Dal", { exact: true }).inputValue()).toBe("2027-03-01");
-  await panel.getByLabel("Al", { exact: true }).fill("2027-05-31");
+  expect(await panel.getByLabel("Dal", { exact: true }).inputValue()).toBe("01/03/2027");
+  await panel.getByLabel("Al", { exact: true }).fill("1/4/2027");
+  // The other day is chosen in the site's calendar, which opens at the chosen one.
+  await panel.getByRole("button", { name: "Al: apri il calendario", exact: true }).click();
+  await page.getByRole("button", { name: /30 aprile 2027/ }).click();
+  await expect.poll(() => panel.getByLabel("Al", { exact: true }).inputValue()).toBe("30/04/2027");
   await expect
     .poll(() => parameters(page))
     .toEqual({
       nation: "Italia",
       dateFrom: "2027-03-01",
-      dateTo: "2027-05-31",
+      dateTo: "2027-04-30",
     });
   await panel.getByRole("button", { name: "Questo fine settimana" }).click();
   await page.keyboard.press("Escape");
@@ -60,7 +64,14 @@ test("a list is filtered by nation and days, counts what it shows, and its chips
   await page.keyboard.press("Enter");
   await expect.poll(() => parameters(page)).toEqual({});
   expect(await page.evaluate(() => document.activeElement?.closest("[data-filters]") !== null)).toBe(true);
-  await page.getByRole("button", { name: "Cerca eventi" }).click();
+  // A segment of the search opens the panel at its field, and a desktop shows all fields without scrolling.
+  await resize(page, { width: 1280, height: 800 });
+  await page
+    .getByRole("search")
+    .getByRole("button", { name: /^Disciplina/ })
+    .click();
+  await panel.locator("[data-field=discipline]:focus").waitFor();
+  expect(await panel.evaluate((sheet) => sheet.scrollHeight - sheet.clientHeight)).toBe(0);
   await panel.getByRole("combobox", { name: "Prezzo" }).click();
   await page.getByRole("option", { name: /^fino a 300/ }).click();
   await panel.getByRole("button", { name: /^Mostra/ }).click();
@@ -92,11 +103,11 @@ it("two days that are filled before the page draws again both count", async () =
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, day);
       input?.dispatchEvent(new Event("input", { bubbles: true }));
     };
-    const [from, to] = document.querySelectorAll<HTMLInputElement>("[role=dialog] input[type=date]");
-    fill(from, "2027-03-02");
+    const [from, to] = document.querySelectorAll<HTMLInputElement>("[role=dialog] input[inputmode=numeric]");
+    fill(from, "02/03/2027");
     // The address has changed, and nothing is drawn before this task has ended.
     for (let turn = 0; turn < 100 && !location.search; turn += 1) await null;
-    fill(to, "2027-05-31");
+    fill(to, "31/05/2027");
   });
   await expect.poll(() => parameters(page)).toEqual({ dateFrom: "2027-03-02", dateTo: "2027-05-31" });
   await leave();

@@ -50,11 +50,7 @@ test("a moved day opens a full refund: shown to the organizer before, to the mem
     .waitFor();
   await sheet.getByLabel("Il tuo messaggio").fill("Il molo chiude: tre giorni dopo.");
   await checkScreen(page, "change-opens-refund", ON_A_PHONE);
-  // On a desktop the form is a dialog of its own, with the draft in it.
   await page.setViewportSize(DESKTOP);
-  await sheet.waitFor({ state: "detached" });
-  await saveButton(page).click();
-  await sheet.waitFor();
   await checkScreen(page, "change-opens-refund", ["desktop-light"]);
   await page.reload();
   await saveButton(page).click();
@@ -107,7 +103,7 @@ test("a moved day opens a full refund: shown to the organizer before, to the mem
   await page.reload();
   await page.getByText("Anche a evento iniziato").waitFor();
   await page
-    .getByRole("button", { name: /^Iscriviti e paga 60,00\s€$/ })
+    .getByRole("button", { name: /^Iscriviti e paga 60\s€$/ })
     .filter({ visible: true })
     .waitFor();
   await leave();

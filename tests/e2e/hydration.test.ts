@@ -57,6 +57,7 @@ const PAGES = [
   "/organizer-packages?canceled=true",
   "/sponsor-packages",
   "/sponsor",
+  "/cerca?q=pinne&kind=event&utm_source=x",
   "/non/esiste",
   "/3-marzo-2020-mai-esistito",
 ];

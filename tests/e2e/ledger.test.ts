@@ -62,10 +62,10 @@ async function choose(page: Page, label: string, option: string) {
 
 it("the income, by event and by ledger entry", async () => {
   const { page, leave } = await opened({ phone: true });
-  const note = page.getByRole("complementary", { name: "Come arrivano i soldi" });
-  await note.getByText(/entro 14 giorni .* 1,5% \+ 0,25 €/).waitFor();
-  const [totals, terms] = [await page.locator("dl").first().boundingBox(), await note.boundingBox()];
-  expect(terms?.y).toBeGreaterThan((totals?.y ?? 0) + (totals?.height ?? 0));
+  const link = page.getByRole("main").getByRole("link", { name: /^Incassi e versamenti/ });
+  expect(await link.getAttribute("href")).toBe("/incassi");
+  const [totals, next] = [await page.locator("dl").first().boundingBox(), await link.boundingBox()];
+  expect(next?.y).toBeGreaterThan((totals?.y ?? 0) + (totals?.height ?? 0));
   await checkScreen(page, "ledger-events");
   await page.getByRole("tab", { name: "Movimenti" }).click();
   await page.getByRole("table", { name: "Movimenti" }).waitFor();

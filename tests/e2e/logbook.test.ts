@@ -39,27 +39,50 @@ test("a diver adds a dive, has it signed, shows the libretto by an address, impo
   await page.getByRole("button", { name: "Aggiungi immersione" }).click();
   form = page.getByRole("dialog", { name: "Un’immersione fatta altrove" });
   expect(await form.getByLabel("Località").inputValue()).toBe("Ustica");
-  await form.getByLabel("Data").fill("2026-07-12");
+  await form.getByLabel("Data", { exact: true }).fill("2026-07-12");
+  await form.getByText("Altre voci di legge").click();
   await form.getByLabel("Orario di inizio").fill("10:05");
   await form.getByLabel("Orario di fine").fill("09:00");
-  await form.getByLabel("Profondità massima raggiunta").fill("-22,5 m");
+  await form.getByLabel("Profondità (m)").fill("-22,5 m");
+  await form.getByLabel("Tempo sott’acqua").fill("1,35");
+  await form.getByLabel("Compagno").fill("Carla");
+  await form.getByRole("combobox", { name: "Disciplina" }).click();
+  await page.getByRole("option", { name: /^CWT ·/ }).click();
+  await form.locator("input[type=file]").setInputFiles("docs/event-phone.webp");
   await form.getByRole("button", { name: "Scrivi «nessuno»" }).click();
   await form.getByRole("button", { name: "Salva l’immersione" }).click();
   await form.getByText("La fine viene prima dell’inizio.").first().waitFor();
   await checkScreen(page, "logbook-form", ON_A_PHONE);
   await form.getByLabel("Orario di fine").fill("10:50");
+  // One more dive of the day: only what differs is typed.
+  await form.getByRole("button", { name: "Salva e aggiungine un’altra" }).click();
+  await page.getByText("Immersione salvata nel libretto").first().waitFor();
+  await form.getByLabel("Profondità (m)").fill("18");
+  expect(
+    await Promise.all(
+      ["Data", "Località", "Compagno"].map((label) => form.getByLabel(label, { exact: true }).inputValue()),
+    ),
+  ).toEqual(["12/07/2026", "Ustica", "Carla"]);
   await form.getByRole("button", { name: "Salva l’immersione" }).click();
   await form.waitFor({ state: "detached" });
+  await page.getByRole("figure", { name: /Il meglio: 22,5\sm/ }).waitFor();
 
   // Planned stays a dash: nobody said it.
-  await page.getByRole("button", { name: /12 luglio 2026/ }).click();
+  await page.getByRole("button", { name: /12 luglio 2026.*22,5\sm/ }).click();
   const sheet = page.getByRole("dialog", { name: "Immersione: 12 luglio 2026" });
-  await sheet.getByRole("term").first().waitFor();
+  await sheet.getByText("1:35").waitFor();
+  await sheet.getByRole("img", { name: "Foto" }).waitFor();
+  await sheet.getByText("6 voci vuote").click();
   expect(
     await sheet
-      .getByRole("term")
+      .locator("[data-entry] dt")
       .allInnerTexts()
-      .then((terms) => terms.map((term) => (term ?? "").trim()[0]).join("")),
+      .then((terms) =>
+        terms
+          .map((term) => (term ?? "").trim()[0])
+          .sort()
+          .join(""),
+      ),
   ).toBe("abcdefghilmno");
   expect(await sheet.locator("[data-entry=planned_depth] dd").textContent()).toContain("—");
   expect(await sheet.locator("[data-entry=reached_depth] dd").textContent()).toMatch(/22,5\sm/);
@@ -114,7 +137,7 @@ test("a diver adds a dive, has it signed, shows the libretto by an address, impo
     await page.getByRole("button", { name: "Importa" }).click();
     const importing = page.getByRole("dialog", { name: "Importa da un file" });
     await importing
-      .getByLabel("File CSV o UDDF")
+      .getByLabel("Scegli un file CSV o UDDF")
       .setInputFiles({ name: "libretto.csv", mimeType: "text/csv", buffer: Buffer.from(CSV) });
     await importing.getByRole("radio", { name: "Minuti" }).check();
     await importing.getByText(/Riga 4, Data/).waitFor();

@@ -54,15 +54,18 @@ test("a diver writes thirteen entries across midnight, imports UDDF, takes files
   await page.goto("/libretto");
   await page.getByRole("button", { name: "Aggiungi immersione" }).click();
   const form = page.getByRole("dialog", { name: "Un’immersione fatta altrove" });
+  // The day of today is proposed.
+  await form.getByLabel("Data", { exact: true }).fill("");
   await form.getByRole("button", { name: "Salva l’immersione" }).click();
   await form.getByText("Data: Questo campo è obbligatorio.").waitFor();
+  await form.getByText("Altre voci di legge").click();
   for (const [label, value] of [
-    ["Data", "2026-07-31"],
+    [/^Data$/, "2026-07-31"],
     ["Località", "Ponza, Cala Feola"],
     ["Orario di inizio", "23:40"],
     ["Orario di fine", "00:25"],
     ["Profondità massima programmata", "25"],
-    ["Profondità massima raggiunta", "18.5 m"],
+    [/^Profondità.*\(m\)$/, "18.5 m"],
     ["Denominazione del centro", "Centro <b>Ponza</b>"],
     ["Generalità dell’istruttore o guida", "Łucja Żółć"],
   ] as const)
@@ -74,6 +77,7 @@ test("a diver writes thirteen entries across midnight, imports UDDF, takes files
 
   await page.getByRole("button", { name: /31 luglio 2026/ }).click();
   const sheet = page.getByRole("dialog", { name: "Immersione: 31 luglio 2026" });
+  await sheet.getByText("1 voce vuota").click();
   const values = sheet.getByRole("definition");
   await expect.poll(() => values.count()).toBe(13);
   expect((await values.allInnerTexts()).map((text) => text.replace(/\s+/g, " ").trim())).toEqual([
@@ -113,7 +117,7 @@ test("a diver writes thirteen entries across midnight, imports UDDF, takes files
   const importing = page.getByRole("dialog", { name: "Importa da un file" });
   const choose = (name: string, text: string) =>
     importing
-      .getByLabel("File CSV o UDDF")
+      .getByLabel("Scegli un file CSV o UDDF")
       .setInputFiles({ name, mimeType: "application/xml", buffer: Buffer.from(text) });
   await choose("risate.uddf", BILLION_LAUGHS);
   await importing.getByText("Non riusciamo a leggere questo file. Servono un CSV o un UDDF.").waitFor();
@@ -169,7 +173,7 @@ it("what a file leaves open is asked, also by keyboard, and the browser's XML pa
   const importing = page.getByRole("dialog", { name: "Importa da un file" });
   const choose = (name: string, text: string) =>
     importing
-      .getByLabel("File CSV o UDDF")
+      .getByLabel("Scegli un file CSV o UDDF")
       .setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text, "latin1") });
   await choose("aperto.csv", OPEN_CSV);
   await importing.getByRole("radio", { name: /Gdańsk/ }).check();
@@ -210,7 +214,7 @@ it("a company declines a signature with a reason, and the diver reads it and ask
   await page.goto("/libretto");
   await page.getByRole("button", { name: "Aggiungi immersione" }).click();
   const form = page.getByRole("dialog", { name: "Un’immersione fatta altrove" });
-  await form.getByLabel("Data").fill("2026-06-20");
+  await form.getByLabel("Data", { exact: true }).fill("2026-06-20");
   await form.getByRole("button", { name: "Salva l’immersione" }).click();
   await form.waitFor({ state: "detached" });
   await page.getByRole("button", { name: /20 giugno 2026/ }).click();

@@ -15,11 +15,21 @@ withBrowser();
 
 /**
  * The code of every page that says something without a network, members' enrolments and payments among them, and the one
- * style sheet, which the administration's screens share. It is 560 kB. The day of a register has brought 159 of them, 75 of
+ * style sheet, which the administration's screens share. It is 611 kB. The day of a register has brought 159 of them, 75 of
  * which are the dialogs, selects and tabs of Ark, which no page needed without a network before: on a boat all of it must work,
- * also when the app was deployed anew that morning.
+ * also when the app was deployed anew that morning. The calendar of the register's forms, the bell, following and reports have
+ * brought 50.
  */
-const KEPT_MAX_BYTES = 580_000;
+const KEPT_MAX_BYTES = 620_000;
+
+/** Whether an uploaded picture has come through the service worker, or from what it keeps. */
+function hasPicture(page: Page): Promise<boolean> {
+  return page.evaluate(() =>
+    [...document.images].some(
+      ({ currentSrc, naturalWidth }) => currentSrc.includes("/public/") && naturalWidth > 0,
+    ),
+  );
+}
 
 /** Comes to a page for the first time, and stays until the service worker has it. */
 async function arrive(page: Page, path = "/") {
@@ -83,6 +93,7 @@ test("pages that were read are there offline, an article and a topic too, and no
   // A page returned to from paying is cached without its URL's parameters.
   await page.goto(`${event.path}?canceled=true&session_id=cs_test_mine`);
   await page.getByRole("dialog", { name: "Pagamento annullato" }).waitFor();
+  await expect.poll(() => hasPicture(page)).toBe(true);
   const found = await allThatIsKept(page);
   expect(found.some(({ url }) => url.endsWith(event.path))).toBe(true);
   expect(found.filter(({ url, text }) => (url + text).includes("cs_test_mine"))).toEqual([]);
@@ -113,6 +124,7 @@ test("pages that were read are there offline, an article and a topic too, and no
   await page.goto(event.path);
   await page.getByRole("heading", { level: 1, name: event.title }).waitFor();
   await page.getByText("Sei offline.").waitFor();
+  await expect.poll(() => hasPicture(page)).toBe(true);
   await takeScreenshot(page, "offline-seen");
   expect(await ask({})).toBe(200);
   expect(await ask(token)).toBe("away");

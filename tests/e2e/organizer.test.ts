@@ -62,9 +62,9 @@ it("the keyboard alone reaches the organizer from an event, and one of their eve
   await tabTo(/^Guarda gli eventi/);
   await page.keyboard.press("Enter");
   await expect.poll(() => new URL(page.url()).hash).not.toBe("");
-  // From the place it leads to, the next stops are the ways into one's calendar, then the first event.
+  // From the place it leads to, the next stops are the two ways into a calendar, then the first card.
   await page.getByRole("link", { name: "Segui nel tuo calendario" }).waitFor();
-  await tabTo(event.title, 4);
+  await tabTo(event.title, 5);
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: event.title }).waitFor();
   await leave();

@@ -39,14 +39,14 @@ it("a visitor reads the packages' prices and limits, and is led to signing in an
   await page.goto("/");
   await page.getByRole("link", { name: "Pacchetti per organizzatori" }).click();
   const card = (name: string) => page.getByRole("listitem", { name, exact: true });
-  await card("Entry").getByText("0,00 €").waitFor();
+  await card("Entry").getByText("0 €").waitFor();
   await card("Entry").getByText("Dura 12 mesi").waitFor();
   await card("Entry").getByText("Fino a 50 posti per evento").waitFor();
   await card("Startup").getByText("Consigliato").waitFor();
-  await card("Startup").getByText("290,00 €").waitFor();
+  await card("Startup").getByText("290 €").waitFor();
   await card("Startup").getByText("Dura 6 mesi").waitFor();
   await card("Startup").getByText("Fino a 500 posti per evento").waitFor();
-  await card("Premium").getByText("990,00 €").waitFor();
+  await card("Premium").getByText("990 €").waitFor();
   await card("Premium").getByText("Dura 9 mesi").waitFor();
   await card("Premium").getByText("Posti illimitati in ogni evento").waitFor();
   await card("Startup").getByRole("button", { name: "Scegli Startup" }).click();
@@ -54,7 +54,7 @@ it("a visitor reads the packages' prices and limits, and is led to signing in an
   await page.getByRole("heading", { name: "Che bello rivederti" }).waitFor();
   expect(addressOf(page)).toBe("/auth?redirect=%2Forganizer-packages%3Fchoose%3Dstartup&reason=package");
   await page.getByText("Per acquistare il pacchetto").waitFor();
-  await page.getByText("290,00 € · Dura 6 mesi").waitFor();
+  await page.getByText("290 € · Dura 6 mesi").waitFor();
   await checkScreen(page, "auth-package", ["phone-light", "desktop-dark"]);
   await page.getByLabel("Email").fill("istruttore@respiro.test");
   await page.getByLabel("Password", { exact: true }).fill("respiro1");
@@ -66,8 +66,8 @@ it("a visitor reads the packages' prices and limits, and is led to signing in an
     .getByRole("link", { name: /Diventa sponsor$/ })
     .first()
     .click();
-  await card("Partner").getByText("450,00 €").waitFor();
-  await card("Main Sponsor").getByText("990,00 €").waitFor();
+  await card("Partner").getByText("450 €").waitFor();
+  await card("Main Sponsor").getByText("990 €").waitFor();
   await card("Main Sponsor").getByText("Il più scelto", { exact: true }).waitFor();
   await leave();
 });

@@ -15,8 +15,8 @@ test("a text gets its form by keys and by the toolbar, and is kept as our Markdo
   await openParts(page);
   const editor = page.getByRole("textbox", { name: "Descrizione" });
   const tool = (name: string) => page.getByRole("button", { name, exact: true });
-  await tool("Grassetto").waitFor();
   await page.locator("#text-label").click();
+  await tool("Grassetto").waitFor();
   await page.keyboard.type("Due giorni in mare");
   await tool("Sottotitolo").click();
   expect(await tool("Sottotitolo").getAttribute("aria-pressed")).toBe("true");
@@ -69,6 +69,7 @@ it("what is pasted from elsewhere keeps the form that we have and loses the rest
   const { page, leave } = await visitor();
   await openParts(page);
   const editor = page.getByRole("textbox", { name: "Descrizione" });
+  await editor.click();
   await page.getByRole("toolbar").waitFor();
   const paste = async (data: Record<string, string>) => {
     await editor.press("Control+a");
@@ -183,7 +184,11 @@ it("a text from elsewhere replaces the current one; errors and the remaining len
   const { page, leave } = await visitor();
   await openParts(page, { text: "Prima" });
   const editor = page.getByRole("textbox", { name: "Descrizione" });
-  await page.getByRole("toolbar").waitFor();
+  // Until it is pressed, the text is shown as readers see it.
+  await page.locator("[inert]").getByText("Prima").waitFor();
+  expect(await page.locator("[contenteditable]").count()).toBe(0);
+  await editor.focus();
+  await page.locator("[contenteditable]#text").waitFor();
   await page.evaluate(() => window.parts.set({ text: "- **Altra**\n- versione", error: "Non va." }));
   await expect.poll(() => editor.locator("li").allTextContents()).toEqual(["Altra", "versione"]);
   expect(await editor.getAttribute("aria-describedby")).toBe("text-help text-error");
@@ -201,7 +206,8 @@ it("the editor stands and axe finds nothing", async () => {
   await openParts(page, {
     text: "## Sabato\nRitrovo alle **nove** al *porto*, [qui](https://a.example).\n\n- muta da 5 mm\n- pinne\n\n1. riscaldamento\n2. tuffi",
   });
-  await page.getByRole("toolbar").waitFor();
+  await page.getByRole("textbox", { name: "Descrizione" }).focus();
+  await page.locator("[contenteditable]#text").waitFor();
   await page.getByRole("textbox", { name: "Descrizione" }).getByText("nove").click();
   await checkScreen(page, "parts-prose");
   await leave();

@@ -195,7 +195,7 @@ it("taps that were not sent are named before signing out, and go out when their 
 async function findSmallTargets(page: Page): Promise<string[]> {
   await waitForFrame(page);
   return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('[role="tabpanel"] button, [role="tabpanel"] input')]
+    [...document.querySelectorAll<HTMLElement>("[data-register-part] button, [data-register-part] input")]
       .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 56)
       .map((element) => `${element.textContent} ${element.getBoundingClientRect().height}`),
   );

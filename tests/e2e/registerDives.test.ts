@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
-import { drawSignature, openOuting, seeEveryLine, tapElsewhere } from "./support/registers.ts";
+import { drawSignature, openOuting, partLink, seeEveryLine, tapElsewhere } from "./support/registers.ts";
 import { checkBrightLight, checkScreen, ON_A_DESKTOP, ON_A_PHONE } from "./support/screens.ts";
 
 withBrowser();
@@ -12,7 +12,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole("button", {
 /** What is smaller than 56 pixels, in the tab that is open, although it is to be tapped. */
 function smallTargets(page: Page) {
   return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>("[role=tabpanel] button, [role=tabpanel] input")]
+    [...document.querySelectorAll<HTMLElement>("[data-register-part] button, [data-register-part] input")]
       .map((element) => ({
         element: element.closest("label") ?? element,
         box: (element.closest("label") ?? element).getBoundingClientRect(),
@@ -102,8 +102,7 @@ test("a day on a phone: groups, checklist, dive, depths and signature without a 
   await dive.getByRole("button", { name: "Bea Sole, Raggiunta 16 m" }).waitFor();
 
   // Nobody signs blind: the pad appears once every line was on the screen.
-  await page.getByRole("tab", { name: "Firme" }).click();
-  await button(page, "Scegli tutte le 2 da firmare").click();
+  await partLink(page, "Firme").click();
   await button(page, "Guarda e firma 2 righe").click();
   const signing = page.getByRole("dialog", { name: "Guarda e firma" });
   await signing.getByText(/Viste \d di 2/).waitFor();
@@ -115,7 +114,7 @@ test("a day on a phone: groups, checklist, dive, depths and signature without a 
   await signing.waitFor({ state: "detached" });
 
   // Closing needs the network, and says so.
-  await page.getByRole("tab", { name: "Chiusura" }).click();
+  await partLink(page, "Chiusura").click();
   await page.getByText("Per chiudere serve la connessione.").waitFor();
   await context.setOffline(false);
   await button(page, "Chiudi il registro").and(page.locator(":enabled")).waitFor();
@@ -135,10 +134,10 @@ test("a day on a phone: groups, checklist, dive, depths and signature without a 
     .getByRole("button", { name: "Aggiungi una correzione" })
     .click();
   const correction = page.getByRole("dialog", { name: "Aggiungi una correzione" });
-  await correction.getByLabel("Valore corretto").fill("18,5");
+  await correction.getByLabel("Valore corretto, in metri").fill("18,5");
   await correction.getByRole("button", { name: "Aggiungi", exact: true }).click();
   await correction.getByText("È quello che c’è già scritto: 18,5 m.").waitFor();
-  await correction.getByLabel("Valore corretto").fill("19,5");
+  await correction.getByLabel("Valore corretto, in metri").fill("19,5");
   await correction.getByLabel("Motivo").fill("Letto male dal computer");
   await correction.getByRole("button", { name: "Aggiungi", exact: true }).click();
   await page.getByText("19,5 m").waitFor();

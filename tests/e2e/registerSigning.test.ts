@@ -1,30 +1,29 @@
 import { readFileSync } from "node:fs";
-import type { Download, Page } from "playwright";
+import type { Download, Locator, Page } from "playwright";
 import { expect, test } from "vitest";
 import type { RegisterView } from "../../worker/registers/outputs.ts";
 import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { registerMember, signIn, storeSession } from "./support/members.ts";
 import { callApi, dayFromNow } from "./support/organizers.ts";
-import { drawSignature, openOuting, seeEveryLine, tapElsewhere } from "./support/registers.ts";
+import { drawSignature, openOuting, partLink, seeEveryLine, tapElsewhere } from "./support/registers.ts";
 import { checkBrightLight, checkScreen, IN_THE_LIGHT, ON_A_DESKTOP, ON_A_PHONE } from "./support/screens.ts";
 
 withBrowser();
 
 const ORGANIZER = "elena.zanardi@respiro.test";
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
-const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 /** The page asks the server anew, as it does by itself every half minute. */
 const askAnew = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event("online")));
 
 type Outing = Awaited<ReturnType<typeof openOuting>>;
 
-/** A dive that is over, of all members of an outing, at 18.5 metres and 16. */
-async function tapDive(outing: Outing, ids: string[]) {
+/** A dive that is over, of people who are present, at 18.5 metres and 16. */
+async function tapDive(outing: Outing, ids: string[], type: "member" | "guest" = "member") {
   const dive = crypto.randomUUID();
-  const present = ids.map((id) => ({
-    target: { type: "member" as const, id },
-    fields: { presence: "present" },
+  const present = ids.map((id, index) => ({
+    target: { type, id },
+    fields: { presence: "present", ...(type === "guest" && { name: `Ospite ${index + 1}` }) },
   }));
   await tapElsewhere(outing, [
     ...present,
@@ -52,7 +51,7 @@ test("lines are signed by password; what changed afterwards, or is refused, says
   await page.goto(`/registri?event=${outing.event.id}`);
   await page.waitForURL((url) => url.pathname === outing.path);
   // What the closing lacks is filled where it is named.
-  await tab(page, "Chiusura").click();
+  await partLink(page, "Chiusura").click();
   const gap = page.getByRole("listitem").filter({ hasText: "h) Miscela: manca a 3 persone" });
   await gap.getByRole("button", { name: "Bea Sole" }).click();
   await page
@@ -61,12 +60,10 @@ test("lines are signed by password; what changed afterwards, or is refused, says
     .click();
   await gap.waitFor({ state: "detached" });
   await button(page, "Nascondi").click();
-  await tab(page, "Firme").click();
-  await button(page, "Scegli tutte le 3 da firmare").click();
+  await partLink(page, "Firme").click();
   await button(page, "Guarda e firma 3 righe").click();
   const signing = page.getByRole("dialog", { name: "Guarda e firma" });
   await seeEveryLine(signing, 3);
-  await button(page, "Vai alla firma").click();
   await signing.getByText("Con la password", { exact: true }).click();
   await signing.getByRole("textbox", { name: "La tua password" }).fill("sbagliata");
   await button(page, "Firma 3 righe").click();
@@ -79,6 +76,7 @@ test("lines are signed by password; what changed afterwards, or is refused, says
   await signing.getByRole("textbox", { name: "La tua password" }).fill("respiro1");
   await button(page, "Firma 3 righe").click();
   await page.getByText("Non tutte le righe sono firmate").waitFor();
+  await page.getByText(/^Questa persona non risulta presente/).waitFor();
   await signing.waitFor({ state: "detached" });
   await expect.poll(() => page.getByText(/Firmata da Elena Zanardi/).count()).toBe(2);
   await page.getByText("Non risulta presente: segna prima l’arrivo.").waitFor();
@@ -113,7 +111,7 @@ test("lines are signed by password; what changed afterwards, or is refused, says
   const other = await visitor({ phone: true });
   await signIn(other.page, ORGANIZER);
   await other.page.goto(`${outing.path}?tab=chiusura`);
-  await tab(page, "Chiusura").click();
+  await partLink(page, "Chiusura").click();
   for (const one of [page, other.page]) {
     await one.getByText("o) Firma dell’istruttore o guida: manca a 2 persone").waitFor();
     await button(one, "Chiudi il registro").and(one.locator(":enabled")).click();
@@ -160,6 +158,40 @@ test("lines are signed by password; what changed afterwards, or is refused, says
   await page.reload();
   await page.getByText("Modifica 7: non è più com’era").waitFor();
   await checkScreen(page, "register-broken-seal", ON_A_PHONE);
+  await leave();
+});
+
+test("twelve people of a phone are signed with six taps, and no line unseen", async () => {
+  const { page, leave } = await visitor({ phone: true });
+  const outing = await openOuting(page, "Dodici in acqua", []);
+  const ids = Array.from({ length: 12 }, () => crypto.randomUUID());
+  await tapDive(outing, ids, "guest");
+  await page.goto(outing.path);
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    taps += 1;
+    await target.click();
+  };
+  await tap(partLink(page, "Firme 12"));
+  await tap(button(page, "Guarda e firma 12 righe"));
+  const signing = page.getByRole("dialog", { name: "Guarda e firma" });
+  const seen = signing.getByRole("status").first();
+  await expect.poll(() => seen.textContent()).toMatch(/^Viste \d+ di 12$/);
+  expect(await page.locator("[data-signature-pad]").count()).toBe(0);
+  await checkScreen(page, "register-signing-twelve", ON_A_PHONE);
+  // Each page lasts until its lines were on the screen for long enough.
+  for (let pages = 0; pages < 3 && (await seen.textContent()) !== "Viste 12 di 12"; pages += 1) {
+    await tap(signing.getByRole("button", { name: "Avanti" }));
+    await page.waitForTimeout(800);
+  }
+  const toPad = signing.getByRole("button", { name: "Vai alla firma" });
+  if (await toPad.isVisible()) await tap(toPad);
+  await drawSignature(page);
+  await tap(signing.getByRole("button", { name: "Firma 12 righe" }));
+  await signing.waitFor({ state: "detached" });
+  // The stroke of the signature is one more.
+  expect(taps + 1).toBeLessThanOrEqual(6);
+  await page.getByText("12 di 12 firmate").waitFor();
   await leave();
 });
 
@@ -222,14 +254,14 @@ it("a guide who is invited keeps the day on their own phone, moves groups by poi
   await guide.page.goto(outing.path);
   await button(guide.page, "Assente: Bea Sole").or(button(guide.page, "Presente: Bea Sole")).first().click();
   await expect.poll(async () => (await readChanges(outing)).length).toBe(taps + 1);
-  await tab(guide.page, "Chiusura").click();
+  await partLink(guide.page, "Chiusura").click();
   await guide.page.getByText("Si chiude dal giorno stesso").waitFor();
   await guide.page.getByText("Immersioni e chiusura da quel giorno.").waitFor();
   await askAnew(page);
-  await tab(page, "Arrivi").click();
+  await partLink(page, "Arrivi").click();
   await expect.poll(() => button(page, "Presente: Bea Sole").getAttribute("aria-pressed")).toBe("false");
 
-  await tab(guide.page, "Immersioni").click();
+  await partLink(guide.page, "In acqua").click();
   await button(guide.page, "Guide del registro").click();
   await button(guide.page, "Non tenere più questo registro").click();
   await button(guide.page, "Esci dal registro").click();
@@ -272,10 +304,47 @@ it("a phone whose clock is a day ahead corrects its times, and a full storage lo
   await leave();
 });
 
-it("the sheet for the boat is a PDF by one tap, which a phone saves and a computer prints or saves", async () => {
+it("twelve people of a phone: one tap for all arrivals, one depth for all, one sheet for the boat", async () => {
   const { page, leave } = await visitor({ phone: true });
   const outing = await openOuting(page, "Foglio per la barca", ["Łucja Żak"]);
+  const guests = Array.from({ length: 11 }, (_, index) => ({
+    target: { type: "guest" as const, id: crypto.randomUUID() },
+    fields: { name: `Ospite ${index + 1}` },
+    details: { birth_date: "1990-05-01", birth_place: "Genova" },
+  }));
+  await tapElsewhere(outing, guests);
   await page.goto(outing.path);
+  const first = page.getByRole("button", { name: /^Łucja Żak|^Ospite 1 / }).first();
+  await first.waitFor();
+  // One line of head, and the first person above the bar.
+  const bar = await page.getByRole("navigation", { name: "Parti del registro" }).boundingBox();
+  const box = await first.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+  expect((await page.locator("[data-register-part]").boundingBox())?.y).toBeLessThan(72);
+  await partLink(page, "Arrivi 12").waitFor();
+  const marked = () => page.getByRole("button", { name: /^Presente: /, pressed: true }).count();
+  await button(page, "Tutti presenti (12)").click();
+  await expect.poll(marked).toBe(12);
+  await button(page, "Annulla").click();
+  await expect.poll(marked).toBe(0);
+  await button(page, "Tutti presenti (12)").click();
+  await expect.poll(marked).toBe(12);
+  await checkScreen(page, "registers-everybody", ON_A_PHONE);
+
+  await partLink(page, "In acqua").click();
+  await partLink(page, "In acqua").and(page.locator("[aria-current=page]")).waitFor();
+  await page.getByRole("button", { name: "Nuova immersione", exact: true }).click();
+  await button(page, "Inizia ora").click();
+  await button(page, "Inizia senza la lista completa").click();
+  await page.getByText("In acqua: 12").waitFor();
+  await button(page, "Stessa quota per tutti").click();
+  const pad = page.getByRole("dialog", { name: "Profondità raggiunta" });
+  await pad.getByRole("textbox", { name: "Tutte le 12 persone" }).fill("12");
+  await pad.getByRole("button", { name: "Fatto" }).click();
+  await expect.poll(() => button(page, /Raggiunta 12 m$/).count()).toBe(12);
+  await button(page, "Annulla").click();
+  await expect.poll(() => button(page, /Raggiunta 12 m$/).count()).toBe(0);
+  await button(page, "Giornata, carta e file").click();
   const file = await downloadBy(page, () => button(page, "Stampa per la barca").click());
   expect(
     readFileSync(await file.path())

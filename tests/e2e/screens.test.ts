@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sampleCases } from "../support/testLength.ts";
 import { it } from "./support/branch.ts";
-import { visitor, withBrowser } from "./support/browser.ts";
+import { PHONE, visitor, withBrowser } from "./support/browser.ts";
 import { findEvent } from "./support/events.ts";
 import { signIn } from "./support/members.ts";
 import { checkScreen, IN_THE_LIGHT, type ScreenVariant, ZOOMED } from "./support/screens.ts";
@@ -43,6 +43,9 @@ const SCREENS: [name: string, path: string, sign: string | RegExp, looks?: Scree
   ],
   ["sponsor-packages", "/sponsor-packages", "Diventa sponsor", ON_A_DARK_PHONE],
   ["sponsors", "/sponsor", "Chi sostiene la comunità", ON_A_DARK_DESKTOP],
+  ["search", "/cerca?q=compensazione", "Cerca nel sito", ON_A_DARK_PHONE],
+  ["search-articles", "/cerca?q=pinne&kind=article", "Cerca nel sito"],
+  ["search-nothing-found", "/cerca?q=compensazoine", "Cerca nel sito"],
 ];
 
 let here: Awaited<ReturnType<typeof visitor>>;
@@ -87,10 +90,7 @@ it("the filters stand and axe finds nothing", async () => {
   await page.goto("/");
   await page.getByRole("button", { name: "Cerca eventi" }).click();
   await page.getByRole("dialog").waitFor();
-  await page
-    .getByRole("button", { name: /^Quando/ })
-    .last()
-    .click();
+  await page.getByRole("button", { name: /^Mese/ }).last().click();
   await page.getByRole("button", { name: "Anno successivo" }).waitFor();
   await checkScreen(page, "filters", ["desktop-light", "phone-dark"]);
 });
@@ -102,6 +102,15 @@ it("a member's screens stand and axe finds nothing", async () => {
     await page.goto(`/${name}`);
     await page.getByRole("heading", { name: "In arrivo" }).waitFor();
     await checkScreen(page, name, ON_A_DARK_PHONE);
+  }
+  // On a phone too each page says where it is, in the member's navigation and in the bar at the bottom.
+  await page.setViewportSize(PHONE);
+  for (const [path, name] of OWN_PAGES) {
+    await page.goto(path);
+    const own = page.getByRole("navigation", { name: "Le tue pagine" });
+    await own.getByRole("link", { name, exact: true }).and(page.locator("[aria-current=page]")).waitFor();
+    const bar = page.getByRole("navigation", { name: "Navigazione rapida" });
+    expect(await bar.locator("[aria-current]").allTextContents()).toEqual(["Profilo"]);
   }
   await page.goto("/account");
   await page.getByRole("heading", { level: 1, name: "Account e sicurezza" }).waitFor();
@@ -117,6 +126,15 @@ it("each tab of an organizer's profile stands and axe finds nothing", async () =
     await checkScreen(page, `profile-${tab}`, [...ON_A_DARK_PHONE, ...ZOOMED]);
   }
 });
+
+/** A member's pages without unread marks, and their names in the navigation. */
+const OWN_PAGES = [
+  ["/my-events", "I tuoi eventi"],
+  ["/libretto", "Libretto"],
+  ["/forum/my-posts", "I tuoi post"],
+  ["/profile", "Profilo"],
+  ["/account", "Account e sicurezza"],
+] as const;
 
 /** The tabs of a profile, and a sign that each stands. */
 const PROFILE_TABS = {

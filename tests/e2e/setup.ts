@@ -73,11 +73,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /** A stand-in of these journeys' own, whose webhooks come to the site on this port. */
 async function stripeFor(port: number, secrets: string) {
-  const { STRIPE_SECRET_KEY = "", STRIPE_WEBHOOK_SECRET = "" } = readSecrets(secrets);
+  const { STRIPE_SECRET_KEY = "", STRIPE_WEBHOOK_SECRET = "", ...others } = readSecrets(secrets);
   return startStandIn({
     port: await freePort(),
     secretKey: STRIPE_SECRET_KEY,
     webhookSecret: STRIPE_WEBHOOK_SECRET,
+    accountsSecret: others.STRIPE_ACCOUNTS_WEBHOOK_SECRET,
+    payoutsSecret: others.STRIPE_PAYOUTS_WEBHOOK_SECRET,
     webhookUrl: `http://localhost:${port}${WEBHOOK_PATH}`,
   });
 }

@@ -50,10 +50,23 @@ test("on a phone a training is published: seats follow from the people in the wa
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   expect(await findAxeViolations(page)).toEqual([]);
   await openFormSection(page, "Descrizione");
+  const editors = page.locator("[contenteditable]:visible");
+  expect(await editors.count()).toBe(0);
+  await page.getByRole("textbox", { name: "Cosa faremo" }).click();
+  await expect.poll(() => editors.count()).toBe(1);
   await page.getByRole("textbox", { name: "Cosa faremo" }).fill("Vasche di rana a corpo libero, a coppie.");
   await page.getByRole("textbox", { name: "Obiettivi" }).fill("Scivolare di più, spingere meno.");
   await page.getByRole("textbox", { name: "Chi siamo" }).fill("Un gruppo aperto, dal 2009.");
+  // An editor belongs to a text that is edited, a toolbar to the one with the focus, and the address to the step.
+  await expect.poll(() => page.getByRole("toolbar").count()).toBe(1);
   await openFormSection(page, "Responsabilità");
+  await page.waitForURL("**?step=4");
+  await page.goBack();
+  await page.getByRole("textbox", { name: "Chi siamo" }).waitFor();
+  expect(await page.getByRole("textbox", { name: "Chi siamo" }).textContent()).toBe(
+    "Un gruppo aperto, dal 2009.",
+  );
+  await page.getByRole("button", { name: "Avanti: Responsabilità" }).click();
   await publishButton(page).click();
   await page
     .getByText("Per pubblicare devi assumerti la responsabilità: spunta la casella.")

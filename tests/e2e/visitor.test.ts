@@ -32,6 +32,10 @@ test("on a phone a visitor finds an event, registers, confirms, enrols, finds it
   await page.getByRole("heading", { level: 1, name: event.title }).waitFor();
   expect(decodeURI(new URL(page.url()).pathname)).toBe(decodeURI(event.path));
 
+  await page.getByRole("button", { name: "Salva", exact: true }).click();
+  await page.getByRole("button", { name: "Salvato" }).waitFor();
+  await page.getByRole("link", { name: "Eventi salvati: 1" }).waitFor();
+
   await page.getByRole("button", { name: "Iscriviti" }).click();
   await page.waitForURL(/\/auth\?redirect=/);
   await page.getByRole("tab", { name: "Registrati" }).click();
@@ -89,10 +93,25 @@ test("on a phone a visitor finds an event, registers, confirms, enrols, finds it
   expect(enrolled.text).toContain(event.title);
   expect(decodeURI(enrolled.text)).toContain(decodeURI(event.path));
 
+  // The account has what the device held, and two tabs agree.
+  await page.goto("/salvati");
+  const saved = page.getByRole("rowheader", { name: event.title });
+  await saved.waitFor();
+  await checkScreen(page, "saved-events", [...IN_THE_LIGHT, "phone-dark"]);
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem("saved_events") ?? "{}").ids)).toEqual([]);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByRole("button", { name: `Rimuovi ${event.title} dai salvati` }).click();
+  await page.getByText("Nessun evento salvato").waitFor();
+  await other.getByRole("button", { name: "Annulla" }).click();
+  await saved.waitFor();
+  await other.close();
+
   await page.goto("/my-events");
   await page.getByRole("heading", { name: event.title }).waitFor();
   await takeScreenshot(page, "journey-my-events-phone");
-  await page.getByRole("link", { name: "Profilo" }).click();
+  const own = page.getByRole("navigation", { name: "Le tue pagine" });
+  await own.getByRole("link", { name: "Profilo" }).click();
   await page.getByRole("button", { name: "Esci" }).click();
   await signedOut(page);
   await leave();

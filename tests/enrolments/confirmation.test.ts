@@ -41,10 +41,11 @@ test("the mail of a free enrolment says when, where, who, how to cancel, and has
   expect(mail.subject).toBe("Iscrizione confermata: Tuffo al faro, 12 luglio 2031");
   const page = `https://respiro.test/instructor/${sara.public_slug}`;
   const question = `https://respiro.test${encodeURI(eventPath(dive.slug))}?ask=1`;
-  expect(mail.text.split("\n\n").slice(0, 5)).toEqual([
+  expect(mail.text.split("\n\n").slice(0, 6)).toEqual([
+    "Tuffo al faro\nsabato 12 luglio 2031, 8:30–13:00\nCamogli, Italia\nRitrovo: Molo di Camogli",
+    `Apri l’evento: https://respiro.test${encodeURI(eventPath(dive.slug))}`,
     "Ciao Anna,",
     "il tuo posto è confermato.",
-    "Tuffo al faro\nsabato 12 luglio 2031, 8:30–13:00\nCamogli, Italia\nRitrovo: Molo di Camogli",
     `Organizza Sara Blu: ${page}\nPer fare una domanda: ${question}`,
     "Se non puoi più venire, annulla da qui entro sabato 12 luglio 2031: https://respiro.test/my-events",
   ]);
@@ -174,15 +175,15 @@ test("an organizer's deleted account is named on no receipt from before receipts
   expect(body[0]?.seller).toBeNull();
 });
 
-test("the text about payouts is an admin's to write, of several lines, and everyone's to read", async () => {
+test("the text about the seller is an admin's to write, of several lines, and everyone's to read", async () => {
   const [admin, sara] = [await makeUser("ugo", { role: "admin" }), await makeOrganizer()];
-  const body = { value: { text: "Ogni lunedì.\nCommissione 2%." } };
-  expect((await ask("PUT", "/api/settings/payout_terms", { as: sara, body })).status).toBe(403);
-  expect((await ask("PUT", "/api/settings/payout_terms", { as: admin, body })).status).toBe(200);
-  const read = await ask<{ value: unknown }>("GET", "/api/settings/payout_terms", { as: sara });
+  const body = { value: { text: "Respiro ASD\nVia del Mare 1" } };
+  expect((await ask("PUT", "/api/settings/site_seller", { as: sara, body })).status).toBe(403);
+  expect((await ask("PUT", "/api/settings/site_seller", { as: admin, body })).status).toBe(200);
+  const read = await ask<{ value: unknown }>("GET", "/api/settings/site_seller", { as: sara });
   expect(read.body.value).toEqual(body.value);
   const long = { value: { text: "x".repeat(2001) } };
-  const refused = await ask<{ error: { fields: object } }>("PUT", "/api/settings/payout_terms", {
+  const refused = await ask<{ error: { fields: object } }>("PUT", "/api/settings/site_seller", {
     as: admin,
     body: long,
   });

@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import { expect, test, vi } from "vitest";
-import { enrolFree, getOwnEnrolments } from "../../web/enrolments/api.ts";
+import { enrolFree, getOwnEnrolments } from "../../web/enrolments/queries.ts";
 import type { Participation } from "../../worker/enrolments/outputs.ts";
 import type { EventDetail } from "../../worker/events/outputs.ts";
 import { LANGUAGE_CODES } from "../../worker/lib/languages.ts";
@@ -39,6 +39,7 @@ test("a free event is joined in one call, which answers the participation", asyn
     status: "confirmed",
     amount: 0,
     held_until: null,
+    offer_until: null,
     full_refund_until: null,
     refund: null,
     events: {

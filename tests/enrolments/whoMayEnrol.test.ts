@@ -98,6 +98,7 @@ test("midnight passes while the call is under way: the statement itself finds th
     addressKey: "a",
     shown: undefined,
     terms: { version: "2026-11-23", isAccepted: true },
+    fee: { percent: 0, fixed: 0, paid_by: "organizer" as const },
   };
   expect(await holdSeat(db, seat, new Date())).toBeNull();
   expect(await listEnrolments(begun)).toEqual([]);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
-import { getEvent, getEventBySlug } from "../../web/events/api.ts";
+import { getEvent, getEventBySlug } from "../../web/events/queries.ts";
 import { eventPath, eventSlug, storedSlug, titleSlug } from "../../worker/events/contract.ts";
 import { eventFormerSlugs } from "../../worker/events/schema.ts";
 import { ITALIAN_MONTHS } from "../../worker/lib/calendarDays.ts";

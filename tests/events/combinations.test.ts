@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { getEvents } from "../../web/events/api.ts";
+import { getEvents } from "../../web/events/queries.ts";
 import { categories } from "../../worker/events/categories/schema.ts";
 import type { Discipline } from "../../worker/events/contract.ts";
 import type { EventFilter } from "../../worker/events/matchText.ts";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { getEvents, getNations } from "../../web/events/api.ts";
+import { getEvents, getNations } from "../../web/events/queries.ts";
 import { LIST_MAX } from "../../worker/events/contract.ts";
 import type { EventListSearch } from "../../worker/events/inputs.ts";
 import type { EventCard } from "../../worker/events/outputs.ts";

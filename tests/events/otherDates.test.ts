@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getOtherDates } from "../../web/events/api.ts";
+import { getOtherDates } from "../../web/events/queries.ts";
 import { OTHER_EVENTS_MAX, SERIES_DATES_MAX } from "../../worker/events/contract.ts";
 import { dayFromNow, makeEvent } from "../support/events.ts";
 import { makeUser } from "../support/users.ts";

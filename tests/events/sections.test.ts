@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getSections } from "../../web/events/api.ts";
+import { getSections } from "../../web/events/queries.ts";
 import { COUNT_MAX, SECTION_SIZE } from "../../worker/events/contract.ts";
 import type { EventListSearch } from "../../worker/events/inputs.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getEvents } from "../../web/events/api.ts";
+import { getEvents } from "../../web/events/queries.ts";
 import { makeEvent } from "../support/events.ts";
 import { ask, inBrowser } from "../support/worker.ts";
 
@@ -37,7 +37,8 @@ test("what is included may be a list or lines, with form or without", async () =
       not_included_in_activity: "Pranzo",
     }),
   );
-  const items = [...body.matchAll(/<li[^>]*><svg.*?<\/svg><span[^>]*>(.*?)<\/span>/g)].map(
+  const lists = body.slice(body.indexOf("Cosa è incluso"));
+  const items = [...lists.matchAll(/<li[^>]*><svg.*?<\/svg><span[^>]*>(.*?)<\/span>/g)].map(
     ([, item]) => item,
   );
   expect(items).toEqual(["<strong>Boa</strong> e cavo", "acqua", "frutta", "tè", "Pranzo"]);

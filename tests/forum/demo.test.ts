@@ -99,3 +99,17 @@ test("the demo's counters are what counting finds, at twice the size, too", asyn
     where r.last_number < t.last_reply_number and r.user_id = '${many.account("apneista").id}'`);
   expect(unread).not.toEqual([]);
 });
+
+test("members of the demo like posts of others, and topics have helpful replies of others", () => {
+  const likes = buildForum(TODAY, 1, people).forum_likes;
+  expect(likes.length).toBeGreaterThan(100);
+  expect(new Set(likes.map(({ user_id, topic_id, number }) => `${user_id} ${topic_id} ${number}`)).size).toBe(
+    likes.length,
+  );
+  const helpful = topics.filter(({ helpful_reply_number }) => helpful_reply_number !== null);
+  expect(helpful.length).toBeGreaterThan(4);
+  const isOwn = (topic: (typeof topics)[number]) =>
+    replies.find(({ topic_id, number }) => topic_id === topic.id && number === topic.helpful_reply_number)
+      ?.author_id === topic.author_id;
+  expect(helpful.filter(isOwn)).toEqual([]);
+});

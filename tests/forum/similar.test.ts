@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { SIMILAR_TOPICS } from "../../worker/forum/contract.ts";
+import { RELATED_TOPICS, SIMILAR_TOPICS } from "../../worker/forum/contract.ts";
 import type { SimilarTopic } from "../../worker/forum/outputs.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { makeForumCategory, makeTopic } from "../support/forum.ts";
@@ -7,6 +7,9 @@ import { meterDatabase } from "../support/meterDatabase.ts";
 import { ask, database, visit } from "../support/worker.ts";
 
 withEmptyStorage();
+
+/** Measured, and a tenth for chance: the questions' index entries, their matches grouped, and the topic's own rows. */
+const RELATED_ROWS = 404;
 
 const find = (title: string, env: Partial<Env> = {}) =>
   ask<SimilarTopic[]>("GET", `/api/forum/similar?title=${encodeURIComponent(title)}`, { env });
@@ -99,6 +102,19 @@ test("a deletion by row leaves the index", async () => {
   expect(await titles("torcia")).toEqual([]);
 });
 
+test("a topic’s related topics share its telling words, without itself and deleted ones", async () => {
+  const related = async (title: string, other = {}) => {
+    const { id } = await makeTopic({ title, category_id: category, ...other });
+    const { body } = await ask<SimilarTopic[]>("GET", `/api/forum/topics/${id}/related`);
+    return body.map((topic) => topic.title);
+  };
+  expect((await related("Che muta per l’inverno in Liguria?"))[0]).toBe(
+    "Muta liscia o foderata per l’inverno",
+  );
+  await makeTopic({ title: "Boe segnasub", category_id: category, deleted_at: new Date().toISOString() });
+  expect(await related("Boe segnasub")).toEqual([]);
+});
+
 test("the answer is kept at the edge", async () => {
   const address = "/api/forum/similar?title=frenzel";
   await visit(address);
@@ -126,6 +142,15 @@ test("20,000 titles with the same words cost no more rows than 2,000", { timeout
     const metered = await cost("Apnea profonda assetto costante con");
     expect(metered.statements.length).toBe(1);
     rows.push(metered.rows, (await cost("apn")).rows);
+    const { db, meter } = meterDatabase(database);
+    const { id } = await makeTopic({
+      title: "Apnea profonda assetto costante numero",
+      category_id: category,
+    });
+    const address = `/api/forum/topics/${id}/related`;
+    const related = await ask<SimilarTopic[]>("GET", address, { env: { DB: db } });
+    expect(related.body.length).toBe(RELATED_TOPICS);
+    expect(meter.rows).toBeLessThanOrEqual(RELATED_ROWS);
   }
   expect(rows.slice(2)).toEqual(rows.slice(0, 2));
   expect(Math.max(...rows)).toBeLessThan(1200);

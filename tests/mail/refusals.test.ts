@@ -1,6 +1,6 @@
 import { createScheduledController } from "cloudflare:test";
 import { beforeEach, expect, test, vi } from "vitest";
-import { getFailedMails } from "../../web/admin/overview/api.ts";
+import { getFailedMails } from "../../web/admin/overview/queries.ts";
 import type { UserDetailView } from "../../worker/admin/users/outputs.ts";
 import type { User } from "../../worker/auth/outputs.ts";
 import worker from "../../worker/index.ts";

@@ -35,7 +35,7 @@ test.for(everyMail)(
       expect(part).not.toMatch(/\{\{|\}\}|undefined|\[object/);
       expect(part.trim()).not.toBe("");
     }
-    expect(mail.text).toContain(params.link);
+    expect(mail.text).toContain(`${language === "fr" ? "\u202f:" : ":"} ${params.link}`);
     expect(mail.text).toContain(site.contact);
     expect(mail.html).toContain(params.link.replaceAll("&", "&amp;"));
     expect(mail.html).toContain(`<html lang="${language}">`);
@@ -110,6 +110,62 @@ test("a name with a line break does not break the subject", async () => {
   expect(subject).not.toMatch(/[\r\n]/);
 });
 
+test.for(everyMail)(
+  "the mail $template in $language shows no raw address",
+  async ({ template, language }) => {
+    const linked = {
+      ...params,
+      organized: "Organizza Blu: https://respiro.test/b",
+      cancelling: "Annulla da qui entro domani : https://respiro.test/my-events",
+      sale_terms: "Condizioni: https://respiro.test/terms",
+      cancel_link: "https://respiro.test/my-events",
+      full_refund: "Si fa da qui:",
+      ask: "Per fare una domanda: https://respiro.test/q",
+    };
+    const { html } = await renderMail(env.ASSETS, { template, language, params: linked }, site);
+    expect(html.replace(/<[^>]*>/g, " ")).not.toMatch(/https?:/);
+  },
+);
+
+test("an address ending a line is the link of the words before it", async () => {
+  const organized = "Organizza Scuola Blu: https://respiro.test/organizers/blu";
+  const mail = { template: "enrolled", language: "it", params: { ...params, organized } };
+  const { html, text } = await renderMail(env.ASSETS, mail, site);
+  expect(html).toMatch(/<a href="https:\/\/respiro.test\/organizers\/blu"[^>]*>Organizza Scuola Blu<\/a>/);
+  expect(text).toContain(organized);
+});
+
+test("a mail about an event begins with its card: picture, name, day, venue and the only button", async () => {
+  const mail = { template: "event_message", language: "it", params };
+  const event = { venue: "Recco, Italia", picture: "/public/u/a.webp?width=640" };
+  const { html, text } = await renderMail(env.ASSETS, mail, site, event);
+  const parts = [
+    "/public/u/a.webp?width=640",
+    "Corso",
+    params.days,
+    "Recco, Italia",
+    "Apri l’evento",
+    "Ciao ",
+  ];
+  const body = html.slice(html.indexOf('<table class="card"'));
+  const places = parts.map((part) => body.indexOf(part));
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  expect(places).not.toContain(-1);
+  expect(html).toContain(`src="https://respiro.test/public/u/a.webp?width=640" alt="Corso &quot;CWT&quot;`);
+  expect(html.split("border-radius:999px")).toHaveLength(2);
+  expect(text.split("\n\n").slice(0, 2)).toEqual([
+    `${params.title}\n${params.days}\nRecco, Italia`,
+    `Apri l’evento: ${params.link}`,
+  ]);
+});
+
+test("a package's mail has a card without a picture, an account's none", async () => {
+  const html = async (template: string) =>
+    (await renderMail(env.ASSETS, { template, language: "it", params }, site)).html;
+  expect(await html("package_ends")).toMatch(/class="card"[\s\S]*Main Sponsor/);
+  expect(await html("password_changed")).not.toContain('class="card"');
+});
+
 test("an unsupported language falls back to Italian", async () => {
   const german = await renderMail(env.ASSETS, { template: "confirm", language: "de", params }, site);
   expect(german).toEqual(await renderMail(env.ASSETS, { template: "confirm", language: "it", params }, site));
@@ -129,7 +185,7 @@ test("a link of a mail ends before the punctuation around it", async () => {
     { template: "event_message", language: "it", params: { ...params, text } },
     site,
   );
-  const links = [...html.matchAll(/<a href="([^"]*)" style="color:#0f7490;word-break/g)].map(([, to]) => to);
+  const links = [...html.matchAll(/<a href="([^"]*)" style="color:#0f7490"/g)].map(([, to]) => to);
   expect(links).toEqual([
     "https://respiro.test/a_(b)",
     "https://respiro.test/c",

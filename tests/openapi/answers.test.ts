@@ -17,6 +17,8 @@ const document = describeApi();
 /** Routes whose calls here are refused: without Stripe's signature, without 16 MB of parts, and without a build. */
 const REFUSED = [
   "POST /api/payments/webhook",
+  "POST /api/payments/webhook/accounts",
+  "POST /api/payments/webhook/payouts",
   "POST /api/upload/parts/:id/complete",
   "GET /api/openapi.json",
   "GET /api/docs",

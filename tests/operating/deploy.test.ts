@@ -69,7 +69,6 @@ test("staging has its own database and no tag, and a first deploy creates what i
       "d1 create": "",
       "r2 bucket info": { fails: "The specified bucket does not exist. [code: 10006]" },
       "r2 bucket create": "",
-      "deployments status": { fails: "This Worker does not exist on your account. [code: 10007]" },
     },
     "staging",
   );
@@ -84,8 +83,30 @@ test("staging has its own database and no tag, and a first deploy creates what i
   expect(output).toContain(
     'will lie in the jurisdiction "eu" (DATA_JURISDICTION), which cannot be changed later',
   );
+  // The version that answers is the empty one of `wrangler secret put`, to which nobody goes back.
   expect(output).toContain("There was no version before");
+  expect(output).not.toContain("wrangler rollback");
   expect(git(copy, "tag")).toBe(tags);
+});
+
+test("a first deploy that stopped before its migrations goes on, and creates nothing twice", async () => {
+  const { ok, output, calls } = await run(
+    {
+      ...DEPLOYED,
+      // As wrangler prints it.
+      "d1 execute": {
+        fails:
+          "✘ [ERROR] A request to the Cloudflare API (/accounts/a/d1/database/d/query) failed.\n\n  no such table: d1_migrations: SQLITE_ERROR [code: 7500]\n",
+      },
+    },
+    "production",
+  );
+  expect(output).toMatch(/Check the pending migrations … .*, \d+ from 0000_baseline.sql on/);
+  expect([ok, changes(calls)]).toEqual([
+    true,
+    ["d1 migrations apply DB --remote --env production", "deploy --env production"],
+  ]);
+  expect(output).toContain("There was no version before");
 });
 
 test.each<[string, FakeAnswers, RegExp]>([
@@ -93,7 +114,7 @@ test.each<[string, FakeAnswers, RegExp]>([
   [
     "a secret is missing",
     { "secret list": '[{"name":"JWT_SECRET"},{"name":"STRIPE_SECRET_KEY"}]' },
-    /Missing secrets[\s\S]*npx wrangler secret put STRIPE_WEBHOOK_SECRET --env production/,
+    /Missing secrets[\s\S]*npx wrangler secret put STRIPE_WEBHOOK_SECRET --env production[\s\S]*STRIPE_ACCOUNTS_WEBHOOK_SECRET[\s\S]*STRIPE_PAYOUTS_WEBHOOK_SECRET/,
   ],
   [
     "there is no Worker yet, and so no secret",

@@ -1,6 +1,7 @@
 import { execFile, execFileSync } from "node:child_process";
 import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { secretNames } from "../../scripts/secrets.ts";
 
 /** What the stand-in for wrangler answers: a command's beginning, and its output or `{ fails: output }`. */
 export type FakeAnswers = Record<string, string | { fails: string }>;
@@ -8,9 +9,7 @@ export type FakeAnswers = Record<string, string | { fails: string }>;
 /** Answers of an account with a deployed site that lacks the newest migration. */
 export const DEPLOYED: FakeAnswers = {
   whoami: "{}",
-  "secret list": JSON.stringify(
-    ["JWT_SECRET", "TOTP_SECRET", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"].map((name) => ({ name })),
-  ),
+  "secret list": JSON.stringify(secretNames(false).map((name) => ({ name }))),
   "d1 list": 'A notice.\n[{"name":"respiro"}]\n',
   "r2 bucket info": '{"name":"respiro-uploads"}',
   "d1 execute": '[\n{"results":[{"name":"0001_triggers_views_and_search.sql"}]}]',

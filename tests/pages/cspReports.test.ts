@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { isRepeated, toCspViolations } from "../../worker/pages/cspReports/rules.ts";
+import { isRepeated, toCspViolations } from "../../worker/pages/cspReports.ts";
 import { RATE_LIMITS } from "../../worker/rateLimits.ts";
 import { ask, ORIGIN, visit } from "../support/worker.ts";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
-import { enrolFree } from "../../web/enrolments/api.ts";
+import { enrolFree } from "../../web/enrolments/queries.ts";
 import { CACHED_SECONDS, EDGE_CACHE_CONTROL } from "../../worker/edgeCache.ts";
 import { events } from "../../worker/events/schema.ts";
 import { forumTopics } from "../../worker/forum/schema.ts";
@@ -236,6 +236,7 @@ const CACHEABLE = [
   "/api/events/:id",
   "/api/events/:id/other-dates",
   "/api/events/:id/participants",
+  "/api/events/:id/people",
   "/api/events/alternatives",
   "/api/events/count",
   "/api/events/map",
@@ -249,6 +250,7 @@ const CACHEABLE = [
   "/api/health",
   "/api/openapi.json",
   "/api/public-config",
+  "/api/search",
   "/api/sponsors",
 ];
 

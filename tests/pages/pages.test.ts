@@ -152,6 +152,23 @@ test("private pages respond with header, title and placeholders, the same for ev
     expect([path, headers.get("cache-control")]).toEqual([path, "no-cache"]);
     expect([path, text.includes('"queries":null')]).toEqual([path, true]);
   }
+  // A member's pages stand in their frame from the start, so that nothing moves when the browser renders them.
+  for (const path of [
+    "/profile",
+    "/my-events",
+    "/salvati",
+    "/seguiti",
+    "/notifiche",
+    "/account",
+    "/libretto",
+    "/profile/questions",
+    "/forum/my-posts",
+  ]) {
+    const { text } = await ask("GET", path);
+    const nav = /aria-label="Le tue pagine".*?<\/nav>/s.exec(text)?.[0] ?? "";
+    expect([path, /aria-current="page"[^>]*href="([^"]*)"/.exec(nav)?.[1]]).toEqual([path, path]);
+    expect([path, nav.match(/<a /g)?.length]).toEqual([path, 9]);
+  }
   const { text } = await ask("GET", "/dashboard", { headers: { "accept-language": "fr" } });
   expect(text).toContain(">Événements</a>");
   expect([text.includes("noindex"), text.includes('href="/auth?')]).toEqual([true, false]);

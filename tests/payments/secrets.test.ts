@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { completed } from "../../scripts/secrets.ts";
 
 const WANTED = ["JWT_SECRET", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"];
+const WEBHOOKS = ["STRIPE_WEBHOOK_SECRET", "STRIPE_ACCOUNTS_WEBHOOK_SECRET", "STRIPE_PAYOUTS_WEBHOOK_SECRET"];
 const RANDOM = "[\\w-]{43}";
 
 test("new secrets are added, empty ones are filled, the others stay as they are", () => {
@@ -17,8 +18,10 @@ test("new secrets are added, empty ones are filled, the others stay as they are"
 test.for(["sk_test_1", "rk_live_1", '"sk_test_1"'])(
   "with the key %s of Stripe's own, no webhook secret is made up",
   (key) => {
-    const added = completed(`JWT_SECRET=kept\nSTRIPE_SECRET_KEY=${key}\n`, WANTED);
-    expect(added).toBe(`JWT_SECRET=kept\nSTRIPE_SECRET_KEY=${key}\nSTRIPE_WEBHOOK_SECRET=\n`);
-    expect(completed(added, WANTED)).toBe(added);
+    const wanted = [...WANTED.slice(0, 2), ...WEBHOOKS];
+    const added = completed(`JWT_SECRET=kept\nSTRIPE_SECRET_KEY=${key}\n`, wanted);
+    const empty = WEBHOOKS.map((name) => `${name}=\n`).join("");
+    expect(added).toBe(`JWT_SECRET=kept\nSTRIPE_SECRET_KEY=${key}\n${empty}`);
+    expect(completed(added, wanted)).toBe(added);
   },
 );

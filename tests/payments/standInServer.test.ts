@@ -142,3 +142,33 @@ test("after a restart the stand-in has its sessions and sends the waiting webhoo
   expect(next.stripe.look(id).payment_status).toBe("paid");
   await expect.poll(() => taken.length).toBe(1);
 });
+
+test("an organizer gives the account's data on a page that opens once; its dashboard has the same switches", async () => {
+  const { server, api } = await shop();
+  onTestFinished(server.stop);
+  server.stripe.set({ webhooks: "manual" });
+  const account = await api.v2.core.accounts.create({
+    contact_email: "gea@mare.example",
+    identity: { country: "it" },
+    include: ["configuration.recipient", "requirements"],
+  });
+  expect(account.requirements?.entries).toHaveLength(3);
+  const [return_url, refresh_url] = ["http://shop.test/fatto", "http://shop.test/ancora"];
+  const { url } = await api.v2.core.accountLinks.create({
+    account: account.id,
+    use_case: { type: "account_onboarding", account_onboarding: { return_url, refresh_url } },
+  });
+  expect((await visit(url)).text).toContain("gea@mare.example");
+  expect((await visit(url)).location).toBe(refresh_url);
+  expect(await visit(url, "complete")).toMatchObject({ status: 303, location: return_url });
+  expect(server.stripe.waiting.map(({ type }) => type)).toEqual([
+    "v2.core.account[requirements].updated",
+    "v2.core.account[configuration.recipient].capability_status_updated",
+  ]);
+  const dashboard = (await api.accounts.createLoginLink(account.id)).url;
+  expect((await visit(dashboard)).text).toContain("Tutto a posto");
+  expect(await visit(dashboard, "restrict")).toMatchObject({ status: 303 });
+  expect((await visit(dashboard)).text).toContain("I versamenti sono fermi.");
+  const control = (await visit(server.url)).text;
+  expect(control).toContain(`/control/accounts/${account.id}/reject`);
+});

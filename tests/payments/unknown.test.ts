@@ -4,7 +4,7 @@ import {
   getPaymentIssues,
   resolvePaymentIssue,
   retryPaymentIssue,
-} from "../../web/admin/payments/issues/api.ts";
+} from "../../web/admin/payments/queries.ts";
 import { payments } from "../../worker/payments/schema.ts";
 import {
   advanceMinutes,

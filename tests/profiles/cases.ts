@@ -1,11 +1,11 @@
 import type { RecordRow } from "../../web/profiles/records/rows.ts";
 import { FULL_NAME_MAX, FULL_NAME_MIN } from "../../worker/auth/contract.ts";
-import type { RecordDiscipline } from "../../worker/profiles/contract.ts";
 import {
   BIO_MAX,
   BREVETTI,
   COMPANY_ADDRESS_MAX,
   PHONE_MAX,
+  type RecordDiscipline,
   SHORT_TEXT_MAX,
 } from "../../worker/profiles/contract.ts";
 

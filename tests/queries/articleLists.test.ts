@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ARTICLES_PER_SITEMAP } from "../../worker/blog/contract.ts";
-import { blogFeedPath } from "../../worker/blog/feeds/contract.ts";
+import { blogFeedPath } from "../../worker/blog/list/contract.ts";
 import { LANGUAGE_CODES } from "../../worker/lib/languages.ts";
 import {
   BULK_AUTHOR,

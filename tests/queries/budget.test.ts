@@ -53,6 +53,7 @@ const BUDGETS: Record<string, Budget> = {
   [`GET /api/events?sortColumn=title&organizerId=${BULK_ORGANIZER}`]: { rows: 2600, statements: 2 },
   "GET /api/events/slug/evento-77": { rows: 5, statements: 1 },
   // Among the organizer's next sixty events, four cards; of a series twelve.
+  "GET /api/events/10000000-0000-4000-8000-000000000077/people": { rows: 320, statements: 3, trips: 1 },
   "GET /api/events/10000000-0000-4000-8000-000000000077/other-dates": { rows: 200, statements: 2, trips: 1 },
   "GET /api/events/slug/non-esiste": { rows: 0, statements: 2 },
   "GET /api/events/nations": { rows: 13, statements: 1 },

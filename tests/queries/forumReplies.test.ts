@@ -24,7 +24,7 @@ const LONG = { id: bulkTopicId(4), next: 20_000 };
 /** Replies of other topics. */
 const ELSEWHERE = { topics: 100, replies: 300 };
 
-const FULL_SCAN = /^SCAN (?!CONSTANT ROW)/;
+const FULL_SCAN = /^SCAN (?!CONSTANT ROW|\(subquery|\w+ VIRTUAL TABLE)/;
 
 type Cost = { rows: number; written: number; statements: number };
 
@@ -35,13 +35,15 @@ type Cost = { rows: number; written: number; statements: number };
 const COSTS: Record<string, Cost> = {
   "a page": { rows: 41, written: 0, statements: 2 },
   "the pulse": { rows: 2, written: 0, statements: 1 },
-  "a reply": { rows: 12, written: 14, statements: 6 },
+  // The topic's author is told, and whoever follows it; suspensions and blocks are looked up, and the words of the text
+  // are rows while they are written into the site's search.
+  "a reply": { rows: 35, written: 21, statements: 10 },
   "a repeated send": { rows: 7, written: 0, statements: 2 },
-  "a reply in a locked topic": { rows: 8, written: 0, statements: 8 },
-  "an edit": { rows: 12, written: 3, statements: 5 },
-  "a deletion": { rows: 15, written: 9, statements: 6 },
-  "a restoring": { rows: 15, written: 18, statements: 7 },
-  "a deletion by staff": { rows: 15, written: 18, statements: 7 },
+  "a reply in a locked topic": { rows: 18, written: 0, statements: 12 },
+  "an edit": { rows: 36, written: 6, statements: 7 },
+  "a deletion": { rows: 16, written: 10, statements: 6 },
+  "a restoring": { rows: 24, written: 19, statements: 7 },
+  "a deletion by staff": { rows: 16, written: 19, statements: 7 },
 };
 
 const scans: string[] = [];
@@ -100,7 +102,11 @@ test("a reply costs the same at number 20,000 as at 20, however many replies oth
   await makeBulkReplies(database, 4, 2, LONG.next);
   await makeBulkTopics(database, 10, 10 + ELSEWHERE.topics, ELSEWHERE.replies);
   const long = await costsOf(LONG);
-  expect(long).toEqual(short);
+  // The search's index reads one segment more or less.
+  for (const [call, { rows, ...other }] of Object.entries(long)) {
+    const { rows: few = 0, ...same } = short[call] as Cost;
+    expect([call, other, Math.abs(rows - few) <= 1]).toEqual([call, same, true]);
+  }
   const over = Object.entries(short).filter(([call, { rows, written, statements }]) => {
     const most = COSTS[call] as Cost;
     return rows > most.rows || written > most.written || statements > most.statements;

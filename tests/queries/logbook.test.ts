@@ -52,6 +52,9 @@ test("pages, one dive, writing, asking and showing cost the same with 500 dives 
       list: await costOf("GET", "/api/logbook", { as: anna }),
       next: await costOf("GET", `/api/logbook?cursor=${cursor}`, { as: anna }),
       year: await costOf("GET", "/api/logbook?year=2026", { as: anna }),
+      discipline: await costOf("GET", "/api/logbook?discipline=CWT", { as: anna }),
+      // Along the index of disciplines: only the dives that name one.
+      progress: await costOf("GET", "/api/logbook/progress", { as: anna }),
       dive: await costOf("GET", `/api/logbook/${dive.id}`, { as: anna }),
       changed: await costOf("PUT", `/api/logbook/${dive.id}`, {
         as: anna,
@@ -66,6 +69,7 @@ test("pages, one dive, writing, asking and showing cost the same with 500 dives 
       whole: {
         // These read the logbook once: the totals, and the room that is left.
         totals: await costOf("GET", "/api/logbook/totals", { as: anna }),
+        searched: await costOf("GET", "/api/logbook?q=nowhere&signed=no", { as: anna }),
         shown: await costOf("GET", `/api/logbook/shared/${shared.body.secret}`, {}),
         added: await costOf("POST", "/api/logbook", { as: anna, body }),
       },

@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
-import { gapIds } from "../../worker/registers/lines/registerLines.ts";
+import { gapIds } from "../../worker/registers/registerLines.ts";
 import { meterDatabase } from "../support/meterDatabase.ts";
 import { makeDive, makeGuest, readDay, STROKES } from "../support/registerDays.ts";
 import { makeRegister } from "../support/registers.ts";

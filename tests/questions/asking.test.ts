@@ -10,7 +10,7 @@ import {
 } from "../../worker/questions/contract.ts";
 import type { QuestionThread, QuestionThreadView, UnreadQuestions } from "../../worker/questions/outputs.ts";
 import { questionMessages, questionThreads } from "../../worker/questions/schema.ts";
-import { dayFromNow, makeEvent } from "../support/events.ts";
+import { dayFromNow, makeEnrolment, makeEvent } from "../support/events.ts";
 import { linkIn, mailsTo, mailTo } from "../support/mailbox.ts";
 import { makeUser, type SignedInUser } from "../support/users.ts";
 import { ask, db } from "../support/worker.ts";
@@ -237,4 +237,33 @@ test("an inbox comes in pages of twenty, the latest message first", async () => 
   const times = all.map(({ last_message }) => last_message.created_at);
   expect(times).toEqual(times.toSorted().reverse());
   expect((await listInbox(gea, "asked", `&cursor=${next}`)).status).toBe(400);
+});
+
+test("an organizer writes to one participant, on the site and by mail, and opens a closed thread again", async () => {
+  const { anna, gea, event } = await makeMembers();
+  const { id } = await makeEnrolment(event, anna);
+  const path = `/api/events/${event.id}/participants/${id}/messages`;
+  const write = (as: SignedInUser, content: string) =>
+    ask<QuestionThreadView & { error?: { code: string } }>("POST", path, { as, body: message(content) });
+  const { status, body } = await write(gea, "Porta la muta da 5.");
+  expect([status, body.inbox, body.messages[0]?.content]).toEqual([201, "received", "Porta la muta da 5."]);
+  const mail = await mailTo(anna.email);
+  expect([mail.subject, mail.text.includes("Porta la muta da 5.")]).toEqual([
+    "Gea Rossi ti scrive: L’acqua alta",
+    true,
+  ]);
+  expect(await unread(anna)).toMatchObject({ asked: 1 });
+  await reply(anna, body, message("Va bene."));
+  await ask("PUT", `/api/me/questions/${body.id}`, { as: gea, body: { closed: true } });
+  const again = await write(gea, "E le pinne.");
+  expect([again.body.id, again.body.messages.length, again.body.closed_at]).toEqual([body.id, 3, null]);
+  const admin = await makeUser("ugo", { role: "admin" });
+  expect((await write(admin, "A nome suo.")).status).toBe(404);
+  expect((await write(await makeUser("leo", { role: "instructor" }), "Ciao.")).status).toBe(404);
+  const other = await makeEvent({ organizer_id: gea.id });
+  const elsewhere = await ask("POST", `/api/events/${other.id}/participants/${id}/messages`, {
+    as: gea,
+    body: message(),
+  });
+  expect(elsewhere.status).toBe(404);
 });

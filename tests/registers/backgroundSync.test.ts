@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { syncWaiting } from "../../web/offline/registers/backgroundSync.ts";
+import { storeChanges } from "../../web/offline/registers/storeChanges.ts";
 import { pullRegister } from "../../web/offline/registers/syncRegister.ts";
-import { storeChanges } from "../../web/offline/registers/taps.ts";
 import { countUnsent, tokenName } from "../../web/offline/registers/unsent.ts";
 import { MemoryStorage, makePhone } from "../support/phones.ts";
 import { makeRegister, member } from "../support/registers.ts";

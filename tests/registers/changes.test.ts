@@ -34,6 +34,7 @@ test("a register is born with its event, one for each day, and shows who is enro
   const { gea, event, register, members } = await makeRegister({
     title: "L’acqua alta",
     end_date: dayFromNow(2),
+    max_participants_per_instructor: 4,
   });
   expect(await listDays(event.id)).toEqual([dayFromNow(0), dayFromNow(1), dayFromNow(2)]);
   const { status, body } = await openRegister(gea, register);
@@ -45,6 +46,7 @@ test("a register is born with its event, one for each day, and shows who is enro
     status: "open",
     time_zone: "Europe/Rome",
     centre: "Gea Rossi",
+    max_participants_per_instructor: 4,
     event: { id: event.id },
     guides: [{ id: gea.id, is_organizer: true }],
     emergency_numbers: ["112", "1530 (Guardia Costiera)"],

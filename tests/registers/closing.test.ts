@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { events } from "../../worker/events/schema.ts";
 import { logbookDives } from "../../worker/profiles/logbook/schema.ts";
 import { lastRetentionDay } from "../../worker/registers/closing/contract.ts";
-import { gapIds, LINE_GAPS } from "../../worker/registers/lines/registerLines.ts";
+import { gapIds, LINE_GAPS } from "../../worker/registers/registerLines.ts";
 import { registerSeals, registers } from "../../worker/registers/schema.ts";
 import { download } from "../support/download.ts";
 import { dayFromNow } from "../support/events.ts";
@@ -108,6 +108,25 @@ test("a register that changed since the phone saw it, or lacks something else, i
   expect(stale.error?.current).toMatchObject({ last_number: view.last_number + 1, gaps: gapIds(gaps) });
   const unseen = await closeRegister(gea, register, { gaps_shown: { ...gapIds(gaps), signature: [] } });
   expect([unseen.status, unseen.error?.code]).toEqual([409, "register_changed"]);
+  expect((await closeRegister(gea, register)).status).toBe(200);
+});
+
+test("a participant added by hand whom nobody marked is shown as such before the closing", async () => {
+  const { gea, event, register, members } = await makeRegister();
+  await makeDive(gea, register, members);
+  const id = crypto.randomUUID();
+  const guest = { id, name: "Carla Contante", email: null, phone: null, method: "cash", amount_cents: 0 };
+  await ask("POST", `/api/events/${event.id}/guests`, { as: gea, body: guest });
+  const { gaps } = await readDay(gea, register);
+  expect(gaps.unknown_presence).toEqual([{ person: id, name: "Carla Contante", dive: null }]);
+  const unseen = await closeRegister(gea, register, {
+    gaps_shown: { ...gapIds(gaps), unknown_presence: [] },
+  });
+  expect(unseen.error?.code).toBe("register_changed");
+  await sendChanges(gea, register, [
+    makeChange({ type: "guest", id }, { name: "Carla Contante", presence: "absent" }),
+  ]);
+  expect((await readDay(gea, register)).gaps.unknown_presence).toEqual([]);
   expect((await closeRegister(gea, register)).status).toBe(200);
 });
 

@@ -6,8 +6,8 @@ import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import { LOGBOOK_ENTRIES } from "../../worker/profiles/logbook/contract.ts";
 import { mergeChanges, readState } from "../../worker/registers/changes/contract.ts";
-import { registerLines } from "../../worker/registers/lines/registerLines.ts";
 import type { RegisterView } from "../../worker/registers/outputs.ts";
+import { registerLines } from "../../worker/registers/registerLines.ts";
 import {
   registerCorrections,
   registerGuides,

@@ -7,8 +7,8 @@ import { newBudget } from "../../worker/cronBudget.ts";
 import { addDays } from "../../worker/lib/calendarDays.ts";
 import { mails } from "../../worker/mail/schema.ts";
 import { logbookDives } from "../../worker/profiles/logbook/schema.ts";
-import { keepRegisters } from "../../worker/registers/keeping/keepRegisters.ts";
-import { gapIds, registerGaps, registerLines } from "../../worker/registers/lines/registerLines.ts";
+import { gapIds, registerGaps, registerLines } from "../../worker/registers/registerLines.ts";
+import { runRegisterRetention } from "../../worker/registers/runRegisterRetention.ts";
 import { registerChanges, registerGuests, registers } from "../../worker/registers/schema.ts";
 import { sendRegisterReminders } from "../../worker/registers/sendRegisterReminders.ts";
 import { uploads, uploadUses } from "../../worker/uploads/schema.ts";
@@ -28,7 +28,7 @@ withEmptyStorage();
 async function keep(now = new Date()): Promise<number> {
   let failed = 0;
   for (let ticks = 0; ticks < 4; ticks += 1)
-    await keepRegisters(env, db, now, newBudget()).catch(() => {
+    await runRegisterRetention(env, db, now, newBudget()).catch(() => {
       failed += 1;
     });
   return failed;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { type StorableChange, storeChanges } from "../../web/offline/registers/storeChanges.ts";
 import { syncRegister } from "../../web/offline/registers/syncRegister.ts";
-import { type StorableChange, storeChanges } from "../../web/offline/registers/taps.ts";
 import { mergeChanges, peopleInWater, readState } from "../../worker/registers/changes/contract.ts";
 import type { ChangeTarget, RegisterView } from "../../worker/registers/outputs.ts";
 import { makeEnrolment } from "../support/events.ts";

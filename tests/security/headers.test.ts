@@ -1,8 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-// @ts-expect-error: Vite reads the file as text.
 import assetHeaders from "../../web/static/_headers?raw";
-import { blogFeedPath } from "../../worker/blog/feeds/contract.ts";
+import { blogFeedPath } from "../../worker/blog/list/contract.ts";
 import { BODY_MAX_BYTES } from "../../worker/http.ts";
 import { articleShareImagePath } from "../../worker/pages/share/contract.ts";
 import { makeArticle } from "../support/articles.ts";
@@ -117,12 +116,15 @@ test("every text says its encoding", async () => {
   }
 });
 
+/** Share pictures, and pictures in mails, which mail programs embed like another site. */
+const EMBEDDED = ["share picture", "file", "range", "range refused", "file not found"];
+
 test("no answer lets a page of another site read it", async () => {
   for (const [kind, { headers }] of await oneOfEach()) {
     const opened = [...headers.keys()].filter((name) => name.startsWith("access-control-"));
     expect([kind, opened]).toEqual([kind, []]);
     const policy = headers.get("cross-origin-resource-policy");
-    expect([kind, policy]).toEqual([kind, kind === "share picture" ? "cross-origin" : "same-origin"]);
+    expect([kind, policy]).toEqual([kind, EMBEDDED.includes(kind) ? "cross-origin" : "same-origin"]);
   }
   const preflight = {
     "access-control-request-method": "PUT",

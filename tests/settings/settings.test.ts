@@ -1,7 +1,7 @@
 import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
-import { getPublicConfig } from "../../web/settings/api.ts";
+import { getPublicConfig } from "../../web/settings/queries.ts";
 import { newBudget } from "../../worker/cronBudget.ts";
 import worker from "../../worker/index.ts";
 import { runCronJobs } from "../../worker/jobs.ts";

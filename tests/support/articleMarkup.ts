@@ -6,7 +6,7 @@ import {
   TABLE_SPAN_MAX,
 } from "../../worker/blog/html/contract.ts";
 import { safeLink } from "../../worker/lib/links.ts";
-import { pictureSrc } from "../../worker/uploads/linked/contract.ts";
+import { pictureSrc } from "../../worker/uploads/contract.ts";
 
 const TAG = /<(\/?)([a-z][a-z\d]*)((?: [a-z-]+="[^"<>]*")*)( ?\/?)>|[^<>]+/y;
 const VOID = ["br", "hr", "img"];

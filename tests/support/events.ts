@@ -1,12 +1,14 @@
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { enrolments } from "../../worker/enrolments/schema.ts";
+import { waitingEntries, waitingLists } from "../../worker/enrolments/waiting/schema.ts";
 import { TRAININGS_SLUG } from "../../worker/events/categories/contract.ts";
 import { categories } from "../../worker/events/categories/schema.ts";
 import { eventSlug } from "../../worker/events/contract.ts";
 import { events } from "../../worker/events/schema.ts";
 import { addDays, dayInTimeZone } from "../../worker/lib/calendarDays.ts";
 import { nationCode } from "../../worker/lib/nationCode.ts";
+import { makeUser } from "./users.ts";
 import { db } from "./worker.ts";
 
 /** The calendar day in Rome that many days from today, across midnight and changes of the clock. */
@@ -70,4 +72,28 @@ export async function makeEnrolment(
   };
   await db.insert(enrolments).values(row);
   return row;
+}
+
+/** Makes a member's entry in the waiting list of an event; an offered one has its held seat. */
+export async function makeWaitingEntry(
+  event: { id: string },
+  member?: { id: string },
+  state: "waiting" | "offered" = "waiting",
+) {
+  const user = member ?? (await makeUser("attende"));
+  const at = new Date().toISOString();
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const offer = { status: "held", held_until: until, offer_until: until } as const;
+  const enrolment = state === "offered" ? await makeEnrolment(event, user, offer) : null;
+  const entry = newId();
+  await db.insert(waitingLists).values({ event_id: event.id, check_at: "" }).onConflictDoNothing();
+  await db.insert(waitingEntries).values({
+    id: entry,
+    event_id: event.id,
+    user_id: user.id,
+    state,
+    enrolment_id: enrolment?.id ?? null,
+    joined_at: at,
+  });
+  return { entry, user };
 }

@@ -5,9 +5,12 @@ import {
   type ForumReplyRow,
   type ForumTopicRow,
   forumCategories,
+  forumHeldPosts,
   forumReplies,
   forumTopics,
+  type HeldPostRow,
 } from "../../worker/forum/schema.ts";
+import { makeUser } from "./users.ts";
 import { db } from "./worker.ts";
 
 let made = 0;
@@ -63,6 +66,23 @@ export async function makeTopic(other: NewTopic = {}): Promise<ForumTopicRow> {
       .set({ topics_count: sql`${forumCategories.topics_count} + 1` })
       .where(eq(forumCategories.id, category_id));
   return row;
+}
+
+/** Makes a reply of an author that waits for a moderator, in a topic of its own. */
+export async function makeHeldPost(author_id: string): Promise<HeldPostRow> {
+  const row = {
+    ...{ id: newId(), topic_id: (await makeTopic()).id, content: "https://pinne.example", author_id },
+    ...{ idempotency_key: newId(), reason: "links" as const, created_at: new Date().toISOString() },
+  };
+  const [held] = await db.insert(forumHeldPosts).values(row).returning();
+  if (!held) throw new Error("the held post was not written");
+  return held;
+}
+
+/** A moderator's decision about a new user's post that waits: "approve" or "refuse". */
+export async function makeHeldCall(decision: string) {
+  const { id } = await makeHeldPost((await makeUser("lea")).id);
+  return { path: `/api/forum/held/${id}/${decision}`, body: { text: "È pubblicità." } };
 }
 
 type NewReply = Partial<typeof forumReplies.$inferInsert>;
@@ -129,4 +149,11 @@ export async function findForumCategoryRow(id: string): Promise<ForumCategoryRow
   const row = await db.select().from(forumCategories).where(eq(forumCategories.id, id)).get();
   if (!row) throw new Error("there is no such category");
   return row;
+}
+
+/** The path of the mark of a helpful reply, of another member's in an author's topic. */
+export async function makeHelpfulPath(author_id: string): Promise<string> {
+  const topic = await makeTopic({ author_id });
+  await makeReply(topic);
+  return `/api/forum/topics/${topic.id}/helpful/1`;
 }

@@ -1,14 +1,18 @@
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { emailChanges, passwordResetTokens } from "../../worker/auth/schema.ts";
 import { encryptSecret, hashRecoveryCode } from "../../worker/auth/twoFactor/encryption.ts";
 import { recoveryCodes, twoFactors } from "../../worker/auth/twoFactor/schema.ts";
 import { articleDrafts, articles, articleVersions } from "../../worker/blog/schema.ts";
 import { calendarAddresses } from "../../worker/calendars/schema.ts";
-import { eventMessages } from "../../worker/enrolments/participants/schema.ts";
+import { eventGuests, eventMessages } from "../../worker/enrolments/participants/schema.ts";
+import { savedEvents } from "../../worker/events/schema.ts";
+import { sponsorVisits } from "../../worker/events/visits/schema.ts";
 import {
   forumBookmarks,
   forumCategories,
+  forumHeldPosts,
   forumLikes,
   forumReaders,
   forumReads,
@@ -16,14 +20,19 @@ import {
   forumTopics,
 } from "../../worker/forum/schema.ts";
 import { mails } from "../../worker/mail/schema.ts";
+import { follows } from "../../worker/notices/schema.ts";
 import { userPackages } from "../../worker/packages/schema.ts";
 import type { ReceiptParty } from "../../worker/payments/outputs.ts";
 import { ledgerEntries, payments, refunds } from "../../worker/payments/schema.ts";
+import { bankPayouts, payoutAccounts, transferMoves, transfers } from "../../worker/payouts/schema.ts";
 import { questionMessages, questionThreads } from "../../worker/questions/schema.ts";
 import { uploadSessions, uploads } from "../../worker/uploads/schema.ts";
-import { dayFromNow, makeEnrolment, makeEvent } from "./events.ts";
+import { makeNoticeRows, makeReportRows } from "./communityRows.ts";
+import { dayFromNow, makeEnrolment, makeEvent, makeWaitingEntry } from "./events.ts";
 import { makeLogbook } from "./logbook.ts";
+import { subscribe } from "./newsletter.ts";
 import { makeRegisterRows } from "./registerRows.ts";
+import { makeTaxRows } from "./taxData.ts";
 import { makeUser, PASSWORD, type SignedInUser } from "./users.ts";
 import { ask, database, db } from "./worker.ts";
 
@@ -50,6 +59,7 @@ export function makeProfileFields(name: string) {
     sponsor_link: `https://${name}.example`,
     sponsor_logo_url: `/public/logos/${name}.webp`,
     sponsor_text: `Mute e pinne di ${name}.`,
+    shown_as_participant: true,
     public_profile_enabled: true,
     public_slug: `${name}-sommacampagna`,
     personal_best: { CWT: "61" },
@@ -89,12 +99,32 @@ export async function makeUserWithEverything(word: string) {
   await makeEnrolment(past, anna);
   const package_ = await makePackageRow(anna, `Pacchetto ${word}`);
   await makePackageRow(bruno, "Pacchetto di altri", anna);
+  await db
+    .insert(sponsorVisits)
+    .values({ month: "2026-01-01", user_id: anna.id, views: 1, clicks: 1, batch: 1 });
   await makePaymentRow(bruno, anna, past.id, paid.id, `ricavo_${word}`);
   await makePaymentRow(anna, null, joined.id, hers.id, `spesa_${word}`);
+  await makePayoutRows(anna, word);
+  await db
+    .insert(savedEvents)
+    .values([anna.id, bruno.id].map((user_id) => ({ user_id, event_id: joined.id, created_at: at })));
+  await makeWaitingEntry(ahead, bruno);
+  await makeWaitingEntry(joined, anna);
+  await db.insert(follows).values([
+    { user_id: anna.id, target_type: "organizer", target_id: bruno.id, created_at: at },
+    { user_id: bruno.id, target_type: "organizer", target_id: anna.id, created_at: at },
+    {
+      ...{ user_id: anna.id, target_type: "search" as const, target_id: `ricerca-${word}` },
+      ...{ query: `searchTerm=${word}`, created_at: at },
+    },
+  ]);
   await makePosts(anna, bruno, word);
   await makeUploads(anna, word);
   await makeQuestions(anna, bruno, ahead.id, word);
   await makeLogbook(anna, bruno, word);
+  await makeTaxRows(anna, bruno, word);
+  await makeNoticeRows(anna, bruno, word);
+  await makeReportRows(anna, bruno, word);
   await makeRegisterRows(anna, past.id, word);
   await makeMailedLinks(anna, word);
   const factor = await makeTwoFactorRows(anna, word);
@@ -106,6 +136,15 @@ export async function makeUserWithEverything(word: string) {
     params: { name: anna.full_name, link: `https://respiro.test/${word}-link-segreto` },
     created_at: at,
     next_attempt_at: "2099-01-01T00:00:00.000Z",
+  });
+  await db.insert(eventGuests).values({
+    id: newId(),
+    event_id: past.id,
+    name: "Carla Contante",
+    method: "cash",
+    amount_cents: 4500,
+    added_by: anna.id,
+    created_at: at,
   });
   await db.insert(eventMessages).values({
     id: newId(),
@@ -268,6 +307,10 @@ async function makePosts(anna: SignedInUser, bruno: SignedInUser, word: string) 
         .values({ ...mark, number: user_id === topic.author_id ? 1 : 0, created_at: at });
     }
   }
+  await db.insert(forumHeldPosts).values({
+    ...{ id: newId(), title: `In attesa ${word}`, content: `Link di ${word}`, author_id: anna.id },
+    ...{ idempotency_key: newId(), reason: "links", created_at: at },
+  });
   await db.insert(forumReaders).values([anna.id, bruno.id].map((user_id) => ({ user_id, all_read_at: at })));
 }
 
@@ -277,6 +320,7 @@ async function makeUploads(anna: SignedInUser, word: string) {
   await db.insert(uploads).values([
     { ...kept, key: `avatars/${word}.webp` },
     { ...kept, key: `certificates/${word}.pdf` },
+    { ...kept, key: `private/${word}.webp` },
   ]);
   const key = `videos/${newId()}.mp4`;
   const { uploadId } = await env.UPLOADS.createMultipartUpload(key);
@@ -293,6 +337,7 @@ async function makeMailedLinks(anna: SignedInUser, word: string) {
     token_hint: "etto",
     ...times,
   });
+  await subscribe(anna.email, "it");
   await db.insert(emailChanges).values({
     user_id: anna.id,
     new_email: `${word}@altrove.example`,
@@ -327,4 +372,23 @@ export async function queryRows<Row>(statement: string, ...values: unknown[]): P
       .bind(...values)
       .all<Row>()
   ).results;
+}
+
+/** An account at Stripe with something asked, and a payout that the bank returned. */
+async function makePayoutRows({ id }: SignedInUser, word: string) {
+  const at = new Date().toISOString();
+  await db.insert(payoutAccounts).values({
+    ...{ user_id: id, stripe_account_id: `acct_${id}`, api: "v2" as const, state: "active" as const },
+    requirements: [{ code: "individual.verification.document", text: `Il documento di ${word}` }],
+    ...{ created_at: at, updated_at: at },
+  });
+  await db.insert(bankPayouts).values({
+    ...{ id: `po_${id}`, user_id: id, cents: 4500, currency: "eur", arrives_on: "2026-05-05" },
+    ...{ state: "failed" as const, failure: `Il conto di ${word}`, created_at: at, told_at: at },
+  });
+  const [transfer] = await db.select().from(transfers).where(eq(transfers.organizer_id, id));
+  await db.insert(transferMoves).values({
+    ...{ id: newId(), payment_id: transfer?.payment_id ?? "", organizer_id: id, kind: "transfer" as const },
+    ...{ stripe_account_id: `acct_${id}`, cents: 2900, state: "done" as const, created_at: at, done_at: at },
+  });
 }

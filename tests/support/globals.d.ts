@@ -22,3 +22,8 @@ interface ImportMeta {
   /** Vite's: the modules at these paths. */
   glob<Module>(pattern: string, options: { eager: true }): Record<string, Module>;
 }
+/** Vite's: a file as text. */
+declare module "*?raw" {
+  const text: string;
+  export default text;
+}

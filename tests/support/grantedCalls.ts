@@ -8,13 +8,17 @@ import { ARTICLE_FIELDS, makeArticle } from "./articles.ts";
 import { makeDraft, makeVersion } from "./drafts.ts";
 import { dayFromNow, makeCategory, makeEnrolment, makeEvent } from "./events.ts";
 import { makeFailedMail } from "./failedMails.ts";
-import { makeForumCategory, makeReply, makeTopic } from "./forum.ts";
+import { makeForumCategory, makeHeldCall, makeReply, makeTopic } from "./forum.ts";
+import { READS_OF_ORGANIZER } from "./ledger.ts";
 import { makeSignatureRequest } from "./logbook.ts";
 import { makeEventFields, makePackage } from "./organizers.ts";
+import { makeGuest } from "./participants.ts";
+import { PAYMENT_CALLS } from "./paymentCalls.ts";
 import { makeBoughtPackage, makePaidEnrolment } from "./payments.ts";
+import { PAYOUT_CALLS } from "./payouts.ts";
 import { makeRecoveryToken } from "./recoveryTokens.ts";
 import { REGISTER_CALLS } from "./registerCalls.ts";
-import { ACCEPTED_TERMS } from "./saleTerms.ts";
+import { REPORT_CALLS } from "./reports.ts";
 import { makeTwoFactor } from "./twoFactor.ts";
 import { makeUser, type SignedInUser } from "./users.ts";
 import { db } from "./worker.ts";
@@ -38,6 +42,8 @@ async function insertTopic(other: Parameters<typeof makeTopic>[0] = {}) {
   return makeTopic({ category_id: await findAnyForumCategory(), ...other });
 }
 
+const replyPath = async (author: SignedInUser) => `/api/forum/replies/${(await makeReplyOf(author)).id}`;
+
 /** A forum category without topics. */
 async function insertForumCategory() {
   const id = newId();
@@ -52,9 +58,7 @@ async function payment(attention: "session_unknown" | "refund_failed") {
   const paid = await makePaidEnrolment(
     await makeEvent({ organizer_id: organizer.id }),
     await makeUser("anna"),
-    {
-      cents: 4500,
-    },
+    { cents: 4500 },
   );
   await db.update(payments).set({ attention }).where(eq(payments.id, paid.payment));
   if (attention === "refund_failed")
@@ -88,10 +92,7 @@ async function difference() {
  * says so. A GET without parameters needs no line.
  */
 export const GRANTED_CALLS: Partial<Record<string, (owner: SignedInUser) => Promise<GrantedCall>>> = {
-  "POST /api/payments/create-package-checkout": async () => ({
-    path: "/api/payments/create-package-checkout",
-    body: { kind: "organizer_package", packageId: "startup", ...ACCEPTED_TERMS },
-  }),
+  ...PAYMENT_CALLS,
   ...REGISTER_CALLS,
   "POST /api/logbook/requests/signatures": async (instructor) => {
     const { id, content } = await makeSignatureRequest(await makeUser("anna"), instructor);
@@ -162,17 +163,17 @@ export const GRANTED_CALLS: Partial<Record<string, (owner: SignedInUser) => Prom
   "POST /api/forum/topics/:id/restore": async () => ({
     path: `/api/forum/topics/${(await insertTopic({ deleted_at: new Date().toISOString() })).id}/restore`,
   }),
+  "POST /api/forum/held/:id/approve": () => makeHeldCall("approve"),
+  "POST /api/forum/held/:id/refuse": () => makeHeldCall("refuse"),
   "POST /api/forum/replies": async () => ({
     path: "/api/forum/replies",
     body: { content: "Provo domani.", topic_id: (await insertTopic()).id },
   }),
   "PUT /api/forum/replies/:id": async (author) => ({
-    path: `/api/forum/replies/${(await makeReplyOf(author)).id}`,
+    path: await replyPath(author),
     body: { content: "Provo dopodomani." },
   }),
-  "DELETE /api/forum/replies/:id": async (author) => ({
-    path: `/api/forum/replies/${(await makeReplyOf(author)).id}`,
-  }),
+  "DELETE /api/forum/replies/:id": async (author) => ({ path: await replyPath(author) }),
   "POST /api/forum/replies/:id/restore": async (author) => {
     const deleted = { deleted_at: new Date().toISOString(), deleted_by: "author" } as const;
     return { path: `/api/forum/replies/${(await makeReplyOf(author, deleted)).id}/restore` };
@@ -191,6 +192,17 @@ export const GRANTED_CALLS: Partial<Record<string, (owner: SignedInUser) => Prom
     path: `/api/events/${(await ownEvent(actor)).own.id}/messages`,
     body: { text: "A domani." },
   }),
+  "GET /api/events/:id/guests": async (actor) => ({
+    path: `/api/events/${(await ownEvent(actor)).own.id}/guests`,
+  }),
+  "POST /api/events/:id/guests": async (actor) => ({
+    path: `/api/events/${(await ownEvent(actor)).own.id}/guests`,
+    body: { id: crypto.randomUUID(), name: "Carla Contante", method: "cash", amount_cents: 4500 },
+  }),
+  "DELETE /api/events/:id/guests/:guestId": async (actor) => {
+    const { own } = await ownEvent(actor);
+    return { path: `/api/events/${own.id}/guests/${(await makeGuest(own)).id}` };
+  },
   "POST /api/events/:id/document-reminders": async (actor) => {
     const own = await makeEvent({ organizer_id: actor.id, date: dayFromNow(20), cost_cents: 4500 });
     await makeEnrolment(own, await makeUser("carla"), { amount_cents: 4500 });
@@ -228,14 +240,8 @@ export const GRANTED_CALLS: Partial<Record<string, (owner: SignedInUser) => Prom
     const { own, place } = await ownEvent(actor);
     return { path: `/api/events/${own.id}/participants/${place.id}/cancellation` };
   },
-  "GET /api/payments/organizer-stats": async ({ id }) => ({
-    path: `/api/payments/organizer-stats?organizerId=${id}`,
-  }),
-  "GET /api/ledger": async ({ id }) => ({ path: `/api/ledger?organizerId=${id}` }),
-  "GET /api/ledger.csv": async ({ id }) => ({ path: `/api/ledger.csv?organizerId=${id}` }),
-  "GET /api/ledger/totals": async ({ id }) => ({ path: `/api/ledger/totals?organizerId=${id}` }),
-  "GET /api/ledger/events": async ({ id }) => ({ path: `/api/ledger/events?organizerId=${id}` }),
-  "GET /api/ledger/events.csv": async ({ id }) => ({ path: `/api/ledger/events.csv?organizerId=${id}` }),
+  ...READS_OF_ORGANIZER,
+  "POST /api/payouts/account": async () => ({ path: "/api/payouts/account" }),
   "POST /api/admin/payments/:id/retry": async () => ({
     path: `/api/admin/payments/${await payment("refund_failed")}/retry`,
   }),
@@ -267,6 +273,8 @@ export const GRANTED_CALLS: Partial<Record<string, (owner: SignedInUser) => Prom
     path: `/api/admin/users/${(await makeUser("carla")).id}/role`,
     body: { role: "blogger" },
   }),
+  ...REPORT_CALLS,
+  ...PAYOUT_CALLS,
   "PUT /api/admin/users/:id/active": async () => ({
     path: `/api/admin/users/${(await makeUser("carla")).id}/active`,
     body: { is_active: false },
@@ -376,8 +384,7 @@ export const GRANTED_CALLS: Partial<Record<string, (owner: SignedInUser) => Prom
 
 /** A call of this route ("PUT /api/events/:id") that whoever may would be granted, made ready for `owner`. */
 export async function makeGrantedCall(route: string, owner: SignedInUser): Promise<GrantedCall> {
-  const make = GRANTED_CALLS[route];
-  if (make) return make(owner);
+  if (GRANTED_CALLS[route]) return GRANTED_CALLS[route](owner);
   const [method, path = ""] = route.split(" ");
   if (method === "GET" && !path.includes(":")) return { path };
   throw new Error(`no granted call for ${route}: add it to tests/support/grantedCalls.ts`);

@@ -94,3 +94,13 @@ export async function listEveryPage<Row>(as: SignedInUser, path: string, limit: 
   }
   return pages;
 }
+
+/** What is read about the organizer whom the query names. */
+export const READS_OF_ORGANIZER = Object.fromEntries(
+  ["payouts", "payments/organizer-stats", "ledger", "ledger.csv"]
+    .concat(["ledger/totals", "ledger/events", "ledger/events.csv"])
+    .map((path) => [
+      `GET /api/${path}`,
+      async ({ id }: { id: string }) => ({ path: `/api/${path}?organizerId=${id}` }),
+    ]),
+);

@@ -19,6 +19,15 @@ export const DIVE_FIELDS: DiveEntryFields = {
   centre: "Centro scritto a mano",
   instructor: "Istruttore scritto a mano",
   note: null,
+  discipline: null,
+  dive_seconds: null,
+  distance: null,
+  weights: null,
+  suit: null,
+  water: null,
+  water_temperature: null,
+  buddy: null,
+  picture_url: null,
 };
 
 /** Writes a dive by hand into a user's logbook. */
@@ -84,7 +93,11 @@ export async function makeLogbook(
   other: { id: string; full_name: string; company_name: string | null },
   word: string,
 ) {
-  await makeDive(user, { note: `Appunti di ${word}` });
+  await makeDive(user, {
+    note: `Appunti di ${word}`,
+    buddy: `Compagna di ${word}`,
+    picture_url: `/api/upload/private/${word}.webp`,
+  });
   await makeSignatureRequest(user, other);
   await makeSignatureRequest(other, user);
   // Whose signature it was stays readable in the other's logbook, so the name has no `word`.

@@ -1,17 +1,29 @@
-import { createHash } from "node:crypto";
 import { v7 as newId } from "uuid";
 import { emailChanges } from "../../worker/auth/schema.ts";
 import { hashLinkToken, newLinkToken } from "../../worker/auth/tokens.ts";
 import { calendarAddresses } from "../../worker/calendars/schema.ts";
-import { logbookShares } from "../../worker/profiles/logbook/schema.ts";
-import { SINGLE_UPLOAD_MAX_BYTES } from "../../worker/uploads/contract.ts";
 import { makeArticle } from "./articles.ts";
-import { findPayment, makePaidEvent, openCheckout } from "./checkout.ts";
-import { dayFromNow, makeCategory, makeEnrolment, makeEvent } from "./events.ts";
-import { makeForumCategory, makeReply, makeTopic } from "./forum.ts";
+import {
+  checkout,
+  completeProfile,
+  FILM_BYTES,
+  fileForm,
+  hashSecret,
+  insertDive,
+  openUpload,
+  publicOrganizer,
+  receivedThread,
+  requestedDive,
+  shareLogbook,
+} from "./callSubjects.ts";
+import { findPayment, makePaidEvent } from "./checkout.ts";
+import { COMMUNITY_CALLS } from "./communityCalls.ts";
+import { dayFromNow, makeCategory, makeEnrolment, makeEvent, makeWaitingEntry } from "./events.ts";
+import { makeForumCategory, makeHelpfulPath, makeReply, makeTopic } from "./forum.ts";
 import type { GrantedCall } from "./grantedCalls.ts";
-import { DIVE_FIELDS, makeDive, makeSignatureRequest } from "./logbook.ts";
-import { makePackage } from "./organizers.ts";
+import { DIVE_FIELDS } from "./logbook.ts";
+import { subscribe } from "./newsletter.ts";
+import { DOCUMENT_CALLS } from "./paymentCalls.ts";
 import { makePaidEnrolment } from "./payments.ts";
 import { PICTURES } from "./pictures.ts";
 import { makeRecoveryToken } from "./recoveryTokens.ts";
@@ -25,77 +37,7 @@ export type MemberCall = GrantedCall & { raw?: BodyInit; headers?: Record<string
 
 type MakeCall = (caller: SignedInUser) => Promise<MemberCall>;
 
-async function insertDive(caller: SignedInUser): Promise<string> {
-  return (await makeDive(caller)).id;
-}
-
-/** A dive of the caller with an open request to an instructor. */
-async function requestedDive(caller: SignedInUser): Promise<string> {
-  const instructor = await makeUser("leo", { role: "instructor" });
-  return (await makeSignatureRequest(caller, instructor)).dive.id;
-}
-
-/** As the database keeps the secret of a logbook's address. */
-function hashSecret(secret: string): string {
-  return createHash("sha256").update(secret).digest("hex");
-}
-
-async function shareLogbook({ id }: { id: string }): Promise<string> {
-  const secret = newLinkToken();
-  await db.insert(logbookShares).values({
-    ...{ secret_hash: hashSecret(secret), user_id: id, created_at: new Date().toISOString() },
-    expires_at: new Date(Date.now() + 3_600_000).toISOString(),
-  });
-  return secret;
-}
-
-/** A thread that an asker began with the caller, who organizes, about an event. */
-async function receivedThread(caller: SignedInUser): Promise<string> {
-  const event = await makeEvent({ organizer_id: caller.id });
-  const body = { id: newId(), content: "C’è ancora posto?" };
-  const answer = await ask<{ id: string }>("POST", `/api/events/${event.id}/questions`, {
-    as: await makeUser("bruno"),
-    body,
-  });
-  return answer.body.id;
-}
-
-/** Gives the caller what a paid event asks for. */
-async function completeProfile({ id }: SignedInUser): Promise<void> {
-  await updateUser(id, {
-    ...{ phone: "+39 333 1234567", assicurazione: "DAN Europe", confirmed_at: new Date().toISOString() },
-    ...{ scadenza_assicurazione: dayFromNow(300), scadenza_certificato_medico: dayFromNow(300) },
-  });
-}
-
-/** The id of a checkout session of the caller's. */
-async function checkout(caller: SignedInUser): Promise<string> {
-  await completeProfile(caller);
-  return openCheckout(caller, await makePaidEvent());
-}
-
-/** A film whose third part is one byte. */
-const FILM_BYTES = SINGLE_UPLOAD_MAX_BYTES + 1;
-
-async function openUpload(caller: SignedInUser): Promise<string> {
-  const body = { type: "video/mp4", size: FILM_BYTES };
-  return (await ask<{ id: string }>("POST", "/api/upload/parts", { as: caller, body })).body.id;
-}
-
-/** An organizer with a public page. */
-async function publicOrganizer() {
-  const slug = `pagina-${newId()}`;
-  const gea = await makeUser("gea", { role: "instructor", public_profile_enabled: true, public_slug: slug });
-  await makePackage(gea, "premium");
-  await makeEvent({ organizer_id: gea.id });
-  return { gea, slug };
-}
-
-function fileForm(): MemberCall {
-  const form = new FormData();
-  form.set("file", new File([PICTURES.jpeg], "foto.jpg", { type: "image/jpeg" }));
-  return { path: "/api/upload", raw: form };
-}
+const savedEvent = async () => ({ path: `/api/me/saved-events/${(await makeEvent()).id}` });
 
 const password = { password: PASSWORD };
 
@@ -109,6 +51,8 @@ export async function answerAsOthers(input: RequestInfo | URL): Promise<Response
 
 /** Of each route of visitors and members that has a parameter or a body: a call that succeeds, about the caller's own things. */
 export const MEMBER_CALLS: Partial<Record<string, MakeCall>> = {
+  ...COMMUNITY_CALLS,
+  ...DOCUMENT_CALLS,
   "POST /api/auth/register": async () => ({
     path: "/api/auth/register",
     body: { email: `${newId()}@lago.example`, password: "trattengo", full_name: "Nuova Arrivata" },
@@ -147,6 +91,12 @@ export const MEMBER_CALLS: Partial<Record<string, MakeCall>> = {
     const { id } = await makeEvent({ organizer_id: organizer.id });
     return { path: `/api/events/${id}/questions`, body: { id: newId(), content: "C’è ancora posto?" } };
   },
+  "POST /api/events/:id/participants/:enrolmentId/messages": async (caller) => {
+    const event = await makeEvent({ organizer_id: caller.id });
+    const { id } = await makeEnrolment(event, await makeUser("bruno"));
+    const path = `/api/events/${event.id}/participants/${id}/messages`;
+    return { path, body: { id: newId(), content: "Porta la muta da 5." } };
+  },
   "GET /api/logbook/:id": async (caller) => ({ path: `/api/logbook/${await insertDive(caller)}` }),
   "POST /api/logbook/:id/request": async (caller) => ({
     path: `/api/logbook/${await insertDive(caller)}/request`,
@@ -177,6 +127,10 @@ export const MEMBER_CALLS: Partial<Record<string, MakeCall>> = {
   "PUT /api/logbook/:id": async (caller) => ({
     path: `/api/logbook/${await insertDive(caller)}`,
     body: { ...DIVE_FIELDS, revision: 1, place: "Linosa" },
+  }),
+  "PUT /api/logbook/:id/personal": async (caller) => ({
+    path: `/api/logbook/${await insertDive(caller)}/personal`,
+    body: { revision: 1, discipline: "STA", dive_seconds: "4:30" },
   }),
   "PUT /api/logbook/:id/visibility": async (caller) => ({
     path: `/api/logbook/${await insertDive(caller)}/visibility`,
@@ -247,6 +201,10 @@ export const MEMBER_CALLS: Partial<Record<string, MakeCall>> = {
     await makeReply(topic);
     return { path: `/api/forum/replies?topicId=${topic.id}` };
   },
+  "GET /api/search": async () => {
+    await makeTopic({ title: "Compensare a testa in giù" });
+    return { path: "/api/search?q=compensare" };
+  },
   "GET /api/forum/similar": async () => {
     await makeTopic({ title: "Compensare a testa in giù" });
     return { path: "/api/forum/similar?title=compensare" };
@@ -255,6 +213,22 @@ export const MEMBER_CALLS: Partial<Record<string, MakeCall>> = {
     path: `/api/forum/topics/${(await makeTopic()).id}/read`,
     body: { number: 0 },
   }),
+  "POST /api/events/:id/waiting": async () => ({
+    path: `/api/events/${(await makeEvent({ participants: 0 })).id}/waiting`,
+    body: {},
+  }),
+  "DELETE /api/events/:id/waiting": async () => ({ path: `/api/events/${(await makeEvent()).id}/waiting` }),
+  "GET /api/me/waiting": async (caller) => {
+    await makeWaitingEntry(await makeEvent(), caller);
+    return { path: "/api/me/waiting" };
+  },
+  "POST /api/waiting/:id/claim": async (caller) => ({
+    path: `/api/waiting/${(await makeWaitingEntry(await makeEvent(), caller, "offered")).entry}/claim`,
+  }),
+  "GET /api/me/saved-events": async () => ({ path: "/api/me/saved-events" }),
+  "POST /api/me/saved-events": async () => ({ path: "/api/me/saved-events", body: { event_ids: [] } }),
+  "PUT /api/me/saved-events/:eventId": savedEvent,
+  "DELETE /api/me/saved-events/:eventId": savedEvent,
   "PUT /api/forum/topics/:id/bookmark": async () => ({
     path: `/api/forum/topics/${(await makeTopic()).id}/bookmark`,
   }),
@@ -270,11 +244,24 @@ export const MEMBER_CALLS: Partial<Record<string, MakeCall>> = {
   "DELETE /api/forum/topics/:id/likes/:number": async () => ({
     path: `/api/forum/topics/${(await makeTopic()).id}/likes/0`,
   }),
+  "GET /api/forum/topics/:id/related": async () => ({
+    path: `/api/forum/topics/${(await makeTopic()).id}/related`,
+  }),
+  "PUT /api/forum/topics/:id/helpful/:number": async ({ id }) => ({ path: await makeHelpfulPath(id) }),
+  "DELETE /api/forum/topics/:id/helpful/:number": async ({ id }) => ({ path: await makeHelpfulPath(id) }),
   "GET /api/events/:id": async () => ({ path: `/api/events/${(await makeEvent()).id}` }),
+  "GET /api/events/:id/people": async () => ({
+    path: `/api/events/${(await makeEvent({ organizer_id: (await makeUser("gea", { role: "company" })).id })).id}/people`,
+  }),
+  "POST /api/visits": async () => ({
+    path: "/api/visits",
+    body: { kind: "event_views", ids: [(await makeEvent()).id] },
+  }),
   "GET /api/events/:id/other-dates": async () => ({
     path: `/api/events/${(await makeEvent()).id}/other-dates`,
   }),
   "GET /api/events/slug/:slug": async () => ({ path: `/api/events/slug/${(await makeEvent()).slug}` }),
+  "GET /api/events/compared": async () => ({ path: `/api/events/compared?ids=${(await makeEvent()).id}` }),
   "GET /api/events/near": async () => ({ path: "/api/events/near?lat=44.35&lng=9.15" }),
   "GET /api/events/:id/participants": async (caller) => {
     const event = await makeEvent({ organizer_id: caller.id });
@@ -334,6 +321,12 @@ export const MEMBER_CALLS: Partial<Record<string, MakeCall>> = {
     await makePaidEnrolment(await makePaidEvent(), caller, { cents: 4500 });
     return { path: "/api/me/participations" };
   },
+  "GET /api/payouts/transfers": async (caller) => {
+    const event = await makeEvent({ organizer_id: caller.id });
+    await makePaidEnrolment(event, await makeUser("carla"), { cents: 4500 });
+    return { path: "/api/payouts/transfers" };
+  },
+  "GET /api/payouts/statement": async () => ({ path: "/api/payouts/statement?month=2027-01&format=csv" }),
   "GET /api/me/payments": async (caller) => {
     await makePaidEnrolment(await makePaidEvent(), caller, { cents: 4500, refunded: 1000 });
     return { path: "/api/me/payments" };
@@ -366,6 +359,11 @@ export const MEMBER_CALLS: Partial<Record<string, MakeCall>> = {
     path: "/api/upload/parts",
     body: { type: "video/mp4", size: FILM_BYTES },
   }),
+  "GET /api/upload/private/:name": async (caller) => {
+    const { raw } = fileForm();
+    const { body } = await ask<{ url: string }>("POST", "/api/upload?private=1", { as: caller, raw });
+    return { path: body.url };
+  },
   "GET /api/upload/parts/:id": async (caller) => ({ path: `/api/upload/parts/${await openUpload(caller)}` }),
   "PUT /api/upload/parts/:id/:number": async (caller) => ({
     path: `/api/upload/parts/${await openUpload(caller)}/3`,
@@ -378,9 +376,22 @@ export const MEMBER_CALLS: Partial<Record<string, MakeCall>> = {
     path: "/api/csp-reports",
     body: { "csp-report": { "document-uri": "https://respiro.test/", "effective-directive": "script-src" } },
   }),
+  "POST /api/newsletter": async ({ email }) => ({ path: "/api/newsletter", body: { email, language: "it" } }),
+  "POST /api/newsletter/confirm": async ({ email }) => ({
+    path: "/api/newsletter/confirm",
+    body: { token: await subscribe(email, "en") },
+  }),
   "POST /api/payments/webhook": async () => ({
     path: "/api/payments/webhook",
     body: { id: "evt_1", type: "checkout.session.completed" },
+  }),
+  "POST /api/payments/webhook/accounts": async () => ({
+    path: "/api/payments/webhook/accounts",
+    body: { id: "evt_1", type: "v2.core.account[requirements].updated" },
+  }),
+  "POST /api/payments/webhook/payouts": async () => ({
+    path: "/api/payments/webhook/payouts",
+    body: { id: "evt_1", type: "payout.paid" },
   }),
   "DELETE /api/upload/parts/:id": async (caller) => ({
     path: `/api/upload/parts/${await openUpload(caller)}`,

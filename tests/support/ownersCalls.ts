@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { authSessions } from "../../worker/auth/schema.ts";
 import { SINGLE_UPLOAD_MAX_BYTES } from "../../worker/uploads/contract.ts";
-import { dayFromNow, makeEnrolment, makeEvent } from "./events.ts";
-import { makeTopic } from "./forum.ts";
+import { COMMUNITY_CALLS } from "./communityCalls.ts";
+import { dayFromNow, makeEnrolment, makeEvent, makeWaitingEntry } from "./events.ts";
+import { makeHelpfulPath, makeTopic } from "./forum.ts";
 import { GRANTED_CALLS, type GrantedCall } from "./grantedCalls.ts";
 import { DIVE_FIELDS, makeDive, makeSignatureRequest } from "./logbook.ts";
+import { DOCUMENT_CALLS } from "./paymentCalls.ts";
 import { makePaidEnrolment } from "./payments.ts";
 import { makeCode, makePendingTwoFactor, makeTwoFactor } from "./twoFactor.ts";
 import { makeUser, PASSWORD, type SignedInUser, updateUser } from "./users.ts";
@@ -38,6 +40,8 @@ const dive = async (owner: SignedInUser) => `/api/logbook/${(await makeDive(owne
 
 /** Of a route that every member may call: a call about something of `owner`'s that its owner would be granted. */
 const MEMBER_CALLS: Partial<Record<string, (owner: SignedInUser) => Promise<GrantedCall>>> = {
+  ...COMMUNITY_CALLS,
+  ...DOCUMENT_CALLS,
   "PUT /api/profile": async () => ({ path: "/api/profile", body: { full_name: "Anna Bianchi" } }),
   "PUT /api/account/password": async () => ({
     path: "/api/account/password",
@@ -72,6 +76,12 @@ const MEMBER_CALLS: Partial<Record<string, (owner: SignedInUser) => Promise<Gran
     path: `/api/events/${(await makeEvent({ organizer_id: (await makeUser("gea")).id })).id}/questions`,
     body: question(),
   }),
+  "POST /api/events/:id/participants/:enrolmentId/messages": async (owner) => {
+    const event = await makeEvent({ organizer_id: owner.id });
+    const { id } = await makeEnrolment(event, await makeUser("bruno"));
+    const body = { id: crypto.randomUUID(), content: "Porta la muta da 5." };
+    return { path: `/api/events/${event.id}/participants/${id}/messages`, body };
+  },
   "GET /api/me/questions/:id": async (owner) => ({ path: `/api/me/questions/${await askQuestion(owner)}` }),
   "POST /api/me/questions/:id/messages": async (owner) => ({
     path: `/api/me/questions/${await receiveQuestion(owner)}/messages`,
@@ -99,6 +109,10 @@ const MEMBER_CALLS: Partial<Record<string, (owner: SignedInUser) => Promise<Gran
     path: await dive(owner),
     body: { revision: 1, ...DIVE_FIELDS, place: "Camogli" },
   }),
+  "PUT /api/logbook/:id/personal": async (owner) => ({
+    path: `${await dive(owner)}/personal`,
+    body: { revision: 1, buddy: "Carla" },
+  }),
   "PUT /api/logbook/:id/visibility": async (owner) => ({
     path: `${await dive(owner)}/visibility`,
     body: { hidden: true },
@@ -123,6 +137,18 @@ const MEMBER_CALLS: Partial<Record<string, (owner: SignedInUser) => Promise<Gran
     path: `/api/me/participations/${await enrol(owner)}/cancellation`,
     body: { refund: 0 },
   }),
+  "POST /api/waiting/:id/claim": async (owner) => ({
+    path: `/api/waiting/${(await makeWaitingEntry(await makeEvent(), owner, "offered")).entry}/claim`,
+  }),
+  "POST /api/events/:id/waiting": async () => ({
+    path: `/api/events/${(await makeEvent({ participants: 0 })).id}/waiting`,
+    body: {},
+  }),
+  "DELETE /api/events/:id/waiting": async (owner) => {
+    const event = await makeEvent();
+    await makeWaitingEntry(event, owner);
+    return { path: `/api/events/${event.id}/waiting` };
+  },
   "DELETE /api/me/holds/:eventId": async (owner) => {
     const event = await makeEvent({ cost_cents: 4500, participants: 3 });
     const held_until = new Date(Date.now() + 600_000).toISOString();
@@ -133,10 +159,20 @@ const MEMBER_CALLS: Partial<Record<string, (owner: SignedInUser) => Promise<Gran
     const event = await makeEvent({ cost_cents: 4500, organizer_id: (await makeUser("gea")).id });
     return { path: `/api/me/payments/${(await makePaidEnrolment(event, owner, { cents: 4500 })).payment}` };
   },
+  "POST /api/me/saved-events": async () => ({
+    path: "/api/me/saved-events",
+    body: { event_ids: [(await makeEvent()).id] },
+  }),
+  "POST /api/visits": async () => ({
+    path: "/api/visits",
+    body: { kind: "event_views", ids: [(await makeEvent()).id] },
+  }),
   "POST /api/events/:id/register-free": async () => ({
     path: `/api/events/${(await makeEvent()).id}/register-free`,
     body: {},
   }),
+  "PUT /api/forum/topics/:id/helpful/:number": async ({ id }) => ({ path: await makeHelpfulPath(id) }),
+  "DELETE /api/forum/topics/:id/helpful/:number": async ({ id }) => ({ path: await makeHelpfulPath(id) }),
   "PUT /api/forum/topics/:id/read": async () => ({
     path: `/api/forum/topics/${(await makeTopic()).id}/read`,
     body: { number: 0 },

@@ -1,5 +1,5 @@
 import { v7 as newId } from "uuid";
-import { gapIds } from "../../worker/registers/lines/registerLines.ts";
+import { gapIds } from "../../worker/registers/registerLines.ts";
 import type { GrantedCall } from "./grantedCalls.ts";
 import { closeRegister, makeDive, readDay, STROKES } from "./registerDays.ts";
 import { makeChange, makeRegister, member } from "./registers.ts";

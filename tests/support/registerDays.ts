@@ -1,18 +1,19 @@
 import { v7 as newId } from "uuid";
 import type { SignatureStrokes } from "../../worker/profiles/logbook/contract.ts";
 import { mergeChanges, readState } from "../../worker/registers/changes/contract.ts";
-import {
-  gapIds,
-  type RegisterLine,
-  registerGaps,
-  registerLines,
-} from "../../worker/registers/lines/registerLines.ts";
 import type {
   RegisterClosing,
   RegisterCorrection,
   RegisterView,
   SignaturesView,
 } from "../../worker/registers/outputs.ts";
+import {
+  gapIds,
+  type RegisterLine,
+  registerGaps,
+  registerLines,
+  withEventGuests,
+} from "../../worker/registers/registerLines.ts";
 import { makeChange, member, sendChanges } from "./registers.ts";
 import { PASSWORD, type SignedInUser } from "./users.ts";
 import { ask } from "./worker.ts";
@@ -30,7 +31,9 @@ export async function readDay(as: SignedInUser, { id }: Register) {
   }
   const state = readState(mergeChanges(view.changes));
   const lines = registerLines(state, view);
-  return { view, state, lines, gaps: registerGaps(state, lines, view.members) };
+  const written = new Set(view.changes.map(({ target }) => target.id));
+  const expected = withEventGuests(state, view.event_guests, written);
+  return { view, state, lines, gaps: registerGaps(expected, lines, view.members) };
 }
 
 /** Writes a dive that is over, with everybody present, out of the water and at 18.5 metres. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseHashtags } from "../../web/blog/editor/forms.ts";
-import { scheduleText, suggestTimes, toClockTime, zoneName } from "../../web/blog/publishing/schedule.ts";
+import { scheduleText, suggestTimes, toClockTime } from "../../web/blog/publishing/schedule.ts";
 import { getTranslator } from "../../web/lib/i18n.tsx";
 
 const t = getTranslator("it");
@@ -40,9 +40,8 @@ describe("the time of a scheduled article", () => {
 
   test("is said with its zone", () => {
     expect(scheduleText(t, "2026-07-13T06:00:00.000Z", "Europe/Rome")).toMatch(
-      /^lunedì 13 luglio 2026 alle ore 08:00 \(Rome, .*2\)$/,
+      /^lunedì 13 luglio 2026 alle ore 08:00 \(Ora dell’Europa centrale\)$/,
     );
-    expect(zoneName(t, "America/New_York", new Date("2026-07-13T06:00:00.000Z"))).toMatch(/^New York, /);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { updatedDay } from "../../web/blog/article/articleDays.ts";
+import { updatedDay } from "../../web/blog/articleTexts.ts";
 import { articleLists, parseArticleFilters } from "../../web/blog/list/filters.ts";
 import { shareLinks } from "../../web/shell/shareLinks.ts";
 import { ARTICLE_SEARCH_MAX } from "../../worker/blog/contract.ts";

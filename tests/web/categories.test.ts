@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { categoryForm, givenTranslations, toCategoryValues } from "../../web/admin/categories/forms.ts";
+import { categoryDifferences, mergeOrder, moveInOrder } from "../../web/admin/categories/order.ts";
 import { fromOrder, PAST_EVENTS_ID, toOrder } from "../../web/admin/categories/reordering.ts";
-import { categoryDifferences, mergeOrder, moveInOrder } from "../../web/admin/categoryEditing/order.ts";
 import { categoryBody } from "../../worker/events/categories/inputs.ts";
 import type { Category } from "../../worker/events/categories/outputs.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseEuros } from "../../web/events/form/values/values.ts";
+import { parseEuros } from "../../web/lib/parseEuros.ts";
 
 test.each([
   ["", null],

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import pl from "../../locales/pl/common.json" with { type: "json" };
 import ru from "../../locales/ru/common.json" with { type: "json" };
 import { arrangeHomeSections } from "../../web/events/list/home.ts";
@@ -12,11 +12,14 @@ import {
 } from "../../web/lib/dates.ts";
 import { getTranslator } from "../../web/lib/i18n.tsx";
 import { formatEuros, formatPrice } from "../../web/lib/money.ts";
+import { depthText } from "../../web/profiles/logbook/entries.ts";
 import type { EventCard, SectionsView } from "../../worker/events/outputs.ts";
 import { addDays } from "../../worker/lib/calendarDays.ts";
 import { fillText } from "../../worker/lib/fillText.ts";
 import { LANGUAGE_CODES } from "../../worker/lib/languages.ts";
 import { formatEventDays, formatMailDeadline } from "../../worker/lib/longDays.ts";
+import { formatCents } from "../../worker/lib/money.ts";
+import { withOffset } from "../../worker/lib/timeZones.ts";
 
 const card = { id: "1" } as EventCard;
 const category = (name: string, order_index: number) => ({
@@ -123,6 +126,17 @@ test("euros are written as each language writes them", () => {
   expect(formatEuros(45.5, "en")).toBe("€45.50");
   const prices = [1450, 180, 45.5].map((price) => formatPrice(price, "it").replace(/\s/g, " "));
   expect(prices).toEqual(["1.450 €", "180 €", "45,50 €"]);
+});
+
+test("a logbook's depths, prices and times make each format of Intl once", () => {
+  const made = [vi.spyOn(Intl, "NumberFormat"), vi.spyOn(Intl, "DateTimeFormat")];
+  for (let count = 0; count < 50; count += 1) {
+    depthText("fr", count + 0.5);
+    formatCents(count, "fr");
+    withOffset(`2026-07-12T10:${10 + count}`, "Asia/Bangkok");
+  }
+  expect(made.map((format) => format.mock.calls.length)).toEqual([2, 1]);
+  vi.restoreAllMocks();
 });
 
 test("Polish and Russian plurals follow their rules", () => {

@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import it from "../../locales/it/common.json" with { type: "json" };
 import { ICONS, writeFavicon, writeIcons } from "../../scripts/icons.ts";
-import { webManifest } from "../../worker/pages/discovery/manifest.ts";
+import { webManifest } from "../../worker/pages/discovery/routes.ts";
 
 const GROUND = [6, 40, 61];
 const folder = mkdtempSync(join(tmpdir(), "icons-"));

@@ -55,6 +55,8 @@ test("columns of an Italian spreadsheet are guessed, and empty cells stay empty"
     ...{ date: "2025-07-12", start_time: "09:05", end_time: "10:00", place: "Ustica; Punta" },
     ...{ planned_depth: 20, reached_depth: null, centre: "Blu", instructor: null, certification: null },
     ...{ apparatus: null, mixture: null, note: null, copy: 0 },
+    ...{ discipline: null, dive_seconds: null, distance: null, weights: null, suit: null, water: null },
+    ...{ water_temperature: null, buddy: null, picture_url: null },
   });
 });
 
@@ -277,9 +279,27 @@ test("a duration gives the end across midnight, and equal rows are counted as co
   ]);
 });
 
-test("a duration without a start is not asked about, does not enter, and is counted", () => {
-  const { questions, seconds, startless } = readTable("Data;Durata\n13/07/2025;2:05\n");
-  expect([questions, seconds, startless]).toEqual([[], [null], 1]);
+test("a duration without a start is the time under water, which is asked about; a longer one is counted", () => {
+  expect(readTable("Data;Durata\n13/07/2025;2:05\n").questions).toEqual(["colon"]);
+  const { dives, startless } = readTable("Data;Durata\n13/07/2025;2:05\n14/07/2025;41:00\n");
+  expect([dives.map((dive) => dive.dive_seconds), startless]).toEqual([[125, null], 1]);
+});
+
+test("discipline, equipment, water and buddy of a file are read, in metric units", () => {
+  const { dives, bad } = readTable(
+    "Data;Disciplina;Distanza (m);Zavorra [lbs];Muta;Acqua;Temp. acqua [°F];Compagno\n" +
+      "13/07/2025;cwt · Assetto costante;75,5;4,4;5 mm;Mare;68;Carla\n14/07/2025;boh;;;due;stagno;;\n",
+  );
+  expect([bad, dives]).toMatchObject([
+    [],
+    [
+      {
+        ...{ discipline: "CWT", distance: 75.5, weights: 2, suit: 5, water: "sea" },
+        ...{ water_temperature: 20, buddy: "Carla" },
+      },
+      { discipline: null, distance: null, weights: null, suit: null, water: null, buddy: null },
+    ],
+  ]);
 });
 
 test("what no apnea reaches is pointed at, unless a breathing apparatus is named", () => {

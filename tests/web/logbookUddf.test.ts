@@ -8,29 +8,31 @@ const FORM: FileForm = { order: "day_first", unit: "m", colon: "minutes_seconds"
 
 const UDDF = `<?xml version="1.0" encoding="utf-8"?>
 <uddf version="3.2.0" xmlns="http://www.streit.cc/uddf/3.2/">
+  <diver><buddy id="carla"><personal><firstname>Carla</firstname><lastname>Mare</lastname></personal></buddy></diver>
   <gasdefinitions><mix id="air"><name>Aria</name></mix></gasdefinitions>
   <divesite><site id="ustica"><name>Ustica &amp; Secca</name></site></divesite>
   <profiledata><repetitiongroup id="g">
     <dive id="d1">
-      <informationbeforedive><link ref="ustica"/><datetime>2025-07-12T10:05:00</datetime></informationbeforedive>
+      <informationbeforedive><link ref="ustica"/><link ref="carla"/><equipmentused><leadquantity>2</leadquantity></equipmentused><datetime>2025-07-12T10:05:00</datetime></informationbeforedive>
       <tankdata><link ref="air"/></tankdata>
       <samples><waypoint><depth>3</depth></waypoint></samples>
-      <informationafterdive><greatestdepth>18.46</greatestdepth><diveduration>2700</diveduration>
+      <informationafterdive><lowesttemperature>293.15</lowesttemperature><greatestdepth>18.46</greatestdepth><diveduration>2700</diveduration>
         <notes><para>Bella</para><para>Fredda</para></notes></informationafterdive>
     </dive>
     <dive id="d2"><informationbeforedive><datetime>2025-07-13</datetime></informationbeforedive></dive>
   </repetitiongroup></profiledata>
 </uddf>`;
 
-test("UDDF gives date, times, depth, site, gas and notes, and invents nothing", () => {
+test("UDDF gives date, times, depth, site, gas, notes, weights, temperature and buddy, and invents nothing", () => {
   const rows = readUddf(UDDF, parseXmlInNode);
-  expect(rows.map(({ line }) => line)).toEqual([6, 13]);
+  expect(rows.map(({ line }) => line)).toEqual([7, 14]);
   const { dives, bad } = readRows(rows, FORM, LATEST);
   expect(bad).toEqual([]);
   expect(dives[0]).toMatchObject({
     ...{ date: "2025-07-12", start_time: "10:05", end_time: "10:50", place: "Ustica & Secca" },
     ...{ reached_depth: 18.5, planned_depth: null, mixture: "Aria", note: "Bella\nFredda" },
     ...{ apparatus: null, instructor: null, centre: null },
+    ...{ weights: 2, water_temperature: 20, buddy: "Carla Mare" },
   });
   expect(dives[1]).toMatchObject({ date: "2025-07-13", start_time: null, reached_depth: null });
 });

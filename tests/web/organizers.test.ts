@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { instagramAccount } from "../../web/profiles/organizers/instagram.ts";
+import { instagramAccount } from "../../web/profiles/organizers/organizerTexts.ts";
 
 test.for([
   "@marco.bellandi_1",

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { cancellationRefundTexts } from "../../web/enrolments/cancelling/cancellationTexts.ts";
 import { announcedMinutes, clockText, payableMs } from "../../web/enrolments/hold.ts";
@@ -8,11 +7,9 @@ import { getTranslator } from "../../web/lib/i18n.tsx";
 import { toLocalClock } from "../../web/lib/toLocalClock.ts";
 import { checkoutFailureNotice } from "../../web/payments/checkoutFailure.ts";
 import { paymentState, paymentStateText } from "../../web/payments/paymentState.ts";
-import { defaultPayoutTerms } from "../../web/payments/payoutTerms.ts";
 import { refundPromise } from "../../web/payments/refundPromise.ts";
 import type { RefusalCode } from "../../worker/errors.ts";
 import type { EventDetail } from "../../worker/events/outputs.ts";
-import { LANGUAGE_CODES } from "../../worker/lib/languages.ts";
 import { HOLD_MINUTES, SESSION_MINUTES } from "../../worker/payments/contract.ts";
 import type { CancellationTerms, OwnPayment } from "../../worker/payments/outputs.ts";
 
@@ -198,17 +195,4 @@ test("why somebody could not pay is said in the spec's words, then in those of t
   expect(checkoutFailureNotice(t, new ApiError("POST /", 0, "Network", "", null)).description).toMatch(
     /connessione/,
   );
-});
-
-test("until an admin writes them, the payout terms name who pays out, the days and the fees, in every language", async () => {
-  for (const language of LANGUAGE_CODES) {
-    const { ledger } = JSON.parse(readFileSync(`locales/${language}/common.json`, "utf8"));
-    const site = { name: "Respiro", contact_email: "ciao@respiro.example" };
-    const t = (_: string, __: string, params: Record<string, unknown>) =>
-      ledger.payout_default.replace(/\{\{(\w+)\}\}/g, (_: string, name: string) => `${params[name]}`);
-    const terms = defaultPayoutTerms(t as never, site);
-    expect([language, terms]).toEqual([language, expect.stringMatching(/^Respiro|Respiro, /)]);
-    expect([language, terms]).toEqual([language, expect.stringMatching(/ 14 .*Stripe.*1[.,]5\s?%.*0[.,]25/)]);
-    expect([language, terms]).toEqual([language, expect.stringMatching(/ciao@respiro\.example\.$/)]);
-  }
 });

@@ -2,8 +2,7 @@ import { describe, expect, test } from "vitest";
 import { endOfMonth } from "../../web/lib/dates.ts";
 import { expiryState } from "../../web/lib/expiryState.ts";
 import { documentStates } from "../../web/profiles/documents.ts";
-import { typedSlug } from "../../web/profiles/form/slugTyping.ts";
-import { changedFields, rebase, toProfileValues } from "../../web/profiles/form/values.ts";
+import { changedFields, rebase, toProfileValues, typedSlug } from "../../web/profiles/form/values.ts";
 import {
   appendRow,
   availableDisciplines,
@@ -27,6 +26,8 @@ const user: User = {
   language: "it",
   confirmed_at: null,
   email_suppressed_at: null,
+  write_suspended_until: null,
+  suspension_decision_id: null,
   created_at: "2026-01-01T00:00:00.000Z",
   avatar_url: null,
   bio: "Prima",
@@ -47,6 +48,7 @@ const user: User = {
   sponsor_logo_url: null,
   sponsor_text: null,
   company_address: null,
+  shown_as_participant: false,
   public_profile_enabled: false,
   public_slug: null,
   public_show_bio: true,

@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { onThisSite } from "../../web/lib/onThisSite.ts";
-import { safeRedirect } from "../../web/lib/safeRedirect.ts";
+import { onThisSite, safeRedirect } from "../../web/lib/safeRedirect.ts";
 import { paths, signInReason } from "../../web/paths.ts";
 import { randomRuns } from "../support/testLength.ts";
 

@@ -1,6 +1,6 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { SiteQueries } from "../../web/lib/SiteQueries.ts";
+import { SiteQueries } from "../../web/providers.tsx";
 
 /** A server whose answers, each read when it is asked, arrive when the test says so. */
 function slowServer() {

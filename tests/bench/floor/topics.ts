@@ -11,7 +11,7 @@ const author = (
   ${table}.is_active and ${table}.role = 'admin' as ${name}_is_staff`;
 
 const CARD = `topics.id, topics.title, topics.category_id, category.name as category_name, category.slug as category_slug,
-  topics.author_id, ${author("author", "author")}, topics.is_pinned, topics.is_locked, topics.views_count,
+  topics.author_id, ${author("author", "author")}, topics.is_pinned, topics.is_locked, topics.helpful_reply_number, topics.views_count,
   topics.replies_count, topics.last_reply_number, topics.last_reply_at, ${author("last_author", "last_author")},
   topics.last_activity_at, topics.created_at`;
 
@@ -26,7 +26,9 @@ const TOPICS = `select ${CARD} from (select ordinal from forum_topics indexed by
   order by topics.is_pinned desc, topics.last_activity_at desc, topics.ordinal desc`;
 
 /** Bound: the topic's id. */
-const TOPIC = `select ${CARD}, topics.content, topics.likes_count, topics.edited_at, topics.revision, topics.deleted_at
+const TOPIC = `select ${CARD}, topics.content, topics.likes_count, topics.edited_at, topics.revision, topics.deleted_at,
+    (select helper.full_name from forum_replies helpful join users helper on helper.id = helpful.author_id
+      where helpful.topic_id = topics.id and helpful.number = topics.helpful_reply_number) as helpful_author_name
   from forum_topics topics ${JOINS} where topics.id = ? and topics.deleted_at is null`;
 
 /** Bound: the topic's id, the last number. */
@@ -49,9 +51,9 @@ export async function findTopic(db: D1Database, id: string): Promise<{ topic: Ro
   ]);
   const [row] = topics?.results ?? [];
   if (!row) throw new Error(`the demo has no topic ${id}`);
-  const { content, likes_count, edited_at, revision, deleted_at } = row;
+  const { content, likes_count, edited_at, revision, deleted_at, helpful_author_name } = row;
   return {
-    topic: { ...toCard(row), content, likes_count, edited_at, revision, deleted_at },
+    topic: { ...toCard(row), content, likes_count, edited_at, revision, deleted_at, helpful_author_name },
     replies: replies?.results ?? [],
   };
 }
@@ -66,6 +68,7 @@ function toCard(row: Row): Row {
     author: toAuthor(row, "author"),
     is_pinned: Boolean(row.is_pinned),
     is_locked: Boolean(row.is_locked),
+    helpful_reply_number: row.helpful_reply_number,
     views_count: row.views_count,
     replies_count: row.replies_count,
     last_reply_number: row.last_reply_number,

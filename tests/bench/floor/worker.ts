@@ -10,6 +10,7 @@ export class RateLimit extends DurableObject {}
 export class CronWatch extends DurableObject {}
 export class PostLimit extends DurableObject {}
 export class TopicViews extends DurableObject {}
+export class VisitCounter extends DurableObject {}
 
 const LIMIT = 24;
 const day = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Rome", dateStyle: "short" });

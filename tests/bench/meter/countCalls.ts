@@ -18,6 +18,7 @@ export function countCalls(env: Env): { bindings: Env; calls: Calls } {
     RATE_LIMIT: objects(env.RATE_LIMIT),
     POST_LIMIT: objects(env.POST_LIMIT),
     TOPIC_VIEWS: objects(env.TOPIC_VIEWS),
+    VISIT_COUNTER: objects(env.VISIT_COUNTER),
     MAIL: observed(env.MAIL, () => count("mails")),
   };
   return { bindings, calls };

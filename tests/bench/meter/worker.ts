@@ -5,7 +5,7 @@ import { type DatabaseMeter, meterDatabase } from "../../support/meterDatabase.t
 import { countCalls } from "./countCalls.ts";
 import type { RequestCost } from "./RequestCost.ts";
 
-export { CronWatch, PostLimit, RateLimit, TopicViews } from "../../../worker/index.ts";
+export { CronWatch, PostLimit, RateLimit, TopicViews, VisitCounter } from "../../../worker/index.ts";
 
 /** The requests since they were last asked for, for those who count what a browser asks. */
 let requests: RequestCost[] = [];

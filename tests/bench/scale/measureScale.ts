@@ -104,6 +104,8 @@ function stripeVars({ url }: StandInServer): Record<string, string> {
     STRIPE_API_BASE: url,
     STRIPE_SECRET_KEY: SECRETS.secretKey,
     STRIPE_WEBHOOK_SECRET: SECRETS.webhookSecret,
+    STRIPE_ACCOUNTS_WEBHOOK_SECRET: SECRETS.webhookSecret,
+    STRIPE_PAYOUTS_WEBHOOK_SECRET: SECRETS.webhookSecret,
     SITE_URL: "https://respiro.test",
   };
 }

@@ -9,13 +9,15 @@ export interface TableBytes {
   whole: number;
 }
 
-/** The search belongs to the table that it is built from. */
+/** The search belongs to the table that it is built from; the search over the whole site stands by itself. */
 const SEARCHES: Record<string, string> = {
   event_search: "events",
   user_search: "users",
   article_search: "articles",
   article_table_search: "articles",
   forum_topic_search: "forum_topics",
+  site_search: "site_search",
+  site_title_search: "site_search",
 };
 
 /** The tables of a file that hold the most bytes, largest first, and the bytes of the whole file. */

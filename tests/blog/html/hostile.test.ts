@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cleanArticleHtml } from "../../../worker/blog/html/cleanArticleHtml.ts";
 import { safeLink } from "../../../worker/lib/links.ts";
-import { pictureSrc } from "../../../worker/uploads/linked/contract.ts";
+import { pictureSrc } from "../../../worker/uploads/contract.ts";
 import { findMarkupFault } from "../../support/articleMarkup.ts";
 import { HOSTILE_HTML, HOSTILE_URLS } from "../../support/hostileHtml.ts";
 

@@ -15,7 +15,7 @@ export const DOCUMENTS: ProfileBody = {
   scadenza_certificato_medico: dayFromNow(300),
 };
 
-export const PAY = "Iscriviti e paga 45,00\u00a0€";
+export const PAY = "Iscriviti e paga 45\u00a0€";
 
 type Asked = { title: string; profile?: ProfileBody; event?: object };
 

@@ -12,6 +12,7 @@ import { ArticleTextEditor } from "../../../web/blog/text/ArticleTextEditor.tsx"
 import { ARTICLE_EXTENSIONS } from "../../../web/blog/text/articleExtensions.ts";
 import { serializeArticle } from "../../../web/blog/text/articleHtml.ts";
 import { prepareArticleHtml } from "../../../web/blog/text/cleanHtml.ts";
+import { InstructorsField } from "../../../web/events/form/filling/InstructorsField.tsx";
 import { VenueField } from "../../../web/events/map/VenueField.tsx";
 import { storage } from "../../../web/lib/storage.ts";
 import { createQueries, Providers } from "../../../web/providers.tsx";
@@ -19,7 +20,6 @@ import { createRoot } from "../../../web/reactDomClient.ts";
 import { languageAtom } from "../../../web/settings/state.ts";
 import { ProseEditor } from "../../../web/ui/prose/ProseEditor.tsx";
 import { ProseText } from "../../../web/ui/prose/ProseText.tsx";
-import { CertificateField } from "../../../web/uploads/CertificateField.tsx";
 import { GalleryField } from "../../../web/uploads/GalleryField.tsx";
 import { PictureField } from "../../../web/uploads/PictureField.tsx";
 
@@ -72,7 +72,14 @@ function Parts() {
       help: "JPG, PNG o WebP.",
       onBusy: (busy) => set({ busy }),
     }),
-    field(CertificateField, "certificate", "Certificato di Anna", certificate, "certificate"),
+    createElement(InstructorsField, {
+      form: {
+        values: { instructors: [{ id: "anna", name: "Anna", certificate_url: certificate ?? "" }] },
+        errors: {},
+        change: (_, [anna]) => set({ certificate: anna.certificate_url || null }),
+        uploads: { set() {} },
+      },
+    }),
     createElement(VenueField, {
       id: "place",
       label: "Luogo",

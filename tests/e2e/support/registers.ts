@@ -36,7 +36,7 @@ export async function openOuting(
 /** Taps of another phone, past the page. */
 export async function tapElsewhere(
   { id, token }: { id: string; token: string },
-  drafts: Pick<NewRegisterChange, "target" | "fields">[],
+  drafts: Pick<NewRegisterChange, "target" | "fields" | "details">[],
 ) {
   const changes = drafts.map((draft, index) => ({
     ...draft,
@@ -49,6 +49,11 @@ export async function tapElsewhere(
     after: 0,
     changes,
   });
+}
+
+/** The link to a part of a day. */
+export function partLink(page: Page, name: string) {
+  return page.getByRole("navigation", { name: "Parti del registro" }).getByRole("link", { name });
 }
 
 /** Goes on in the signing sheet until all lines were on the screen. */

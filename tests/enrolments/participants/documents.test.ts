@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import { expect, test } from "vitest";
-import { getParticipants, remindDocuments } from "../../../web/enrolments/participants/api.ts";
+import { getParticipants, remindDocuments } from "../../../web/enrolments/participants/queries.ts";
 import type { Participant } from "../../../worker/enrolments/outputs.ts";
 import { LANGUAGE_CODES } from "../../../worker/lib/languages.ts";
 import { listEntries } from "../../support/audit.ts";
@@ -174,7 +174,7 @@ test.for(LANGUAGE_CODES)("the reminder is whole in %s", async (language) => {
   await postReminders(dive, sara);
   const { text } = mailTo(late.email);
   expect(text).not.toMatch(/\{\{|undefined|null/);
-  expect(text.split("\n\n")[2]?.split("\n")).toHaveLength(2);
+  expect(text.split("\n\n")[4]?.split("\n")).toHaveLength(2);
 });
 
 test("within three days nobody is reminded twice of the same event, however often and at once it is asked", async () => {

@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
-import { getParticipants } from "../../../web/enrolments/participants/api.ts";
+import { getParticipants } from "../../../web/enrolments/participants/queries.ts";
 import { dayFromNow, makeEnrolment, makeEvent } from "../../support/events.ts";
 import { listParticipants, makeEventWithParticipants, oneByOne } from "../../support/participants.ts";
 import { makeUser, updateUser } from "../../support/users.ts";
@@ -19,6 +19,8 @@ test("the organizer and an admin see everyone, what they paid and when; the last
         company_name: "Abissi",
         public_profile_enabled: true,
         public_slug: bruno.public_slug,
+        email: bruno.email,
+        phone: "+39 333 444 5556",
         amount: 45.5,
         paid_at: "2026-07-05T22:30:00.000Z",
         enrolled_at: brunos.created_at,
@@ -34,6 +36,8 @@ test("the organizer and an admin see everyone, what they paid and when; the last
         company_name: null,
         public_profile_enabled: false,
         public_slug: null,
+        email: anna.email,
+        phone: "+39 333 111 2223",
         amount: 0,
         paid_at: null,
         enrolled_at: annas.created_at,
@@ -242,10 +246,10 @@ test("a seat that is held for a user who pays is taken, and nobody enrolled", as
   const { sara, other, anna, dive } = await makeEventWithParticipants({ participants: 5, cost_cents: 4550 });
   const seats = (as?: Parameters<typeof listParticipants>[1]) =>
     ask("GET", `/api/events/${dive.id}/seats`, { ...(as && { as }) });
-  expect((await seats(sara)).body).toEqual({ enrolled: 2, paying: 0 });
+  expect((await seats(sara)).body).toEqual({ views: 0, begun: 0, enrolled: 2, paying: 0 });
   const held = { status: "held" as const, held_until: new Date(Date.now() + 60_000).toISOString() };
   await makeEnrolment(dive, await makeUser("carla"), held);
-  expect((await seats(sara)).body).toEqual({ enrolled: 2, paying: 1 });
+  expect((await seats(sara)).body).toEqual({ views: 0, begun: 0, enrolled: 2, paying: 1 });
   for (const [as, status] of [
     [undefined, 401],
     [anna, 403],

@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import { expect, test, vi } from "vitest";
-import { getMessages, sendMessage } from "../../../web/enrolments/participants/api.ts";
+import { getMessages, sendMessage } from "../../../web/enrolments/participants/queries.ts";
 import { MESSAGE_MAX, MESSAGES_SHOWN } from "../../../worker/enrolments/participants/contract.ts";
 import { eventMessages } from "../../../worker/enrolments/participants/schema.ts";
 import { LANGUAGE_CODES } from "../../../worker/lib/languages.ts";
@@ -27,7 +27,7 @@ test("everyone with an enrolment gets the text as it was written, from the organ
     const mail = mailTo(who.email) as SentMail & { replyTo?: string };
     expect(mail.subject).toBe("Scuola Blu ti scrive: Notte al lago");
     expect(mail.text).toContain(`Ciao ${who.full_name.split(" ")[0]},`);
-    expect(mail.text).toContain("Scuola Blu scrive a chi partecipa a Notte al lago (28 febbraio 2030):");
+    expect(mail.text).toContain("Scuola Blu scrive a chi partecipa a Notte al lago:");
     expect(mail.text).toContain(text);
     expect(mail.html).toContain("Portate la muta &amp; un &lt;b&gt;panino&lt;/b&gt; {{link}}");
     expect(mail.html).not.toContain("<b>");
@@ -50,7 +50,7 @@ test("an event with times is named with them", async () => {
   const times = { date: "2030-02-28", start_time: "08:30", end_time: "13:00", time_zone: "Africa/Cairo" };
   const { sara, anna, dive } = await makeEventWithParticipants(times);
   await postMessage(dive, sara, { text: "A domani" });
-  expect(mailTo(anna.email).text).toContain("Notte al lago (giovedì 28 febbraio 2030, 8:30–13:00):");
+  expect(mailTo(anna.email).text).toContain("Notte al lago\ngiovedì 28 febbraio 2030, 8:30–13:00\n");
 });
 
 test("each reads it in their own language, the text apart", async () => {

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { beforeEach, describe, expect, test } from "vitest";
-import { enrolFree } from "../../../web/enrolments/api.ts";
-import { getRemovalRefund, removeParticipant } from "../../../web/enrolments/participants/api.ts";
+import { getRemovalRefund, removeParticipant } from "../../../web/enrolments/participants/queries.ts";
+import { enrolFree } from "../../../web/enrolments/queries.ts";
 import type { EventDetail } from "../../../worker/events/outputs.ts";
 import { LANGUAGE_CODES } from "../../../worker/lib/languages.ts";
 import { payments } from "../../../worker/payments/schema.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { getOwnEnrolments } from "../../../web/enrolments/api.ts";
+import { getOwnEnrolments } from "../../../web/enrolments/queries.ts";
 import { enrolments } from "../../../worker/enrolments/schema.ts";
 import { changeRefundUntil } from "../../../worker/events/publishing/contract.ts";
 import { addDays } from "../../../worker/lib/calendarDays.ts";

@@ -59,7 +59,7 @@ test("each document has its own reminder, in the user's language, naming the eve
   const { who: luca } = await diver("luca", {}, { date: "2026-06-28", end_date: "2026-07-01" });
   await runCronAt("2026-06-01T07:00:00.000Z");
   const { text } = mailTo(luca.email);
-  expect(text).toContain("Settimana blu (28 giugno – 1 luglio 2026)");
+  expect(text).toContain("Settimana blu\n28 giugno – 1 luglio 2026");
   expect(text).toContain(`${SITE}/profile?tab=certificazioni`);
 });
 

@@ -31,18 +31,27 @@ test("robots.txt allows public pages, disallows private ones, and names the site
   const closed = lines.filter((line) => line.startsWith("Disallow: ")).map((line) => line.slice(10));
   expect(closed).toEqual([
     "/api/",
+    "/salvati",
+    "/seguiti",
     "/blog/gestione",
     "/forum/new-topic",
     "/forum/my-posts",
     "/profile",
     "/my-events",
     "/account",
+    "/notifiche",
     "/libretto",
     "/dashboard",
+    "/incassi",
     "/registri",
     "/admin",
+    "/forum/segnalazioni",
+    "/segnala",
+    "/decisioni",
     "/auth",
     "/password-reset",
+    "/newsletter",
+    "/unsubscribe",
   ]);
   expect(lines.filter((line) => line.startsWith("Sitemap:"))).toEqual([
     "Sitemap: https://respiro.test/sitemap.xml",

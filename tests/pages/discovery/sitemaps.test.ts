@@ -1,6 +1,7 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { expect, test } from "vitest";
 import legal from "../../../locales/it/legal.json" with { type: "json" };
+import rules from "../../../locales/it/rules.json" with { type: "json" };
 import { EVENTS_PER_SITEMAP, eventPath } from "../../../worker/events/contract.ts";
 import { PAGES } from "../../../worker/lib/pageAddresses.ts";
 import { LEGAL_TEXTS_CHANGED } from "../../../worker/pages/discovery/rules.ts";
@@ -163,6 +164,8 @@ test("the pages' sitemap has home, upcoming, every category, about, packages and
     `${SITE}/sponsor`,
     `${SITE}/privacy-policy`,
     `${SITE}/cookie-policy`,
+    `${SITE}/regole`,
+    `${SITE}/contatti`,
     `${SITE}/condizioni-di-vendita`,
   ]);
   const known: string[] = Object.values(PAGES).map(({ path }) => path);
@@ -200,9 +203,11 @@ test("organizers with a public page are in the sitemap of their first letter, ot
 });
 
 test("the legal pages' lastmod is the date in their texts", async () => {
-  const written = [legal.privacy.updated, legal.cookies.updated];
-  const days = written.map((day) => day.split("/").reverse().join("-"));
-  expect(days).toEqual([LEGAL_TEXTS_CHANGED, LEGAL_TEXTS_CHANGED]);
+  const days = Object.entries({ ...legal, ...rules }).map(([page, { updated }]) => [
+    page,
+    updated.split("/").reverse().join("-"),
+  ]);
+  expect(days).toEqual(Object.entries(LEGAL_TEXTS_CHANGED));
 });
 
 test("URLs use SITE_URL, not the host of the request", async () => {

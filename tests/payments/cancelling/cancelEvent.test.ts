@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { cancelEvent, getEventCancellation } from "../../../web/enrolments/cancelling/api.ts";
+import { cancelEvent, getEventCancellation } from "../../../web/enrolments/cancelling/queries.ts";
 import type { EventDetail } from "../../../worker/events/outputs.ts";
 import { events } from "../../../worker/events/schema.ts";
 import { LANGUAGE_CODES } from "../../../worker/lib/languages.ts";

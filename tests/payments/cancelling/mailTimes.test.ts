@@ -47,7 +47,7 @@ test("who cancels an enrolment, and the organizer, read day and time", async () 
   const { sara, anna, place } = await makePaidEventWithMember(EVENING, { refund_rule: "none" });
   await postEnrolmentCancellation(place, 0, anna);
   expect(mailTo(anna.email).text).toContain(IN_ITALIAN);
-  expect(mailTo(sara.email).text).toContain(`Notte al lago (${IN_ITALIAN})`);
+  expect(mailTo(sara.email).text).toContain(`Notte al lago\n${IN_ITALIAN}\n`);
 });
 
 test("a removed participant, and those of a deleted event, read day and time", async () => {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
-import { getOwnEnrolments } from "../../../web/enrolments/api.ts";
+import { getOwnEnrolments } from "../../../web/enrolments/queries.ts";
 import { CANCELLED_SHOWN_DAYS } from "../../../worker/enrolments/contract.ts";
 import { events } from "../../../worker/events/schema.ts";
 import {

@@ -6,7 +6,7 @@ import {
   markPaidBack,
   resolvePaymentIssue,
   retryPaymentIssue,
-} from "../../../web/admin/payments/issues/api.ts";
+} from "../../../web/admin/payments/queries.ts";
 import type { PaymentIssue, PaymentIssueProgress } from "../../../worker/payments/issues/outputs.ts";
 import { ledgerEntries, payments, refunds } from "../../../worker/payments/schema.ts";
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getEventTotals, getLedgerTotals } from "../../../web/payments/ledger/api.ts";
+import { getEventTotals, getLedgerTotals } from "../../../web/payments/ledger/queries.ts";
 import type {
   EventLedgerSums,
   LedgerEntry,
@@ -33,6 +33,7 @@ test("an organizer reads income, refunds and net, in total and for each event", 
     disputed: 0,
     net: 168.25,
     elsewhere: null,
+    outside: null,
     since: "2026-06-01T10:00:00.000Z",
     event: null,
   });

@@ -199,7 +199,11 @@ test("the CSV file escapes formulas and writes decimals as the reader’s spread
 
 test.for(["it", "en", "ru"])("a CSV file in %s is imported again as it left", async (language) => {
   const anna = await makeUser("anna");
-  await makeLogbookDive(anna, { ...FULL, note: "vento; corrente" });
+  const personal = {
+    ...({ discipline: "CWT", dive_seconds: 95, distance: 1.5, weights: 2, suit: 5, water: "lake" } as const),
+    ...{ water_temperature: 19.5, buddy: "Carla" },
+  };
+  await makeLogbookDive(anna, { ...FULL, ...personal, note: "vento; corrente" });
   const { bytes } = await downloadLogbook("files/libretto.csv", anna, language);
   const table = readCsv(new TextDecoder().decode(bytes));
   if (!table) throw new Error("no rows");
@@ -223,6 +227,8 @@ test.for(["it", "en", "ru"])("a CSV file in %s is imported again as it left", as
       centre: "ASD Mare Blu",
       instructor: "Wojciech Brzęczyszczykiewicz",
       note: "vento; corrente",
+      ...personal,
+      picture_url: null,
       copy: 0,
     },
   ]);

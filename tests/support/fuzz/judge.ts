@@ -48,7 +48,9 @@ function listRefusalFaults({ status, text, headers, body }: Answer): string[] {
 }
 
 function secretsOfSite(): string[] {
-  return [env.JWT_SECRET, env.TOTP_SECRET, env.STRIPE_SECRET_KEY, env.STRIPE_WEBHOOK_SECRET];
+  const { JWT_SECRET, TOTP_SECRET, TAX_DATA_SECRET, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = env;
+  const webhooks = [env.STRIPE_ACCOUNTS_WEBHOOK_SECRET, env.STRIPE_PAYOUTS_WEBHOOK_SECRET];
+  return [JWT_SECRET, TOTP_SECRET, TAX_DATA_SECRET, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, ...webhooks];
 }
 
 /** What only the victim and admins may read. */

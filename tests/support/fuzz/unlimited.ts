@@ -15,5 +15,6 @@ const namespace = { getByName: () => stub };
 export const UNLIMITED = {
   RATE_LIMIT: namespace,
   POST_LIMIT: namespace,
+  VISIT_COUNTER: namespace,
   TOPIC_VIEWS: namespace,
-} as unknown as Pick<Env, "RATE_LIMIT" | "POST_LIMIT" | "TOPIC_VIEWS">;
+} as unknown as Pick<Env, "RATE_LIMIT" | "POST_LIMIT" | "TOPIC_VIEWS" | "VISIT_COUNTER">;

@@ -1,7 +1,7 @@
 import { type Account, API_VERSION, emptyAccount, newId, type World } from "./account.ts";
 import { perform } from "./api.ts";
 import { type Faults, noPermission } from "./faults.ts";
-import { readForm } from "./forms.ts";
+import { readForm, readJson } from "./forms.ts";
 import { ConnectionLost, StripeRefusal } from "./refusal.ts";
 
 const DAY = 24 * 60 * 60;
@@ -17,7 +17,7 @@ export class Door {
 
   constructor(world: World, faults: Faults, secretKey: string) {
     this.#own = world;
-    this.#elsewhere = { ...world, account: emptyAccount(), tell: () => {} };
+    this.#elsewhere = { ...world, account: emptyAccount(), tell: () => {}, tellConnect: () => {} };
     this.#faults = faults;
     this.#secretKey = secretKey;
   }
@@ -61,9 +61,10 @@ export class Door {
         this.#world.account.answered[key] = { at: this.#world.now(), path: call, params, status, body };
     };
     const id = newId("req");
+    const read = call.startsWith("POST /v2/") ? readJson : readForm;
     this.#world.requested = { id, idempotency_key: key };
     try {
-      const body = JSON.stringify(perform(this.#world, call, readForm(params)));
+      const body = JSON.stringify(perform(this.#world, call, read(params)));
       remember(200, body);
       if (request.method === "POST") this.#world.changed();
       return respond(request, 200, body, { "request-id": id });

@@ -1,33 +1,53 @@
 import {
   type Account,
   API_VERSION,
+  type BankPayout,
   type Charge,
+  type ConnectEventType,
+  type Connected,
+  type ConnectObject,
+  type ConnectTarget,
   type Delivery,
   type Dispute,
   type EventType,
   emptyAccount,
   newId,
+  type OnboardingLink,
   type Refund,
+  type Reversal,
   type Session,
   type StripeEvent,
   type Switches,
   type Transaction,
+  type Transfer,
   usualSwitches,
   type World,
 } from "./account.ts";
-import { payOut } from "./balance.ts";
+import {
+  type AccountStep,
+  findConnected,
+  finishPayout,
+  openLink,
+  payOutTo,
+  stepAccount,
+} from "./accounts.ts";
+import { payOut, topUp } from "./balance.ts";
 import { Door } from "./Door.ts";
 import { type DisputeStep, type DisputeTerms, disputeSession, movedBy, stepDispute } from "./disputes.ts";
 import { type Fault, Faults } from "./faults.ts";
 import { declineSession, paySession } from "./payments.ts";
 import { finishRefund } from "./refunds.ts";
 import { endOverdue, expireSession, findSession } from "./sessions.ts";
+import { connectAccount, payAccountOut } from "./transfers.ts";
 import { type DeliverAll, Webhooks } from "./webhooks.ts";
 
 export interface StandInOptions {
   /** What callers must present. */
   secretKey: string;
   webhookSecret: string;
+  /** Of the accounts' webhook, and of their payouts'; left out: the payments' one. */
+  accountsSecret?: string;
+  payoutsSecret?: string;
   webhookUrl: string;
   /** The address of the stand-in, without a slash at the end. */
   origin: string;
@@ -68,7 +88,11 @@ export class StripeStandIn {
     this.#webhooks = new Webhooks({
       account: this.#account,
       switches: this.switches,
-      secret: options.webhookSecret,
+      secrets: {
+        payments: options.webhookSecret,
+        accounts: options.accountsSecret ?? options.webhookSecret,
+        payouts: options.payoutsSecret ?? options.webhookSecret,
+      },
       url: options.webhookUrl,
       send: options.send,
       now,
@@ -84,6 +108,7 @@ export class StripeStandIn {
       now: () => Math.floor(now().getTime() / 1000),
       changed: onChange,
       tell: (type, object, at) => this.#tell(type, object, at),
+      tellConnect: (...told) => this.#tellConnect(...told),
     };
     this.#door = new Door(this.#world, this.#faults, options.secretKey);
     this.#webhooks.resume();
@@ -140,6 +165,49 @@ export class StripeStandIn {
   /** Stripe pays the balance out to the bank: a movement that no payment knows. */
   payOut(amount: number): Transaction {
     return copyOf(payOut(this.#world, amount));
+  }
+
+  /** The owner adds money to the balance. */
+  topUp(amount: number): Transaction {
+    return copyOf(topUp(this.#world, amount));
+  }
+
+  /** A connected account that receives transfers from now on, or with the state of `change`. */
+  connect(id: string, change: Partial<Omit<Connected, "id">> = {}): Connected {
+    return copyOf(Object.assign(connectAccount(this.#world, id), change));
+  }
+
+  /** A connected account's money goes to its bank, all of it when no amount is given. */
+  payAccountOut(id: string, amount?: number): void {
+    payAccountOut(this.#world, id, amount);
+  }
+
+  /** An organizer's account changes, as by a switch of its page. `deadline` in seconds. */
+  stepAccount(id: string, step: AccountStep, deadline?: number): Connected {
+    return copyOf(stepAccount(this.#world, id, step, deadline));
+  }
+
+  /**
+   * Opens a link to the onboarding, once and while it has not expired, or with `again` the page that is open; else answers
+   * the address that makes a new one.
+   */
+  openLink(url: string, again = false): OnboardingLink | string {
+    return copyOf(openLink(this.#world, url.split("/").at(-1) ?? "", again));
+  }
+
+  /** An organizer's account as it is now. Throws StripeRefusal when there is none. */
+  lookAtAccount(id: string): Connected {
+    return copyOf(findConnected(this.#world, id));
+  }
+
+  /** Stripe pays an organizer's balance out to the bank. */
+  payOutTo(account: string, cents: number): BankPayout {
+    return copyOf(payOutTo(this.#world, account, cents));
+  }
+
+  /** The bank's word on a payout. */
+  finishPayout(id: string, status: "paid" | "failed"): BankPayout {
+    return copyOf(finishPayout(this.#world, id, status));
   }
 
   /** A movement of the balance has another amount than it had: no such thing happens, but a test can plant it. */
@@ -208,6 +276,22 @@ export class StripeStandIn {
     return copyOf(Object.values(this.#account.disputes));
   }
 
+  get transfers(): Transfer[] {
+    return copyOf(Object.values(this.#account.transfers));
+  }
+
+  get reversals(): Reversal[] {
+    return copyOf(Object.values(this.#account.reversals));
+  }
+
+  get connected(): Connected[] {
+    return copyOf(Object.values(this.#account.connected));
+  }
+
+  get payouts(): BankPayout[] {
+    return copyOf(Object.values(this.#account.payouts));
+  }
+
   /** What moved the balance. */
   get transactions(): Transaction[] {
     return copyOf(Object.values(this.#account.transactions));
@@ -250,7 +334,18 @@ export class StripeStandIn {
     return copyOf(this.#account);
   }
 
-  #tell(type: EventType, object: StripeEvent["data"]["object"], at = this.#world.now()): void {
+  #tellConnect(type: ConnectEventType, object: ConnectObject, { endpoint, account }: ConnectTarget): void {
+    // Only the webhooks of organizers' accounts get these.
+    const told = object as unknown as StripeEvent["data"]["object"];
+    this.#tell(type, told, this.#world.now(), { endpoint, account });
+  }
+
+  #tell(
+    type: EventType,
+    object: StripeEvent["data"]["object"],
+    at = this.#world.now(),
+    { endpoint, account }: Partial<ConnectTarget> = {},
+  ): void {
     const event: StripeEvent = {
       id: newId("evt"),
       object: "event",
@@ -261,8 +356,9 @@ export class StripeStandIn {
       pending_webhooks: 1,
       request: this.#world.requested,
       type,
+      ...(account && { account }),
     };
-    this.#account.events[event.id] = { event, delivered: false, tries: 0 };
+    this.#account.events[event.id] = { event, delivered: false, tries: 0, ...(endpoint && { endpoint }) };
     this.#world.changed();
     this.#webhooks.announce(event.id);
   }

@@ -8,6 +8,8 @@ export type Intent = Stripe.PaymentIntent;
 export type Charge = Stripe.Charge;
 export type Refund = Stripe.Refund;
 export type Transaction = Stripe.BalanceTransaction;
+export type Transfer = Stripe.Transfer;
+export type Reversal = Stripe.TransferReversal;
 export type Dispute = Omit<Stripe.Dispute, "evidence" | "evidence_details" | "enhanced_eligibility_types">;
 
 /** The events that the webhook has subscribed to. */
@@ -22,7 +24,20 @@ export type EventType =
   | "charge.dispute.funds_reinstated"
   | "refund.created"
   | "refund.updated"
-  | "refund.failed";
+  | "refund.failed"
+  | "transfer.created"
+  | "transfer.reversed"
+  | ConnectEventType;
+
+/** The events about organizers' accounts and their payouts; those of v2 are thin. */
+export type ConnectEventType =
+  | `v2.core.account${string}`
+  | "account.updated"
+  | "capability.updated"
+  | `payout.${"created" | "paid" | "failed"}`;
+
+/** The webhook that takes an event: each has a path and a secret of its own. */
+export type Endpoint = "payments" | "accounts" | "payouts";
 
 export interface StripeEvent {
   id: string;
@@ -30,7 +45,9 @@ export interface StripeEvent {
   api_version: string;
   /** Seconds. */
   created: number;
-  data: { object: Session | Intent | Charge | Refund | Dispute };
+  /** The organizer's account that it is about. */
+  account?: string;
+  data: { object: Session | Intent | Charge | Refund | Dispute | Transfer };
   livemode: false;
   pending_webhooks: number;
   request: { id: string | null; idempotency_key: string | null };
@@ -40,6 +57,8 @@ export interface StripeEvent {
 /** An event, and whether the webhook has taken it. */
 export interface Told {
   event: StripeEvent;
+  /** Left out: the payments' one. */
+  endpoint?: Endpoint;
   delivered: boolean;
   tries: number;
 }
@@ -51,6 +70,48 @@ export interface Delivery {
   /** ISO. */
   at: string;
   status: number | null;
+}
+
+/** An organizer's account; `status` is what the switches of its page set. */
+export interface Connected {
+  id: string;
+  api: "v2" | "v1";
+  /** Seconds. */
+  created: number;
+  email: string | null;
+  country: string;
+  metadata: Record<string, string>;
+  status: "new" | "review" | "active" | "document" | "restricted" | "rejected" | "closed";
+  /** Transfers arrived once. */
+  wasActive: boolean;
+  /** Of the document, seconds. */
+  deadline: number | null;
+  /** Cents that it holds: what it got, less reversals and payouts to its bank. */
+  balance: number;
+}
+
+/** A link to the onboarding, which opens once. */
+export interface OnboardingLink {
+  account: string;
+  /** Seconds. */
+  expires_at: number;
+  return_url: string;
+  refresh_url: string;
+  opened: boolean;
+}
+
+/** A payout from an organizer's account to the bank. */
+export interface BankPayout {
+  id: string;
+  object: "payout";
+  account: string;
+  amount: number;
+  currency: string;
+  created: number;
+  arrival_date: number;
+  status: "pending" | "paid" | "failed";
+  failure_code: string | null;
+  failure_message: string | null;
 }
 
 /** What a session keeps for the payment, which begins with the customer's first try. */
@@ -78,8 +139,13 @@ export interface Account {
   charges: Record<string, Charge>;
   refunds: Record<string, Refund>;
   disputes: Record<string, Dispute>;
+  transfers: Record<string, Transfer>;
+  reversals: Record<string, Reversal>;
   /** Everything that moved the balance, in the order of its creation. */
   transactions: Record<string, Transaction>;
+  connected: Record<string, Connected>;
+  links: Record<string, OnboardingLink>;
+  payouts: Record<string, BankPayout>;
   events: Record<string, Told>;
   deliveries: Delivery[];
   answered: Record<string, Answered>;
@@ -101,10 +167,14 @@ export interface Switches {
   key: "valid" | "revoked" | "restricted" | "elsewhere";
   /** The API is down: nothing answers, or everything answers 500. */
   outage: false | "network" | "500";
+  /** Which generations of the API make accounts: both, the first alone, or none. */
+  accounts: "v2" | "v1" | "none";
   /** Refunds are refused with this code. */
   refundsRefused: string | null;
   /** Seconds until a movement of the balance is listed: Stripe captures cards after it has answered. */
   balanceDelay: number;
+  /** The money of charges is not available yet: transfers that name no charge are short of it. */
+  chargesPending: boolean;
   /** Refunds begin as pending and end by `finishRefund`. */
   refundsPending: boolean;
 }
@@ -123,7 +193,12 @@ export interface World {
   changed(): void;
   /** Notes an event with the object as it is now, and lets the webhook know. */
   tell(type: EventType, object: StripeEvent["data"]["object"], at?: number): void;
+  /** The same for an organizer's account or payout. */
+  tellConnect(type: ConnectEventType, object: ConnectObject, about: ConnectTarget): void;
 }
+
+export type ConnectObject = { id: string; object: string };
+export type ConnectTarget = { endpoint: Endpoint; account: string };
 
 export function emptyAccount(): Account {
   return {
@@ -133,7 +208,12 @@ export function emptyAccount(): Account {
     charges: {},
     refunds: {},
     disputes: {},
+    transfers: {},
+    reversals: {},
     transactions: {},
+    connected: {},
+    links: {},
+    payouts: {},
     events: {},
     deliveries: [],
     answered: {},
@@ -148,9 +228,11 @@ export function usualSwitches(): Switches {
     reordering: false,
     key: "valid",
     outage: false,
+    accounts: "v2",
     refundsRefused: null,
     refundsPending: false,
     balanceDelay: 0,
+    chargesPending: false,
   };
 }
 

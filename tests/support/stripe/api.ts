@@ -1,4 +1,5 @@
 import type { World } from "./account.ts";
+import { ACCOUNT_ENDPOINTS } from "./accounts.ts";
 import { findTransaction, listTransactions } from "./balance.ts";
 import { findDispute } from "./disputes.ts";
 import { type Form, onlyKnown } from "./forms.ts";
@@ -7,8 +8,9 @@ import { findCharge, findIntent } from "./payments.ts";
 import { createRefund, findRefund, listRefunds } from "./refunds.ts";
 import { StripeRefusal } from "./refusal.ts";
 import { createSession, expireSession, findSession, listSessions } from "./sessions.ts";
+import { createReversal, createTransfer, findTransfer, listReversals, listTransfers } from "./transfers.ts";
 
-type Endpoint = (world: World, form: Form, id: string) => object;
+export type Endpoint = (world: World, form: Form, id: string) => object;
 
 /** The part of Stripe's API that the shop uses. */
 const ENDPOINTS: [call: RegExp, endpoint: Endpoint][] = [
@@ -24,6 +26,12 @@ const ENDPOINTS: [call: RegExp, endpoint: Endpoint][] = [
   [/^POST \/v1\/refunds$/, createRefund],
   [/^GET \/v1\/refunds$/, listRefunds],
   [/^GET \/v1\/refunds\/([^/]+)$/, reading(findRefund)],
+  [/^POST \/v1\/transfers$/, createTransfer],
+  [/^GET \/v1\/transfers$/, listTransfers],
+  [/^GET \/v1\/transfers\/([^/]+)$/, reading(findTransfer)],
+  [/^POST \/v1\/transfers\/([^/]+)\/reversals$/, createReversal],
+  [/^GET \/v1\/transfers\/([^/]+)\/reversals$/, listReversals],
+  ...ACCOUNT_ENDPOINTS,
 ];
 
 /** Does a call, "POST /v1/refunds", and answers Stripe's object. Throws StripeRefusal. */

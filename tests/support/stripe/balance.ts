@@ -1,4 +1,13 @@
-import { type Charge, type Dispute, newId, type Refund, type Transaction, type World } from "./account.ts";
+import {
+  type Charge,
+  type Dispute,
+  newId,
+  type Refund,
+  type Reversal,
+  type Transaction,
+  type Transfer,
+  type World,
+} from "./account.ts";
 import { type Form, onlyKnown, text } from "./forms.ts";
 import { pageOf } from "./lists.ts";
 import { missing } from "./refusal.ts";
@@ -46,6 +55,37 @@ export function bookDispute(
     ...{ amount, fee, currency: dispute.currency, type: "adjustment", description },
     ...{ reporting_category: amount < 0 ? "dispute" : "dispute_reversal", source: dispute.id },
     fee_description: "Dispute fee",
+  });
+}
+
+/** A transfer leaves the balance for a connected account. */
+export function bookTransfer(world: World, transfer: Transfer): string {
+  return book(world, {
+    ...{ amount: -transfer.amount, fee: 0, currency: transfer.currency, type: "transfer" },
+    ...{ reporting_category: "transfer", source: transfer.id, description: null },
+  }).id;
+}
+
+/** A reversal brings money of a transfer back. */
+export function bookReversal(world: World, reversal: Reversal): string {
+  return book(world, {
+    ...{ amount: reversal.amount, fee: 0, currency: reversal.currency, type: "transfer_refund" },
+    ...{ reporting_category: "transfer_reversal", source: reversal.id, description: "REFUND FOR TRANSFER" },
+  }).id;
+}
+
+/** Cents of the balance that a transfer without a charge may take. */
+export function availableCents({ account, switches }: World): number {
+  return Object.values(account.transactions)
+    .filter(({ type }) => !(switches.chargesPending && type === "charge"))
+    .reduce((sum, { net }) => sum + net, 0);
+}
+
+/** The owner adds money of their own to the balance. */
+export function topUp(world: World, amount: number): Transaction {
+  return book(world, {
+    ...{ amount, fee: 0, currency: "eur", type: "topup", reporting_category: "topup" },
+    ...{ source: newId("tu"), description: "Top-up" },
   });
 }
 

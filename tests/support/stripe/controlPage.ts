@@ -1,4 +1,5 @@
-import type { Dispute, Refund, Session, StripeEvent, Switches } from "./account.ts";
+import type { BankPayout, Connected, Dispute, Refund, Session, StripeEvent, Switches } from "./account.ts";
+import { ACCOUNT_STEPS } from "./accounts.ts";
 import { movedBy } from "./disputes.ts";
 import { type Html, html } from "./html.ts";
 import { euros } from "./money.ts";
@@ -33,6 +34,8 @@ export function controlPage(stripe: StripeStandIn, webhookUrl: string): string {
   )}
   ${table("Refunds", ["Created", "Amount", "Status", "Do"], latest(stripe.refunds).map(refundRow))}
   ${table("Disputes", ["Created", "Amount", "Moved", "Status", "Do"], latest(stripe.disputes).map(disputeRow))}
+  ${table("Accounts", ["Created", "Account", "API", "Status", "Do"], latest(stripe.connected).map(accountRow))}
+  ${table("Payouts", ["Created", "Amount", "Status", "Do"], latest(stripe.payouts).map(payoutRow))}
   ${table(
     "Webhooks",
     ["Created", "Event", "Last answer", "Do"],
@@ -49,6 +52,7 @@ function switches(now: Switches): Html {
     ${choice("Delay, in milliseconds", "delay", String(now.delay), ["0", "2000", "10000", "60000"])}
     ${choice("Reordering", "reordering", String(now.reordering), ["false", "true"])}
     ${choice("Outage of the API", "outage", String(now.outage), ["false", "network", "500"])}
+    ${choice("Accounts are made by", "accounts", now.accounts, ["v2", "v1", "none"])}
     ${choice("Refunds", "refunds", refundsNow(now), ["succeed", "pending", "refused"])}
     <button>Set</button>
   </fieldset></form>`;
@@ -93,6 +97,20 @@ function disputeRow(dispute: Dispute): Html {
       html`${action(`disputes/${id}/won`, "Win")} ${action(`disputes/${id}/lost`, "Lose")}`;
   return html`<tr><td>${time(created)}</td><td class="amount">${euros(amount)}</td>
     <td class="amount">${euros(movedBy(dispute))}</td><td>${status}</td><td>${steps}</td></tr>`;
+}
+
+function accountRow({ id, created, api, email, status }: Connected): Html {
+  const steps = [...ACCOUNT_STEPS, "pay-out"].map((step) => action(`accounts/${id}/${step}`, step));
+  return html`<tr><td>${time(created)}</td><td>${email ?? id}</td><td>${api}</td><td>${status}</td>
+    <td><a class="link" href="/dashboard/${id}">Open</a> ${steps}</td></tr>`;
+}
+
+function payoutRow({ id, created, amount, status }: BankPayout): Html {
+  const steps =
+    status !== "failed" &&
+    html`${action(`payouts/${id}/paid`, "Pay")} ${action(`payouts/${id}/failed`, "Fail")}`;
+  return html`<tr><td>${time(created)}</td><td class="amount">${euros(amount)}</td><td>${status}</td>
+    <td>${steps}</td></tr>`;
 }
 
 function eventRow(event: StripeEvent, last: { status: number | null } | undefined): Html {

@@ -1,4 +1,5 @@
 import type { Switches } from "./account.ts";
+import { ACCOUNT_STEPS } from "./accounts.ts";
 import type { Fault } from "./faults.ts";
 import { StripeRefusal } from "./refusal.ts";
 import type { StripeStandIn } from "./StandIn.ts";
@@ -6,17 +7,21 @@ import type { StripeStandIn } from "./StandIn.ts";
 /** The code with which the page's "refused" refuses refunds. */
 const REFUSED = "insufficient_funds";
 
+/** The cents that the page pays out of an organizer's account. */
+const PAID_OUT = 5000;
+
 /** What `GET /control/state` tells. */
 export type ControlState = Pick<
   StripeStandIn,
-  "switches" | "sessions" | "refunds" | "disputes" | "events" | "deliveries"
+  "switches" | "sessions" | "refunds" | "disputes" | "connected" | "payouts" | "events" | "deliveries"
 > & { waiting: string[]; taken: number; returned: number; disputed: number };
 
 /**
  * Switches and deeds from outside, as JSON for journeys or as a form from the control page:
  * `switches` (some of them), `faults` (what fails next),
  * `sessions/:id/pay|decline|expire|dispute|dispute-half|inquire`, `disputes/:id/won|lost|escalate|warning_closed`,
- * `refunds/:id/succeeded|failed`, `events/:id/deliver`. Each answers the state, to a form the control page.
+ * `refunds/:id/succeeded|failed`, `accounts/:id/complete|document|review|restrict|reject|close|pay-out`,
+ * `payouts/:id/paid|failed`, `events/:id/deliver`. Each answers the state, to a form the control page.
  */
 export async function controlled(stripe: StripeStandIn, request: Request): Promise<Response> {
   const [, , thing = "", id = "", deed = ""] = new URL(request.url).pathname.split("/");
@@ -45,6 +50,12 @@ async function perform(stripe: StripeStandIn, thing: string, id: string, deed: s
     "disputes/warning_closed": () => stripe.stepDispute(id, "warning_closed"),
     "refunds/succeeded": () => stripe.finishRefund(id, "succeeded"),
     "refunds/failed": () => stripe.finishRefund(id, "failed"),
+    ...Object.fromEntries(
+      ACCOUNT_STEPS.map((step) => [`accounts/${step}`, () => stripe.stepAccount(id, step)]),
+    ),
+    "accounts/pay-out": () => stripe.payOutTo(id, PAID_OUT),
+    "payouts/paid": () => stripe.finishPayout(id, "paid"),
+    "payouts/failed": () => stripe.finishPayout(id, "failed"),
     "events/deliver": () => stripe.deliver(id),
   };
   const asked = deeds[`${thing}/${deed}`];
@@ -61,14 +72,16 @@ function switchesOf(form: URLSearchParams): Partial<Switches> {
     delay: Number(form.get("delay")),
     reordering: form.get("reordering") === "true",
     outage: outage === "network" || outage === "500" ? outage : false,
+    accounts: (form.get("accounts") ?? "v2") as Switches["accounts"],
     refundsRefused: refunds === "refused" ? REFUSED : null,
     refundsPending: refunds === "pending",
   };
 }
 
 function stateOf(stripe: StripeStandIn): ControlState {
-  const { switches, sessions, refunds, disputes, events, deliveries } = stripe;
+  const { switches, sessions, refunds, disputes, connected, payouts, events, deliveries } = stripe;
   const waiting = stripe.waiting.map(({ id }) => id);
   const books = { taken: stripe.taken(), returned: stripe.returned(), disputed: stripe.disputed() };
-  return { switches, sessions, refunds, disputes, events, deliveries, waiting, ...books };
+  const things = { sessions, refunds, disputes, connected, payouts, events, deliveries };
+  return { switches, ...things, waiting, ...books };
 }

@@ -11,6 +11,16 @@ export function readForm(text: string): Form {
   return form;
 }
 
+/** Reads the JSON of v2 as `readForm` reads a form: lists have their indexes as names, other values are text. */
+export function readJson(text: string): Form {
+  return text ? (formOf(JSON.parse(text)) as Form) : EMPTY;
+}
+
+function formOf(value: unknown): Form | string {
+  if (typeof value !== "object" || value === null) return String(value);
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, formOf(inner)]));
+}
+
 /** `expand[]=a&expand[]=b` gives its places by order. */
 function put(form: Form, path: string[], value: string): void {
   // "a[b]" splits into "a", "b" and an empty rest.

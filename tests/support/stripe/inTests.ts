@@ -18,6 +18,8 @@ export function standIn(options: Partial<StandInOptions> = {}): StripeStandIn {
   current = new StripeStandIn({
     secretKey: env.STRIPE_SECRET_KEY,
     webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+    accountsSecret: env.STRIPE_ACCOUNTS_WEBHOOK_SECRET,
+    payoutsSecret: env.STRIPE_PAYOUTS_WEBHOOK_SECRET,
     webhookUrl: `https://respiro.test${WEBHOOK_PATH}`,
     origin: env.STRIPE_API_BASE,
     random: seeded(1),
@@ -36,6 +38,11 @@ export async function leaveNothingDue(): Promise<void> {
   await database.batch([
     database.prepare("update payments set next_check_at = null where next_check_at is not null"),
     database.prepare("update refunds set next_attempt_at = null where status = 'waiting'"),
+    database.prepare("update payout_accounts set state = 'none'"),
+    database.prepare("update transfer_moves set next_attempt_at = null where state = 'sending'"),
+    database.prepare(
+      "update transfers set reversed_cents = reversed_cents - unsettled_cents where unsettled_cents < 0",
+    ),
   ]);
 }
 

@@ -68,6 +68,7 @@ function open(world: World, place: object, [name = "", ...rest]: string[], path:
 }
 
 function named({ account }: World, id: string): object | undefined {
-  const { intents, charges, refunds, disputes, transactions } = account;
-  return intents[id] ?? charges[id] ?? refunds[id] ?? disputes[id] ?? transactions[id];
+  const { intents, charges, refunds, disputes, transfers, reversals, transactions } = account;
+  const kinds = [intents, charges, refunds, disputes, transfers, reversals, transactions];
+  return kinds.find((kind) => id in kind)?.[id];
 }

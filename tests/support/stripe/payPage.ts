@@ -101,7 +101,7 @@ export function successAddress({ id, success_url }: Session): string {
 }
 
 /** `data-awake` is what journeys wait for: these pages answer as soon as they are read. */
-function document(title: string, body: Html): string {
+export function document(title: string, body: Html): string {
   return html`<!doctype html>
 <html lang="it" data-awake>
 <head>

@@ -1,12 +1,12 @@
 import { type Charge, newId, type Refund, type World } from "./account.ts";
-import { bookCharge, bookRefund, bookRefundFailure } from "./balance.ts";
+import { bookRefund, bookRefundFailure } from "./balance.ts";
 import { isChargedBack } from "./disputes.ts";
 import { type Form, metadataOf, oneOf, onlyKnown, text, whole } from "./forms.ts";
 import { pageOf } from "./lists.ts";
 import { inStripesWords } from "./money.ts";
-import { findCharge, findIntent } from "./payments.ts";
+import { demoPayment, findCharge, findIntent } from "./payments.ts";
 import { invalid, missing, StripeRefusal } from "./refusal.ts";
-import { chargeOf, intentOf, refundOf } from "./shapes.ts";
+import { refundOf } from "./shapes.ts";
 
 const REASONS = ["duplicate", "fraudulent", "requested_by_customer"] as const;
 
@@ -89,7 +89,7 @@ function chargeToRefund(world: World, form: Form): Charge {
       "charge",
       "One of the following params should be provided for this request: payment_intent or charge.",
     );
-  if (intentId?.startsWith(DEMO)) demoPayment(world, intentId, whole(form, "amount") ?? 0);
+  if (intentId) demoPayment(world, intentId, whole(form, "amount"));
   const id = intentId === undefined ? chargeId : findIntent(world, intentId, "payment_intent").latest_charge;
   const charge = id ? findCharge(world, String(id), "charge") : undefined;
   if (!charge?.paid)
@@ -99,26 +99,6 @@ function chargeToRefund(world: World, form: Form): Charge {
       code: "charge_disputed",
     });
   return charge;
-}
-
-/** The demo data tells of payments that were never made here: one begins to exist when it is given back. */
-const DEMO = "pi_demo_";
-
-function demoPayment(world: World, id: string, amount: number): void {
-  const { account, now, origin } = world;
-  if (account.intents[id]) return;
-  const intent = intentOf({
-    id,
-    created: now(),
-    amount,
-    currency: "eur",
-    metadata: {},
-    description: "Demo",
-  });
-  const charge = chargeOf({ id: newId("ch"), created: now(), intent, email: null, origin });
-  account.charges[charge.id] = charge;
-  bookCharge(world, charge);
-  account.intents[id] = { ...intent, status: "succeeded", amount_received: amount, latest_charge: charge.id };
 }
 
 function giveBack(charge: Charge, amount: number): void {

@@ -14,6 +14,8 @@ export interface ServerOptions {
   port: number;
   secretKey: string;
   webhookSecret: string;
+  accountsSecret?: string;
+  payoutsSecret?: string;
   webhookUrl: string;
   /** Where to keep what happened, so that a restart remembers the sessions that a database knows. */
   file?: string;
@@ -29,13 +31,11 @@ export interface StandInServer {
 
 /** Serves the stand-in on this machine alone: API, hosted pages, controls. */
 export async function startStandIn(options: ServerOptions): Promise<StandInServer> {
-  const { port, secretKey, webhookSecret, webhookUrl, file, business = "Respiro" } = options;
+  const { port, webhookUrl, file, business = "Respiro" } = options;
   const url = `http://localhost:${port}`;
   const keep = once(() => file && write(file, stripe.snapshot()));
   const stripe: StripeStandIn = new StripeStandIn({
-    secretKey,
-    webhookSecret,
-    webhookUrl,
+    ...options,
     origin: url,
     account: file ? read(file) : undefined,
     send: (request) => fetch(request),

@@ -1,4 +1,4 @@
-import type { Charge, Dispute, Intent, Refund, Session, Transaction } from "./account.ts";
+import type { Charge, Dispute, Intent, Refund, Reversal, Session, Transaction, Transfer } from "./account.ts";
 
 interface NewSession {
   id: string;
@@ -221,6 +221,50 @@ export function refundOf(charge: Charge, given: NewRefund): Refund {
     receipt_number: null,
     source_transfer_reversal: null,
     transfer_reversal: null,
+  };
+}
+
+type NewTransfer = Pick<
+  Transfer,
+  | "id"
+  | "created"
+  | "amount"
+  | "currency"
+  | "destination"
+  | "metadata"
+  | "source_transaction"
+  | "transfer_group"
+> & { description: string | null };
+
+export function transferOf(given: NewTransfer): Transfer {
+  return {
+    ...given,
+    object: "transfer",
+    amount_reversed: 0,
+    balance_transaction: null,
+    livemode: false,
+    reversals: {
+      object: "list",
+      data: [],
+      has_more: false,
+      url: `/v1/transfers/${given.id}/reversals`,
+    } as unknown as Transfer["reversals"],
+    reversed: false,
+    source_type: "card",
+  };
+}
+
+type NewReversal = Pick<Reversal, "id" | "created" | "amount" | "metadata">;
+
+export function reversalOf(transfer: Transfer, given: NewReversal): Reversal {
+  return {
+    ...given,
+    object: "transfer_reversal",
+    balance_transaction: null,
+    currency: transfer.currency,
+    destination_payment_refund: null,
+    source_refund: null,
+    transfer: transfer.id,
   };
 }
 

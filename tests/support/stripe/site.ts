@@ -1,3 +1,4 @@
+import { accountPage, isAccountStep } from "./accountPage.ts";
 import { controlPage } from "./controlPage.ts";
 import { controlled } from "./controls.ts";
 import { NotPayable } from "./payments.ts";
@@ -16,10 +17,11 @@ export interface Site {
 export async function answer(site: Site, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   const [, area, id = ""] = pathname.split("/");
-  if (area === "v1") return site.stripe.fetch(request);
+  if (area === "v1" || area === "v2") return site.stripe.fetch(request);
   try {
     if (area === "pay" && request.method === "POST") return await decide(site, id, request);
     if (area === "pay") return hosted(site, id, request.url.endsWith("?declined"));
+    if (area === "connect" || area === "dashboard") return await onboard(site, request, area, id);
     if (area === "receipts") return receipt(site, id);
     if (area === "control") return await controlled(site.stripe, request);
     if (pathname === "/") return page(controlPage(site.stripe, site.webhookUrl));
@@ -44,6 +46,21 @@ async function decide(site: Site, id: string, request: Request): Promise<Respons
     if (error instanceof NotPayable) return hosted(site, id, false, 409);
     throw error;
   }
+}
+
+/**
+ * Stripe's onboarding, behind a link that opens once and else leads to where the site makes a new one, or the dashboard
+ * of an account: its switches.
+ */
+async function onboard({ stripe }: Site, request: Request, area: string, id: string): Promise<Response> {
+  const form = request.method === "POST" ? new URLSearchParams(await request.text()) : null;
+  const link = area === "connect" ? stripe.openLink(id, form !== null) : null;
+  if (typeof link === "string") return seeOther(link);
+  const account = link?.account ?? id;
+  const step = form?.get("do") ?? "";
+  if (isAccountStep(step)) stripe.stepAccount(account, step);
+  if (form) return seeOther(link?.return_url ?? `/dashboard/${account}`);
+  return page(accountPage(stripe.lookAtAccount(account)));
 }
 
 function hosted({ stripe, business }: Site, id: string, declined: boolean, status = 200): Response {

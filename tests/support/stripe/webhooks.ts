@@ -1,4 +1,4 @@
-import type { Account, Switches, Told } from "./account.ts";
+import type { Account, Endpoint, StripeEvent, Switches, Told } from "./account.ts";
 import { signatureOf } from "./signing.ts";
 
 /** Where the shop takes webhooks. */
@@ -15,7 +15,8 @@ const DRIFT = 2 * SECOND;
 export interface WebhookOptions {
   account: Account;
   switches: Switches;
-  secret: string;
+  /** Of each webhook; the paths of the others follow that of the payments. */
+  secrets: Record<Endpoint, string>;
   url: string;
   send(request: Request): Promise<Response>;
   now(): Date;
@@ -58,11 +59,13 @@ export class Webhooks {
 
   /** The request that brings an event, signed now, or with another secret or another time. */
   async request(id: string, { at, secret }: { at?: Date; secret?: string } = {}): Promise<Request> {
-    const body = JSON.stringify(this.#told(id).event, null, 2);
+    const { event, endpoint = "payments" } = this.#told(id);
+    const body = JSON.stringify(event.type.startsWith("v2.") ? thinEventOf(event) : event, null, 2);
     const seconds = Math.floor((at ?? this.#options.now()).getTime() / SECOND);
-    const signature = await signatureOf(body, secret ?? this.#options.secret, seconds);
+    const signature = await signatureOf(body, secret ?? this.#options.secrets[endpoint], seconds);
     const headers = { "content-type": "application/json; charset=utf-8", "stripe-signature": signature };
-    return new Request(this.#options.url, { method: "POST", headers, body });
+    const url = this.#options.url + (endpoint === "payments" ? "" : `/${endpoint}`);
+    return new Request(url, { method: "POST", headers, body });
   }
 
   /** One try, also of an event that was taken before. Answers the webhook's status, null when nobody answered. */
@@ -141,6 +144,21 @@ export class Webhooks {
     this.#underWay.add(promise);
     await promise.finally(() => this.#underWay.delete(promise));
   }
+}
+
+/** What v2 tells: which object changed, not how. */
+function thinEventOf({ id, type, created, livemode, data }: StripeEvent) {
+  const { id: account } = data.object;
+  return {
+    id,
+    object: "v2.core.event",
+    type,
+    created: new Date(created * SECOND).toISOString(),
+    livemode,
+    context: null,
+    reason: null,
+    related_object: { id: account, type: "v2.core.account", url: `/v2/core/accounts/${account}` },
+  };
 }
 
 function shuffled<Item>(items: Item[], random: () => number): Item[] {

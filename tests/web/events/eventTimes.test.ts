@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import en from "../../../locales/en/common.json" with { type: "json" };
 import ru from "../../../locales/ru/common.json" with { type: "json" };
+import { zoneCity } from "../../../web/events/form/times/zoneCity.ts";
 import { loadDateLocale } from "../../../web/lib/dates.ts";
 import {
   formatCardTimes,
@@ -8,6 +9,7 @@ import {
   formatMailTimes,
   formatShortTimes,
   formatStart,
+  titleOfDate,
 } from "../../../web/lib/eventTimes.ts";
 import { getTranslator } from "../../../web/lib/i18n.tsx";
 import type { EventSession } from "../../../worker/events/outputs.ts";
@@ -44,6 +46,12 @@ test("the line beside the enrol button begins with the first day, also without a
   ]);
 });
 
+test("a date of a series is told from the others by its day", () => {
+  const event = { title: "Apnea in vasca", date: "2027-01-19" };
+  expect(titleOfDate({ ...event, series_id: "s" })).toBe("Apnea in vasca, 19/01/2027");
+  expect(titleOfDate({ ...event, series_id: null })).toBe("Apnea in vasca");
+});
+
 test("events without times are written as before", () => {
   const week = { ...day, end_date: "2026-07-18" };
   expect([formatCardTimes(it, day), formatCardTimes(it, week)]).toEqual(["sab 11 lug", "11–18 lug"]);
@@ -65,7 +73,7 @@ test("pages and rows say the times beside the days, in every language", async ()
   ]);
   expect([dive, trip, course].map((event) => formatShortTimes(it, event))).toEqual([
     "11/07/2026, 8:30–13:00",
-    "11/07/2026 – 18/07/2026, 8:30",
+    "11/07/2026, 8:30 – 18/07/2026, 13:00",
     "03/03/2027 – 07/04/2027 · 6 incontri",
   ]);
   await Promise.all([loadDateLocale("en"), loadDateLocale("ru")]);
@@ -96,4 +104,9 @@ test("a preview writes days and times as the mail itself does, in every language
     );
   }
   expect(formatMailTimes(dive, "it")).toBe("sabato 11 luglio 2026, 8:30–13:00");
+});
+
+test("a time zone is called by its city in the reader's language", () => {
+  const cities = ["Europe/Rome", "Atlantic/Canary", "America/New_York"];
+  expect(cities.map((zone) => zoneCity(getTranslator("it"), zone))).toEqual(["Roma", "Canarie", "New York"]);
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { laterDateOf, withParticipant } from "../../../web/events/form/saving/laterDate.ts";
+import { laterDateOf, withParticipant } from "../../../web/events/form/saving/savedNotice.ts";
 import { refusedDate, saveFailureNotice } from "../../../web/events/form/saving/saveFailure.ts";
 import { ApiError } from "../../../web/lib/api.ts";
 import { getTranslator } from "../../../web/lib/i18n.tsx";

@@ -1,16 +1,18 @@
 import { expect, test } from "vitest";
-import { skippedChecklistNote } from "../../../web/registers/checklist/checklistNote.ts";
-import { missingItems } from "../../../web/registers/checklist/checklistState.ts";
-import { phoneNumbersIn } from "../../../web/registers/checklist/phoneNumbers.ts";
+import {
+  missingItems,
+  phoneNumbersIn,
+  skippedChecklistNote,
+} from "../../../web/registers/checklist/checklistTexts.ts";
 import { closingObstacle } from "../../../web/registers/closing/closingObstacle.ts";
 import { parseEntry } from "../../../web/registers/closing/correctionValue.ts";
 import { gapMending } from "../../../web/registers/closing/gapMending.ts";
 import { lateCorrections } from "../../../web/registers/closing/lateCorrections.ts";
+import { pastedDepths } from "../../../web/registers/day/pasteCells.ts";
 import { depthDraft, diveDraft, waterDraft } from "../../../web/registers/dives/diveDrafts.ts";
-import { personDraft } from "../../../web/registers/groups/personDraft.ts";
-import { pastedDepths } from "../../../web/registers/paper/pasteCells.ts";
-import { signingObstacle } from "../../../web/registers/signing/signingObstacle.ts";
-import { GAP_KINDS, registerGaps } from "../../../worker/registers/lines/registerLines.ts";
+import { personDraft } from "../../../web/registers/dives/groupDrafts.ts";
+import { signingObstacle } from "../../../web/registers/signing/signingTexts.ts";
+import { GAP_KINDS, registerGaps } from "../../../worker/registers/registerLines.ts";
 import { makeDay } from "./support.ts";
 
 /** Anna and Bea dived at 09:00; Bea has no depth, Carla's arrival is unknown, and Dora came and is in no dive. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { listDayPeople, overRatioText } from "../../../web/registers/dives/dayPeople.ts";
 import {
   allOutDrafts,
   depthDraft,
@@ -10,19 +11,19 @@ import {
   listOthers,
   nextDiveDraft,
   repeatDepthDrafts,
+  sameDepthDrafts,
   startDrafts,
   timesRefusal,
 } from "../../../web/registers/dives/diveDrafts.ts";
-import { undoDrafts } from "../../../web/registers/dives/undoDrafts.ts";
-import { listDayPeople } from "../../../web/registers/groups/dayPeople.ts";
 import {
   addGroup,
   everybodyInOneGroup,
   moveToGroup,
   nextGroupNumber,
+  personDraft,
   removeGroup,
-} from "../../../web/registers/groups/groupDrafts.ts";
-import { personDraft } from "../../../web/registers/groups/personDraft.ts";
+} from "../../../web/registers/dives/groupDrafts.ts";
+import { undoChanges } from "../../../web/registers/dives/undoChanges.ts";
 import { peopleInWater } from "../../../worker/registers/changes/contract.ts";
 import { makeDay } from "./support.ts";
 
@@ -132,7 +133,7 @@ test("undoing a start brings everybody out, and starting again takes the same pe
   const day = cords();
   day.write(nextDiveDraft("d1", "g1", null));
   const drafts = startDrafts(day.state(), day.dive("d1"), day.people(), "09:10");
-  const undo = undoDrafts(day.state(), drafts);
+  const undo = undoChanges(day.state(), drafts);
   day.write(...drafts);
   day.write(...undo);
   expect(peopleInWater(day.state())).toEqual([]);
@@ -143,10 +144,10 @@ test("undoing a start brings everybody out, and starting again takes the same pe
 test("undoing what made a dive or a group removes it, and a typed value comes back", () => {
   const day = cords();
   const made = nextDiveDraft("d1", "g1", null);
-  const undoMade = undoDrafts(day.state(), [made]);
+  const undoMade = undoChanges(day.state(), [made]);
   day.write(made, depthDraft("d1", "anna", "reached_depth", 18));
   const typed = depthDraft("d1", "anna", "reached_depth", 81);
-  const undoTyped = undoDrafts(day.state(), [typed]);
+  const undoTyped = undoChanges(day.state(), [typed]);
   day.write(typed, ...undoTyped);
   expect(day.lines()[0]?.reached_depth).toBe(18);
   day.write(...undoMade);
@@ -173,4 +174,33 @@ test("a removed group leaves its people in none", () => {
 
 test("groups are numbered by the first number that is free", () => {
   expect(nextGroupNumber([{ name: "Il cavo 1" }, { name: "Il cavo 3" }, { name: "Principianti" }])).toBe(2);
+});
+
+test("one depth for everybody of a dive replaces what was written, and its undo brings that back", () => {
+  const day = cords();
+  day.write(nextDiveDraft("d1", "g1", null), depthDraft("d1", "anna", "reached_depth", 18.5));
+  const members = listDivePeople(day.state(), day.dive("d1"), day.people());
+  const drafts = sameDepthDrafts("d1", members, "reached_depth", 12);
+  const undo = undoChanges(day.state(), drafts);
+  const depths = () =>
+    listDivePeople(day.state(), day.dive("d1"), day.people()).map(
+      ({ entry }) => entry?.reached_depth ?? null,
+    );
+  day.write(...drafts);
+  expect(depths()).toEqual([12, 12]);
+  day.write(...undo);
+  expect(depths()).toEqual([18.5, null]);
+});
+
+test("a group larger than the training's ratio is said, and no other", () => {
+  const t = Object.assign((key: string) => key, {
+    count: (key: string, count: number, _: object, { ratio }: { ratio: number }) =>
+      `${key} ${count}/${ratio}`,
+  }) as unknown as Parameters<typeof overRatioText>[0];
+  const view = { max_participants_per_instructor: 4 };
+  expect(overRatioText(t, 4, view)).toBeNull();
+  expect(overRatioText(t, 5, view)).toBe("register.groups.over_ratio 5/4");
+  expect(overRatioText(t, 50, { max_participants_per_instructor: null })).toBeNull();
+  // A copy of the day that a phone stored before it knew the ratio.
+  expect(overRatioText(t, 50, {} as typeof view)).toBeNull();
 });

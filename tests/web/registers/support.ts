@@ -1,7 +1,7 @@
 import type { ChangeInput } from "../../../web/registers/day/registerDay.ts";
 import { type MergedRegister, mergeChanges, readState } from "../../../worker/registers/changes/contract.ts";
-import { registerLines } from "../../../worker/registers/lines/registerLines.ts";
 import type { RegisterMember } from "../../../worker/registers/outputs.ts";
+import { registerLines } from "../../../worker/registers/registerLines.ts";
 
 /** A day that taps are written to, as the engine does: later taps win. */
 export function makeDay(members: string[] = []) {

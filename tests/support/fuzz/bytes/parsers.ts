@@ -18,7 +18,7 @@ import { parseTopicCursor } from "../../../../worker/forum/topics/topicCursor.ts
 import { parseProse } from "../../../../worker/lib/prose.ts";
 import { parseTableCursor } from "../../../../worker/tablePage.ts";
 import { detectFileType, isImageType } from "../../../../worker/uploads/contract.ts";
-import { detectLinkedPictureType, isDecodableGif } from "../../../../worker/uploads/linked/rules.ts";
+import { detectLinkedPictureType, isDecodableGif } from "../../../../worker/uploads/copyLinkedPicture.ts";
 import { stripMetadata } from "../../../../worker/uploads/stripMetadata.ts";
 import { stripVideo } from "../../../../worker/uploads/video/stripVideo.ts";
 import { parseXmlInNode } from "../../xmlElement.ts";

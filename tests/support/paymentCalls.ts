@@ -1,0 +1,88 @@
+import { eq } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { refunds } from "../../worker/payments/schema.ts";
+import { transfers } from "../../worker/payouts/schema.ts";
+import { dayFromNow, makeEvent, makeWaitingEntry } from "./events.ts";
+import type { GrantedCall } from "./grantedCalls.ts";
+import { makePaidEnrolment } from "./payments.ts";
+import { ACCEPTED_TERMS } from "./saleTerms.ts";
+import { BILLING, issue, ORDINARY, putTaxData, SELLER } from "./taxData.ts";
+import { makeUser, type SignedInUser } from "./users.ts";
+import { db } from "./worker.ts";
+
+type MakeCall = (owner: SignedInUser) => Promise<GrantedCall>;
+
+/** A payment for an event of this organizer, who gave tax data. */
+async function makeOwnSale(organizer: SignedInUser): Promise<string> {
+  await putTaxData(organizer, SELLER);
+  const event = await makeEvent({ organizer_id: organizer.id, date: dayFromNow(20) });
+  return (await makePaidEnrolment(event, await makeUser("carla"), { cents: 4_500 })).payment;
+}
+
+/** Calls of organizers and admins about waiting lists, packages, tax data and documents. */
+export const PAYMENT_CALLS: Partial<Record<string, MakeCall>> = {
+  "GET /api/events/:id/waiting": async ({ id }) => ({
+    path: `/api/events/${(await makeEvent({ organizer_id: id })).id}/waiting`,
+  }),
+  "POST /api/events/:id/waiting/:waitingId/offer": async ({ id }) => {
+    const event = await makeEvent({ organizer_id: id });
+    const { entry } = await makeWaitingEntry(event);
+    return {
+      path: `/api/events/${event.id}/waiting/${entry}/offer`,
+      body: { reason: "Accompagna un minore" },
+    };
+  },
+  "PUT /api/events/:id/waiting/closed": async ({ id }) => ({
+    path: `/api/events/${(await makeEvent({ organizer_id: id })).id}/waiting/closed`,
+    body: { closed: true },
+  }),
+  "POST /api/payments/create-package-checkout": async () => ({
+    path: "/api/payments/create-package-checkout",
+    body: { kind: "organizer_package", packageId: "startup", ...ACCEPTED_TERMS },
+  }),
+  "PUT /api/me/tax": async () => ({ path: "/api/me/tax", body: SELLER }),
+  "POST /api/payments/:id/document": async (organizer) => ({
+    path: `/api/payments/${await makeOwnSale(organizer)}/document`,
+    body: { kind: "receipt" },
+  }),
+  "POST /api/refunds/:id/credit-note": async (organizer) => {
+    const payment = await makeOwnSale(organizer);
+    await issue(organizer, payment);
+    const [id, at] = [newId(), new Date().toISOString()];
+    const refund = {
+      id,
+      payment_id: payment,
+      amount_cents: 500,
+      reason: "goodwill",
+      status: "done",
+    } as const;
+    await db.insert(refunds).values({ ...refund, created_at: at, done_at: at });
+    return { path: `/api/refunds/${id}/credit-note` };
+  },
+  "GET /api/admin/users/:id/tax": async () => ({
+    path: `/api/admin/users/${(await makeUser("gea")).id}/tax`,
+  }),
+  "GET /api/admin/dac7": async () => ({ path: "/api/admin/dac7?year=2024" }),
+  "POST /api/admin/fee-invoices": async () => {
+    const payment = await makeOwnSale(await makeUser("gea", { role: "company" }));
+    const sent = { fee_cents: 450, sent_at: "2021-01-15T10:00:00.000Z" };
+    await db.update(transfers).set(sent).where(eq(transfers.payment_id, payment));
+    return { path: "/api/admin/fee-invoices", body: { month: "2021-01" } };
+  },
+};
+
+/** Calls of members about their billing data and documents. */
+export const DOCUMENT_CALLS: Partial<Record<string, MakeCall>> = {
+  "PUT /api/me/billing": async () => ({ path: "/api/me/billing", body: BILLING }),
+  "GET /api/documents": async () => ({ path: "/api/documents?as=buyer&year=2026" }),
+  "GET /api/documents/sales": async () => ({ path: "/api/documents/sales?as=seller" }),
+  "GET /api/documents/export": async () => ({ path: "/api/documents/export?month=2026-01&format=csv" }),
+  "GET /api/documents/:file": async (buyer) => {
+    const seller = await makeUser("gea", { role: "instructor" });
+    await putTaxData(seller, ORDINARY);
+    const event = await makeEvent({ organizer_id: seller.id, date: dayFromNow(20) });
+    const { payment } = await makePaidEnrolment(event, buyer, { cents: 4_500 });
+    return { path: `/api/documents/${(await issue(seller, payment)).body.id}.pdf` };
+  },
+  "GET /api/payouts/dac7": async () => ({ path: "/api/payouts/dac7?year=2024" }),
+};
