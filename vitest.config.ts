@@ -25,8 +25,9 @@ const unit = [
   "tests/{architecture,dependencies,documents,locales,parsers,scale,schema,vocabulary,wording}.test.ts",
   "tests/{uploads/metadata,web}/**/*.test.ts",
   "tests/payments/{secrets,standInServer}.test.ts",
+  "tests/payouts/accountRules.test.ts",
   "tests/{admin,registers}/command.test.ts",
-  "tests/{events,forum,profiles,registers}/demo.test.ts",
+  "tests/{events,forum,profiles,registers,search}/demo.test.ts",
   "tests/mail/ownerWarnings.test.ts",
   "tests/{backup,deploy}/*.test.ts",
 ];
@@ -43,6 +44,7 @@ const libraries = [
   "drizzle-orm",
   "drizzle-orm/d1",
   "drizzle-orm/sqlite-core",
+  "fflate",
   "fontkit",
   "hono",
   "hono/body-limit",
@@ -135,7 +137,13 @@ function onWorkerd(name: string, include: string[], exclude: string[]) {
               TOTP_SECRET: "another secret for the tests alone, long enough",
               STRIPE_SECRET_KEY: "a key for the tests alone",
               STRIPE_WEBHOOK_SECRET: "a webhook's secret for the tests alone",
+              STRIPE_ACCOUNTS_WEBHOOK_SECRET: "the accounts' webhook secret for the tests alone",
+              STRIPE_PAYOUTS_WEBHOOK_SECRET: "the payouts' webhook secret for the tests alone",
+              TAX_DATA_SECRET: "a secret of tax data, for the tests alone",
               STRIPE_API_BASE: "https://stripe.test",
+              VAPID_PUBLIC_KEY:
+                "BJ1-Imh1Kew3nY7G_yLY93RVapF9HQVc1WBIeJ23HuL0RFeEz73hYOzkSELK75r8idcKs2CgPUk7BTr3N5cNiZk",
+              VAPID_PRIVATE_KEY: "Ci0hT3Y_O1w7QKbgkfojnx9PTDLBjd0Kg-70XwMwHWM",
             },
           },
         };

@@ -59,7 +59,25 @@ function parse(args: string[]) {
 }
 
 /** The deployed site that `--env` names. Throws StepFailure for an unknown name. */
-export function parseTargetEnvironment(name: string): EnvironmentName {
+function parseTargetEnvironment(name: string): EnvironmentName {
   if (isEnvironmentName(name)) return name;
   throw new StepFailure(`--env ${name} is no site: staging or production.`);
+}
+
+/** The database of a command that takes nothing else; `usage` is in the refusal of other arguments. */
+export function parseDatabaseTarget(usage: string, args = process.argv.slice(2)): DatabaseTarget {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: {
+        remote: { type: "boolean", default: false },
+        env: { type: "string", default: "production" },
+        verbose: { type: "boolean", default: false },
+        "persist-to": { type: "string", default: LOCAL_STATE },
+      },
+    });
+    return { remote: values.remote, env: parseTargetEnvironment(values.env), state: values["persist-to"] };
+  } catch (error) {
+    throw new StepFailure(`${(error as Error).message}\n${usage}`);
+  }
 }

@@ -43,7 +43,11 @@ await main(async () => {
   const isNew = !(await step("Find the database", () => hasDatabase(database)));
   const hasFiles = await step("Find the bucket", () => hasBucket(bucket, jurisdiction));
   if (isNew || !hasFiles) await confirmLocation(jurisdiction);
-  await step("Check the pending migrations", () => requireSafeMigrations(env, isNew), describePending);
+  const migrations = await step(
+    "Check the pending migrations",
+    () => requireSafeMigrations(env, isNew),
+    describePending,
+  );
   await step("Check the last release on the new tables", requireLastRelease, (note) => note);
   await step("Build", buildSite);
 
@@ -52,7 +56,10 @@ await main(async () => {
   const back: WayBack = {
     env,
     database,
-    version: await step("Note the version that answers now", () => findVersion(env), String),
+    // Before the first migration the only version is an empty one, which `wrangler secret put` deployed.
+    version: migrations.isFirst
+      ? null
+      : await step("Note the version that answers now", () => findVersion(env), String),
     bookmark: await step("Note the database's bookmark", () => readBookmark(env), String),
     isMigrated: false,
     isDeployed: false,
@@ -102,14 +109,19 @@ function requireConfig(env: EnvironmentName): void {
 
 async function requireSecrets(env: EnvironmentName): Promise<void> {
   const present = await listSecrets(env);
-  const missing = secretNames().filter((name) => !present.includes(name));
+  const missing = secretNames(Boolean(readEnvironment(env).vars.VAPID_PUBLIC_KEY)).filter(
+    (name) => !present.includes(name),
+  );
   if (missing.length === 0) return;
   const commands = missing.map((name) => `  npx wrangler secret put ${name} --env ${env}`).join("\n");
   throw new StepFailure(`Missing secrets, which docs/operating.md explains. Set each with:\n${commands}`);
 }
 
-/** The migrations that the database lacks. Throws StepFailure for a destructive one. */
-async function requireSafeMigrations(env: EnvironmentName, isNew: boolean): Promise<string[]> {
+/** The migrations that a database lacks, and whether it has had none yet. */
+type PendingMigrations = { files: string[]; isFirst: boolean };
+
+/** Throws StepFailure when a pending migration is destructive, or the database is of a later release. */
+async function requireSafeMigrations(env: EnvironmentName, isNew: boolean): Promise<PendingMigrations> {
   const newest = isNew ? null : await findNewestMigration(env);
   const files = readdirSync("migrations").filter((file) => file.endsWith(".sql"));
   if (newest !== null && !files.includes(newest)) {
@@ -124,11 +136,11 @@ async function requireSafeMigrations(env: EnvironmentName, isNew: boolean): Prom
     ),
   );
   if (problems.length > 0) throw new StepFailure(`Migrations only add: ${problems.join(", ")}.`);
-  return pending;
+  return { files: pending, isFirst: newest === null };
 }
 
-function describePending(pending: string[]): string {
-  return pending.length === 0 ? "none" : `${pending.length} from ${pending[0]} on`;
+function describePending({ files }: PendingMigrations): string {
+  return files.length === 0 ? "none" : `${files.length} from ${files[0]} on`;
 }
 
 /** Tests the last release on the new tables, and returns a summary of the tests. */

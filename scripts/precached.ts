@@ -17,7 +17,7 @@ const OTHER_SOURCES = [
   /^(index\.html|main\.tsx)$/,
   /^events\/list\/loaders\.ts$/,
   /^packages\/sponsors\/SponsorStrip\.tsx$/,
-  /^pages\/UserMenu\.tsx$/,
+  /^pages\/(MemberArea|UserMenu)\.tsx$/,
   /^ui\/(Menu|Toaster)\.tsx$/,
   // Chunks that one page imports on demand and another statically have no source in the manifest.
   /^_(Menu|Toaster|UserMenu|SignOutDialog|ScanSheet|SponsorStrip)-/,

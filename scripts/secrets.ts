@@ -1,13 +1,22 @@
-import { randomBytes } from "node:crypto";
+import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 
 const SECRET_BYTES = 32;
 const EXAMPLE = ".dev.vars.example";
 const FILE = ".dev.vars";
 
-/** The names of the Worker's secrets, in the order of `.dev.vars.example`. */
-export function secretNames(): string[] {
-  return Object.keys(readSecrets(EXAMPLE));
+/** The secrets of the webhooks of payments, of organizers' accounts, and of their payouts. */
+export const STRIPE_WEBHOOK_SECRETS: readonly string[] = [
+  "STRIPE_WEBHOOK_SECRET",
+  "STRIPE_ACCOUNTS_WEBHOOK_SECRET",
+  "STRIPE_PAYOUTS_WEBHOOK_SECRET",
+];
+
+/** The names of a deployed Worker's secrets, in the order of `.dev.vars.example`; that of pushes only where they are on. */
+export function secretNames(isWithPushes: boolean): string[] {
+  return Object.keys(readSecrets(EXAMPLE)).filter(
+    (name) => !name.startsWith("VAPID_") || (isWithPushes && name === "VAPID_PRIVATE_KEY"),
+  );
 }
 
 /** Parses a file of lines like `NAME=value`. */
@@ -32,7 +41,7 @@ export function writeDevVars(): void {
     return;
   }
   const present = readFileSync(FILE, "utf8");
-  const whole = completed(present, secretNames());
+  const whole = completed(present, Object.keys(readSecrets(EXAMPLE)));
   if (whole !== present) writeFileSync(FILE, whole);
 }
 
@@ -43,11 +52,12 @@ export function completed(text: string, wanted: string[]): string {
   return missing.length ? `${filled([text.trimEnd(), ...missing].join("\n"))}\n` : filled(text);
 }
 
-/** Fills empty secrets with random bytes, except Stripe's webhook secret, which random bytes cannot replace. */
+/** Fills empty secrets with random bytes or keys, except Stripe's webhook secrets, which random bytes cannot replace. */
 function filled(text: string): string {
   const real = isRealStripe(secretsIn(text));
+  const keys: Record<string, string> = newVapidKeys();
   return text.replace(/^(\w+)=[ \t]*$/gm, (line, name) =>
-    real && name === "STRIPE_WEBHOOK_SECRET" ? line : `${name}=${randomSecret()}`,
+    real && STRIPE_WEBHOOK_SECRETS.includes(name) ? line : `${name}=${keys[name] ?? randomSecret()}`,
   );
 }
 
@@ -62,4 +72,17 @@ function unquoted(value: string): string {
 
 function randomSecret(): string {
   return randomBytes(SECRET_BYTES).toString("base64url");
+}
+
+/** A pair of keys for pushes (RFC 8292): an uncompressed point of P-256, and its scalar. */
+export function newVapidKeys(): { VAPID_PUBLIC_KEY: string; VAPID_PRIVATE_KEY: string } {
+  const {
+    x = "",
+    y = "",
+    d = "",
+  } = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({
+    format: "jwk",
+  });
+  const point = Buffer.concat([Buffer.of(4), Buffer.from(x, "base64url"), Buffer.from(y, "base64url")]);
+  return { VAPID_PUBLIC_KEY: point.toString("base64url"), VAPID_PRIVATE_KEY: d };
 }

@@ -1,4 +1,5 @@
 import { rmSync } from "node:fs";
+import { startPushService } from "../tests/support/push/server.ts";
 import { printMail } from "./mails.ts";
 import { claimPort, portFrom } from "./ports.ts";
 import { writeDevVars } from "./secrets.ts";
@@ -21,6 +22,9 @@ await main(async () => {
   }
   await step("Prepare secrets", writeDevVars);
   const stripe = await localStripe(port);
+  const pushPort = portFrom("PUSH_STANDIN_PORT", 8791);
+  await claimPort(pushPort, "PUSH_STANDIN_PORT");
+  const pushes = await startPushService(pushPort);
   await step("Build", buildSite);
   await step("Migrate the database", () => migrate(LOCAL_STATE));
   await step("Seed demo data", () => seed(LOCAL_STATE));
@@ -28,7 +32,7 @@ await main(async () => {
     startWorker({
       port,
       state: LOCAL_STATE,
-      vars: stripe.vars,
+      vars: { ...stripe.vars, PUSH_SERVICE_BASE: pushes.url },
       onMail: printMail,
       onLine: console.error,
     }),
@@ -37,10 +41,12 @@ await main(async () => {
     `\nRespiro is at ${worker.url} (password respiro1: ${DEMO_ACCOUNTS.join(", ")}). Ctrl-C ends it.`,
   );
   console.log(stripe.words);
+  console.log(`A stand-in takes the pushes: ${pushes.url} lists them.`);
 
   const output = await Promise.race([untilStopped(), worker.ended]);
   await worker.stop();
   await stripe.stop();
+  await pushes.stop();
   if (output !== undefined) throw new StepFailure("The site ended unexpectedly.", output);
   process.exit(0);
 });

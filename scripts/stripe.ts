@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { startStandIn } from "../tests/support/stripe/server.ts";
 import { WEBHOOK_PATH } from "../tests/support/stripe/webhooks.ts";
 import { claimPort, portFrom } from "./ports.ts";
-import { isRealStripe, readSecrets } from "./secrets.ts";
+import { isRealStripe, readSecrets, STRIPE_WEBHOOK_SECRETS } from "./secrets.ts";
 import { LOCAL_STATE } from "./site.ts";
 
 const PORT_VARIABLE = "STRIPE_STANDIN_PORT";
@@ -29,6 +29,8 @@ export async function localStripe(sitePort: number): Promise<LocalStripe> {
     port,
     secretKey: secrets.STRIPE_SECRET_KEY ?? "",
     webhookSecret: secrets.STRIPE_WEBHOOK_SECRET ?? "",
+    accountsSecret: secrets.STRIPE_ACCOUNTS_WEBHOOK_SECRET,
+    payoutsSecret: secrets.STRIPE_PAYOUTS_WEBHOOK_SECRET,
     webhookUrl: `http://localhost:${sitePort}${WEBHOOK_PATH}`,
     file: join(LOCAL_STATE, "stripe.json"),
   });
@@ -39,11 +41,12 @@ export async function localStripe(sitePort: number): Promise<LocalStripe> {
   };
 }
 
-function realStripe(sitePort: number, { STRIPE_WEBHOOK_SECRET }: Record<string, string>): LocalStripe {
-  const missing = `, but STRIPE_WEBHOOK_SECRET in .dev.vars is empty: \`stripe listen --forward-to localhost:${sitePort}${WEBHOOK_PATH}\` says it`;
+function realStripe(sitePort: number, secrets: Record<string, string>): LocalStripe {
+  const empty = STRIPE_WEBHOOK_SECRETS.filter((name) => !secrets[name]);
+  const missing = `, but ${empty.join(", ")} in .dev.vars is empty: \`stripe listen\` to localhost:${sitePort}${WEBHOOK_PATH} says it (docs/operating.md)`;
   return {
     vars: {},
-    words: `Payments go to Stripe itself, by the key in .dev.vars${STRIPE_WEBHOOK_SECRET ? "" : missing}.`,
+    words: `Payments go to Stripe itself, by the key in .dev.vars${empty.length > 0 ? missing : ""}.`,
     stop: async () => {},
   };
 }

@@ -17,8 +17,11 @@ const SECONDS_BY_FILE = "node_modules/.cache/test-seconds.txt";
 /** The share of all Worker tests' seconds that one file may take: a share is the same on a slow machine. */
 const FILE_SHARE_MAX = 0.25;
 
-/** Bytes of gzipped script that the Worker may have: every visitor who wakes an edge location waits for it to start. */
-const WORKER_SCRIPT_MAX = 866 * 1024;
+/**
+ * Bytes of gzipped script that the Worker may have: every visitor who wakes an edge location waits for it to start. Notices,
+ * reports and the search of the site brought 39 KiB of routes, statements and rendered pages.
+ */
+const WORKER_SCRIPT_MAX = 956 * 1024;
 
 /** Bytes of the languages' texts in it: refusals, names of categories and parameters of mails, with a twentieth to grow. */
 const WORKER_TEXTS_MAX = 55 * 1024;

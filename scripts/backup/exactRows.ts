@@ -1,5 +1,4 @@
-import type { ExportedRow } from "./sqlText.ts";
-import { quoteName } from "./sqlText.ts";
+import { type ExportedRow, quoteName } from "./sqlText.ts";
 import type { Table } from "./tables.ts";
 
 /** The texts of one row that wrangler's export cannot represent, by column. */

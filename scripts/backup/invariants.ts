@@ -12,7 +12,7 @@ const COUNTERS: Counter[] = [
     table: "events",
     column: "seats_taken",
     counted:
-      "(SELECT count(*) FROM enrolments s WHERE s.event_id = events.id AND s.status IN ('held', 'confirmed'))",
+      "((SELECT count(*) FROM enrolments s WHERE s.event_id = events.id AND s.status IN ('held', 'confirmed')) + (SELECT count(*) FROM event_guests g WHERE g.event_id = events.id))",
   },
   {
     table: "events",

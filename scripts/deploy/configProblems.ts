@@ -1,4 +1,6 @@
 import type { Unstable_Config } from "wrangler";
+import { parsePlatformFee } from "../../worker/payments/contract.ts";
+import { parseDelayDays } from "../../worker/payouts/contract.ts";
 import { siteUrlProblem } from "../siteUrl.ts";
 import type { EnvironmentName } from "./environments.ts";
 
@@ -43,6 +45,17 @@ export function configProblems(
     ...(/^[1-9]\d*$/.test(textOf(config, "BACKUP_DAYS"))
       ? []
       : [`BACKUP_DAYS in ${where} is no number of days: the privacy policy says for how long backups live.`]),
+    ...(parsePlatformFee(textOf(config, "PLATFORM_FEE_PERCENT"), textOf(config, "PLATFORM_FEE_FIXED"))
+      ? []
+      : [
+          `PLATFORM_FEE_PERCENT or PLATFORM_FEE_FIXED in ${where} is no amount: write "0", or numbers as "2.5".`,
+        ]),
+    ...(parseDelayDays(textOf(config, "PAYOUT_DELAY_DAYS")) === null
+      ? [`PAYOUT_DELAY_DAYS in ${where} is no number of days: the money of events waits for as many.`]
+      : []),
+    ...(/^(B[\w-]{86})?$/.test(textOf(config, "VAPID_PUBLIC_KEY"))
+      ? []
+      : [`VAPID_PUBLIC_KEY in ${where} is no key of pushes: write one, or leave it empty for none.`]),
     ...missing(bindingNames(local), bindingNames(config)).map((name) => `${where} has no ${name}.`),
     ...placeholders(config).map((id) => `${where} has "${id}" for an id: write the real one, or remove it.`),
     ...resources(config)

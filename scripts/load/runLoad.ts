@@ -95,6 +95,8 @@ export async function runLoad(
       JWT_SECRET: secrets.jwt,
       STRIPE_SECRET_KEY: secrets.stripe,
       STRIPE_WEBHOOK_SECRET: secrets.webhook,
+      STRIPE_ACCOUNTS_WEBHOOK_SECRET: secrets.webhook,
+      STRIPE_PAYOUTS_WEBHOOK_SECRET: secrets.webhook,
       STRIPE_API_BASE: gates.stripe.url,
       GEOCODER_URL: gates.geocoder.url,
       SALE_TERMS_VERSION: TERMS_VERSION,

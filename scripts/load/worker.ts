@@ -5,7 +5,7 @@ import type { FaultKind } from "./arguments.ts";
 import { PENDING } from "./checks/pending.ts";
 import { failing } from "./failing.ts";
 
-export { CronWatch, PostLimit, RateLimit } from "../../worker/index.ts";
+export { CronWatch, PostLimit, RateLimit, VisitCounter } from "../../worker/index.ts";
 
 type LoadEnv = Env & { LOAD_SECRET: string; LOAD_MAIL_URL: string };
 type Faults = { kv?: FaultKind; r2?: FaultKind };

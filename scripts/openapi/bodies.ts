@@ -17,7 +17,7 @@ import {
 import { replyBody, replyChange } from "../../worker/forum/replies/inputs.ts";
 import { topicBody, topicStaffChange } from "../../worker/forum/topics/inputs.ts";
 import { builtSchema } from "../../worker/lib/z.ts";
-import { cspReportsInput } from "../../worker/pages/cspReports/inputs.ts";
+import { cspReportsInput } from "../../worker/pages/inputs.ts";
 import { SETTING_KEYS } from "../../worker/settings/contract.ts";
 import { settingBody } from "../../worker/settings/inputs.ts";
 import { VIDEO_TYPES } from "../../worker/uploads/contract.ts";
@@ -29,6 +29,9 @@ const json = (schema: z.ZodType): RouteBody => ({ type: "application/json", sche
 
 /** The JSON Schema of a file's bytes. */
 const bytes = z.any().meta({ type: "string", contentMediaType: "application/octet-stream" });
+
+/** An event signed by Stripe: https://docs.stripe.com/api/events. */
+const stripeEvent = z.looseObject({ id: z.string(), type: z.string() });
 
 /** Bodies that handlers parse themselves, because the schema depends on loaded data or the body is no JSON. */
 export const HAND_PARSED_BODIES: Record<string, RouteBody> = {
@@ -52,9 +55,10 @@ export const HAND_PARSED_BODIES: Record<string, RouteBody> = {
   ),
   "POST /api/admin/user-packages/:id/cancel": { ...json(cancelPackageBody), isOptional: true },
   "PUT /api/settings/:key": json(z.union(builtSchema(SETTING_KEYS.map((key) => settingBody(key))))),
-  // An event signed by Stripe: https://docs.stripe.com/api/events.
   "POST /api/csp-reports": { type: "application/reports+json", schema: cspReportsInput },
-  "POST /api/payments/webhook": json(z.looseObject({ id: z.string(), type: z.string() })),
+  "POST /api/payments/webhook": json(stripeEvent),
+  "POST /api/payments/webhook/accounts": json(stripeEvent),
+  "POST /api/payments/webhook/payouts": json(stripeEvent),
   "POST /api/upload": { type: "multipart/form-data", schema: z.object({ file: bytes }) },
   "PUT /api/upload/parts/:id/:number": { type: VIDEO_TYPES[0], schema: bytes },
 };

@@ -1,3 +1,4 @@
+import guests from "../../demo/guests.json" with { type: "json" };
 import { refundUntil } from "../../worker/enrolments/contract.ts";
 import { addDays } from "../../worker/lib/calendarDays.ts";
 import { CATALOGUE, type PackageId } from "../../worker/packages/contract.ts";
@@ -141,4 +142,28 @@ export function buildPackagePayments(packages: Row[]): Payments {
 
 function stripeIds(id: string) {
   return { stripe_session_id: `cs_demo_${id}`, stripe_payment_intent: `pi_demo_${id}` };
+}
+
+/** Two participants whom its organizer added by hand to the first event ahead that has seats for them. */
+export function buildGuests(today: string, events: BuiltEvent[], enrolments: Row[]): Row[] {
+  const random = createRandom("guests");
+  const taken = (id: string) =>
+    enrolments.filter(({ event_id, status }) => event_id === id && status === "confirmed").length;
+  const [event] = events
+    .filter(
+      ({ id, date, seats, written }) =>
+        date > today && written.organizer === guests.organizer && (seats ?? Infinity) - taken(id) > 2,
+    )
+    .toSorted((one, other) => (one.date < other.date ? -1 : 1));
+  if (!event) throw new Error("The demo has no event for its guests.");
+  return guests.people.map((guest) => {
+    const created_at = someInstantOn(addDays(today, -1), 20, random);
+    return {
+      ...guest,
+      id: uuidAt(created_at, random),
+      event_id: event.id,
+      added_by: event.organizer,
+      created_at,
+    };
+  });
 }

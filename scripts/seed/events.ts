@@ -4,8 +4,12 @@ import registers from "../../demo/registers.json" with { type: "json" };
 import scenes from "../../demo/scenes.json" with { type: "json" };
 import variations from "../../demo/variations.json" with { type: "json" };
 import venues from "../../demo/venues.json" with { type: "json" };
-import type { Discipline, EventType } from "../../worker/events/contract.ts";
-import { eventSlug, proposesRegister } from "../../worker/events/contract.ts";
+import {
+  type Discipline,
+  type EventType,
+  eventSlug,
+  proposesRegister,
+} from "../../worker/events/contract.ts";
 import {
   ACCEPTED_TEXT_VERSION,
   REFUND_SUGGESTED,

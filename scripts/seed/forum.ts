@@ -1,4 +1,5 @@
 import forumCategories from "../../demo/forum/categories.json" with { type: "json" };
+import held from "../../demo/forum/held.json" with { type: "json" };
 import { listPostPictures, parsePost } from "../../worker/forum/text/contract.ts";
 import { addDays } from "../../worker/lib/calendarDays.ts";
 import { uploadKey } from "../../worker/uploads/contract.ts";
@@ -48,6 +49,20 @@ export function buildForum(today: string, scale: number, users: SeedUsers) {
     forum_topics: topics,
     forum_replies: replies,
     ...buildReading(topics, today, users),
+    forum_likes: buildLikes(topics, replies, today),
+    notices: buildNotices(topics, replies, random),
+    forum_held_posts: [buildHeldPost(topics, today, users)],
+  };
+}
+
+/** A reply with a link, to the newest open topic, that waits for a moderator. */
+function buildHeldPost(topics: Row[], today: string, users: SeedUsers): Row {
+  const random = createRandom("held");
+  const created_at = instantOn(addDays(today, -1), 19);
+  return {
+    ...{ id: uuidAt(created_at, random), idempotency_key: uuidAt(created_at, random), created_at },
+    topic_id: topics.findLast(({ is_locked, deleted_at }) => !is_locked && !deleted_at)?.id ?? null,
+    ...{ content: held.content, author_id: users.findWriter(held.writer), reason: "links" },
   };
 }
 
@@ -86,6 +101,7 @@ function topicRows(
   if (!first) throw new Error(`${topic.title} has no text.`);
   const visible = replies.filter(({ deleted_at }) => deleted_at === null);
   const last = visible.at(-1);
+  const helpful = posts.findIndex(({ isHelpful }) => isHelpful);
   const deleted = topic.deleted && instantOn(addDays(today, daysOf(topic.deleted)), 9);
   return {
     topic: {
@@ -93,6 +109,7 @@ function topicRows(
       ...{ title: topic.title, category_id: categoryId, views_count: topic.views },
       ...{ is_pinned: topic.pinned ?? false, is_locked: topic.locked ?? false },
       ...{ replies_count: visible.length, last_reply_number: replies.length },
+      helpful_reply_number: helpful > 0 ? helpful : null,
       last_reply_at: last?.created_at ?? null,
       last_reply_author_id: last?.author_id ?? null,
       last_activity_at: last?.created_at ?? first.created_at,
@@ -138,6 +155,7 @@ function parsePosts(body: string) {
       const byAuthor = erased || notes.includes("deleted by author");
       return {
         ...{ writer, content: lines.join("\n").trim(), edited: notes.includes("edited"), erased },
+        isHelpful: notes.includes("helpful"),
         deleted: byAuthor ? "author" : notes.includes("deleted by staff") ? "staff" : null,
         daysAgo: day ? -daysOf(day) : null,
       };
@@ -211,4 +229,56 @@ function buildReading(topics: Row[], today: string, users: SeedUsers) {
         forum_bookmarks.push({ ...own, created_at: instantOn(yesterday, 21, 45, Math.floor(index / 9)) });
     }
   return { forum_reads, forum_bookmarks };
+}
+
+/** What the authors of the newest topics are told: the last replies of others, of half of the topics unread. */
+function buildNotices(topics: Row[], replies: Row[], random: Random): Row[] {
+  return topics.slice(-40).flatMap((topic, index) => {
+    const last = replies
+      .filter(
+        ({ topic_id, author_id, deleted_at }) =>
+          topic_id === topic.id && author_id !== topic.author_id && !deleted_at,
+      )
+      .slice(-3);
+    const [first] = last;
+    const newest = last.at(-1);
+    if (!first || !newest || !topic.author_id || topic.deleted_at) return [];
+    const created_at = String(newest.created_at);
+    return {
+      id: uuidAt(created_at, random),
+      user_id: topic.author_id,
+      kind: "reply",
+      subject_type: "topic",
+      subject_id: topic.id ?? "",
+      actor_id: newest.author_id ?? null,
+      bundle_key: `reply topic ${topic.id}`,
+      count: last.length,
+      params: JSON.stringify({ reply: first.id }),
+      created_at,
+      read_at: index % 2 === 0 ? null : created_at,
+    };
+  });
+}
+
+/** Likes by those who wrote in the topic: a helpful reply has most, a first post some, and many replies none. */
+function buildLikes(topics: Row[], replies: Row[], today: string): Row[] {
+  const random = createRandom("likes");
+  const created_at = instantOn(addDays(today, -1), 21, 35);
+  const byTopic = Map.groupBy(replies, ({ topic_id }) => topic_id);
+  return topics.flatMap((topic) => {
+    const posts = [{ ...topic, number: 0 }, ...(byTopic.get(topic.id) ?? [])].filter(
+      (post) => !post.deleted_at,
+    );
+    const writers = [...new Set(posts.map(({ author_id }) => author_id))].filter(
+      (id) => typeof id === "string",
+    );
+    return posts.flatMap((post) => {
+      const isHelpful = post.number === topic.helpful_reply_number;
+      const most = isHelpful ? 9 : Math.max(0, random.whole(post.number === 0 ? 0 : -3, 4));
+      const likers = writers.filter((id) => id !== post.author_id).slice(0, most);
+      return likers.map((user_id) => ({
+        ...{ user_id, topic_id: topic.id ?? "", number: Number(post.number), created_at },
+      }));
+    });
+  });
 }

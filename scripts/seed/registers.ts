@@ -11,8 +11,7 @@ import {
 } from "../../worker/registers/changes/contract.ts";
 import { hashDetails } from "../../worker/registers/changes/hashDetails.ts";
 import { lastRetentionDay } from "../../worker/registers/closing/contract.ts";
-import { logbookLines } from "../../worker/registers/lines/logbookLines.ts";
-import { registerLines } from "../../worker/registers/lines/registerLines.ts";
+import { logbookLines } from "../../worker/registers/logbookLines.ts";
 import type {
   ChangeTarget,
   ClosedGuide,
@@ -20,6 +19,7 @@ import type {
   RegisterCorrection,
   RegisterSignature,
 } from "../../worker/registers/outputs.ts";
+import { registerLines } from "../../worker/registers/registerLines.ts";
 import type { ChangeRow } from "../../worker/registers/schema.ts";
 import {
   hashRow,

@@ -3,11 +3,13 @@ import { addDays } from "../../worker/lib/calendarDays.ts";
 import { type Database, emptyTables, insertRows, type Row } from "../rows.ts";
 import { buildArticles } from "./articles.ts";
 import { instantOn, type Picture } from "./content.ts";
-import { buildEnrolments, buildPackagePayments, buildPayments } from "./enrolments.ts";
+import { buildEnrolments, buildGuests, buildPackagePayments, buildPayments } from "./enrolments.ts";
 import { buildCategories, buildEvents } from "./events.ts";
 import { buildForum } from "./forum.ts";
+import { PAYOUT_ORGANIZERS, seedPayouts } from "./payouts.ts";
 import { buildRegisters } from "./registers.ts";
-import { buildSmallTables } from "./smallTables.ts";
+import { buildReports } from "./reports.ts";
+import { buildSmallTables, buildVisits } from "./smallTables.ts";
 import { buildUsers } from "./users.ts";
 
 /** The password of every demo account. */
@@ -60,15 +62,18 @@ export async function seedDatabase(seed: Seed): Promise<Record<string, number> |
     users: users.rows,
     categories,
     events: events.map(({ row }) => row),
-    ...{ enrolments, ...small },
+    event_guests: buildGuests(today, events, enrolments),
+    ...{ enrolments, ...small, ...buildVisits(today, events, enrolments, small.user_packages) },
     payments: [...money.payments, ...packageMoney.payments],
     ledger_entries: [...money.ledger, ...packageMoney.ledger],
     articles: buildArticles(today, scale, users),
   });
+  for (const key of PAYOUT_ORGANIZERS) await seedPayouts(db, today, { key, id: users.account(key).id });
   // The demo's closed registers replace those that the database created for the same events.
   for (const { event_id } of registers.registers)
     await db.prepare("delete from registers where event_id = ?").bind(event_id).run();
-  await insert({ ...registers, ...buildForum(today, scale, users) });
+  const forum = buildForum(today, scale, users);
+  await insert({ ...registers, ...forum, ...buildReports(today, forum, users) });
   if (!bucket || !pictures) return counts;
   const content_type = "image/webp";
   for (const { key, bytes } of pictures)

@@ -3,7 +3,9 @@ import failedMails from "../../demo/mails.json" with { type: "json" };
 import packages from "../../demo/packages.json" with { type: "json" };
 import questions from "../../demo/questions.json" with { type: "json" };
 import settings from "../../demo/settings.json" with { type: "json" };
-import { addDays } from "../../worker/lib/calendarDays.ts";
+import { followedSearchId } from "../../worker/events/following/followedSearchId.ts";
+import { SPONSOR_MONTHS } from "../../worker/events/visits/contract.ts";
+import { addDays, monthsUntil } from "../../worker/lib/calendarDays.ts";
 import { createRandom, uuidAt } from "../random.ts";
 import type { Row } from "../rows.ts";
 import { daysOf, instantOn } from "./content.ts";
@@ -21,6 +23,69 @@ export function buildSmallTables(today: string, events: BuiltEvent[], users: See
     ...buildFailedMails(today),
     logbook_dives: buildLogbook(today, users),
     ...buildQuestions(today, events, users),
+    newsletter_subscribers: buildSubscribers(today, users),
+    saved_events: buildSavedEvents(today, events, users),
+    follows: buildFollows(today, events, users),
+  };
+}
+
+/** Every third user's confirmed subscription to the newsletter, in the user's language. */
+function buildSubscribers(today: string, { rows }: SeedUsers): Row[] {
+  const random = createRandom("newsletter");
+  return rows.flatMap(({ email = null, language = null }, index) => {
+    const at = instantOn(addDays(today, -random.whole(8, 200)), random.whole(8, 21));
+    const id = uuidAt(at, random);
+    if (index % 3 > 0) return [];
+    // A hash of no token, so that no link confirms the row.
+    return [{ id, email, language, token_hash: `demo-${id}`, requested_at: at, confirmed_at: at }];
+  });
+}
+
+/** Rows of `saved_events`: three events to come, which the demo's apneista compares. */
+function buildSavedEvents(today: string, events: BuiltEvent[], users: SeedUsers): Row[] {
+  const ahead = events.filter(({ row }) => String(row.date) > addDays(today, 7) && !row.cancelled_at);
+  return ahead.slice(0, 3).map(({ row }, index) => ({
+    ...{ user_id: users.account("apneista").id, event_id: row.id ?? null },
+    created_at: instantOn(addDays(today, -index), 18),
+  }));
+}
+
+/** Rows of `follows`: two organizers and a search of events, which the demo's apneista follows. */
+function buildFollows(today: string, events: BuiltEvent[], users: SeedUsers): Row[] {
+  const user_id = users.account("apneista").id;
+  const organizers = [...new Set(events.map(({ row }) => row.organizer_id ?? null))].filter(
+    (id) => id !== null && id !== user_id,
+  );
+  const query = "maxCost=300&searchTerm=Liguria";
+  const targets: Row[] = [
+    ...organizers.slice(0, 2).map((id) => ({ target_type: "organizer", target_id: id, query: null })),
+    { target_type: "search", target_id: followedSearchId(query), query },
+  ];
+  return targets.map((target, index) => ({
+    user_id,
+    ...target,
+    created_at: instantOn(addDays(today, -index), 19),
+  }));
+}
+
+/** Visits of the events, more than enrolments, and of the sponsors' logos in the last twelve months. */
+export function buildVisits(today: string, events: BuiltEvent[], enrolments: Row[], packages: Row[]) {
+  const random = createRandom("visits");
+  const sponsors = new Set(
+    packages.flatMap((row) => (row.package_type === "sponsor" ? [row.user_id ?? null] : [])),
+  );
+  return {
+    event_visits: events.map(({ row: { id } }) => {
+      const enrolled = enrolments.filter(({ event_id }) => event_id === id).length;
+      const begun = enrolled + random.whole(1, 6);
+      return { event_id: id ?? null, views: begun * random.whole(4, 9), begun, batch: 0 };
+    }),
+    sponsor_visits: [...sponsors].flatMap((user_id) =>
+      monthsUntil(today, SPONSOR_MONTHS).map((month) => {
+        const views = random.whole(180, 900);
+        return { month, user_id, views, clicks: Math.round(views / random.whole(15, 40)), batch: 0 };
+      }),
+    ),
   };
 }
 

@@ -55,7 +55,8 @@ export function buildUsers(today: string, scale: number, passwordHash: string): 
     const seen = instantOn(addDays(today, -random.whole(1, Math.min(daysAgo, 40))), random.whole(6, 21));
     rows.push({
       ...{ id, password_hash: passwordHash, role: "final_user", is_active: true, language: "it" },
-      ...{ confirmation_sent_at: created, confirmed_at: created, public_profile_enabled: false },
+      ...{ confirmation_sent_at: created, confirmed_at: created },
+      ...{ shown_as_participant: false, public_profile_enabled: false },
       ...Object.fromEntries(PUBLIC_FLAGS.map((flag) => [flag, true])),
       ...{ created_at: created, updated_at: created, last_sign_in_at: seen },
       ...row,
@@ -115,6 +116,10 @@ function memberRow(member: Member, index: number, today: string, random: Random)
   return {
     ...{ full_name, email, language },
     avatar_url: picture ? pictureUrl(picture) : null,
+    // Two of three members with a picture show themselves among the participants.
+    ...(picture && index % 3 !== 2
+      ? { shown_as_participant: true, birth_date: `${1970 + (index % 30)}-05-12` }
+      : {}),
     brevetto: brevetto ?? null,
     scadenza_brevetto: brevetto && brevetto !== "none" ? endOfMonth(today, random.whole(4, 30)) : null,
     phone: documents ? `+39 3${random.whole(20, 99)} 555 0${random.whole(100, 199)}` : null,
