@@ -36,6 +36,7 @@ test("a list is filtered by nation and days, counts what it shows, and its chips
   await panel.getByText("marzo 2027").first().waitFor();
   expect(await panel.getByLabel("Dal", { exact: true }).inputValue()).toBe("01/03/2027");
   await panel.getByLabel("Al", { exact: true }).fill("1/4/2027");
+  await expect.poll(() => parameters(page).dateTo).toBe("2027-04-01");
   // The other day is chosen in the site's calendar, which opens at the chosen one.
   await panel.getByRole("button", { name: "Al: apri il calendario", exact: true }).click();
   await page.getByRole("button", { name: /30 aprile 2027/ }).click();
@@ -78,16 +79,20 @@ test("a list is filtered by nation and days, counts what it shows, and its chips
   await chips.getByRole("button", { name: /^Rimuovi il filtro fino a 300/ }).waitFor();
   await page.getByLabel("Ordina per").selectOption("price");
   await expect.poll(() => parameters(page)).toEqual({ maxCost: "300", sort: "price" });
-  const cheap = await askApi<EventCard[]>(
-    page,
-    "/api/events?scope=upcoming&maxCost=300&sortColumn=cost&limit=24",
-  );
-  const costs = cheap.map(({ cost }) => cost ?? 0);
-  expect(costs).toEqual(costs.toSorted((one, other) => one - other));
-  const titles = () => page.locator("main article").getByRole("heading").allTextContents();
-  await expect.poll(titles).toEqual(cheap.map(({ title }) => title));
+  const cheapestFirst = async () => {
+    const cheap = await askApi<EventCard[]>(
+      page,
+      "/api/events?scope=upcoming&maxCost=300&sortColumn=cost&limit=100",
+    );
+    const costs = new Map(cheap.map(({ title, cost }) => [title, cost ?? 0]));
+    const titles = await page.locator("main article").getByRole("heading").allTextContents();
+    // Other journeys publish and delete events meanwhile, so a title may be missing from the answer.
+    const shown = titles.map((title) => costs.get(title)).filter((cost) => cost !== undefined);
+    return shown.length > 10 && shown.every((cost, index) => cost >= (shown[index - 1] ?? 0));
+  };
+  await expect.poll(cheapestFirst).toBe(true);
   await page.reload();
-  await expect.poll(titles).toEqual(cheap.map(({ title }) => title));
+  await expect.poll(cheapestFirst).toBe(true);
   await checkScreen(page, "finding-sorted", ["desktop-light", "phone-light"]);
   await leave();
 });

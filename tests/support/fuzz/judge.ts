@@ -14,7 +14,11 @@ const HIDDEN_COLUMNS = /"(password_hash|token_version|confirmation_token_hash|se
 const OUTSIDE = [502, 503];
 
 /** Routes that show e-mail addresses: whose password the call has, and an organizer's participants. */
-const SHOWS_ADDRESSES = ["POST /api/auth/login", "GET /api/events/:id/participants.csv"];
+const SHOWS_ADDRESSES = [
+  "POST /api/auth/login",
+  "GET /api/events/:id/participants",
+  "GET /api/events/:id/participants.csv",
+];
 
 /** What is wrong with an answer, as sentences. */
 export function listFaults(
