@@ -78,7 +78,7 @@ export function GroupsPanel({ day, people, isReadOnly, write }: Props) {
         <ResponsibleSheet
           title={t("register.groups.responsible", "Chi è responsabile del gruppo?")}
           value={{ guide: null, guide_name: null }}
-          guides={day.view.guides}
+          day={day}
           onClose={() => setChoosing(false)}
           onChoose={(responsible) => {
             const changes = everybodyInOneGroup(newId(), nameOf(1), responsible, people);
