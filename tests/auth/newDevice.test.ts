@@ -50,6 +50,12 @@ test("a sign-in on a new device is told by mail with device, day and time, and o
   expect(mail?.text).toContain("https://respiro.test/account");
   await signIn(anna, FIREFOX, { cookie });
   expect(mailsTo(anna.email)).toHaveLength(1);
+  await signIn(anna, "node");
+  expect(
+    mailsTo(anna.email)
+      .map(({ text }) => text)
+      .join(),
+  ).toContain("un dispositivo sconosciuto, 23 novembre");
 });
 
 test("a browser that keeps no cookies is told of once a day, another kind of device by itself", async () => {

@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   MessagesSquare,
   Newspaper,
+  NotebookPen,
   ScrollText,
   Settings,
   Tags,
@@ -71,10 +72,13 @@ function OtherSections() {
   };
   if (state?.fromMenu && total > 0) return <Navigate to={paths.adminOverview.href()} replace />;
   return (
-    <nav aria-label={t("admin.tabs.more", "Altre sezioni")} className={tabRow({ boxShadow: "none" })}>
+    <nav
+      aria-label={t("admin.tabs.more", "Altre sezioni")}
+      className={tabRow({ boxShadow: "none", flexWrap: "wrap" })}
+    >
       {more.map(({ label, to, icon: Icon }) => (
-        <NavLink key={to} to={to} className={tab()}>
-          <Icon size={16} aria-hidden />
+        <NavLink key={to} to={to} className={tab({ paddingInline: { base: "2", md: "3" } })}>
+          <Icon size={16} aria-hidden className={css({ hideBelow: "md" })} />
           {label}
           {counts[to] ? <span className={waitingLook}>{counts[to]}</span> : null}
         </NavLink>
@@ -186,6 +190,7 @@ function useAdminTabs(): { main: AdminTabLink[]; more: AdminTabLink[] } {
       { label: t("admin.tabs.overview", "Panoramica"), to: paths.adminOverview.href(), icon: Gauge },
       { label: t("admin.tabs.payments", "Pagamenti"), to: paths.adminPayments.href(), icon: Coins },
       { label: t("admin.tabs.forum", "Forum"), to: paths.adminForum.href(), icon: MessagesSquare },
+      { label: t("registers.title", "Registri"), to: paths.registers.href(), icon: NotebookPen },
       { label: t("admin.reports.title", "Segnalazioni"), to: paths.adminReports.href(), icon: Flag },
       { label: t("admin.tabs.settings", "Impostazioni"), to: paths.adminSettings.href(), icon: Settings },
       { label: t("admin.tabs.audit", "Registro attività"), to: paths.adminAudit.href(), icon: ScrollText },

@@ -24,7 +24,7 @@ export function EnrolCard({ event }: { event: EventDetail }) {
   const isOpen = !isPast && !event.cancelled_at;
   const isFull = seatsLeft(event) === 0;
   return (
-    <aside id="enrol" aria-label={t("enrol.card", "Iscrizione")} className={cardLook}>
+    <aside aria-label={t("enrol.card", "Iscrizione")} className={cardLook}>
       {isPast ? (
         <p className={css({ textStyle: "heading" })}>{t("enrol.past", "Evento concluso")}</p>
       ) : !isFree(event, eventsFreeMode) && event.cost ? (

@@ -67,7 +67,7 @@ export function SponsorStrip({ user }: { user: User }) {
           <p>{packageStatusText(t, held, time_zone)}</p>
           {next && <p>{packageStatusText(t, next, time_zone)}</p>}
           <Link to={paths.profile.href("personali", undefined, "sponsor_logo_url")} className={linkLook}>
-            {t("sponsors.own_profile", "Logo, testo e link: vedi che cosa manca")}
+            {t("sponsors.own_profile", "Logo, testo, link e visite: apri il profilo")}
           </Link>
         </Strip>
       )}

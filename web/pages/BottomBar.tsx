@@ -21,6 +21,9 @@ const BottomBellMark = lazy(
 /** The lists of events are below Home, and a visitor's way in is where the profile will be. */
 const BELOW = { home: ["upcoming", "category", "event"], profile: ["memberArea", "auth", "passwordReset"] };
 
+/** The pages of a user's work, which the profile leads to. */
+const WORK_PATHS = [paths.dashboard.href(), paths.registers.href(), paths.payouts.href()];
+
 type NavigationPlace = {
   to: string;
   name: string;
@@ -37,8 +40,9 @@ export function BottomBar() {
   const { pathname } = useLocation();
   const matches = useMatches().map(({ id }) => id);
   const isAmong = (names: string[]) => matches.some((id) => names.includes(id));
+  const isWithin = (place: string) => pathname === place || pathname.startsWith(`${place}/`);
   const isNotices = isAmong(["notices"]);
-  const isOwn = !isNotices && isAmong(BELOW.profile);
+  const isOwn = !isNotices && (isAmong(BELOW.profile) || WORK_PATHS.some(isWithin));
   // The server renders the place hidden; entry.ts shows it where a member is known, so that nothing moves later.
   const hasNotices = useAfterHydration(() => user !== null, true);
   const items: NavigationPlace[] = [
@@ -70,20 +74,18 @@ export function BottomBar() {
   ];
   return (
     <nav aria-label={t("nav.bottom", "Navigazione rapida")} className={barLook}>
-      {items.map(
-        ({ to, name, icon: Icon, isHere = !isOwn && pathname.startsWith(`${to}/`), className, mark }) => (
-          <Link
-            key={name}
-            to={to}
-            aria-current={pathname === to ? "page" : isHere || undefined}
-            className={cx(itemLook, className)}
-          >
-            <Icon size={22} aria-hidden />
-            {name}
-            {mark}
-          </Link>
-        ),
-      )}
+      {items.map(({ to, name, icon: Icon, isHere = !isOwn && isWithin(to), className, mark }) => (
+        <Link
+          key={name}
+          to={to}
+          aria-current={pathname === to ? "page" : isHere || undefined}
+          className={cx(itemLook, className)}
+        >
+          <Icon size={22} aria-hidden />
+          {name}
+          {mark}
+        </Link>
+      ))}
     </nav>
   );
 }

@@ -138,27 +138,13 @@ function AvatarSpace({ className }: { className?: string }) {
   return <span className={cx(css({ width: "touch", height: "touch" }), className)} />;
 }
 
-/** The first tab stops: they skip the header to the page and, where an event can be joined, to its button. */
-export function SkipLinks() {
+/** The first tab stop, which skips the header. */
+export function SkipLink() {
   const t = useT();
   return (
-    <>
-      <Link to="#main" onClick={() => document.getElementById("main")?.focus()} className={skipLook}>
-        {t("nav.skip", "Vai al contenuto")}
-      </Link>
-      <Link
-        to="#enrol"
-        onClick={(event) => {
-          event.preventDefault();
-          // A desktop has the card's button, a phone the bar's; the other one is not displayed.
-          const buttons = document.querySelectorAll<HTMLElement>("#enrol button, [data-enrol-bar] button");
-          [...buttons].find((button) => button.getClientRects().length > 0)?.focus();
-        }}
-        className={cx(skipLook, enrolSkipLook)}
-      >
-        {t("enrol.bar", "Iscriviti all’evento")}
-      </Link>
-    </>
+    <Link to="#main" onClick={() => document.getElementById("main")?.focus()} className={skipLook}>
+      {t("nav.skip", "Vai al contenuto")}
+    </Link>
   );
 }
 
@@ -174,11 +160,6 @@ const skipLook = css({
     padding: "3!",
     borderRadius: "sm",
   },
-});
-
-const enrolSkipLook = css({
-  display: "none",
-  "body:has([data-enrol-bar] button:enabled) &": { display: "block" },
 });
 
 const linkLook = inlineRow({

@@ -19,7 +19,7 @@ import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import { notify } from "../ui/notify.ts";
 import { BottomBar } from "./BottomBar.tsx";
 import { Footer } from "./Footer.tsx";
-import { Header, SkipLinks } from "./Header.tsx";
+import { Header, SkipLink } from "./Header.tsx";
 import { Notifications } from "./Notifications.tsx";
 
 /** Lazy, because only users with an unconfirmed e-mail address need it. */
@@ -73,7 +73,7 @@ export function Layout({ children = <Outlet /> }: { children?: ReactNode }) {
   useMarkHydrated();
   return (
     <>
-      <SkipLinks />
+      <SkipLink />
       <OfflineBanner />
       {user && (!user.confirmed_at || user.email_suppressed_at) && (
         <LazyBoundary>

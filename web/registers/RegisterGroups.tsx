@@ -130,7 +130,7 @@ function RegisterCard({ row, level, cached, today, isAbsent }: CardProps) {
   );
 }
 
-const listLook = grid({ gap: "4" });
+const listLook = grid({ gridTemplateColumns: { lg: "1fr 1fr" }, gap: "4" });
 const headingLook = flex({ textStyle: "subheading", gap: "3", align: "center", marginBottom: "3" });
 const cardLook = flex({
   position: "relative",

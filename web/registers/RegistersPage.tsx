@@ -7,6 +7,7 @@ import { grid } from "styled-system/patterns";
 import { addDays } from "../../worker/lib/calendarDays.ts";
 import type { RegisterRow } from "../../worker/registers/outputs.ts";
 import { useUser } from "../auth/session.ts";
+import { workAreaOf } from "../auth/workArea.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useSearch } from "../lib/search.ts";
 import { announce } from "../offline/registers/announce.ts";
@@ -36,6 +37,7 @@ export function RegistersPage() {
   const [search] = useSearch();
   const event = search.get("event");
   const view = search.get("scope") === "closed" ? "closed" : "open";
+  const workArea = workAreaOf(user);
   if (!user) return null;
   return (
     <TitledPage
@@ -43,9 +45,10 @@ export function RegistersPage() {
       back={
         event
           ? { to: paths.registers.href(), label: t("registers.all_registers", "Tutti i registri") }
-          : undefined
+          : workArea
+            ? { to: workArea, label: t("menu.dashboard", "Dashboard") }
+            : undefined
       }
-      className={css({ maxWidth: "56rem!" })}
     >
       {!event && (
         <LinkTabs

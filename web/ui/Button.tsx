@@ -45,7 +45,7 @@ const looks = {
 const sizes = {
   md: css({ minHeight: "touch", paddingInline: "5", fontSize: "sm" }),
   lg: css({ minHeight: "3.25rem", paddingInline: "8", fontSize: "md" }),
-  icon: css({ width: "touch", minHeight: "touch", paddingInline: "0", fontSize: "sm" }),
+  icon: css({ width: "touch", flexShrink: 0, minHeight: "touch", paddingInline: "0", fontSize: "sm" }),
 };
 
 const wideLook = css({ width: "100%" });

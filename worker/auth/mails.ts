@@ -4,6 +4,7 @@ import { clockInTimeZone, dayInTimeZone } from "../lib/calendarDays.ts";
 import { deviceName } from "../lib/deviceName.ts";
 import { formatEventDays } from "../lib/longDays.ts";
 import type { MailDraft } from "../mail/store.ts";
+import { MAIL_TEXTS } from "../mail/texts.ts";
 import { siteUrl } from "../siteUrl.ts";
 import { hashClientAddress } from "./knownDevice.ts";
 
@@ -37,7 +38,7 @@ export function invitationMail(c: Context<AppEnv>, user: Recipient, token: strin
 export function newDeviceMail(c: Context<AppEnv>, user: Recipient & { id: string }, now: Date): MailDraft {
   const zone = c.env.TIME_ZONE;
   const day = dayInTimeZone(zone, now);
-  const device = deviceName(c.req.header("user-agent")) ?? "?";
+  const device = deviceName(c.req.header("user-agent")) ?? MAIL_TEXTS[user.language].new_device.unknown;
   return {
     recipient: user.email,
     language: user.language,

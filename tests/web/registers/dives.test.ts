@@ -35,7 +35,7 @@ function cords() {
   const present = (id: string) => personDraft({ type: "member", id }, { presence: "present" });
   day.write(present("anna"), present("bea"), present("carla"));
   day.write(personDraft({ type: "member", id: "dino" }, { presence: "absent" }));
-  day.write(addGroup("g1", "Il cavo 1", NOBODY), addGroup("g2", "Il cavo 2", NOBODY));
+  day.write(addGroup("g1", "Cavo 1", NOBODY), addGroup("g2", "Cavo 2", NOBODY));
   const people = () => listDayPeople(day.context, day.state());
   const find = (id: string) => people().filter((person) => person.id === id);
   day.write(...moveToGroup([...find("anna"), ...find("bea"), ...find("dino")], "g1"));
@@ -173,7 +173,7 @@ test("a removed group leaves its people in none", () => {
 });
 
 test("groups are numbered by the first number that is free", () => {
-  expect(nextGroupNumber([{ name: "Il cavo 1" }, { name: "Il cavo 3" }, { name: "Principianti" }])).toBe(2);
+  expect(nextGroupNumber([{ name: "Cavo 1" }, { name: "Cavo 3" }, { name: "Principianti" }])).toBe(2);
 });
 
 test("one depth for everybody of a dive replaces what was written, and its undo brings that back", () => {

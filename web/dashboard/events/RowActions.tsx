@@ -142,5 +142,5 @@ const namedRowLook = flex({ position: "relative", gap: "2", marginTop: "1" });
 const namedLook = css({ paddingInline: { base: "3!", md: "5!" } });
 
 /** A phone's card shows the name; a desktop shows only the icon. */
-const iconLook = css({ paddingInline: { base: "3!", md: "0!" }, width: { md: "touch" } });
+const iconLook = css({ paddingInline: "0!", width: { md: "touch" } });
 const nameLook = css({ display: { md: "none" } });

@@ -70,6 +70,7 @@ export function EventPage() {
 
 function EventView({ event }: { event: EventDetail }) {
   useEventView(event);
+  useKeyboardStart();
   const images = eventImages(event).map(imageUrl);
   const gallery = <Gallery title={event.title} images={images} eager />;
   // A single picture across the page would lose most of its height.
@@ -77,6 +78,8 @@ function EventView({ event }: { event: EventDetail }) {
   return (
     <>
       <EventHead event={event} />
+      {/* Bar and card stand before the rest, so that the keyboard reaches the button of the one that is shown first. */}
+      <EnrolBar event={event} />
       <PageColumn
         className={css({
           paddingTop: { md: "4" },
@@ -85,7 +88,6 @@ function EventView({ event }: { event: EventDetail }) {
         })}
       >
         <div className={columns}>
-          {/* Before the rest, so that the keyboard reaches it first. */}
           <EnrolCard event={event} />
           {isMosaic && <div className={mosaicLook}>{gallery}</div>}
           <div className={css({ gridColumn: "1", gridRow: { lg: "2" }, minWidth: "0" })}>
@@ -105,7 +107,6 @@ function EventView({ event }: { event: EventDetail }) {
           <OtherDates event={event} />
         </RenderWhenNear>
       </PageColumn>
-      <EnrolBar event={event} />
       <PaymentReturnSheet event={event} />
     </>
   );
@@ -122,6 +123,14 @@ function useEventView({ id, organizer_id }: EventDetail) {
     const timer = setTimeout(() => reportVisit("event_views", [id]), VIEWED_AFTER_SECONDS * 1000);
     return () => clearTimeout(timer);
   }, [id, isOwn]);
+}
+
+/** Starts the keyboard at the content of a loaded page, as a navigation does: the enrol button is then its first stop. */
+function useKeyboardStart() {
+  useEffect(() => {
+    if (document.activeElement === document.body)
+      document.getElementById("main")?.focus({ preventScroll: true });
+  }, []);
 }
 
 /** The sheet after the return from Stripe, paid or not; the query parameters `success` and `canceled` open it. */

@@ -40,7 +40,7 @@ export function SignatureRequestsPage() {
   return (
     <TitledPage
       title={t("logbook.requests.title", "Firme richieste")}
-      back={{ to: paths.dashboard.href(), label: t("questions.to_dashboard", "Torna alla dashboard") }}
+      back={{ to: paths.dashboard.href(), label: t("menu.dashboard", "Dashboard") }}
       lead={t(
         "logbook.requests.lead",
         "Leggi ogni riga per intero prima di firmare. Istruttore e centro sono i tuoi: non si scrivono a mano.",

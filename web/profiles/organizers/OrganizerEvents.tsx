@@ -135,6 +135,8 @@ const rowLook = css({
 });
 /** Extends the link over the row. */
 const linkLook = css({
+  display: "inline-block",
+  paddingBlock: "0.5",
   fontWeight: "medium",
   _hover: { textDecoration: "underline" },
   _before: { content: '""', position: "absolute", inset: "0" },

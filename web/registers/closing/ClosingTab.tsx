@@ -8,7 +8,7 @@ import { CLOSING_REASON_MAX } from "../../../worker/registers/closing/contract.t
 import { GAP_KINDS, gapIds, lacksEntries } from "../../../worker/registers/registerLines.ts";
 import { userAtom } from "../../auth/state.ts";
 import { useWrite } from "../../auth/useWrite.ts";
-import { accountText } from "../../lib/accountText.ts";
+import { accountTextAmong } from "../../lib/accountText.ts";
 import { isRefusal } from "../../lib/api.ts";
 import { formatLongDay } from "../../lib/dates.ts";
 import { displayName } from "../../lib/displayName.ts";
@@ -125,25 +125,25 @@ function OpenRegister({ day }: { day: RegisterDay }) {
             <div className={chipsLook}>
               {view.guides
                 .filter(({ has_left }) => !has_left)
-                .map(({ id, ...guide }) => (
+                .map((guide, _, guides) => (
                   <TapChip
-                    key={id}
-                    pressed={state.day.responsible === id}
+                    key={guide.id}
+                    pressed={state.day.responsible === guide.id}
                     onClick={() =>
                       day.change([
                         {
                           target: { type: "day", id: "day" },
-                          fields: { responsible: state.day.responsible === id ? null : id },
+                          fields: { responsible: state.day.responsible === guide.id ? null : guide.id },
                         },
                       ])
                     }
                   >
-                    {accountText(t, { id, ...guide })}
+                    {accountTextAmong(t, guide, guides)}
                   </TapChip>
                 ))}
             </div>
           ) : (
-            <p>{responsible ? accountText(t, responsible) : "—"}</p>
+            <p>{responsible ? accountTextAmong(t, responsible, view.guides) : "—"}</p>
           )}
           <GuideSearch day={day} />
         </div>

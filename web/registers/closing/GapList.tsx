@@ -142,9 +142,7 @@ function GapSheet({ day, sheet, gap, write, onClose }: Props) {
   if (sheet === "equipment")
     return <EquipmentSheet title={title} value={dive} onEquipment={set} onClose={onClose} />;
   if (sheet === "guide")
-    return (
-      <ResponsibleSheet title={title} value={dive} guides={view.guides} onChoose={set} onClose={onClose} />
-    );
+    return <ResponsibleSheet title={title} value={dive} day={day} onChoose={set} onClose={onClose} />;
   const field: DepthField = sheet === "planned" ? "planned_depth" : "reached_depth";
   const people = listDivePeople(state, dive, listDayPeople(view, state));
   return (

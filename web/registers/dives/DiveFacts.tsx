@@ -79,7 +79,7 @@ export function DiveFacts({ day, dive, isReadOnly, write }: Props) {
         <ResponsibleSheet
           title={t("register.guide", "Istruttore o guida")}
           value={dive}
-          guides={view.guides}
+          day={day}
           otherwise={groupGuide}
           onChoose={set}
           onClose={close}

@@ -59,8 +59,8 @@ export function DivesTab({ day }: { day: RegisterDay }) {
           ? t("register.water_none", "In acqua: nessuno")
           : t.count("register.water", inWater, { one: "In acqua: {{count}}", other: "In acqua: {{count}}" })}
       </p>
-      <div className={columnsLook}>
-        <div className={hasDives ? cx(stackLook, afterDivesLook) : stackLook}>
+      <div className={isAhead && !hasDives ? undefined : columnsLook}>
+        <div className={hasDives ? cx(stackLook, afterDivesLook) : isAhead ? preparingLook : stackLook}>
           <FoldPanel
             title={t("register.checklist.title", "Lista di sicurezza")}
             summary={t("register.checklist.done", "{{done}} di {{count}} fatti", {
@@ -153,6 +153,14 @@ const columnsLook = grid({
   gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 24rem) minmax(0, 1fr)" },
   gap: { base: "3", lg: "6" },
   alignItems: "start",
+});
+/** Before the day there are no dives to stand beside. */
+const preparingLook = grid({
+  columns: { base: 1, lg: 2 },
+  gap: { base: "3", lg: "6" },
+  alignItems: "start",
+  gridTemplateRows: { lg: "auto auto 1fr" },
+  "& > :first-child": { lg: { gridRow: "span 3" } },
 });
 /** On a phone the dives come first once there are any. */
 const afterDivesLook = css({ order: { base: 1, lg: 0 } });

@@ -98,7 +98,7 @@ export function GroupColumn(props: Props) {
         <ResponsibleSheet
           title={t("register.groups.responsible", "Chi è responsabile del gruppo?")}
           value={group}
-          guides={day.view.guides}
+          day={day}
           onChoose={set}
           onClose={() => setEditing(null)}
         />

@@ -35,7 +35,7 @@ export function GroupsPanel({ day, people, isReadOnly, write }: Props) {
   const { groups } = day.state;
   const [isChoosing, setChoosing] = useState(false);
   const nameOf = (number: number) =>
-    t("register.groups.cord", "Il cavo {{number}}", { number }).slice(0, GROUP_NAME_MAX);
+    t("register.groups.cord", "Cavo {{number}}", { number }).slice(0, GROUP_NAME_MAX);
   const notAbsent = people.filter(({ presence }) => presence !== "absent");
   const overRatio = groups.length === 0 && overRatioText(t, notAbsent.length, day.view);
   const without = notAbsent.filter((person) => groupOf(day.state, person) === null);
@@ -78,7 +78,7 @@ export function GroupsPanel({ day, people, isReadOnly, write }: Props) {
         <ResponsibleSheet
           title={t("register.groups.responsible", "Chi è responsabile del gruppo?")}
           value={{ guide: null, guide_name: null }}
-          guides={day.view.guides}
+          day={day}
           onClose={() => setChoosing(false)}
           onChoose={(responsible) => {
             const changes = everybodyInOneGroup(newId(), nameOf(1), responsible, people);

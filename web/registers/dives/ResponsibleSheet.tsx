@@ -2,11 +2,12 @@ import { useState } from "react";
 import { cx } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 import { PERSON_NAME_MAX } from "../../../worker/registers/changes/contract.ts";
-import type { RegisterGuide } from "../../../worker/registers/outputs.ts";
-import { accountText } from "../../lib/accountText.ts";
+import { accountTextAmong } from "../../lib/accountText.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
+import type { RegisterDay } from "../day/registerDay.ts";
+import { GuideSearch } from "../GuidesPanel.tsx";
 import { brightLook, noteLook } from "../looks.ts";
 import { TapButton, TapChip } from "../TapButton.tsx";
 import type { Responsible } from "./groupDrafts.ts";
@@ -14,15 +15,15 @@ import type { Responsible } from "./groupDrafts.ts";
 type Props = {
   title: string;
   value: Responsible;
-  guides: RegisterGuide[];
+  day: RegisterDay;
   /** The guide that applies while none is chosen; for a dive the group's. */
   otherwise?: string | null;
   onChoose: (responsible: Responsible) => void;
   onClose: () => void;
 };
 
-/** Chooses the responsible guide: one of the register's guides, or the name of a person without an account. */
-export function ResponsibleSheet({ title, value, guides, otherwise, onChoose, onClose }: Props) {
+/** Chooses the responsible guide: one of the register's guides, of whom the sheet adds more, or the name of a person without an account. */
+export function ResponsibleSheet({ title, value, day, otherwise, onChoose, onClose }: Props) {
   const t = useT();
   const [name, setName] = useState(value.guide_name ?? "");
   function choose(responsible: Responsible) {
@@ -32,17 +33,18 @@ export function ResponsibleSheet({ title, value, guides, otherwise, onChoose, on
   return (
     <Sheet open title={title} onClose={onClose} size="small">
       <div className={cx(brightLook, grid({ gap: "3", color: "ink" }))}>
-        {guides
+        {day.view.guides
           .filter(({ has_left }) => !has_left)
-          .map((guide) => (
+          .map((guide, _, guides) => (
             <TapChip
               key={guide.id}
               pressed={value.guide === guide.id}
               onClick={() => choose({ guide: guide.id, guide_name: null })}
             >
-              {accountText(t, guide)}
+              {accountTextAmong(t, guide, guides)}
             </TapChip>
           ))}
+        <GuideSearch day={day} />
         <form
           className={grid({ gap: "2" })}
           onSubmit={(event) => {
