@@ -194,6 +194,7 @@ describe("erasing an account", () => {
       const [count] = await queryRows<{ n: number }>(statement, anna.id);
       if (count?.n) leading.push(place);
     }
+    expect(await queryRows("select * from follows where target_id = ?", anna.id)).toEqual([]);
     // Money and what it was for. An upload on its way is ended by the sweep, which must find it.
     expect(leading).toEqual([
       "bank_payouts.user_id",

@@ -125,6 +125,13 @@ it("the viewer stands whole on the screen and turns by arrows, keys and wheel", 
   await standsAt(2);
   await page.keyboard.press("Escape");
   await viewer.waitFor({ state: "hidden" });
+  await page
+    .getByRole("button", { name: /^Enlarge/ })
+    .first()
+    .click();
+  await viewer.getByRole("link", { name: `Report: ${title}` }).click();
+  await page.waitForURL(/segnala\?url=%2Fpublic%2F/);
+  await page.getByText("Image", { exact: true }).waitFor();
   await leave();
 });
 

@@ -1,18 +1,24 @@
 import { expect, test } from "vitest";
 import { PHONE, visitor, withBrowser } from "./support/browser.ts";
 import { registerTopicAuthor, writeReply, writeTopic } from "./support/forumPosts.ts";
+import { waitForMail } from "./support/mail.ts";
 import { registerMember } from "./support/members.ts";
+import { listPushes, runCron, subscribeAtStandIn } from "./support/pushes.ts";
 import { checkScreen, ON_A_DESKTOP, ON_A_PHONE } from "./support/screens.ts";
 
 withBrowser();
 
-test("a name completed after @ rings the other's bell, which two tabs and going back show alike", {
+test("a mention rings the bell in two tabs, and is pushed and mailed until a link ends the mails", {
   timeout: 120_000,
 }, async () => {
-  const [reader, writer] = [await visitor(), await visitor()];
+  const [reader, writer] = [await visitor({ offline: true }), await visitor()];
   const { page } = reader;
   const nameOfReader = `Nives ${crypto.randomUUID().slice(0, 6)}`;
-  const { topic, token } = await registerTopicAuthor(page, nameOfReader);
+  const subscription = await subscribeAtStandIn(page);
+  const { topic, token, email } = await registerTopicAuthor(page, nameOfReader);
+  await page.goto("/profile?tab=notifiche");
+  await page.getByRole("button", { name: "Avvisami su questo dispositivo" }).click();
+  await page.getByText("Questo dispositivo riceve le notifiche.").waitFor();
   const { token: other } = await registerMember(
     writer.page,
     `Bea ${crypto.randomUUID().slice(0, 6)}`,
@@ -32,6 +38,30 @@ test("a name completed after @ rings the other's bell, which two tabs and going 
   await writer.page.keyboard.type("?");
   await writer.page.keyboard.press("Control+Enter");
   await writer.page.locator('[id="1"]').waitFor();
+
+  // A mail waits for its choice, and leaves with the cron, as the push does.
+  const mails = page.getByRole("combobox", { name: "Email: Chi ti nomina" });
+  await Promise.all([
+    page.waitForResponse((answer) => answer.request().method() === "PUT" && /choices/.test(answer.url())),
+    mails.selectOption("subito"),
+  ]);
+  await runCron();
+  const [push] = await listPushes(subscription);
+  expect(push).toMatchObject({
+    title: "Chi ti nomina",
+    body: topic.title,
+    path: `/forum/topic/${topic.id}#1`,
+  });
+  const { text } = await waitForMail(email, /Chi ti nomina/);
+  const stranger = await visitor();
+  await stranger.page.goto(/https?:\S+\/unsubscribe\/\S+/.exec(text)?.[0] ?? "");
+  await stranger.page.getByText("Chi ti nomina: non ti scriviamo più.").waitFor();
+  await checkScreen(stranger.page, "unsubscribe-notices", ["phone-dark"]);
+  await stranger.page.getByRole("button", { name: "Non scrivermi più" }).click();
+  await stranger.page.getByRole("heading", { name: "Non ti scriviamo più" }).waitFor();
+  await stranger.leave();
+  await page.reload();
+  await expect.poll(() => mails.inputValue()).toBe("never");
   await writeReply(other, (await writeTopic(token)).id, "Io parto da seduta.");
 
   // Both notices, in two tabs.

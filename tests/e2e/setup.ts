@@ -8,6 +8,7 @@ import { freshSecrets, readSecrets } from "../../scripts/secrets.ts";
 import { migrate, seed } from "../../scripts/site.ts";
 import { startWorker } from "../../scripts/worker.ts";
 import { startOtherSites } from "../support/otherSites.ts";
+import { startPushService } from "../support/push/server.ts";
 import { startStandIn } from "../support/stripe/server.ts";
 import { WEBHOOK_PATH } from "../support/stripe/webhooks.ts";
 import { EMPTY_STATE } from "./support/emptyState.ts";
@@ -20,6 +21,8 @@ declare module "vitest" {
     mailLog: string;
     /** The address of the stand-in for Stripe, without a slash at the end. */
     stripeUrl: string;
+    /** The address of the stand-in for browsers' push services, without a slash at the end. */
+    pushUrl: string;
     /** A folder for what files of journeys share: it goes when all have run. */
     shared: string;
     /** The path of the Chromium to launch. */
@@ -45,10 +48,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const port = await freePort();
     const stripe = await stripeFor(port, secrets);
     const otherSites = await startOtherSites();
+    const pushes = await startPushService(await freePort());
     const worker = await startWorker({
       port,
       state,
-      vars: { STRIPE_API_BASE: stripe.url, LINKED_PICTURES_BASE: otherSites.url },
+      vars: {
+        STRIPE_API_BASE: stripe.url,
+        LINKED_PICTURES_BASE: otherSites.url,
+        PUSH_SERVICE_BASE: pushes.url,
+      },
       secrets,
       env: { WRANGLER_REGISTRY_PATH: join(folder, "registry") },
       onMail: (mail) => appendFileSync(mailLog, `${JSON.stringify(mail)}\n`),
@@ -56,6 +64,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     });
     project.provide("baseUrl", worker.url);
     project.provide("stripeUrl", stripe.url);
+    project.provide("pushUrl", pushes.url);
     project.provide("mailLog", mailLog);
     project.provide("shared", folder);
     project.provide("chromium", await provideChromium("journeys"));
@@ -63,6 +72,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       await worker.stop();
       await stripe.stop();
       await otherSites.stop();
+      await pushes.stop();
       remove();
     };
   } catch (error) {

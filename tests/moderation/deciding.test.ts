@@ -1,36 +1,16 @@
 import { expect, test } from "vitest";
 import type { ReportedThing } from "../../worker/admin/reports/outputs.ts";
 import type { DecisionView } from "../../worker/moderation/outputs.ts";
-import { makeArticle } from "../support/articles.ts";
 import { listEntries } from "../support/audit.ts";
 import { makeEvent } from "../support/events.ts";
 import { findReplyRow, findTopicRow, makeReply, makeTopic } from "../support/forum.ts";
 import { queryRows } from "../support/fullAccount.ts";
 import { linkIn, mailsTo, mailTo } from "../support/mailbox.ts";
+import { DECISION, decideReport, sendReport } from "../support/reports.ts";
 import { makeUser, type SignedInUser } from "../support/users.ts";
-import { ask, database } from "../support/worker.ts";
+import { ask } from "../support/worker.ts";
 
-const FACTS = "Il testo consiglia di scendere da soli.";
-
-async function report(type: string, id: string, other: Record<string, unknown> = {}, as?: SignedInUser) {
-  return ask<{ id: string }>("POST", "/api/reports", {
-    body: {
-      target_type: type,
-      target_id: id,
-      kind: "rules",
-      reason: "unsafe_advice",
-      text: "Consiglia l’apnea da soli",
-      good_faith: true,
-      ...other,
-    },
-    ...(as && { as }),
-  });
-}
-
-function decide(as: SignedInUser, id: string, measure: string, other: Record<string, unknown> = {}) {
-  const body = { measure, ground: "terms", clause: "Regola 3", facts: FACTS, ...other };
-  return ask<DecisionView>("POST", `/api/admin/reports/${id}/decision`, { as, body });
-}
+const FACTS = DECISION.facts;
 
 const queue = async (as: SignedInUser, state = "open") =>
   (await ask<ReportedThing[]>("GET", `/api/admin/reports?state=${state}`, { as })).body;
@@ -44,8 +24,8 @@ test("one decision closes all reports of a thing, and tells its author and each 
   const topic = await makeTopic({ title: "Da soli in mare" });
   const reply = await makeReply(topic, { author_id: anna.id, content: "Scendi pure da solo." });
   const stranger = `stranger-${crypto.randomUUID()}@example.org`;
-  const first = await report("reply", reply.id, {}, bea);
-  await report("reply", reply.id, { name: "Carlo", email: stranger, reason: "danger_to_life" });
+  const first = await sendReport("reply", reply.id, {}, bea);
+  await sendReport("reply", reply.id, { name: "Carlo", email: stranger, reason: "danger_to_life" });
   await ask("PUT", `/api/forum/replies/${reply.id}`, {
     as: anna,
     body: { content: "Non scendere mai da solo." },
@@ -61,7 +41,7 @@ test("one decision closes all reports of a thing, and tells its author and each 
     decision: null,
   });
   expect(thing?.reports.map(({ reporter }) => reporter?.email)).toEqual([bea.email, stranger]);
-  const decided = await decide(ugo, first.body.id, "delete");
+  const decided = await decideReport(ugo, first.body.id, "delete");
   expect(decided).toMatchObject({ status: 200, body: { measure: "delete", ground: "terms" } });
   expect((await findReplyRow(reply.id)).deleted_by).toBe("staff");
   const statement = mailTo(anna.email);
@@ -103,14 +83,17 @@ test("one decision closes all reports of a thing, and tells its author and each 
 test("of two admins who decide at once, one wins and the other learns it", async () => {
   const [ugo, eva] = [await makeUser("ugo", { role: "admin" }), await makeUser("eva", { role: "admin" })];
   const topic = await makeTopic();
-  const { body } = await report("topic", topic.id);
-  const answers = await Promise.all([decide(ugo, body.id, "lock"), decide(eva, body.id, "delete")]);
+  const { body } = await sendReport("topic", topic.id);
+  const answers = await Promise.all([
+    decideReport(ugo, body.id, "lock"),
+    decideReport(eva, body.id, "delete"),
+  ]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(await queryRows("select measure from decisions where target_id = ?", topic.id)).toHaveLength(1);
   const row = await findTopicRow(topic.id);
   const won = answers.find(({ status }) => status === 200)?.body.measure;
   expect([row.is_locked, row.deleted_at !== null]).toEqual([won === "lock", won === "delete"]);
-  expect((await decide(eva, body.id, "none")).error?.code).toBe("report_decided");
+  expect((await decideReport(eva, body.id, "none")).error?.code).toBe("report_decided");
 });
 
 test("the author reads the statement and objects once; another admin upholds it and the topic is back", async () => {
@@ -120,8 +103,8 @@ test("the author reads the statement and objects once; another admin upholds it 
     await makeUser("anna"),
   ];
   const topic = await makeTopic({ author_id: anna.id });
-  const { body } = await report("topic", topic.id);
-  const { body: decision } = await decide(ugo, body.id, "hide");
+  const { body } = await sendReport("topic", topic.id);
+  const { body: decision } = await decideReport(ugo, body.id, "hide");
   expect((await findTopicRow(topic.id)).deleted_at).not.toBeNull();
   expect(linkIn(mailTo(anna.email)).pathname).toBe(`/decisioni/${decision.id}`);
   const path = `/api/decisions/${decision.id}`;
@@ -144,112 +127,32 @@ test("the author reads the statement and objects once; another admin upholds it 
   });
 });
 
-test("each measure does what it says, and an upheld objection takes it back", async () => {
-  const [ugo, eva] = [await makeUser("ugo", { role: "admin" }), await makeUser("eva", { role: "admin" })];
-  const gea = await makeUser("gea", {
-    role: "instructor",
-    public_profile_enabled: true,
-    public_slug: `gea-${crypto.randomUUID()}`,
-  });
-  const event = await makeEvent({ organizer_id: gea.id });
-  const article = await makeArticle({ published: true, author_id: gea.id });
-  const topic = await makeTopic({ author_id: gea.id });
-  const anna = await makeUser("anna");
-  const enrol = async () =>
-    (await ask("POST", `/api/events/${event.id}/register-free`, { as: anna })).error?.code;
-  const one = async (statement: string, id: string) =>
-    Object.values((await queryRows<object>(statement, id))[0] ?? {})[0];
-  const cases = [
-    {
-      type: "event",
-      id: event.id,
-      measure: "stop_sales",
-      state: async () => (await enrol()) === "sales_stopped",
-    },
-    {
-      type: "event",
-      id: event.id,
-      measure: "hide",
-      state: async () => (await ask("GET", `/api/events/${event.id}`)).status === 404,
-    },
-    {
-      type: "article",
-      id: article.id,
-      measure: "hide",
-      state: async () => (await one("select published from articles where id = ?", article.id)) === 0,
-    },
-    {
-      type: "topic",
-      id: topic.id,
-      measure: "lock",
-      state: async () => (await findTopicRow(topic.id)).is_locked,
-    },
-    {
-      type: "topic",
-      id: topic.id,
-      measure: "suspend_write",
-      until: "2099-01-31",
-      state: async () =>
-        String(await one("select write_suspended_until from users where id = ?", gea.id)).startsWith(
-          "2099-01-31T23",
-        ),
-    },
-    {
-      type: "topic",
-      id: topic.id,
-      measure: "suspend_account",
-      state: async () => (await one("select is_active from users where id = ?", gea.id)) === 0,
-    },
-  ];
-  for (const { type, id, measure, state, ...other } of cases) {
-    const { body } = await report(type, id);
-    const decided = await decide(ugo, body.id, measure, other);
-    expect([measure, decided.status]).toEqual([measure, 200]);
-    expect([measure, await state()]).toEqual([measure, true]);
-    if (measure !== "suspend_account")
-      await ask("POST", `/api/decisions/${decided.body.id}/objection`, {
-        as: gea,
-        body: { text: "Non sono d’accordo per niente." },
-      });
-    else
-      await database
-        .prepare("update decisions set objection = 'no', objected_at = decided_at where id = ?")
-        .bind(decided.body.id)
-        .run();
-    const upheld = { as: eva, body: { outcome: "upheld", answer: "Hai ragione, ci siamo sbagliati." } };
-    expect((await ask("POST", `/api/admin/reports/${decided.body.id}/objection`, upheld)).status).toBe(200);
-    expect([measure, await state()]).toEqual([measure, false]);
-  }
-  const { body } = await report("profile", gea.id);
-  await decide(ugo, body.id, "hide");
-  await database.prepare("update users set public_profile_enabled = 1 where id = ?").bind(gea.id).run();
-  expect(await one("select public_profile_enabled from users where id = ?", gea.id)).toBe(0);
-});
-
 test("a measure that the thing does not have, a past day and one's own thing are refused", async () => {
   const ugo = await makeUser("ugo", { role: "admin" });
-  const { body } = await report("topic", (await makeTopic({ author_id: ugo.id })).id);
-  expect((await decide(ugo, body.id, "stop_sales")).error?.fields).toHaveProperty("measure");
-  expect((await decide(ugo, body.id, "suspend_write", { until: "2020-01-01" })).error?.fields).toHaveProperty(
-    "until",
-  );
-  expect((await decide(ugo, body.id, "lock")).error?.code).toBe("own_account");
-  expect((await decide(ugo, body.id, "none")).status).toBe(200);
+  const { body } = await sendReport("topic", (await makeTopic({ author_id: ugo.id })).id);
+  expect((await decideReport(ugo, body.id, "stop_sales")).error?.fields).toHaveProperty("measure");
+  expect(
+    (await decideReport(ugo, body.id, "suspend_write", { until: "2020-01-01" })).error?.fields,
+  ).toHaveProperty("until");
+  expect((await decideReport(ugo, body.id, "lock")).error?.code).toBe("own_account");
+  expect((await decideReport(ugo, body.id, "none")).status).toBe(200);
 });
 
 test("a member who moderates the forum decides its posts and nothing else", async () => {
   const [ugo, mara] = [await makeUser("ugo", { role: "admin" }), await makeUser("mara")];
   const [topic, event] = [await makeTopic(), await makeEvent({ organizer_id: ugo.id })];
-  const posts = await report("topic", topic.id);
-  const sale = await report("event", event.id);
+  const posts = await sendReport("topic", topic.id);
+  const sale = await sendReport("event", event.id);
   expect((await ask("GET", "/api/admin/reports", { as: mara })).status).toBe(403);
   const grant = (moderates_forum: boolean) =>
     ask("PUT", `/api/admin/users/${mara.id}/moderator`, { as: ugo, body: { moderates_forum } });
   expect((await grant(true)).status).toBe(200);
   expect((await queue(mara)).map(({ target }) => target.type)).not.toContain("event");
-  expect((await decide(mara, sale.body.id, "none")).status).toBe(404);
-  expect((await decide(mara, posts.body.id, "suspend_account")).error?.fields).toHaveProperty("measure");
-  expect((await decide(mara, posts.body.id, "delete")).status).toBe(200);
+  expect((await decideReport(mara, sale.body.id, "none")).status).toBe(404);
+  expect((await decideReport(mara, posts.body.id, "suspend_account")).error?.fields).toHaveProperty(
+    "measure",
+  );
+  expect((await decideReport(mara, posts.body.id, "delete")).status).toBe(200);
   expect((await ask("GET", "/api/admin/reports/figures?year=2026", { as: mara })).status).toBe(403);
   await grant(false);
   expect((await ask("GET", "/api/admin/reports", { as: mara })).status).toBe(403);
@@ -257,7 +160,7 @@ test("a member who moderates the forum decides its posts and nothing else", asyn
 
 test("the statement is prepared in the author's language, and an edited one is sent", async () => {
   const [ugo, ann] = [await makeUser("ugo", { role: "admin" }), await makeUser("ann", { language: "en" })];
-  const { body } = await report("topic", (await makeTopic({ author_id: ann.id, title: "Alone" })).id);
+  const { body } = await sendReport("topic", (await makeTopic({ author_id: ann.id, title: "Alone" })).id);
   const fields = { measure: "delete", ground: "law", clause: "Art. 1", facts: FACTS };
   const prepared = await ask<{ statement: string }>("POST", `/api/admin/reports/${body.id}/statement`, {
     as: ugo,
@@ -267,14 +170,14 @@ test("the statement is prepared in the author's language, and an edited one is s
     language: "en",
     statement: expect.stringContaining("against the law: Art. 1"),
   });
-  await decide(ugo, body.id, "delete", { statement: `${prepared.body.statement}\n\nTake care.` });
+  await decideReport(ugo, body.id, "delete", { statement: `${prepared.body.statement}\n\nTake care.` });
   expect(mailTo(ann.email).text).toContain("Take care.");
 });
 
 test("the yearly figures count by reason and measure, and reporters are forgotten two years after the decision", async () => {
   const [ugo, anna] = [await makeUser("ugo", { role: "admin" }), await makeUser("anna")];
-  const { body } = await report("topic", (await makeTopic()).id, {}, anna);
-  await decide(ugo, body.id, "lock");
+  const { body } = await sendReport("topic", (await makeTopic()).id, {}, anna);
+  await decideReport(ugo, body.id, "lock");
   const year = new Date().getFullYear();
   const csv = await ask<string>("GET", `/api/admin/reports/figures?year=${year}`, { as: ugo });
   expect(csv.status).toBe(200);

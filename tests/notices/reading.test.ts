@@ -1,11 +1,15 @@
-import { expect, test } from "vitest";
+import { eq } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { newBudget } from "../../worker/cronBudget.ts";
+import { deleteOldNotices } from "../../worker/notices/jobsStore.ts";
+import { notices } from "../../worker/notices/schema.ts";
 import type { QuestionThreadView } from "../../worker/questions/outputs.ts";
 import { makeEvent } from "../support/events.ts";
 import { makeTopic } from "../support/forum.ts";
-import { countNotices, listNotices } from "../support/notices.ts";
+import { countNotices, listNotices, makeNotice } from "../support/notices.ts";
 import { sendReply } from "../support/replies.ts";
 import { makeUser } from "../support/users.ts";
-import { ask } from "../support/worker.ts";
+import { ask, db } from "../support/worker.ts";
 
 test("reading one and all can be undone, and an undone notice becomes one with the unread one of its bundle", async () => {
   const [anna, bea] = [await makeUser("anna"), await makeUser("bea")];
@@ -70,4 +74,17 @@ test("a question, its answer and an organizer's first message are told until the
   ]);
   await ask("PUT", `/api/me/questions/${thread.id}/read`, { as: anna, body: { number: 3 } });
   expect(await countNotices(anna)).toBe(0);
+});
+
+test("the cron deletes notices a year after their first fact, and no younger ones", async () => {
+  const anna = await makeUser("anna");
+  vi.setSystemTime("2027-01-01T12:00:00.000Z");
+  await makeNotice(anna);
+  vi.setSystemTime("2027-01-01T12:00:01.000Z");
+  const young = await makeNotice(anna);
+  const now = new Date("2028-01-01T12:00:00.500Z");
+  expect(await deleteOldNotices(db, now, newBudget())).toBe(false);
+  expect((await db.select().from(notices).where(eq(notices.user_id, anna.id))).map(({ id }) => id)).toEqual([
+    young,
+  ]);
 });

@@ -9,12 +9,13 @@ import { mails } from "../../worker/mail/schema.ts";
 import { logbookDives } from "../../worker/profiles/logbook/schema.ts";
 import { gapIds, registerGaps, registerLines } from "../../worker/registers/registerLines.ts";
 import { runRegisterRetention } from "../../worker/registers/runRegisterRetention.ts";
-import { registerChanges, registerGuests, registers } from "../../worker/registers/schema.ts";
+import { registerChanges, registerGuests, registerGuides, registers } from "../../worker/registers/schema.ts";
 import { sendRegisterReminders } from "../../worker/registers/sendRegisterReminders.ts";
 import { uploads, uploadUses } from "../../worker/uploads/schema.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { dayFromNow } from "../support/events.ts";
 import { deleteAccount } from "../support/fullAccount.ts";
+import { listNotices } from "../support/notices.ts";
 import { makePhone } from "../support/phones.ts";
 import { closeRegister, makeDive, makeGuest, readDay, signLines } from "../support/registerDays.ts";
 import { makeChange, makeRegister, member, sendChanges } from "../support/registers.ts";
@@ -97,6 +98,9 @@ test("whoever is responsible is reminded once of a register that is open a day l
   const empty = await makeRegister({ members: 0 });
   const cancelled = await makeRegister({ members: 1, cancelled_at: new Date().toISOString() });
   const leo = await makeUser("leo", { role: "instructor" });
+  await db
+    .insert(registerGuides)
+    .values({ register_id: register.id, user_id: leo.id, created_at: new Date().toISOString() });
   await sendChanges(gea, register, [makeChange({ type: "day", id: "day" }, { responsible: leo.id })]);
   await remind(morning(0));
   expect(await remindersOf("register_open")).toEqual([]);
@@ -105,6 +109,9 @@ test("whoever is responsible is reminded once of a register that is open a day l
   await remind(morning(1));
   await remind(morning(2));
   expect(await remindersOf("register_open")).toEqual([leo.email]);
+  expect(await listNotices(leo)).toMatchObject([
+    { kind: "register_open", count: 1, subject: { href: `/registri/${register.id}` } },
+  ]);
   expect([empty.gea.email, cancelled.gea.email]).not.toContain(leo.email);
   expect(members).toHaveLength(1);
 });

@@ -90,6 +90,24 @@ describe("the demo's search", () => {
     expect(missed.length, missed.join("\n")).toBeLessThanOrEqual(4);
   });
 
+  test.each([
+    ["corso", "event"],
+    ["corsi", "event"],
+    ["apnea", "event"],
+    ["piscina", "event"],
+    ["stage", "event"],
+    ["viaggio", "event"],
+    ["corso base", "event"],
+    ["Genova", "event"],
+    ["compensazione", "event"],
+    ["Marco Bellandi", "organizer"],
+    ["galateo", "article"],
+    ["vendo pinne", "topic"],
+  ])("for %j the %s comes first", async (q, kind) => {
+    const { view } = await searchSite(db, siteSearchParams.parse({ q }), TODAY);
+    expect(view.groups[0]?.kind).toBe(kind);
+  });
+
   test("its rebuilding mends missing, outdated and surplus rows, and an empty index, and says so", async () => {
     const rebuild = () =>
       rebuildSearch(async (statements) => statements.map((text) => database.prepare(text).all()));

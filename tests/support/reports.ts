@@ -1,8 +1,9 @@
 import { v7 as newId } from "uuid";
+import type { DecisionView } from "../../worker/moderation/outputs.ts";
 import { decisions } from "../../worker/moderation/schema.ts";
 import { makeTopic } from "./forum.ts";
 import type { GrantedCall } from "./grantedCalls.ts";
-import { makeUser } from "./users.ts";
+import { makeUser, type SignedInUser } from "./users.ts";
 import { ask, db } from "./worker.ts";
 
 export const REPORT = {
@@ -20,13 +21,30 @@ export const DECISION = {
   },
 };
 
+export function sendReport(
+  target_type: string,
+  target_id: string,
+  other: Record<string, unknown> = {},
+  as?: SignedInUser,
+) {
+  const body = { ...REPORT, target_type, target_id, ...other };
+  return ask<{ id: string }>("POST", "/api/reports", { body, ...(as && { as }) });
+}
+
+export function decideReport(
+  as: SignedInUser,
+  id: string,
+  measure: string,
+  other: Record<string, unknown> = {},
+) {
+  const body = { ...DECISION, measure, ...other };
+  return ask<DecisionView>("POST", `/api/admin/reports/${id}/decision`, { as, body });
+}
+
 /** Reports a topic by a new user, as a visitor; returns the report's id. */
 export async function reportTopic(author?: { id: string }): Promise<string> {
   const { id } = await makeTopic({ author_id: (author ?? (await makeUser("carla"))).id });
-  const { body } = await ask<{ id: string }>("POST", "/api/reports", {
-    body: { ...REPORT, target_type: "topic", target_id: id },
-  });
-  return body.id;
+  return (await sendReport("topic", id)).body.id;
 }
 
 /** A decision about a topic of the author; returns its id. `objection`: the author's, which waits. */

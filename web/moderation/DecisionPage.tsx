@@ -3,7 +3,7 @@ import { FileQuestion } from "lucide-react";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { css } from "styled-system/css";
-import { card, grid, textLink } from "styled-system/patterns";
+import { card, grid } from "styled-system/patterns";
 import * as v from "valibot";
 import { OBJECTION_MAX, TEXT_MIN } from "../../worker/moderation/contract.ts";
 import type { DecisionView } from "../../worker/moderation/outputs.ts";
@@ -17,7 +17,6 @@ import { LoadFailed } from "../shell/LoadFailed.tsx";
 import { TimeAgo } from "../shell/TimeAgo.tsx";
 import { TitledPage } from "../shell/TitledPage.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
-import { Link } from "../ui/Link.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { notify } from "../ui/notify.ts";
 import { StatusMessage } from "../ui/StatusMessage.tsx";
@@ -25,6 +24,7 @@ import { TextArea } from "../ui/TextArea.tsx";
 import { postObjection } from "./api.ts";
 import { measureName, objectionState, targetName } from "./labels.ts";
 import { decisionQuery } from "./queries.ts";
+import { TargetLink } from "./TargetLink.tsx";
 
 const objectionForm = v.object({
   text: v.pipe(
@@ -71,10 +71,7 @@ export function DecisionPage() {
       title={title}
       lead={
         <>
-          {targetName(t, data.target.type)}:{" "}
-          <Link to={data.target.url} className={textLink()}>
-            {data.target.title}
-          </Link>
+          {targetName(t, data.target.type)}: <TargetLink target={data.target} />
         </>
       }
       width="text"

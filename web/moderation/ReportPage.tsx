@@ -36,6 +36,7 @@ import { TextArea } from "../ui/TextArea.tsx";
 import { postReport } from "./api.ts";
 import { reasonName, reportKindName, targetName } from "./labels.ts";
 import { reportTargetQuery } from "./queries.ts";
+import { TargetLink } from "./TargetLink.tsx";
 
 const reportForm = v.object({
   kind: v.picklist(REPORT_KINDS, "validation.required"),
@@ -174,11 +175,9 @@ function ReportForm({ target, onSent }: { target: ReportTargetView; onSent: () =
     <form noValidate onSubmit={form.submit} className={grid({ gap: "6" })}>
       <div className={card({ display: "grid", gap: "1" })}>
         <p className={css({ textStyle: "small", color: "muted" })}>{targetName(t, target.type)}</p>
-        <p className={css({ fontWeight: "bold", overflowWrap: "anywhere" })}>
-          <Link to={target.url} className={textLink()}>
-            {target.title}
-          </Link>
-        </p>
+        <div className={css({ fontWeight: "bold", overflowWrap: "anywhere" })}>
+          <TargetLink target={target} />
+        </div>
       </div>
       <FormErrors errors={errors} labels={labels} />
       <FormFailure

@@ -48,6 +48,7 @@ export function measureName(t: Translate, measure: Measure): string {
     hide: () => t("moderation.measures.hide", "Nascosto"),
     delete: () => t("moderation.measures.delete", "Eliminato"),
     lock: () => t("moderation.measures.lock", "Chiuso alle risposte"),
+    no_links: () => t("moderation.measures.no_links", "Link in attesa"),
     suspend_write: () => t("moderation.measures.suspend_write", "Scrittura sospesa"),
     suspend_account: () => t("moderation.measures.suspend_account", "Account sospeso"),
     stop_sales: () => t("moderation.measures.stop_sales", "Iscrizioni fermate"),

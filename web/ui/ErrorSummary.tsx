@@ -60,8 +60,14 @@ export function ErrorSummary({ title, errors, onGo }: Props) {
 
 /** Focuses the first field of a name. Returns false when it is not rendered yet. */
 export function focusField(form: HTMLFormElement | null, name: string): boolean {
+  const field = findField(form, name);
+  field?.focus();
+  return document.activeElement === field;
+}
+
+/** The first field of a name; null when it is not rendered yet. */
+export function findField(form: HTMLFormElement | null, name: string): HTMLElement | null {
   const found = form?.elements.namedItem(name);
   const field = found instanceof RadioNodeList ? found[0] : found;
-  if (field instanceof HTMLElement) field.focus();
-  return document.activeElement === field;
+  return field instanceof HTMLElement ? field : null;
 }

@@ -1,6 +1,13 @@
 import { Dialog } from "@ark-ui/react/dialog";
 import { ChevronLeft, ChevronRight, X } from "lucide-react";
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, type WheelEvent } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type WheelEvent,
+} from "react";
 import { css, cx } from "styled-system/css";
 import { flex } from "styled-system/patterns";
 import { imageSrcSet } from "../lib/images.ts";
@@ -10,6 +17,8 @@ type Props = {
   images: { src: string; alt: string }[];
   index: number;
   labels: { title: string; close: string; previous: string; next: string };
+  /** What can be done with the shown picture, beside the button that closes. */
+  action?: ReactNode;
   onIndex: (index: number) => void;
   onClose: () => void;
 };
@@ -25,7 +34,7 @@ const REST_MS = 120;
  * A fullscreen image viewer. The browser swipes, snaps and pinches; arrow keys, arrow buttons and wheel turn one
  * picture; Escape and a click outside the picture close.
  */
-export function Lightbox({ images, index, labels, onIndex, onClose }: Props) {
+export function Lightbox({ images, index, labels, action, onIndex, onClose }: Props) {
   const { track, turn, goTo, onScroll, onWheel } = usePages(images.length, index, onIndex);
   const last = images.length - 1;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -48,6 +57,7 @@ export function Lightbox({ images, index, labels, onIndex, onClose }: Props) {
         <Dialog.Content onKeyDown={onKeyDown} className={contentLook}>
           <div className={headLook}>
             <Dialog.Title className={titleLook}>{labels.title}</Dialog.Title>
+            {action}
             <Dialog.CloseTrigger aria-label={labels.close} className={roundLook}>
               <X size={20} aria-hidden />
             </Dialog.CloseTrigger>
@@ -178,13 +188,12 @@ const contentLook = css({
   outline: "none",
 });
 const headLook = flex({
-  justify: "space-between",
   align: "center",
-  gap: "4",
+  gap: "2",
   paddingInline: "4",
   paddingBlock: "2",
 });
-const titleLook = css({ textStyle: "small", truncate: true });
+const titleLook = css({ flex: 1, textStyle: "small", truncate: true });
 const trackLook = flex({
   minHeight: "0",
   overflowX: "auto",

@@ -18,8 +18,8 @@ type Props = {
   size?: "large" | "small" | "full" | "side";
   /** Keeps the content while the sheet is closed, because uploads in it continue. */
   isKept?: boolean;
-  /** The element that gets the focus when the sheet opens; by default its first control. */
-  initialFocus?: RefObject<HTMLElement | null>;
+  /** The element that gets the focus when the sheet opens; without one, its first control. */
+  initialFocus?: Readonly<RefObject<HTMLElement | null>>;
 };
 
 /** `full` has a fixed height independent of its content: on a phone the screen's. `side` is a drawer at the page's edge. */
@@ -62,7 +62,7 @@ export function Sheet({
       open={useOpenAfterMount(open)}
       onOpenChange={(details) => !details.open && onClose()}
       onPointerDownOutside={(event) => holdsOpenList() && event.preventDefault()}
-      {...(initialFocus && { initialFocusEl: () => initialFocus.current })}
+      {...(initialFocus && { initialFocusEl: () => scrolledTo(initialFocus.current) })}
       lazyMount
       unmountOnExit={!isKept}
     >
@@ -137,6 +137,12 @@ const headLook = flex({
   paddingBottom: "2",
   marginBottom: "2",
 });
+
+/** The element, in view: the dialog focuses without scrolling. */
+function scrolledTo(element: HTMLElement | null): HTMLElement | null {
+  element?.scrollIntoView({ block: "nearest" });
+  return element;
+}
 
 /** Whether a select or picker inside is open, because the click that closes it must not close the sheet too. */
 function holdsOpenList(): boolean {

@@ -36,11 +36,17 @@ export const MODERATION_MEASURES = [
   "hide",
   "delete",
   "lock",
+  "no_links",
   "suspend_write",
   "suspend_account",
   "stop_sales",
 ] as const;
 export type Measure = (typeof MODERATION_MEASURES)[number];
+
+/** Whether a measure ends with a day: the author may not write, or the author's posts with links wait for a moderator. */
+export function hasLastDay(measure: Measure): boolean {
+  return measure === "suspend_write" || measure === "no_links";
+}
 
 /** A decision is based on the law, or on a clause of the site's rules. */
 export const GROUNDS = ["law", "terms"] as const;
@@ -61,13 +67,14 @@ export const REPORTER_YEARS = 2;
 export const QUEUE_PAGE = 30;
 
 const OF_AUTHOR = ["suspend_write", "suspend_account"] as const;
+const NEEDS_AUTHOR: readonly Measure[] = ["no_links", ...OF_AUTHOR];
 
 /** The measures for a kind of thing. In the forum, hiding is deleting: the staff can restore the post. */
 const TARGET_MEASURES: Record<ReportTarget, readonly Measure[]> = {
   event: ["none", "stop_sales", "hide", "delete", ...OF_AUTHOR],
   article: ["none", "hide", "delete", ...OF_AUTHOR],
-  topic: ["none", "lock", "hide", "delete", ...OF_AUTHOR],
-  reply: ["none", "hide", "delete", ...OF_AUTHOR],
+  topic: ["none", "lock", "hide", "delete", ...NEEDS_AUTHOR],
+  reply: ["none", "hide", "delete", ...NEEDS_AUTHOR],
   profile: ["none", "hide", ...OF_AUTHOR],
   message: ["none", "hide", "delete", ...OF_AUTHOR],
   picture: ["none", "hide", "delete", ...OF_AUTHOR],
@@ -75,7 +82,7 @@ const TARGET_MEASURES: Record<ReportTarget, readonly Measure[]> = {
 
 /** The part that members decide who moderate the forum. */
 export const FORUM_TARGETS: readonly ReportTarget[] = ["topic", "reply"];
-const FORUM_MEASURES: readonly Measure[] = ["none", "lock", "hide", "delete"];
+const FORUM_MEASURES: readonly Measure[] = ["none", "lock", "hide", "delete", "no_links"];
 
 /** The measures for a thing that a user may take; `isAdmin`: of everything, else of the forum alone. */
 export function allowedMeasures(
@@ -84,8 +91,7 @@ export function allowedMeasures(
 ): Measure[] {
   return TARGET_MEASURES[target.type].filter(
     (measure) =>
-      (isAdmin || FORUM_MEASURES.includes(measure)) &&
-      (target.hasAuthor || !(OF_AUTHOR as readonly Measure[]).includes(measure)),
+      (isAdmin || FORUM_MEASURES.includes(measure)) && (target.hasAuthor || !NEEDS_AUTHOR.includes(measure)),
   );
 }
 

@@ -22,7 +22,7 @@ export const decisions = sqliteTable(
     ground: text("ground").notNull().$type<Ground>(),
     clause: text("clause").notNull(),
     facts: text("facts").notNull(),
-    /** The end of a suspension from writing, in ISO; null for a measure without an end. */
+    /** The end of a measure that has one (`hasLastDay`), in ISO. */
     until: text("until"),
     /** The statement of reasons as the author got it; empty without a measure. */
     statement: text("statement").notNull(),

@@ -1,6 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
+import { type BudgetCost, type CronBudget, countAffordable } from "../cronBudget.ts";
 import type { Database } from "../env.ts";
-import { noticeJobs } from "./schema.ts";
+import { NOTICE_DAYS } from "./contract.ts";
+import { noticeJobs, notices } from "./schema.ts";
 import { noticeInsert } from "./store.ts";
 
 /** The followers of a page. D1 limits a statement's time, not its rows. */
@@ -40,4 +42,23 @@ export async function tellPage(db: Database, job: NoticeJob): Promise<void> {
         and f.target_id = ${target_id} and f.user_id > ${noticeJobs.after_user_id})`,
     ),
   ]);
+}
+
+/** The most notices deleted per tick of the cron, in one statement. */
+const DELETED_AT_ONCE = 1000;
+export const NOTICE_DELETION_COST: BudgetCost = { statements: 1, subrequests: 1 };
+
+/** Deletes notices older than NOTICE_DAYS, the oldest first; returns whether some are left for the next tick. */
+export async function deleteOldNotices(db: Database, now: Date, budget: CronBudget): Promise<boolean> {
+  if (countAffordable(budget, NOTICE_DELETION_COST) === 0) return true;
+  const before = firstIdAt(now.getTime() - NOTICE_DAYS * 24 * 3_600_000);
+  const old = sql`(select id from notices where id < ${before} order by id limit ${DELETED_AT_ONCE})`;
+  const { meta } = await db.delete(notices).where(inArray(notices.id, old));
+  return meta.changes >= DELETED_AT_ONCE;
+}
+
+/** The beginning of the UUIDv7 ids of a time (milliseconds since 1970), so that the key replaces an index of times. */
+function firstIdAt(time: number): string {
+  const digits = time.toString(16).padStart(12, "0");
+  return `${digits.slice(0, 8)}-${digits.slice(8)}`;
 }

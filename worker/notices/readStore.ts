@@ -118,13 +118,14 @@ export async function markNoticesUnread(db: Database, userId: string, which: Whi
   ]);
 }
 
-/** Deletes what a user is told, follows, chose and blocked, and their name from others' notices. */
+/** Deletes what a user is told, follows, chose and blocked, others' follows of them, and their name from others' notices. */
 export function deleteNoticesOf(db: Database, id: string, isErased: SQL) {
   const own = [notices, noticeChoices, noticeDigests, follows, pushSubscriptions].map((table) =>
     db.delete(table).where(and(eq(table.user_id, id), isErased)),
   );
   return [
     ...own,
+    db.delete(follows).where(and(eq(follows.target_type, "organizer"), eq(follows.target_id, id), isErased)),
     db.delete(blocks).where(and(or(eq(blocks.user_id, id), eq(blocks.blocked_id, id)), isErased)),
     db.delete(noticeJobs).where(and(eq(noticeJobs.actor_id, id), isErased)),
     db

@@ -7,6 +7,7 @@ import { channelJobs, channelsApi, choiceRoutes } from "./channels/routes.ts";
 import { FAN_OUT_COST, fanOut } from "./fanOut.ts";
 import { followRoutes } from "./follows/routes.ts";
 import { allReadQuery, noticeParams, noticesQuery } from "./inputs.ts";
+import { deleteOldNotices, NOTICE_DELETION_COST } from "./jobsStore.ts";
 import { countUnreadNotices, listNotices, markNoticesRead, markNoticesUnread } from "./readStore.ts";
 
 /** What the caller is told. Another user's notice is none of the caller's: nothing changes, and the answer is the same. */
@@ -53,5 +54,9 @@ export const noticesApi: RouteTable = {
 
 export function noticeJobs(tick: CronTick) {
   const { budget, db } = tick;
-  return [cronJob("notices", FAN_OUT_COST, () => fanOut(db, budget)), ...channelJobs(tick)];
+  return [
+    cronJob("notices", FAN_OUT_COST, () => fanOut(db, budget)),
+    ...channelJobs(tick),
+    cronJob("old notices", NOTICE_DELETION_COST, () => deleteOldNotices(db, new Date(), budget)),
+  ];
 }

@@ -27,7 +27,9 @@ export const searchGroupOutput = z.strictObject({
 
 export type SearchView = z.output<typeof searchViewOutput>;
 export const searchViewOutput = z.strictObject({
-  groups: z.array(searchGroupOutput).describe("The kinds with results, the best match first"),
+  groups: z
+    .array(searchGroupOutput)
+    .describe("The kinds with results, the best first; events before others that fit about as well"),
   some_words: z
     .array(z.string())
     .describe("The words that the results hold, when no text holds all of the search; else empty"),

@@ -98,6 +98,14 @@ export function rankOf(kind: SearchKind, score: number, age: number): number {
   return score * KIND_WEIGHTS[kind] * freshness * (kind === "event" && age > 0 ? PAST_EVENT_WEIGHT : 1);
 }
 
+/** Whoever searches the site mostly looks for an event: its group comes first, unless another kind fits twice as well. */
+const GROUP_WEIGHTS: Partial<Record<SearchKind, number>> = { event: 2 };
+
+/** The rank of a group of results by the rank of its best one. */
+export function groupRankOf(kind: SearchKind, best: number): number {
+  return best * (GROUP_WEIGHTS[kind] ?? 1);
+}
+
 /** The kinds that a search asks for: only articles have a language, only events a time. */
 export function kindsOf({ kind, language, time }: { kind?: string; language?: string; time?: string }) {
   return SEARCH_KINDS.filter(

@@ -8,6 +8,7 @@ import { RESULTS_PER_GROUP, RESULTS_PER_PAGE } from "./contract.ts";
 import type { SiteSearch } from "./inputs.ts";
 import type { SearchGroup, SearchResult, SearchView } from "./outputs.ts";
 import {
+  groupRankOf,
   kindsOf,
   makeSnippet,
   matchAllWords,
@@ -40,28 +41,31 @@ export async function searchSite(db: Database, search: SiteSearch, today: string
   return { view, next };
 }
 
-/** The matches by kind, each kind's best first, and the kinds by their best. */
+/** The matches by kind, each kind's best first, and the kinds by their best (`groupRankOf`). */
 async function readGroups(db: Database, matches: SearchMatch[], words: string[], search: SiteSearch) {
   const { kind, limit = kind ? RESULTS_PER_PAGE : RESULTS_PER_GROUP } = search;
   const from = kind ? Number(search.cursor ?? 0) : 0;
   const ranked = matches
     .map((match) => ({ ...match, rank: rankOf(match.kind, match.score, match.age) }))
     .toSorted((one, other) => other.rank - one.rank || other.row - one.row);
-  const pages = [...Map.groupBy(ranked, (match) => match.kind)].map(([name, found]) => ({
-    kind: name,
-    total: found.length,
-    page: found.slice(from, from + limit),
-  }));
+  const pages = [...Map.groupBy(ranked, (match) => match.kind)]
+    .map(([name, found]) => ({
+      kind: name,
+      rank: groupRankOf(name, found[0]?.rank ?? 0),
+      total: found.length,
+      page: found.slice(from, from + limit),
+    }))
+    .toSorted((one, other) => other.rank - one.rank);
   const texts = await readFoundTexts(
     db,
     pages.flatMap(({ page }) => page),
   );
-  const groups = pages.map(({ page, ...group }): SearchGroup => {
+  const groups = pages.map(({ page, kind: name, total }): SearchGroup => {
     const results = page.flatMap(({ row }) => {
       const text = texts.get(row);
       return text ? [toResult(text, words)] : [];
     });
-    return { ...group, results };
+    return { kind: name, total, results };
   });
   const next = kind && from + limit < (pages[0]?.total ?? 0) ? String(from + limit) : null;
   return { groups: groups.filter(({ results }) => results.length > 0), next };

@@ -9,6 +9,7 @@ import { makeEnrolment, makeEvent } from "../../support/events.ts";
 import { inFreeMode } from "../../support/freeMode.ts";
 import { mailTo } from "../../support/mailbox.ts";
 import { listQueryPlans, meterDatabase } from "../../support/meterDatabase.ts";
+import { listNotices } from "../../support/notices.ts";
 import { makePaidEnrolment } from "../../support/payments.ts";
 import { clearReminders, listSubjects, runCronAt, SITE } from "../../support/reminders.ts";
 import { makeUser, type SignedInUser, updateUser } from "../../support/users.ts";
@@ -47,6 +48,9 @@ test("a user whose insurance expires before a paid event is reminded a month bef
   expect(listSubjects(who)).toEqual([INSURANCE]);
   for (const day of ["01", "12", "29", "30"]) await runCronAt(`2026-06-${day}T07:00:00.000Z`);
   expect(listSubjects(who)).toEqual([INSURANCE]);
+  expect(await listNotices(who)).toMatchObject([
+    { kind: "document_ending", count: 1, subject: { href: "/profile?tab=certificazioni" } },
+  ]);
 });
 
 test("each document has its own reminder, in the user's language, naming the event", async () => {

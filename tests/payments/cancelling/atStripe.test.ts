@@ -18,6 +18,7 @@ import {
   runCron,
 } from "../../support/checkout.ts";
 import { listOutbox, mailsTo } from "../../support/mailbox.ts";
+import { listNotices } from "../../support/notices.ts";
 import { expectPaymentsToMatchStripe } from "../../support/paymentInvariants.ts";
 import { standIn } from "../../support/stripe/inTests.ts";
 import { makeUser, PASSWORD, type SignedInUser } from "../../support/users.ts";
@@ -58,6 +59,9 @@ test("cancelling the enrolment returns half of the payment at the bank and in th
   expect(mailsTo(anna.email).map(({ subject }) => subject)).toContain(
     `Hai annullato la tua iscrizione: ${dive.title}`,
   );
+  expect(await listNotices(anna)).toMatchObject([
+    { kind: "refund_done", count: 1, subject: { id: payment, title: dive.title, href: "/my-events" } },
+  ]);
   // And whoever comes back pays anew, and can give up anew.
   const again = await bought(stripe, anna, dive);
   expect((await postEnrolmentCancellation(again.place, 22.5, anna)).body.status).toBe("refunded");

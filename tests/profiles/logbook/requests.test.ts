@@ -13,6 +13,7 @@ import type {
 import { REQUESTS_PER_DAY } from "../../../worker/profiles/logbook/requests/contract.ts";
 import { logbookDives } from "../../../worker/profiles/logbook/schema.ts";
 import { makeDive, makeSignatureRequest, signedBy } from "../../support/logbook.ts";
+import { listNotices } from "../../support/notices.ts";
 import { makeUser, PASSWORD, type SignedInUser, updateUser } from "../../support/users.ts";
 import { ask, db } from "../../support/worker.ts";
 
@@ -79,6 +80,9 @@ test("an instructor signs what was shown: names of the signer, the hash of the l
   const content = canonicalLine({ ...line, signature: null });
   expect(signature?.hash).toBe(createHash("sha256").update(content).digest("hex"));
   expect(await mailsOf(anna)).toContain("dives_signed");
+  expect(await listNotices(anna)).toMatchObject([
+    { kind: "signature_given", subject: { id: dive.id, href: "/libretto" }, actor: { id: bruno.id } },
+  ]);
   expect(await readRequests(bruno)).toEqual([]);
 });
 

@@ -9,6 +9,7 @@ import {
   CLAUSE_MAX,
   FACTS_MAX,
   GROUNDS,
+  hasLastDay,
   MODERATION_MEASURES,
   STATEMENT_MAX,
   TEXT_MIN,
@@ -127,7 +128,7 @@ export function DecisionSheet({ thing, onClose }: Props) {
             }))}
             onChange={(value) => change("measure", value)}
           />
-          {values.measure === "suspend_write" && (
+          {hasLastDay(values.measure) && (
             <DateField
               label={labels.until}
               name="until"

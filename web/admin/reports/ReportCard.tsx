@@ -1,7 +1,7 @@
 import { Siren } from "lucide-react";
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
-import { card, grid, notice, textLink, wrap } from "styled-system/patterns";
+import { card, grid, notice, wrap } from "styled-system/patterns";
 import type { ReportedThing } from "../../../worker/admin/reports/outputs.ts";
 import { postPlainText } from "../../../worker/forum/text/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -12,10 +12,10 @@ import {
   reportKindName,
   targetName,
 } from "../../moderation/labels.ts";
+import { TargetLink } from "../../moderation/TargetLink.tsx";
 import { TimeAgo } from "../../shell/TimeAgo.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Link } from "../../ui/Link.tsx";
 import { useInstants } from "../useInstants.ts";
 
 type Props = { thing: ReportedThing; onDecide: () => void };
@@ -44,9 +44,7 @@ export function ReportCard({ thing, onDecide }: Props) {
             ` · ${t("admin.reports.by", "di {{name}}", { name: author.name ?? t("common.anonymous", "Anonimo") })}`}
         </p>
         <h3 className={css({ fontWeight: "bold", overflowWrap: "anywhere" })}>
-          <Link to={target.url} className={textLink()}>
-            {target.title}
-          </Link>
+          <TargetLink target={target} />
         </h3>
       </div>
       <div className={sidesLook}>

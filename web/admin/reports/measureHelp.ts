@@ -10,6 +10,11 @@ export function measureHelp(t: Translate, measure: Measure, type: ReportTarget):
       return t("admin.reports.help.stop_sales", "Resta visibile, ma nessuno può più iscriversi.");
     case "lock":
       return t("admin.reports.help.lock", "Resta visibile, ma nessuno può più rispondere.");
+    case "no_links":
+      return t(
+        "admin.reports.help.no_links",
+        "I suoi messaggi con link aspettano un moderatore, fino al giorno che scegli.",
+      );
     case "suspend_write":
       return t(
         "admin.reports.help.suspend_write",

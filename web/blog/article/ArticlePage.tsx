@@ -6,11 +6,11 @@ import type { ArticleAuthor, ArticleDetail } from "../../../worker/blog/outputs.
 import { imageUrl } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useScrollToFragment } from "../../lib/useScrollToFragment.ts";
-import { ReportLink } from "../../moderation/ReportLink.tsx";
 import { BlogSponsors } from "../../packages/sponsors/BlogSponsors.tsx";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../settings/hooks.ts";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
+import { ReportLink } from "../../shell/ReportLink.tsx";
 import { ShareButton } from "../../shell/ShareButton.tsx";
 import { SubjectNotFound } from "../../shell/SubjectNotFound.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";

@@ -37,6 +37,7 @@ export function SettingsPanel({ form }: { form: ArticleFormState }) {
       open={form.hasSettings}
       title={t("editor.settings", "Impostazioni dell’articolo")}
       onClose={() => form.setSettings(false)}
+      initialFocus={form.settingsFocus}
       size="side"
       isKept
     >

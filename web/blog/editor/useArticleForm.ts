@@ -2,15 +2,12 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { ArticleFields } from "../../../worker/blog/outputs.ts";
 import { ApiError } from "../../lib/api.ts";
-import { focusField } from "../../ui/ErrorSummary.tsx";
+import { findField } from "../../ui/ErrorSummary.tsx";
 import type { ArticleBase } from "../drafts/openedArticles.ts";
 import { useArticleDraft } from "../drafts/useArticleDraft.ts";
 import type { ArticleTextHandle } from "../text/useArticleHtml.ts";
 import { type ArticleFieldErrors, findErrors } from "./forms.ts";
 import { ARTICLE_FIELD_ORDER } from "./labels.ts";
-
-/** How long an opening drawer takes to move the focus, in milliseconds. */
-const DRAWER_MS = 100;
 
 export type ArticleFormState = ReturnType<typeof useArticleForm>;
 
@@ -20,7 +17,12 @@ export function useArticleForm(start: ArticleBase) {
   const element = useRef<HTMLFormElement>(null);
   const text = useRef<ArticleTextHandle>(null);
   const [errors, setErrors] = useState<ArticleFieldErrors>({});
-  const [hasSettings, setSettings] = useState(false);
+  const [hasSettings, setHasSettings] = useState(false);
+  const wanted = useRef<string>(null);
+  const setSettings = (isOpen: boolean) => {
+    wanted.current = null;
+    setHasSettings(isOpen);
+  };
   const { session } = draft;
   useEffect(() => {
     session.setCollector(() => text.current?.flush());
@@ -38,11 +40,16 @@ export function useArticleForm(start: ArticleBase) {
     if (first) goTo(first);
   }
 
-  /** Focuses a field, in the drawer of settings once that has taken the focus itself. */
+  /** Focuses a field. The drawer of settings does so itself when it opens. */
   function goTo(name: string) {
-    if (["title", "content"].includes(name)) return focusArticleField(element.current, name);
-    setSettings(true);
-    setTimeout(() => focusArticleField(element.current, name), DRAWER_MS);
+    if (!hasSettings && !["title", "content"].includes(name)) {
+      setSettings(true);
+      wanted.current = name;
+      return;
+    }
+    const field = findArticleField(element.current, name);
+    field?.focus({ preventScroll: true });
+    field?.scrollIntoView({ block: "center" });
   }
 
   return {
@@ -75,6 +82,12 @@ export function useArticleForm(start: ArticleBase) {
     /** Whether the drawer of settings is open. */
     hasSettings,
     setSettings,
+    /** The field to which the drawer opens; null where none was asked for. */
+    settingsFocus: {
+      get current() {
+        return wanted.current ? findArticleField(element.current, wanted.current) : null;
+      },
+    },
   };
 }
 
@@ -107,12 +120,9 @@ function useUploadCounts() {
   return { count: fields.reduce((sum, name) => sum + (counts[name] ?? 0), 0), fields, set };
 }
 
-/** Focuses a field of the form by its name, or an element with the name as its id. */
-function focusArticleField(form: HTMLFormElement | null, name: string) {
+/** A field of the form by its name, or an element with the name as its id. */
+function findArticleField(form: HTMLFormElement | null, name: string): HTMLElement | null {
   const [root = name] = name.split(".");
   const marked = form?.querySelector<HTMLElement>(`[data-field="${CSS.escape(root)}"]`);
-  if (!marked && focusField(form, root)) return;
-  const field = marked ?? document.getElementById(root);
-  field?.focus({ preventScroll: true });
-  field?.scrollIntoView({ block: "center" });
+  return marked ?? findField(form, root) ?? document.getElementById(root);
 }

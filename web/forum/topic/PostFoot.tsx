@@ -5,7 +5,7 @@ import { topicPath } from "../../../worker/forum/contract.ts";
 import type { ForumReply, ForumTopic } from "../../../worker/forum/outputs.ts";
 import { useUser } from "../../auth/session.ts";
 import { notOnServer } from "../../lib/notOnServer.ts";
-import { ReportLink } from "../../moderation/ReportLink.tsx";
+import { ReportLink } from "../../shell/ReportLink.tsx";
 import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { editedPostsAtom } from "../editedPosts.ts";
 import { PostLikes } from "./PostLikes.tsx";

@@ -98,7 +98,7 @@ function waitingText(t: Translate, { reason }: HeldPost, isOwn: boolean): string
       "Per ora lo vedi solo tu. Lo pubblichiamo appena un moderatore lo ha letto: succede con i link nei primi messaggi e con alcune parole.",
     );
   return reason === "links"
-    ? t("forum.held.links", "Ha dei link, ed è tra i primi messaggi di chi scrive.")
+    ? t("forum.held.links", "Ha dei link, e quelli di chi scrive vanno letti prima.")
     : t("forum.held.words", "Ha una delle parole da controllare.");
 }
 

@@ -21,7 +21,7 @@ export const queueQuery = z.object({
 
 export const reportParams = z.object({ id: z.uuid().toLowerCase() });
 
-/** `clause`: the law, or the clause of the rules. `until`: the last day of a suspension from writing. */
+/** `clause`: the law, or the clause of the rules. `until`: the last day of a measure that has one (`hasLastDay`). */
 const decisionFields = z.object({
   measure: z.enum(MODERATION_MEASURES, "validation.required"),
   ground: z.enum(GROUNDS, "validation.required"),

@@ -64,7 +64,8 @@ export async function takeMeasure(
   const at = now.toISOString();
   const write = (first?: unknown) =>
     c.var.db.batch([...(first ? [first as AuditStatement] : []), ...statements] as [AuditStatement]);
-  if (measure === "none") return void (await write());
+  // Holding back posts with links reads the decision itself.
+  if (measure === "none" || measure === "no_links") return void (await write());
   if (measure === "suspend_write") {
     await write(setWriteSuspension(c.var.db, authorId ?? "", until, decisionId));
     return;
@@ -138,6 +139,8 @@ export async function revertMeasure(
   } else if (measure === "suspend_account" && authorId) {
     await updateActive(c, { id: authorId, isActive: true, statements }, now);
     await purgeAuthor(c, authorId);
+  } else if (measure === "no_links") {
+    await write();
   } else if (measure === "lock") {
     await write(setTopicLocked(c.var.db, id, false, now));
     purgeTopic(c, { id });

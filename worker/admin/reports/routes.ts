@@ -13,7 +13,7 @@ import { formatWeekday } from "../../lib/longDays.ts";
 import { startOfDay } from "../../lib/timeZones.ts";
 import { readTranslations } from "../../lib/translations.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
-import { allowedMeasures, FORUM_TARGETS, isReversible } from "../../moderation/contract.ts";
+import { allowedMeasures, FORUM_TARGETS, hasLastDay, isReversible } from "../../moderation/contract.ts";
 import { writeStatement } from "../../moderation/rules.ts";
 import { findTargets } from "../../moderation/targetsStore.ts";
 import { hasPermission } from "../../permissions/contract.ts";
@@ -261,7 +261,7 @@ async function prepareStatement(c: Context<AppEnv>, report: ReportRow, body: Dec
       facts,
       isReported: true,
     },
-    until: measure === "suspend_write" && until ? formatWeekday(until, language) : null,
+    until: hasLastDay(measure) && until ? formatWeekday(until, language) : null,
   };
   const statement = author
     ? writeStatement(await readTranslations(c.env.ASSETS, language), fields, language)
@@ -269,12 +269,12 @@ async function prepareStatement(c: Context<AppEnv>, report: ReportRow, body: Dec
   return { language, statement };
 }
 
-/** The end of a suspension from writing: the end of its last day. Refuses with `invalid` a missing day, and one before tomorrow. */
+/** The end of a measure that has one: the end of its last day. Refuses with `invalid` a missing day, and one before tomorrow. */
 function untilOf(
   c: Context<AppEnv>,
   { measure, until }: { measure: ReportedThing["measures"][number]; until?: string | null | undefined },
 ): string | null {
-  if (measure !== "suspend_write") return null;
+  if (!hasLastDay(measure)) return null;
   if (!until || until <= dayInTimeZone(c.env.TIME_ZONE, new Date()))
     throw new Refusal("invalid", {
       fields: { until: until ? "validation.future_day" : "validation.required" },

@@ -14,7 +14,9 @@ export const heldPostOutput = z.strictObject({
   content: z.string(),
   author_id: z.uuid(),
   author: postAuthorOutput.nullable(),
-  reason: z.enum(HOLD_REASONS).describe("It has links while its author is new, or a listed word"),
+  reason: z
+    .enum(HOLD_REASONS)
+    .describe("It has links while its author is new or by a decision, or a listed word"),
   created_at: z.iso.datetime(),
   refused_at: z.iso.datetime().nullable(),
   refusal: z.string().nullable().describe("The moderator's words"),

@@ -10,8 +10,8 @@ export type CheckedPost = { title: string; content: string; files: readonly stri
 type HoldConditions = {
   /** The site's origin, whose own addresses are no links to elsewhere. */
   siteUrl: string;
-  /** Whether the author has too few published posts for links. */
-  isNewAuthor: boolean;
+  /** Whether the author's links wait: those of the first posts, or by a decision. */
+  doLinksWait: boolean;
   /** The admins' words, one a line. */
   listedWords: string;
 };
@@ -22,7 +22,7 @@ type HoldConditions = {
  */
 export function holdReason(
   post: CheckedPost,
-  { siteUrl, isNewAuthor, listedWords }: HoldConditions,
+  { siteUrl, doLinksWait, listedWords }: HoldConditions,
   before?: CheckedPost,
 ): HoldReason | null {
   const added = (list: (of: CheckedPost) => string[]) => {
@@ -30,7 +30,7 @@ export function holdReason(
     return list(post).some((found) => !known.includes(found));
   };
   if (added((of) => listMatches(of, listedWords))) return "words";
-  return isNewAuthor && added((of) => listLinks(of, siteUrl)) ? "links" : null;
+  return doLinksWait && added((of) => listLinks(of, siteUrl)) ? "links" : null;
 }
 
 /** The addresses of other sites, of pictures too. */

@@ -17,18 +17,24 @@ const HELD_POSTS_SHOWN = 100;
 
 type HeldRow = Omit<HeldPost, "kind" | "author"> & AuthorColumns<"author">;
 
-/** Whether an author has few published posts besides `postId`, and the admins' listed words. */
+/**
+ * Whether an author's links wait, because of few published posts besides `postId` or by a moderators' decision, and the
+ * admins' listed words.
+ */
 export async function findHoldConditions(
   db: Database,
   authorId: string,
   postId: string,
-): Promise<{ isNewAuthor: boolean; listedWords: string }> {
+): Promise<{ doLinksWait: boolean; listedWords: string }> {
   const published = (table: SQL) => sql`(select count(*) from (select 1 from ${table}
     where author_id = ${authorId} and deleted_at is null and id <> ${postId} limit ${NEW_AUTHOR_POSTS}))`;
-  const [row] = await db.all<{ published: number; words: string | null }>(sql`
+  const [row] = await db.all<{ published: number; decided: number; words: string | null }>(sql`
     select ${published(sql`forum_topics`)} + ${published(sql`forum_replies`)} as published,
+      exists (select 1 from decisions where author_id = ${authorId} and measure = 'no_links'
+        and until > ${new Date().toISOString()} and outcome is not 'upheld') as decided,
       (select value ->> '$.text' from settings where key = 'forum_held_words') as words`);
-  return { isNewAuthor: (row?.published ?? 0) < NEW_AUTHOR_POSTS, listedWords: row?.words ?? "" };
+  const doLinksWait = (row?.published ?? 0) < NEW_AUTHOR_POSTS || row?.decided === 1;
+  return { doLinksWait, listedWords: row?.words ?? "" };
 }
 
 /**

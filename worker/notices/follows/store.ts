@@ -26,6 +26,8 @@ const TARGETS: Record<FollowType, (id: SQL) => SQL> = {
     where target_type = 'search' and target_id = ${id} limit 1`,
 };
 
+const TYPES = Object.keys(TARGETS) as FollowType[];
+
 const HREFS: Record<FollowType, (row: FollowRow) => string> = {
   topic: ({ id }) => PAGES.topic.path.replace(":id", id),
   forum_category: ({ slug }) => `${PAGES.forum.path}?category=${encodeURIComponent(slug ?? "")}`,
@@ -45,12 +47,17 @@ function selectFollows(userId: string, type: FollowType, id: SQL = sql`f.target_
     f.created_at from follows f where f.user_id = ${userId} and f.target_type = ${type} and f.target_id = ${id}`;
 }
 
+/** SQL of whether the list shows a row of follows `own`. */
+const isListed = sql`case own.target_type ${sql.join(
+  TYPES.map((type) => sql`when ${type} then exists (${TARGETS[type](sql`own.target_id`)})`),
+  sql` `,
+)} end`;
+
 /** What a member follows, the latest first. */
 export async function listFollows(db: Database, userId: string): Promise<Follow[]> {
-  const types = Object.keys(TARGETS) as FollowType[];
   const rows = await batchQueries<FollowRow[][]>(
     db,
-    types.map((type) => selectFollows(userId, type)),
+    TYPES.map((type) => selectFollows(userId, type)),
   );
   return rows
     .flat()
@@ -71,7 +78,8 @@ export async function insertFollow(
 ): Promise<Follow | "missing" | "full"> {
   const isSearch = type === "search";
   const target = query === null ? TARGETS[type](sql`${id}`) : sql`select ${id} as id, ${query} as title`;
-  const own = sql`select count(*) from follows own where own.user_id = ${userId}`;
+  // Like the list, without what is no longer public: the member could not stop following it.
+  const own = sql`select count(*) from follows own where own.user_id = ${userId} and ${isListed}`;
   const row = {
     user_id: userId,
     target_type: type,
