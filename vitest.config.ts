@@ -1,6 +1,7 @@
 import { existsSync, statfsSync } from "node:fs";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig, defineProject } from "vitest/config";
+import { answerFatturaSchema } from "./tests/support/fattura/answerFatturaSchema.ts";
 
 // In megabytes. With the small young generation of V8 itself, workerd spends 7 % more processor time on a test run.
 process.env.MINIFLARE_WORKERD_V8_FLAGS ??= "--min-semi-space-size=16 --max-semi-space-size=32";
@@ -144,6 +145,9 @@ function onWorkerd(name: string, include: string[], exclude: string[]) {
               VAPID_PUBLIC_KEY:
                 "BJ1-Imh1Kew3nY7G_yLY93RVapF9HQVc1WBIeJ23HuL0RFeEz73hYOzkSELK75r8idcKs2CgPUk7BTr3N5cNiZk",
               VAPID_PRIVATE_KEY: "Ci0hT3Y_O1w7QKbgkfojnx9PTDLBjd0Kg-70XwMwHWM",
+            },
+            serviceBindings: {
+              FATTURA_SCHEMA: answerFatturaSchema,
             },
           },
         };

@@ -34,17 +34,20 @@ export async function seedPayouts(db: Database, today: string, { key, id }: Orga
      where organizer_id = ? and due_on < ? and net_cents > 0`,
     ...[at, id, addDays(today, -1)],
   );
-  const columns = "id, payment_id, organizer_id, kind, stripe_account_id, cents, state, stripe_id";
+  // Compared already, because the stand-in has no such transaction.
+  const columns =
+    "id, payment_id, organizer_id, kind, stripe_account_id, cents, state, stripe_id, transaction_id";
   await run(
     `insert into transfer_moves (${columns}, created_at, done_at)
-     select payment_id, payment_id, organizer_id, 'transfer', ?, sent_cents, 'done', 'tr_demo_' || payment_id, sent_at, sent_at
+     select payment_id, payment_id, organizer_id, 'transfer', ?, sent_cents, 'done', 'tr_demo_' || payment_id,
+       'txn_demo_' || payment_id, sent_at, sent_at
      from transfers where organizer_id = ? and sent_cents > 0`,
     ...[account, id],
   );
   await run(
     `insert into transfer_moves (${columns}, reversed_transfer, created_at, done_at)
      select 'reversal-' || payment_id, payment_id, organizer_id, 'reversal', ?, reversed_cents, 'done',
-       'trr_demo_' || payment_id, 'tr_demo_' || payment_id, sent_at, sent_at
+       'trr_demo_' || payment_id, 'txn_demo_reversal_' || payment_id, 'tr_demo_' || payment_id, sent_at, sent_at
      from transfers where organizer_id = ? and reversed_cents > 0`,
     ...[account, id],
   );

@@ -1,18 +1,25 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
-import { expect, test } from "vitest";
-import type { PayoutsView } from "../../worker/payouts/outputs.ts";
+import { expect, inject, test } from "vitest";
+import type { TransferView } from "../../worker/payouts/outputs.ts";
 import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { DOCUMENTS, payFor } from "./support/checkout.ts";
 import { registerMember, signIn } from "./support/members.ts";
-import { callApi, chooseOption, publishEvent, readToken } from "./support/organizers.ts";
+import {
+  callApi,
+  chooseOption,
+  dayFromNow,
+  postEvent,
+  publishEvent,
+  readToken,
+} from "./support/organizers.ts";
 import { checkScreen, ON_A_PHONE } from "./support/screens.ts";
+import { callStripeControl, stripeState } from "./support/stripe.ts";
 
 withBrowser();
 
-/** Of the demo: a centre whose transfers wait, were sent, and one reversed in part; a company without an account. */
-const CENTRE = "ciao@bluelaguna.respiro.test";
+/** Of the demo, without an account. */
 const COMPANY = "azienda@respiro.test";
 
 const VAT_NUMBER = "00743110157";
@@ -46,31 +53,32 @@ async function openPayouts(page: Page, path = "/incassi") {
   await page.getByRole("heading", { name: "I prossimi versamenti" }).waitFor();
 }
 
-/** Stripe's part of the answer is given: the server's tests show its registration against the stand-in. */
-async function answerAccount(page: Page, account: Partial<PayoutsView["account"]>) {
-  await page.unroute("**/api/payouts*");
-  await page.route("**/api/payouts*", async (route) => {
-    const response = await route.fetch();
-    const view = (await response.json()) as PayoutsView;
-    await route.fulfill({ response, json: { ...view, account: { ...view.account, ...account } } });
-  });
+/** An instructor with a package, signed in in this page's browser. */
+async function makeInstructor(page: Page) {
+  await signIn(page, "admin@respiro.test");
+  const admin = await readToken(page);
+  const sara = await registerMember(page, "Sara Mare", "instructor");
+  const plan = { packageType: "organizer", packageId: "startup", packageName: "Startup" };
+  await callApi(admin, "POST", "/api/admin/user-packages/assign", { targetUserId: sara.user.id, ...plan });
+  return sara;
 }
 
-test("an instructor registers, gives the tax data, and sees what waits and what comes next, on a phone", async () => {
-  const { page, leave } = await visitor({ phone: true });
-  const { event, token } = await paidMember(page, COMPANY, "Uscita per gli incassi");
-  await signIn(page, COMPANY);
-  await openPayouts(page);
-  await page.getByRole("heading", { name: "Registrati su Stripe per ricevere i tuoi incassi" }).waitFor();
-  await page.getByRole("link", { name: event.title }).first().waitFor();
-  await checkScreen(page, "incassi-none", ON_A_PHONE);
+/** The cron's work of now. */
+async function runCron(): Promise<void> {
+  const { ok } = await fetch(`${inject("baseUrl")}/cdn-cgi/handler/scheduled`);
+  expect(ok).toBe(true);
+}
 
-  await page.route("**/api/payouts/account", (route) => route.fulfill({ json: { url: "/incassi/stripe" } }));
-  await answerAccount(page, { state: "active", asked_by: null, requirements: [], deadline: null });
-  await page.getByRole("button", { name: "Inizia la registrazione" }).click();
-  await page.getByRole("heading", { name: "Il tuo conto è attivo" }).waitFor();
-  await page.getByRole("link", { name: "Compila i dati fiscali" }).click();
+/** Presses a button that leads to Stripe, and there the account's switch. */
+async function answerStripe(page: Page, button: string, step: string): Promise<void> {
+  await page.getByRole("button", { name: button }).click();
+  await page.waitForURL(`${inject("stripeUrl")}/connect/*`);
+  await page.getByRole("button", { name: step, exact: true }).click();
+  await page.waitForURL((url) => url.origin === inject("baseUrl"));
+}
 
+/** Gives a company's tax data, at first with a wrong digit. */
+async function fillTaxData(page: Page) {
   await page.getByRole("heading", { level: 1, name: "Dati fiscali" }).waitFor();
   await page.getByText("Azienda", { exact: true }).click();
   await page.getByLabel(/^Denominazione/).fill(COMPANY_TAX.name);
@@ -89,12 +97,57 @@ test("an instructor registers, gives the tax data, and sees what waits and what 
     .waitFor();
   await page.getByLabel(/^Codice fiscale/).fill(VAT_NUMBER);
   await page.getByRole("button", { name: "Salva i dati fiscali" }).click();
+}
 
-  await page.getByRole("heading", { level: 1, name: "Incassi e versamenti" }).waitFor();
+test("an instructor goes from nothing to the first payout on a phone, and a refund after the transfer is taken back", async () => {
+  const { page, leave } = await visitor({ phone: true });
+  const { page: other, leave: leaveOther } = await visitor();
+  const { email, token } = await makeInstructor(page);
+  // Of today: its money goes out at once.
+  const today = { date: dayFromNow(0), cost: 45, participants: 3, refund_rule: "none" };
+  const event = await postEvent(token, { title: "Uscita per gli incassi", ...today });
+  for (const name of ["Anna D'Angelo", "Bruno Blu"])
+    await payFor(await registerMember(other, name, "final_user", DOCUMENTS), event);
+  await openPayouts(page);
+  await page.getByRole("heading", { name: "Registrati su Stripe per ricevere i tuoi incassi" }).waitFor();
+  await page.getByRole("link", { name: event.title }).first().waitFor();
+  await checkScreen(page, "incassi-none", ON_A_PHONE);
+
+  await answerStripe(page, "Inizia la registrazione", "Invia i dati, Stripe li controlla");
+  await page.getByRole("heading", { name: "Stripe sta controllando i tuoi dati" }).waitFor();
+  const account = (await stripeState()).connected.find((one) => one.email === email);
+  await callStripeControl(`accounts/${account?.id}/document`);
+  await openPayouts(page);
+  await page.getByRole("heading", { name: "La registrazione non è finita" }).waitFor();
+  await checkScreen(page, "incassi-document", ON_A_PHONE);
+  await answerStripe(page, "Continua su Stripe", "Invia i dati");
+  await page.getByRole("heading", { name: "Il tuo conto è attivo" }).waitFor();
+  await page.getByRole("link", { name: "Compila i dati fiscali" }).click();
+  await fillTaxData(page);
   await page.getByRole("heading", { name: "Il tuo conto su Stripe è attivo" }).waitFor();
   const saved = await callApi<{ is_complete: boolean; regime: string }>(token, "GET", "/api/me/tax");
   expect(saved).toMatchObject({ is_complete: true, regime: "RF01" });
+
+  await runCron();
+  await openPayouts(page);
+  const transfers = page.getByRole("table", { name: "Pagamento per pagamento" });
+  await expect.poll(() => transfers.getByText("Trasferito", { exact: true }).count()).toBe(2);
+  const path = `/api/events/${event.id}/participants`;
+  const [{ id } = { id: "" }] = await callApi<{ id: string }[]>(token, "GET", path);
+  await callApi(token, "DELETE", `${path}/${id}`, { refund: 45 });
+  const reversed = async () => {
+    await runCron();
+    const list = await callApi<TransferView[]>(token, "GET", "/api/payouts/transfers");
+    return list.map((transfer) => transfer.reversed).toSorted();
+  };
+  await expect.poll(reversed).toEqual([0, 45]);
+  await callStripeControl(`accounts/${account?.id}/pay-out`);
+  await openPayouts(page);
+  await transfers.getByText("ripresi dal tuo conto Stripe").waitFor();
+  await page.getByText("In preparazione").waitFor();
+  await checkScreen(page, "incassi-sent");
   await leave();
+  await leaveOther();
 });
 
 test("a member asks for an invoice, the company issues it and downloads the XML, the member finds it", async () => {
@@ -140,21 +193,6 @@ it("a member without an invoice finds the seller's receipt beside the payment", 
   const sheet = page.getByRole("dialog", { name: "Fattura o ricevuta" });
   await sheet.getByRole("button", { name: /^PDF: Ricevuta/ }).waitFor();
   await checkScreen(page, "incassi-acquirente", ON_A_PHONE);
-  await leave();
-});
-
-it("a refund after the transfer is explained where the transfer stands", async () => {
-  const { page, leave } = await visitor();
-  await signIn(page, CENTRE);
-  await openPayouts(page);
-  const transfers = page.getByRole("table", { name: "Pagamento per pagamento" });
-  await transfers.waitFor();
-  while (await page.getByRole("button", { name: "Mostra altri" }).count())
-    await page.getByRole("button", { name: "Mostra altri" }).click();
-  await transfers.getByText("Trasferito", { exact: true }).first().waitFor();
-  const reversed = transfers.getByRole("row").filter({ hasText: "ripresi dal tuo conto Stripe" });
-  await reversed.first().getByText("rimborsati o contestati").waitFor();
-  await checkScreen(page, "incassi");
   await leave();
 });
 

@@ -6,7 +6,7 @@ import { ledgerEntries, payments } from "../../worker/payments/schema.ts";
 import { transfers } from "../../worker/payouts/schema.ts";
 import { listEntries } from "../support/audit.ts";
 import { download } from "../support/download.ts";
-import { validateFattura } from "../support/fattura/validateFattura.ts";
+import { validateFatture } from "../support/fattura/validateFattura.ts";
 import { makePaidEnrolment } from "../support/payments.ts";
 import { readPdf } from "../support/readPdf.ts";
 import { makeSale, ORDINARY, putTaxData, SELLER } from "../support/taxData.ts";
@@ -79,7 +79,7 @@ test("a month's fees are invoiced once for each organizer with data, from the si
   ]);
   const { bytes } = await download(`/api/documents/${body[0]?.id}.xml`, admin);
   const xml = new TextDecoder().decode(bytes);
-  expect(validateFattura(xml)).toEqual([]);
+  expect(await validateFatture(xml)).toEqual([[]]);
   for (const text of ["<ImponibileImporto>10.00<", "<Imposta>2.20<", "<ModalitaPagamento>MP22<"])
     expect(xml).toContain(text);
   expect(await listEntries(admin, "tax_document.issue")).toHaveLength(2);

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { RATE_LIMITS } from "../../worker/rateLimits.ts";
-import { advanceMinutes } from "../support/checkout.ts";
+import { advanceMinutes, runCron } from "../support/checkout.ts";
 import { inFreeMode } from "../support/freeMode.ts";
+import { skipRetryDelays } from "../support/interception.ts";
 import { makeEventFields, makeOrganizer, postEvent, putEvent } from "../support/organizers.ts";
 import { accountRow, begin, listTold, makeOnboarding, readPayouts } from "../support/payouts.ts";
 import { standIn } from "../support/stripe/inTests.ts";
@@ -198,4 +199,28 @@ test("where the site asks so, a paid event needs an account that was begun; free
   expect((await begin(gea)).status).toBe(200);
   expect((await post()).status).toBe(201);
   expect((await put(paid.body.id, { cost: 40 })).status).toBe(200);
+});
+
+test("the cron retrieves accounts of which Stripe told nothing for a day, and those of another key stay as they are", async () => {
+  const stripe = standIn();
+  const { gea, account, step } = await makeOnboarding(stripe);
+  await step("complete");
+  expect(await accountRow(gea)).toMatchObject({ state: "active" });
+  stripe.stepAccount(account, "restrict");
+  advanceMinutes(23 * 60);
+  await runCron();
+  expect(await accountRow(gea)).toMatchObject({ state: "active" });
+  stripe.set({ key: "elsewhere" });
+  advanceMinutes(2 * 60);
+  await runCron();
+  expect(await accountRow(gea)).toMatchObject({ state: "active" });
+  stripe.set({ key: "valid", outage: "500" });
+  skipRetryDelays();
+  advanceMinutes(25 * 60);
+  await runCron();
+  expect(await accountRow(gea)).toMatchObject({ state: "active" });
+  stripe.set({ outage: false });
+  await runCron();
+  expect(await accountRow(gea)).toMatchObject({ state: "restricted", told_state: "restricted" });
+  expect((await listTold(gea)).at(-1)).toContain("payout_account: ");
 });

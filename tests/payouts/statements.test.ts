@@ -1,10 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { alarms } from "../../worker/admin/alarms/schema.ts";
 import { mails } from "../../worker/mail/schema.ts";
 import { notices } from "../../worker/notices/schema.ts";
 import { ledgerComparisons, ledgerDifferences } from "../../worker/payments/schema.ts";
-import type { AdminPayoutsView } from "../../worker/payouts/outputs.ts";
 import { bankPayouts, payoutAccounts, transferMoves } from "../../worker/payouts/schema.ts";
 import {
   advanceMinutes,
@@ -18,49 +17,15 @@ import {
 import { download } from "../support/download.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { dayFromNow } from "../support/events.ts";
-import { skipRetryDelays } from "../support/interception.ts";
 import { mailsTo } from "../support/mailbox.ts";
-import {
-  findTransferSums,
-  listMoves,
-  listTransferRows,
-  makePayoutAccount,
-  makeTaxData,
-} from "../support/payouts.ts";
+import { listMoves, listTransferRows, makeTaxData, owing, transferred } from "../support/payouts.ts";
 import { readPdf } from "../support/readPdf.ts";
-import { standIn } from "../support/stripe/inTests.ts";
 import { makeUser, type SignedInUser } from "../support/users.ts";
 import { ask, database, db } from "../support/worker.ts";
 
 withEmptyStorage();
 
 const DAY = 24 * 60;
-
-/** In the middle of a month, somebody has paid an event, and its money has gone to the organizer. */
-async function transferred(title = "Corso in mare") {
-  vi.setSystemTime("2027-03-10T09:00:00Z");
-  skipRetryDelays();
-  const stripe = standIn();
-  const gea = await makeUser("gea", { role: "company" });
-  const account = await makePayoutAccount(stripe, gea);
-  const event = await makePaidEvent({ organizer_id: gea.id, date: dayFromNow(1), title });
-  const session = await openCheckout(await makeUserWithDocuments("anna"), event);
-  stripe.pay(session);
-  await stripe.deliverAll();
-  advanceMinutes(DAY);
-  await runCron();
-  const intent = String(stripe.look(session).payment_intent);
-  return { stripe, gea, account, event, intent, session };
-}
-
-async function owing() {
-  const all = await transferred();
-  all.stripe.payAccountOut(all.account);
-  await refundAtStripe(all.stripe, all.intent, 3000);
-  await all.stripe.deliverAll();
-  await runCron();
-  return all;
-}
 
 const statement = (as: SignedInUser, format: string, month = "2027-03") =>
   ask<string>("GET", `/api/payouts/statement?month=${month}&format=${format}`, { as });
@@ -102,36 +67,6 @@ test("the statement's PDF is read back with its lines and sums, in the reader's 
   await database.prepare("update users set language = 'en' where id = ?").bind(gea.id).run();
   const [english = ""] = await readPdf((await download(path, gea)).bytes);
   expect(english).toMatch(/Statement of 03\/2027.*New debts: €30\.00/);
-});
-
-test("an admin sees a debt and has it reversed again; the act is in the audit log", async () => {
-  const { stripe, gea, account } = await owing();
-  const ugo = await makeUser("ugo", { role: "admin" });
-  const [row] = await listTransferRows(gea);
-  const seen = await ask<AdminPayoutsView>("GET", "/api/admin/payouts", { as: ugo });
-  expect(seen.body.accounts.find(({ user_id }) => user_id === gea.id)).toMatchObject({
-    ...{ state: "active", debts: 30, transferred: 45, waiting: 0, due: 0, tax_data: "asked" },
-  });
-  expect(seen.body.failed.find(({ user_id }) => user_id === gea.id)).toMatchObject({
-    ...{ payment_id: row?.payment_id, owed: 30, state: "partly_reversed", error: expect.any(String) },
-  });
-  expect(seen.body.totals.debts).toBeGreaterThanOrEqual(30);
-  stripe.connect(account, { balance: 5000 });
-  const path = `/api/admin/payouts/${row?.payment_id}/retry`;
-  expect((await ask("POST", path, { as: gea })).status).toBe(403);
-  expect((await ask("POST", path, { as: ugo })).status).toBe(200);
-  await runCron();
-  expect(stripe.reversals).toMatchObject([{ amount: 3000 }]);
-  expect(await findTransferSums(gea)).toMatchObject({ debts: 0, waiting: 0, reversed: 3000 });
-  const { results } = await database
-    .prepare("select action, subject_id, person_id from audit_entries where actor_id = ?")
-    .bind(ugo.id)
-    .all();
-  expect(results).toContainEqual({
-    action: "payment.retry_transfer",
-    subject_id: row?.payment_id,
-    person_id: gea.id,
-  });
 });
 
 test("a debt raises an alarm at once, a refused transfer after a day, and both settle", async () => {

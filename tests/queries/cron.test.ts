@@ -1,10 +1,11 @@
 import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { eq } from "drizzle-orm";
+import { eq, isNull } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import { CRON_BUDGET } from "../../worker/cronBudget.ts";
 import worker from "../../worker/index.ts";
 import { payments, refunds, stripeEvents } from "../../worker/payments/schema.ts";
+import { payoutAccounts } from "../../worker/payouts/schema.ts";
 import {
   advanceMinutes,
   findPayment,
@@ -19,6 +20,7 @@ import { skipRetryDelays } from "../support/interception.ts";
 import { takeLoggedErrors } from "../support/loggedErrors.ts";
 import { mailbox, sentMails } from "../support/mailbox.ts";
 import { type DatabaseMeter, listQueryPlans, meterDatabase } from "../support/meterDatabase.ts";
+import { makePayoutAccount } from "../support/payouts.ts";
 import { standIn } from "../support/stripe/inTests.ts";
 import { ask, bindings, database, db } from "../support/worker.ts";
 
@@ -118,6 +120,7 @@ beforeEach(async () => {
 const REFUNDS = 25;
 const SALES = 40;
 const MAILS = 300;
+const ACCOUNTS = 12;
 
 /** What is due, by kind. */
 type Due = { sales: number; refunds: number; mails: number };
@@ -138,6 +141,8 @@ async function everythingDue(stripe: ReturnType<typeof standIn>, sales: number):
     openCheckout(await makeUserWithDocuments("lenta"), house),
   );
   for (const [index, session] of sessions.entries()) if (index % 3 === 0) stripe.pay(session);
+  for (let count = 0; count < ACCOUNTS; count += 1)
+    await makePayoutAccount(stripe, await makeUserWithDocuments("conto"), { checked_at: null });
   await leftovers(await makeUserWithDocuments("archivio"));
   await dueMails(MAILS);
   return sessions;
@@ -199,6 +204,7 @@ test("with everything due at once a tick stays inside its budget, also where cal
     .prepare("select count(*) as n from uploads where key like 'left-%'")
     .first<{ n: number }>()) ?? { n: -1 };
   expect(n).toBe(0);
+  expect(await db.select().from(payoutAccounts).where(isNull(payoutAccounts.checked_at))).toEqual([]);
 });
 
 test("whose hold still lives is asked about first, then who was never asked about, each the oldest first", {

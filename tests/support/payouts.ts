@@ -1,14 +1,27 @@
 import { eq, sql } from "drizzle-orm";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { taxProfiles } from "../../worker/invoices/schema.ts";
 import type { PayoutsView } from "../../worker/payouts/outputs.ts";
 import { payoutAccounts, transferMoves, transfers } from "../../worker/payouts/schema.ts";
-import { makeEvent } from "./events.ts";
+import {
+  advanceMinutes,
+  makePaidEvent,
+  makeUserWithDocuments,
+  openCheckout,
+  refundAtStripe,
+  runCron,
+} from "./checkout.ts";
+import { dayFromNow, makeEvent } from "./events.ts";
+import { skipRetryDelays } from "./interception.ts";
 import { makePaidEnrolment } from "./payments.ts";
 import type { AccountStep } from "./stripe/accounts.ts";
+import { standIn } from "./stripe/inTests.ts";
 import type { StripeStandIn } from "./stripe/StandIn.ts";
 import { makeUser, type SignedInUser } from "./users.ts";
 import { ask, database, db } from "./worker.ts";
+
+/** After every test: the cron asks Stripe nothing of such an account. */
+const ALWAYS_FRESH = "9999-01-01T00:00:00.000Z";
 
 /** An organizer's account, as the end of onboarding leaves it here and at the stand-in, and its id. */
 export async function makePayoutAccount(
@@ -20,8 +33,36 @@ export async function makePayoutAccount(
   const account = `acct_${crypto.randomUUID().replaceAll("-", "")}`;
   stripe.connect(account);
   const row = { user_id, stripe_account_id: account, api: "v2", state: "active" } as const;
-  await db.insert(payoutAccounts).values({ ...row, created_at: at, updated_at: at, ...other });
+  const times = { checked_at: ALWAYS_FRESH, created_at: at, updated_at: at };
+  await db.insert(payoutAccounts).values({ ...row, ...times, ...other });
   return account;
+}
+
+/** In the middle of a month, somebody has paid an event, and its money has gone to the organizer. */
+export async function transferred(title = "Corso in mare") {
+  vi.setSystemTime("2027-03-10T09:00:00Z");
+  skipRetryDelays();
+  const stripe = standIn();
+  const gea = await makeUser("gea", { role: "company" });
+  const account = await makePayoutAccount(stripe, gea);
+  const event = await makePaidEvent({ organizer_id: gea.id, date: dayFromNow(1), title });
+  const session = await openCheckout(await makeUserWithDocuments("anna"), event);
+  stripe.pay(session);
+  await stripe.deliverAll();
+  advanceMinutes(24 * 60);
+  await runCron();
+  const intent = String(stripe.look(session).payment_intent);
+  return { stripe, gea, account, event, intent, session };
+}
+
+/** After that the organizer's account is empty, and 30 euros of it are refunded: a debt. */
+export async function owing() {
+  const all = await transferred();
+  all.stripe.payAccountOut(all.account);
+  await refundAtStripe(all.stripe, all.intent, 3000);
+  await all.stripe.deliverAll();
+  await runCron();
+  return all;
 }
 
 /** An organizer's tax data, whatever they say. */
@@ -46,20 +87,29 @@ export async function findTransferSums(organizer: { id: string }) {
     sent: sum((row) => row.sent_cents),
     reversed: sum((row) => row.reversed_cents),
     waiting: sum((row) => row.unsettled_cents),
-    debts: sum((row) => row.owed_cents - row.set_off_cents),
+    debts: sum((row) => row.owed_cents - row.set_off_cents - row.forgiven_cents),
     net: sum((row) => row.net_cents),
   };
 }
 
-/** Calls about transfers for the tests of permissions: one that Stripe refused. */
+/** A payment's transfer of 45 euros with these columns, and its payment's id. */
+async function makeTransfer(columns: Partial<typeof transfers.$inferInsert>): Promise<string> {
+  const { id: organizer_id } = await makeUser("gea", { role: "company" });
+  const event = await makeEvent({ organizer_id });
+  const { payment } = await makePaidEnrolment(event, await makeUser("anna"), { cents: 4500 });
+  await db.update(transfers).set(columns).where(eq(transfers.payment_id, payment));
+  return payment;
+}
+
+/** Calls about transfers for the tests of permissions: one that Stripe refused, and a debt. */
 export const PAYOUT_CALLS = {
   "POST /api/admin/payouts/:paymentId/retry": async () => {
-    const { id: organizer_id } = await makeUser("gea", { role: "company" });
-    const event = await makeEvent({ organizer_id });
-    const { payment } = await makePaidEnrolment(event, await makeUser("anna"), { cents: 4500 });
     const refused = { refusals: 1, next_attempt_at: new Date().toISOString() };
-    await db.update(transfers).set(refused).where(eq(transfers.payment_id, payment));
-    return { path: `/api/admin/payouts/${payment}/retry` };
+    return { path: `/api/admin/payouts/${await makeTransfer(refused)}/retry` };
+  },
+  "POST /api/admin/payouts/:paymentId/forgive": async () => {
+    const debt = { sent_cents: 4500, kept_cents: 1500, owed_cents: 3000 };
+    return { path: `/api/admin/payouts/${await makeTransfer(debt)}/forgive`, body: { amount: 30 } };
   },
 };
 

@@ -3,7 +3,7 @@ import { flex, notice } from "styled-system/patterns";
 import { dayInTimeZone } from "../../worker/lib/calendarDays.ts";
 import type { PayoutsView } from "../../worker/payouts/outputs.ts";
 import { formatDay } from "../lib/dates.ts";
-import { type Translate, useT } from "../lib/i18n.tsx";
+import { useT } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
 import { paths } from "../paths.ts";
 import { useSite } from "../settings/hooks.ts";
@@ -20,9 +20,12 @@ export function NextTransfers({ view: { next, stopped_by } }: { view: PayoutsVie
         {t("payouts.next", "I prossimi versamenti")}
       </h2>
       {/* The account's card says what its own state stops. */}
-      {stopped_by && stopped_by !== "account" && (
+      {stopped_by === "tax_data" && (
         <p role="status" className={stoppedLook}>
-          {stoppedText(t, stopped_by)}
+          {t(
+            "payouts.stopped_tax",
+            "I versamenti sono fermi: mancano i tuoi dati fiscali. Appena li aggiungi, partono da soli.",
+          )}
         </p>
       )}
       {next.length === 0 ? (
@@ -57,20 +60,6 @@ export function NextTransfers({ view: { next, stopped_by } }: { view: PayoutsVie
       )}
     </section>
   );
-}
-
-function stoppedText(t: Translate, cause: "tax_data" | "admin"): string {
-  const texts = {
-    tax_data: t(
-      "payouts.stopped_tax",
-      "I versamenti sono fermi: mancano i tuoi dati fiscali. Appena li aggiungi, partono da soli.",
-    ),
-    admin: t(
-      "payouts.stopped_admin",
-      "I versamenti sono fermi: li ha sospesi chi amministra il sito. Scrivici per sapere perché.",
-    ),
-  };
-  return texts[cause];
 }
 
 const stoppedLook = notice({

@@ -33,16 +33,18 @@ export function transferDayText(t: Translate, transfer: TransferView, timeZone: 
 /** What happened to a transfer besides leaving: refunds, reversals and debts, a sentence each. */
 export function transferNotes(t: Translate, transfer: TransferView): string[] {
   const euros = (amount: number) => ({ amount: formatEuros(amount, t.language) });
-  const { refunded, reversed, owed, set_off } = transfer;
+  const { refunded, reversed, owed, set_off, forgiven } = transfer;
   return [
     refunded > 0 && t("payouts.note_refunded", "{{amount}} rimborsati o contestati.", euros(refunded)),
     reversed > 0 && t("payouts.note_reversed", "{{amount}} ripresi dal tuo conto Stripe.", euros(reversed)),
-    owed > 0 &&
+    owed > forgiven &&
       t(
         "payouts.note_owed",
         "{{amount}} da recuperare: sul tuo conto Stripe non bastavano i soldi, li tratteniamo dai prossimi versamenti.",
-        euros(owed),
+        euros(owed - forgiven),
       ),
+    forgiven > 0 &&
+      t("payouts.note_forgiven", "{{amount}} di debito annullati: li paghiamo noi.", euros(forgiven)),
     set_off > 0 && t("payouts.note_set_off", "{{amount}} trattenuti per un debito di prima.", euros(set_off)),
   ].filter((note) => note !== false);
 }

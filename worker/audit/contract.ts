@@ -68,6 +68,7 @@ export const AUDIT_ACTIONS = [
   "payment.resolve",
   "payment.paid_back",
   "payment.retry_transfer",
+  "payment.forgive_debt",
   "difference.resolve",
   "setting.update",
   "mail.retry",

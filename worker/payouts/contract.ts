@@ -36,10 +36,17 @@ export const STATEMENT_FORMATS = ["csv", "pdf"] as const;
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 
 /**
- * A line of a month's statement. `debt`: a reversal that Stripe refused; `payout`: to the bank, `payout_failed`: returned
- * by it.
+ * A line of a month's statement. `debt`: a reversal that Stripe refused; `retry`: a debt of an earlier month that is
+ * reversed again; `forgiveness`: a debt that the platform bears; `payout`: to the bank, `payout_failed`: returned by it.
  */
-export type StatementKind = "transfer" | "reversal" | "debt" | "payout" | "payout_failed";
+export type StatementKind =
+  | "transfer"
+  | "reversal"
+  | "debt"
+  | "retry"
+  | "forgiveness"
+  | "payout"
+  | "payout_failed";
 
 /** The most days that PAYOUT_DELAY_DAYS adds. */
 const DELAY_DAYS_MAX = 365;
@@ -49,7 +56,7 @@ export function parseDelayDays(text: string): number | null {
   return /^\d{1,3}$/.test(text) && Number(text) <= DELAY_DAYS_MAX ? Number(text) : null;
 }
 
-/** Reminders of missing tax data after the first request, the days between them, and the days until transfers stop. */
+/** Reminders of missing tax data after the first request, the days between them, and the days until transfers stop (D.Lgs. 32/2023). */
 export const TAX_REMINDERS = 2;
 export const TAX_REMINDER_DAYS = 14;
 export const TAX_STOP_DAYS = 60;

@@ -25,7 +25,7 @@ export const payoutsOutput = z.strictObject({
   next: z.array(z.strictObject({ event: transferEventOutput, amount: z.number(), due_at: z.iso.datetime() })),
   fee: z.strictObject({ percent: z.number(), fixed: z.number(), paid_by: z.enum(FEE_PAYERS) }),
   stopped_by: z
-    .enum(["account", "tax_data", "admin"])
+    .enum(["account", "tax_data"])
     .nullable()
     .describe("Why due transfers wait; null when nothing stops them"),
   tax_data: z.enum(["missing", "asked", "complete"]),
@@ -61,45 +61,45 @@ export const transferOutput = z.strictObject({
   reversed: z.number(),
   owed: z.number().describe("To be reversed and refused: a debt"),
   set_off: z.number().describe("Kept from this transfer for debts"),
+  forgiven: z.number().describe("Of `owed`, what the platform bears"),
 });
 
-/** What an admin sees of one organizer whose money needs a look. Euros. */
+/** The sums of all organizers, in euros. */
 export type AdminPayoutsView = z.output<typeof adminPayoutsOutput>;
 export const adminPayoutsOutput = z.strictObject({
-  accounts: z.array(
-    payoutAccountOutput.extend({
-      user_id: z.uuid(),
-      full_name: z.string(),
-      stripe_account_id: z.string().nullable(),
-      waiting: z.number(),
-      due: z.number(),
-      transferred: z.number(),
-      debts: z.number(),
-      tax_data: z.enum(["missing", "asked", "complete"]),
-    }),
-  ),
-  failed: z.array(
-    transferOutput.extend({
-      user_id: z.uuid(),
-      full_name: z.string(),
-      error: z.string().nullable(),
-      next_attempt_at: z.iso.datetime().nullable(),
-    }),
-  ),
-  failed_payouts: z.array(
-    z.strictObject({
-      id: z.string(),
-      user_id: z.uuid(),
-      full_name: z.string(),
-      amount: z.number(),
-      arrives_on: z.iso.date(),
-      failure: z.string().nullable(),
-    }),
-  ),
-  totals: z.strictObject({
-    waiting: z.number(),
-    due: z.number(),
-    transferred: z.number(),
-    debts: z.number(),
-  }),
+  waiting: z.number(),
+  due: z.number(),
+  transferred: z.number(),
+  debts: z.number(),
+});
+
+/** An organizer whose account or money needs a look. Euros. */
+export type AdminPayoutAccount = z.output<typeof adminPayoutAccountOutput>;
+export const adminPayoutAccountOutput = payoutAccountOutput.extend({
+  ...adminPayoutsOutput.shape,
+  user_id: z.uuid(),
+  full_name: z.string(),
+  stripe_account_id: z.string().nullable(),
+  tax_data: z.enum(["missing", "asked", "complete"]),
+});
+
+/** A transfer that Stripe refused, or a debt. Euros. */
+export type AdminFailedTransfer = z.output<typeof adminFailedTransferOutput>;
+export const adminFailedTransferOutput = transferOutput.extend({
+  user_id: z.uuid(),
+  full_name: z.string(),
+  error: z.string().nullable(),
+  next_attempt_at: z.iso.datetime().nullable(),
+  forgivable: z.number().describe("The debt, less what was set off or forgiven since"),
+});
+
+/** A payout that the organizer's bank returned. Euros. */
+export type AdminFailedPayout = z.output<typeof adminFailedPayoutOutput>;
+export const adminFailedPayoutOutput = z.strictObject({
+  id: z.string(),
+  user_id: z.uuid(),
+  full_name: z.string(),
+  amount: z.number(),
+  arrives_on: z.iso.date(),
+  failure: z.string().nullable(),
 });

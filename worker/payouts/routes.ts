@@ -1,5 +1,6 @@
 import type { RouteTable } from "../http.ts";
 import { type CronTick, cronJob } from "../jobs.ts";
+import { ACCOUNTS_RESERVED, refreshStaleAccounts } from "./accounts/refreshStaleAccounts.ts";
 import { payoutAccountRoutes } from "./accounts/routes.ts";
 import { payoutWebhookRoutes } from "./accounts/webhooks.ts";
 import { transferAdminRoutes } from "./transfers/adminRoutes.ts";
@@ -16,6 +17,8 @@ export const payoutsApi: RouteTable = {
 
 export function payoutJobs({ budget, db, env }: CronTick) {
   return [
+    // First, because the next jobs ask whose account is active.
+    cronJob("payout accounts", ACCOUNTS_RESERVED, () => refreshStaleAccounts(env, db, budget)),
     // Before the transfers, because it asks whose money is due.
     cronJob("tax data of organizers", TAX_RESERVED, () => askForTaxData(env, db, budget)),
     cronJob("transfers", TRANSFERS_RESERVED, () => sendTransfers(env, db, budget)),

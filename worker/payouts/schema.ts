@@ -88,6 +88,8 @@ export const transfers = sqliteTable(
     owed_cents: integer("owed_cents").notNull().default(0),
     /** Kept from this transfer for the organizer's debts. */
     set_off_cents: integer("set_off_cents").notNull().default(0),
+    /** Of what is owed, forgiven by an admin: the platform bears it. */
+    forgiven_cents: integer("forgiven_cents").notNull().default(0),
     unsettled_cents: integer("unsettled_cents")
       .notNull()
       .generatedAlwaysAs(
@@ -111,14 +113,17 @@ export const transfers = sqliteTable(
     // those without an active account waits for as long as they like, and no tick may read it.
     index("transfers_due").on(table.organizer_id, table.due_on).where(sql`unsettled_cents > 0`),
     index("transfers_excess").on(table.payment_id).where(sql`unsettled_cents < 0`),
-    index("transfers_indebted").on(table.organizer_id).where(sql`owed_cents <> set_off_cents`),
+    index("transfers_indebted")
+      .on(table.organizer_id)
+      .where(sql`owed_cents <> set_off_cents + forgiven_cents`),
     index("transfers_failed").on(table.next_attempt_at).where(sql`refusals > 0`),
   ],
 );
 
 /**
  * One call to Stripe that moves money to or from an organizer's account. `sending`: claimed, its answer is not known;
- * its id is the idempotency key, and a refused move is followed by a new one.
+ * its id is the idempotency key, and a refused move is followed by a new one. Beside them what an admin did about a debt,
+ * without a call: `retry` has it reversed again, `forgiveness` ends it.
  */
 export const transferMoves = sqliteTable(
   "transfer_moves",
@@ -130,7 +135,7 @@ export const transferMoves = sqliteTable(
     organizer_id: text("organizer_id")
       .notNull()
       .references(() => users.id, { onDelete: "restrict" }),
-    kind: text("kind", { enum: ["transfer", "reversal"] }).notNull(),
+    kind: text("kind", { enum: ["transfer", "reversal", "retry", "forgiveness"] }).notNull(),
     /** The account that the money goes to or comes from; empty for a debt of money that was never sent. */
     stripe_account_id: text("stripe_account_id").notNull(),
     cents: integer("cents").notNull(),

@@ -31,7 +31,7 @@ export async function findPayoutSums(
   const [sums, next, payouts] = await Promise.all([
     db.all<SumsRow>(sql`select coalesce(sum(unsettled_cents), 0) as waiting,
         coalesce(sum(sent_cents - reversed_cents), 0) as transferred,
-        coalesce(sum(owed_cents - set_off_cents), 0) as debts
+        coalesce(sum(owed_cents - set_off_cents - forgiven_cents), 0) as debts
       from transfers where organizer_id = ${userId}`),
     db.all<NextRow>(sql`select e.id, e.title, e.slug, e.date, t.due_on, sum(t.unsettled_cents) as cents
       from transfers t left join events e on e.id = t.event_id

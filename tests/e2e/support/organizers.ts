@@ -60,7 +60,11 @@ export async function callApi<Answer>(
 /** An event of an organizer of the demo, written past the form. */
 export async function publishEvent(page: Page, email: string, fields: object = {}): Promise<EventDetail> {
   await signIn(page, email);
-  const token = await readToken(page);
+  return postEvent(await readToken(page), fields);
+}
+
+/** An event of whom this token belongs to. */
+export async function postEvent(token: string, fields: object = {}): Promise<EventDetail> {
   const categories = await callApi<{ id: string; slug: string }[]>(token, "GET", "/api/categories");
   const category = categories.find(({ slug }) => slug !== "allenamenti");
   return callApi(token, "POST", "/api/events", {

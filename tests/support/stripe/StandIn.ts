@@ -200,8 +200,8 @@ export class StripeStandIn {
     return copyOf(findConnected(this.#world, id));
   }
 
-  /** Stripe pays an organizer's balance out to the bank. */
-  payOutTo(account: string, cents: number): BankPayout {
+  /** Stripe pays an organizer's balance out to the bank, all of it when no cents are given. */
+  payOutTo(account: string, cents?: number): BankPayout {
     return copyOf(payOutTo(this.#world, account, cents));
   }
 

@@ -285,9 +285,13 @@ export function stepAccount(
   return account;
 }
 
-/** Stripe pays an organizer's balance out to the bank. */
-export function payOutTo(world: World, account: string, amount: number): BankPayout {
-  findConnected(world, account);
+/** Stripe pays an organizer's balance out to the bank, all of it when no amount is given. */
+export function payOutTo(
+  world: World,
+  account: string,
+  amount = findConnected(world, account).balance,
+): BankPayout {
+  findConnected(world, account).balance -= amount;
   const payout: BankPayout = {
     id: newId("po"),
     object: "payout",
@@ -310,6 +314,7 @@ export function finishPayout(world: World, id: string, status: "paid" | "failed"
   const payout = world.account.payouts[id];
   if (!payout) throw missing("payout", id);
   payout.status = status;
+  if (status === "failed") findConnected(world, payout.account).balance += payout.amount;
   if (status === "failed")
     Object.assign(payout, {
       failure_code: "account_closed",

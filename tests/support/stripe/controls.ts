@@ -7,9 +7,6 @@ import type { StripeStandIn } from "./StandIn.ts";
 /** The code with which the page's "refused" refuses refunds. */
 const REFUSED = "insufficient_funds";
 
-/** The cents that the page pays out of an organizer's account. */
-const PAID_OUT = 5000;
-
 /** What `GET /control/state` tells. */
 export type ControlState = Pick<
   StripeStandIn,
@@ -53,7 +50,7 @@ async function perform(stripe: StripeStandIn, thing: string, id: string, deed: s
     ...Object.fromEntries(
       ACCOUNT_STEPS.map((step) => [`accounts/${step}`, () => stripe.stepAccount(id, step)]),
     ),
-    "accounts/pay-out": () => stripe.payOutTo(id, PAID_OUT),
+    "accounts/pay-out": () => stripe.payOutTo(id),
     "payouts/paid": () => stripe.finishPayout(id, "paid"),
     "payouts/failed": () => stripe.finishPayout(id, "failed"),
     "events/deliver": () => stripe.deliver(id),

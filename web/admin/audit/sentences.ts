@@ -227,6 +227,8 @@ function auditDeed(t: Translate, action: AuditAction, subject: string): string {
       ),
     "payment.retry_transfer": () =>
       t("admin.audit.deed.payment_retry_transfer", "ha fatto riprovare un trasferimento a {{subject}}", by),
+    "payment.forgive_debt": () =>
+      t("admin.audit.deed.payment_forgive_debt", "ha annullato un debito di {{subject}}", by),
     "difference.resolve": () =>
       t("admin.audit.deed.difference_resolve", "ha chiuso la differenza con Stripe {{subject}}", by),
     "setting.update": () =>

@@ -1,7 +1,9 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { css, cx } from "styled-system/css";
-import { grid, pill, wrap } from "styled-system/patterns";
+import { grid, pill } from "styled-system/patterns";
 import { dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
-import type { AdminPayoutsView } from "../../../worker/payouts/outputs.ts";
+import type { AdminPayoutAccount } from "../../../worker/payouts/outputs.ts";
 import { formatDeadline } from "../../lib/dates.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
@@ -11,13 +13,39 @@ import { headLook, headRowLook, rowLook, tableLook } from "../../payments/ledger
 import { useSite } from "../../settings/hooks.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Link } from "../../ui/Link.tsx";
+import { Loading } from "../../ui/Loading.tsx";
+import { LoadMore } from "../../ui/LoadMore.tsx";
 import { CELL, COLUMN_HEAD, GROUP, ROW, ROW_HEAD, TABLE } from "../../ui/tableRoles.ts";
+import { AdminLoadFailed } from "../DetailState.tsx";
+import { troubledAccountsQuery } from "./queries.ts";
+import { SellerTaxSheet } from "./SellerTaxSheet.tsx";
 
-type AdminPayoutAccount = AdminPayoutsView["accounts"][number];
-type Props = { accounts: AdminPayoutAccount[]; onTax: (user: { id: string; name: string }) => void };
+type OpenTax = (user: { id: string; name: string }) => void;
 
 /** The organizers' accounts that need a look: state, money and tax data. */
-export function PayoutAccounts({ accounts, onTax }: Props) {
+export function PayoutAccounts() {
+  const t = useT();
+  const list = useInfiniteQuery(troubledAccountsQuery);
+  const [taxOf, setTaxOf] = useState<{ id: string; name: string } | null>(null);
+  return (
+    <section aria-labelledby="payout-accounts">
+      <h3 id="payout-accounts" className={css({ textStyle: "subheading", marginBottom: "3" })}>
+        {t("admin.payouts.accounts", "Conti da seguire")}
+      </h3>
+      {list.isLoadingError ? (
+        <AdminLoadFailed query={list} />
+      ) : list.isPending ? (
+        <Loading className={grid({ gap: "2" })} rows={3} look={css({ height: "4.25rem" })} />
+      ) : (
+        <AccountTable accounts={list.data.pages.flatMap(({ rows }) => rows)} onTax={setTaxOf} />
+      )}
+      <LoadMore list={list} />
+      {taxOf && <SellerTaxSheet user={taxOf} onClose={() => setTaxOf(null)} />}
+    </section>
+  );
+}
+
+function AccountTable({ accounts, onTax }: { accounts: AdminPayoutAccount[]; onTax: OpenTax }) {
   const t = useT();
   if (accounts.length === 0) {
     return (
@@ -55,7 +83,7 @@ export function PayoutAccounts({ accounts, onTax }: Props) {
   );
 }
 
-function Row({ account, onTax }: Pick<Props, "onTax"> & { account: AdminPayoutAccount }) {
+function Row({ account, onTax }: { account: AdminPayoutAccount; onTax: OpenTax }) {
   const t = useT();
   const { time_zone } = useSite();
   const { user_id, state, deadline, requirements, tax_data } = account;
@@ -78,13 +106,9 @@ function Row({ account, onTax }: Pick<Props, "onTax"> & { account: AdminPayoutAc
         )}
       </th>
       <td {...CELL} className={stateLook}>
-        <span className={wrap({ gap: "2" })}>
-          <span className={isBad ? alarmLook : pill({ bg: "foam", color: "badge" })}>
-            {stateText(t, state)}
-          </span>
-        </span>
+        <span className={isBad ? alarmLook : badgeLook}>{stateText(t, state)}</span>
         {requirements.map((requirement) => (
-          <span key={requirement} lang="en" className={smallLook}>
+          <span key={requirement} className={smallLook}>
             {requirement}
           </span>
         ))}
@@ -151,6 +175,7 @@ const whoLook = grid({
 });
 const nameLook = css({ fontWeight: "bold", _hover: { textDecoration: "underline" } });
 const stateLook = grid({ gridArea: "state", gap: "1", justifyItems: "start", minWidth: "0" });
+const badgeLook = pill({ bg: "foam", color: "badge" });
 const alarmLook = pill({ bg: "dangerSoft", color: "danger" });
 const smallLook = css({ textStyle: "small", color: "muted", overflowWrap: "anywhere" });
 const taxLook = css({ marginInlineStart: "-5" });

@@ -1,5 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { css } from "styled-system/css";
 import { card, grid } from "styled-system/patterns";
 import type { AdminPayoutsView } from "../../../worker/payouts/outputs.ts";
@@ -10,59 +9,60 @@ import { formatEuros } from "../../lib/money.ts";
 import { paths } from "../../paths.ts";
 import { Link } from "../../ui/Link.tsx";
 import { Loading } from "../../ui/Loading.tsx";
+import { LoadMore } from "../../ui/LoadMore.tsx";
 import { AdminLoadFailed } from "../DetailState.tsx";
 import { linkLook } from "../payments/Fact.tsx";
 import { FailedTransfer } from "./FailedTransfer.tsx";
 import { PayoutAccounts } from "./PayoutAccounts.tsx";
-import { adminPayoutsQuery } from "./queries.ts";
-import { SellerTaxSheet } from "./SellerTaxSheet.tsx";
+import { adminPayoutsQuery, failedTransfersQuery, returnedPayoutsQuery } from "./queries.ts";
 import { YearFiles } from "./YearFiles.tsx";
 
 /** The organizers' earnings on their way: totals, what failed and what to do, accounts, and the tax office's files. */
 export function PayoutsPanel() {
   const t = useT();
   const payouts = useQuery(adminPayoutsQuery);
-  const [taxOf, setTaxOf] = useState<{ id: string; name: string } | null>(null);
   if (payouts.isLoadingError) return <AdminLoadFailed query={payouts} />;
   if (payouts.data === undefined)
     return (
       <Loading className={grid({ gap: "4" })} rows={4} look={css({ height: "7rem", borderRadius: "lg!" })} />
     );
-  const { accounts, failed, failed_payouts, totals } = payouts.data;
   return (
     <div className={grid({ gap: "8", minWidth: "0" })}>
       <section aria-labelledby="admin-payouts" className={grid({ gap: "4" })}>
         <h3 id="admin-payouts" className={css({ textStyle: "subheading" })}>
           {t("admin.payouts.title", "Incassi degli organizzatori")}
         </h3>
-        <Totals totals={totals} />
+        <Totals totals={payouts.data} />
       </section>
-      {failed.length > 0 && (
-        <section aria-labelledby="failed-transfers">
-          <h3 id="failed-transfers" className={headingLook}>
-            {t("admin.payouts.failed", "Versamenti da sbloccare")}
-          </h3>
-          <ul className={grid({ gap: "3" })}>
-            {failed.map((transfer) => (
-              <FailedTransfer key={transfer.id} transfer={transfer} />
-            ))}
-          </ul>
-        </section>
-      )}
-      {failed_payouts.length > 0 && <FailedPayouts payouts={failed_payouts} />}
-      <section aria-labelledby="payout-accounts">
-        <h3 id="payout-accounts" className={headingLook}>
-          {t("admin.payouts.accounts", "Conti da seguire")}
-        </h3>
-        <PayoutAccounts accounts={accounts} onTax={setTaxOf} />
-      </section>
+      <FailedTransfers />
+      <ReturnedPayouts />
+      <PayoutAccounts />
       <YearFiles />
-      {taxOf && <SellerTaxSheet user={taxOf} onClose={() => setTaxOf(null)} />}
     </div>
   );
 }
 
-function Totals({ totals }: Pick<AdminPayoutsView, "totals">) {
+function FailedTransfers() {
+  const t = useT();
+  const list = useInfiniteQuery(failedTransfersQuery);
+  const transfers = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
+  if (transfers.length === 0) return list.isLoadingError ? <AdminLoadFailed query={list} /> : null;
+  return (
+    <section aria-labelledby="failed-transfers">
+      <h3 id="failed-transfers" className={headingLook}>
+        {t("admin.payouts.failed", "Versamenti e debiti da sbloccare")}
+      </h3>
+      <ul className={grid({ gap: "3" })}>
+        {transfers.map((transfer) => (
+          <FailedTransfer key={transfer.id} transfer={transfer} />
+        ))}
+      </ul>
+      <LoadMore list={list} />
+    </section>
+  );
+}
+
+function Totals({ totals }: { totals: AdminPayoutsView }) {
   const t = useT();
   const figures = [
     [t("payouts.waiting", "In attesa"), totals.waiting],
@@ -82,8 +82,11 @@ function Totals({ totals }: Pick<AdminPayoutsView, "totals">) {
   );
 }
 
-function FailedPayouts({ payouts }: { payouts: AdminPayoutsView["failed_payouts"] }) {
+function ReturnedPayouts() {
   const t = useT();
+  const list = useInfiniteQuery(returnedPayoutsQuery);
+  const payouts = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
+  if (payouts.length === 0) return list.isLoadingError ? <AdminLoadFailed query={list} /> : null;
   return (
     <section aria-labelledby="failed-payouts">
       <h3 id="failed-payouts" className={headingLook}>
@@ -110,6 +113,7 @@ function FailedPayouts({ payouts }: { payouts: AdminPayoutsView["failed_payouts"
           </li>
         ))}
       </ul>
+      <LoadMore list={list} />
     </section>
   );
 }

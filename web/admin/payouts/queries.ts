@@ -1,7 +1,12 @@
-import { queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { FeeInvoicesView, SellerTaxView } from "../../../worker/invoices/outputs.ts";
-import type { AdminPayoutsView } from "../../../worker/payouts/outputs.ts";
-import { call } from "../../lib/api.ts";
+import type {
+  AdminFailedPayout,
+  AdminFailedTransfer,
+  AdminPayoutAccount,
+  AdminPayoutsView,
+} from "../../../worker/payouts/outputs.ts";
+import { call, callWithHeaders } from "../../lib/api.ts";
 import { PAYMENTS_KEY } from "../payments/queries.ts";
 
 type Signal = { signal?: AbortSignal };
@@ -12,6 +17,10 @@ const getAdminPayouts = ({ signal }: Signal) =>
 const getSellerTaxData = (userId: string, { signal }: Signal) =>
   call<SellerTaxView>("GET", `/api/admin/users/${userId}/tax`, { signal });
 
+/** Forgives so many euros of a payment's debt. */
+export const requestForgiveness = (paymentId: string, amount: number) =>
+  call<unknown>("POST", `/api/admin/payouts/${paymentId}/forgive`, { body: { amount } });
+
 export const requestTransferRetry = (paymentId: string) =>
   call<unknown>("POST", `/api/admin/payouts/${paymentId}/retry`);
 
@@ -19,12 +28,34 @@ export const requestTransferRetry = (paymentId: string) =>
 export const requestFeeInvoices = (month: string) =>
   call<FeeInvoicesView>("POST", "/api/admin/fee-invoices", { body: { month } });
 
-/** Accounts, failed transfers and payouts, and the totals of all organizers. */
+const PAYOUTS_KEY = [...PAYMENTS_KEY, "payouts"] as const;
+const PAGE_SIZE = "25";
+
+/** The totals of all organizers. */
 export const adminPayoutsQuery = queryOptions({
-  queryKey: [...PAYMENTS_KEY, "payouts"],
+  queryKey: [...PAYOUTS_KEY, "totals"],
   queryFn: ({ signal }) => getAdminPayouts({ signal }),
   staleTime: 30_000,
 });
+
+function payoutListQuery<Row>(name: "accounts" | "failed" | "returned") {
+  return infiniteQueryOptions({
+    queryKey: [...PAYOUTS_KEY, name],
+    queryFn: async ({ pageParam: cursor, signal }) => {
+      const search = { limit: PAGE_SIZE, cursor };
+      const path = `/api/admin/payouts/${name}`;
+      const { body, headers } = await callWithHeaders<Row[]>("GET", path, { search, signal });
+      return { rows: body, next: headers.get("X-Next-Cursor") ?? undefined };
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next,
+    staleTime: 30_000,
+  });
+}
+
+export const troubledAccountsQuery = payoutListQuery<AdminPayoutAccount>("accounts");
+export const failedTransfersQuery = payoutListQuery<AdminFailedTransfer>("failed");
+export const returnedPayoutsQuery = payoutListQuery<AdminFailedPayout>("returned");
 
 /** An organizer's tax data. Each look is an entry of the audit log, so it is not repeated by itself. */
 export function sellerTaxQuery(userId: string) {

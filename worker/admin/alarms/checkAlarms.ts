@@ -21,7 +21,7 @@ const MAILS: Record<AlarmKind, { raised: MailTemplate; settled: MailTemplate; li
   transfer_issue: {
     raised: "alarm_transfers",
     settled: "alarm_transfers_settled",
-    link: "/admin/payments/issues",
+    link: "/admin/payments?view=payouts",
   },
   images_quota: { raised: "alarm_images", settled: "alarm_images_settled", link: "/admin/overview" },
 };

@@ -4,7 +4,7 @@ import * as z from "../../lib/z.ts";
 import { REFUND_NOTE_MAX, REFUND_NOTE_MIN } from "../contract.ts";
 
 /** Euros with at most two decimals, because rounding a third one would change the chosen amount. */
-const exactEuros = z
+export const exactEuros = z
   .number("validation.required")
   .positive("validation.wrong")
   .max(toEuros(Number.MAX_SAFE_INTEGER), "validation.wrong")

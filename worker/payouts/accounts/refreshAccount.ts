@@ -16,17 +16,20 @@ const INCLUDE = ["configuration.recipient", "requirements"] as const;
 
 /**
  * Retrieves an account of Stripe and records its facts, with `event` in the same batch. An account that Stripe does not
- * know, as one of the other mode, is restricted. Throws the Stripe client's errors, and a unique violation when the event was
- * recorded meanwhile.
+ * know, as one of the other mode, gets the facts `ifUnknown`: restricted, by default. Throws the Stripe client's errors, and
+ * a unique violation when the event was recorded meanwhile.
  */
 export async function refreshAccount(
   env: Env,
   db: Database,
   row: PayoutAccountRow,
-  event: StripeEventRecord | null = null,
+  {
+    event = null,
+    ifUnknown = UNREACHABLE,
+  }: { event?: StripeEventRecord | null; ifUnknown?: AccountFacts } = {},
 ): Promise<void> {
   const retrievedAt = new Date();
-  const facts = await retrieveFacts(env, row);
+  const facts = await retrieveFacts(env, row, ifUnknown);
   const telling = tellingOf(facts, row.state);
   const title = isNews(telling) && telling !== row.told_state ? await titleOf(env, db, row, facts) : null;
   await recordAccountFacts(db, row, { facts, telling, title, event, retrievedAt }, new Date());
@@ -40,7 +43,11 @@ const UNREACHABLE: AccountFacts = {
   deadline: null,
 };
 
-async function retrieveFacts(env: Env, { stripe_account_id, api, state }: PayoutAccountRow) {
+async function retrieveFacts(
+  env: Env,
+  { stripe_account_id, api, state }: PayoutAccountRow,
+  ifUnknown: AccountFacts,
+): Promise<AccountFacts> {
   try {
     return readAccountFacts(
       await retrieveAccount(await createStripe(env), stripe_account_id ?? "", api),
@@ -50,7 +57,7 @@ async function retrieveFacts(env: Env, { stripe_account_id, api, state }: Payout
     // v1 answers 403 about an account of another platform or mode.
     if (!isStripeError(error) || ![403, 404].includes(error.statusCode ?? 0)) throw error;
     log("warn", "Stripe does not know an account", stripe_account_id, error.message);
-    return UNREACHABLE;
+    return ifUnknown;
   }
 }
 

@@ -17,11 +17,8 @@ import { findPayoutSums } from "../store.ts";
 import { payoutsQuery } from "./inputs.ts";
 import { openOnboarding } from "./openOnboarding.ts";
 import { refreshAccount } from "./refreshAccount.ts";
-import { requirementTexts, stoppedBy } from "./rules.ts";
+import { requirementTexts, staleBefore, stoppedBy } from "./rules.ts";
 import { findPayoutAccount, findTaxData, type PayoutAccountRow } from "./store.ts";
-
-/** After this time without an event of Stripe an account's facts are retrieved again. */
-const FACTS_MAX_MS = 24 * 3_600_000;
 
 export const payoutAccountRoutes = new Hono<AppEnv>()
   .post("/account", requireSignedIn, requirePermission("payouts.manage"), async (c) => {
@@ -67,7 +64,7 @@ async function currentAccount(
   if (refresh) c.set("db", openDatabase(c.env.DB, "first-primary").db);
   const row = await findPayoutAccount(c.var.db, userId);
   if (!row?.stripe_account_id || row.state === "closed") return row;
-  const isOld = !row.checked_at || Date.parse(row.checked_at) + FACTS_MAX_MS < Date.now();
+  const isOld = !row.checked_at || row.checked_at < staleBefore(new Date());
   if (!refresh && !isOld) return row;
   if (await consumeRateLimit(c, RATE_LIMITS.payouts.refresh, userId)) return row;
   try {

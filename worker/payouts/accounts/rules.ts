@@ -1,5 +1,11 @@
 import type Stripe from "stripe";
-import type { AccountTelling, PayoutAccountState, RequirementTurn } from "../contract.ts";
+import {
+  type AccountTelling,
+  type PayoutAccountState,
+  type RequirementTurn,
+  TAX_REMINDERS,
+  TAX_STOP_DAYS,
+} from "../contract.ts";
 import type { StoredRequirement } from "../schema.ts";
 
 /** What is stored of an account of Stripe. `deadline`: the earliest one of a requirement, an instant. */
@@ -143,9 +149,13 @@ export function requirementTexts(
   return [...new Set(texts)];
 }
 
-/** Reminders and days after which transfers stop without tax data (D.Lgs. 32/2023). */
-export const TAX_REMINDERS = 2;
-export const TAX_DATA_DAYS = 60;
+/** After these hours without an event of Stripe an account's facts are retrieved again. */
+const FACTS_HOURS = 24;
+
+/** Facts retrieved before this instant are stale. */
+export function staleBefore(now: Date): string {
+  return new Date(now.getTime() - FACTS_HOURS * 3_600_000).toISOString();
+}
 
 export type TaxDataState = "missing" | "asked" | "complete";
 
@@ -158,5 +168,5 @@ export function stoppedBy(
   if (account?.state !== "active") return "account";
   const { tax_asked_at: asked, tax_reminders: reminders } = account;
   if (taxData === "complete" || !asked || reminders < TAX_REMINDERS) return null;
-  return Date.parse(asked) + TAX_DATA_DAYS * 86_400_000 <= now.getTime() ? "tax_data" : null;
+  return Date.parse(asked) + TAX_STOP_DAYS * 86_400_000 <= now.getTime() ? "tax_data" : null;
 }

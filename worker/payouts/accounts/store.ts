@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../env.ts";
 import type { NoticeKind } from "../../notices/contract.ts";
 import { noticeInsert } from "../../notices/store.ts";
@@ -21,6 +21,23 @@ export async function findAccountByStripeId(
   stripeId: string,
 ): Promise<PayoutAccountRow | undefined> {
   return db.select().from(payoutAccounts).where(eq(payoutAccounts.stripe_account_id, stripeId)).get();
+}
+
+/** Accounts whose facts were retrieved before an instant, or never; those longest ago first. Reads each account. */
+export async function listStaleAccounts(
+  db: Database,
+  before: string,
+  limit: number,
+): Promise<PayoutAccountRow[]> {
+  const { stripe_account_id, state, checked_at } = payoutAccounts;
+  return db
+    .select()
+    .from(payoutAccounts)
+    .where(
+      and(isNotNull(stripe_account_id), ne(state, "closed"), sql`coalesce(${checked_at}, '') < ${before}`),
+    )
+    .orderBy(checked_at)
+    .limit(limit);
 }
 
 /** Whether an organizer's tax data are there, or were asked for. The table belongs to a feature above. */

@@ -53,7 +53,7 @@ async function processAccountEvent(c: Context<AppEnv>, event: AnyEvent): Promise
   const stripeId = accountIdOf(event);
   const row = stripeId ? await findAccountByStripeId(c.var.db, stripeId) : undefined;
   if (!row) return false;
-  await refreshAccount(c.env, c.var.db, row, recordOf(event));
+  await refreshAccount(c.env, c.var.db, row, { event: recordOf(event) });
   return true;
 }
 

@@ -1,54 +1,117 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { auditEntry } from "../../audit/store.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { parse } from "../../http.ts";
+import { LIST_MAX } from "../../events/contract.ts";
+import { parse, requireUser } from "../../http.ts";
+import type { LanguageCode } from "../../lib/languages.ts";
 import { toEuros } from "../../lib/money.ts";
+import { MAIL_TEXTS } from "../../mail/texts.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
-import type { AdminPayoutsView } from "../outputs.ts";
+import { requirementTexts } from "../accounts/rules.ts";
+import type { AdminPayoutAccount, AdminPayoutsView } from "../outputs.ts";
 import type { StoredRequirement } from "../schema.ts";
-import { type AccountRow, findAdminPayouts, findTransfer, retryTransfer } from "./adminStore.ts";
-import { transferParams } from "./inputs.ts";
+import {
+  type AccountRow,
+  findPayoutTotals,
+  findTransfer,
+  listFailedPayouts,
+  listFailedTransfers,
+  listTroubledAccounts,
+} from "./adminStore.ts";
+import { forgiveDebt, retryTransfer } from "./debtStore.ts";
+import { adminPayoutListQuery, forgiveDebtBody, returnedPayoutListQuery, transferParams } from "./inputs.ts";
 import { toTransferView } from "./rules.ts";
 import { dueTermsNow } from "./sendTransfers.ts";
 
-/** Organizers' accounts, transfers and debts that need a look, for admins, and trying one again. */
+/** Organizers' accounts, transfers and debts that need a look, for admins, and what they do about them. */
 export const transferAdminRoutes = new Hono<AppEnv>()
   .use(requirePermission("payments.manage"))
 
   .get("/", async (c) => {
+    const totals = await findPayoutTotals(c.var.db, dueTermsNow(c.env));
+    return c.json(toSums(totals) satisfies AdminPayoutsView);
+  })
+
+  .get("/accounts", parse("query", adminPayoutListQuery), async (c) => {
+    const { limit = LIST_MAX, cursor } = c.req.valid("query");
     const terms = dueTermsNow(c.env);
-    const { accounts, failed, failedPayouts, totals } = await findAdminPayouts(c.var.db, terms);
-    return c.json({
-      accounts: accounts.map(toAccount),
-      failed: failed.map(({ user_id, full_name, error, next_attempt_at, ...row }) => ({
-        ...toTransferView(row, terms),
-        ...{ user_id, full_name, error, next_attempt_at },
-      })),
-      failed_payouts: failedPayouts.map(({ cents, ...payout }) => ({ ...payout, amount: toEuros(cents) })),
-      totals: toSums(totals),
-    } satisfies AdminPayoutsView);
+    const rows = await listTroubledAccounts(c.var.db, terms, { limit: limit + 1, cursor });
+    return c.json(pageOf(c, rows, limit, "user_id").map((row) => toAccount(row, requireUser(c).language)));
+  })
+
+  .get("/failed", parse("query", adminPayoutListQuery), async (c) => {
+    const { limit = LIST_MAX, cursor } = c.req.valid("query");
+    const rows = await listFailedTransfers(c.var.db, { limit: limit + 1, cursor });
+    const terms = dueTermsNow(c.env);
+    return c.json(
+      pageOf(c, rows, limit, "payment_id").map(
+        ({ user_id, full_name, error, next_attempt_at, forgivable_cents, ...row }) => ({
+          ...toTransferView(row, terms),
+          ...{ user_id, full_name, error, next_attempt_at, forgivable: toEuros(forgivable_cents) },
+        }),
+      ),
+    );
+  })
+
+  .get("/returned", parse("query", returnedPayoutListQuery), async (c) => {
+    const { limit = LIST_MAX, cursor } = c.req.valid("query");
+    const rows = await listFailedPayouts(c.var.db, { limit: limit + 1, cursor });
+    return c.json(
+      pageOf(c, rows, limit, "id").map(({ cents, ...payout }) => ({ ...payout, amount: toEuros(cents) })),
+    );
   })
 
   .post("/:paymentId/retry", parse("param", transferParams, "payment_not_found"), async (c) => {
     const { paymentId } = c.req.valid("param");
-    const before = await findTransfer(c.var.db, paymentId);
-    if (!before) throw new Refusal("payment_not_found");
-    const { unsettled_cents, owed_cents, refusals } = before;
-    const audit = auditEntry(
-      c,
-      {
-        action: "payment.retry_transfer",
-        subject: { kind: "payment", id: paymentId },
-        personId: before.organizer_id,
-        before: { unsettled_cents, owed_cents, refusals },
-      },
-      { ifChanged: true },
-    );
-    await retryTransfer(c.var.db, paymentId, audit);
-    const after = (await findTransfer(c.var.db, paymentId)) ?? before;
-    return c.json(toTransferView(after, dueTermsNow(c.env)));
-  });
+    const before = await existingTransfer(c, paymentId);
+    await retryTransfer(c.var.db, paymentId, entryFor(c, "payment.retry_transfer", before), new Date());
+    return c.json(toTransferView(await existingTransfer(c, paymentId), dueTermsNow(c.env)));
+  })
+
+  .post(
+    "/:paymentId/forgive",
+    parse("param", transferParams, "payment_not_found"),
+    parse("json", forgiveDebtBody),
+    async (c) => {
+      const { paymentId } = c.req.valid("param");
+      const cents = Math.round(c.req.valid("json").amount * 100);
+      const before = await existingTransfer(c, paymentId);
+      const audit = entryFor(c, "payment.forgive_debt", before, { forgiven_cents: cents });
+      if (!(await forgiveDebt(c.var.db, paymentId, cents, audit, new Date()))) throw new Refusal("stale");
+      return c.json(toTransferView(await existingTransfer(c, paymentId), dueTermsNow(c.env)));
+    },
+  );
+
+/** The rows of a page, of which one more than `limit` were read; `key`: the column of the next page's cursor. */
+function pageOf<Row extends object>(c: Context, rows: Row[], limit: number, key: keyof Row): Row[] {
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  if (last) c.header("X-Next-Cursor", String(last[key]));
+  return shown;
+}
+
+async function existingTransfer(c: Context<AppEnv>, paymentId: string) {
+  const row = await findTransfer(c.var.db, paymentId);
+  if (!row) throw new Refusal("payment_not_found");
+  return row;
+}
+
+/** The entry about an admin's act on a payment's transfer, for a row that it changes. */
+function entryFor(
+  c: Context<AppEnv>,
+  action: "payment.retry_transfer" | "payment.forgive_debt",
+  { payment_id: id, organizer_id: personId, ...row }: Awaited<ReturnType<typeof existingTransfer>>,
+  after: { forgiven_cents: number } | null = null,
+) {
+  const { unsettled_cents, owed_cents, refusals } = row;
+  const before = { unsettled_cents, owed_cents, refusals };
+  return auditEntry(
+    c,
+    { action, subject: { kind: "payment", id }, personId, before, after },
+    { ifChanged: true },
+  );
+}
 
 type Sums = Pick<AccountRow, "waiting_cents" | "due_cents" | "transferred_cents" | "debt_cents">;
 
@@ -61,12 +124,12 @@ function toSums({ waiting_cents, due_cents, transferred_cents, debt_cents }: Sum
   };
 }
 
-function toAccount(row: AccountRow): AdminPayoutsView["accounts"][number] {
+function toAccount(row: AccountRow, language: LanguageCode): AdminPayoutAccount {
   const { user_id, full_name, stripe_account_id, state, asked_by, deadline, tax_asked_at } = row;
   const requirements = JSON.parse(row.requirements) as StoredRequirement[];
   return {
     ...{ user_id, full_name, stripe_account_id, state, asked_by, deadline },
-    requirements: requirements.map(({ text }) => text),
+    requirements: requirementTexts(requirements, MAIL_TEXTS[language].payouts.requirements),
     ...toSums(row),
     tax_data: row.has_tax_data ? "complete" : tax_asked_at ? "asked" : "missing",
   };

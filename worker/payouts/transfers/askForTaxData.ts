@@ -3,7 +3,7 @@ import type { Database } from "../../env.ts";
 import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
 import { formatMailDeadline } from "../../lib/longDays.ts";
 import type { MailDraft } from "../../mail/store.ts";
-import { TAX_REMINDER_DAYS, TAX_STOP_DAYS } from "../contract.ts";
+import { PAYOUTS_PATH, TAX_REMINDER_DAYS, TAX_STOP_DAYS } from "../contract.ts";
 import { lastDueDay } from "./rules.ts";
 import { dueTermsNow } from "./sendTransfers.ts";
 import { listTaxRequests, type TaxRequest, writeTaxRequest } from "./taxDataStore.ts";
@@ -14,9 +14,6 @@ const LIST_COST: BudgetCost = { statements: 1, subrequests: 1 };
 export const TAX_RESERVED: BudgetCost = { statements: 4, subrequests: 2 };
 /** The most organizers whom one run asks. */
 const REQUESTS_MAX = 10;
-
-/** The page on which an organizer finds payouts and tax data. */
-const PAYOUTS_PAGE = "/incassi";
 
 /**
  * The cron's job: asks organizers for missing tax data when their first transfer is due, and reminds them twice. Returns
@@ -31,7 +28,7 @@ export async function askForTaxData(env: Env, db: Database, budget: CronBudget):
   const requests = await listTaxRequests(db, { lastDay, remindedBefore, limit });
   for (const request of requests) {
     const at = new Date();
-    await writeTaxRequest(db, request, { mail: requestMail(env, request, at), href: PAYOUTS_PAGE }, at);
+    await writeTaxRequest(db, request, { mail: requestMail(env, request, at), href: PAYOUTS_PATH }, at);
   }
   return requests.length === limit;
 }
@@ -46,7 +43,7 @@ function requestMail(env: Env, request: TaxRequest, now: Date): MailDraft {
     params: {
       name: full_name,
       day: formatMailDeadline(addDays(asked, TAX_STOP_DAYS), language),
-      link: env.SITE_URL + PAYOUTS_PAGE,
+      link: env.SITE_URL + PAYOUTS_PATH,
     },
     dedupeKey: `tax data ${user_id} ${asked} ${tax_asked_at ? tax_reminders + 1 : 0}`,
   };

@@ -1,5 +1,6 @@
-import { optional } from "../../events/inputs.ts";
+import { listLimit, optional } from "../../events/inputs.ts";
 import * as z from "../../lib/z.ts";
+import { exactEuros } from "../../payments/refunds/inputs.ts";
 import { STATEMENT_FORMATS } from "../contract.ts";
 
 export const transferListQuery = z.object({ cursor: optional(z.uuid().toLowerCase()) });
@@ -11,3 +12,15 @@ export const statementQuery = z.object({
 });
 
 export const transferParams = z.object({ paymentId: z.uuid().toLowerCase() });
+
+/** `cursor`: the last row of the page before, an organizer or a payment. */
+export const adminPayoutListQuery = z.object({ limit: listLimit, cursor: optional(z.uuid().toLowerCase()) });
+
+/** `cursor`: a payout of Stripe. */
+export const returnedPayoutListQuery = z.object({
+  limit: listLimit,
+  cursor: optional(z.string().regex(/^po_\w{1,60}$/)),
+});
+
+/** `amount`: euros that the admin saw as open. */
+export const forgiveDebtBody = z.object({ amount: exactEuros });

@@ -1,7 +1,13 @@
 import * as z from "zod";
 import type { RouteAnswers } from "../../answers.ts";
 import { FILE_TYPES } from "../../lib/fileResponse.ts";
-import { adminPayoutsOutput, transferOutput } from "../outputs.ts";
+import {
+  adminFailedPayoutOutput,
+  adminFailedTransferOutput,
+  adminPayoutAccountOutput,
+  adminPayoutsOutput,
+  transferOutput,
+} from "../outputs.ts";
 
 export const transfersAnswers: RouteAnswers = {
   "GET /api/payouts/transfers": {
@@ -16,13 +22,34 @@ export const transfersAnswers: RouteAnswers = {
     answers: { 200: [FILE_TYPES.csv, FILE_TYPES.pdf] },
   },
   "GET /api/admin/payouts": {
-    summary: "Organizers' accounts, transfers and debts that need a look",
+    summary: "The sums of all organizers' transfers",
     answers: { 200: adminPayoutsOutput },
+  },
+  "GET /api/admin/payouts/accounts": {
+    summary: "Organizers' accounts that need a look, those with the most money due first",
+    answers: { 200: z.array(adminPayoutAccountOutput) },
+    hasCursor: true,
+  },
+  "GET /api/admin/payouts/failed": {
+    summary: "Transfers that Stripe refused, and open debts, those of the earliest events first",
+    answers: { 200: z.array(adminFailedTransferOutput) },
+    hasCursor: true,
+  },
+  "GET /api/admin/payouts/returned": {
+    summary: "Payouts that organizers' banks returned, newest first",
+    answers: { 200: z.array(adminFailedPayoutOutput) },
+    hasCursor: true,
   },
   "POST /api/admin/payouts/:paymentId/retry": {
     summary: "Has the next run of the cron send or reverse a payment's money again",
     note: "A failed transfer is due at once. A debt is reversed again: what Stripe refuses becomes a debt again.",
     answers: { 200: transferOutput },
     refusals: ["payment_not_found"],
+  },
+  "POST /api/admin/payouts/:paymentId/forgive": {
+    summary: "Forgives an organizer's debt of a payment, which the platform bears from then on",
+    note: "`amount` in euros, at most what is open; `stale` when it is less by now.",
+    answers: { 200: transferOutput },
+    refusals: ["payment_not_found", "stale"],
   },
 };

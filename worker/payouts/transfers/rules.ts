@@ -57,6 +57,7 @@ export type TransferRow = {
   reversed_cents: number;
   owed_cents: number;
   set_off_cents: number;
+  forgiven_cents: number;
   unsettled_cents: number;
   due_on: string;
   refusals: number;
@@ -88,5 +89,6 @@ export function toTransferView(row: TransferRow, terms: DueTerms): TransferView 
     reversed: toEuros(row.reversed_cents),
     owed: toEuros(row.owed_cents),
     set_off: toEuros(row.set_off_cents),
+    forgiven: toEuros(row.forgiven_cents),
   };
 }

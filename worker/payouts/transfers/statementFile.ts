@@ -53,7 +53,7 @@ export function statementCsv({ rows, language, texts, timeZone }: Statement): st
   return toCsv([heads(texts), ...lines], language);
 }
 
-/** The sums of a month, in cents: transferred and reversed, new debts, set off, fees, paid out to the bank. */
+/** The sums of a month, in cents: transferred and reversed, new debts, forgiven, set off, fees, paid out to the bank. */
 export function statementSums(rows: StatementRow[]) {
   const sum = (pick: (row: StatementRow) => number | null) =>
     rows.reduce((cents, row) => cents + (pick(row) ?? 0), 0);
@@ -61,7 +61,8 @@ export function statementSums(rows: StatementRow[]) {
   return {
     transferred: ofKind("transfer"),
     reversed: -ofKind("reversal"),
-    debts: -ofKind("debt"),
+    debts: -ofKind("debt") - ofKind("retry"),
+    forgiven: ofKind("forgiveness"),
     set_off: sum(({ set_off_cents }) => set_off_cents),
     fees: sum(({ fee_cents }) => fee_cents),
     paid_out: ofKind("payout"),

@@ -4,6 +4,7 @@ import type { Database } from "../../env.ts";
 import { insertFrom } from "../../insertFrom.ts";
 import { TAX_REMINDERS, TRANSFERS_PER_PAGE } from "../contract.ts";
 import { transferMoves, transfers } from "../schema.ts";
+import { openDebtOf } from "./debtStore.ts";
 import { type DueTerms, lastDueDay, type TransferRow, taxStopInstant } from "./rules.ts";
 
 export type TransferMove = typeof transferMoves.$inferSelect;
@@ -66,13 +67,6 @@ export async function listExcesses(db: Database, limit: number): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** The debts of the organizer of `t`, less what moves under way set off. Never negative. */
-const OPEN_DEBT = sql.raw(`max(0,
-  (select coalesce(sum(o.owed_cents - o.set_off_cents), 0) from transfers o
-    where o.organizer_id = t.organizer_id and o.owed_cents <> o.set_off_cents)
-  - (select coalesce(sum(m.set_off_cents), 0) from transfer_moves m indexed by transfer_moves_due
-    where m.state = 'sending' and m.organizer_id = t.organizer_id))`);
-
 const MOVE = {
   transaction_id: null,
   last_error: null,
@@ -91,7 +85,7 @@ export async function claimTransfer(
 ): Promise<TransferMove | undefined> {
   const id = newId();
   const at = now.toISOString();
-  const offset = sql`min(t.unsettled_cents, ${OPEN_DEBT})`;
+  const offset = sql`min(t.unsettled_cents, ${openDebtOf(sql.raw("t.organizer_id"))})`;
   const isSetOff = sql`(${offset} >= t.unsettled_cents)`;
   const claimed = sql`(select m.set_off_cents from transfer_moves m where m.id = ${id} and m.state = 'done')`;
   const [[move]] = await db.batch([
@@ -314,7 +308,8 @@ export async function postponeMove(
 /** The columns of `TransferRow` of transfer `t` and its event `e`. */
 export const transferColumns =
   sql.raw(`t.payment_id, t.event_id, e.title, e.slug, e.date, t.gross_cents, t.fee_cents,
-  t.kept_cents, t.net_cents, t.sent_cents, t.reversed_cents, t.owed_cents, t.set_off_cents, t.unsettled_cents, t.due_on,
+  t.kept_cents, t.net_cents, t.sent_cents, t.reversed_cents, t.owed_cents, t.set_off_cents, t.forgiven_cents,
+  t.unsettled_cents, t.due_on,
   t.refusals, t.sent_at`);
 
 /** An organizer's transfers after `cursor`, newest payments first, and the next page's cursor. */
