@@ -17,7 +17,7 @@ type OrganizerEventRow = CardRow &
   };
 
 /** `seats_taken` includes ended holds until the cron releases them; holds are few, so they are counted here. */
-const enrolledCount = sql.raw(`events.seats_taken - (select count(*) from enrolments s
+const enrolledCount = sql.raw(`events.seats_taken - (select coalesce(sum(s.seats), 0) from enrolments s
   where s.event_id = events.id and s.status = 'held')`);
 
 const ownColumns = sql`${shortCardColumns}, coalesce(visits.views, 0) as views, coalesce(visits.begun, 0) as begun, ${enrolledCount} as enrolled, events.paying, events.earned_cents / 100.0 as earned, events.revision,

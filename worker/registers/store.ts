@@ -50,7 +50,7 @@ const rowColumns = sql`r.id, r.day, coalesce(r.title, e.title, '') as title,
   coalesce(r.location, ${sessionOfDay("location")}, e.location) as location, r.closed_at, r.last_number,
   r.organizer_id, nullif(coalesce(o.company_name, o.full_name), '') as organizer_name,
   e.id as event_id, e.slug as event_slug, e.cancelled_at,
-  coalesce(e.seats_taken, 0) - (select count(*) from enrolments s
+  coalesce(e.seats_taken, 0) - (select coalesce(sum(s.seats), 0) from enrolments s
     where s.event_id = r.event_id and s.status = 'held') as enrolled`;
 
 type RowColumns = {
