@@ -3,8 +3,8 @@ import { toCents } from "../lib/money.ts";
 
 /** The most seats of one checkout: the payer's, and those of people invited by link. */
 export const SEATS_PER_CHECKOUT_MAX = 6;
-export const CODE_MIN = 3;
-export const CODE_MAX = 40;
+export const DISCOUNT_CODE_MIN = 3;
+export const DISCOUNT_CODE_MAX = 40;
 /** The most discount codes of an organizer. */
 export const CODES_MAX = 200;
 export const CODE_USES_MAX = 100_000;

@@ -2,7 +2,13 @@ import { optional } from "../events/inputs.ts";
 import { isCost } from "../events/publishing/contract.ts";
 import { calendarDay, emptyToNull } from "../lib/fields.ts";
 import * as z from "../lib/z.ts";
-import { CODE_MAX, CODE_MIN, CODE_USES_MAX, normalizeCode, SEATS_PER_CHECKOUT_MAX } from "./contract.ts";
+import {
+  CODE_USES_MAX,
+  DISCOUNT_CODE_MAX,
+  DISCOUNT_CODE_MIN,
+  normalizeCode,
+  SEATS_PER_CHECKOUT_MAX,
+} from "./contract.ts";
 
 function nullable<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess(emptyToNull, schema.nullable()).default(null);
@@ -24,7 +30,10 @@ export const codeBody = z
       .string("validation.required")
       .max(100, "validation.too_long")
       .transform(normalizeCode)
-      .refine((code) => code.length >= CODE_MIN && code.length <= CODE_MAX, "validation.code_length")
+      .refine(
+        (code) => code.length >= DISCOUNT_CODE_MIN && code.length <= DISCOUNT_CODE_MAX,
+        "validation.code_length",
+      )
       .refine((code) => /^[\p{L}\p{N}_-]+$/u.test(code), "validation.code_signs"),
     amount: nullable(
       z.number("validation.cost").positive("validation.cost").refine(isCost, "validation.cost"),

@@ -1,22 +1,16 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import type { AppEnv } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { isFree } from "../events/contract.ts";
 import { eventIdParams } from "../events/inputs.ts";
 import { findEvent } from "../events/store.ts";
-import {
-  clientAddress,
-  enforceRateLimit,
-  parse,
-  type RouteTable,
-  requireSignedIn,
-  requireUser,
-} from "../http.ts";
+import { enforceRateLimit, parse, type RouteTable, requireSignedIn, requireUser } from "../http.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { requirePermission } from "../permissions/requirePermission.ts";
 import { RATE_LIMITS } from "../rateLimits.ts";
 import { readFreeMode } from "../settings/store.ts";
 import { codeBody, codeParams, priceMemberParams, priceQuery } from "./inputs.ts";
+import { limitTypedCodes } from "./limitTypedCodes.ts";
 import { quoteForUser, toEventPrice } from "./quoteForUser.ts";
 import {
   addPriceMember,
@@ -27,13 +21,6 @@ import {
   removePriceMember,
   updateCode,
 } from "./store.ts";
-
-/** Counts a typed code for its caller's account and address, so that nobody guesses codes. */
-export async function limitTypedCodes(c: Context<AppEnv>, code: string | undefined): Promise<void> {
-  if (!code) return;
-  if (c.var.user) await enforceRateLimit(c, RATE_LIMITS.prices.codesByAccount, c.var.user.id);
-  await enforceRateLimit(c, RATE_LIMITS.prices.codesByAddress, clientAddress(c));
-}
 
 const eventPriceRoutes = new Hono<AppEnv>().get(
   "/:id/price",

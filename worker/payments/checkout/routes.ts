@@ -11,7 +11,7 @@ import { listPackages } from "../../packages/store.ts";
 import { hasPermission } from "../../permissions/contract.ts";
 import { permissionRefusal } from "../../permissions/permissionRefusal.ts";
 import { callerRule } from "../../permissions/store.ts";
-import { limitTypedCodes } from "../../prices/routes.ts";
+import { limitTypedCodes } from "../../prices/limitTypedCodes.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import type { Checkout } from "../outputs.ts";
