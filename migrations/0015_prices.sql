@@ -66,7 +66,6 @@ CREATE UNIQUE INDEX `vouchers_code` ON `vouchers` (`code`);--> statement-breakpo
 CREATE INDEX `vouchers_organizer` ON `vouchers` (`organizer_id`);--> statement-breakpoint
 CREATE INDEX `vouchers_buyer` ON `vouchers` (`buyer_id`);--> statement-breakpoint
 CREATE INDEX `vouchers_unsent` ON `vouchers` (`send_on`) WHERE sent_at is null and paid_at is not null and recipient_email is not null;--> statement-breakpoint
-DROP INDEX `enrolments_event_status`;--> statement-breakpoint
 ALTER TABLE `enrolments` ADD `seats` integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE `enrolments` ADD `payer_enrolment_id` text;--> statement-breakpoint
 ALTER TABLE `enrolments` ADD `price_code_id` text;--> statement-breakpoint
@@ -75,11 +74,11 @@ ALTER TABLE `enrolments` ADD `balance_due_on` text;--> statement-breakpoint
 ALTER TABLE `enrolments` ADD `voucher_id` text;--> statement-breakpoint
 ALTER TABLE `enrolments` ADD `voucher_cents` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE `enrolments` ADD `voucher_returned_cents` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE INDEX `enrolments_more_seats` ON `enrolments` (`event_id`) WHERE seats > 1;--> statement-breakpoint
 CREATE INDEX `enrolments_price_code` ON `enrolments` (`price_code_id`,`user_id`) WHERE price_code_id is not null;--> statement-breakpoint
 CREATE INDEX `enrolments_payer` ON `enrolments` (`payer_enrolment_id`) WHERE payer_enrolment_id is not null;--> statement-breakpoint
 CREATE INDEX `enrolments_voucher` ON `enrolments` (`voucher_id`) WHERE voucher_id is not null;--> statement-breakpoint
 CREATE INDEX `enrolments_balance` ON `enrolments` (`balance_due_on`) WHERE balance_cents > 0;--> statement-breakpoint
-CREATE INDEX `enrolments_event_status` ON `enrolments` (`event_id`,`status`,`held_until`,`seats`);--> statement-breakpoint
 ALTER TABLE `events` ADD `early_price_cents` integer;--> statement-breakpoint
 ALTER TABLE `events` ADD `early_until` text;--> statement-breakpoint
 ALTER TABLE `events` ADD `member_price_cents` integer;--> statement-breakpoint

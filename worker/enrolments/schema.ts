@@ -51,8 +51,9 @@ export const enrolments = sqliteTable(
     index("enrolments_user_ended")
       .on(table.user_id, table.status, table.event_id)
       .where(sql`ended_at is not null`),
-    // With the seats, so that counting them reads this index alone.
-    index("enrolments_event_status").on(table.event_id, table.status, table.held_until, table.seats),
+    index("enrolments_event_status").on(table.event_id, table.status, table.held_until),
+    // The few enrolments with seats for others: `sumSeats` adds them to a count along the index above.
+    index("enrolments_more_seats").on(table.event_id).where(sql`seats > 1`),
     index("enrolments_user_created").on(table.user_id, table.created_at),
     index("enrolments_address").on(table.address_key, table.held_until).where(sql`address_key is not null`),
     index("enrolments_holds").on(table.held_until).where(sql`status = 'held'`),

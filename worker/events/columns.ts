@@ -24,11 +24,21 @@ const card = `events.id, events.slug, events.title, events.date, events.end_date
 const nowParam: SQLWrapper = { getSQL: () => sql`${new Date().toISOString()}` };
 
 /**
+ * The seats of the enrolments `taken` that meet a condition: their number, along an index without reading the rows, and the
+ * further seats of the few that have some.
+ */
+export function sumSeats(condition: SQL): SQL<number> {
+  return sql`((select count(*) from enrolments taken where ${condition})
+    + (select coalesce(sum(taken.seats - 1), 0) from enrolments taken where taken.seats > 1 and ${condition}))`;
+}
+
+/**
  * The taken seats of `events`, counted like `countTakenSeats` at enrolling: `seats_taken`, maintained by triggers, still
  * includes ended holds that the cron has not released. Costs one step along an index and one row for each of those few.
  */
-export const seatsTaken = sql`events.seats_taken - iif(events.seats_taken = 0, 0, (select coalesce(sum(ended.seats), 0) from enrolments ended
-  where ended.event_id = events.id and ended.status = 'held' and ended.held_until <= ${nowParam}))`;
+export const seatsTaken = sql`events.seats_taken - iif(events.seats_taken = 0, 0, ${sumSeats(
+  sql`taken.event_id = events.id and taken.status = 'held' and taken.held_until <= ${nowParam}`,
+)})`;
 
 export const cardColumns = sql`${sql.raw(card)}, ${seatsTaken} as seats_taken,
   ${sql.raw(`substr(events.description, 1, ${CARD_TEXT_READ})`)} as description`;
@@ -144,9 +154,10 @@ export const LIVE_STATUSES = ["held", "confirmed"] as const;
  * counted. An outdated `now` counts holds that have ended since, so no seat is sold twice.
  */
 export function countTakenSeats(eventId: SQL, now: Date, except?: SQL): SQL {
-  return sql`((select coalesce(sum(taken.seats), 0) from enrolments taken where taken.event_id = ${eventId}
+  const isTaken = sql`taken.event_id = ${eventId}
     and (taken.status = 'confirmed' or (taken.status = 'held' and taken.held_until > ${now.toISOString()}))
-    ${except ? sql`and taken.id <> ${except}` : sql``})
+    ${except ? sql`and taken.id <> ${except}` : sql``}`;
+  return sql`(${sumSeats(isTaken)}
     + (select count(*) from event_guests added where added.event_id = ${eventId}))`;
 }
 

@@ -81,7 +81,7 @@ export async function eventCheckoutUrl(
   let current = event;
   for (let tries = 0; tries < TRIES; tries++) {
     const payment = await findHeldPayment(db, event.id, user.id);
-    if (payment || tries > 0) current = await requireEvent(c, event.id);
+    if (tries > 0) current = await requireEvent(c, event.id);
     const price = await quoteNow(c, current, user, request, payment?.enrolment_id ?? null);
     if (payment && !isAsShown(request.shown, current, price.quote)) throw offerChanged(current, price);
     const isFree = price.quote.total_cents === 0;
@@ -187,10 +187,9 @@ async function tryHold(
   const freshPrice = await quoteNow(c, fresh, user, request);
   // A seat of the user: one that the waiting list offers, or one that another tab took.
   if (await findEnrolmentStatus(c.var.db, event.id, user.id)) {
+    if (!isAsShown(shown, fresh, freshPrice.quote)) throw offerChanged(fresh, freshPrice);
     const now = new Date();
-    const id = await payOffer(c.var.db, at(now), now);
-    if (!id && !isAsShown(shown, fresh, freshPrice.quote)) throw offerChanged(fresh, freshPrice);
-    return id;
+    return payOffer(c.var.db, at(now), now);
   }
   const now = new Date();
   const today = dayInTimeZone(c.env.TIME_ZONE, now);
