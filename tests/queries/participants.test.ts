@@ -10,7 +10,7 @@ withEmptyStorage();
 
 const PEOPLE = 500;
 /** Of everyone enrolled: the event, its two neighbours, and the caller. */
-const AROUND = 6;
+const AROUND = 5;
 
 /** The crowd's organizer with an event of a full house, among two thousand others of theirs. */
 async function fullHouse() {

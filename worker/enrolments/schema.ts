@@ -52,7 +52,7 @@ export const enrolments = sqliteTable(
       .on(table.user_id, table.status, table.event_id)
       .where(sql`ended_at is not null`),
     index("enrolments_event_status").on(table.event_id, table.status, table.held_until),
-    // The few enrolments with seats for others: `sumSeats` adds them to a count along the index above.
+    // The few enrolments with seats for others: `countTakenSeats` adds them to a count along the index above.
     index("enrolments_more_seats").on(table.event_id).where(sql`seats > 1`),
     index("enrolments_user_created").on(table.user_id, table.created_at),
     index("enrolments_address").on(table.address_key, table.held_until).where(sql`address_key is not null`),
