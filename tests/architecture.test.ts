@@ -38,7 +38,7 @@ const WORKER_ORDER = [
   ["uploads", "venues", "packages"],
   ["profiles"],
   ["events"],
-  ["calendars"],
+  ["calendars", "prices"],
   ["blog", "forum", "enrolments"],
   ["dashboard", "questions"],
   ["payments", "registers"],

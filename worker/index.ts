@@ -28,6 +28,7 @@ import { pageRoutes, pagesApi } from "./pages/routes.ts";
 import { securityHeaders } from "./pages/securityHeaders.ts";
 import { ledgerJobs, paymentJobs, paymentsApi } from "./payments/routes.ts";
 import { payoutJobs, payoutsApi } from "./payouts/routes.ts";
+import { pricesApi } from "./prices/routes.ts";
 import { profilesApi } from "./profiles/routes.ts";
 import { questionsApi } from "./questions/routes.ts";
 import { registerJobs, registerReminderJobs, registersApi } from "./registers/routes.ts";
@@ -53,6 +54,7 @@ const APIS = [
   paymentsApi,
   payoutsApi,
   invoicesApi,
+  pricesApi,
   questionsApi,
   noticesApi,
   moderationApi,

@@ -52,6 +52,13 @@ export const RATE_LIMITS = {
     // A return page calls six times within half a minute; each call may be one to Stripe.
     confirm: { name: "payment-confirm", times: 60, seconds: 600 },
   },
+  prices: {
+    /** Typing errors of a voucher; useless to a script that guesses codes. */
+    codesByAccount: { name: "codes", times: 30, seconds: 600 },
+    codesByAddress: { name: "codes-address", times: 60, seconds: 600 },
+    /** A season's codes and members in one evening. */
+    changes: { name: "price-changes", times: 300, seconds: 3600 },
+  },
   /** A hesitating organizer with a link that expired a few times; each call is two to Stripe. */
   payouts: {
     account: { name: "payout-account", times: 20, seconds: 3600 },

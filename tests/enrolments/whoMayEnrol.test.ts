@@ -1,7 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { enrolmentRefusal, paidRefusal } from "../../worker/enrolments/contract.ts";
 import type { EventDetail } from "../../worker/events/outputs.ts";
+import { findEvent } from "../../worker/events/store.ts";
 import { holdSeat } from "../../worker/payments/checkout/store.ts";
+import { quoteForUser } from "../../worker/prices/quoteForUser.ts";
 import { listEnrolments, makePaidEvent, makeUserWithDocuments, postCheckout } from "../support/checkout.ts";
 import { dayFromNow, makeCategory, makeEvent } from "../support/events.ts";
 import { standIn } from "../support/stripe/inTests.ts";
@@ -90,6 +92,7 @@ test("midnight passes while the call is under way: the statement itself finds th
     await makeUserWithDocuments("anna"),
     await makePaidEvent({ date: today, end_date: dayFromNow(3) }),
   ];
+  const detail = (await findEvent(db, begun.id)) as EventDetail;
   const seat = {
     eventId: begun.id,
     userId: anna.id,
@@ -99,6 +102,8 @@ test("midnight passes while the call is under way: the statement itself finds th
     shown: undefined,
     terms: { version: "2026-11-23", isAccepted: true },
     fee: { percent: 0, fixed: 0, paid_by: "organizer" as const },
+    price: await quoteForUser(db, detail, { userId: anna.id, seats: 1, code: undefined, today }),
+    part: "whole" as const,
   };
   expect(await holdSeat(db, seat, new Date())).toBeNull();
   expect(await listEnrolments(begun)).toEqual([]);

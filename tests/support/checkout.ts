@@ -34,10 +34,10 @@ export async function makePaidEvent(other: Parameters<typeof makeEvent>[0] = {})
 }
 
 /** Asks for a checkout session of a paid event. */
-export function postCheckout(as: SignedInUser, { id }: { id: string }) {
+export function postCheckout(as: SignedInUser, { id }: { id: string }, other: Record<string, unknown> = {}) {
   return ask<{ url: string }>("POST", "/api/payments/create-checkout-session", {
     as,
-    body: { eventId: id, ...ACCEPTED_TERMS },
+    body: { eventId: id, ...ACCEPTED_TERMS, ...other },
   });
 }
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { lacksDocumentsSql } from "../enrolments/participants/store.ts";
 import { batchQueries, type Database } from "../env.ts";
-import { type CardRow, cardTables, shortCardColumns, toCard } from "../events/columns.ts";
+import { type CardRow, cardTables, shortCardColumns, sumHeldSeats, toCard } from "../events/columns.ts";
 import { COUNT_MAX } from "../events/contract.ts";
 import type { EventFilter } from "../events/matchText.ts";
 import { type EventWindow, selectWindow } from "../events/search.ts";
@@ -17,8 +17,7 @@ type OrganizerEventRow = CardRow &
   };
 
 /** `seats_taken` includes ended holds until the cron releases them; holds are few, so they are counted here. */
-const enrolledCount = sql.raw(`events.seats_taken - (select count(*) from enrolments s
-  where s.event_id = events.id and s.status = 'held')`);
+const enrolledCount = sql`events.seats_taken - ${sumHeldSeats(sql`held.event_id = events.id`)}`;
 
 const ownColumns = sql`${shortCardColumns}, coalesce(visits.views, 0) as views, coalesce(visits.begun, 0) as begun, ${enrolledCount} as enrolled, events.paying, events.earned_cents / 100.0 as earned, events.revision,
   events.series_id, events.instructors is not null as is_training,

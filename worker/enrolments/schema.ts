@@ -30,6 +30,19 @@ export const enrolments = sqliteTable(
     full_refund_until: text("full_refund_until"),
     /** The organizer's last reminder of missing documents. */
     documents_reminded_at: text("documents_reminded_at"),
+    /** The seats that the enrolment takes: the user's own, and those bought for others until they claim them. */
+    seats: integer("seats").notNull().default(1),
+    /** The payer's enrolment, whose seat this one claimed; refunds go to that payer. */
+    payer_enrolment_id: text("payer_enrolment_id"),
+    /** The discount code of the price: each seat is one use while the enrolment is live. */
+    price_code_id: text("price_code_id"),
+    /** After a deposit: the cents still due, and the last day for them. */
+    balance_cents: integer("balance_cents").notNull().default(0),
+    balance_due_on: text("balance_due_on"),
+    /** The gift voucher that paid a part, its cents, and those that a refund gave back to it. */
+    voucher_id: text("voucher_id"),
+    voucher_cents: integer("voucher_cents").notNull().default(0),
+    voucher_returned_cents: integer("voucher_returned_cents").notNull().default(0),
   },
   (table) => [
     // Live rows alone have no `ended_at`. A condition on it is not written again when a hold is confirmed, as one on the
@@ -39,14 +52,46 @@ export const enrolments = sqliteTable(
       .on(table.user_id, table.status, table.event_id)
       .where(sql`ended_at is not null`),
     index("enrolments_event_status").on(table.event_id, table.status, table.held_until),
+    // The few enrolments with seats for others: `countTakenSeats` adds them to a count along the index above.
+    index("enrolments_more_seats").on(table.event_id).where(sql`seats > 1`),
     index("enrolments_user_created").on(table.user_id, table.created_at),
     index("enrolments_address").on(table.address_key, table.held_until).where(sql`address_key is not null`),
     index("enrolments_holds").on(table.held_until).where(sql`status = 'held'`),
+    index("enrolments_price_code")
+      .on(table.price_code_id, table.user_id)
+      .where(sql`price_code_id is not null`),
+    index("enrolments_payer").on(table.payer_enrolment_id).where(sql`payer_enrolment_id is not null`),
+    index("enrolments_voucher").on(table.voucher_id).where(sql`voucher_id is not null`),
+    index("enrolments_balance").on(table.balance_due_on).where(sql`balance_cents > 0`),
     check(
       "enrolments_status",
       sql`${table.status} in ('held','confirmed','cancelled','refunded','released')`,
     ),
     check("enrolments_hold", sql`(${table.status} = 'held') <= (${table.held_until} is not null)`),
     check("enrolments_amount", sql`${table.amount_cents} >= 0`),
+  ],
+);
+
+/** Seats of a payer's enrolment that were offered to others by a link, whose hash is stored. */
+export const seatInvitations = sqliteTable(
+  "seat_invitations",
+  {
+    id: text("id").primaryKey(),
+    /** The payer's enrolment. */
+    enrolment_id: text("enrolment_id")
+      .notNull()
+      .references(() => enrolments.id, { onDelete: "cascade" }),
+    token_hash: text("token_hash").notNull(),
+    /** The address that got the link; null for a link that the payer sends. Erasing the payer's account nulls it. */
+    email: text("email"),
+    created_at: text("created_at").notNull(),
+    claimed_at: text("claimed_at"),
+    /** The enrolment that claimed the seat. */
+    claimed_enrolment_id: text("claimed_enrolment_id"),
+  },
+  (table) => [
+    uniqueIndex("seat_invitations_token").on(table.token_hash),
+    index("seat_invitations_enrolment").on(table.enrolment_id),
+    index("seat_invitations_email").on(table.email).where(sql`email is not null`),
   ],
 );

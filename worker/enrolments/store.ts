@@ -165,7 +165,10 @@ async function findRefusal(
   return refusal ?? (event.waiting ? "seats_offered" : "event_full");
 }
 
-/** `addressKey`: keyed hash of the caller's IP address. `condition`: further conditions on event `e` or on limits. */
+/**
+ * `addressKey`: keyed hash of the caller's IP address. `condition`: further conditions on event `e` or on limits. `columns`:
+ * what the price decides.
+ */
 type NewHold = {
   id: string;
   eventId: string;
@@ -173,16 +176,20 @@ type NewHold = {
   until: string;
   today: string;
   addressKey: string;
+  columns: Pick<
+    typeof enrolments.$inferSelect,
+    "amount_cents" | "seats" | "price_code_id" | "balance_cents" | "balance_due_on"
+  >;
   condition: SQL;
 };
 
 /**
- * For the batch that opens a payment: holds a seat at the event's price until `until`, where one is free, the event is
+ * For the batch that opens a payment: holds seats, all or none, until `until`, where they are free, the event is
  * open and not free, and free mode is off. One conditional statement, as in `enrolFree`. A second live enrolment of the
  * user violates the unique index (`enrolments.user_id`).
  */
 export function insertHold(db: Database, hold: NewHold, now: Date) {
-  const { id, eventId, userId, until, addressKey, condition } = hold;
+  const { id, eventId, userId, until, addressKey, columns, condition } = hold;
   return insertFrom(
     db,
     enrolments,
@@ -191,7 +198,7 @@ export function insertHold(db: Database, hold: NewHold, now: Date) {
       event_id: sql`e.id`,
       user_id: userId,
       status: "held",
-      amount_cents: sql`e.cost_cents`,
+      ...columns,
       currency: sql`e.currency`,
       held_until: until,
       created_at: now.toISOString(),
@@ -200,13 +207,13 @@ export function insertHold(db: Database, hold: NewHold, now: Date) {
     sql`from events e
       where e.id = ${eventId} and ${isOpenTo(hold)} and e.cost_cents > 0 and not ${inFreeMode}
         and (e.participants is null
-          or ${countTakenSeats(sql`e.id`, now)} + ${countWaiting(hold.today)} < e.participants) and ${condition}`,
+          or ${countTakenSeats(sql`e.id`, now)} + ${countWaiting(hold.today)} + ${columns.seats} <= e.participants) and ${condition}`,
   );
 }
 
 /**
  * For the batch that settles a payment: confirms the hold where `condition` holds, the event is not cancelled or past, the
- * user's account is not deleted, and the other taken seats leave one. The others are counted also during the hold, because
+ * user's account is not deleted, and the other taken seats leave its own. The others are counted also during the hold, because
  * its end, the statement's time and the event's seats may have changed since the hold was read. A trigger clears
  * `ended_at` of one that was released.
  */
@@ -220,7 +227,7 @@ export function confirmHold(
   const self = sql`enrolments.event_id`;
   const others = countTakenSeats(self, now, sql`enrolments.id`);
   const open = sql`exists (select 1 from events e where e.id = ${self} and e.cancelled_at is null
-    and e.last_day >= ${today} and (e.participants is null or ${others} < e.participants))`;
+    and e.last_day >= ${today} and (e.participants is null or ${others} + enrolments.seats <= e.participants))`;
   const hasAccount = sql`exists (select 1 from users u where u.id = enrolments.user_id and u.deleted_at is null)`;
   const isEnrolledAgain = sql`exists (select 1 from enrolments o where o.event_id = ${self}
     and o.user_id = enrolments.user_id and o.id <> enrolments.id and o.ended_at is null)`;

@@ -23,12 +23,18 @@ const card = `events.id, events.slug, events.title, events.date, events.end_date
 /** The instant when a statement is built, so that columns that depend on it can still be constants. */
 const nowParam: SQLWrapper = { getSQL: () => sql`${new Date().toISOString()}` };
 
+/** The seats of the holds `held` that meet a condition: few rows, so that they are read. */
+export function sumHeldSeats(condition: SQL): SQL<number> {
+  return sql`(select coalesce(sum(held.seats), 0) from enrolments held where held.status = 'held' and ${condition})`;
+}
+
 /**
  * The taken seats of `events`, counted like `countTakenSeats` at enrolling: `seats_taken`, maintained by triggers, still
  * includes ended holds that the cron has not released. Costs one step along an index and one row for each of those few.
  */
-export const seatsTaken = sql`events.seats_taken - iif(events.seats_taken = 0, 0, (select count(*) from enrolments ended
-  where ended.event_id = events.id and ended.status = 'held' and ended.held_until <= ${nowParam}))`;
+export const seatsTaken = sql`events.seats_taken - iif(events.seats_taken = 0, 0, ${sumHeldSeats(
+  sql`held.event_id = events.id and held.held_until <= ${nowParam}`,
+)})`;
 
 export const cardColumns = sql`${sql.raw(card)}, ${seatsTaken} as seats_taken,
   ${sql.raw(`substr(events.description, 1, ${CARD_TEXT_READ})`)} as description`;
@@ -42,10 +48,14 @@ const texts = Object.keys({ ...eventTexts(String), ...trainingTexts(String) }).m
   (name) => `events.${name}`,
 );
 
+const PRICE_COLUMNS = `events.early_price_cents / 100.0 as early_price, events.early_until,
+  events.member_price_cents / 100.0 as member_price, events.deposit_cents / 100.0 as deposit, events.balance_days_before,
+  events.minimum_participants, events.decision_days_before, events.cancel_without_decision, events.decided_at`;
+
 const detail = sql.raw(`${card}, ${texts.join(", ")}, events.latitude, events.longitude,
   events.meeting_point, events.sessions, events.series_id, events.gallery_images, events.level, events.language, events.event_type, events.fixed_appointment, events.responsibility_waiver_accepted_at is not null as responsibility_waiver_accepted,
   events.privacy_accepted_at is not null as privacy_accepted, events.instructors, events.max_participants_per_instructor,
-  events.refund_rule, events.refund_until_days, events.late_enrolment, events.keeps_register, events.sales_stopped_at is not null as sales_stopped, events.hidden_at is not null as hidden, events.organizer_id,
+  events.refund_rule, events.refund_until_days, events.late_enrolment, ${PRICE_COLUMNS}, events.keeps_register, events.sales_stopped_at is not null as sales_stopped, events.hidden_at is not null as hidden, events.organizer_id,
   coalesce(users.company_name, nullif(users.full_name, '')) as organizer_name, users.company_name is not null as organizer_is_company,
   users.avatar_url as organizer_avatar_url, coalesce(users.public_profile_enabled and users.is_active, 0) as organizer_public_enabled,
   case when users.public_profile_enabled and users.is_active then users.public_slug end as organizer_public_slug,
@@ -66,6 +76,7 @@ export type CategoryColumns = { category_name: string | null; category_translati
 export type CardRow = Omit<EventCard, "categories"> & CategoryColumns & { ordinal: number };
 
 type FlagColumn =
+  | "cancel_without_decision"
   | "fixed_appointment"
   | "keeps_register"
   | "late_enrolment"
@@ -113,6 +124,7 @@ export function toDetail(row: DetailRow): EventDetail {
     gallery_images: event.gallery_images && JSON.parse(event.gallery_images),
     instructors: event.instructors && JSON.parse(event.instructors),
     sessions: toSessions(event.sessions),
+    cancel_without_decision: Boolean(event.cancel_without_decision),
     fixed_appointment: Boolean(event.fixed_appointment),
     late_enrolment: Boolean(event.late_enrolment),
     keeps_register: Boolean(event.keeps_register),
@@ -134,13 +146,16 @@ function toSessions(json: string | null): EventSession[] | null {
 export const LIVE_STATUSES = ["held", "confirmed"] as const;
 
 /**
- * The number of taken seats of an event: confirmed enrolments, live holds and guests. `except`: an enrolment's id that is not
+ * The number of taken seats of an event: those of confirmed enrolments and live holds, and guests. `except`: an enrolment's id that is not
  * counted. An outdated `now` counts holds that have ended since, so no seat is sold twice.
  */
 export function countTakenSeats(eventId: SQL, now: Date, except?: SQL): SQL {
-  return sql`((select count(*) from enrolments taken where taken.event_id = ${eventId}
+  const isTaken = sql`taken.event_id = ${eventId}
     and (taken.status = 'confirmed' or (taken.status = 'held' and taken.held_until > ${now.toISOString()}))
-    ${except ? sql`and taken.id <> ${except}` : sql``})
+    ${except ? sql`and taken.id <> ${except}` : sql``}`;
+  // Counting reads an index alone; a sum of seats would read every row, so that only the few with more are added.
+  return sql`((select count(*) from enrolments taken where ${isTaken})
+    + (select coalesce(sum(taken.seats - 1), 0) from enrolments taken where taken.seats > 1 and ${isTaken})
     + (select count(*) from event_guests added where added.event_id = ${eventId}))`;
 }
 

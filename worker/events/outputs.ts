@@ -77,6 +77,18 @@ export const eventDetailOutput = eventCardOutput.extend({
   max_participants_per_instructor: z.number().nullable(),
   refund_rule: z.enum(REFUND_RULES),
   refund_until_days: z.number(),
+  early_price: z.number().nullable().describe("In euros, until `early_until`, the day included"),
+  early_until: z.iso.date().nullable(),
+  member_price: z.number().nullable().describe("In euros, for users whom the organizer marked"),
+  deposit: z.number().nullable().describe("In euros, the part of a seat that confirms it"),
+  balance_days_before: z.number().nullable().describe("Days before the first day on which the rest is due"),
+  minimum_participants: z.number().nullable(),
+  decision_days_before: z
+    .number()
+    .nullable()
+    .describe("Days before the first day on which the organizer decides whether the event is held"),
+  cancel_without_decision: z.boolean(),
+  decided_at: z.iso.datetime().nullable().describe("When the organizer confirmed that it is held"),
   late_enrolment: z.boolean().describe("Whether enrolling stays open after the first day has begun"),
   sales_stopped: z.literal(true).optional().describe("When moderation lets nobody enrol any more"),
   hidden: z.literal(true).optional().describe("When moderation shows it to its organizer and admins alone"),

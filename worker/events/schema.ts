@@ -139,6 +139,20 @@ export const events = sqliteTable(
     nation_code: text("nation_code"),
     /** Whether each day has a diving register: triggers create one per day, which follows the event while open. */
     keeps_register: integer("keeps_register", { mode: "boolean" }).notNull().default(false),
+    /** The price until `early_until`, a calendar day, included; the price of the organizer's marked members. */
+    early_price_cents: integer("early_price_cents"),
+    early_until: text("early_until"),
+    member_price_cents: integer("member_price_cents"),
+    /** The part of each seat that confirms it; the rest is due so many days before the first day. */
+    deposit_cents: integer("deposit_cents"),
+    balance_days_before: integer("balance_days_before"),
+    /** The event is held with so many participants: the organizer decides so many days before the first day. */
+    minimum_participants: integer("minimum_participants"),
+    decision_days_before: integer("decision_days_before"),
+    /** Whether the evening of that day cancels an event without a decision and below its minimum. */
+    cancel_without_decision: integer("cancel_without_decision", { mode: "boolean" }).notNull().default(false),
+    /** When the organizer confirmed that the event is held. */
+    decided_at: text("decided_at"),
   },
   (table) => [
     uniqueIndex("events_id").on(table.id),
@@ -179,6 +193,10 @@ export const events = sqliteTable(
     index("events_series_date").on(table.series_id, table.date).where(sql`series_id is not null`),
     // Events for which the cron calls the geocoder.
     index("events_unlocated").on(table.last_day, table.ordinal).where(unlocated),
+    // Events with a minimum that wait for their organizer's decision.
+    index("events_undecided")
+      .on(table.date)
+      .where(sql`minimum_participants is not null and decided_at is null and cancelled_at is null`),
     // The latest change of each sitemap, in one step.
     index("events_sitemap").on(sitemapPart, table.updated_at),
     check("events_title", sql`length(${table.title}) between 2 and 200`),

@@ -10,6 +10,7 @@ import {
   detailColumns,
   detailTables,
   shortCardColumns,
+  sumHeldSeats,
   toCard,
   toDetail,
 } from "./columns.ts";
@@ -324,8 +325,7 @@ export async function findEventPeople(db: Database, id: string, today: string): 
   const [events, faces, organizers] = await batchQueries<
     [{ enrolled: number }[], EventPeople["faces"], NonNullable<EventPeople["organizer"]>[]]
   >(db, [
-    sql`select iif(${coming}, seats_taken - (select count(*) from enrolments s
-      where s.event_id = events.id and s.status = 'held'), 0) as enrolled from events where id = ${id}`,
+    sql`select iif(${coming}, seats_taken - ${sumHeldSeats(sql`held.event_id = events.id`)}, 0) as enrolled from events where id = ${id}`,
     sql`select substr(u.full_name, 1, instr(u.full_name || ' ', ' ') - 1) as name, u.avatar_url
       from (select user_id from enrolments where status = 'confirmed'
         and event_id = (select id from events where id = ${id} and ${coming}) limit ${FACES_LOOKED_AT}) s

@@ -8,6 +8,10 @@ export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 export const PAYMENT_STATUSES = ["open", "paid", "expired", "refunded", "unknown"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
+/** `deposit` confirms the seat, `balance` is the rest; `whole` is all at once. */
+export const PAYMENT_PARTS = ["whole", "deposit", "balance"] as const;
+export type PaymentPart = (typeof PAYMENT_PARTS)[number];
+
 /**
  * Reason of a refund. `late`: paid when no seat was left; `event_past`: paid after the event; `cancelled`: the member
  * cancelled the enrolment; `removed`: the organizer removed the participant; `amount_differs`: the paid amount differs

@@ -13,8 +13,9 @@ import { users } from "../auth/schema.ts";
 import { enrolments } from "../enrolments/schema.ts";
 import { events } from "../events/schema.ts";
 import { userPackages } from "../packages/schema.ts";
+import type { PriceLine } from "../prices/contract.ts";
 import { COMPARED_KINDS, COMPARISON_PHASES, DIFFERENCE_STATES } from "./comparison/contract.ts";
-import { DISPUTE_STATES, REFUND_REASONS } from "./contract.ts";
+import { DISPUTE_STATES, PAYMENT_PARTS, REFUND_REASONS } from "./contract.ts";
 
 /** One checkout session at Stripe, from its opening to its end. Amounts in cents. */
 export const payments = sqliteTable(
@@ -75,6 +76,15 @@ export const payments = sqliteTable(
     fee_percent: real("fee_percent").notNull().default(0),
     fee_fixed_cents: integer("fee_fixed_cents").notNull().default(0),
     fee_cents: integer("fee_cents").notNull().default(0),
+    /** The part of the price that it pays. */
+    part: text("part", { enum: PAYMENT_PARTS }).notNull().default("whole"),
+    /** JSON of the `PriceLine`s of the whole price; null for an event's full price of one seat. */
+    price_lines: text("price_lines", { mode: "json" }).$type<PriceLine[]>(),
+    /** The gift voucher that it buys; its `event_id` is null. */
+    voucher_id: text("voucher_id"),
+    /** Stripe's customer of a card that is kept for the balance, and when the payer consented to it. */
+    stripe_customer_id: text("stripe_customer_id"),
+    card_consent_at: text("card_consent_at"),
   },
   (table) => [
     // An intent is found along the index of the ledger, whose charge has its id: `isOfIntent`.

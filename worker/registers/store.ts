@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { batchQueries, type Database } from "../env.ts";
+import { sumHeldSeats } from "../events/columns.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { REGISTER_PEOPLE_MAX, REGISTERS_PAGE, type RegisterStatus } from "./contract.ts";
 import type {
@@ -50,8 +51,7 @@ const rowColumns = sql`r.id, r.day, coalesce(r.title, e.title, '') as title,
   coalesce(r.location, ${sessionOfDay("location")}, e.location) as location, r.closed_at, r.last_number,
   r.organizer_id, nullif(coalesce(o.company_name, o.full_name), '') as organizer_name,
   e.id as event_id, e.slug as event_slug, e.cancelled_at,
-  coalesce(e.seats_taken, 0) - (select count(*) from enrolments s
-    where s.event_id = r.event_id and s.status = 'held') as enrolled`;
+  coalesce(e.seats_taken, 0) - ${sumHeldSeats(sql`held.event_id = r.event_id`)} as enrolled`;
 
 type RowColumns = {
   id: string;

@@ -65,6 +65,7 @@ async function detail(db: D1Database, slug: string) {
     "fixed_appointment",
     "late_enrolment",
     "keeps_register",
+    "cancel_without_decision",
     "privacy_accepted",
     "responsibility_waiver_accepted",
     "organizer_is_company",

@@ -3,6 +3,7 @@ import type { AuditStatement } from "../../audit/store.ts";
 import { users } from "../../auth/schema.ts";
 import type { Database } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
+import { sumHeldSeats } from "../../events/columns.ts";
 import { insertGuestMails } from "../../events/enrolledStore.ts";
 import { insertFrom } from "../../insertFrom.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
@@ -98,10 +99,10 @@ export async function listParticipantRows(
 /** Counts the few holds; the rest of `seats_taken` is confirmed. `paying`: holds that are live at `now`. */
 export async function countSeats(db: Database, eventId: string, now: Date): Promise<SeatsTaken> {
   const [row] = await db.all<SeatsTaken>(sql`
-    select e.seats_taken - held.n as enrolled, held.live as paying,
+    select e.seats_taken - ${sumHeldSeats(sql`held.event_id = e.id`)} as enrolled, held.live as paying,
       coalesce(v.views, 0) as views, coalesce(v.begun, 0) as begun
     from events e left join event_visits v on v.event_id = e.id
-    join (select count(*) as n, coalesce(sum(held_until > ${now.toISOString()}), 0) as live
+    join (select coalesce(sum(held_until > ${now.toISOString()}), 0) as live
       from enrolments where event_id = ${eventId} and status = 'held') held
     where e.id = ${eventId}`);
   return row ?? { views: 0, begun: 0, enrolled: 0, paying: 0 };

@@ -14,7 +14,15 @@ import { TRAININGS_SLUG } from "../categories/contract.ts";
 import { changedTimes, type EventTimes, preserveSessionKeys, skippedTimes } from "../times/contract.ts";
 import { resetEnd } from "./contract.ts";
 import type { CheckedEvent, CheckedTraining } from "./inputs.ts";
-import { type EventChanges, type EventRow, eventColumns, listEventFiles, trainingColumns } from "./rules.ts";
+import {
+  type EventChanges,
+  type EventRow,
+  eventColumns,
+  listEventFiles,
+  priceErrors,
+  resetPrices,
+  trainingColumns,
+} from "./rules.ts";
 import { findCategoryId, hasCategory } from "./store.ts";
 
 /**
@@ -77,7 +85,12 @@ export async function readFields(
   }
   await checkFiles(c, changes, before, now);
   const times = readTimes(changes, before, c.env.TIME_ZONE);
-  return resetEnd({ ...resetCoordinates(changes, before), ...times, date: times.date ?? before?.date ?? "" });
+  const date = times.date ?? before?.date ?? "";
+  const prices = { ...NO_PRICE_COLUMNS, ...before, ...changes, date };
+  const reset = resetPrices(prices);
+  const wrong = priceErrors({ ...prices, ...reset });
+  if (Object.keys(wrong).length > 0) throw new Refusal("invalid", { fields: wrong });
+  return resetEnd({ ...resetCoordinates(changes, before), ...reset, ...times, date });
 }
 
 /**
@@ -146,6 +159,18 @@ function resetCoordinates(changes: EventChanges, before: EventRow | null): Event
   if (!isElsewhere) return changes;
   return { ...changes, ...UNSOUGHT, ...(!point && { latitude: null, longitude: null }) };
 }
+
+const NO_PRICE_COLUMNS = {
+  cost_cents: null,
+  early_price_cents: null,
+  early_until: null,
+  member_price_cents: null,
+  deposit_cents: null,
+  balance_days_before: null,
+  participants: null,
+  minimum_participants: null,
+  decision_days_before: null,
+} satisfies EventChanges;
 
 async function checkFiles(c: Context<AppEnv>, changes: EventChanges, before: EventRow | null, now: Date) {
   const user = requireUser(c);

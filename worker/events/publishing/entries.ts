@@ -28,6 +28,14 @@ const SHOWN_FIELDS = [
   "max_participants_per_instructor",
   "late_enrolment",
   "keeps_register",
+  "early_price_cents",
+  "early_until",
+  "member_price_cents",
+  "deposit_cents",
+  "balance_days_before",
+  "minimum_participants",
+  "decision_days_before",
+  "cancel_without_decision",
 ] as const satisfies (keyof EventRow)[];
 
 /** Columns derived from others. */

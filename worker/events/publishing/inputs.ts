@@ -86,6 +86,14 @@ const common = {
 /** Any object: the handler distinguishes event and training, then parses again. */
 export const anyBody = z.looseObject({});
 
+const price = nullable(z.number("validation.cost").refine(isCost, "validation.cost"));
+const daysBefore = nullable(
+  z
+    .int("validation.days_before")
+    .min(1, "validation.days_before")
+    .max(REFUND_DAYS_MAX, "validation.days_before"),
+);
+
 /** `participants` are seats, null without a limit; `cost` in euros; blank texts and an empty gallery become null. */
 export const eventBody = z.object({
   ...common,
@@ -115,6 +123,16 @@ export const eventBody = z.object({
     .min(0)
     .max(REFUND_DAYS_MAX, "validation.refund_days")
     .optional(),
+  early_price: price,
+  early_until: nullable(eventDay),
+  member_price: price,
+  deposit: price,
+  balance_days_before: daysBefore,
+  minimum_participants: nullable(
+    z.int("validation.seats").min(2, "validation.seats").max(SEATS_MAX, "validation.seats"),
+  ),
+  decision_days_before: daysBefore,
+  cancel_without_decision: z.boolean("validation.wrong").optional(),
 });
 
 const required = "validation.required";

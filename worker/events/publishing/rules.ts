@@ -44,11 +44,79 @@ export function changeRefusal(user: { id: string; role: Role }, event: { organiz
 
 /** The columns of an event's fields. Free mode hides costs, so the stored cost is unchanged. */
 export function eventColumns(
-  { cost, slug: _slug, revision: _revision, message: _message, ...fields }: CheckedEvent,
+  body: CheckedEvent,
   { eventsFreeMode }: { eventsFreeMode: boolean },
 ): EventChanges {
-  if (eventsFreeMode || cost === undefined) return fields;
-  return { ...fields, cost_cents: cost ? toCents(cost) : null };
+  const { cost, early_price, member_price, deposit, slug: _slug, revision: _, message: __, ...fields } = body;
+  if (eventsFreeMode) return fields;
+  const cents = {
+    cost_cents: cost,
+    early_price_cents: early_price,
+    member_price_cents: member_price,
+    deposit_cents: deposit,
+  };
+  const sent = Object.entries(cents).filter(([, price]) => price !== undefined);
+  return {
+    ...fields,
+    ...Object.fromEntries(sent.map(([name, price]) => [name, price ? toCents(price) : null])),
+  };
+}
+
+type PriceColumns = Pick<
+  EventRow,
+  | "date"
+  | "cost_cents"
+  | "early_price_cents"
+  | "early_until"
+  | "member_price_cents"
+  | "deposit_cents"
+  | "balance_days_before"
+  | "participants"
+  | "minimum_participants"
+  | "decision_days_before"
+>;
+
+const NO_PRICES = {
+  early_price_cents: null,
+  early_until: null,
+  member_price_cents: null,
+  deposit_cents: null,
+  balance_days_before: null,
+} satisfies Partial<EventRow>;
+
+/** The stored prices that an event loses: all when it is free, and the days of a price that it no longer has. */
+export function resetPrices(event: PriceColumns): EventChanges {
+  const lost = event.cost_cents
+    ? {
+        ...(event.early_price_cents === null && { early_until: null }),
+        ...(event.deposit_cents === null && { balance_days_before: null }),
+      }
+    : NO_PRICES;
+  const stored = (name: string) => event[name as keyof typeof NO_PRICES] !== null;
+  return Object.fromEntries(Object.entries(lost).filter(([name]) => stored(name)));
+}
+
+/** The refused fields of an event's prices and minimum, with their errors. */
+export function priceErrors(event: PriceColumns): Record<string, string> {
+  const { cost_cents, participants, minimum_participants: minimum } = event;
+  const isAbove = (cents: number | null) => cents !== null && cents >= (cost_cents ?? 0);
+  const errors: [string, string | false][] = [
+    ["early_price", isAbove(event.early_price_cents) && "validation.price_above"],
+    ["member_price", isAbove(event.member_price_cents) && "validation.price_above"],
+    ["deposit", isAbove(event.deposit_cents) && "validation.price_above"],
+    ["early_until", event.early_price_cents !== null && !event.early_until && "validation.required"],
+    ["early_until", (event.early_until ?? "") > event.date && "validation.early_until"],
+    [
+      "balance_days_before",
+      event.deposit_cents !== null && !event.balance_days_before && "validation.required",
+    ],
+    [
+      "minimum_participants",
+      participants !== null && (minimum ?? 0) > participants && "validation.minimum_above",
+    ],
+    ["decision_days_before", minimum !== null && !event.decision_days_before && "validation.required"],
+  ];
+  return Object.fromEntries(errors.filter((error): error is [string, string] => Boolean(error[1])));
 }
 
 /**

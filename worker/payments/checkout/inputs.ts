@@ -1,6 +1,8 @@
 import { REFUND_RULES } from "../../events/contract.ts";
 import { toEuros } from "../../lib/money.ts";
 import * as z from "../../lib/z.ts";
+import { SEATS_PER_CHECKOUT_MAX } from "../../prices/contract.ts";
+import { typedCode } from "../../prices/inputs.ts";
 
 /**
  * The version of the terms of sale beside the button; a former one is refused. Without it Stripe's page asks for consent.
@@ -21,6 +23,14 @@ export const eventCheckoutBody = z.object({
     })
     .optional(),
   terms_version: termsVersion,
+  code: typedCode.optional(),
+  /** The payer's seat, and those of people invited by link. */
+  seats: z
+    .int("validation.seats")
+    .min(1, "validation.seats")
+    .max(SEATS_PER_CHECKOUT_MAX, "validation.seats")
+    .default(1),
+  part: z.enum(["deposit", "whole"]).default("whole"),
 });
 
 export const packageCheckoutBody = z

@@ -1,35 +1,24 @@
 import { type Context, Hono } from "hono";
 import type { UserRow } from "../../auth/schema.ts";
-import { paidRefusal, type SeatOffer } from "../../enrolments/contract.ts";
-import type { SoldEvent } from "../../enrolments/outputs.ts";
 import { findEnrolmentStatus } from "../../enrolments/store.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import type { EventDetail } from "../../events/outputs.ts";
-import { purgeEvent } from "../../events/purge.ts";
 import { findEvent } from "../../events/store.ts";
 import { guardWrites } from "../../guardedWrites.ts";
-import {
-  clientAddress as callerAddress,
-  enforceRateLimit,
-  parse,
-  requireSignedIn,
-  requireUser,
-} from "../../http.ts";
-import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
-import { startOfDay } from "../../lib/timeZones.ts";
+import { enforceRateLimit, parse, requireSignedIn, requireUser } from "../../http.ts";
 import { CATALOGUE, findPlan, type PackageId, packageStart } from "../../packages/contract.ts";
 import { listPackages } from "../../packages/store.ts";
 import { hasPermission } from "../../permissions/contract.ts";
 import { permissionRefusal } from "../../permissions/permissionRefusal.ts";
 import { callerRule } from "../../permissions/store.ts";
+import { limitTypedCodes } from "../../prices/limitTypedCodes.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
-import { readFreeMode } from "../../settings/store.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import type { Checkout } from "../outputs.ts";
 import { finishSettlement } from "../refunds/finishSettlement.ts";
-import { isUnsettled, platformFee, toPaymentConfirmation } from "../rules.ts";
+import { isUnsettled, toPaymentConfirmation } from "../rules.ts";
 import { findPaidEnrolment, findPayment, findPaymentBySession } from "../store.ts";
+import { eventCheckoutUrl, TRIES } from "./eventCheckout.ts";
 import {
   confirmPaymentBody,
   eventCheckoutBody,
@@ -38,30 +27,8 @@ import {
   paymentParams,
 } from "./inputs.ts";
 import { expirePayment, openCheckout, reconcileOrRefuse } from "./openCheckout.ts";
-import {
-  hashAddress,
-  hasTermsOrAsks,
-  holdRefusal,
-  isAsShown,
-  isCurrentOffer,
-  missingProfileFields,
-  type SaleTerms,
-  toCurrentOffer,
-  toSoldEvent,
-} from "./rules.ts";
-import {
-  acceptTerms,
-  countHolds,
-  findHeldPayment,
-  findOpenPackagePayment,
-  holdSeat,
-  openPackagePayment,
-  payOffer,
-  type SeatRequest,
-} from "./store.ts";
-
-/** Attempts before the call is refused: a second tab or a changed price costs one each. */
-const TRIES = 3;
+import { hasTermsOrAsks, type SaleTerms } from "./rules.ts";
+import { acceptTerms, findHeldPayment, findOpenPackagePayment, openPackagePayment } from "./store.ts";
 
 /** Refuses with `misconfigured` without the site's address, to which Stripe redirects. */
 function requireSite(c: Context<AppEnv>): void {
@@ -84,10 +51,11 @@ export const checkoutRoutes = new Hono<AppEnv>()
     const user = requireUser(c);
     requireSite(c);
     await enforceRateLimit(c, RATE_LIMITS.checkout.checkout, user.id);
-    const { eventId, shown, terms_version } = c.req.valid("json");
+    const { eventId, terms_version, ...request } = c.req.valid("json");
+    await limitTypedCodes(c, request.code);
     const event = await findEvent(c.var.db, eventId);
     if (!event) throw new Refusal("event_not_found");
-    const url = await eventCheckoutUrl(c, user, event, { shown, accepted: terms_version });
+    const url = await eventCheckoutUrl(c, user, event, { ...request, terms: saleTermsOf(c, terms_version) });
     return c.json({ url } satisfies Checkout);
   })
 
@@ -145,94 +113,6 @@ export const holdRoutes = new Hono<AppEnv>()
     if (after?.status === "paid" || after?.status === "refunded") throw new Refusal("already_paid");
     return c.body(null, 204);
   });
-
-/** Holds a seat in an event for a user and returns the checkout URL. `accepted`: the version of the terms of sale. */
-async function eventCheckoutUrl(
-  c: Context<AppEnv>,
-  user: UserRow,
-  event: EventDetail,
-  { shown, accepted }: { shown: SeatOffer | undefined; accepted: string | undefined },
-): Promise<string> {
-  const { db } = c.var;
-  const eventsFreeMode = await readFreeMode(db);
-  const status = await findEnrolmentStatus(db, event.id, user.id);
-  const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
-  const refusal = paidRefusal(event, {
-    userId: user.id,
-    enrolled: status === "confirmed",
-    today,
-    eventsFreeMode,
-  });
-  // The insert itself decides whether the event is full, because `seats_taken` includes this user's own hold.
-  if (refusal && refusal !== "event_full") throw new Refusal(refusal);
-  const fields = await missingProfileFields(user, today);
-  if (Object.keys(fields).length > 0) throw new Refusal("profile_incomplete", { fields });
-  const terms = saleTermsOf(c, accepted);
-  for (let tries = 0; tries < TRIES; tries++) {
-    const payment = await findHeldPayment(db, event.id, user.id);
-    const sold = payment && toSoldEvent(payment);
-    if (sold && !isAsShown(shown, sold)) throw offerChanged(sold);
-    const id = payment?.id ?? (await tryHold(c, { eventId: event.id, userId: user.id, shown, terms }));
-    const held = payment ?? (id ? await findPayment(db, id) : undefined);
-    if (held && !payment) purgeEvent(c, event);
-    const isCurrent = held && isCurrentOffer(held) && hasTermsOrAsks(held, terms);
-    if (payment && isCurrent) await acceptTerms(db, payment, terms, new Date());
-    const url = held && (await (isCurrent ? openCheckout(c, held) : expirePayment(c, held)));
-    if (url) return url;
-    if (held) await finishSettlement(c, event.id);
-    if ((await findEnrolmentStatus(db, event.id, user.id)) === "confirmed")
-      throw new Refusal("already_enrolled");
-  }
-  throw new Refusal("payment_unavailable");
-}
-
-/**
- * Holds a seat and returns the id of its payment; null when another tab was faster. Refuses with the reason found after
- * the statement: the event's own refusal, `offer_changed`, `event_full`, or a reached limit of holds. `now` is read
- * here, because an earlier attempt may have waited for Stripe.
- */
-async function tryHold(
-  c: Context<AppEnv>,
-  request: Pick<SeatRequest, "eventId" | "userId" | "shown" | "terms">,
-): Promise<string | null> {
-  const zone = c.env.TIME_ZONE;
-  const addressKey = hashAddress(c.env.JWT_SECRET, callerAddress(c));
-  const fee = platformFee(c.env);
-  const at = (now: Date): SeatRequest => {
-    const today = dayInTimeZone(zone, now);
-    return { ...request, fee, addressKey, today, dayBegan: startOfDay(today, zone) };
-  };
-  try {
-    const now = new Date();
-    const id = await holdSeat(c.var.db, at(now), now);
-    if (id) return id;
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== "already_enrolled") throw error;
-  }
-  const event = await findEvent(c.var.db, request.eventId);
-  if (!event) throw new Refusal("event_not_found");
-  // A seat of the user: one that the waiting list offers, or one that another tab took.
-  if (await findEnrolmentStatus(c.var.db, request.eventId, request.userId)) {
-    const now = new Date();
-    const id = await payOffer(c.var.db, at(now), now);
-    if (!id && !isAsShown(request.shown, event)) throw offerChanged(event);
-    return id;
-  }
-  const now = new Date();
-  const today = dayInTimeZone(zone, now);
-  const eventsFreeMode = await readFreeMode(c.var.db);
-  const refusal = paidRefusal(event, { userId: request.userId, enrolled: false, today, eventsFreeMode });
-  if (refusal && refusal !== "event_full") throw new Refusal(refusal);
-  if (!isAsShown(request.shown, event)) throw offerChanged(event);
-  const tomorrow = startOfDay(addDays(today, 1), zone);
-  throw holdRefusal(await countHolds(c.var.db, at(now), now), { now, tomorrow });
-}
-
-/** The refusal with the current offer, which the page shows before the next attempt. */
-function offerChanged(event: SoldEvent): Refusal {
-  if (!event.cost) return new Refusal("event_free");
-  return new Refusal("offer_changed", { current: toCurrentOffer(event) });
-}
 
 /**
  * The checkout URL of a package. A user has one open payment of a kind at a time, so that two levels cannot be bought

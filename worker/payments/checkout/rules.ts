@@ -5,6 +5,8 @@ import type { SoldEvent } from "../../enrolments/outputs.ts";
 import { Refusal } from "../../errors.ts";
 import { eventPath } from "../../events/contract.ts";
 import { toEuros } from "../../lib/money.ts";
+import type { PriceLine, PriceQuote } from "../../prices/contract.ts";
+import { toPriceLines } from "../../prices/quoteForUser.ts";
 import type { PaymentRow } from "../columns.ts";
 import { paymentMetadata, refundTerms } from "../rules.ts";
 import {
@@ -71,29 +73,35 @@ export function holdRefusal(counts: HoldCounts, { now, tomorrow }: { now: Date; 
   return new Refusal("event_full");
 }
 
-/** The current offer of an event. */
-export function toCurrentOffer(event: SoldEvent): CurrentOffer {
-  return { ...toSeatOffer(event), refund_until: refundUntil(event) };
+/** The current offer of an event, at the price of all its seats. */
+export function toCurrentOffer(event: SoldEvent, quote: PriceQuote): CurrentOffer {
+  return { ...toSeatOffer(event), cost: toEuros(quote.total_cents), refund_until: refundUntil(event) };
 }
 
 /** Whether the offer on a page is the event's current one; true for a call without an offer. */
-export function isAsShown(shown: SeatOffer | undefined, event: SoldEvent): boolean {
+export function isAsShown(shown: SeatOffer | undefined, event: SoldEvent, quote: PriceQuote): boolean {
   if (!shown) return true;
-  const { cost, refund_rule, refund_days } = toSeatOffer(event);
+  const { cost, refund_rule, refund_days } = toCurrentOffer(event, quote);
   return shown.cost === cost && shown.refund_rule === refund_rule && shown.refund_days === refund_days;
 }
 
-/** The event of a payment with its current offer; null for a deleted event. */
-export function toSoldEvent({ event }: PaymentRow): SoldEvent | null {
-  return event && { ...event, cost: toEuros(event.cost_cents ?? 0) };
+/** The cents to pay now for a part of the price; the whole where it has no deposit. */
+export function payableCents(quote: PriceQuote, part: "deposit" | "whole"): number {
+  return part === "deposit" && quote.deposit_cents !== null ? quote.deposit_cents : quote.total_cents;
 }
 
-/** Whether an open payment has the event's current offer; one with an older offer is not continued. */
-export function isCurrentOffer(payment: PaymentRow): boolean {
-  const { event, amount_cents, refund_rule, refund_until } = payment;
+/** The lines that are stored with a payment; null for the full price of one seat. */
+export function storedPriceLines(quote: PriceQuote): PriceLine[] | null {
+  return quote.seats === 1 && quote.lines.length === 1 ? null : toPriceLines(quote);
+}
+
+/** Whether an open payment has the event's current offer and price; one with an older offer is not continued. */
+export function isCurrentOffer(payment: PaymentRow, quote: PriceQuote, part: "deposit" | "whole"): boolean {
+  const { event, amount_cents, price_lines, refund_rule, refund_until } = payment;
   return (
     event !== null &&
-    amount_cents === event.cost_cents &&
+    amount_cents === payableCents(quote, part) &&
+    JSON.stringify(price_lines) === JSON.stringify(storedPriceLines(quote)) &&
     refund_rule === event.refund_rule &&
     refund_until === refundUntil(event)
   );

@@ -9,14 +9,16 @@ import { Refusal } from "../../errors.ts";
 import { countTakenSeats } from "../../events/columns.ts";
 import { insertFrom } from "../../insertFrom.ts";
 import { toCents } from "../../lib/money.ts";
+import { gatherMails, type MailDraft, mailInsertWhere } from "../../mail/store.ts";
 import { CATALOGUE, type PackageId } from "../../packages/contract.ts";
 import type { UserPackage } from "../../packages/outputs.ts";
+import { isQuoted, type QuotedPrice } from "../../prices/store.ts";
 import type { PaymentRow } from "../columns.ts";
-import { feeParts, HOLD_MINUTES, type PlatformFee, SESSION_MINUTES } from "../contract.ts";
+import { feeCents, feeParts, HOLD_MINUTES, type PlatformFee, SESSION_MINUTES } from "../contract.ts";
 import { payments } from "../schema.ts";
 import { selectPayments } from "../store.ts";
 import { HOLDS_ADDRESS_MAX, HOLDS_DAY_MAX, HOLDS_MAX, HOLDS_UNCONFIRMED_MAX } from "./contract.ts";
-import type { HoldCounts, SaleTerms } from "./rules.ts";
+import { type HoldCounts, payableCents, type SaleTerms, storedPriceLines } from "./rules.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -68,9 +70,11 @@ export type SeatRequest = {
   dayBegan: Date;
   addressKey: string;
   /** The offer that the page showed; undefined when the call sent none. */
-  shown: SeatOffer | undefined;
+  shown?: SeatOffer | undefined;
   terms: SaleTerms;
   fee: PlatformFee;
+  price: QuotedPrice;
+  part: "deposit" | "whole";
 };
 
 /** The rows that the limits of holds count, as SQL: live ones of user and IP address, and today's in this event. */
@@ -86,7 +90,7 @@ function holdLimitQueries({ eventId, userId, dayBegan, addressKey }: SeatRequest
       where p.user_id = ${userId} and p.created_at >= ${dayBegan.toISOString()}
       and p.event_id = ${eventId} and p.paid_at is null
       and (p.status = 'open' or p.stripe_session_id is not null)
-      and p.amount_cents = e.cost_cents and p.refund_rule = e.refund_rule and p.refund_until = ${refundUntilOfEvent}`,
+      and (p.price_lines is not null or p.amount_cents = e.cost_cents) and p.refund_rule = e.refund_rule and p.refund_until = ${refundUntilOfEvent}`,
     near: sql`from enrolments h where h.address_key = ${addressKey} and h.held_until > ${at}`,
   };
 }
@@ -98,11 +102,12 @@ function withinLimits(seat: SeatRequest, now: Date) {
     and (select count(*) ${near}) < ${HOLDS_ADDRESS_MAX}`;
 }
 
-/** Whether event `e` has the offer that was shown; part of the inserting statement, so that no change comes in between. */
-function isSoldAsShown(shown: SeatOffer | undefined): SQL {
-  if (!shown) return sql`true`;
-  return sql`e.cost_cents = ${toCents(shown.cost)} and e.refund_rule = ${shown.refund_rule}
-    and e.refund_until_days = ${shown.refund_days}`;
+/** Whether event `e` has the price and the offer that were shown; part of the inserting statement, so that no change comes in between. */
+function isSoldAsShown({ shown, price, userId }: SeatRequest): SQL {
+  const isRule = shown
+    ? sql`e.refund_rule = ${shown.refund_rule} and e.refund_until_days = ${shown.refund_days}`
+    : sql`true`;
+  return sql`${isQuoted(price, userId)} and ${isRule}`;
 }
 
 /** The counts that explain why a hold was not inserted. */
@@ -120,38 +125,42 @@ export async function countHolds(db: Database, seat: SeatRequest, now: Date): Pr
   return counts;
 }
 
-/** `feeCents` of an enrolment's price `s.amount_cents`, whose value only the statement knows. */
-function feeColumns(fee: PlatformFee) {
-  const { hundredths, fixedCents } = feeParts(fee);
-  const whole = (number: number) => sql`cast(${number} as integer)`;
-  const share = sql`(s.amount_cents * ${whole(hundredths)} + 5000) / 10000`;
+/** The columns of an enrolment that its price decides. */
+function priceColumns({ price: { quote }, part }: SeatRequest) {
+  const cents = payableCents(quote, part);
   return {
-    fee_percent: fee.percent,
-    fee_fixed_cents: fixedCents,
-    fee_cents: sql`min(s.amount_cents, ${share} + ${whole(fixedCents)})`,
+    amount_cents: cents,
+    seats: quote.seats,
+    price_code_id: quote.code_id,
+    balance_cents: quote.total_cents - cents,
+    balance_due_on: cents < quote.total_cents ? quote.balance_due_on : null,
+  };
+}
+
+/** `insertHold`'s input: the seats of a request until `until`, at its price and within the limits. */
+function newHold(id: string, seat: SeatRequest, now: Date) {
+  return {
+    ...seat,
+    id,
+    until: minutesAfter(now, HOLD_MINUTES),
+    columns: priceColumns(seat),
+    condition: sql`${withinLimits(seat, now)} and ${isSoldAsShown(seat)}`,
   };
 }
 
 /**
- * Holds a seat and opens its payment, in one batch, with the event's current price, refund rule and title, and the
- * platform's fee. Returns the
- * payment's id; null when no seat is free, the event is not open, the offer differs from the shown one, or a limit of
- * holds is reached (`countHolds` tells which). Refuses with `already_enrolled` when the user has a live enrolment.
+ * Holds seats and opens their payment, in one batch, with the quoted price, the event's refund rule and title, and the
+ * platform's fee. Returns the payment's id; null when the seats are not free, the event is not open, price or offer differ
+ * from the quoted ones, or a limit of holds is reached (`countHolds` tells which). Refuses with `already_enrolled` when the
+ * user has a live enrolment.
  */
 export async function holdSeat(db: Database, seat: SeatRequest, now: Date): Promise<string | null> {
   const [enrolmentId, id] = [newId(), newId()];
-  const hold = {
-    ...seat,
-    id: enrolmentId,
-    until: minutesAfter(now, HOLD_MINUTES),
-    condition: sql`${withinLimits(seat, now)} and ${isSoldAsShown(seat.shown)}`,
-  };
-  const payment = seatPayment(id, seat, now);
   const held = sql`from enrolments s join events e on e.id = s.event_id where s.id = ${enrolmentId}`;
   try {
     const [, written] = await db.batch([
-      insertHold(db, hold, now),
-      insertFrom(db, payments, payment, held).returning({ id: payments.id }),
+      insertHold(db, newHold(enrolmentId, seat, now), now),
+      insertFrom(db, payments, seatPayment(id, seat, now), held).returning({ id: payments.id }),
     ]);
     return written.length > 0 ? id : null;
   } catch (error) {
@@ -160,10 +169,43 @@ export async function holdSeat(db: Database, seat: SeatRequest, now: Date): Prom
   }
 }
 
-/** The row of a seat's payment, from its enrolment `s` and event `e` at the current price. */
+/**
+ * Enrols a user at a price of nothing, as with a code of the whole price, and writes the mail. The statement requires what
+ * `holdSeat` does. Returns whether it enrolled; refuses with `already_enrolled`.
+ */
+export async function takeSeatsWithoutCharge(
+  db: Database,
+  seat: SeatRequest,
+  mail: MailDraft,
+  now: Date,
+): Promise<boolean> {
+  const id = newId();
+  const at = now.toISOString();
+  const isHeld = sql`exists (select 1 from enrolments s where s.id = ${id})`;
+  try {
+    const [, confirmed] = await db.batch([
+      insertHold(db, newHold(id, seat, now), now),
+      db
+        .update(enrolments)
+        .set({ status: "confirmed", held_until: null, confirmed_at: at, address_key: null })
+        .where(eq(enrolments.id, id))
+        .returning({ id: enrolments.id }),
+      mailInsertWhere(db, mail, isHeld, now),
+      ...(mail.topic ? gatherMails(db, mail.topic, now) : []),
+    ]);
+    return confirmed.length > 0;
+  } catch (error) {
+    if (isUniqueViolation(error, "enrolments.user_id")) throw new Refusal("already_enrolled");
+    throw error;
+  }
+}
+
+/** The row of a seat's payment, from its enrolment `s` and event `e` at the quoted price. */
 function seatPayment(id: string, seat: SeatRequest, now: Date) {
   const at = now.toISOString();
   const ends = minutesAfter(now, SESSION_MINUTES);
+  const { amount_cents: cents, balance_cents } = priceColumns(seat);
+  const { hundredths: _, fixedCents } = feeParts(seat.fee);
   return {
     id,
     kind: "event" as const,
@@ -171,7 +213,7 @@ function seatPayment(id: string, seat: SeatRequest, now: Date) {
     event_id: sql`e.id`,
     enrolment_id: sql`s.id`,
     title: sql`e.title`,
-    amount_cents: sql`e.cost_cents`,
+    amount_cents: cents,
     currency: sql`s.currency`,
     status: "open" as const,
     refund_rule: sql`e.refund_rule`,
@@ -180,7 +222,11 @@ function seatPayment(id: string, seat: SeatRequest, now: Date) {
     next_check_at: ends,
     terms_version: seat.terms.version,
     terms_accepted_at: seat.terms.isAccepted ? at : null,
-    ...feeColumns(seat.fee),
+    fee_percent: seat.fee.percent,
+    fee_fixed_cents: fixedCents,
+    fee_cents: feeCents(cents, seat.fee),
+    part: balance_cents > 0 ? ("deposit" as const) : ("whole" as const),
+    price_lines: storedPriceLines(seat.price.quote),
     created_at: at,
     updated_at: at,
   };
@@ -203,14 +249,14 @@ export async function payOffer(db: Database, seat: SeatRequest, now: Date): Prom
       sql`from enrolments s join events e on e.id = s.event_id
         where s.event_id = ${seat.eventId} and s.user_id = ${seat.userId} and s.ended_at is null and s.status = 'held'
           and s.offer_until is not null and s.held_until > ${at} and e.cancelled_at is null and e.cost_cents > 0
-          and ${isSoldAsShown(seat.shown)}
+          and ${isSoldAsShown(seat)}
           and not exists (select 1 from payments p where p.enrolment_id = s.id and p.status = 'open')`,
     ).returning({ id: payments.id }),
     db
       .update(enrolments)
       .set({
         held_until: sql`max(${enrolments.held_until}, ${minutesAfter(now, HOLD_MINUTES)})`,
-        amount_cents: sql`(select p.amount_cents from payments p where p.id = ${id})`,
+        ...priceColumns(seat),
       })
       .where(and(eq(enrolments.event_id, seat.eventId), eq(enrolments.user_id, seat.userId), isWritten)),
   ]);

@@ -1,0 +1,211 @@
+import type { Context } from "hono";
+import type { UserRow } from "../../auth/schema.ts";
+import { enrolledMail } from "../../enrolments/confirmationMail.ts";
+import { paidRefusal, type SeatOffer } from "../../enrolments/contract.ts";
+import { findEnrolmentStatus } from "../../enrolments/store.ts";
+import type { AppEnv } from "../../env.ts";
+import { Refusal } from "../../errors.ts";
+import { eventPath } from "../../events/contract.ts";
+import type { EventDetail } from "../../events/outputs.ts";
+import { purgeEvent } from "../../events/purge.ts";
+import { findEvent } from "../../events/store.ts";
+import { clientAddress } from "../../http.ts";
+import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
+import { startOfDay } from "../../lib/timeZones.ts";
+import { sendMailsAfterResponse } from "../../mail/send.ts";
+import { type QuoteRequest, quoteForUser } from "../../prices/quoteForUser.ts";
+import type { QuotedPrice } from "../../prices/store.ts";
+import { readFreeMode } from "../../settings/store.ts";
+import { siteUrl } from "../../siteUrl.ts";
+import { finishSettlement } from "../refunds/finishSettlement.ts";
+import { platformFee } from "../rules.ts";
+import { findPayment } from "../store.ts";
+import { expirePayment, openCheckout } from "./openCheckout.ts";
+import {
+  hashAddress,
+  hasTermsOrAsks,
+  holdRefusal,
+  isAsShown,
+  isCurrentOffer,
+  missingProfileFields,
+  type SaleTerms,
+  toCurrentOffer,
+} from "./rules.ts";
+import {
+  acceptTerms,
+  countHolds,
+  findHeldPayment,
+  holdSeat,
+  payOffer,
+  type SeatRequest,
+  takeSeatsWithoutCharge,
+} from "./store.ts";
+
+/** Attempts before the call is refused: a second tab or a changed price costs one each. */
+export const TRIES = 3;
+
+/** `shown`: the offer on the page; `part`: what is paid now, the whole where the event has no deposit. */
+export type EventCheckoutRequest = {
+  shown?: SeatOffer | undefined;
+  terms: SaleTerms;
+  code?: string | undefined;
+  seats: number;
+  part: "deposit" | "whole";
+};
+
+/**
+ * Holds seats in an event for a user and returns the checkout URL; where nothing is to be paid it enrols at once and
+ * returns the event's page. Refuses with the event's own refusal, `profile_incomplete`, a code's refusal, `offer_changed`,
+ * `event_full`, or a reached limit of holds.
+ */
+export async function eventCheckoutUrl(
+  c: Context<AppEnv>,
+  user: UserRow,
+  event: EventDetail,
+  request: EventCheckoutRequest,
+): Promise<string> {
+  const { db } = c.var;
+  const eventsFreeMode = await readFreeMode(db);
+  const status = await findEnrolmentStatus(db, event.id, user.id);
+  const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
+  const refusal = paidRefusal(event, {
+    userId: user.id,
+    enrolled: status === "confirmed",
+    today,
+    eventsFreeMode,
+  });
+  // The insert itself decides whether the event is full, because `seats_taken` includes this user's own hold.
+  if (refusal && refusal !== "event_full") throw new Refusal(refusal);
+  const fields = await missingProfileFields(user, today);
+  if (Object.keys(fields).length > 0) throw new Refusal("profile_incomplete", { fields });
+  let current = event;
+  for (let tries = 0; tries < TRIES; tries++) {
+    const payment = await findHeldPayment(db, event.id, user.id);
+    if (tries > 0) current = await requireEvent(c, event.id);
+    const price = await quoteNow(c, current, user, request, payment?.enrolment_id ?? null);
+    if (payment && !isAsShown(request.shown, current, price.quote)) throw offerChanged(current, price);
+    const isFree = price.quote.total_cents === 0;
+    if (isFree && !payment && (await enrolWithoutCharge(c, user, current, price)))
+      return `${siteUrl(c)}${encodeURI(eventPath(current.slug))}?success=true`;
+    const id = payment?.id ?? (await tryHold(c, user, current, price, request));
+    const held = payment ?? (id ? await findPayment(db, id) : undefined);
+    if (held && !payment) purgeEvent(c, event);
+    const isCurrent =
+      held && isCurrentOffer(held, price.quote, request.part) && hasTermsOrAsks(held, request.terms);
+    if (payment && isCurrent) await acceptTerms(db, payment, request.terms, new Date());
+    const url = held && (await (isCurrent ? openCheckout(c, held) : expirePayment(c, held)));
+    if (url) return url;
+    if (held) await finishSettlement(c, event.id);
+    if ((await findEnrolmentStatus(db, event.id, user.id)) === "confirmed")
+      throw new Refusal("already_enrolled");
+  }
+  throw new Refusal("payment_unavailable");
+}
+
+async function requireEvent(c: Context<AppEnv>, id: string): Promise<EventDetail> {
+  const event = await findEvent(c.var.db, id);
+  if (!event) throw new Refusal("event_not_found");
+  return event;
+}
+
+/** `heldId`: the user's own held enrolment, whose use of a code is not counted. */
+function quoteNow(
+  c: Context<AppEnv>,
+  event: EventDetail,
+  user: UserRow,
+  { seats, code }: EventCheckoutRequest,
+  heldId: string | null = null,
+): Promise<QuotedPrice> {
+  const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
+  const request: QuoteRequest = { userId: user.id, seats, code, today, heldId };
+  return quoteForUser(c.var.db, event, request);
+}
+
+/** The statement's input at an instant: `now` is read by the caller, because it may have waited for Stripe. */
+function seatRequest(
+  c: Context<AppEnv>,
+  user: UserRow,
+  event: EventDetail,
+  price: QuotedPrice,
+  request: Pick<EventCheckoutRequest, "shown" | "terms" | "part">,
+  now: Date,
+): SeatRequest {
+  const { TIME_ZONE: zone, JWT_SECRET } = c.env;
+  const today = dayInTimeZone(zone, now);
+  return {
+    ...request,
+    eventId: event.id,
+    userId: user.id,
+    price,
+    fee: platformFee(c.env),
+    addressKey: hashAddress(JWT_SECRET, clientAddress(c)),
+    today,
+    dayBegan: startOfDay(today, zone),
+  };
+}
+
+/** Enrols at a price of nothing, as with a code of the whole price; false when the statement did not write. */
+async function enrolWithoutCharge(
+  c: Context<AppEnv>,
+  user: UserRow,
+  event: EventDetail,
+  price: QuotedPrice,
+): Promise<boolean> {
+  const mail = await enrolledMail(c, user, event);
+  const now = new Date();
+  const terms = { version: "", isAccepted: false };
+  const seat = seatRequest(c, user, event, price, { shown: undefined, terms, part: "whole" }, now);
+  if (!(await takeSeatsWithoutCharge(c.var.db, seat, mail, now))) return false;
+  sendMailsAfterResponse(c);
+  purgeEvent(c, event);
+  return true;
+}
+
+/**
+ * Holds seats and returns the id of their payment; null when another tab was faster or the price changed. Refuses with the
+ * reason found after the statement: the event's own refusal, `offer_changed`, `event_full`, or a reached limit of holds.
+ */
+async function tryHold(
+  c: Context<AppEnv>,
+  user: UserRow,
+  event: EventDetail,
+  price: QuotedPrice,
+  request: EventCheckoutRequest,
+): Promise<string | null> {
+  const { shown } = request;
+  const at = (now: Date) => seatRequest(c, user, event, price, request, now);
+  if (price.quote.total_cents > 0 && isAsShown(shown, event, price.quote)) {
+    try {
+      const now = new Date();
+      const id = await holdSeat(c.var.db, at(now), now);
+      if (id) return id;
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== "already_enrolled") throw error;
+    }
+  }
+  const fresh = await requireEvent(c, event.id);
+  const freshPrice = await quoteNow(c, fresh, user, request);
+  // A seat of the user: one that the waiting list offers, or one that another tab took.
+  if (await findEnrolmentStatus(c.var.db, event.id, user.id)) {
+    if (!isAsShown(shown, fresh, freshPrice.quote)) throw offerChanged(fresh, freshPrice);
+    const now = new Date();
+    return payOffer(c.var.db, at(now), now);
+  }
+  const now = new Date();
+  const today = dayInTimeZone(c.env.TIME_ZONE, now);
+  const eventsFreeMode = await readFreeMode(c.var.db);
+  const refusal = paidRefusal(fresh, { userId: user.id, enrolled: false, today, eventsFreeMode });
+  if (refusal && refusal !== "event_full") throw new Refusal(refusal);
+  if (!isAsShown(shown, fresh, freshPrice.quote)) throw offerChanged(fresh, freshPrice);
+  const tomorrow = startOfDay(addDays(today, 1), c.env.TIME_ZONE);
+  const counts = await countHolds(c.var.db, at(now), now);
+  if (!counts.full && !counts.offered && freshPrice.quote.total_cents !== price.quote.total_cents)
+    return null;
+  throw holdRefusal(counts, { now, tomorrow });
+}
+
+/** The refusal with the current offer, which the page shows before the next attempt. */
+function offerChanged(event: EventDetail, { quote }: QuotedPrice): Refusal {
+  if (!event.cost) return new Refusal("event_free");
+  return new Refusal("offer_changed", { current: toCurrentOffer(event, quote) });
+}

@@ -1,0 +1,78 @@
+import { Hono } from "hono";
+import type { AppEnv } from "../env.ts";
+import { Refusal } from "../errors.ts";
+import { isFree } from "../events/contract.ts";
+import { eventIdParams } from "../events/inputs.ts";
+import { findEvent } from "../events/store.ts";
+import { enforceRateLimit, parse, type RouteTable, requireSignedIn, requireUser } from "../http.ts";
+import { dayInTimeZone } from "../lib/calendarDays.ts";
+import { requirePermission } from "../permissions/requirePermission.ts";
+import { RATE_LIMITS } from "../rateLimits.ts";
+import { readFreeMode } from "../settings/store.ts";
+import { codeBody, codeParams, priceMemberParams, priceQuery } from "./inputs.ts";
+import { limitTypedCodes } from "./limitTypedCodes.ts";
+import { quoteForUser, toEventPrice } from "./quoteForUser.ts";
+import {
+  addPriceMember,
+  endCode,
+  insertCode,
+  listCodes,
+  listPriceMembers,
+  removePriceMember,
+  updateCode,
+} from "./store.ts";
+
+const eventPriceRoutes = new Hono<AppEnv>().get(
+  "/:id/price",
+  parse("param", eventIdParams, "event_not_found"),
+  parse("query", priceQuery),
+  async (c) => {
+    const { code, seats = 1 } = c.req.valid("query");
+    await limitTypedCodes(c, code);
+    const event = await findEvent(c.var.db, c.req.valid("param").id);
+    if (!event || event.hidden) throw new Refusal("event_not_found");
+    if (isFree(event, await readFreeMode(c.var.db))) throw new Refusal("event_free");
+    const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
+    const request = { userId: c.var.user?.id ?? null, seats, code, today };
+    const { quote } = await quoteForUser(c.var.db, event, request);
+    c.header("Cache-Control", "private, no-store");
+    return c.json(toEventPrice(quote));
+  },
+);
+
+const codeRoutes = new Hono<AppEnv>()
+  .use(requireSignedIn, requirePermission("events.manage"))
+  .get("/", async (c) => c.json(await listCodes(c.var.db, requireUser(c).id)))
+  .post("/", parse("json", codeBody), async (c) => {
+    await enforceRateLimit(c, RATE_LIMITS.prices.changes, requireUser(c).id);
+    return c.json(await insertCode(c.var.db, requireUser(c).id, c.req.valid("json"), new Date()), 201);
+  })
+  .put("/:id", parse("param", codeParams, "code_unknown"), parse("json", codeBody), async (c) => {
+    await enforceRateLimit(c, RATE_LIMITS.prices.changes, requireUser(c).id);
+    return c.json(
+      await updateCode(c.var.db, requireUser(c).id, c.req.valid("param").id, c.req.valid("json")),
+    );
+  })
+  .delete("/:id", parse("param", codeParams, "code_unknown"), async (c) => {
+    await endCode(c.var.db, requireUser(c).id, c.req.valid("param").id, new Date());
+    return c.body(null, 204);
+  });
+
+const priceMemberRoutes = new Hono<AppEnv>()
+  .use(requireSignedIn, requirePermission("events.manage"))
+  .get("/", async (c) => c.json(await listPriceMembers(c.var.db, requireUser(c).id)))
+  .put("/:userId", parse("param", priceMemberParams, "user_not_found"), async (c) => {
+    await enforceRateLimit(c, RATE_LIMITS.prices.changes, requireUser(c).id);
+    await addPriceMember(c.var.db, requireUser(c).id, c.req.valid("param").userId, new Date());
+    return c.body(null, 204);
+  })
+  .delete("/:userId", parse("param", priceMemberParams, "user_not_found"), async (c) => {
+    await removePriceMember(c.var.db, requireUser(c).id, c.req.valid("param").userId);
+    return c.body(null, 204);
+  });
+
+export const pricesApi: RouteTable = {
+  "/events": [eventPriceRoutes],
+  "/me/codes": [codeRoutes],
+  "/me/price-members": [priceMemberRoutes],
+};
