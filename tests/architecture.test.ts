@@ -59,7 +59,7 @@ const WEB_ORDER = [
   ["shell", "drafts"],
   ["auth"],
   ["notices", "moderation"],
-  ["account", "uploads", "calendars", "invoices"],
+  ["account", "uploads", "calendars", "invoices", "prices"],
   ["payments"],
   ["payouts"],
   ["packages", "questions"],

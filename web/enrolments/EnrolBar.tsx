@@ -4,6 +4,7 @@ import type { EventDetail } from "../../worker/events/outputs.ts";
 import { formatStart } from "../lib/eventTimes.ts";
 import { useT } from "../lib/i18n.tsx";
 import { formatPrice } from "../lib/money.ts";
+import { usePrice } from "../prices/usePrice.ts";
 import { usePublicConfig, useToday } from "../settings/hooks.ts";
 import { EnrolButton } from "./EnrolButton.tsx";
 import { seatsText } from "./seats.ts";
@@ -13,6 +14,7 @@ export function EnrolBar({ event }: { event: EventDetail }) {
   const t = useT();
   const { eventsFreeMode } = usePublicConfig();
   const today = useToday();
+  const { total } = usePrice(event);
   if (eventPhase(event, today) === "past") return null;
   const seats = event.cancelled_at ? null : seatsText(t, seatsLeft(event));
   // The seats are shown after the day only when few are left, because there is no more room.
@@ -20,7 +22,7 @@ export function EnrolBar({ event }: { event: EventDetail }) {
   const price = eventsFreeMode
     ? null
     : event.cost
-      ? formatPrice(event.cost, t.language)
+      ? formatPrice(total, t.language)
       : t("enrol.free", "Gratuito");
   return (
     <aside data-enrol-bar aria-label={t("enrol.bar", "Iscriviti all’evento")} className={barLook}>

@@ -1,5 +1,5 @@
 import { lazy, useState } from "react";
-import { css, cx } from "styled-system/css";
+import { css } from "styled-system/css";
 import type { EventDetail } from "../../worker/events/outputs.ts";
 import { useUser } from "../auth/session.ts";
 import { useGoToSignIn } from "../auth/useSignIn.ts";
@@ -8,6 +8,7 @@ import { notOnServer } from "../lib/notOnServer.ts";
 import { reportVisit } from "../lib/visits.ts";
 import { SaleTermsNote } from "../payments/checkout/SaleTermsNote.tsx";
 import { useIsPaymentReturn } from "../payments/useIsPaymentReturn.ts";
+import { DiscountCodePrompt } from "../prices/DiscountCodePrompt.tsx";
 import { Button } from "../ui/Button.tsx";
 import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import type { EnrolButtonProps } from "./OwnEnrolment.tsx";
@@ -51,6 +52,7 @@ export function EnrolButton(props: EnrolButtonProps) {
           {refusal === "event_full" ? t("waiting.join", "Mettiti in lista") : label}
         </Button>
         {paid && !refusal && <SaleTermsNote what="event" short={!wide} className={noteLook} />}
+        {wide && paid && !refusal && <DiscountCodePrompt event={props.event} />}
       </>
     );
   }
@@ -74,7 +76,13 @@ export function EnrolNotes({ event }: { event: EventDetail }) {
   const user = useUser();
   const isReturn = useIsPaymentReturn();
   const { paid, refusal } = useEnrolButtonState(event);
-  if (!user) return paid && !refusal ? <RequirementsLine className={onPhonesLook} /> : null;
+  if (!user)
+    return paid && !refusal ? (
+      <div className={onPhonesLook}>
+        <RequirementsLine />
+        <DiscountCodePrompt event={event} />
+      </div>
+    ) : null;
   return isReturn ? null : (
     <LazyBoundary>
       <LazyOwnEnrolmentNotes event={event} />
@@ -83,10 +91,10 @@ export function EnrolNotes({ event }: { event: EventDetail }) {
 }
 
 /** What a paid event requires of a profile, for visitors, who have none. */
-function RequirementsLine({ className }: { className?: string }) {
+function RequirementsLine() {
   const t = useT();
   return (
-    <p className={cx(css({ textStyle: "small", color: "muted" }), className)}>
+    <p className={css({ textStyle: "small", color: "muted" })}>
       {t("paying.needs", "Servono telefono, assicurazione e certificato medico validi.")}
     </p>
   );

@@ -10,6 +10,8 @@ import { formatCardTimes, formatLongTimes } from "../lib/eventTimes.ts";
 import { useT } from "../lib/i18n.tsx";
 import { formatPrice } from "../lib/money.ts";
 import { refundPromise } from "../payments/refundPromise.ts";
+import { otherPriceTexts } from "../prices/priceTexts.ts";
+import { usePrice } from "../prices/usePrice.ts";
 import { usePublicConfig, useToday } from "../settings/hooks.ts";
 import { EnrolButton } from "./EnrolButton.tsx";
 
@@ -18,6 +20,7 @@ export function EnrolCard({ event }: { event: EventDetail }) {
   const t = useT();
   const { eventsFreeMode } = usePublicConfig();
   const today = useToday();
+  const { total } = usePrice(event);
   const days = countDays(event.date, event.end_date);
   const isPast = eventPhase(event, today) === "past";
   const hasSessions = event.session_count > 1;
@@ -30,14 +33,17 @@ export function EnrolCard({ event }: { event: EventDetail }) {
       ) : !isFree(event, eventsFreeMode) && event.cost ? (
         <p>
           <strong className={css({ textStyle: "title", marginInlineEnd: "2" })}>
-            {formatPrice(event.cost, t.language)}
+            {formatPrice(total, t.language)}
           </strong>
           <span className={css({ textStyle: "label", fontWeight: "normal", color: "muted" })}>
             {t("enrol.per_person", "a persona, tasse incluse")}
           </span>
-          <span className={css({ textStyle: "small", display: "block" })}>
-            {refundPromise(t, event, today)}
-          </span>
+          <OtherPrices event={event} />
+          {total > 0 && (
+            <span className={css({ textStyle: "small", display: "block" })}>
+              {refundPromise(t, { ...event, cost: total }, today)}
+            </span>
+          )}
         </p>
       ) : eventsFreeMode ? null : (
         <p className={css({ textStyle: "heading" })}>{t("enrol.free", "Gratuito")}</p>
@@ -80,6 +86,20 @@ export function EnrolCard({ event }: { event: EventDetail }) {
       </ul>
     </aside>
   );
+}
+
+/** "Fino a mercoledì 3 dicembre, poi 220 €", and the members' price. */
+function OtherPrices({ event }: { event: EventDetail }) {
+  const t = useT();
+  const today = useToday();
+  return otherPriceTexts(t, event, today).map((text) => (
+    <span
+      key={text}
+      className={css({ textStyle: "small", display: "block", _firstLetter: { textTransform: "uppercase" } })}
+    >
+      {text}
+    </span>
+  ));
 }
 
 function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {

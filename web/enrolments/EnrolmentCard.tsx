@@ -107,7 +107,7 @@ export function EnrolmentCard({ participation, onAsk }: Props) {
       {canLeave && <FullRefundNote enrolment={participation} className={noteLook} />}
       {held_until && (
         <div className={grid({ gap: "2", padding: "4", borderTop: "1px solid token(colors.line)" })}>
-          <OfferLine event={event} />
+          <OfferLine event={event} {...(!offer_until && { amount: participation.amount })} />
           {offer_until ? (
             <OfferStatus
               event={{ ...event, id: event_id }}

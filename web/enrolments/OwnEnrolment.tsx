@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useAtom } from "jotai";
 import { lazy, type ReactNode, useEffect, useState } from "react";
 import { css } from "styled-system/css";
-import { canCancel, toSeatOffer } from "../../worker/enrolments/contract.ts";
+import { canCancel } from "../../worker/enrolments/contract.ts";
 import type { EventDetail } from "../../worker/events/outputs.ts";
 import { documentsExpiringBefore } from "../../worker/payments/checkout/contract.ts";
 import { useT } from "../lib/i18n.tsx";
@@ -15,6 +15,7 @@ import { RequiredDocuments } from "../payments/checkout/RequiredDocuments.tsx";
 import { SaleTermsNote } from "../payments/checkout/SaleTermsNote.tsx";
 import { useCheckout } from "../payments/checkout/useCheckout.ts";
 import { FullRefundNote } from "../payments/FullRefundNote.tsx";
+import { DiscountCodePrompt } from "../prices/DiscountCodePrompt.tsx";
 import { useToday } from "../settings/hooks.ts";
 import { Button } from "../ui/Button.tsx";
 import { LazyBoundary } from "../ui/LazyBoundary.tsx";
@@ -51,9 +52,9 @@ export function OwnEnrolment({ event, wide, note }: EnrolButtonProps) {
   const enrolment = findLiveEnrolment(data, event.id);
   const enrolled = enrolment?.status === "confirmed";
   const isUnknown = useIsOnline() === false && data === undefined;
-  const { paid, refusal, label } = useEnrolButtonState(event, enrolled);
+  const { paid, price, payable, refusal, label } = useEnrolButtonState(event, enrolled);
   const free = useEnrolFree(event);
-  const checkout = useCheckout({ eventId: event.id, shown: toSeatOffer(event) });
+  const checkout = useCheckout(payable);
   const documents = useExpiringDocuments(event);
   const today = useToday();
   const [isAsking, setAsking] = useState(false);
@@ -87,7 +88,7 @@ export function OwnEnrolment({ event, wide, note }: EnrolButtonProps) {
         size={wide ? "lg" : "md"}
         wide={wide}
         disabled={refusal !== null || isUnknown}
-        busy={(free.busy && !enrolled) || checkout.busy || (isPending && isFetching)}
+        busy={(free.busy && !enrolled) || checkout.busy || price.isLoading || (isPending && isFetching)}
         onClick={() => {
           reportVisit("event_begun", [event.id]);
           if (!paid) free.join();
@@ -106,6 +107,7 @@ export function OwnEnrolment({ event, wide, note }: EnrolButtonProps) {
         </p>
       )}
       {paid && !refusal && <SaleTermsNote what="event" short={!wide} className={noteLook} />}
+      {wide && paid && !refusal && <DiscountCodePrompt event={event} />}
       {wide && enrolled && <MyEventsLink />}
       {wide && <OwnCancelEnrolment event={event} />}
       {ending}
@@ -137,14 +139,15 @@ export function OwnEnrolment({ event, wide, note }: EnrolButtonProps) {
 export function OwnEnrolmentNotes({ event }: { event: EventDetail }) {
   const { data } = useQuery(ownEnrolmentsQuery);
   const isIn = findLiveEnrolment(data, event.id) !== undefined;
-  const { paid, refusal } = useEnrolButtonState(event, isIn);
-  const checkout = useCheckout({ eventId: event.id, shown: toSeatOffer(event) });
+  const { paid, payable, refusal } = useEnrolButtonState(event, isIn);
+  const checkout = useCheckout(payable);
   return (
     <>
       <div className={css({ lg: { display: "none" } })}>
         {paid && !refusal && data && (
           <div className={css({ marginBlock: "4" })}>
             <RequiredDocuments onComplete={checkout.complete} />
+            <DiscountCodePrompt event={event} />
             <CheckoutDialogs event={event} checkout={checkout} />
           </div>
         )}

@@ -1,12 +1,13 @@
-import { enrolmentRefusal, paidRefusal } from "../../worker/enrolments/contract.ts";
+import { enrolmentRefusal, paidRefusal, toSeatOffer } from "../../worker/enrolments/contract.ts";
 import { isFree } from "../../worker/events/contract.ts";
 import type { EventDetail } from "../../worker/events/outputs.ts";
 import { useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
 import { formatPrice } from "../lib/money.ts";
+import { usePrice } from "../prices/usePrice.ts";
 import { usePublicConfig, useToday } from "../settings/hooks.ts";
 
-/** The label of the enrol button and the reason why it is disabled, by the server's own rules. */
+/** The price of the enrol button, its label and the reason why it is disabled, by the server's own rules. */
 export function useEnrolButtonState(event: EventDetail, enrolled = false) {
   const t = useT();
   const today = useToday();
@@ -23,8 +24,16 @@ export function useEnrolButtonState(event: EventDetail, enrolled = false) {
     event_under_way: t("enrol.under_way", "Evento già iniziato"),
     event_full: t("events.full", "Posti esauriti"),
   };
-  const join = paid
-    ? t("enrol.pay", "Iscriviti e paga {{amount}}", { amount: formatPrice(event.cost ?? 0, t.language) })
-    : t("enrol.join", "Iscriviti");
-  return { paid, refusal, label: labels[refusal ?? ""] ?? join };
+  const price = usePrice(event);
+  const join =
+    paid && price.total > 0
+      ? t("enrol.pay", "Iscriviti e paga {{amount}}", { amount: formatPrice(price.total, t.language) })
+      : t("enrol.join", "Iscriviti");
+  /** What the checkout gets: the offer as shown, and the code. */
+  const payable = {
+    eventId: event.id,
+    shown: { ...toSeatOffer(event), cost: price.total },
+    code: price.code,
+  };
+  return { paid, price, payable, refusal, label: labels[refusal ?? ""] ?? join };
 }

@@ -117,7 +117,7 @@ function ResumeButton({ payment, payable }: { payment: OwnPayment; payable: Paya
         {t("paying.resume", "Riprendi il pagamento")}
         <span className={css({ srOnly: true })}>{payment.title}</span>
       </Button>
-      {payment.event && <OfferLine event={payment.event} />}
+      {payment.event && <OfferLine event={payment.event} amount={payment.amount} />}
       <SaleTermsNote what={payment.event ? "event" : "package"} />
       <CheckoutDialogs event={payment.event} checkout={checkout} />
     </>

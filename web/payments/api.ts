@@ -10,9 +10,9 @@ type Cursor = Signal & { cursor?: string };
 export const getOrganizerStats = (organizerId: string, { signal }: Signal = {}) =>
   call<OrganizerStats>("GET", "/api/payments/organizer-stats", { search: { organizerId }, signal });
 
-/** A seat in an event, with the offer shown on the page; or a package. */
+/** A seat in an event, with the offer shown on the page and a code; or a package. */
 export type Payable =
-  | { eventId: string; shown: SeatOffer }
+  | { eventId: string; shown: SeatOffer; code?: string | undefined }
   | { kind: Exclude<PaymentKind, "event">; packageId: string };
 
 /** A package, with the start instant shown on the page; null: the package starts immediately. */
@@ -24,9 +24,12 @@ type PackagePurchase = {
 
 /**
  * Opens a checkout and returns its address. While a payment is open, the same address is returned again.
- * `terms_version`: the version of the terms of sale that are linked next to the button.
+ * `terms_version`: the version of the terms of sale that are linked next to the button; `resumed`: goes on with the code
+ * of a held seat.
  */
-export const openCheckout = (what: (Payable | PackagePurchase) & { terms_version: string }) =>
+export const openCheckout = (
+  what: (Payable | PackagePurchase) & { terms_version: string; resumed?: boolean },
+) =>
   call<{ url?: string } | undefined>(
     "POST",
     `/api/payments/create-${"eventId" in what ? "checkout-session" : "package-checkout"}`,

@@ -91,6 +91,23 @@ export function quotePrice(event: PricedEvent, { seats, today, isMember, code }:
   };
 }
 
+/** The last day of an early price that holds today; null without one. */
+export function earlyPriceUntil(
+  { cost, early_price, early_until }: Pick<PricedEvent, "cost" | "early_price" | "early_until">,
+  today: string,
+): string | null {
+  const isLower = early_price !== null && early_price < (cost ?? 0);
+  return isLower && early_until !== null && today <= early_until ? early_until : null;
+}
+
+/** The price in euros that a seat has today for everybody, without a code. */
+export function priceOfToday(
+  event: Pick<PricedEvent, "cost" | "early_price" | "early_until">,
+  today: string,
+): number {
+  return (earlyPriceUntil(event, today) && event.early_price) || (event.cost ?? 0);
+}
+
 /** The cents that a code takes off a price, at most the whole; a percentage is rounded half up. */
 function reductionCents(full: number, { amount_cents, percent }: DiscountCode): number {
   const cents = amount_cents ?? Math.floor((full * (percent ?? 0) + 50) / 100);

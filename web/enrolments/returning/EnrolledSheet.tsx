@@ -5,7 +5,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { NextSteps } from "./NextSteps.tsx";
 import { ReturnSheet } from "./ReturnSheet.tsx";
 
-/** The sheet after enrolling in a free event: confirms the seat, and lists the next steps. */
+/** The sheet after enrolling without a payment: confirms the seat, and lists the next steps. */
 export function EnrolledSheet({ event }: { event: EventDetail }) {
   const t = useT();
   const [open, setOpen] = useState(true);

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { HoldStatus } from "../HoldStatus.tsx";
 import { findLiveEnrolment, ownEnrolmentsQuery } from "../queries.ts";
 import { confirmationTexts, confirmationTitle } from "./confirmationTexts.ts";
+import { EnrolledSheet } from "./EnrolledSheet.tsx";
 import { NextSteps } from "./NextSteps.tsx";
 import { ReturnSheet } from "./ReturnSheet.tsx";
 import { type ConfirmationState, usePaymentConfirmation } from "./usePaymentConfirmation.ts";
@@ -44,11 +45,12 @@ const LEADS_TO_PAYMENTS: ConfirmationState[] = [
 
 const RETURN_PARAMS = ["success", "canceled", "session_id"];
 
-/** The sheet after the return from Stripe. Its query parameters are state, because the address loses them. */
+/** The sheet after the return from Stripe, or after enrolling without a payment. Its query parameters are state, because the address loses them. */
 export function PaymentReturn({ event }: { event: EventDetail }) {
   const { search } = useLocation();
   const [came] = useState(() => new URLSearchParams(search));
   if (!came.has("success")) return <CanceledReturn event={event} />;
+  if (!came.has("session_id")) return <FreeReturn event={event} />;
   return <PaidReturn event={event} sessionId={came.get("session_id") ?? ""} />;
 }
 
@@ -77,6 +79,25 @@ function CanceledReturn({ event }: { event: EventDetail }) {
       {enrolment?.held_until && <HoldStatus event={event} until={enrolment.held_until} wide />}
     </ReturnSheet>
   );
+}
+
+/**
+ * The page after enrolling at a price of nothing, as with a code of the whole price: no payment was made. Without the
+ * enrolment nothing is shown, because anybody can open this address.
+ */
+function FreeReturn({ event }: { event: EventDetail }) {
+  const user = useUser();
+  const { data } = useQuery({ ...ownEnrolmentsQuery, enabled: user !== null });
+  const isConfirmed = findLiveEnrolment(data, event.id)?.status === "confirmed";
+  const [isEnrolled, setEnrolled] = useState(false);
+  if (isConfirmed && !isEnrolled) setEnrolled(true);
+  const settle = useClearReturnParams();
+  const isSettled = user === null || data !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is known
+  useEffect(() => {
+    if (isSettled) settle();
+  }, [isSettled]);
+  return isEnrolled && <EnrolledSheet event={event} />;
 }
 
 /**

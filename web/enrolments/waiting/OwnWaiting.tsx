@@ -17,6 +17,7 @@ import { CheckoutDialogs } from "../../payments/checkout/CheckoutDialogs.tsx";
 import { SaleTermsNote } from "../../payments/checkout/SaleTermsNote.tsx";
 import { useCheckout } from "../../payments/checkout/useCheckout.ts";
 import { checkoutFailureNotice } from "../../payments/checkoutFailure.ts";
+import { eventPriceQuery } from "../../prices/queries.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { notify } from "../../ui/notify.ts";
@@ -109,7 +110,10 @@ type OfferProps = {
 export function OfferStatus({ event, entry, until, paid, wide }: OfferProps) {
   const t = useT();
   const [isConfirming, setConfirming] = useState(false);
-  const checkout = useCheckout({ eventId: event.id, shown: toSeatOffer(event) });
+  // The price of this reader: early, a member's, or the event's.
+  const price = useQuery({ ...eventPriceQuery(event.id, ""), enabled: paid });
+  const cost = price.data?.total ?? event.cost ?? 0;
+  const checkout = useCheckout({ eventId: event.id, shown: { ...toSeatOffer(event), cost } });
   const claiming = useWrite(() => claimOffer(entry?.id ?? ""), {
     onSuccess: () => notify({ kind: "success", title: t("enrol.done", "Iscrizione confermata") }),
     onExpired: useGoToSignIn(),
@@ -140,13 +144,11 @@ export function OfferStatus({ event, entry, until, paid, wide }: OfferProps) {
       <Button
         look="main"
         size={wide ? "lg" : "md"}
-        busy={checkout.busy || claiming.isPending}
+        busy={checkout.busy || claiming.isPending || price.isLoading}
         onClick={() => (paid ? checkout.pay({ resumed: true }) : claiming.start())}
       >
         {paid
-          ? t("enrol.pay", "Iscriviti e paga {{amount}}", {
-              amount: formatPrice(event.cost ?? 0, t.language),
-            })
+          ? t("enrol.pay", "Iscriviti e paga {{amount}}", { amount: formatPrice(cost, t.language) })
           : t("waiting.claim", "Prendi il posto")}
       </Button>
       {paid && <SaleTermsNote what="event" short={!wide} />}

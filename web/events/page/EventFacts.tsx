@@ -1,14 +1,17 @@
 import { CalendarDays } from "lucide-react";
 import { css, cx } from "styled-system/css";
 import { grid } from "styled-system/patterns";
-import { eventPhase, seatsLeft } from "../../../worker/events/contract.ts";
+import { eventPhase, isFree, seatsLeft } from "../../../worker/events/contract.ts";
 import type { EventDetail } from "../../../worker/events/outputs.ts";
+import { priceOfToday } from "../../../worker/prices/contract.ts";
 import { eventFileUrl } from "../../calendars/api.ts";
 import { seatsText } from "../../enrolments/seats.ts";
 import { countDays } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { formatPrice } from "../../lib/money.ts";
 import { paths } from "../../paths.ts";
-import { useToday } from "../../settings/hooks.ts";
+import { otherPriceTexts } from "../../prices/priceTexts.ts";
+import { usePublicConfig, useToday } from "../../settings/hooks.ts";
 import { buttonLook } from "../../ui/Button.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { disciplineName, disciplinePath, languageName, levelName, typeName } from "../labels.ts";
@@ -23,11 +26,18 @@ export function EventFacts({ event }: { event: EventDetail }) {
   // The button of the bar says so.
   const isFull = seatsLeft(event) === 0;
   const seats = seatsText(t, seatsLeft(event));
+  const { eventsFreeMode } = usePublicConfig();
+  const prices = isOpen && !isFree(event, eventsFreeMode) ? otherPriceTexts(t, event, today) : [];
   const facts = [
     {
       name: t("event.seats", "Posti"),
       value: isOpen && !isFull ? (seats?.text ?? t("event.no_limit", "Senza limite")) : null,
       look: onPhonesLook,
+    },
+    {
+      name: t("event.prices", "Prezzi"),
+      value: prices.length > 0 && [formatPrice(priceOfToday(event, today), t.language), ...prices].join(", "),
+      look: cx(wideLook, onPhonesLook),
     },
     {
       name: t("enrol.late", "Iscrizioni"),

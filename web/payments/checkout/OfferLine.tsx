@@ -6,20 +6,20 @@ import { formatPrice } from "../../lib/money.ts";
 import { usePublicConfig, useToday } from "../../settings/hooks.ts";
 import { refundRuleText } from "../refundPromise.ts";
 
-/** The price and the refund rule next to a payment button outside the event's own page, because paying accepts both. */
-export function OfferLine({ event }: { event: SoldEvent }) {
+/**
+ * The price and the refund rule next to a payment button outside the event's own page, because paying accepts both.
+ * `amount`: of an open payment, in euros.
+ */
+export function OfferLine({ event, amount }: { event: SoldEvent; amount?: number }) {
   const t = useT();
   const today = useToday();
   const { eventsFreeMode } = usePublicConfig();
   if (eventsFreeMode || !event.cost) return null;
-  const rule = refundRuleText(
-    t,
-    { rule: event.refund_rule, cost: event.cost, until: refundUntil(event) },
-    today,
-  );
+  const cost = amount ?? event.cost;
+  const rule = refundRuleText(t, { rule: event.refund_rule, cost, until: refundUntil(event) }, today);
   return (
     <p className={css({ textStyle: "small", color: "muted" })}>
-      {formatPrice(event.cost, t.language)} · {rule}
+      {formatPrice(cost, t.language)} · {rule}
     </p>
   );
 }

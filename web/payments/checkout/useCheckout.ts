@@ -45,7 +45,9 @@ export function useCheckout(payable: Payable) {
       const missingNow = resumed || !("eventId" in payable) ? [] : await missingDocuments.missingNow();
       if (missingNow.length > 0) throw new IncompleteProfile(missingNow);
       const offered = agreed ? { ...payable, shown: agreed } : payable;
-      const url = (await openCheckout({ ...offered, terms_version: site.sale_terms_version }))?.url;
+      const terms = { terms_version: site.sale_terms_version };
+      const url = (await openCheckout({ ...offered, ...terms, ...("eventId" in payable && { resumed }) }))
+        ?.url;
       if (!url) throw new Error("the answer has no address to pay at");
       return url;
     },

@@ -34,6 +34,7 @@ import {
 import {
   acceptTerms,
   countHolds,
+  findHeldChoice,
   findHeldPayment,
   holdSeat,
   payOffer,
@@ -51,6 +52,8 @@ export type EventCheckoutRequest = {
   code?: string | undefined;
   seats: number;
   part: "deposit" | "whole";
+  /** Goes on with the code, seats and part of the held seats. */
+  resumed: boolean;
 };
 
 /**
@@ -62,7 +65,7 @@ export async function eventCheckoutUrl(
   c: Context<AppEnv>,
   user: UserRow,
   event: EventDetail,
-  request: EventCheckoutRequest,
+  asked: EventCheckoutRequest,
 ): Promise<string> {
   const { db } = c.var;
   const eventsFreeMode = await readFreeMode(db);
@@ -82,6 +85,8 @@ export async function eventCheckoutUrl(
   for (let tries = 0; tries < TRIES; tries++) {
     const payment = await findHeldPayment(db, event.id, user.id);
     if (tries > 0) current = await requireEvent(c, event.id);
+    const request =
+      payment && asked.resumed ? { ...asked, ...(await findHeldChoice(db, payment.id)) } : asked;
     const price = await quoteNow(c, current, user, request, payment?.enrolment_id ?? null);
     if (payment && !isAsShown(request.shown, current, price.quote)) throw offerChanged(current, price);
     const isFree = price.quote.total_cents === 0;
@@ -108,17 +113,22 @@ async function requireEvent(c: Context<AppEnv>, id: string): Promise<EventDetail
   return event;
 }
 
-/** `heldId`: the user's own held enrolment, whose use of a code is not counted. */
-function quoteNow(
+/** `heldId`: the user's own held enrolment, whose use of a code is not counted. A resumed checkout drops a code that ended. */
+async function quoteNow(
   c: Context<AppEnv>,
   event: EventDetail,
   user: UserRow,
-  { seats, code }: EventCheckoutRequest,
+  { seats, code, resumed }: EventCheckoutRequest,
   heldId: string | null = null,
 ): Promise<QuotedPrice> {
   const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
   const request: QuoteRequest = { userId: user.id, seats, code, today, heldId };
-  return quoteForUser(c.var.db, event, request);
+  try {
+    return await quoteForUser(c.var.db, event, request);
+  } catch (error) {
+    if (!resumed || !(error instanceof Refusal)) throw error;
+    return quoteForUser(c.var.db, event, { ...request, code: undefined });
+  }
 }
 
 /** The statement's input at an instant: `now` is read by the caller, because it may have waited for Stripe. */

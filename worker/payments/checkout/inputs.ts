@@ -31,6 +31,8 @@ export const eventCheckoutBody = z.object({
     .max(SEATS_PER_CHECKOUT_MAX, "validation.seats")
     .default(1),
   part: z.enum(["deposit", "whole"]).default("whole"),
+  /** Goes on with the code, seats and part of the caller's held seats, where there are some. */
+  resumed: z.boolean().default(false),
 });
 
 export const packageCheckoutBody = z

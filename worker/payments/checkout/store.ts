@@ -14,7 +14,14 @@ import { CATALOGUE, type PackageId } from "../../packages/contract.ts";
 import type { UserPackage } from "../../packages/outputs.ts";
 import { isQuoted, type QuotedPrice } from "../../prices/store.ts";
 import type { PaymentRow } from "../columns.ts";
-import { feeCents, feeParts, HOLD_MINUTES, type PlatformFee, SESSION_MINUTES } from "../contract.ts";
+import {
+  feeCents,
+  feeParts,
+  HOLD_MINUTES,
+  type PaymentPart,
+  type PlatformFee,
+  SESSION_MINUTES,
+} from "../contract.ts";
 import { payments } from "../schema.ts";
 import { selectPayments } from "../store.ts";
 import { HOLDS_ADDRESS_MAX, HOLDS_DAY_MAX, HOLDS_MAX, HOLDS_UNCONFIRMED_MAX } from "./contract.ts";
@@ -45,6 +52,18 @@ export async function findHeldPayment(
     .orderBy(desc(payments.id))
     .limit(1)
     .get();
+}
+
+/** The code, seats and part of held seats, by their open payment. */
+export async function findHeldChoice(
+  db: Database,
+  paymentId: string,
+): Promise<{ code: string | undefined; seats: number; part: "deposit" | "whole" }> {
+  const [held] = await db.all<{ code: string | null; seats: number; part: PaymentPart }>(sql`
+    select k.code, s.seats, p.part from payments p join enrolments s on s.id = p.enrolment_id
+      left join price_codes k on k.id = s.price_code_id where p.id = ${paymentId}`);
+  const { code, seats = 1, part } = held ?? {};
+  return { code: code ?? undefined, seats, part: part === "deposit" ? "deposit" : "whole" };
 }
 
 /** A user's open payment of a package of this type. */

@@ -1,0 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+import { atom, useAtomValue } from "jotai";
+import type { EventDetail } from "../../worker/events/outputs.ts";
+import { priceOfToday } from "../../worker/prices/contract.ts";
+import { useUser } from "../auth/session.ts";
+import { useToday } from "../settings/hooks.ts";
+import { eventPriceQuery } from "./queries.ts";
+
+/** The code that the reader typed at an event's page and that applies to it. */
+export const typedCodeAtom = atom<{ eventId: string; code: string } | null>(null);
+
+/**
+ * The price of a seat for the reader. The server computes it for a code, and for a user where the event has a members'
+ * price; until it answers, and for everybody else, the page's own data give it. `lines`: of the server's price.
+ */
+export function usePrice(event: EventDetail) {
+  const today = useToday();
+  const user = useUser();
+  const typed = useAtomValue(typedCodeAtom);
+  const code = typed?.eventId === event.id ? typed.code : "";
+  const isAsked = event.cost !== null && (code !== "" || (user !== null && event.member_price !== null));
+  const { data, isFetching } = useQuery({ ...eventPriceQuery(event.id, code), enabled: isAsked });
+  return {
+    code: code || undefined,
+    total: isAsked && data ? data.total : priceOfToday(event, today),
+    lines: isAsked && data ? data.lines : null,
+    isLoading: isAsked && !data && isFetching,
+  };
+}
