@@ -40,7 +40,15 @@ test("an admin is greeted, moves between the tabs, and finds the way back to Hom
   const others = page.getByRole("navigation", { name: "Altre sezioni" });
   expect(
     (await others.getByRole("link").allInnerTexts()).map((text) => text.replace(/\d+/, "").trim()),
-  ).toEqual(["Panoramica", "Pagamenti", "Forum", "Segnalazioni", "Impostazioni", "Registro attività"]);
+  ).toEqual([
+    "Panoramica",
+    "Pagamenti",
+    "Forum",
+    "Registri",
+    "Segnalazioni",
+    "Impostazioni",
+    "Registro attività",
+  ]);
   await others.getByRole("link", { name: "Registro attività" }).click();
   await page.waitForURL("**/admin/audit");
   await page.goBack();

@@ -43,6 +43,8 @@ async function menuOfFirst(page: Page) {
 test("what is next, all that is theirs and how the season goes", async () => {
   const { page, leave } = await opened({ phone: true });
   await page.getByRole("heading", { level: 2, name: /^(Oggi|Prossima uscita: )/ }).waitFor();
+  const bar = page.getByRole("navigation", { name: "Navigazione rapida" });
+  expect(await bar.locator("[aria-current]").allTextContents()).toEqual(["Profilo"]);
   // Drawn whole, as on any but the first page: what is too wide is hidden by nothing.
   await page.evaluate(() => Object.assign(document.documentElement.dataset, { travelled: "" }));
   await page.getByRole("heading", { name: "Iscrizioni e incassi" }).scrollIntoViewIfNeeded();

@@ -4,7 +4,7 @@ import { eventPath, seatsLeft } from "../../worker/events/contract.ts";
 import type { EventDetail } from "../../worker/events/outputs.ts";
 import { findAxeViolations } from "./support/axe.ts";
 import { it } from "./support/branch.ts";
-import { resize, takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
+import { PHONE, resize, takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
 import { signIn } from "./support/members.ts";
 import { dayFromNow } from "./support/organizers.ts";
 
@@ -80,6 +80,10 @@ test("title, price, button and date stand without scrolling, with five pictures 
     );
     expect(widened).toEqual([]);
   }
+  // The bar of a phone, or of a desktop at 200 %, too.
+  await resize(page, PHONE);
+  await page.goto(one.path);
+  await tabTo(page, /^Iscriviti/, 10);
   await leave();
 });
 

@@ -42,8 +42,8 @@ test("a day on a phone: groups, checklist, dive, depths and signature without a 
   await button(page, "Aggiungi un gruppo").click();
   await button(page, "Anna Riva").first().click();
   await button(page, "Bea Sole").first().click();
-  await button(page, "Qui: Il cavo 1").click();
-  const first = page.getByRole("region", { name: "Il cavo 1", exact: true });
+  await button(page, "Qui: Cavo 1").click();
+  const first = page.getByRole("region", { name: "Cavo 1", exact: true });
   await first.getByRole("button", { name: "Anna Riva" }).first().waitFor();
   await first.getByRole("button", { name: "Scegli chi è responsabile" }).click();
   await page.getByRole("dialog").getByLabel("Un’altra persona, senza account").fill("Nino Fondo");
@@ -56,8 +56,8 @@ test("a day on a phone: groups, checklist, dive, depths and signature without a 
 
   // The first dive asks for the checklist; skipping it leaves a note.
   await page.getByRole("button", { name: "Nuova immersione", exact: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Il cavo 1" }).click();
-  const dive = page.getByRole("region", { name: "Immersione 1 · Il cavo 1" });
+  await page.getByRole("dialog").getByRole("button", { name: "Cavo 1" }).click();
+  const dive = page.getByRole("region", { name: "Immersione 1 · Cavo 1" });
   await dive.getByRole("button", { name: "Anna Riva, Programmata —" }).click();
   const pad = page.getByRole("dialog", { name: "Profondità programmata" });
   for (const key of ["2", "0"]) await pad.getByRole("button", { name: key, exact: true }).click();

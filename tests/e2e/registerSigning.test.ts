@@ -210,7 +210,7 @@ it("a guide who is invited keeps the day on their own phone, moves groups by poi
     })),
     ...groups.map((id, index) => ({
       target: { type: "group" as const, id },
-      fields: { name: `Il cavo ${index + 1}` },
+      fields: { name: `Cavo ${index + 1}` },
     })),
   ]);
   // Two days: the list shows these alone.
@@ -227,14 +227,14 @@ it("a guide who is invited keeps the day on their own phone, moves groups by poi
   // Names and groups on one screen.
   await button(page, /^Lista di sicurezza/).click();
   await button(page, "Aggiungi un gruppo").scrollIntoViewIfNeeded();
-  await dragTo(page, "Trascina Anna Riva", group("Il cavo 1"));
-  await group("Il cavo 1").getByText("Anna Riva").first().waitFor();
+  await dragTo(page, "Trascina Anna Riva", group("Cavo 1"));
+  await group("Cavo 1").getByText("Anna Riva").first().waitFor();
   // By keyboard: the name is chosen, then the group.
   await page.getByRole("button", { name: "Bea Sole", exact: true }).focus();
   await page.keyboard.press("Enter");
-  await button(page, "Qui: Il cavo 2").focus();
+  await button(page, "Qui: Cavo 2").focus();
   await page.keyboard.press("Enter");
-  await group("Il cavo 2").getByText("Bea Sole").first().waitFor();
+  await group("Cavo 2").getByText("Bea Sole").first().waitFor();
   // The bar that undoes the last tap stays over what is below.
   await button(page, "Nascondi").click();
 

@@ -125,6 +125,7 @@ const rowLook = grid({
   color: "ink",
   border: "2px solid token(colors.line)",
   borderRadius: "sm",
+  "& > :only-child": { gridColumn: "1 / -1" },
 });
 
 const nameLook = flex({
