@@ -55,7 +55,7 @@ export function FollowButton({ target, face }: { target: FollowTarget; face: Rea
         <>
           <BellRing size={18} aria-hidden />
           {target.type === "search"
-            ? t("follow.search_on", "Ti avvisiamo dei nuovi eventi di questa ricerca")
+            ? t("follow.search_on", "Ti avvisiamo dei nuovi eventi")
             : t("follow.on", "Segui già")}
         </>
       ) : (

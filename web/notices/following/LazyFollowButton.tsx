@@ -25,7 +25,7 @@ export function LazyFollowButton({ target }: { target: FollowTarget }) {
     <>
       <BellPlus size={18} aria-hidden />
       {target.type === "search"
-        ? t("follow.search", "Avvisami dei nuovi eventi di questa ricerca")
+        ? t("follow.search", "Avvisami dei nuovi eventi")
         : t("follow.start", "Segui")}
     </>
   );

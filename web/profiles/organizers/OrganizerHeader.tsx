@@ -105,7 +105,7 @@ const pictureLook = css({
 // The padding moves long names below the drawing's edge.
 const namesLook = css({ flex: 1, minWidth: { base: "100%", md: "20rem" }, paddingTop: { md: "5.25rem" } });
 
-const waysLook = wrap({ gap: "2", paddingTop: { md: "5.25rem" } });
+const waysLook = wrap({ gap: "2", alignSelf: "flex-end" });
 
 const wayLook = css({ flexShrink: 0 });
 
