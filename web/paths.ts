@@ -86,6 +86,7 @@ export const paths = {
   logbook: page("logbook"),
   sharedLogbook: page("sharedLogbook", sharedLogbookPath),
   signatureRequests: page("signatureRequests"),
+  codes: page("codes"),
   receivedQuestions: page("receivedQuestions"),
   receivedQuestion: page("receivedQuestion", (id: string) => threadPath("received", id)),
   organizer: page("organizer", organizerPath),

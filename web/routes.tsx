@@ -22,8 +22,7 @@ export type PageHandle = {
   isGuarded?: boolean;
 };
 
-/** A development page. */
-const DESIGN_SYSTEM: RouteObject = {
+const DEVELOPMENT_PAGE: RouteObject = {
   path: "/ui",
   lazy: async () => ({ Component: (await import("./ui/ComponentsPage.tsx")).ComponentsPage }),
 };
@@ -60,6 +59,7 @@ const browserPages: Record<BrowserPageName, () => Promise<ComponentType>> | null
       logbook: async () => (await import("./profiles/logbook/LogbookPage.tsx")).LogbookPage,
       signatureRequests: async () =>
         (await import("./profiles/logbook/SignatureRequestsPage.tsx")).SignatureRequestsPage,
+      codes: async () => (await import("./prices/codes/CodesPage.tsx")).CodesPage,
       receivedQuestions: async () => (await import("./questions/InboxPage.tsx")).ReceivedQuestionsPage,
       receivedQuestion: async () => (await import("./questions/InboxPage.tsx")).ReceivedQuestionsPage,
       notices: async () => (await import("./notices/NoticesPage.tsx")).NoticesPage,
@@ -337,7 +337,7 @@ export const routes: RouteObject[] = [
           },
           guarded("posts.manage", ["newTopic"]),
           guarded("account.manage", ["decision"]),
-          guarded("dashboard.open", ["dashboard", "signatureRequests"]),
+          guarded("dashboard.open", ["dashboard", "signatureRequests", "codes"]),
           guarded("articles.manage", ["blogManagement", "articleEditor"]),
           guarded("events.manage", ["newEvent", "newTraining", "editEvent", "participants", "earnings"]),
           guarded("payouts.manage", ["payouts", "payoutsReturn", "taxData", "taxDocuments"]),
@@ -351,7 +351,7 @@ export const routes: RouteObject[] = [
             }),
             Component: NotFoundPage,
           },
-          ...(import.meta.env.DEV ? [DESIGN_SYSTEM] : []),
+          ...(import.meta.env.DEV ? [DEVELOPMENT_PAGE] : []),
         ],
       },
     ],

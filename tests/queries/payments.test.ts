@@ -3,6 +3,7 @@ import worker from "../../worker/index.ts";
 import {
   advanceMinutes,
   confirmPayment,
+  deleteHold,
   lastStripeEvent,
   makePaidEvent,
   makeUserWithDocuments,
@@ -12,6 +13,7 @@ import {
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { dayFromNow, makeEnrolment } from "../support/events.ts";
 import { type DatabaseMeter, listQueryPlans, meterDatabase } from "../support/meterDatabase.ts";
+import { makePriceCode } from "../support/prices.ts";
 import { ACCEPTED_TERMS } from "../support/saleTerms.ts";
 import { standIn } from "../support/stripe/inTests.ts";
 import { WEBHOOK_PATH } from "../support/stripe/webhooks.ts";
@@ -31,7 +33,11 @@ type Budget = { rows: number; statements: number; written?: number };
 
 const BUDGETS: Record<string, Budget> = {
   begin: { rows: 47, statements: 9, written: 19 },
-  resume: { rows: 20, statements: 6 },
+  // The event is read again when the open payment is found, because its price may have changed meanwhile.
+  resume: { rows: 20, statements: 7 },
+  // The mark of a member (1) and the code with its uses (2) decide the price, and are asked again by the seat's statement.
+  "begin with a code": { rows: 29, statements: 11, written: 20 },
+  "price with a code": { rows: 8, statements: 5 },
   // A charge begins its transfer by trigger: the row with its three indexes, and what is kept of it (6 written).
   // Two statements look for a waiting list.
   settle: { rows: 132, statements: 21, written: 35 },
@@ -54,7 +60,7 @@ const BUDGETS: Record<string, Budget> = {
 };
 
 const FULL_SCAN =
-  /^SCAN (payments|p|refunds|r|ledger_entries|l|enrolments|s|taken|events|e|users|u|user_packages|mails)\b(?! USING)/;
+  /^SCAN (payments|p|refunds|r|ledger_entries|l|enrolments|s|taken|events|e|users|u|user_packages|mails|price_codes|k|price_members|m|used)\b(?! USING)/;
 
 /** Settled payments from one number up to another: of one event each, a third given back, all of one person. */
 async function settled(
@@ -143,6 +149,15 @@ test("what money costs the database is the same with a hundred settled payments 
     const path = "/api/payments/create-checkout-session";
     const body = { eventId: event.id, ...ACCEPTED_TERMS };
     await measure("begin", (env) => asked(env, "POST", path, { as: anna, body }));
+    const priced = await makePaidEvent({ participants: PEOPLE, member_price_cents: 4_400 });
+    const { code } = await makePriceCode({ id: priced.organizer_id ?? "" }, { percent: 20, max_uses: 100 });
+    const emma = await makeUserWithDocuments("emma");
+    const typed = { eventId: priced.id, code, ...ACCEPTED_TERMS };
+    await measure("begin with a code", (env) => asked(env, "POST", path, { as: emma, body: typed }));
+    await deleteHold(emma, priced);
+    await measure("price with a code", (env) =>
+      asked(env, "GET", `/api/events/${priced.id}/price?code=${code}`, { as: carla }),
+    );
     await measure("resume", (env) => asked(env, "POST", path, { as: anna, body }));
     const session = await openCheckout(anna, event);
     stripe.pay(session);

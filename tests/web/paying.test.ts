@@ -156,6 +156,7 @@ const payment: OwnPayment = {
   status: "paid",
   title: "L'apnea d'inverno",
   amount: 45,
+  price_lines: [{ kind: "full", label: "L'apnea d'inverno", amount: 45 }],
   refunded: 0,
   refund_waiting: 0,
   refund_late: 0,

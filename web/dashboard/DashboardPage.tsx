@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { CalendarPlus, NotebookPen } from "lucide-react";
+import { CalendarPlus, NotebookPen, TicketPercent } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { css } from "styled-system/css";
@@ -60,6 +60,12 @@ export function DashboardPage() {
           <NotebookPen size={18} aria-hidden />
           {t("registers.title", "Registri")}
         </ButtonLink>
+        {!config.data?.eventsFreeMode && (
+          <ButtonLink to={paths.codes.href()}>
+            <TicketPercent size={18} aria-hidden />
+            {t("codes.title", "Codici e soci")}
+          </ButtonLink>
+        )}
         <InboxLink />
         <RequestsLink />
       </div>

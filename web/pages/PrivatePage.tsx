@@ -56,6 +56,8 @@ function pageTitle(name: BrowserPageName, t: Translate): string {
       return t("logbook.title", "Libretto delle immersioni");
     case "signatureRequests":
       return t("logbook.requests.title", "Firme richieste");
+    case "codes":
+      return t("codes.title", "Codici e soci");
     case "blogManagement":
       return t("admin.articles.title", "Gestione Blog");
     case "articleEditor":

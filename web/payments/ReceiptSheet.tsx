@@ -3,6 +3,7 @@ import { css } from "styled-system/css";
 import type { OwnPayment } from "../../worker/payments/outputs.ts";
 import { useT } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
+import { priceLineText } from "../prices/priceTexts.ts";
 import { useSite } from "../settings/hooks.ts";
 import { Button } from "../ui/Button.tsx";
 import { PrintableSheet } from "../ui/PrintableSheet.tsx";
@@ -24,6 +25,12 @@ export function ReceiptSheet({ payment, paidAt, onClose }: Props) {
         paidAt={paidAt}
         more={[
           { name: t("my_payments.item", "Per"), lines: [payment.title] },
+          ...(payment.price_lines.length > 1
+            ? payment.price_lines.map((line) => ({
+                name: priceLineText(t, line),
+                lines: [formatEuros(line.amount, t.language)],
+              }))
+            : []),
           { name: t("my_payments.amount", "Importo"), lines: [formatEuros(payment.amount, t.language)] },
           { name: t("my_payments.state", "Stato"), lines: [paymentStateText(t, payment, state)] },
         ]}

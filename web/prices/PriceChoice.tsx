@@ -36,7 +36,7 @@ export function PriceChoice({ event, hasField, isOpened }: Props) {
             {t("prices.code", "Codice {{code}}", { code: price.code ?? "" })}
           </span>
           <Button look="quiet" onClick={apply.remove}>
-            {t("prices.remove_code", "Togli")}
+            {t("prices.remove_code", "Rimuovi")}
           </Button>
         </p>
       )}

@@ -27,7 +27,7 @@ const rowLook = flex({
   justify: "space-between",
   gap: "4",
   "& dt": { overflowWrap: "anywhere" },
-  "& dd": { whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" },
+  "& dd": { whiteSpace: "nowrap" },
 });
 const totalLook = flex({
   justify: "space-between",

@@ -1,6 +1,6 @@
 import type { EventDetail } from "../../worker/events/outputs.ts";
 import { earlyPriceUntil, type PriceLine } from "../../worker/prices/contract.ts";
-import { formatDeadline, formatShortRange } from "../lib/dates.ts";
+import { formatDeadline } from "../lib/dates.ts";
 import type { Translate } from "../lib/i18n.tsx";
 import { formatPrice } from "../lib/money.ts";
 
@@ -8,7 +8,7 @@ import { formatPrice } from "../lib/money.ts";
 export function priceLineText(t: Translate, { kind, label }: Pick<PriceLine, "kind" | "label">): string {
   const texts: Record<PriceLine["kind"], () => string> = {
     full: () => t("prices.full", "Prezzo pieno"),
-    early: () => t("prices.early", "Iscrizione entro il {{day}}", { day: formatShortRange(label, null) }),
+    early: () => t("prices.early", "Iscrizione entro {{day}}", { day: formatDeadline(label, t.language) }),
     member: () => t("prices.member", "Prezzo per i soci"),
     code: () => t("prices.code", "Codice {{code}}", { code: label }),
     voucher: () => t("prices.voucher", "Buono {{code}}", { code: label }),

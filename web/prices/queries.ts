@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { OrganizerEvent } from "../../worker/dashboard/outputs.ts";
 import type { CodeBody } from "../../worker/prices/inputs.ts";
 import type { EventPrice, PriceCode, PriceMember } from "../../worker/prices/outputs.ts";
 import { call } from "../lib/api.ts";
@@ -28,6 +29,16 @@ export const codesQuery = queryOptions({
 export const priceMembersQuery = queryOptions({
   queryKey: ["me", "price-members"],
   queryFn: ({ signal }) => call<PriceMember[]>("GET", "/api/me/price-members", { signal }),
+});
+
+/** The caller's upcoming events with a price, the next ones first. */
+export const pricedEventsQuery = queryOptions({
+  queryKey: ["me", "dashboard", "priced"],
+  queryFn: async ({ signal }) => {
+    const search = { scope: "upcoming", limit: "100" };
+    const events = await call<OrganizerEvent[]>("GET", "/api/dashboard/events", { search, signal });
+    return events.filter(({ cost, cancelled_at }) => cost !== null && cancelled_at === null);
+  },
 });
 
 /** Adds a code, or changes the one with this id. */

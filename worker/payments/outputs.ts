@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { RouteAnswers } from "../answers.ts";
 import { participationOutput, participationRefundOutput, soldEventOutput } from "../enrolments/outputs.ts";
 import { REFUND_RULES } from "../events/contract.ts";
+import { priceLineOutput } from "../prices/outputs.ts";
 import { PAYMENT_KINDS, PAYMENT_STATUSES } from "./contract.ts";
 
 /** The seller or buyer: name, company, VAT number and address as far as the profile has them. */
@@ -24,6 +25,9 @@ export const ownPaymentOutput = z.strictObject({
   status: z.enum(PAYMENT_STATUSES),
   title: z.string(),
   amount: z.number(),
+  price_lines: z
+    .array(priceLineOutput)
+    .describe("The lines of the whole price: the full one, and what reduces it"),
   ...participationRefundOutput.shape,
   session_id: z.string().nullable(),
   package_id: z.string().nullable(),

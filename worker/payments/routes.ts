@@ -23,6 +23,7 @@ import { paymentIssueRoutes } from "./issues/routes.ts";
 import { ledgerRoutes } from "./ledger/routes.ts";
 import type { OrganizerStats } from "./outputs.ts";
 import { listParticipations } from "./ownEnrolmentsStore.ts";
+import { listOwnPayments } from "./ownPaymentsStore.ts";
 import { reconcileDuePayments, reconcilePayment } from "./reconcile.ts";
 import { finishSettlement } from "./refunds/finishSettlement.ts";
 import { adminRefundRoutes } from "./refunds/routes.ts";
@@ -36,7 +37,6 @@ import {
   findPayment,
   findPaymentByIntent,
   isStripeEventRecorded,
-  listOwnPayments,
   recordStripeEvent,
   type StripeEventRecord,
 } from "./store.ts";

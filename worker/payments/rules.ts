@@ -3,13 +3,14 @@ import { Refusal } from "../errors.ts";
 import { eventPath } from "../events/contract.ts";
 import { fillText } from "../lib/fillText.ts";
 import { formatEventDays } from "../lib/longDays.ts";
-import { formatCents, toEuros } from "../lib/money.ts";
+import { formatCents, toCents, toEuros } from "../lib/money.ts";
 import { venueLine } from "../lib/nationName.ts";
 import { PAGES } from "../lib/pageAddresses.ts";
 import { toOneLine } from "../lib/text.ts";
 import { safeMailName } from "../mail/safeMailName.ts";
 import type { MailDraft } from "../mail/store.ts";
 import { MAIL_TEXTS } from "../mail/texts.ts";
+import type { PriceLine } from "../prices/contract.ts";
 import type { PaymentRow } from "./columns.ts";
 import {
   type EnrolmentOutcome,
@@ -177,11 +178,34 @@ export function settlementMails(
   return {
     paid: {
       ...draft(isEvent ? "place_paid" : "package_paid", `paid ${id}`),
-      params: { ...confirmation, ...params },
+      params: { ...confirmation, ...params, amount: paidAmountText(payment, cents) },
     },
     back: { ...back, params: { ...params, why: isEvent ? texts.why_event : texts.why_package } },
     backAfterEvent: draft("paid_after_event", `back ${id}`),
   };
+}
+
+/** The lines of a payment's whole price; of one without stored lines, as a package's, the amount. */
+export function paymentPriceLines({
+  price_lines,
+  title,
+  amount_cents,
+}: Pick<PaymentRow, "price_lines" | "title" | "amount_cents">): PriceLine[] {
+  return price_lines ?? [{ kind: "full", label: title, amount: toEuros(amount_cents) }];
+}
+
+/** "35,00 € (prezzo pieno 45,00 €, codice ESTATE10 -10,00 €)": the paid amount, with the lines of a reduced price. */
+function paidAmountText(payment: PaymentRow, cents: number): string {
+  const { language } = payment.person;
+  const lines = paymentPriceLines(payment);
+  const amount = formatCents(cents, language);
+  if (lines.length < 2) return amount;
+  const texts = MAIL_TEXTS[language].price_lines;
+  const parts = lines.map(({ kind, label, amount: euros }) => {
+    const day = kind === "early" ? formatEventDays({ date: label, end_date: null }, language) : "";
+    return fillText(texts[kind], { code: label, day, amount: formatCents(toCents(euros), language) });
+  });
+  return `${amount} (${parts.join(", ")})`;
 }
 
 /** The seller of a payment, parsed from its row. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { users } from "../auth/schema.ts";
 import { enrolments } from "../enrolments/schema.ts";
@@ -7,7 +7,6 @@ import type { Database } from "../env.ts";
 import { events } from "../events/schema.ts";
 import { insertFrom } from "../insertFrom.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
-import { toEuros } from "../lib/money.ts";
 import { type MailDraft, mailInsertWhere } from "../mail/store.ts";
 import type { PackageId } from "../packages/contract.ts";
 import { userPackages } from "../packages/schema.ts";
@@ -16,8 +15,8 @@ import { rolesWith } from "../permissions/contract.ts";
 import { type PaymentRow, paymentColumns, receiptParties } from "./columns.ts";
 import { HOLD_MINUTES, type PaymentAttention, type RefundReason, SESSION_MINUTES } from "./contract.ts";
 import { refundableCents } from "./money.ts";
-import type { OrganizerStats, OwnPayment } from "./outputs.ts";
-import { type PaidEnrolment, paymentBuyer, paymentSeller, refundProgress } from "./rules.ts";
+import type { OrganizerStats } from "./outputs.ts";
+import type { PaidEnrolment } from "./rules.ts";
 import { ledgerEntries, organizerHours, payments, refunds, stripeEvents } from "./schema.ts";
 
 /** Sums `organizer_hours`: one row per hour with a ledger entry or enrolment, however many there were. */
@@ -342,42 +341,6 @@ export async function postponeReconciliation(
       updated_at: now.toISOString(),
     })
     .where(and(eq(payments.id, id), isUnsettledPayment));
-}
-
-const OWN_PAYMENTS_MAX = 50;
-
-/** A user's payments after `cursor`, newest first, and whether there are more. */
-export async function listOwnPayments(
-  db: Database,
-  userId: string,
-  { cursor, limit = OWN_PAYMENTS_MAX }: { cursor?: string | undefined; limit?: number | undefined },
-): Promise<{ list: OwnPayment[]; more: boolean }> {
-  const rows = await selectPayments(db)
-    .where(and(eq(payments.user_id, userId), cursor ? lt(payments.id, cursor) : undefined))
-    .orderBy(desc(payments.id))
-    .limit(limit + 1);
-  const list = rows.slice(0, limit).map((row) => ({
-    id: row.id,
-    kind: row.kind,
-    status: row.unknown_since ? ("unknown" as const) : row.status,
-    title: row.title,
-    amount: toEuros(row.amount_cents),
-    ...refundProgress(row),
-    session_id: row.stripe_session_id,
-    package_id: row.package_id,
-    event: row.event && toOwnPaymentEvent(row.event),
-    seller: paymentSeller(row),
-    buyer: paymentBuyer(row),
-    created_at: row.created_at,
-    paid_at: row.paid_at,
-    expires_at: row.status === "open" ? row.expires_at : null,
-  }));
-  return { list, more: rows.length > limit };
-}
-
-function toOwnPaymentEvent(event: NonNullable<PaymentRow["event"]>): OwnPayment["event"] {
-  const { id, slug, date, cost_cents, refund_rule, refund_until_days } = event;
-  return { id, slug, date, cost: cost_cents && toEuros(cost_cents), refund_rule, refund_until_days };
 }
 
 /** The enrolment of a paid payment; undefined for an unpaid one, and for packages. */

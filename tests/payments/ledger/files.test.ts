@@ -37,6 +37,7 @@ test("every ledger entry is a line, with its day where the site is, a number for
     "Persona",
     "Movimento",
     "Importo",
+    "Sconto",
     "Stripe",
   ]);
   expect(rows).toHaveLength(7);
@@ -46,7 +47,7 @@ test("every ledger entry is a line, with its day where the site is, a number for
   expect(rows[6]?.slice(0, 6)).toEqual([
     ...["2026-06-01", "Uscita a Palau", "2026-06-20", "Anna D'Angelo", "Incasso", "100,00"],
   ]);
-  expect(rows[1]?.[6]).toMatch(/^[\w-]{36}$/);
+  expect(rows[1]?.[7]).toMatch(/^[\w-]{36}$/);
 });
 
 test("a file is of a period or an event, as the page is, and says so in its name", async () => {
@@ -162,7 +163,7 @@ test("a long file comes in pages as it is read, each ledger entry once, and neve
   expect(pagesRead()).toBe(Math.ceil(lines / 1000));
   const rows = Papa.parse<string[]>(text.replace("\uFEFF", "")).data.slice(1);
   expect(rows).toHaveLength(lines);
-  expect(new Set(rows.map((cells) => cells[6])).size).toBe(lines);
+  expect(new Set(rows.map((cells) => cells[7])).size).toBe(lines);
   const days = rows.map(([day]) => day ?? "");
   expect(days).toEqual(days.toSorted().toReversed());
 });

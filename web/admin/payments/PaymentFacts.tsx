@@ -5,6 +5,7 @@ import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 import { paths } from "../../paths.ts";
+import { priceLineText } from "../../prices/priceTexts.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { useInstants } from "../useInstants.ts";
@@ -58,6 +59,12 @@ export function PaymentFacts({ story }: { story: PaymentStory }) {
             })}
           </Fact>
         )}
+        {story.price_lines.length > 1 &&
+          story.price_lines.map((line) => (
+            <Fact key={line.kind} name={priceLineText(t, line)}>
+              {euros(line.amount)}
+            </Fact>
+          ))}
         {story.refunded > 0 && <Fact name={labels.refunded}>{euros(story.refunded)}</Fact>}
         {story.refund_waiting > 0 && (
           <Fact name={t("admin.payments.waiting", "Rimborsi in arrivo")}>{euros(story.refund_waiting)}</Fact>

@@ -9,7 +9,8 @@ import { displayName } from "../../lib/displayName.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 import { paths } from "../../paths.ts";
-import { useSite } from "../../settings/hooks.ts";
+import { PriceMemberButton } from "../../prices/PriceMemberButton.tsx";
+import { usePublicConfig, useSite } from "../../settings/hooks.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Link } from "../../ui/Link.tsx";
@@ -32,6 +33,7 @@ type Props = {
 export function ParticipantRow({ person, onRemove, onWrite, onKeep, isBusy }: Props) {
   const t = useT();
   const { time_zone } = useSite();
+  const { eventsFreeMode } = usePublicConfig();
   const name = displayName(t, person.full_name);
   const brief = (at: string) => briefDay(dayInTimeZone(time_zone, new Date(at)), t.language);
   const since = person.paid_at
@@ -89,6 +91,9 @@ export function ParticipantRow({ person, onRemove, onWrite, onKeep, isBusy }: Pr
         <>
           <PersonContacts email={person.email} phone={person.phone} note={since} />
           {person.documents && <ParticipantDocuments documents={person.documents} />}
+          {onWrite && person.full_name !== null && !eventsFreeMode && (
+            <PriceMemberButton userId={person.user_id} name={name} />
+          )}
         </>
       }
     >

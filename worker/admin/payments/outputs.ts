@@ -9,6 +9,7 @@ import {
   PAYMENT_STATUSES,
   REFUND_REASONS,
 } from "../../payments/contract.ts";
+import { priceLineOutput } from "../../prices/outputs.ts";
 import { auditValuesOutput } from "../outputs.ts";
 
 /** A refund with its state. `next_attempt_at`: the next attempt at Stripe; null once Stripe has answered. */
@@ -125,6 +126,7 @@ export const adminPaymentRowOutput = z.strictObject({
 export type PaymentStory = z.output<typeof paymentStoryOutput>;
 export const paymentStoryOutput = adminPaymentRowOutput.extend({
   currency: z.string(),
+  price_lines: z.array(priceLineOutput).describe("The lines of the whole price"),
   disputed: z.number(),
   refundable: z.number().describe("What can still be refunded; zero while the payment is not paid"),
   is_disputed: z.boolean().describe("A bank decides about a dispute, and Stripe refunds nothing meanwhile"),

@@ -2,6 +2,7 @@ import type { AuditAction, AuditValues } from "../../audit/contract.ts";
 import { isEventId, storedSlug } from "../../events/contract.ts";
 import { toEuros } from "../../lib/money.ts";
 import { differenceKind } from "../../payments/comparison/rules.ts";
+import { paymentPriceLines } from "../../payments/rules.ts";
 import { stripeDashboardUrl } from "../../payments/stripeDashboard.ts";
 import type { PaymentStory, RefundOfStory, StoryEntry } from "./outputs.ts";
 
@@ -91,6 +92,8 @@ export type PaymentStoryRow = Pick<
 > & {
   status: Exclude<PaymentStory["status"], "unknown">;
   amount_cents: number;
+  /** JSON of `PriceLine`s. */
+  price_lines: string | null;
   refunded_cents: number;
   returning_cents: number;
   disputed_cents: number;
@@ -150,6 +153,10 @@ export function toPaymentStory(rows: StoryRows, now: string, stripe: { test: boo
     ...{ expires_at, checks, next_check_at, unknown_since, terms_version, terms_accepted_at },
     status: unknown_since ? "unknown" : payment.status,
     amount: toEuros(payment.amount_cents),
+    price_lines: paymentPriceLines({
+      ...payment,
+      price_lines: payment.price_lines === null ? null : JSON.parse(payment.price_lines),
+    }),
     refunded: toEuros(payment.refunded_cents),
     refund_waiting: toEuros(Math.max(0, payment.returning_cents - payment.refunded_cents)),
     disputed: toEuros(payment.disputed_cents),

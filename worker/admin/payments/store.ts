@@ -176,7 +176,7 @@ export async function findStoryRows(db: Database, id: string): Promise<StoryRows
         ${returningCents("p")} as returning_cents, p.disputed_cents, max(0, ${refundableCents("p")}) as refundable_cents,
         exists (select 1 from disputes d where d.payment_id = p.id and d.state = 'open' and not d.is_charge_refundable) as is_disputed,
         p.stripe_session_id as session_id, p.stripe_payment_intent as payment_intent, p.created_at, p.paid_at,
-        p.expires_at, p.checks, p.next_check_at, p.unknown_since, p.terms_version, p.terms_accepted_at, p.package_id, p.user_package_id, p.enrolment_id,
+        p.expires_at, p.checks, p.next_check_at, p.unknown_since, p.terms_version, p.terms_accepted_at, p.price_lines, p.package_id, p.user_package_id, p.enrolment_id,
         e.id as event_id, e.slug as event_slug, e.date as event_date, e.end_date as event_end_date,
         o.id as organizer_id, nullif(o.full_name, '') as organizer_name,
         u.id as user_id, nullif(u.full_name, '') as full_name, case when u.deleted_at is null then u.email end as email,

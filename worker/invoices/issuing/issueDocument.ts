@@ -5,6 +5,7 @@ import { type AppEnv, isUniqueViolation } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { requireUser } from "../../http.ts";
 import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
+import { formatCents } from "../../lib/money.ts";
 import { paperDay } from "../../lib/paper/texts.ts";
 import { startOfDay } from "../../lib/timeZones.ts";
 import { hasPermission } from "../../permissions/contract.ts";
@@ -72,7 +73,13 @@ export async function issueForPayment(
   const given = billing ?? (sellerId === SITE_SELLER && asSeller ? billingOfSeller(asSeller) : null);
   if (kind === "invoice" && !given) throw new Refusal("billing_data_missing");
   const parties = { seller, buyer: given ?? { name: sale.buyer_name } };
-  const description = sale.day ? `${sale.title}, ${paperDay(sale.day)}` : sale.title;
+  const description = [
+    sale.title,
+    sale.day && paperDay(sale.day),
+    sale.discount_cents > 0 && `sconto di ${formatCents(sale.discount_cents, "it")} compreso`,
+  ]
+    .filter(Boolean)
+    .join(", ");
   const line = {
     description,
     cents: sale.amount_cents,

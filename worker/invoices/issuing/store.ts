@@ -67,6 +67,8 @@ export type Sale = {
   kind: "event" | "organizer_package" | "sponsor_package";
   status: string;
   amount_cents: number;
+  /** What a code, an early or a members' price took off. */
+  discount_cents: number;
   title: string;
   day: string | null;
   paid_at: string | null;
@@ -82,6 +84,8 @@ const BUYER_NAME = sql.raw("coalesce(p.buyer ->> '$.company_name', p.buyer ->> '
 export async function findSale(db: Database, paymentId: string): Promise<Sale | undefined> {
   const [sale] =
     await db.all<Sale>(sql`select p.id, p.kind, p.status, p.amount_cents, coalesce(e.title, p.title) as title,
+      coalesce((select cast(round(-100 * sum(line.value ->> 'amount')) as integer) from json_each(p.price_lines) line
+        where line.value ->> 'kind' in ('early', 'member', 'code')), 0) as discount_cents,
       e.date as day, p.paid_at, p.user_id, ${BUYER_NAME} as buyer_name,
       (select l.organizer_id from ledger_entries l where l.payment_id = p.id and l.kind = 'charge' order by l.id limit 1)
         as organizer_id,

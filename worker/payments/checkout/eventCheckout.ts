@@ -88,7 +88,10 @@ export async function eventCheckoutUrl(
     const request =
       payment && asked.resumed ? { ...asked, ...(await findHeldChoice(db, payment.id)) } : asked;
     const price = await quoteNow(c, current, user, request, payment?.enrolment_id ?? null);
-    if (payment && !isAsShown(request.shown, current, price.quote)) throw offerChanged(current, price);
+    // A resumed payment of the current price is what its own row showed.
+    const isResumed = payment && asked.resumed && isCurrentOffer(payment, price.quote, request.part);
+    if (payment && !isResumed && !isAsShown(request.shown, current, price.quote))
+      throw offerChanged(current, price);
     const isFree = price.quote.total_cents === 0;
     if (isFree && !payment && (await enrolWithoutCharge(c, user, current, price)))
       return `${siteUrl(c)}${encodeURI(eventPath(current.slug))}?success=true`;

@@ -35,6 +35,7 @@ async function* ledgerEntryLines(
     entry.person_name ?? anonymous,
     kinds[entry.kind],
     euros(entry.amount),
+    entry.discount ? euros(entry.discount) : "",
     entry.stripe_reference,
   ];
   for await (const entries of pages) yield entries.map(lineOf);
@@ -60,10 +61,10 @@ export function eventSumsCsv(
 }
 
 /** The texts of the ledger's CSV files, which the interface uses too. */
-function ledgerTexts({ ledger, common }: Translations) {
+function ledgerTexts({ ledger, common, codes }: Translations) {
   const { day, event, event_day, who, kind, amount, paying, gross, refunded, disputed, net } = ledger;
   return {
-    movementHeads: [day, event, event_day, who, kind, amount, "Stripe"],
+    movementHeads: [day, event, event_day, who, kind, amount, codes.reduction, "Stripe"],
     eventHeads: [event, event_day, paying, gross, refunded, disputed, net],
     kinds: {
       charge: ledger.charge,

@@ -25,6 +25,11 @@ const disputedCents = sql`sum(case when l.kind in ('dispute', 'dispute_fee') or 
   then -l.amount_cents else 0 end)`;
 const refundedCents = sql`sum(case when l.kind = 'refund' or ${cameBack} then -l.amount_cents else 0 end)`;
 
+/** The euros that reduced the price of entry `l`, its payment's own charge. */
+const discount = sql`iif(l.kind = 'charge' and p.part <> 'balance' and not ${cameBack} and not ${disputeReturned}, coalesce((
+  select -sum(line.value ->> 'amount') from json_each(p.price_lines) line
+  where line.value ->> 'kind' in ('early', 'member', 'code')), 0), 0)`;
+
 function inPeriod({ since, until }: LedgerPeriod): SQL {
   return sql.join([
     since ? sql`and l.created_at >= ${since} ` : sql``,
@@ -99,6 +104,8 @@ export type LedgerCsvEntry = {
   person_name: string | null;
   event_title: string;
   event_date: string | null;
+  /** What reduced the payment's price, in euros; zero for entries besides its charge. */
+  discount: number;
   stripe_reference: string;
 };
 
@@ -113,8 +120,8 @@ export async function* streamLedgerEntries(
   let after = sql``;
   for (;;) {
     const where = sql`${inScope(ledger)} ${after}`;
-    const rows = await db.all<LedgerEntryRow & LedgerEntryPosition>(
-      sql`${selectEntries(where, sql`, l.rowid as position`)} limit ${FILE_PAGE}`,
+    const rows = await db.all<LedgerEntryRow & LedgerEntryPosition & Pick<LedgerCsvEntry, "discount">>(
+      sql`${selectEntries(where, sql`, l.rowid as position, ${discount} as discount`)} limit ${FILE_PAGE}`,
     );
     const last = rows.at(-1);
     if (last) yield rows;
