@@ -9,7 +9,8 @@ import { displayName } from "../../lib/displayName.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 import { paths } from "../../paths.ts";
-import { useSite } from "../../settings/hooks.ts";
+import { balanceText } from "../../payments/checkout/PayBalance.tsx";
+import { useSite, useToday } from "../../settings/hooks.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Link } from "../../ui/Link.tsx";
@@ -32,6 +33,7 @@ type Props = {
 export function ParticipantRow({ person, onRemove, onWrite, onKeep, isBusy }: Props) {
   const t = useT();
   const { time_zone } = useSite();
+  const today = useToday();
   const name = displayName(t, person.full_name);
   const brief = (at: string) => briefDay(dayInTimeZone(time_zone, new Date(at)), t.language);
   const since = person.paid_at
@@ -92,6 +94,11 @@ export function ParticipantRow({ person, onRemove, onWrite, onKeep, isBusy }: Pr
         </>
       }
     >
+      {person.balance && (
+        <div className={cx(disputeLook, person.balance.due_on < today ? unsettledLook : settledLook)}>
+          <p className={css({ flex: "1 1 18rem" })}>{balanceText(t, person.balance, today)}</p>
+        </div>
+      )}
       {person.dispute && (
         <div className={cx(disputeLook, person.dispute === "kept" ? settledLook : unsettledLook)}>
           <p className={css({ flex: "1 1 18rem" })}>{disputeText(t, person.dispute)}</p>
