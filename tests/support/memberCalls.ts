@@ -24,7 +24,7 @@ import type { GrantedCall } from "./grantedCalls.ts";
 import { DIVE_FIELDS } from "./logbook.ts";
 import { subscribe } from "./newsletter.ts";
 import { DOCUMENT_CALLS } from "./paymentCalls.ts";
-import { makeOwedBalance, makePaidEnrolment } from "./payments.ts";
+import { makePaidEnrolment } from "./payments.ts";
 import { PICTURES } from "./pictures.ts";
 import { makeRecoveryToken } from "./recoveryTokens.ts";
 import { ACCEPTED_TERMS } from "./saleTerms.ts";
@@ -310,10 +310,6 @@ export const MEMBER_CALLS: Partial<Record<string, MakeCall>> = {
   "POST /api/account/export": async () => ({ path: "/api/account/export", body: password }),
   "DELETE /api/account": async () => ({ path: "/api/account", body: password }),
   "PUT /api/profile": async () => ({ path: "/api/profile", body: { bio: "Scendo con calma." } }),
-  "POST /api/me/participations/:id/balance": async (caller) => ({
-    path: `/api/me/participations/${await makeOwedBalance(await makeEvent(), caller, 4_500)}/balance`,
-    body: ACCEPTED_TERMS,
-  }),
   "GET /api/me/participations/:id/cancellation": async (caller) => ({
     path: `/api/me/participations/${(await makeEnrolment(await makeEvent(), caller)).id}/cancellation`,
   }),

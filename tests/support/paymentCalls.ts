@@ -4,7 +4,7 @@ import { refunds } from "../../worker/payments/schema.ts";
 import { transfers } from "../../worker/payouts/schema.ts";
 import { dayFromNow, makeEvent, makeWaitingEntry } from "./events.ts";
 import type { GrantedCall } from "./grantedCalls.ts";
-import { makePaidEnrolment } from "./payments.ts";
+import { makeOwedBalance, makePaidEnrolment } from "./payments.ts";
 import { ACCEPTED_TERMS } from "./saleTerms.ts";
 import { BILLING, issue, ORDINARY, putTaxData, SELLER } from "./taxData.ts";
 import { makeUser, type SignedInUser } from "./users.ts";
@@ -35,6 +35,10 @@ export const PAYMENT_CALLS: Partial<Record<string, MakeCall>> = {
   "PUT /api/events/:id/waiting/closed": async ({ id }) => ({
     path: `/api/events/${(await makeEvent({ organizer_id: id })).id}/waiting/closed`,
     body: { closed: true },
+  }),
+  "POST /api/me/participations/:id/balance": async (owner) => ({
+    path: `/api/me/participations/${await makeOwedBalance(await makeEvent(), owner, 4_500)}/balance`,
+    body: ACCEPTED_TERMS,
   }),
   "POST /api/payments/create-package-checkout": async () => ({
     path: "/api/payments/create-package-checkout",

@@ -1,10 +1,14 @@
 import { expect, test, vi } from "vitest";
+import { newBudget } from "../../../worker/cronBudget.ts";
 import type { Participant } from "../../../worker/enrolments/outputs.ts";
+import { openDatabase } from "../../../worker/env.ts";
+import { BALANCES_COST, sendBalances } from "../../../worker/payments/balances/sendBalances.ts";
 import { runCron } from "../../support/checkout.ts";
 import { noonOn, openBalance, payDeposit } from "../../support/deposits.ts";
 import { withEmptyStorage } from "../../support/emptyStorage.ts";
 import { mailsTo } from "../../support/mailbox.ts";
-import { ask } from "../../support/worker.ts";
+import { listQueryPlans, meterDatabase } from "../../support/meterDatabase.ts";
+import { ask, bindings, database } from "../../support/worker.ts";
 
 withEmptyStorage();
 
@@ -73,4 +77,33 @@ test("who has paid is not reminded; an organizer hears of a late one on the firs
   const near = await payDeposit({ stripe: paid.stripe, event: { balance_days_before: 1 } });
   expect(await subjectsOn([-7], paid.due, paid.anna)).toEqual([[]]);
   expect(await subjectsOn([1], near.due, near.gea)).toEqual([[`Saldi in ritardo: ${near.event.title}`]]);
+});
+
+test("a tick looks at few rows and writes its page at once, whatever else is due on other days", async () => {
+  const { event, due } = await payDeposit();
+  await database
+    .prepare(
+      `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 3000)
+        insert into users (id, email, password_hash, full_name, role, created_at, updated_at)
+        select 'payer-' || n, 'payer' || n || '@mare.example', 'x', 'Anna', 'final_user', '', '' from numbers`,
+    )
+    .run();
+  await database
+    .prepare(
+      `insert into enrolments (id, event_id, user_id, status, amount_cents, balance_cents, balance_due_on, confirmed_at, created_at)
+        select 'owes-' || id, ?1, id, 'confirmed', 5000, 15000, date(?2, '+' || (20 + rowid % 300) || ' days'), '', ''
+        from users where id like 'payer-%'`,
+    )
+    .bind(event.id, due)
+    .run();
+  const now = noonOn(due, -7);
+  vi.setSystemTime(now);
+  const { db, meter } = meterDatabase(database);
+  await sendBalances(bindings({ DB: db }), openDatabase(db, "first-primary").db, now, newBudget());
+  expect(meter.statements.length).toBeLessThanOrEqual(BALANCES_COST.statements);
+  expect(meter.rows).toBeLessThan(150);
+  const scans = (await listQueryPlans(database, meter)).filter((detail) =>
+    /^SCAN (s|enrolments|p|d|payments|mails|m|e)\b(?! USING)/.test(detail),
+  );
+  expect(scans).toEqual([]);
 });

@@ -63,7 +63,7 @@ export function PayBalance({ enrolmentId, title, balance, className }: Props) {
 }
 
 /** "Saldo: 150 €, entro venerdì 3 dicembre", or that it is late. */
-export function balanceText(
+function balanceText(
   t: Translate,
   { amount, due_on }: { amount: number; due_on: string },
   today: string,
