@@ -4,6 +4,7 @@ import type { EventDetail } from "../../worker/events/outputs.ts";
 import { useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
 import { formatPrice } from "../lib/money.ts";
+import { useDepositChoice } from "../payments/checkout/useDepositChoice.ts";
 import { usePrice } from "../prices/usePrice.ts";
 import { usePublicConfig, useToday } from "../settings/hooks.ts";
 
@@ -25,15 +26,17 @@ export function useEnrolButtonState(event: EventDetail, enrolled = false) {
     event_full: t("events.full", "Posti esauriti"),
   };
   const price = usePrice(event);
+  const deposit = useDepositChoice(event.id, price);
   const join =
     paid && price.total > 0
       ? t("enrol.pay", "Iscriviti e paga {{amount}}", { amount: formatPrice(price.total, t.language) })
       : t("enrol.join", "Iscriviti");
-  /** What the checkout gets: the offer as shown, and the code. */
+  /** What the checkout gets: the offer as shown, the code, and the part that is paid now. */
   const payable = {
     eventId: event.id,
     shown: { ...toSeatOffer(event), cost: price.total },
     code: price.code,
+    ...deposit?.choice,
   };
-  return { paid, price, payable, refusal, label: labels[refusal ?? ""] ?? join };
+  return { paid, price, payable, deposit, refusal, label: labels[refusal ?? ""] ?? join };
 }

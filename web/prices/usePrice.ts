@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { atom, useAtomValue } from "jotai";
 import type { EventDetail } from "../../worker/events/outputs.ts";
-import { priceOfToday } from "../../worker/prices/contract.ts";
+import { toEuros } from "../../worker/lib/money.ts";
+import { quotePrice } from "../../worker/prices/contract.ts";
 import { useUser } from "../auth/session.ts";
 import { useToday } from "../settings/hooks.ts";
 import { eventPriceQuery } from "./queries.ts";
@@ -20,10 +21,16 @@ export function usePrice(event: EventDetail) {
   const code = typed?.eventId === event.id ? typed.code : "";
   const isAsked = event.cost !== null && (code !== "" || (user !== null && event.member_price !== null));
   const { data, isFetching } = useQuery({ ...eventPriceQuery(event.id, code), enabled: isAsked });
+  const quote = quotePrice(event, { seats: 1, today, isMember: false, code: null });
+  const own = {
+    total: toEuros(quote.total_cents),
+    deposit: quote.deposit_cents === null ? null : toEuros(quote.deposit_cents),
+    balance_due_on: quote.balance_due_on,
+    lines: null,
+  };
   return {
     code: code || undefined,
-    total: isAsked && data ? data.total : priceOfToday(event, today),
-    lines: isAsked && data ? data.lines : null,
+    ...(isAsked && data ? data : own),
     isLoading: isAsked && !data && isFetching,
   };
 }

@@ -1,13 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { RefundReason } from "./contract.ts";
 
-/** The name of the payment in a statement: its table, or the alias of "from payments p". */
-type PaymentAlias = "payments" | "p";
+/** The name of the payment in a statement: its table, or the alias of "from payments p", of another one "q". */
+type PaymentAlias = "payments" | "p" | "q";
 
 /** The cents of waiting and done refunds `r`. */
 export const sumReturning = sql.raw(
   "coalesce(sum(case when r.status <> 'failed' then r.amount_cents end), 0)",
 );
+
+/** The cents of done refunds `r`. */
+export const sumDone = sql.raw("coalesce(sum(case when r.status = 'done' then r.amount_cents end), 0)");
 
 /** The cents of refunds `r` that Stripe refused, part of which may have been refunded another way since. */
 export const sumFailed = sql.raw("coalesce(sum(case when r.status = 'failed' then r.amount_cents end), 0)");

@@ -45,14 +45,18 @@ import {
 /** Attempts before the call is refused: a second tab or a changed price costs one each. */
 export const TRIES = 3;
 
-/** `shown`: the offer on the page; `part`: what is paid now, the whole where the event has no deposit. */
+/**
+ * `shown`: the offer on the page; `part`: what is paid now, the whole where the event has no deposit.
+ */
 export type EventCheckoutRequest = {
   shown?: SeatOffer | undefined;
   terms: SaleTerms;
   code?: string | undefined;
   seats: number;
   part: "deposit" | "whole";
-  /** Goes on with the code, seats and part of the held seats. */
+  /** Consent to charge the balance to the same card. */
+  keep_card: boolean;
+  /** Goes on with the code, seats, part and consent of the held seats. */
   resumed: boolean;
 };
 
@@ -89,7 +93,7 @@ export async function eventCheckoutUrl(
       payment && asked.resumed ? { ...asked, ...(await findHeldChoice(db, payment.id)) } : asked;
     const price = await quoteNow(c, current, user, request, payment?.enrolment_id ?? null);
     // A resumed payment of the current price is what its own row showed.
-    const isResumed = payment && asked.resumed && isCurrentOffer(payment, price.quote, request.part);
+    const isResumed = payment && asked.resumed && isCurrentOffer(payment, price.quote, request);
     if (payment && !isResumed && !isAsShown(request.shown, current, price.quote))
       throw offerChanged(current, price);
     const isFree = price.quote.total_cents === 0;
@@ -99,7 +103,7 @@ export async function eventCheckoutUrl(
     const held = payment ?? (id ? await findPayment(db, id) : undefined);
     if (held && !payment) purgeEvent(c, event);
     const isCurrent =
-      held && isCurrentOffer(held, price.quote, request.part) && hasTermsOrAsks(held, request.terms);
+      held && isCurrentOffer(held, price.quote, request) && hasTermsOrAsks(held, request.terms);
     if (payment && isCurrent) await acceptTerms(db, payment, request.terms, new Date());
     const url = held && (await (isCurrent ? openCheckout(c, held) : expirePayment(c, held)));
     if (url) return url;
@@ -140,7 +144,7 @@ function seatRequest(
   user: UserRow,
   event: EventDetail,
   price: QuotedPrice,
-  request: Pick<EventCheckoutRequest, "shown" | "terms" | "part">,
+  request: Pick<EventCheckoutRequest, "shown" | "terms" | "part" | "keep_card">,
   now: Date,
 ): SeatRequest {
   const { TIME_ZONE: zone, JWT_SECRET } = c.env;
@@ -167,7 +171,8 @@ async function enrolWithoutCharge(
   const mail = await enrolledMail(c, user, event);
   const now = new Date();
   const terms = { version: "", isAccepted: false };
-  const seat = seatRequest(c, user, event, price, { shown: undefined, terms, part: "whole" }, now);
+  const nothing = { shown: undefined, terms, part: "whole", keep_card: false } as const;
+  const seat = seatRequest(c, user, event, price, nothing, now);
   if (!(await takeSeatsWithoutCharge(c.var.db, seat, mail, now))) return false;
   sendMailsAfterResponse(c);
   purgeEvent(c, event);

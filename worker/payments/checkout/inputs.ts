@@ -31,7 +31,9 @@ export const eventCheckoutBody = z.object({
     .max(SEATS_PER_CHECKOUT_MAX, "validation.seats")
     .default(1),
   part: z.enum(["deposit", "whole"]).default("whole"),
-  /** Goes on with the code, seats and part of the caller's held seats, where there are some. */
+  /** Consent to keep the card of a deposit and to charge the balance on its last day. */
+  keep_card: z.boolean().default(false),
+  /** Goes on with the code, seats, part and consent of the caller's held seats, where there are some. */
   resumed: z.boolean().default(false),
 });
 
