@@ -178,6 +178,7 @@ const gridLook = grid({
     base: '"who who" "state state" "waiting due" "transferred debts"',
     md: '"who state waiting due transferred debts"',
   },
+  alignItems: { md: "start!" },
 });
 const whoLook = grid({
   gridArea: "who",
