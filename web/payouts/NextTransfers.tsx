@@ -47,9 +47,13 @@ export function NextTransfers({ view: { next, stopped_by } }: { view: PayoutsVie
                     t("payouts.event_gone", "Evento eliminato")
                   )}
                   <span className={css({ display: "block", textStyle: "small", color: "muted" })}>
-                    {day <= today
-                      ? t("payouts.next_now", "Al prossimo giro")
-                      : formatDay(day, "EEEE d MMMM yyyy", t.language)}
+                    {day > today
+                      ? formatDay(day, "EEEE d MMMM yyyy", t.language)
+                      : stopped_by === "account"
+                        ? t("payouts.next_account", "Appena il tuo conto è attivo")
+                        : stopped_by === "tax_data"
+                          ? t("payouts.next_tax", "Appena ci sono i dati fiscali")
+                          : t("payouts.next_now", "Al prossimo giro")}
                   </span>
                 </span>
                 <span className={amountLook}>{formatEuros(amount, t.language)}</span>

@@ -11,7 +11,7 @@ export function PayoutFigures({ view: { waiting, transferred, debts } }: { view:
     {
       name: t("payouts.waiting", "In attesa"),
       euros: waiting,
-      text: t("payouts.waiting_text", "Di eventi che devono ancora cominciare, commissione già sottratta."),
+      text: t("payouts.waiting_text", "Ancora da versare, commissione già sottratta."),
     },
     {
       name: t("payouts.transferred", "Trasferiti"),

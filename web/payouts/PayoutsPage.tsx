@@ -52,12 +52,12 @@ export function PayoutsPage() {
 function Payouts({ view }: { view: PayoutsView }) {
   return (
     <div className={pageLook}>
-      <div className={grid({ gap: { base: "5", md: "6" }, minWidth: "0" })}>
+      <div className={grid({ gap: { base: "5", md: "6" }, alignContent: "start", minWidth: "0" })}>
         <AccountCard account={view.account} id="payout-account" />
         <TaxDataStep state={view.tax_data} />
         <PayoutFigures view={view} />
         <NextTransfers view={view} />
-        <TransferList />
+        <TransferList isStopped={view.stopped_by !== null} />
       </div>
       <div className={grid({ gap: { base: "4", md: "5" }, alignContent: "start", minWidth: "0" })}>
         <BankPayouts payouts={view.payouts} />

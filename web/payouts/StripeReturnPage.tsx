@@ -69,7 +69,7 @@ function Outcome({ view }: { view: PayoutsView }) {
             ? t("payouts.return.active_text", "Da ora i tuoi incassi arrivano da soli, evento per evento.")
             : t(
                 "payouts.return.active_tax",
-                "Manca solo un passo: i dati fiscali. Poi i versamenti partono da soli.",
+                "Da ora i versamenti partono da soli. Manca un passo: i dati fiscali, che la legge ci chiede.",
               )
         }
       >

@@ -6,7 +6,7 @@ import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 
-/** The step to the tax data, while they are missing; transfers begin only with them. */
+/** The step to the tax data, while they are missing: asked for before the first transfer, and transfers stop without them later. */
 export function TaxDataStep({ state }: { state: PayoutsView["tax_data"] }) {
   const t = useT();
   if (state === "complete") return null;

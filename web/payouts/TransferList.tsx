@@ -18,20 +18,23 @@ import { CELL, COLUMN_HEAD, GROUP, ROW, ROW_HEAD, TABLE } from "../ui/tableRoles
 import { transfersQuery } from "./queries.ts";
 import { transferDayText, transferNotes, transferStateText } from "./transferText.ts";
 
+/** `isStopped`: what is due waits for the account or the tax data. */
+type StoppedProps = { isStopped: boolean };
+
 /** The transfers, newest first: what was paid, the fee, what the organizer gets, and what became of it. */
-export function TransferList() {
+export function TransferList({ isStopped }: StoppedProps) {
   const t = useT();
   return (
     <section aria-labelledby="transfers">
       <h2 id="transfers" className={css({ textStyle: "subheading", marginBottom: "3" })}>
         {t("payouts.transfers", "Pagamento per pagamento")}
       </h2>
-      <Transfers />
+      <Transfers isStopped={isStopped} />
     </section>
   );
 }
 
-function Transfers() {
+function Transfers({ isStopped }: StoppedProps) {
   const t = useT();
   const list = useInfiniteQuery(transfersQuery);
   if (list.isLoadingError) return <LoadFailed neverStored query={list} />;
@@ -72,7 +75,7 @@ function Transfers() {
         </thead>
         <tbody {...GROUP} className={grid({ gap: { base: "3", md: "0" } })}>
           {transfers.map((transfer) => (
-            <Row key={transfer.id} transfer={transfer} />
+            <Row key={transfer.id} transfer={transfer} isStopped={isStopped} />
           ))}
         </tbody>
       </table>
@@ -81,7 +84,7 @@ function Transfers() {
   );
 }
 
-function Row({ transfer }: { transfer: TransferView }) {
+function Row({ transfer, isStopped }: StoppedProps & { transfer: TransferView }) {
   const t = useT();
   const { time_zone } = useSite();
   const { event, state, gross, fee, net } = transfer;
@@ -106,10 +109,10 @@ function Row({ transfer }: { transfer: TransferView }) {
       </th>
       <td {...CELL} className={stateLook}>
         <span className={ALARMING.includes(state) ? alarmLook : pill({ bg: "foam", color: "badge" })}>
-          {transferStateText(t, state)}
+          {transferStateText(t, state === "due" && isStopped ? "waiting" : state)}
         </span>
         <span className={css({ textStyle: "small", color: "muted" })}>
-          {transferDayText(t, transfer, time_zone)}
+          {transferDayText(t, transfer, { isStopped, timeZone: time_zone })}
         </span>
         {notes.map((note) => (
           <span key={note} className={css({ textStyle: "small", overflowWrap: "anywhere" })}>

@@ -17,16 +17,22 @@ export function transferStateText(t: Translate, state: TransferState): string {
   return texts[state];
 }
 
-/** When a transfer left or leaves; an event's day is a day of the site's time zone. */
-export function transferDayText(t: Translate, transfer: TransferView, timeZone: string): string {
+/** When a transfer left or leaves, unless transfers are stopped; an event's day is a day of the site's time zone. */
+export function transferDayText(
+  t: Translate,
+  transfer: TransferView,
+  { isStopped, timeZone }: { isStopped: boolean; timeZone: string },
+): string {
   const day = (at: string) => formatShortRange(dayInTimeZone(timeZone, new Date(at)), null);
   if (transfer.sent_at) return t("payouts.sent_on", "Partito: {{day}}", { day: day(transfer.sent_at) });
   if (transfer.net === 0 && transfer.refunded > 0)
     return t("payouts.all_refunded", "Rimborsato prima del versamento");
   if (transfer.state === "waiting")
     return t("payouts.due_on", "Parte: {{day}}", { day: day(transfer.due_at) });
-  return transfer.state === "failed"
-    ? t("payouts.failed_text", "Stripe non l’ha accettato: riproviamo da soli")
+  if (transfer.state === "failed")
+    return t("payouts.failed_text", "Stripe non l’ha accettato: riproviamo da soli");
+  return isStopped
+    ? t("payouts.due_stopped", "Pronto: parte appena i versamenti ripartono")
     : t("payouts.due_now", "Parte al prossimo giro");
 }
 

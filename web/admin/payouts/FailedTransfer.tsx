@@ -8,7 +8,6 @@ import { displayName } from "../../lib/displayName.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 import { paths } from "../../paths.ts";
-import { transferNotes } from "../../payouts/transferText.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Link } from "../../ui/Link.tsx";
@@ -25,7 +24,8 @@ export function FailedTransfer({ transfer }: { transfer: AdminFailedTransfer }) 
   const t = useT();
   const { time } = useInstants();
   const open = useOpenPayment();
-  const { payment_id, user_id, full_name, event, net, error, next_attempt_at, forgivable } = transfer;
+  const { payment_id, user_id, full_name, event, net, error, next_attempt_at, forgivable, refunded } =
+    transfer;
   const isDebt = forgivable > 0;
   const amount = formatEuros(isDebt ? forgivable : net, t.language);
   const retrying = useWrite(() => requestTransferRetry(payment_id), {
@@ -50,11 +50,13 @@ export function FailedTransfer({ transfer }: { transfer: AdminFailedTransfer }) 
           {t("admin.payouts.says", "Stripe dice:")} <q lang="en">{error}</q>
         </p>
       )}
-      {transferNotes(t, transfer).map((note) => (
-        <p key={note} className={css({ textStyle: "small" })}>
-          {note}
+      {refunded > 0 && (
+        <p className={css({ textStyle: "small" })}>
+          {t("payouts.note_refunded", "{{amount}} rimborsati o contestati.", {
+            amount: formatEuros(refunded, t.language),
+          })}
         </p>
-      ))}
+      )}
       <ul className={adviceLook}>
         {adviceFor(t, isDebt).map((advice) => (
           <li key={advice}>{advice}</li>

@@ -107,6 +107,7 @@ function Row({ account, onTax }: { account: AdminPayoutAccount; onTax: OpenTax }
       </th>
       <td {...CELL} className={stateLook}>
         <span className={isBad ? alarmLook : badgeLook}>{stateText(t, state)}</span>
+        <span className={smallLook}>{adviceText(t, account)}</span>
         {requirements.map((requirement) => (
           <span key={requirement} className={smallLook}>
             {requirement}
@@ -155,6 +156,20 @@ function stateText(t: Translate, state: AdminPayoutAccount["state"]): string {
   return texts[state];
 }
 
+/** Whose turn it is, and what the admin can do. */
+function adviceText(t: Translate, { state, asked_by, debts }: AdminPayoutAccount): string {
+  if (state === "rejected" || state === "closed")
+    return t("admin.payouts.turn_over", "I soldi aspettano qui: senti Stripe, e chi organizza.");
+  if (state === "none")
+    return t("admin.payouts.turn_none", "Non può ricevere nulla: scrivi di iniziare la registrazione.");
+  if (asked_by === "organizer")
+    return t("admin.payouts.turn_organizer", "Tocca a chi organizza. Se il termine si avvicina, scrivi.");
+  if (asked_by === "stripe") return t("admin.payouts.turn_stripe", "Tocca a Stripe: aspetta.");
+  return debts > 0
+    ? t("admin.payouts.turn_debt", "Il debito si trattiene da solo dai prossimi versamenti.")
+    : t("admin.payouts.turn_active", "I versamenti arrivano.");
+}
+
 const gridLook = grid({
   rowGap: "3",
   columnGap: "4",
@@ -163,6 +178,7 @@ const gridLook = grid({
     base: '"who who" "state state" "waiting due" "transferred debts"',
     md: '"who state waiting due transferred debts"',
   },
+  alignItems: { md: "start!" },
 });
 const whoLook = grid({
   gridArea: "who",

@@ -39,7 +39,9 @@ export function InvoiceSheet({ payment, onClose }: Props) {
         ) : billing.data && documents ? (
           <>
             {documents.length > 0 && <Documents documents={documents} />}
-            {!documents.some(({ kind }) => kind === "invoice") && <Billing saved={billing.data} />}
+            {!documents.some(({ kind }) => kind === "invoice") && (
+              <Billing saved={billing.data} hasReceipt={documents.length > 0} />
+            )}
           </>
         ) : (
           <Loading className={grid({ gap: "4" })} rows={4} look={css({ height: "4.5rem" })} />
@@ -78,8 +80,8 @@ function Documents({ documents }: { documents: TaxDocumentView[] }) {
   );
 }
 
-/** The buyer's data: saved, with a button that changes them, or the form that asks for them. */
-function Billing({ saved }: { saved: BillingView }) {
+/** The buyer's data: saved, with a button that changes them, or the form that asks for them. A receipt is this payment's last word. */
+function Billing({ saved, hasReceipt }: { saved: BillingView; hasReceipt: boolean }) {
   const t = useT();
   const user = useUser();
   const [isEditing, setEditing] = useState(!saved.is_complete);
@@ -88,10 +90,15 @@ function Billing({ saved }: { saved: BillingView }) {
     return (
       <>
         <p className={css({ marginBottom: "4" })}>
-          {t(
-            "billing.text",
-            "La fattura la emette chi ti ha venduto il posto. Lascia i tuoi dati: li trova quando la prepara, e li riusi per i prossimi eventi.",
-          )}
+          {hasReceipt
+            ? t(
+                "billing.text_receipt",
+                "Questo pagamento ha già la sua ricevuta. Lascia i tuoi dati, e dai prossimi eventi puoi avere la fattura.",
+              )
+            : t(
+                "billing.text",
+                "La fattura la emette chi ti ha venduto il posto. Lascia i tuoi dati: li trova quando la prepara, e li riusi per i prossimi eventi.",
+              )}
         </p>
         <BillingForm saved={saved} user={user} onSaved={() => setEditing(false)} />
       </>
@@ -101,10 +108,15 @@ function Billing({ saved }: { saved: BillingView }) {
     <div role="status" className={notice({ display: "grid", gap: "2" })}>
       <p className={css({ fontWeight: "bold" })}>{t("billing.ready", "I tuoi dati sono pronti")}</p>
       <p className={css({ textStyle: "small" })}>
-        {t(
-          "billing.ready_text",
-          "Chi vende li vede quando prepara la fattura. Appena la emette, la trovi qui.",
-        )}
+        {hasReceipt
+          ? t(
+              "billing.ready_receipt",
+              "Questo pagamento ha già la sua ricevuta: valgono dai prossimi eventi.",
+            )
+          : t(
+              "billing.ready_text",
+              "Chi vende li vede quando prepara la fattura. Appena la emette, la trovi qui.",
+            )}
       </p>
       <p className={css({ textStyle: "small", overflowWrap: "anywhere" })}>
         {[saved.name, saved.vat_number ?? saved.tax_code, saved.address?.city].filter(Boolean).join(", ")}

@@ -58,8 +58,8 @@ export async function findPayoutTotals(db: Database, terms: DueTerms): Promise<S
 }
 
 /**
- * Organizers whose account is not active, who were asked for tax data, who owe, or who have a failed transfer; those with
- * the most money due first. The cursor is an organizer.
+ * Organizers whose account is not active, who were asked for tax data, who owe, who have a failed transfer, or money that is
+ * due without an account; those with the most money due first. The cursor is an organizer.
  */
 export async function listTroubledAccounts(
   db: Database,
@@ -73,7 +73,9 @@ export async function listTroubledAccounts(
       select user_id from payout_accounts where state <> 'active'
       union select user_id from payout_accounts where tax_asked_at is not null
       union select t.organizer_id from transfers t where ${isIndebted("t")} and ${openDebtOf(sql.raw("t.organizer_id"))} > 0
-      union select organizer_id from transfers where refusals > 0 and unsettled_cents > 0),
+      union select organizer_id from transfers where refusals > 0 and unsettled_cents > 0
+      union select t.organizer_id from transfers t where t.unsettled_cents > 0 and t.due_on <= ${lastDueDay(terms)}
+        and not exists (select 1 from payout_accounts a where a.user_id = t.organizer_id)),
     s as (select t.organizer_id, ${sums(terms)} from transfers t where t.organizer_id in troubled group by t.organizer_id)
     select u.id as user_id, u.full_name, a.stripe_account_id, coalesce(a.state, 'none') as state, a.asked_by,
       coalesce(a.requirements, '[]') as requirements, a.deadline, a.tax_asked_at,
