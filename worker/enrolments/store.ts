@@ -26,6 +26,11 @@ const participationColumns = {
   refund: sql<ParticipationRefund | null>`null`,
   held_until: sql<string | null>`case when ${enrolments.status} = 'held' then ${enrolments.held_until} end`,
   offer_until: sql<string | null>`case when ${enrolments.status} = 'held' then ${enrolments.offer_until} end`,
+  seats: enrolments.seats,
+  claimed_seats: sql<number>`(select count(*) from enrolments claimed where claimed.payer_enrolment_id = ${enrolments}.id
+    and claimed.status = 'confirmed')`,
+  payer: sql<Participation["payer"]>`(select json_object('full_name', nullif(payer.full_name, '')) from enrolments paid
+    join users payer on payer.id = paid.user_id where paid.id = ${enrolments.payer_enrolment_id})`.mapWith(JSON.parse),
   events: {
     title: events.title,
     slug: events.slug,

@@ -28,6 +28,10 @@ import { finishSettlement } from "./refunds/finishSettlement.ts";
 import { adminRefundRoutes } from "./refunds/routes.ts";
 import { settleRefund, sweepRefunds } from "./refunds/sendRefunds.ts";
 import { settleDispute } from "./refunds/settleDispute.ts";
+import { remindOfUnclaimedSeats, UNCLAIMED_SEATS_COST } from "./seats/remindOfUnclaimedSeats.ts";
+import { bookingRoutes, seatClaimRoutes } from "./seats/routes.ts";
+import { DECISIONS_COST, decideDueEvents } from "./deciding/decideDueEvents.ts";
+import { decisionRoutes } from "./deciding/routes.ts";
 import { isOwnMetadata } from "./rules.ts";
 import { createStripe, signedRequest, verifyStripeEvent } from "./Stripe.ts";
 import { settlePayment, stripeIdOf } from "./settle.ts";
@@ -99,7 +103,9 @@ const ownPaymentRoutes = new Hono<AppEnv>()
 
 export const paymentsApi: RouteTable = {
   "/me": [participationRoutes, enrolmentCancellationRoutes, ownPaymentRoutes, holdRoutes],
-  "/events": [participantRemovalRoutes, eventCancellationRoutes, waitingRoutes],
+  "/events": [participantRemovalRoutes, eventCancellationRoutes, waitingRoutes, decisionRoutes],
+  "/bookings": [bookingRoutes],
+  "/claims": [seatClaimRoutes],
   "/payments": [webhookRoutes, paymentRoutes, checkoutRoutes],
   "/": [ledgerRoutes],
   "/admin/payments": [paymentIssueRoutes, comparisonRoutes, adminRefundRoutes],
@@ -109,6 +115,11 @@ export function paymentJobs({ budget, db, env }: CronTick) {
   return [
     cronJob("payments", { statements: 0, subrequests: 0 }, () => reconcileDuePayments(env, db, budget)),
     cronJob("lost sessions", { statements: 23, subrequests: 18 }, () => endLostSessions(env, db, budget)),
+    // Before the refunds, because it may make some due.
+    cronJob("decisions", DECISIONS_COST, () => decideDueEvents(env, db, new Date(), budget)),
+    cronJob("unclaimed seats", UNCLAIMED_SEATS_COST, () =>
+      remindOfUnclaimedSeats(env, db, new Date(), budget),
+    ),
     cronJob("refunds", { statements: 90, subrequests: 45 }, () => sweepRefunds(env, db, budget)),
   ];
 }

@@ -26,6 +26,7 @@ export async function participantsCsv(
   const { compare } = new Intl.Collator(language);
   const euros = csvEuroFormat(language);
   const withGuests = participants.some(({ method }) => method !== null);
+  const withUnclaimed = participants.some(({ unclaimed_seats }) => unclaimed_seats > 0);
   const { cash, transfer } = translations.participants;
   const outside = ({ method, amount }: ParticipantCsvRow) =>
     !method || method === "none" ? "" : `${method === "cash" ? cash : transfer}: ${euros(amount)}`;
@@ -41,8 +42,14 @@ export async function participantsCsv(
       ...(hidesMoney ? [] : [person.method ? "" : euros(person.amount), day(person.paid_at)]),
       ...(withDocuments ? documentCells(person, translations, formatPhone) : []),
       ...(withGuests ? [outside(person)] : []),
+      ...(withUnclaimed ? [person.unclaimed_seats || ""] : []),
     ]);
-  const heads = participantsCsvHeads(translations, { hidesMoney, withDocuments, withGuests });
+  const heads = participantsCsvHeads(translations, {
+    hidesMoney,
+    withDocuments,
+    withGuests,
+    withUnclaimed,
+  });
   return toCsv([heads, ...rows], language);
 }
 
@@ -68,9 +75,14 @@ function documentCells(
 /** The column titles of the participants' CSV, which the interface uses too. */
 function participantsCsvHeads(
   { auth, profile, participants }: Translations,
-  { hidesMoney, withDocuments, withGuests }: Record<"hidesMoney" | "withDocuments" | "withGuests", boolean>,
+  {
+    hidesMoney,
+    withDocuments,
+    withGuests,
+    withUnclaimed,
+  }: Record<"hidesMoney" | "withDocuments" | "withGuests" | "withUnclaimed", boolean>,
 ): string[] {
-  const { enrolled_on, amount, paid_on, emergency, emergency_phone, paid_outside } = participants;
+  const { enrolled_on, amount, paid_on, emergency, emergency_phone, paid_outside, unclaimed_seats } = participants;
   const money = hidesMoney ? [] : [amount, paid_on];
   const documents = [profile.insurance, profile.medical, profile.brevetto, emergency, emergency_phone];
   return [
@@ -82,6 +94,7 @@ function participantsCsvHeads(
     ...money,
     ...(withDocuments ? documents : []),
     ...(withGuests ? [paid_outside] : []),
+    ...(withUnclaimed ? [unclaimed_seats] : []),
   ];
 }
 
