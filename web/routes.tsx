@@ -161,6 +161,13 @@ const sharedLogbookPage = async () => {
   };
 };
 
+const claimSeatPage = async () => {
+  const { ClaimSeatPage, NoSeatInvitation, claimSeatLoader } = await import(
+    "./enrolments/seats/ClaimSeatPage.tsx"
+  );
+  return { Component: ClaimSeatPage, loader: claimSeatLoader, ErrorBoundary: notFoundBoundary(NoSeatInvitation) };
+};
+
 /** Shown while the code of a page that the browser renders is loaded. */
 const hydrateFallbackElement = <div style={{ minHeight: "100vh" }} />;
 
@@ -273,6 +280,7 @@ export const routes: RouteObject[] = [
           }),
           ...(["auth", "confirm", "passwordReset", "report"] as const).map(browserPage),
           page("sharedLogbook", { lazy: sharedLogbookPage }),
+          page("claimSeat", { lazy: claimSeatPage }),
           page("newsletter", { lazy: mailLinkPage("ConfirmNewsletterPage") }),
           page("unsubscribe", { lazy: mailLinkPage("UnsubscribePage") }),
           page("privacy", { lazy: legalPage, loader: legalLoader("privacy") }),

@@ -7,6 +7,7 @@ import { canCancel } from "../../worker/enrolments/contract.ts";
 import type { Participation } from "../../worker/enrolments/outputs.ts";
 import { eventPhase, isFree } from "../../worker/events/contract.ts";
 import { imageUrl } from "../lib/api.ts";
+import { displayName } from "../lib/displayName.ts";
 import { formatShortTimes } from "../lib/eventTimes.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
@@ -16,6 +17,7 @@ import { refundTexts } from "../payments/paymentState.ts";
 import { usePublicConfig, useToday } from "../settings/hooks.ts";
 import { LazyDialog } from "../shell/LazyDialog.tsx";
 import { Button } from "../ui/Button.tsx";
+import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import { Link } from "../ui/Link.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { CancelEnrolmentButton } from "./cancelling/LazyCancelEnrolmentDialog.tsx";
@@ -30,6 +32,8 @@ type Props = { participation: Participation; onAsk: (enrolment: EnrolmentToCance
 const CheckInCodeSheet = lazy(async () => ({
   default: (await import("./CheckInCodeSheet.tsx")).CheckInCodeSheet,
 }));
+
+const BookedSeats = lazy(async () => ({ default: (await import("./seats/BookedSeats.tsx")).BookedSeats }));
 
 /** Above the link that covers the row. */
 const buttonLook = css({ position: "relative", paddingInline: "0!" });
@@ -73,6 +77,13 @@ export function EnrolmentCard({ participation, onAsk }: Props) {
           {event.location && (
             <p className={css({ textStyle: "small", color: "muted", truncate: true })}>{event.location}</p>
           )}
+          {participation.payer && (
+            <p className={css({ textStyle: "small", color: "muted" })}>
+              {t("seats.paid_for", "Posto pagato da {{name}}", {
+                name: displayName(t, participation.payer.full_name),
+              })}
+            </p>
+          )}
           {refund &&
             refundTexts(t, refund).map((text) => (
               <p key={text} className={css({ textStyle: "small", fontWeight: "medium" })}>
@@ -105,6 +116,11 @@ export function EnrolmentCard({ participation, onAsk }: Props) {
         </div>
       </div>
       {canLeave && <FullRefundNote enrolment={participation} className={noteLook} />}
+      {isAwaited && participation.seats + participation.claimed_seats > 1 && (
+        <LazyBoundary>
+          <BookedSeats enrolmentId={id} title={event.title} className={noteLook} />
+        </LazyBoundary>
+      )}
       {held_until && (
         <div className={grid({ gap: "2", padding: "4", borderTop: "1px solid token(colors.line)" })}>
           <OfferLine event={event} />

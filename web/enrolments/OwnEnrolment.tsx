@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useAtom } from "jotai";
 import { lazy, type ReactNode, useEffect, useState } from "react";
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { canCancel, toSeatOffer } from "../../worker/enrolments/contract.ts";
 import type { EventDetail } from "../../worker/events/outputs.ts";
 import { documentsExpiringBefore } from "../../worker/payments/checkout/contract.ts";
@@ -26,6 +27,8 @@ import { ExpiringDocumentsNote, useExpiringDocuments } from "./ExpiringDocuments
 import { HoldNowFree } from "./HoldNowFree.tsx";
 import { HoldStatus } from "./HoldStatus.tsx";
 import { findLiveEnrolment, ownEnrolmentsQuery } from "./queries.ts";
+import { SeatStepper } from "./seats/SeatStepper.tsx";
+import { useSeatChoice } from "./seats/seatChoice.ts";
 import { isPendingEnrolment } from "./showEnrolled.ts";
 import { useEnrolButtonState } from "./useEnrolButtonState.ts";
 import { justEnrolledAtom, useEnrolFree } from "./useEnrolFree.ts";
@@ -51,9 +54,10 @@ export function OwnEnrolment({ event, wide, note }: EnrolButtonProps) {
   const enrolment = findLiveEnrolment(data, event.id);
   const enrolled = enrolment?.status === "confirmed";
   const isUnknown = useIsOnline() === false && data === undefined;
-  const { paid, refusal, label } = useEnrolButtonState(event, enrolled);
+  const { seats } = useSeatChoice(event);
+  const { paid, refusal, label } = useEnrolButtonState(event, enrolled, seats);
   const free = useEnrolFree(event);
-  const checkout = useCheckout({ eventId: event.id, shown: toSeatOffer(event) });
+  const checkout = useSeatsCheckout(event);
   const documents = useExpiringDocuments(event);
   const today = useToday();
   const [isAsking, setAsking] = useState(false);
@@ -82,6 +86,7 @@ export function OwnEnrolment({ event, wide, note }: EnrolButtonProps) {
     <>
       {note}
       {wide && paid && !refusal && data && <RequiredDocuments onComplete={checkout.complete} />}
+      {wide && paid && !refusal && data && <SeatStepper event={event} />}
       <Button
         look="main"
         size={wide ? "lg" : "md"}
@@ -138,12 +143,13 @@ export function OwnEnrolmentNotes({ event }: { event: EventDetail }) {
   const { data } = useQuery(ownEnrolmentsQuery);
   const isIn = findLiveEnrolment(data, event.id) !== undefined;
   const { paid, refusal } = useEnrolButtonState(event, isIn);
-  const checkout = useCheckout({ eventId: event.id, shown: toSeatOffer(event) });
+  const checkout = useSeatsCheckout(event);
   return (
     <>
       <div className={css({ lg: { display: "none" } })}>
         {paid && !refusal && data && (
-          <div className={css({ marginBlock: "4" })}>
+          <div className={grid({ gap: "4", marginBlock: "4" })}>
+            <SeatStepper event={event} />
             <RequiredDocuments onComplete={checkout.complete} />
             <CheckoutDialogs event={event} checkout={checkout} />
           </div>
@@ -156,6 +162,14 @@ export function OwnEnrolmentNotes({ event }: { event: EventDetail }) {
       <LazyEnrolledSheet event={event} />
     </>
   );
+}
+
+/** The checkout of the chosen seats, at the price of all of them. */
+function useSeatsCheckout(event: EventDetail) {
+  const { seats } = useSeatChoice(event);
+  const offer = toSeatOffer(event);
+  const shown = { ...offer, cost: (Math.round(offer.cost * 100) * seats) / 100 };
+  return useCheckout({ eventId: event.id, shown, ...(seats > 1 && { seats }) });
 }
 
 function MyEventsLink() {

@@ -6,8 +6,8 @@ import { useT } from "../lib/i18n.tsx";
 import { formatPrice } from "../lib/money.ts";
 import { usePublicConfig, useToday } from "../settings/hooks.ts";
 
-/** The label of the enrol button and the reason why it is disabled, by the server's own rules. */
-export function useEnrolButtonState(event: EventDetail, enrolled = false) {
+/** The label of the enrol button for so many seats and the reason why it is disabled, by the server's own rules. */
+export function useEnrolButtonState(event: EventDetail, enrolled = false, seats = 1) {
   const t = useT();
   const today = useToday();
   const user = useUser();
@@ -23,8 +23,16 @@ export function useEnrolButtonState(event: EventDetail, enrolled = false) {
     event_under_way: t("enrol.under_way", "Evento già iniziato"),
     event_full: t("events.full", "Posti esauriti"),
   };
-  const join = paid
-    ? t("enrol.pay", "Iscriviti e paga {{amount}}", { amount: formatPrice(event.cost ?? 0, t.language) })
-    : t("enrol.join", "Iscriviti");
+  const amount = formatPrice((event.cost ?? 0) * seats, t.language);
+  const pay =
+    seats > 1
+      ? t.count(
+          "enrol.pay_seats",
+          seats,
+          { one: "Paga {{count}} posto: {{amount}}", other: "Paga {{count}} posti: {{amount}}" },
+          { amount },
+        )
+      : t("enrol.pay", "Iscriviti e paga {{amount}}", { amount });
+  const join = paid ? pay : t("enrol.join", "Iscriviti");
   return { paid, refusal, label: labels[refusal ?? ""] ?? join };
 }

@@ -10,9 +10,9 @@ type Cursor = Signal & { cursor?: string };
 export const getOrganizerStats = (organizerId: string, { signal }: Signal = {}) =>
   call<OrganizerStats>("GET", "/api/payments/organizer-stats", { search: { organizerId }, signal });
 
-/** A seat in an event, with the offer shown on the page; or a package. */
+/** Seats in an event, with the offer shown on the page, whose cost is that of all seats; or a package. */
 export type Payable =
-  | { eventId: string; shown: SeatOffer }
+  | { eventId: string; shown: SeatOffer; seats?: number }
   | { kind: Exclude<PaymentKind, "event">; packageId: string };
 
 /** A package, with the start instant shown on the page; null: the package starts immediately. */

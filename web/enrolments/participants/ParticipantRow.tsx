@@ -8,6 +8,7 @@ import { imageUrl } from "../../lib/api.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
+import { unclaimedText } from "../../lib/unclaimedText.ts";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../settings/hooks.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
@@ -56,6 +57,11 @@ export function ParticipantRow({ person, onRemove, onWrite, onKeep, isBusy }: Pr
               name
             )}
           </p>
+          {Boolean(person.unclaimed_seats) && (
+            <p className={css({ textStyle: "small", color: "muted" })}>
+              {unclaimedText(t, person.unclaimed_seats ?? 0)}
+            </p>
+          )}
           {person.company_name && (
             <p className={css({ textStyle: "small", color: "muted" })}>{person.company_name}</p>
           )}

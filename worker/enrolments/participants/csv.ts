@@ -42,7 +42,7 @@ export async function participantsCsv(
       ...(hidesMoney ? [] : [person.method ? "" : euros(person.amount), day(person.paid_at)]),
       ...(withDocuments ? documentCells(person, translations, formatPhone) : []),
       ...(withGuests ? [outside(person)] : []),
-      ...(withUnclaimed ? [person.unclaimed_seats || ""] : []),
+      ...(withUnclaimed ? [String(person.unclaimed_seats || "")] : []),
     ]);
   const heads = participantsCsvHeads(translations, {
     hidesMoney,
@@ -74,7 +74,7 @@ function documentCells(
 
 /** The column titles of the participants' CSV, which the interface uses too. */
 function participantsCsvHeads(
-  { auth, profile, participants }: Translations,
+  { auth, profile, participants, notices }: Translations,
   {
     hidesMoney,
     withDocuments,
@@ -82,7 +82,7 @@ function participantsCsvHeads(
     withUnclaimed,
   }: Record<"hidesMoney" | "withDocuments" | "withGuests" | "withUnclaimed", boolean>,
 ): string[] {
-  const { enrolled_on, amount, paid_on, emergency, emergency_phone, paid_outside, unclaimed_seats } = participants;
+  const { enrolled_on, amount, paid_on, emergency, emergency_phone, paid_outside } = participants;
   const money = hidesMoney ? [] : [amount, paid_on];
   const documents = [profile.insurance, profile.medical, profile.brevetto, emergency, emergency_phone];
   return [
@@ -94,7 +94,7 @@ function participantsCsvHeads(
     ...money,
     ...(withDocuments ? documents : []),
     ...(withGuests ? [paid_outside] : []),
-    ...(withUnclaimed ? [unclaimed_seats] : []),
+    ...(withUnclaimed ? [notices.channels.kinds.seats_unclaimed] : []),
   ];
 }
 
