@@ -128,12 +128,9 @@ const eventPage = async () => {
 };
 
 const hashtagPage = async () => {
-  const { HashtagPage, HashtagNotFound, hashtagLoader } = await import("./blog/list/HashtagPage.tsx");
-  return {
-    Component: HashtagPage,
-    loader: hashtagLoader,
-    ErrorBoundary: notFoundBoundary(HashtagNotFound),
-  };
+  const page = await import("./blog/list/HashtagPage.tsx");
+  const { HashtagPage: Component, hashtagLoader: loader } = page;
+  return { Component, loader, ErrorBoundary: notFoundBoundary(page.HashtagNotFound) };
 };
 
 const articlePage = async () => {
@@ -151,21 +148,15 @@ const topicPage = async () => {
 };
 
 const sharedLogbookPage = async () => {
-  const { SharedLogbookPage, NoSharedLogbook, sharedLogbookLoader } = await import(
-    "./profiles/logbook/SharedLogbookPage.tsx"
-  );
-  return {
-    Component: SharedLogbookPage,
-    loader: sharedLogbookLoader,
-    ErrorBoundary: notFoundBoundary(NoSharedLogbook),
-  };
+  const page = await import("./profiles/logbook/SharedLogbookPage.tsx");
+  const { SharedLogbookPage: Component, sharedLogbookLoader: loader } = page;
+  return { Component, loader, ErrorBoundary: notFoundBoundary(page.NoSharedLogbook) };
 };
 
 const claimSeatPage = async () => {
-  const { ClaimSeatPage, NoSeatInvitation, claimSeatLoader } = await import(
-    "./enrolments/seats/ClaimSeatPage.tsx"
-  );
-  return { Component: ClaimSeatPage, loader: claimSeatLoader, ErrorBoundary: notFoundBoundary(NoSeatInvitation) };
+  const page = await import("./enrolments/seats/ClaimSeatPage.tsx");
+  const { ClaimSeatPage: Component, claimSeatLoader: loader } = page;
+  return { Component, loader, ErrorBoundary: notFoundBoundary(page.NoSeatInvitation) };
 };
 
 /** Shown while the code of a page that the browser renders is loaded. */

@@ -24,7 +24,10 @@ export function PendingDecisions({ decisions }: Pick<DashboardView, "decisions">
               <span>
                 {title}
                 <span className={css({ display: "block", color: "muted", fontWeight: "normal" })}>
-                  {t("decision.figures", "Iscritti: {{enrolled}}. Minimo: {{minimum}}.", { enrolled, minimum })}{" "}
+                  {t("decision.figures", "Iscritti: {{taken}}. Minimo: {{minimum}}.", {
+                    enrolled,
+                    minimum,
+                  })}{" "}
                   {t("decision.by", "Entro il giorno: {{day}}", { day: formatLongDay(day, t.language) })}
                 </span>
               </span>

@@ -33,7 +33,9 @@ const CheckInCodeSheet = lazy(async () => ({
   default: (await import("./CheckInCodeSheet.tsx")).CheckInCodeSheet,
 }));
 
-const BookedSeats = lazy(async () => ({ default: (await import("./seats/BookedSeats.tsx")).BookedSeats }));
+const SeatInvitations = lazy(async () => ({
+  default: (await import("./seats/SeatInvitations.tsx")).SeatInvitations,
+}));
 
 /** Above the link that covers the row. */
 const buttonLook = css({ position: "relative", paddingInline: "0!" });
@@ -118,7 +120,7 @@ export function EnrolmentCard({ participation, onAsk }: Props) {
       {canLeave && <FullRefundNote enrolment={participation} className={noteLook} />}
       {isAwaited && participation.seats + participation.claimed_seats > 1 && (
         <LazyBoundary>
-          <BookedSeats enrolmentId={id} title={event.title} className={noteLook} />
+          <SeatInvitations enrolmentId={id} title={event.title} className={noteLook} />
         </LazyBoundary>
       )}
       {held_until && (

@@ -47,10 +47,7 @@ export const participationOutput = z.strictObject({
     .describe(
       "The last day on which cancelling refunds everything because the event's day or venue changed; null: no change",
     ),
-  seats: z
-    .number()
-    .int()
-    .describe("The caller's seat, and those bought for others that nobody has claimed"),
+  seats: z.number().int().describe("The caller's seat, and those bought for others that nobody has claimed"),
   claimed_seats: z.number().int().describe("Seats bought for others, and claimed by them"),
   payer: z
     .strictObject({ full_name: z.string().nullable() })

@@ -29,8 +29,12 @@ const participationColumns = {
   seats: enrolments.seats,
   claimed_seats: sql<number>`(select count(*) from enrolments claimed where claimed.payer_enrolment_id = ${enrolments}.id
     and claimed.status = 'confirmed')`,
-  payer: sql<Participation["payer"]>`(select json_object('full_name', nullif(payer.full_name, '')) from enrolments paid
-    join users payer on payer.id = paid.user_id where paid.id = ${enrolments.payer_enrolment_id})`.mapWith(JSON.parse),
+  payer: sql<
+    Participation["payer"]
+  >`(select json_object('full_name', nullif(payer.full_name, '')) from enrolments paid
+    join users payer on payer.id = paid.user_id where paid.id = ${enrolments.payer_enrolment_id})`.mapWith(
+    JSON.parse,
+  ),
   events: {
     title: events.title,
     slug: events.slug,

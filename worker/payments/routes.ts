@@ -19,6 +19,8 @@ import { waitingRoutes } from "./checkout/waitingRoutes.ts";
 import type { PaymentRow } from "./columns.ts";
 import { compareLedger } from "./comparison/compareLedger.ts";
 import { comparisonRoutes } from "./comparison/routes.ts";
+import { DECISIONS_COST, decideDueEvents } from "./deciding/decideDueEvents.ts";
+import { decisionRoutes } from "./deciding/routes.ts";
 import { paymentIssueRoutes } from "./issues/routes.ts";
 import { ledgerRoutes } from "./ledger/routes.ts";
 import type { OrganizerStats } from "./outputs.ts";
@@ -28,12 +30,10 @@ import { finishSettlement } from "./refunds/finishSettlement.ts";
 import { adminRefundRoutes } from "./refunds/routes.ts";
 import { settleRefund, sweepRefunds } from "./refunds/sendRefunds.ts";
 import { settleDispute } from "./refunds/settleDispute.ts";
-import { remindOfUnclaimedSeats, UNCLAIMED_SEATS_COST } from "./seats/remindOfUnclaimedSeats.ts";
-import { bookingRoutes, seatClaimRoutes } from "./seats/routes.ts";
-import { DECISIONS_COST, decideDueEvents } from "./deciding/decideDueEvents.ts";
-import { decisionRoutes } from "./deciding/routes.ts";
 import { isOwnMetadata } from "./rules.ts";
 import { createStripe, signedRequest, verifyStripeEvent } from "./Stripe.ts";
+import { remindOfUnclaimedSeats, UNCLAIMED_SEATS_COST } from "./seats/remindOfUnclaimedSeats.ts";
+import { bookingRoutes, seatClaimRoutes } from "./seats/routes.ts";
 import { settlePayment, stripeIdOf } from "./settle.ts";
 import {
   findOrganizerStats,

@@ -4,7 +4,7 @@ import { newBudget } from "../../../worker/cronBudget.ts";
 import { openDatabase } from "../../../worker/env.ts";
 import { events } from "../../../worker/events/schema.ts";
 import { decideDueEvents } from "../../../worker/payments/deciding/decideDueEvents.ts";
-import type { Decision } from "../../../worker/payments/deciding/outputs.ts";
+import type { EventDecision } from "../../../worker/payments/deciding/outputs.ts";
 import { listEnrolmentStatuses, makePaidEvent, makeUserWithDocuments } from "../../support/checkout.ts";
 import { withEmptyStorage } from "../../support/emptyStorage.ts";
 import { makeEnrolment } from "../../support/events.ts";
@@ -46,7 +46,7 @@ async function makeTrip(other: Parameters<typeof makePaidEvent>[0] = {}, enrolle
 }
 
 function decide(event: { id: string }, as: SignedInUser | undefined, body: unknown) {
-  return ask<Decision>("POST", `/api/events/${event.id}/decision`, { ...(as && { as }), body });
+  return ask<EventDecision>("POST", `/api/events/${event.id}/decision`, { ...(as && { as }), body });
 }
 
 function findEventRow({ id }: { id: string }) {
@@ -175,7 +175,12 @@ test("a decision or a third participant that comes while the cron waits is respe
       else await db.update(events).set({ decided_at: EVENING }).where(eq(events.id, trip.id));
     };
     const { db: own } = openDatabase(interceptBatches({ before }), "first-primary");
-    await decideDueEvents(bindings({ SITE_URL: "https://respiro.test" }), own, new Date(EVENING), newBudget());
+    await decideDueEvents(
+      bindings({ SITE_URL: "https://respiro.test" }),
+      own,
+      new Date(EVENING),
+      newBudget(),
+    );
     expect((await findEventRow(trip))?.cancelled_at, meanwhile).toBeNull();
   }
 });

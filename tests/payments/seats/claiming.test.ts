@@ -1,6 +1,12 @@
 import { expect, test, vi } from "vitest";
-import { COST_CENTS, listEnrolments, makePaidEvent, makeUserWithDocuments, postCheckout } from "../../support/checkout.ts";
 import { postEnrolmentCancellation } from "../../support/cancellations.ts";
+import {
+  COST_CENTS,
+  listEnrolments,
+  makePaidEvent,
+  makeUserWithDocuments,
+  postCheckout,
+} from "../../support/checkout.ts";
 import { dayFromNow } from "../../support/events.ts";
 import { linkIn, mailsTo, sentMails } from "../../support/mailbox.ts";
 import {
@@ -23,7 +29,9 @@ async function seatsTaken(event: { id: string }): Promise<number> {
 
 test("a link gives one of the payer's seats to whoever opens it, with own documents, and works once", async () => {
   const stripe = standIn();
-  const [anna, bruno, carla] = await Promise.all(["anna", "bruno", "carla"].map((name) => makeUserWithDocuments(name)));
+  const [anna, bruno, carla] = await Promise.all(
+    ["anna", "bruno", "carla"].map((name) => makeUserWithDocuments(name)),
+  );
   if (!anna || !bruno || !carla) throw new Error("nobody");
   const event = await makePaidEvent({ participants: 3 });
   const booking = await buySeats(stripe, anna, event, 3);
@@ -31,7 +39,9 @@ test("a link gives one of the payer's seats to whoever opens it, with own docume
   expect(links.status, links.text).toBe(201);
   expect(links.body.map(({ email }) => email)).toEqual([null, null]);
   const [first = "", second = ""] = links.body.map(({ url }) => tokenOf(url));
-  expect(await database.prepare("select 1 from seat_invitations where token_hash = ?").bind(first).first()).toBeNull();
+  expect(
+    await database.prepare("select 1 from seat_invitations where token_hash = ?").bind(first).first(),
+  ).toBeNull();
   expect((await getClaim(first)).body).toMatchObject({
     payer_name: anna.full_name,
     refusal: null,
@@ -69,7 +79,9 @@ test("of twenty people with one link one gets the seat, and of two links one per
   const event = await makePaidEvent({ participants: 10 });
   const booking = await buySeats(stripe, anna, event, 3);
   const [one = "", other = ""] = await inviteToSeats(booking.id, anna);
-  const people = await Promise.all(Array.from({ length: 20 }, (_, index) => makeUserWithDocuments(`diver${index}`)));
+  const people = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => makeUserWithDocuments(`diver${index}`)),
+  );
   const answers = await Promise.all(people.map((who) => postClaim(one, who)));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   const winner = answers.findIndex(({ status }) => status === 201);

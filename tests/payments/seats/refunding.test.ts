@@ -8,7 +8,12 @@ import {
   postEnrolmentCancellation,
   postEventCancellation,
 } from "../../support/cancellations.ts";
-import { listEnrolments, makePaidEvent, makeUserWithDocuments, refundAtStripe } from "../../support/checkout.ts";
+import {
+  listEnrolments,
+  makePaidEvent,
+  makeUserWithDocuments,
+  refundAtStripe,
+} from "../../support/checkout.ts";
 import { mailsTo } from "../../support/mailbox.ts";
 import { listNotices } from "../../support/notices.ts";
 import { deleteParticipant } from "../../support/participants.ts";
@@ -92,7 +97,9 @@ test("a payer who cancels ends the whole booking, and the claimers are told", as
   expect(await findEnrolmentStatus(one)).toMatchObject({ status: "cancelled" });
   expect(await findEnrolmentStatus(two)).toMatchObject({ status: "cancelled" });
   for (const who of [bruno, carla])
-    expect(mailsTo(who.email).map(({ subject }) => subject)).toContain(`Il tuo posto non c’è più: ${event.title}`);
+    expect(mailsTo(who.email).map(({ subject }) => subject)).toContain(
+      `Il tuo posto non c’è più: ${event.title}`,
+    );
   expect((await listNotices(bruno)).map(({ kind }) => kind)).toContain("seat_ended");
   expect((await ask<{ seats_taken: number }>("GET", `/api/events/${event.id}`)).body.seats_taken).toBe(0);
   await stripe.deliverAll();
@@ -110,7 +117,9 @@ test("an organizer who removes a claimer refunds the payer; who removes the paye
   );
   expect((await deleteParticipant(event, booking, gea, 66.7)).status).toBe(204);
   expect(await findEnrolmentStatus(two)).toMatchObject({ status: "cancelled" });
-  expect(mailsTo(carla.email).map(({ subject }) => subject)).toContain(`Il tuo posto non c’è più: ${event.title}`);
+  expect(mailsTo(carla.email).map(({ subject }) => subject)).toContain(
+    `Il tuo posto non c’è più: ${event.title}`,
+  );
   expect(cents(await listRefunds(booking.payment))).toEqual([3335, 6670]);
   await stripe.deliverAll();
   await expectPaymentsToMatchStripe(stripe);

@@ -37,8 +37,8 @@ export function DecisionNotice({ event }: { event: EventDetail }) {
       <div className={grid({ gap: "2" })}>
         <h2 className={css({ fontWeight: "bold" })}>{t("decision.title", "Si fa o no?")}</h2>
         <p>
-          {t("decision.figures", "Iscritti: {{enrolled}}. Minimo: {{minimum}}.", {
-            enrolled,
+          {t("decision.figures", "Iscritti: {{taken}}. Minimo: {{minimum}}.", {
+            taken: enrolled,
             minimum: event.minimum_participants ?? 0,
           })}{" "}
           {t("decision.until", "Si decide entro le {{hour}} di questo giorno: {{day}}.", {
@@ -46,7 +46,10 @@ export function DecisionNotice({ event }: { event: EventDetail }) {
             day: formatLongDay(day, t.language),
           })}{" "}
           {event.cancel_without_decision
-            ? t("decision.cancels", "Senza decisione, e sotto il minimo, si annulla da solo con rimborso completo.")
+            ? t(
+                "decision.cancels",
+                "Senza decisione, e sotto il minimo, si annulla da solo con rimborso completo.",
+              )
             : t("decision.stays", "Senza decisione l’evento resta in programma.")}
         </p>
         <div className={wrap({ gap: "3", marginTop: "1" })}>

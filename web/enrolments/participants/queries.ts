@@ -12,7 +12,7 @@ import type {
   ParticipantSearch,
 } from "../../../worker/enrolments/participants/inputs.ts";
 import type { RemoveParticipantBody } from "../../../worker/payments/cancelling/inputs.ts";
-import type { Decision } from "../../../worker/payments/deciding/outputs.ts";
+import type { EventDecision } from "../../../worker/payments/deciding/outputs.ts";
 import type { RemovalTerms } from "../../../worker/payments/outputs.ts";
 import { call, callText, callWithHeaders } from "../../lib/api.ts";
 
@@ -45,7 +45,7 @@ export const sendMessage = (eventId: string, body: MessageBody) =>
 export const remindDocuments = (eventId: string) =>
   call<DocumentReminders>("POST", `/api/events/${eventId}/document-reminders`);
 export const confirmEvent = (eventId: string) =>
-  call<Decision>("POST", `/api/events/${eventId}/decision`, { body: { verdict: "confirmed" } });
+  call<EventDecision>("POST", `/api/events/${eventId}/decision`, { body: { verdict: "confirmed" } });
 const getGuests = (eventId: string, { signal }: Signal = {}) =>
   call<EventGuest[]>("GET", `/api/events/${eventId}/guests`, { signal });
 export const addGuest = (eventId: string, body: GuestBody) =>

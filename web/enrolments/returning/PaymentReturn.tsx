@@ -10,7 +10,7 @@ import { paths } from "../../paths.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { HoldStatus } from "../HoldStatus.tsx";
 import { findLiveEnrolment, ownEnrolmentsQuery } from "../queries.ts";
-import { BookedSeats } from "../seats/BookedSeats.tsx";
+import { SeatInvitations } from "../seats/SeatInvitations.tsx";
 import { confirmationTexts, confirmationTitle } from "./confirmationTexts.ts";
 import { NextSteps } from "./NextSteps.tsx";
 import { ReturnSheet } from "./ReturnSheet.tsx";
@@ -132,7 +132,7 @@ function InviteOthers({ event }: { event: EventDetail }) {
   const { data } = useQuery(ownEnrolmentsQuery);
   const enrolment = findLiveEnrolment(data, event.id);
   if (enrolment?.status !== "confirmed" || enrolment.seats + enrolment.claimed_seats === 1) return null;
-  return <BookedSeats enrolmentId={enrolment.id} title={event.title} className={inviteLook} />;
+  return <SeatInvitations enrolmentId={enrolment.id} title={event.title} className={inviteLook} />;
 }
 
 const inviteLook = css({ paddingBottom: "5", borderBottom: "1px solid token(colors.line)" });

@@ -4,8 +4,8 @@ import { lazy, type ReactNode, useState } from "react";
 import { type LoaderFunctionArgs, useParams } from "react-router";
 import { css } from "styled-system/css";
 import { grid, wrap } from "styled-system/patterns";
-import type { SeatInvitation } from "../../../worker/payments/seats/outputs.ts";
 import { REQUIRED_DOCUMENTS } from "../../../worker/payments/checkout/contract.ts";
+import type { SeatInvitation } from "../../../worker/payments/seats/outputs.ts";
 import { useUser } from "../../auth/session.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { imageUrl, isRefusal } from "../../lib/api.ts";
@@ -79,11 +79,7 @@ function SeatOffer({ token, invitation, onTaken }: SeatOfferProps) {
       setForm({ names: REQUIRED_DOCUMENTS.filter((name) => name in failure.fields), pays: false });
       return true;
     },
-    invalidates: [
-      ["me", "participations"],
-      ["me", "claims"],
-      ["events"],
-    ],
+    invalidates: [["me", "participations"], ["me", "claims"], ["events"]],
   });
   const { event, payer_name, refusal } = invitation;
   const here = paths.claimSeat.href(token);
@@ -191,7 +187,9 @@ function EventLine({ event }: { event: SeatInvitation["event"] }) {
       </div>
       <p className={css({ fontWeight: "bold", overflowWrap: "anywhere" })}>{event.title}</p>
       <p className={css({ textStyle: "small", color: "muted" })}>
-        {[formatLongRange(event.date, event.end_date, t.language), event.location].filter(Boolean).join(" · ")}
+        {[formatLongRange(event.date, event.end_date, t.language), event.location]
+          .filter(Boolean)
+          .join(" · ")}
       </p>
     </div>
   );

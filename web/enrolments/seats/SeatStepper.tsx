@@ -14,7 +14,7 @@ export function SeatStepper({ event, className }: Props) {
   const { seats, most, choose } = useSeatChoice(event);
   if (most === 1) return null;
   return (
-    <div role="group" aria-label={t("seats.choose", "Quanti posti")} className={cx(groupLook, className)}>
+    <fieldset aria-label={t("seats.choose", "Quanti posti")} className={cx(groupLook, className)}>
       <div>
         <p className={css({ fontWeight: "medium" })}>{t("seats.choose", "Quanti posti")}</p>
         {seats > 1 && (
@@ -47,7 +47,7 @@ export function SeatStepper({ event, className }: Props) {
           <Plus size={18} aria-hidden />
         </Button>
       </div>
-    </div>
+    </fieldset>
   );
 }
 

@@ -7,8 +7,7 @@ import { call } from "../../lib/api.ts";
 export function bookedSeatsQuery(enrolmentId: string) {
   return queryOptions({
     queryKey: ["me", "booked-seats", enrolmentId],
-    queryFn: ({ signal }) =>
-      call<BookedSeats>("GET", `/api/bookings/${enrolmentId}/invitations`, { signal }),
+    queryFn: ({ signal }) => call<BookedSeats>("GET", `/api/bookings/${enrolmentId}/invitations`, { signal }),
     staleTime: 10_000,
   });
 }

@@ -99,9 +99,9 @@ function minimumText(t: Translate, event: EventDetail): string | null {
   if (day === null || minimum === null) return null;
   if (event.decided_at) return t("event.decided", "Confermato: si fa");
   return [
-    t("event.minimum_text", "Si fa con almeno {{minimum}}: per ora {{enrolled}}.", {
+    t("event.minimum_text", "Si fa con almeno {{minimum}}: per ora {{taken}}.", {
       minimum,
-      enrolled: event.seats_taken,
+      taken: event.seats_taken,
     }),
     t("event.decision_day", "Chi organizza decide entro il giorno: {{day}}.", {
       day: formatLongDay(day, t.language),

@@ -2,7 +2,11 @@ import { addDays } from "../../lib/calendarDays.ts";
 import type { EventRow, PriceColumns } from "./rules.ts";
 
 /** The error of a new or changed decision day that has passed, because nobody could decide on it. */
-export function decisionErrors(event: PriceColumns, before: PriceColumns | null, today: string): Record<string, string> {
+export function decisionErrors(
+  event: PriceColumns,
+  before: PriceColumns | null,
+  today: string,
+): Record<string, string> {
   const dayOf = ({ date, minimum_participants, decision_days_before: days }: PriceColumns) =>
     minimum_participants === null || days === null ? null : addDays(date, -days);
   const day = dayOf(event);

@@ -1,6 +1,5 @@
-import type { SQL } from "drizzle-orm";
 import type { Context } from "hono";
-import { type AuditEntryDraft, type AuditStatement, entriesOfAdmin } from "../../audit/store.ts";
+import { type AuditEntryDraft, entriesOfAdmin } from "../../audit/store.ts";
 import type { UserRow } from "../../auth/schema.ts";
 import type { AppEnv, Database } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
@@ -11,13 +10,17 @@ import { findEvent } from "../../events/store.ts";
 import { requireUser } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
-import type { MailDraft } from "../../mail/store.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { sendRefundsSoon } from "../refunds/sendRefunds.ts";
 import { cancelEventRefusal } from "./contract.ts";
 import { expireEventPaymentsSoon } from "./expireEventPayments.ts";
 import { eventCancelledParams, ownEventCancelledMail, refundLines } from "./rules.ts";
-import { type EventCancellationTotals, findMailRecipient, writeEventCancellation } from "./store.ts";
+import {
+  type EventCancellationInput,
+  type EventCancellationTotals,
+  findMailRecipient,
+  writeEventCancellation,
+} from "./store.ts";
 
 /**
  * Cancels an event that the caller manages with full refunds and mails. Refuses with `refund_changed` when the totals are no
@@ -43,7 +46,7 @@ export async function cancelEventOf(
   const entries = entriesOfAdmin(c, "events.manage", entry, { ifChanged: true });
   const now = new Date();
   const cancellation = { userId: requireUser(c).id, totals, message, mails, entries };
-  if (!(await cancelEvent(c.var.db, event, cancellation, site, now))) {
+  if (!(await cancelWithRefunds(c.var.db, event, cancellation, site, now))) {
     const current = await findEvent(c.var.db, event.id);
     const refusal = current && cancelEventRefusal(current, dayInTimeZone(site.timeZone, now));
     if (refusal !== "event_cancelled") throw new Refusal(refusal ?? "refund_changed");
@@ -55,20 +58,14 @@ export async function cancelEventOf(
   expireEventPaymentsSoon(c, event.id);
 }
 
-type Cancellation = {
-  /** The user who cancels; null for the site. */
-  userId: string | null;
+type Cancellation = Pick<EventCancellationInput, "userId" | "mails" | "entries" | "onlyIf"> & {
   totals: EventCancellationTotals;
   /** The organizer's words, or a text of the site in every language. */
   message: string | MailParamsByLanguage;
-  mails: MailDraft[];
-  entries: AuditStatement[];
-  /** A further condition of the cancellation. */
-  onlyIf?: SQL;
 };
 
 /** Writes the cancellation of an event with its refunds and mails, which the caller sends. Returns whether it cancelled. */
-export function cancelEvent(
+export function cancelWithRefunds(
   db: Database,
   event: EventDetail,
   { totals, message, ...cancellation }: Cancellation,

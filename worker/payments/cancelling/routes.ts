@@ -19,10 +19,7 @@ import { cancelEventOf, otherOrganizer } from "./cancelEvent.ts";
 import { cancelEventRefusal } from "./contract.ts";
 import { payerMails, writeEnrolmentEnd } from "./endEnrolment.ts";
 import { cancelEnrolmentBody, cancelEventBody, enrolmentParams } from "./inputs.ts";
-import {
-  enrolmentCancelledMail,
-  seatFreedMail,
-} from "./rules.ts";
+import { enrolmentCancelledMail, seatFreedMail } from "./rules.ts";
 import {
   type CancellableEnrolment,
   findCancellableEnrolment,
@@ -41,7 +38,8 @@ export const enrolmentCancellationRoutes = new Hono<AppEnv>()
       const enrolment = await findOwnEnrolment(c, c.req.valid("param").id, today);
       if (enrolment.status !== "confirmed") throw new Refusal("not_found");
       await cancellableEvent(c, enrolment, today);
-      const { paid, promised, refund_until, full_refund_until, rule, seats, payer_name, payer_id } = enrolment;
+      const { paid, promised, refund_until, full_refund_until, rule, seats, payer_name, payer_id } =
+        enrolment;
       return c.json({
         paid: toEuros(paid),
         refund: toEuros(promised),
@@ -139,12 +137,10 @@ async function cancelOwnEnrolment(
   const people = { link: `${site}/dashboard/participants/${event.id}`, siteTimeZone: c.env.TIME_ZONE };
   // Who claimed a seat paid nothing.
   const amounts = enrolment.payer_id ? { paid: 0, refund: 0, left: 0 } : { ...enrolment, refund: cents };
-  const memberMail = enrolmentCancelledMail(
-    user,
-    event,
-    amounts,
-    { link: site + eventPath(event.slug), siteTimeZone: c.env.TIME_ZONE },
-  );
+  const memberMail = enrolmentCancelledMail(user, event, amounts, {
+    link: site + eventPath(event.slug),
+    siteTimeZone: c.env.TIME_ZONE,
+  });
   const mails: MailDraft[] = [
     // Only free cancellations are gathered; a mail about money is not.
     enrolment.left === 0 && cents === 0

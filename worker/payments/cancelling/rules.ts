@@ -82,7 +82,8 @@ export function seatGivenBackMail(
     ...eventParams(event, readerOf(to, site)),
     about: who?.id ?? "",
     who: who ? safeMailName(who.full_name) : "",
-    refund: cents > 0 ? fillText(texts.seat_back, { refund: formatCents(cents, to.language) }) : texts.seat_nothing,
+    refund:
+      cents > 0 ? fillText(texts.seat_back, { refund: formatCents(cents, to.language) }) : texts.seat_nothing,
     link: site.link,
   });
 }

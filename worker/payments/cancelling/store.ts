@@ -221,7 +221,7 @@ export async function findEventCancellationTotals(
   return { ...row, amounts: JSON.parse(row.amounts) as number[] };
 }
 
-type EventCancellationInput = {
+export type EventCancellationInput = {
   /** The user who cancels; null for the site. */
   userId: string | null;
   paying: number;
@@ -235,6 +235,7 @@ type EventCancellationInput = {
   mails: MailDraft[];
   /** Statements placed right after the cancellation. */
   entries: AuditStatement[];
+  /** A further condition of the cancellation. */
   onlyIf?: SQL;
 };
 
@@ -245,7 +246,17 @@ type EventCancellationInput = {
 export async function writeEventCancellation(
   db: Database,
   eventId: string,
-  { userId, paying, total, today, params, refunds, mails, entries, onlyIf = sql`true` }: EventCancellationInput,
+  {
+    userId,
+    paying,
+    total,
+    today,
+    params,
+    refunds,
+    mails,
+    entries,
+    onlyIf = sql`true`,
+  }: EventCancellationInput,
   now: Date,
 ): Promise<boolean> {
   const at = now.toISOString();

@@ -1,5 +1,5 @@
-import { cancelEventRefusal } from "../cancelling/contract.ts";
 import { addDays } from "../../lib/calendarDays.ts";
+import { cancelEventRefusal } from "../cancelling/contract.ts";
 
 /** The hour of the decision day, at the venue, by which the organizer decides. */
 export const DECISION_HOUR = 20;

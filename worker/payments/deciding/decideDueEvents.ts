@@ -3,7 +3,7 @@ import type { Database } from "../../env.ts";
 import { findEvent } from "../../events/store.ts";
 import { workOnEach } from "../../jobs.ts";
 import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
-import { cancelEvent } from "../cancelling/cancelEvent.ts";
+import { cancelWithRefunds } from "../cancelling/cancelEvent.ts";
 import { findEventCancellationTotals } from "../cancelling/store.ts";
 import {
   belowMinimumText,
@@ -81,5 +81,5 @@ async function cancelUndecided(
     onlyIf: isDueToCancel(undecided),
   };
   // A payment or a decision came in between: the next tick looks again.
-  await cancelEvent(db, event, cancellation, site, now);
+  await cancelWithRefunds(db, event, cancellation, site, now);
 }

@@ -4,4 +4,7 @@ import * as z from "../../lib/z.ts";
 import { VERDICTS } from "./contract.ts";
 
 /** `message`: the organizer's words to the participants of a cancelled event. */
-export const decisionBody = z.object({ verdict: z.enum(VERDICTS), message: optionalText(CHANGE_MESSAGE_MAX) });
+export const eventDecisionBody = z.object({
+  verdict: z.enum(VERDICTS),
+  message: optionalText(CHANGE_MESSAGE_MAX),
+});

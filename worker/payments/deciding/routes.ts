@@ -13,17 +13,17 @@ import { siteUrl } from "../../siteUrl.ts";
 import { cancelEventOf } from "../cancelling/cancelEvent.ts";
 import { findEventCancellationTotals } from "../cancelling/store.ts";
 import { decisionRefusal } from "./contract.ts";
-import { decisionBody } from "./inputs.ts";
-import type { Decision } from "./outputs.ts";
+import { eventDecisionBody } from "./inputs.ts";
+import type { EventDecision } from "./outputs.ts";
 import { confirmedParams } from "./rules.ts";
-import { confirmEvent } from "./store.ts";
+import { writeEventConfirmation } from "./store.ts";
 
 /** For the organizer and admins: whether an event with a minimum of participants takes place. */
 export const decisionRoutes = new Hono<AppEnv>().post(
   "/:id/decision",
   requireSignedIn,
   parse("param", eventIdParams, "event_not_found"),
-  parse("json", decisionBody),
+  parse("json", eventDecisionBody),
   async (c) => {
     const event = await findManagedEvent(c, c.req.valid("param").id);
     const { verdict, message } = c.req.valid("json");
@@ -42,14 +42,15 @@ export const decisionRoutes = new Hono<AppEnv>().post(
       const entry = { action: "event.confirm", subject: { kind: "event", id: event.id } } as const;
       const entries = entriesOfAdmin(c, "events.manage", entry, { ifChanged: true });
       const confirmation = { today, params, senderId: requireUser(c).id, entries };
-      if (await confirmEvent(c.var.db, event.id, confirmation, now)) {
+      if (await writeEventConfirmation(c.var.db, event.id, confirmation, now)) {
         sendMailsAfterResponse(c);
         purgeEvent(c, event);
       }
     }
     const after = await findEvent(c.var.db, event.id);
     const decidedAt = verdict === "cancelled" ? after?.cancelled_at : after?.decided_at;
-    if (!after || !decidedAt) throw new Refusal((after && decisionRefusal(after, today)) ?? "event_not_found");
-    return c.json({ verdict, decided_at: decidedAt } satisfies Decision);
+    if (!after || !decidedAt)
+      throw new Refusal((after && decisionRefusal(after, today)) ?? "event_not_found");
+    return c.json({ verdict, decided_at: decidedAt } satisfies EventDecision);
   },
 );

@@ -41,7 +41,11 @@ export type UndecidedEvent = {
 type Undecided = Pick<UndecidedEvent, "date" | "time_zone" | "days_before">;
 type MailSite = { url: string; timeZone: string };
 
-function decisionInstant({ date, time_zone, days_before }: Undecided, hour: number, siteTimeZone: string): Date {
+function decisionInstant(
+  { date, time_zone, days_before }: Undecided,
+  hour: number,
+  siteTimeZone: string,
+): Date {
   const zone = eventTimeZone({ time_zone }, siteTimeZone);
   const day = addDays(date, -days_before);
   return instantOfClockTime(`${day}T${String(hour).padStart(2, "0")}:00`, zone) ?? startOfDay(day, zone);

@@ -10,7 +10,9 @@ import type { UndecidedEvent } from "./rules.ts";
 
 /** Written like the index `events_undecided`. */
 const isUndecidedEvent = (event: "e" | "events") =>
-  sql.raw(`(${event}.minimum_participants is not null and ${event}.decided_at is null and ${event}.cancelled_at is null)`);
+  sql.raw(
+    `(${event}.minimum_participants is not null and ${event}.decided_at is null and ${event}.cancelled_at is null)`,
+  );
 
 /** The seats of confirmed enrolments and guests of event `e`: those that count for its minimum. */
 const confirmedSeats = sql.raw(`((select coalesce(sum(s.seats), 0) from enrolments s
@@ -21,7 +23,7 @@ const confirmedSeats = sql.raw(`((select coalesce(sum(s.seats), 0) from enrolmen
  * Confirms that an event takes place, in one batch with the mails and notices to its participants. The statement requires an
  * event that is neither cancelled, past nor decided. Returns whether this call confirmed it.
  */
-export async function confirmEvent(
+export async function writeEventConfirmation(
   db: Database,
   eventId: string,
   {

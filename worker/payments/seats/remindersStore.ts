@@ -35,9 +35,7 @@ export async function insertUnclaimedReminders(
   reminders: { seats: UnclaimedSeats; mail: MailDraft }[],
   now: Date,
 ): Promise<void> {
-  const told = JSON.stringify(
-    reminders.map(({ seats, mail }) => ({ ...seats, key: mail.dedupeKey })),
-  );
+  const told = JSON.stringify(reminders.map(({ seats, mail }) => ({ ...seats, key: mail.dedupeKey })));
   await db.batch([
     // Before the mails, whose keys say who was reminded.
     noticeInsert(

@@ -23,13 +23,13 @@ import type { NewInvitation, SeatInvitation } from "./outputs.ts";
 import { seatInvitationMail } from "./rules.ts";
 import {
   type Booking,
-  claimSeat,
   findBookedSeats,
   findBooking,
   findInvitation,
   type InvitationDraft,
   type OpenInvitation,
   writeInvitations,
+  writeSeatClaim,
 } from "./store.ts";
 
 /** The seats that a payer bought for others, and the links to them. */
@@ -109,13 +109,11 @@ export const seatClaimRoutes = new Hono<AppEnv>()
     const mail = await enrolledMail(c, user, event);
     const now = new Date();
     const claim = { tokenHash, userId: user.id, today: dayInTimeZone(c.env.TIME_ZONE, now) };
-    const id = await claimSeat(db, claim, mail, now);
+    const id = await writeSeatClaim(db, claim, mail, now);
     const participation = id && (await findParticipation(db, id));
     if (!participation) {
       const current = await openInvitation(c, tokenHash);
-      throw new Refusal(
-        (await findClaimRefusal(c, current.invitation, current.event)) ?? "invitation_ended",
-      );
+      throw new Refusal((await findClaimRefusal(c, current.invitation, current.event)) ?? "invitation_ended");
     }
     sendMailsAfterResponse(c);
     purgeEvent(c, event);
@@ -142,8 +140,7 @@ async function openInvitation(
 
 async function findClaimRefusal(c: Context<AppEnv>, { event_id }: OpenInvitation, event: EventDetail) {
   const userId = c.var.user?.id ?? null;
-  const enrolled =
-    userId !== null && (await findEnrolmentStatus(c.var.db, event_id, userId)) === "confirmed";
+  const enrolled = userId !== null && (await findEnrolmentStatus(c.var.db, event_id, userId)) === "confirmed";
   const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
   return claimRefusal(event, { userId, enrolled, today });
 }

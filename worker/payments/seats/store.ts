@@ -14,7 +14,8 @@ export type Booking = { id: string; event_id: string; unclaimed: number };
 
 /** A confirmed enrolment of the user that is nobody else's purchase; undefined for any other. */
 export async function findBooking(db: Database, id: string, userId: string): Promise<Booking | undefined> {
-  const [booking] = await db.all<Booking>(sql`select s.id, s.event_id, s.seats - 1 as unclaimed from enrolments s
+  const [booking] =
+    await db.all<Booking>(sql`select s.id, s.event_id, s.seats - 1 as unclaimed from enrolments s
     where s.id = ${id} and s.user_id = ${userId} and s.status = 'confirmed' and s.payer_enrolment_id is null`);
   return booking;
 }
@@ -58,12 +59,10 @@ export async function writeInvitations(
     : sql`select null where false`;
   const rows = drafts.map((draft) => ({ ...draft, id: newId() }));
   const statements: [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] = [
-    db
-      .delete(seatInvitations)
-      .where(
-        sql`${seatInvitations.enrolment_id} = ${id} and ${seatInvitations.claimed_at} is null
+    db.delete(seatInvitations).where(
+      sql`${seatInvitations.enrolment_id} = ${id} and ${seatInvitations.claimed_at} is null
           and ${seatInvitations.id} not in (${kept}) and exists (select 1 ${isOwn})`,
-      ),
+    ),
     ...rows.map((row) =>
       insertFrom(
         db,
@@ -112,7 +111,7 @@ export async function findInvitation(db: Database, tokenHash: string): Promise<O
  * enrolment with an unclaimed seat, an event that is neither cancelled nor past nor the user's own, and valid documents.
  * Returns the enrolment's id; null when nothing was written. Refuses with `already_enrolled`, by the unique index.
  */
-export async function claimSeat(
+export async function writeSeatClaim(
   db: Database,
   { tokenHash, userId, today }: { tokenHash: string; userId: string; today: string },
   mail: MailDraft,

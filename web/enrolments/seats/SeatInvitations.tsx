@@ -17,7 +17,7 @@ import { bookedSeatsQuery, makeInvitations } from "./queries.ts";
 type Props = { enrolmentId: string; title: string; className?: string };
 
 /** The seats that the user bought for others: who took one, and links and mails for those that are left. */
-export function BookedSeats({ enrolmentId, title, className }: Props) {
+export function SeatInvitations({ enrolmentId, title, className }: Props) {
   const t = useT();
   const query = bookedSeatsQuery(enrolmentId);
   const { data } = useQuery(query);
@@ -42,7 +42,8 @@ export function BookedSeats({ enrolmentId, title, className }: Props) {
               ? t("seats.all_claimed", "Tutti i posti che hai pagato sono stati presi.")
               : t.count("seats.unclaimed", unclaimed, {
                   one: "{{count}} posto da assegnare: chi apre il link lo prende, con i suoi documenti.",
-                  other: "{{count}} posti da assegnare: chi apre un link ne prende uno, con i suoi documenti.",
+                  other:
+                    "{{count}} posti da assegnare: chi apre un link ne prende uno, con i suoi documenti.",
                 })}
           </p>
         </div>
@@ -78,11 +79,18 @@ export function BookedSeats({ enrolmentId, title, className }: Props) {
         {unclaimed > 0 && (
           <>
             <div className={grid({ gap: "1", justifyItems: "start" })}>
-              <Button look={shown.length > 0 ? "quiet" : "main"} busy={making.isPending} onClick={() => making.start()}>
+              <Button
+                look={shown.length > 0 ? "quiet" : "main"}
+                busy={making.isPending}
+                onClick={() => making.start()}
+              >
                 <Link2 size={18} aria-hidden />
                 {invitations.length > 0
                   ? t("seats.links_again", "Crea link nuovi")
-                  : t.count("seats.links", unclaimed, { one: "Crea il link", other: "Crea i {{count}} link" })}
+                  : t.count("seats.links", unclaimed, {
+                      one: "Crea il link",
+                      other: "Crea i {{count}} link",
+                    })}
               </Button>
               {invitations.length > 0 && (
                 <p className={css({ color: "muted" })}>
@@ -108,7 +116,10 @@ function SeatLink({ url, title, number }: { url: string; title: string; number: 
         {url}
       </span>
       <div className={wrap({ gap: "2" })}>
-        <Button onClick={() => copy(url)} aria-label={t("seats.copy_one", "Copia il link {{number}}", { number })}>
+        <Button
+          onClick={() => copy(url)}
+          aria-label={t("seats.copy_one", "Copia il link {{number}}", { number })}
+        >
           {isCopied ? <Check size={18} aria-hidden /> : <Link2 size={18} aria-hidden />}
           <span aria-live="polite">
             {isCopied ? t("link.copied", "Link copiato") : t("share.copy", "Copia il link")}
@@ -129,7 +140,8 @@ function MailForm({ enrolmentId, onSent }: { enrolmentId: string; onSent: () => 
   const t = useT();
   const [email, setEmail] = useState("");
   const [isSent, setSent] = useState(false);
-  const error = isSent && !/^\S+@\S+\.\S+$/.test(email.trim()) ? fieldErrorText(t, "validation.email") : undefined;
+  const error =
+    isSent && !/^\S+@\S+\.\S+$/.test(email.trim()) ? fieldErrorText(t, "validation.email") : undefined;
   const sending = useWrite((address: string) => makeInvitations(enrolmentId, [address]), {
     onSuccess() {
       notify({ kind: "success", title: t("seats.mail_sent", "Invito inviato") });
