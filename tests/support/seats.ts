@@ -1,10 +1,16 @@
+import { eq } from "drizzle-orm";
+import { v7 as newId } from "uuid";
 import { expect } from "vitest";
+import { hashLinkToken, newLinkToken } from "../../worker/auth/tokens.ts";
 import type { Participation } from "../../worker/enrolments/outputs.ts";
+import { enrolments, seatInvitations } from "../../worker/enrolments/schema.ts";
 import type { BookedSeats, NewInvitation, SeatInvitation } from "../../worker/payments/seats/outputs.ts";
 import { findPayment, findSessionByUrl, postCheckout } from "./checkout.ts";
+import { makeEvent } from "./events.ts";
+import { makePaidEnrolment } from "./payments.ts";
 import type { StripeStandIn } from "./stripe/StandIn.ts";
 import type { SignedInUser } from "./users.ts";
-import { ask } from "./worker.ts";
+import { ask, db } from "./worker.ts";
 
 /** A payer's confirmed enrolment with seats for others, paid at Stripe. */
 export async function buySeats(
@@ -61,4 +67,23 @@ export async function claimSeatOf(booking: string, payer: SignedInUser, as: Sign
   const answer = await postClaim(token, as);
   expect(answer.status, answer.text).toBe(201);
   return answer.body.id;
+}
+
+/** A confirmed enrolment of the user with two seats, one of them unclaimed, and the token of a link to it. */
+export async function makeBooking(payer: { id: string }): Promise<{ id: string; token: string }> {
+  const { enrolment } = await makePaidEnrolment(await makeEvent({ cost_cents: 4500 }), payer, {
+    cents: 9000,
+  });
+  const token = newLinkToken();
+  await db.batch([
+    db.update(enrolments).set({ seats: 2 }).where(eq(enrolments.id, enrolment)),
+    db.insert(seatInvitations).values({
+      id: newId(),
+      enrolment_id: enrolment,
+      token_hash: hashLinkToken(token),
+      email: "invitata@lago.example",
+      created_at: new Date().toISOString(),
+    }),
+  ]);
+  return { id: enrolment, token };
 }
