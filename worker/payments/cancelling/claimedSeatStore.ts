@@ -3,15 +3,15 @@ import { liveSeats } from "../../enrolments/claimedSeatsStore.ts";
 import { enrolments } from "../../enrolments/schema.ts";
 import type { Database } from "../../env.ts";
 import { gatherMails, mailInsertWhere } from "../../mail/store.ts";
-import { refundableCents } from "../money.ts";
 import { insertRefundsFrom } from "../store.ts";
 import {
   canEnd,
   type EnrolmentEnd,
+  leftCents,
   promisedCents,
-  refundableAtEnd,
   refusedEnd,
-  sharedCents,
+  seatCents,
+  shareCents,
 } from "./store.ts";
 
 /**
@@ -19,11 +19,9 @@ import {
  * once for each seat. `from`: "from enrolments c join enrolments s … where …".
  */
 function insertSeatRefunds(db: Database, cents: SQL, from: { joins: SQL; where: SQL }, now: Date) {
-  const later = sql`(select coalesce(sum(max(0, ${refundableCents("q")})), 0) from payments q
-    where q.enrolment_id = p.enrolment_id and q.status = 'paid' and q.id > p.id)`;
   return insertRefundsFrom(
     db,
-    { reason: "seat_ended", cents: sql`(${cents} - ${later})`, key: sql`'seat ' || c.id || ' ' || p.id` },
+    { reason: "seat_ended", cents: shareCents(cents), key: sql`'seat ' || c.id || ' ' || p.id` },
     sql`${from.joins} join payments p on p.enrolment_id = s.id where ${from.where}`,
     now,
   ).onConflictDoNothing();
@@ -44,9 +42,9 @@ export async function writeClaimedSeatEnd(
   now: Date,
 ): Promise<boolean> {
   const at = now.toISOString();
-  const due = reason === "cancelled" ? promisedCents(today) : refundableAtEnd;
+  const due = reason === "cancelled" ? promisedCents(today) : leftCents;
   const isCancellable = sql`exists (select 1 ${claimedSeats} where c.id = ${id} and c.status = 'confirmed'
-    and ${canEnd(reason, today)} and ${sharedCents(due)} = ${cents})`;
+    and ${canEnd(reason, today)} and ${seatCents(due)} = ${cents})`;
   const seats = sql`(select ${liveSeats} from enrolments s where s.id = ${payerEnrolmentId})`;
   const results: unknown[] = await db.batch([
     db
@@ -82,5 +80,5 @@ export function insertErasedSeatRefunds(
   now: Date,
 ) {
   const where = sql`c.user_id = ${userId} and c.ended_at is null and c.status = 'confirmed' and ${condition}`;
-  return insertSeatRefunds(db, sharedCents(promisedCents(today)), { joins: claimedSeats, where }, now);
+  return insertSeatRefunds(db, seatCents(promisedCents(today)), { joins: claimedSeats, where }, now);
 }

@@ -21,12 +21,25 @@ import { insertRefundsFrom } from "../store.ts";
 import { ENROLMENT_END_REASONS, type EnrolmentEndReason } from "./contract.ts";
 
 /*
- * Expressions over an enrolment `s` in an event `e` with its payment `p`. They exclude the refund that ends the
+ * Expressions over an enrolment `s` in an event `e`, some with its payment `p`. They exclude the refund that ends the
  * enrolment, so that they have the same value before and after it is written in the same batch.
  */
 
 /** `refundableCents` before the end of the enrolment, at least zero. */
-export const refundableAtEnd = sql`max(0, ${refundableCents("p", ENROLMENT_END_REASONS)})`;
+const refundable = sql`max(0, ${refundableCents("p", ENROLMENT_END_REASONS)})`;
+
+/** The refundable cents of all payments of the enrolment: of the whole, or of deposit and balance. */
+export const leftCents = sql`(select coalesce(sum(${refundable}), 0) from payments p where p.enrolment_id = s.id and p.status = 'paid')`;
+
+/** All that was paid with the enrolment, also for the seats that others claimed from it. */
+const paidCents = sql`(s.amount_cents
+  + (select coalesce(sum(claimed.amount_cents), 0) from enrolments claimed where claimed.payer_enrolment_id = s.id))`;
+
+/** The part of `due`, a refund of the whole enrolment, that payment `p` gives back: the latest payment first. */
+export function shareCents(due: SQL): SQL {
+  return sql`min(${refundable}, max(0, ${due} - (select coalesce(sum(max(0, ${refundableCents("q", ENROLMENT_END_REASONS)})), 0)
+    from payments q where q.enrolment_id = p.enrolment_id and q.status = 'paid' and q.id > p.id)))`;
+}
 
 const rule = sql.raw("coalesce(p.refund_rule, e.refund_rule)");
 /** The last day of a refund: the payment's or the event's, whichever is later, but always before the event's first day. */
@@ -34,23 +47,27 @@ const until = sql`min(date(e.date, '-1 day'), max(coalesce(p.refund_until, ''), 
 
 const fullUntil = fullRefundUntilSql(sql.raw("s"), sql.raw("e"));
 
-/** Cents refunded by cancelling today. A half is rounded up, and existing refunds are subtracted. */
-export function promisedCents(today: string): SQL {
-  return sql`(case when ${today} <= ${fullUntil} then ${refundableAtEnd} when ${today} > ${until} or ${rule} = 'none' then 0
-    when ${rule} = 'half' then max(0, (p.amount_cents + 1) / 2 - (p.amount_cents - ${refundableAtEnd})) else ${refundableAtEnd} end)`;
+/** A column of the terms of the enrolment: those of its first payment, which a balance repeats. */
+function termOf(column: SQL): SQL {
+  return sql`(select ${column} from payments p where p.enrolment_id = s.id and p.status = 'paid' order by p.id limit 1)`;
 }
 
-/** Sum of `cents` over the paid payments of the enrolment. */
-function perEnrolment(cents: SQL): SQL {
-  return sql`(select coalesce(sum(${cents}), 0) from payments p where p.enrolment_id = s.id and p.status = 'paid')`;
+/**
+ * Cents refunded by cancelling today, of all that was paid. A half of it is rounded up, and existing refunds are
+ * subtracted.
+ */
+export function promisedCents(today: string): SQL {
+  const cents = sql`case when ${today} <= ${fullUntil} then ${leftCents} when ${today} > ${until} or ${rule} = 'none' then 0
+    when ${rule} = 'half' then max(0, (${paidCents} + 1) / 2 - (${paidCents} - ${leftCents})) else ${leftCents} end`;
+  return sql`coalesce(${termOf(cents)}, 0)`;
 }
 
 /**
  * The cents that ending enrolment `c` refunds to its payer's enrolment `s`, which is `c` itself unless `c` claimed a seat of
  * it: of a claimed seat the part of one of the live seats, so that the parts of all add up to the whole.
  */
-export function sharedCents(cents: SQL): SQL {
-  return sql`(${perEnrolment(cents)} / iif(c.payer_enrolment_id is null, 1, ${liveSeats}))`;
+export function seatCents(cents: SQL): SQL {
+  return sql`(${cents} / iif(c.payer_enrolment_id is null, 1, ${liveSeats}))`;
 }
 
 /**
@@ -81,8 +98,8 @@ export async function findCancellableEnrolment(
   today: string,
 ): Promise<CancellableEnrolment | undefined> {
   const [enrolment] = await db.all<CancellableEnrolment>(sql`
-    select c.id, c.event_id, c.user_id, c.payer_enrolment_id, c.status, ${sharedCents(promisedCents(today))} as promised,
-      ${sharedCents(refundableAtEnd)} as left,
+    select c.id, c.event_id, c.user_id, c.payer_enrolment_id, c.status, ${seatCents(promisedCents(today))} as promised,
+      ${seatCents(leftCents)} as left,
       c.amount_cents + (select coalesce(sum(o.amount_cents), 0) from enrolments o where o.payer_enrolment_id = c.id) as paid,
       iif(c.payer_enrolment_id is null, ${liveSeats}, 1) as seats,
       iif(c.payer_enrolment_id is null, null, s.user_id) as payer_id,
@@ -90,8 +107,7 @@ export async function findCancellableEnrolment(
       (select coalesce(sum(r.amount_cents), 0) from payments p join refunds r on r.payment_id = p.id
         where p.enrolment_id = s.id and iif(c.payer_enrolment_id is null, r.reason in ${ENROLMENT_END_REASONS},
           r.request_key = 'seat ' || c.id || ' ' || p.id)) as returned,
-      (select ${rule} from payments p where p.enrolment_id = s.id and p.status = 'paid') as rule,
-      (select ${until} from payments p where p.enrolment_id = s.id and p.status = 'paid') as refund_until,
+      ${termOf(rule)} as rule, ${termOf(until)} as refund_until,
       ${fullUntil} as full_refund_until
     from enrolments c join enrolments s on s.id = coalesce(c.payer_enrolment_id, c.id) join events e on e.id = c.event_id
     where c.id = ${id}`);
@@ -101,7 +117,7 @@ export async function findCancellableEnrolment(
 /** Cents refunded by cancelling all enrolments of a user today. */
 export async function sumPromisedRefunds(db: Database, userId: string, today: string): Promise<number> {
   const [row] = await db.all<{ cents: number }>(sql`
-    select coalesce(sum(${perEnrolment(promisedCents(today))}), 0) as cents from enrolments s join events e on e.id = s.event_id
+    select coalesce(sum(${promisedCents(today)}), 0) as cents from enrolments s join events e on e.id = s.event_id
     where s.user_id = ${userId} and s.ended_at is null and s.status = 'confirmed' and s.amount_cents > 0`);
   return row?.cents ?? 0;
 }
@@ -145,14 +161,14 @@ export async function writeEnrolmentCancellation(
   { reason, cents, today, mails, entries = [] }: EnrolmentEnd,
   now: Date,
 ): Promise<boolean> {
-  const due = reason === "cancelled" ? promisedCents(today) : refundableAtEnd;
+  const due = reason === "cancelled" ? promisedCents(today) : leftCents;
   const isCancellable = sql`exists (select 1 from enrolments c join enrolments s on s.id = c.id join events e on e.id = s.event_id
-    where c.id = ${enrolment.id} and c.status = 'confirmed' and ${canEnd(reason, today)} and ${perEnrolment(due)} = ${cents})`;
+    where c.id = ${enrolment.id} and c.status = 'confirmed' and ${canEnd(reason, today)} and ${due} = ${cents})`;
   const paid = sql`from enrolments s join events e on e.id = s.event_id join payments p on p.enrolment_id = s.id
     where s.id = ${enrolment.id} and ${isCancellable}`;
   const others = endClaimedSeats(db, sql`s.id = ${enrolment.id}`, now);
   const results = await runBatch(db, [
-    insertRefundsFrom(db, { reason, cents: due }, paid, now),
+    insertRefundsFrom(db, { reason, cents: shareCents(due) }, paid, now),
     ...mails.map((mail) => mailInsertWhere(db, mail, isCancellable, now)),
     ...decideDisputes(db, { enrolmentId: enrolment.id }, "removed", isCancellable, now),
     ...mails.flatMap(({ topic }) => (topic ? gatherMails(db, topic, now) : [])),
@@ -192,7 +208,12 @@ async function runBatch(
 export function insertErasureRefunds(db: Database, userId: string, today: string, condition: SQL, now: Date) {
   const paid = sql`from enrolments s join events e on e.id = s.event_id join payments p on p.enrolment_id = s.id
     where s.user_id = ${userId} and s.ended_at is null and s.status = 'confirmed' and ${condition}`;
-  return insertRefundsFrom(db, { reason: "account_deleted", cents: promisedCents(today) }, paid, now);
+  return insertRefundsFrom(
+    db,
+    { reason: "account_deleted", cents: shareCents(promisedCents(today)) },
+    paid,
+    now,
+  );
 }
 
 /** The status of an ended enrolment: `refunded` when its end made a refund, else `cancelled`. */
@@ -203,7 +224,7 @@ export function endedEnrolmentStatus(reason: EnrolmentEndReason): SQL<"refunded"
 
 /** The confirmed enrolments of an event, each with its user and the cents of a full refund. */
 function confirmedEnrolments(eventId: string): SQL {
-  return sql`(select s.user_id, ${perEnrolment(refundableAtEnd)} as due from enrolments s
+  return sql`(select s.user_id, ${leftCents} as due from enrolments s
     where s.event_id = ${eventId} and s.status = 'confirmed')`;
 }
 
@@ -270,7 +291,7 @@ export async function writeEventCancellation(
   const recipients = sql`from ${confirmedEnrolments(eventId)} affected join users u on u.id = affected.user_id
     where u.deleted_at is null and ${agreed}`;
   const results = await db.batch([
-    insertRefundsFrom(db, { reason: "event_cancelled", cents: refundableAtEnd }, paid, now),
+    insertRefundsFrom(db, { reason: "event_cancelled", cents: refundable }, paid, now),
     mailsInsertFrom(db, { template: "event_cancelled", params: recipientParams }, recipients, now),
     noticeInsert(
       db,
