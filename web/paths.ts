@@ -2,6 +2,7 @@ import { articlePath } from "../worker/blog/contract.ts";
 import { eventPath } from "../worker/events/contract.ts";
 import { topicPath } from "../worker/forum/contract.ts";
 import {
+  claimSeatPath,
   organizerIdPath,
   organizerPath,
   PAGES,
@@ -85,6 +86,7 @@ export const paths = {
   askedQuestion: page("askedQuestion", (id: string) => threadPath("asked", id)),
   logbook: page("logbook"),
   sharedLogbook: page("sharedLogbook", sharedLogbookPath),
+  claimSeat: page("claimSeat", claimSeatPath),
   signatureRequests: page("signatureRequests"),
   codes: page("codes"),
   receivedQuestions: page("receivedQuestions"),

@@ -128,12 +128,9 @@ const eventPage = async () => {
 };
 
 const hashtagPage = async () => {
-  const { HashtagPage, HashtagNotFound, hashtagLoader } = await import("./blog/list/HashtagPage.tsx");
-  return {
-    Component: HashtagPage,
-    loader: hashtagLoader,
-    ErrorBoundary: notFoundBoundary(HashtagNotFound),
-  };
+  const page = await import("./blog/list/HashtagPage.tsx");
+  const { HashtagPage: Component, hashtagLoader: loader } = page;
+  return { Component, loader, ErrorBoundary: notFoundBoundary(page.HashtagNotFound) };
 };
 
 const articlePage = async () => {
@@ -151,14 +148,15 @@ const topicPage = async () => {
 };
 
 const sharedLogbookPage = async () => {
-  const { SharedLogbookPage, NoSharedLogbook, sharedLogbookLoader } = await import(
-    "./profiles/logbook/SharedLogbookPage.tsx"
-  );
-  return {
-    Component: SharedLogbookPage,
-    loader: sharedLogbookLoader,
-    ErrorBoundary: notFoundBoundary(NoSharedLogbook),
-  };
+  const page = await import("./profiles/logbook/SharedLogbookPage.tsx");
+  const { SharedLogbookPage: Component, sharedLogbookLoader: loader } = page;
+  return { Component, loader, ErrorBoundary: notFoundBoundary(page.NoSharedLogbook) };
+};
+
+const claimSeatPage = async () => {
+  const page = await import("./enrolments/seats/ClaimSeatPage.tsx");
+  const { ClaimSeatPage: Component, claimSeatLoader: loader } = page;
+  return { Component, loader, ErrorBoundary: notFoundBoundary(page.NoSeatInvitation) };
 };
 
 /** Shown while the code of a page that the browser renders is loaded. */
@@ -273,6 +271,7 @@ export const routes: RouteObject[] = [
           }),
           ...(["auth", "confirm", "passwordReset", "report"] as const).map(browserPage),
           page("sharedLogbook", { lazy: sharedLogbookPage }),
+          page("claimSeat", { lazy: claimSeatPage }),
           page("newsletter", { lazy: mailLinkPage("ConfirmNewsletterPage") }),
           page("unsubscribe", { lazy: mailLinkPage("UnsubscribePage") }),
           page("privacy", { lazy: legalPage, loader: legalLoader("privacy") }),

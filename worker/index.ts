@@ -144,6 +144,8 @@ for (const path of [
   "/api/logbook/shared/*",
   "/newsletter/:token",
   "/unsubscribe/:token",
+  "/posti/:token",
+  "/api/claims/:token",
 ])
   app.use(path, async (c, next) => {
     await next();

@@ -59,6 +59,13 @@ export const RATE_LIMITS = {
     /** A season's codes and members in one evening. */
     changes: { name: "price-changes", times: 300, seconds: 3600 },
   },
+  /** Links to seats: new ones for a family that loses them, opened by a group behind one address. */
+  seats: {
+    invitations: { name: "seat-invitations", times: 30, seconds: 3600 },
+    /** Per mailbox, whoever asks, so that a stranger cannot flood it. */
+    mailsTo: { name: "seat-invitations-to", times: 5, seconds: 24 * 60 * 60 },
+    opening: { name: "seat-links", times: 120, seconds: 600 },
+  },
   /** A hesitating organizer with a link that expired a few times; each call is two to Stripe. */
   payouts: {
     account: { name: "payout-account", times: 20, seconds: 3600 },

@@ -22,6 +22,7 @@ import { ACCEPTED_TERMS } from "../support/saleTerms.ts";
 import type { SignedInUser } from "../support/users.ts";
 import { ask, db } from "../support/worker.ts";
 import { expireHoldDuringCall } from "./propertyHoldExpiry.ts";
+import { claimSeatByLink, decideGroup } from "./propertySeats.ts";
 import { deliverWebhook, expectNoServerError, type PropertyTestState, pick } from "./propertyState.ts";
 
 /** One thing that happens; the numbers choose among whoever and whatever there is. */
@@ -104,6 +105,13 @@ const COMMANDS: Record<string, CommandAction> = {
     const who = world.people.find(({ id }) => id === owed?.user_id);
     if (owed && who) await expectNoServerError(postBalance(who, owed.id));
   },
+  "begins for several": (world, first, second) => {
+    const who = pick(world.people, first) as SignedInUser;
+    return expectNoServerError(postCheckout(who, world.group, { seats: 2 + (second % 2) }));
+  },
+  "takes a seat by a link": claimSeatByLink,
+  "gives the seat of the group up": ({ people, group }, first) =>
+    cancelConfirmedEnrolment({ who: pick(people, first) as SignedInUser, event: group }),
   "gives the held place back": (world, first, second) => {
     const { who, event } = pickUserAndEvent(world, first, second);
     return expectNoServerError(deleteHold(who, event));
@@ -230,7 +238,9 @@ const COMMANDS: Record<string, CommandAction> = {
       .update(events)
       .set({ cost_cents: 4000 + (first % 3) * 500 })
       .where(eq(events.id, pick(all, second)?.id ?? "")),
-  "the event is called off": (world, first) => cancelEvent(world, pick(world.events, first) as EventRow),
+  "the event is called off": (world, first) =>
+    cancelEvent(world, pick([...world.events, world.group], first) as EventRow),
+  "the evening of a decision comes": decideGroup,
 };
 
 /** How often each happens beside the others, where it is not once. */
@@ -238,6 +248,8 @@ const COMMAND_WEIGHTS: Record<string, number> = {
   begins: 5,
   "begins with the deposit": 5,
   "begins the balance": 3,
+  "begins for several": 3,
+  "takes a seat by a link": 3,
   pays: 7,
   "takes a seat for nothing": 2,
   "holds run out": 4,

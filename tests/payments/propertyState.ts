@@ -7,11 +7,13 @@ import { WEBHOOK_PATH } from "../support/stripe/webhooks.ts";
 import { makeUser, type SignedInUser } from "../support/users.ts";
 import { ask } from "../support/worker.ts";
 
-/** People, two events with a seat each, and Stripe. What a run has opened, `sessions` names in its order. */
+/** People, two events with a seat each and one for groups, and Stripe. What a run has opened, `sessions` names in its order. */
 export type PropertyTestState = {
   stripe: StripeStandIn;
   people: SignedInUser[];
   events: EventRow[];
+  /** An event of four seats, sold several at once, which needs three. */
+  group: EventRow;
   admin: SignedInUser;
   /** Events of Stripe's that never come. */
   lost: Set<string>;
@@ -28,7 +30,21 @@ export async function makePropertyTestState(): Promise<PropertyTestState> {
     await makePaidEvent({ ...seat, refund_rule: "half" }),
     await makePaidEvent({ ...seat, refund_rule: "always" }),
   ];
-  return { stripe, people, events: few, admin: await makeUser("ugo", { role: "admin" }), lost: new Set() };
+  const group = await makePaidEvent({
+    participants: 4,
+    cost_cents: 3335,
+    refund_rule: "half",
+    minimum_participants: 3,
+    decision_days_before: 1,
+  });
+  return {
+    stripe,
+    people,
+    events: few,
+    group,
+    admin: await makeUser("ugo", { role: "admin" }),
+    lost: new Set(),
+  };
 }
 
 /** One of them, by any number. */

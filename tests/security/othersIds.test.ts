@@ -36,9 +36,10 @@ const ABOUT_PUBLIC_THINGS = [
 ];
 /**
  * Their parameter is no id, or they need bytes: tests/profiles/logbook/files.test.ts, tests/profiles/logbook/personal.test.ts,
- * tests/uploads/multipart.test.ts.
+ * tests/uploads/multipart.test.ts, tests/payments/seats/claiming.test.ts.
  */
 const ELSEWHERE = [
+  "POST /api/claims/:token",
   "GET /api/logbook/files/:name",
   "GET /api/upload/private/:name",
   "PUT /api/upload/parts/:id/:number",

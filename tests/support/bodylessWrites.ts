@@ -40,6 +40,8 @@ export const NEEDS_NO_BODY = [
   "POST /api/events/:id/waiting",
   "DELETE /api/events/:id/waiting",
   "POST /api/waiting/:id/claim",
+  "POST /api/bookings/:id/invitations",
+  "POST /api/claims/:token",
   "DELETE /api/admin/users/:id",
   "DELETE /api/admin/users/:id/sessions",
   "DELETE /api/admin/users/:id/sessions/:sessionId",

@@ -5,7 +5,7 @@ import type { Notice } from "../../worker/notices/outputs.ts";
 import { blocks, follows, notices } from "../../worker/notices/schema.ts";
 import { makeTopic } from "./forum.ts";
 import type { SignedInUser } from "./users.ts";
-import { ask, db } from "./worker.ts";
+import { ask, database, db } from "./worker.ts";
 
 /** What a member is told, newest first. */
 export async function listNotices(as: SignedInUser, search = ""): Promise<Notice[]> {
@@ -41,4 +41,13 @@ export async function makeNotice(user: { id: string }): Promise<string> {
 /** Runs the cron's job of notices. */
 export function tellFollowers(): Promise<boolean> {
   return fanOut(db, newBudget());
+}
+
+/** The kinds of a user's notices, also where the test's clock has ended the auth session. */
+export async function listNoticeKinds({ id }: { id: string }): Promise<string[]> {
+  const { results } = await database
+    .prepare("select kind from notices where user_id = ? order by created_at, id")
+    .bind(id)
+    .all<{ kind: string }>();
+  return results.map(({ kind }) => kind);
 }

@@ -63,6 +63,12 @@ export const PAYMENT_CALLS: Partial<Record<string, MakeCall>> = {
     path: `/api/me/participations/${await makeOwedBalance(await makeEvent(), owner, 4_500)}/balance`,
     body: ACCEPTED_TERMS,
   }),
+  "POST /api/events/:id/decision": async ({ id }) => ({
+    path: `/api/events/${
+      (await makeEvent({ organizer_id: id, minimum_participants: 4, decision_days_before: 3 })).id
+    }/decision`,
+    body: { verdict: "confirmed" },
+  }),
   "POST /api/payments/create-package-checkout": async () => ({
     path: "/api/payments/create-package-checkout",
     body: { kind: "organizer_package", packageId: "startup", ...ACCEPTED_TERMS },

@@ -51,14 +51,14 @@ const PAYMENT_STATES = `select p.id, p.stripe_session_id, p.status, p.part, p.am
   from payments p join users u on u.id = p.user_id left join enrolments s on s.id = p.enrolment_id
   where p.stripe_session_id in (select value from json_each(?))`;
 
-const OVERBOOKED_EVENTS = `select e.id, e.participants, count(s.id) as taken from events e
+const OVERBOOKED_EVENTS = `select e.id, e.participants, sum(s.seats) as taken from events e
   join enrolments s on s.event_id = e.id and (s.status = 'confirmed' or (s.status = 'held' and s.held_until > ?))
   where e.id in (select event_id from payments where stripe_session_id in (select value from json_each(?)))
   group by e.id having e.participants < taken`;
 
 /** Sums that are kept in a column, each beside the same sum counted from its rows. */
 const KEPT_AND_COUNTED_SUMS = `select e.id, e.seats_taken, e.paying, e.earned_cents,
-  (select count(*) from enrolments s where s.event_id = e.id and s.status in ('held', 'confirmed')) as seats_counted,
+  (select coalesce(sum(s.seats), 0) from enrolments s where s.event_id = e.id and s.status in ('held', 'confirmed')) as seats_counted,
   (select count(*) from enrolments s where s.event_id = e.id and s.status = 'confirmed' and s.amount_cents > 0) as paying_counted,
   (select coalesce(sum(amount_cents), 0) from ledger_entries l
     where l.event_id = e.id and l.organizer_id = e.organizer_id) as earned_counted,

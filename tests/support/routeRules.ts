@@ -262,6 +262,12 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "DELETE /api/events/:id/waiting": "member",
   "GET /api/me/waiting": "member",
   "POST /api/waiting/:id/claim": "member",
+  "GET /api/bookings/:id/invitations": "member",
+  "POST /api/bookings/:id/invitations": "member",
+  // Its address is the secret.
+  "GET /api/claims/:token": "visitor",
+  "POST /api/claims/:token": "member",
+  "POST /api/events/:id/decision": "events.manage of owner",
   "GET /api/events/:id/waiting": "events.manage of owner",
   "POST /api/events/:id/waiting/:waitingId/offer": "events.manage of owner",
   "PUT /api/events/:id/waiting/closed": "events.manage of owner",

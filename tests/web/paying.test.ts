@@ -115,6 +115,8 @@ test.each([
 const cancelled: CancellationTerms = {
   paid: 45,
   refund: 45,
+  seats: 1,
+  payer: null,
   refund_until: "2027-07-05",
   full_refund_until: "2027-06-15",
   rule: "half",

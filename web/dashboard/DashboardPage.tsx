@@ -36,6 +36,7 @@ import { NextEvent } from "./events/NextEvent.tsx";
 import { OwnEvents } from "./events/OwnEvents.tsx";
 import { LazyParticipantsDialog } from "./LazyParticipantsDialog.tsx";
 import { PackageAndProfile } from "./PackageAndProfile.tsx";
+import { PendingDecisions } from "./PendingDecisions.tsx";
 import { dashboardQuery } from "./queries.ts";
 
 const figuresLook = grid({
@@ -113,13 +114,14 @@ function Dashboard({ view, withMoney }: DashboardProps) {
   const [going, setGoing] = useState<OrganizerEvent | null>(null);
   const [cancelled, setCancelled] = useState<{ id: string; title: string } | null>(null);
   const list = useRef<HTMLHeadingElement>(null);
-  const { next, outing, active, past, months, weeks } = view;
+  const { next, outing, decisions, active, past, months, weeks } = view;
   const ending = { onDelete: setGoing, onCancel: setCancelled };
   const shown = scope === "upcoming" ? next : null;
   const today = useToday();
   const figures = <DashboardFigures active={active} past={past} scope={scope} withMoney={withMoney} />;
   return (
     <>
+      <PendingDecisions decisions={decisions} />
       {!shown && figures}
       {shown && outing && (
         <DepthSection depth={10} labelledBy="next">

@@ -7,6 +7,7 @@ import { canCancel } from "../../worker/enrolments/contract.ts";
 import type { Participation } from "../../worker/enrolments/outputs.ts";
 import { eventPhase, isFree } from "../../worker/events/contract.ts";
 import { imageUrl } from "../lib/api.ts";
+import { displayName } from "../lib/displayName.ts";
 import { formatShortTimes } from "../lib/eventTimes.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
@@ -17,6 +18,7 @@ import { refundTexts } from "../payments/paymentState.ts";
 import { usePublicConfig, useToday } from "../settings/hooks.ts";
 import { LazyDialog } from "../shell/LazyDialog.tsx";
 import { Button } from "../ui/Button.tsx";
+import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import { Link } from "../ui/Link.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { CancelEnrolmentButton } from "./cancelling/LazyCancelEnrolmentDialog.tsx";
@@ -30,6 +32,10 @@ type Props = { participation: Participation; onAsk: (enrolment: EnrolmentToCance
 
 const CheckInCodeSheet = lazy(async () => ({
   default: (await import("./CheckInCodeSheet.tsx")).CheckInCodeSheet,
+}));
+
+const SeatInvitations = lazy(async () => ({
+  default: (await import("./seats/SeatInvitations.tsx")).SeatInvitations,
 }));
 
 /** Above the link that covers the row. */
@@ -74,6 +80,13 @@ export function EnrolmentCard({ participation, onAsk }: Props) {
           {event.location && (
             <p className={css({ textStyle: "small", color: "muted", truncate: true })}>{event.location}</p>
           )}
+          {participation.payer && (
+            <p className={css({ textStyle: "small", color: "muted" })}>
+              {t("seats.paid_for", "Posto pagato da {{name}}", {
+                name: displayName(t, participation.payer.full_name),
+              })}
+            </p>
+          )}
           {refund &&
             refundTexts(t, refund).map((text) => (
               <p key={text} className={css({ textStyle: "small", fontWeight: "medium" })}>
@@ -107,6 +120,11 @@ export function EnrolmentCard({ participation, onAsk }: Props) {
       </div>
       {canLeave && <FullRefundNote enrolment={participation} className={noteLook} />}
       {balance && <PayBalance enrolmentId={id} title={event.title} balance={balance} className={noteLook} />}
+      {isAwaited && participation.seats + participation.claimed_seats > 1 && (
+        <LazyBoundary>
+          <SeatInvitations enrolmentId={id} title={event.title} className={noteLook} />
+        </LazyBoundary>
+      )}
       {held_until && (
         <div className={grid({ gap: "2", padding: "4", borderTop: "1px solid token(colors.line)" })}>
           <OfferLine event={event} {...(!offer_until && { amount: participation.amount })} />

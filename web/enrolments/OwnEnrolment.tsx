@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useAtom } from "jotai";
 import { lazy, type ReactNode, useEffect, useState } from "react";
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { canCancel } from "../../worker/enrolments/contract.ts";
 import type { EventDetail } from "../../worker/events/outputs.ts";
 import { documentsExpiringBefore } from "../../worker/payments/checkout/contract.ts";
@@ -30,6 +31,7 @@ import { ExpiringDocumentsNote, useExpiringDocuments } from "./ExpiringDocuments
 import { HoldNowFree } from "./HoldNowFree.tsx";
 import { HoldStatus } from "./HoldStatus.tsx";
 import { findLiveEnrolment, ownEnrolmentsQuery } from "./queries.ts";
+import { SeatStepper } from "./seats/SeatStepper.tsx";
 import { isPendingEnrolment } from "./showEnrolled.ts";
 import { useEnrolButtonState } from "./useEnrolButtonState.ts";
 import { justEnrolledAtom, useEnrolFree } from "./useEnrolFree.ts";
@@ -87,6 +89,7 @@ export function OwnEnrolment({ event, wide, note }: EnrolButtonProps) {
       {note}
       {wide && paid && !refusal && data && <RequiredDocuments onComplete={checkout.complete} />}
       {wide && paid && !refusal && deposit && <DepositChoice {...deposit} />}
+      {wide && paid && !refusal && data && <SeatStepper event={event} />}
       <Button
         look="main"
         size={wide ? "lg" : "md"}
@@ -157,7 +160,8 @@ export function OwnEnrolmentNotes({ event }: { event: EventDetail }) {
       <div className={css({ lg: { display: "none" } })}>
         {paid && !refusal && data && deposit && <DepositChoice {...deposit} />}
         {paid && !refusal && data && (
-          <div className={css({ marginBlock: "4" })}>
+          <div className={grid({ gap: "4", marginBlock: "4" })}>
+            <SeatStepper event={event} />
             <RequiredDocuments onComplete={checkout.complete} />
             <DiscountCodePrompt event={event} />
             <CheckoutDialogs event={event} checkout={checkout} />

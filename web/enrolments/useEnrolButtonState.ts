@@ -8,7 +8,7 @@ import { useDepositChoice } from "../payments/checkout/useDepositChoice.ts";
 import { usePrice } from "../prices/usePrice.ts";
 import { usePublicConfig, useToday } from "../settings/hooks.ts";
 
-/** The price of the enrol button, its label and the reason why it is disabled, by the server's own rules. */
+/** The price of the enrol button for the chosen seats, its label and the reason why it is disabled, by the server's own rules. */
 export function useEnrolButtonState(event: EventDetail, enrolled = false) {
   const t = useT();
   const today = useToday();
@@ -26,16 +26,25 @@ export function useEnrolButtonState(event: EventDetail, enrolled = false) {
     event_full: t("events.full", "Posti esauriti"),
   };
   const price = usePrice(event);
+  const { seats } = price;
   const deposit = useDepositChoice(event.id, price);
-  const join =
-    paid && price.total > 0
-      ? t("enrol.pay", "Iscriviti e paga {{amount}}", { amount: formatPrice(price.total, t.language) })
-      : t("enrol.join", "Iscriviti");
-  /** What the checkout gets: the offer as shown, the code, and the part that is paid now. */
+  const amount = formatPrice(price.total, t.language);
+  const pay =
+    seats > 1
+      ? t.count(
+          "enrol.pay_seats",
+          seats,
+          { one: "Paga {{count}} posto: {{amount}}", other: "Paga {{count}} posti: {{amount}}" },
+          { amount },
+        )
+      : t("enrol.pay", "Iscriviti e paga {{amount}}", { amount });
+  const join = paid && price.total > 0 ? pay : t("enrol.join", "Iscriviti");
+  /** What the checkout gets: the offer as shown, the code, the seats, and the part that is paid now. */
   const payable = {
     eventId: event.id,
     shown: { ...toSeatOffer(event), cost: price.total },
     code: price.code,
+    seats,
     ...deposit?.choice,
   };
   return { paid, price, payable, deposit, refusal, label: labels[refusal ?? ""] ?? join };

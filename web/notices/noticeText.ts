@@ -56,6 +56,14 @@ export function noticeText(t: Translate, { kind, count, subject, actor }: Notice
       return t("notices.kinds.event_cancelled", "Annullato: «{{title}}»", params);
     case "event_tomorrow":
       return t("notices.kinds.event_tomorrow", "Domani si va: «{{title}}»", params);
+    case "event_confirmed":
+      return t("notices.kinds.event_confirmed", "Si fa: «{{title}}» è confermato", params);
+    case "decision_due":
+      return t("notices.kinds.decision_due", "Si fa o no? Decidi per «{{title}}»", params);
+    case "seats_unclaimed":
+      return t("notices.kinds.seats_unclaimed", "Hai posti da assegnare per «{{title}}»", params);
+    case "seat_ended":
+      return t("notices.kinds.seat_ended", "Il tuo posto per «{{title}}» non c’è più", params);
     case "seat_offered":
       return t("notices.kinds.seat_offered", "Si è liberato un posto per «{{title}}»", params);
     case "balance_due":

@@ -13,9 +13,14 @@ export const getOrganizerStats = (organizerId: string, { signal }: Signal = {}) 
 /** What is paid now, and the consent to charge the rest to the same card on its last day. */
 export type PaymentChoice = { part: "deposit" | "whole"; keep_card: boolean };
 
-/** A seat in an event, with the offer shown on the page and a code; or a package. */
+/** Seats in an event, with the offer shown on the page, whose cost is that of all seats, and a code; or a package. */
 export type Payable =
-  | ({ eventId: string; shown: SeatOffer; code?: string | undefined } & Partial<PaymentChoice>)
+  | ({
+      eventId: string;
+      shown: SeatOffer;
+      code?: string | undefined;
+      seats?: number;
+    } & Partial<PaymentChoice>)
   | { kind: Exclude<PaymentKind, "event">; packageId: string };
 
 /** A package, with the start instant shown on the page; null: the package starts immediately. */

@@ -11,6 +11,7 @@ import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/Field.tsx";
 import { PriceLines } from "./PriceLines.tsx";
 import { eventPriceQuery } from "./queries.ts";
+import { useSeatChoice } from "./seatChoice.ts";
 import { typedCodeAtom, usePrice } from "./usePrice.ts";
 
 type Props = {
@@ -85,6 +86,7 @@ function useApplyCode(event: EventDetail) {
   const t = useT();
   const queries = useQueryClient();
   const setCode = useSetAtom(typedCodeAtom);
+  const { seats } = useSeatChoice(event);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   return {
@@ -99,7 +101,7 @@ function useApplyCode(event: EventDetail) {
       setFailure(null);
       setBusy(true);
       try {
-        await queries.fetchQuery(eventPriceQuery(event.id, code));
+        await queries.fetchQuery(eventPriceQuery(event.id, code, seats));
         setCode({ eventId: event.id, code });
       } catch (error) {
         setFailure(failureText(t, error));

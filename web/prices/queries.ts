@@ -6,13 +6,13 @@ import { call } from "../lib/api.ts";
 
 const PRICE_STALE_MS = 5 * 60_000;
 
-/** The price of a seat for the reader, with a code. Among the events' queries, because a change of an event changes it. */
-export const eventPriceQuery = (eventId: string, code: string) =>
+/** The price of seats for the reader, with a code. Among the events' queries, because a change of an event changes it. */
+export const eventPriceQuery = (eventId: string, code: string, seats = 1) =>
   queryOptions({
-    queryKey: ["events", "price", eventId, code],
+    queryKey: ["events", "price", eventId, code, seats],
     queryFn: ({ signal }) =>
       call<EventPrice>("GET", `/api/events/${eventId}/price`, {
-        search: { code: code || undefined },
+        search: { code: code || undefined, seats: String(seats) },
         signal,
       }),
     staleTime: PRICE_STALE_MS,

@@ -6,12 +6,13 @@ import { quotePrice } from "../../worker/prices/contract.ts";
 import { useUser } from "../auth/session.ts";
 import { useToday } from "../settings/hooks.ts";
 import { eventPriceQuery } from "./queries.ts";
+import { useSeatChoice } from "./seatChoice.ts";
 
 /** The code that the reader typed at an event's page and that applies to it. */
 export const typedCodeAtom = atom<{ eventId: string; code: string } | null>(null);
 
 /**
- * The price of a seat for the reader. The server computes it for a code, and for a user where the event has a members'
+ * The price of the chosen seats for the reader. The server computes it for a code, and for a user where the event has a members'
  * price; until it answers, and for everybody else, the page's own data give it. `lines`: of the server's price.
  */
 export function usePrice(event: EventDetail) {
@@ -20,8 +21,9 @@ export function usePrice(event: EventDetail) {
   const typed = useAtomValue(typedCodeAtom);
   const code = typed?.eventId === event.id ? typed.code : "";
   const isAsked = event.cost !== null && (code !== "" || (user !== null && event.member_price !== null));
-  const { data, isFetching } = useQuery({ ...eventPriceQuery(event.id, code), enabled: isAsked });
-  const quote = quotePrice(event, { seats: 1, today, isMember: false, code: null });
+  const { seats } = useSeatChoice(event);
+  const { data, isFetching } = useQuery({ ...eventPriceQuery(event.id, code, seats), enabled: isAsked });
+  const quote = quotePrice(event, { seats, today, isMember: false, code: null });
   const own = {
     total: toEuros(quote.total_cents),
     deposit: quote.deposit_cents === null ? null : toEuros(quote.deposit_cents),
@@ -30,6 +32,7 @@ export function usePrice(event: EventDetail) {
   };
   return {
     code: code || undefined,
+    seats,
     ...(isAsked && data ? data : own),
     isLoading: isAsked && !data && isFetching,
   };

@@ -8,6 +8,7 @@ import { deleteSubscriptionsOf } from "../blog/newsletter/store.ts";
 import { endSchedules } from "../blog/publishing/store.ts";
 import { articleDrafts, articles, articleVersions } from "../blog/schema.ts";
 import { calendarAddresses } from "../calendars/schema.ts";
+import { endClaimedSeats } from "../enrolments/claimedSeatsStore.ts";
 import { eraseFromGuests } from "../enrolments/participants/guestStore.ts";
 import { eventMessages } from "../enrolments/participants/schema.ts";
 import { enrolments, seatInvitations } from "../enrolments/schema.ts";
@@ -31,6 +32,7 @@ import { eraseFromMails, type MailDraft, mailInsertWhere } from "../mail/store.t
 import { eraseFromReports } from "../moderation/store.ts";
 import { deleteNoticesOf } from "../notices/readStore.ts";
 import { follows } from "../notices/schema.ts";
+import { insertErasedSeatRefunds } from "../payments/cancelling/claimedSeatStore.ts";
 import { endedEnrolmentStatus, insertErasureRefunds } from "../payments/cancelling/store.ts";
 import type { ReceiptParty } from "../payments/outputs.ts";
 import { payments, refunds } from "../payments/schema.ts";
@@ -103,6 +105,7 @@ export async function eraseUser(
       .set({ ...changed, instructors: null, about_us: null, who_we_are: null })
       .where(mine),
     insertErasureRefunds(db, id, today, isErased, now),
+    insertErasedSeatRefunds(db, id, today, isErased, now),
     db
       .update(enrolments)
       .set({
@@ -114,6 +117,21 @@ export async function eraseUser(
           eq(enrolments.user_id, id),
           isNull(enrolments.ended_at),
           or(eq(enrolments.status, "held"), and(eq(enrolments.status, "confirmed"), ahead)),
+          isErased,
+        ),
+      ),
+    ...endClaimedSeats(db, sql`s.user_id = ${id} and ${isErased}`, now),
+    // The addresses that got links, and the erased user's own from other payers.
+    db
+      .update(seatInvitations)
+      .set({ email: null })
+      .where(
+        and(
+          isNotNull(seatInvitations.email),
+          or(
+            eq(seatInvitations.email, user.email),
+            sql`${seatInvitations.enrolment_id} in (select s.id from enrolments s where s.user_id = ${id})`,
+          ),
           isErased,
         ),
       ),

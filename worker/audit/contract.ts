@@ -4,6 +4,7 @@ export const AUDIT_ACTIONS = [
   "event.update",
   "event.handover",
   "event.cancel",
+  "event.confirm",
   "event.delete",
   "event.message",
   "participant.read",

@@ -44,12 +44,25 @@ export const outingOutput = z.strictObject({
   questions: z.number(),
 });
 
+/** An event that waits for the organizer's decision, which is due on `day`. `enrolled`: taken seats. */
+export type PendingDecision = z.output<typeof pendingDecisionOutput>;
+export const pendingDecisionOutput = z.strictObject({
+  id: z.uuid(),
+  title: z.string(),
+  day: z.iso.date(),
+  enrolled: z.number(),
+  minimum: z.number(),
+});
+
 export type DashboardView = z.output<typeof dashboardViewOutput>;
 export const dashboardViewOutput = z.strictObject({
   next: organizerEventOutput
     .nullable()
     .describe("The event with the next day, else the first of those under way; never a cancelled one"),
   outing: outingOutput.nullable().describe("The next day of `next`"),
+  decisions: z
+    .array(pendingDecisionOutput)
+    .describe("Events with a minimum of participants about which the caller decides in the coming week"),
   active: z.number().describe("At most 100, without cancelled ones"),
   past: z.number().describe("At most 100"),
   months: z.array(dashboardPeriodOutput).describe("Oldest first, periods without enrolments included"),

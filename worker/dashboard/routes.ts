@@ -10,7 +10,7 @@ import { findPublicConfig } from "../settings/store.ts";
 import { ownEventsParams } from "./inputs.ts";
 import type { DashboardView } from "./outputs.ts";
 import { CHART_MONTHS, toPeriods, weeksUntil, withoutMoney } from "./rules.ts";
-import { findDashboardFigures, findOuting, listOwnEvents } from "./store.ts";
+import { findDashboardFigures, findOuting, listOwnEvents, listPendingDecisions } from "./store.ts";
 
 const dashboardRoutes = new Hono<AppEnv>()
   .use(requirePermission("dashboard.read"))
@@ -32,6 +32,7 @@ const dashboardRoutes = new Hono<AppEnv>()
     const asksDocuments = next !== null && !isFree(next, eventsFreeMode);
     return c.json({
       ...counts,
+      decisions: await listPendingDecisions(c.var.db, requireUser(c).id, today),
       outing: next && day ? await findOuting(c.var.db, next.id, { day, asksDocuments }) : null,
       next: next && shown(next),
       months: toPeriods(months, hours, zone).map(shown),

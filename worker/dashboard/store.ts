@@ -6,8 +6,9 @@ import { COUNT_MAX } from "../events/contract.ts";
 import type { EventFilter } from "../events/matchText.ts";
 import { type EventWindow, selectWindow } from "../events/search.ts";
 import { nextWindowCursor, sortWindow } from "../events/store.ts";
+import { addDays } from "../lib/calendarDays.ts";
 import { toHour } from "../lib/timeZones.ts";
-import type { OrganizerEvent, Outing } from "./outputs.ts";
+import type { OrganizerEvent, Outing, PendingDecision } from "./outputs.ts";
 import type { OrganizerHour } from "./rules.ts";
 
 type OrganizerEventRow = CardRow &
@@ -105,6 +106,25 @@ const nextDay = (today: string) => sql`coalesce(
   iif(events.keeps_register, (select min(r.day) from registers r where r.event_id = events.id and r.day >= ${today}), null),
   (select min(value ->> 'date') from json_each(coalesce(events.sessions, '[]')) where value ->> 'date' >= ${today}),
   events.date)`;
+
+/** Days before a decision day on which the dashboard asks for the decision, and the most events that it asks about. */
+const DECISION_DAYS = 7;
+const DECISIONS_SHOWN = 10;
+
+/** The organizer's events whose decision about the minimum of participants is due within a week. */
+export function listPendingDecisions(
+  db: Database,
+  organizerId: string,
+  today: string,
+): Promise<PendingDecision[]> {
+  const day = sql.raw("date(events.date, '-' || events.decision_days_before || ' days')");
+  // Written like the index `events_undecided`.
+  return db.all<PendingDecision>(sql`
+    select events.id, events.title, ${day} as day, ${enrolledCount} as enrolled, events.minimum_participants as minimum
+    from events where minimum_participants is not null and decided_at is null and cancelled_at is null
+      and date >= ${today} and events.organizer_id = ${organizerId} and ${day} <= ${addDays(today, DECISION_DAYS)}
+    order by date limit ${DECISIONS_SHOWN}`);
+}
 
 /** The most names of an outing's participants without valid documents. */
 const LACKING_NAMED = 3;

@@ -57,6 +57,12 @@ export const participationOutput = z.strictObject({
     })
     .nullable()
     .describe("What a confirmed enrolment still owes after its deposit; null for nothing"),
+  seats: z.number().int().describe("The caller's seat, and those bought for others that nobody has claimed"),
+  claimed_seats: z.number().int().describe("Seats bought for others, and claimed by them"),
+  payer: z
+    .strictObject({ full_name: z.string().nullable() })
+    .nullable()
+    .describe("Who paid a seat that the caller claimed; null for an own enrolment"),
   events: soldEventOutput.extend({
     title: z.string(),
     slug: z.string(),
@@ -135,6 +141,11 @@ export const participantOutput = z.strictObject({
   enrolled_at: z.iso.datetime().optional(),
   dispute: z.enum(["open", "lost", "kept"]).nullable().optional(),
   balance: balanceOutput.nullable().optional(),
+  unclaimed_seats: z
+    .number()
+    .int()
+    .optional()
+    .describe("Further seats that the participant paid, until others claim them"),
   documents: participantDocumentsOutput.nullable().optional(),
 });
 

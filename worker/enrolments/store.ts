@@ -39,6 +39,15 @@ const participationColumns = {
         and d.paid_at is not null and d.card_consent_at is not null)
       and not exists (select 1 from payments c where c.enrolment_id = ${enrolments.id} and c.part = 'balance'
         and c.card_consent_at is not null)) end`.mapWith(toOwnBalance),
+  seats: enrolments.seats,
+  claimed_seats: sql<number>`(select count(*) from enrolments claimed where claimed.payer_enrolment_id = ${enrolments}.id
+    and claimed.status = 'confirmed')`,
+  payer: sql<
+    Participation["payer"]
+  >`(select json_object('full_name', nullif(payer.full_name, '')) from enrolments paid
+    join users payer on payer.id = paid.user_id where paid.id = ${enrolments.payer_enrolment_id})`.mapWith(
+    JSON.parse,
+  ),
   events: {
     title: events.title,
     slug: events.slug,

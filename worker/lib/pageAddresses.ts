@@ -82,6 +82,7 @@ export const PAGES = {
   passwordReset: { path: "/password-reset", rendering: "browser" },
   newsletter: { path: "/newsletter/:token", rendering: "secret" },
   unsubscribe: { path: "/unsubscribe/:token", rendering: "secret" },
+  claimSeat: { path: "/posti/:token", rendering: "secret" },
   event: { path: "/:slug", rendering: "server" },
   notFound: { path: "*", rendering: "server" },
 } as const satisfies Record<string, PageEntry>;
@@ -172,6 +173,7 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
   passwordReset: { module: "auth/PasswordResetPage.tsx" },
   newsletter: { module: "blog/MailLinkPage.tsx", offline: false },
   unsubscribe: { module: "blog/MailLinkPage.tsx", offline: false },
+  claimSeat: { module: "enrolments/seats/ClaimSeatPage.tsx", offline: false },
   event: { module: "events/page/EventPage.tsx" },
   notFound: { module: "shell/NotFoundPage.tsx" },
 };
@@ -217,4 +219,9 @@ export function organizerIdPath(id: string): string {
 /** The address of a logbook that its member shares for an hour. */
 export function sharedLogbookPath(secret: string): string {
   return `/libretto/${secret}`;
+}
+
+/** The address of the link to a seat that somebody paid. */
+export function claimSeatPath(token: string): string {
+  return `/posti/${token}`;
 }

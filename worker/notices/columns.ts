@@ -35,8 +35,9 @@ const TOPIC = `(select json_object('title', t.title, 'href', '/forum/topic/' || 
  * is gone. In SQL because the tables are those of higher features. What is not listed has both in the notice's params.
  */
 const SUBJECTS: Partial<Record<NoticeSubject, string>> = {
-  event: `(select json_object('title', e.title, 'href', '/' || e.slug) from events e
-    where e.id = n.subject_id and e.hidden_at is null)`,
+  event: `(select json_object('title', e.title,
+      'href', iif(n.kind = 'decision_due', '/dashboard/participants/' || e.id, '/' || e.slug))
+    from events e where e.id = n.subject_id and e.hidden_at is null)`,
   article: `(select json_object('title', a.title, 'href', '/blog/' || a.slug) from articles a
     where a.id = n.subject_id and a.published = 1)`,
   topic: `case n.kind when 'reply' then ${NEW_REPLIES} else ${TOPIC} end`,

@@ -17,7 +17,7 @@ export type PaymentPart = (typeof PAYMENT_PARTS)[number];
  * cancelled the enrolment; `removed`: the organizer removed the participant; `amount_differs`: the paid amount differs
  * from the requested one; `outside`: refunded in Stripe's dashboard; `package_cancelled`: an admin cancelled the
  * package; `role_changed`: paid for a package that the buyer's new role cannot use; `goodwill`: an admin refunded, and
- * the enrolment or package stays.
+ * the enrolment or package stays; `seat_ended`: a seat that another user had claimed from the payer ended.
  */
 export const REFUND_REASONS = [
   "late",
@@ -31,6 +31,7 @@ export const REFUND_REASONS = [
   "package_cancelled",
   "role_changed",
   "goodwill",
+  "seat_ended",
 ] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
 

@@ -96,11 +96,21 @@ export const checkoutOutput = z.strictObject({ url: z.string() });
 
 /** The refund of removing a participant, in euros: all that is not refunded yet. */
 export type RemovalTerms = z.output<typeof removalTermsOutput>;
-export const removalTermsOutput = z.strictObject({ paid: z.number(), refund: z.number() });
+export const removalTermsOutput = z.strictObject({
+  paid: z.number(),
+  refund: z.number(),
+  seats: z.number().int().describe("The seats that end with it: a payer's, with those claimed from it"),
+  payer: z
+    .strictObject({ full_name: z.string().nullable() })
+    .nullable()
+    .describe("Of a seat that another user paid: who gets the refund"),
+});
 
-/** A cancelled enrolment and its refund, in euros. */
+/** A cancelled enrolment and its refund, in euros; of a seat that another user paid, the payer's. */
 export type CancelledEnrolment = z.output<typeof cancelledEnrolmentOutput>;
-export const cancelledEnrolmentOutput = removalTermsOutput.extend({
+export const cancelledEnrolmentOutput = z.strictObject({
+  paid: z.number(),
+  refund: z.number(),
   status: z.enum(["cancelled", "refunded"]),
 });
 

@@ -23,6 +23,8 @@ import { waitingRoutes } from "./checkout/waitingRoutes.ts";
 import type { PaymentRow } from "./columns.ts";
 import { compareLedger } from "./comparison/compareLedger.ts";
 import { comparisonRoutes } from "./comparison/routes.ts";
+import { DECISIONS_COST, decideDueEvents } from "./deciding/decideDueEvents.ts";
+import { decisionRoutes } from "./deciding/routes.ts";
 import { paymentIssueRoutes } from "./issues/routes.ts";
 import { ledgerRoutes } from "./ledger/routes.ts";
 import type { OrganizerStats } from "./outputs.ts";
@@ -35,6 +37,8 @@ import { settleRefund, sweepRefunds } from "./refunds/sendRefunds.ts";
 import { settleDispute } from "./refunds/settleDispute.ts";
 import { isOwnMetadata } from "./rules.ts";
 import { createStripe, signedRequest, verifyStripeEvent } from "./Stripe.ts";
+import { remindOfUnclaimedSeats, UNCLAIMED_SEATS_COST } from "./seats/remindOfUnclaimedSeats.ts";
+import { bookingRoutes, seatClaimRoutes } from "./seats/routes.ts";
 import { settlePayment, stripeIdOf } from "./settle.ts";
 import {
   findOrganizerStats,
@@ -106,7 +110,9 @@ const ownPaymentRoutes = new Hono<AppEnv>()
 
 export const paymentsApi: RouteTable = {
   "/me": [participationRoutes, enrolmentCancellationRoutes, balanceRoutes, ownPaymentRoutes, holdRoutes],
-  "/events": [participantRemovalRoutes, eventCancellationRoutes, waitingRoutes],
+  "/events": [participantRemovalRoutes, eventCancellationRoutes, waitingRoutes, decisionRoutes],
+  "/bookings": [bookingRoutes],
+  "/claims": [seatClaimRoutes],
   "/payments": [webhookRoutes, paymentRoutes, checkoutRoutes],
   "/": [ledgerRoutes],
   "/admin/payments": [paymentIssueRoutes, comparisonRoutes, adminRefundRoutes],
@@ -117,6 +123,11 @@ export function paymentJobs({ budget, db, env }: CronTick) {
     cronJob("payments", { statements: 0, subrequests: 0 }, () => reconcileDuePayments(env, db, budget)),
     cronJob("lost sessions", { statements: 23, subrequests: 18 }, () => endLostSessions(env, db, budget)),
     cronJob("balances", BALANCES_COST, () => sendBalances(env, db, new Date(), budget)),
+    // Before the refunds, because it may make some due.
+    cronJob("decisions", DECISIONS_COST, () => decideDueEvents(env, db, new Date(), budget)),
+    cronJob("unclaimed seats", UNCLAIMED_SEATS_COST, () =>
+      remindOfUnclaimedSeats(env, db, new Date(), budget),
+    ),
     cronJob("refunds", { statements: 90, subrequests: 45 }, () => sweepRefunds(env, db, budget)),
   ];
 }

@@ -102,6 +102,7 @@ const ENDED_BY: Record<RefundReason, EnrolmentOutcome> = {
   package_cancelled: "returned",
   role_changed: "returned",
   goodwill: "returned",
+  seat_ended: "returned",
 };
 
 function enrolmentOutcome(

@@ -39,11 +39,16 @@ const ID_COMMON = 24;
 /**
  * Statement for the batch that makes refunds due: a refund for each paid payment `p` in `from` ("from payments p …
  * where …"), of `cents` but at most `refundableCents`; none for zero. `note`: the reason in words, for the buyer's
- * mail. `sendRefunds` sends them to Stripe.
+ * mail; `key`: of a refund that is made once. `sendRefunds` sends them to Stripe.
  */
 export function insertRefundsFrom(
   db: Database,
-  { reason, cents, note = null }: { reason: RefundReason | SQL; cents: SQL; note?: string | null },
+  {
+    reason,
+    cents,
+    note = null,
+    key = null,
+  }: { reason: RefundReason | SQL; cents: SQL; note?: string | null; key?: SQL | null },
   from: SQL,
   now: Date,
 ) {
@@ -58,6 +63,7 @@ export function insertRefundsFrom(
       amount_cents: amount,
       reason,
       note,
+      request_key: key,
       status: "waiting",
       next_attempt_at: at,
       created_at: at,
@@ -364,7 +370,7 @@ export async function findPaidEnrolment(db: Database, paymentId: string): Promis
   const [enrolment] = await db.all<PaidEnrolment>(sql`
     select s.status, s.ended_at,
       (select r.reason from refunds r where r.payment_id = p.id
-        order by r.reason in ('outside', 'goodwill'), r.id limit 1) as refund_reason,
+        order by r.reason in ('outside', 'goodwill', 'seat_ended'), r.id limit 1) as refund_reason,
       (select min(p.amount_cents, coalesce(sum(r.amount_cents), 0)) from refunds r where r.payment_id = p.id) as refund_cents
     from payments p join enrolments s on s.id = p.enrolment_id
     where p.id = ${paymentId} and p.status in ('paid', 'refunded')`);

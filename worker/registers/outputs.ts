@@ -157,6 +157,10 @@ export const registerMemberOutput = z.strictObject({
     .describe(
       "Whether the enrolment is still confirmed: people who cancelled stay where something was written of them",
     ),
+  unclaimed_seats: z
+    .number()
+    .int()
+    .describe("Further seats that the participant paid, until others claim them; 0 in a closed register"),
   emergency_contact: z
     .strictObject({ name: z.string().nullable(), phone: z.string().nullable() })
     .nullable()

@@ -223,6 +223,7 @@ export async function findRegister(
       where r.id in (${selected})`,
     sql`select s.user_id as id, s.id as enrolment_id, nullif(u.full_name, '') as name, u.brevetto, u.scadenza_brevetto,
         u.birth_date, u.birth_place, u.avatar_url, s.status = 'confirmed' as is_enrolled,
+        iif(s.status = 'confirmed', s.seats - 1, 0) as unclaimed_seats,
         iif(s.amount_cents > 0, nullif(trim(u.emergency_contact_name), ''), null) as emergency_name,
         iif(s.amount_cents > 0, nullif(trim(u.emergency_contact_phone), ''), null) as emergency_phone
       from registers r join enrolments s on s.event_id = r.event_id join users u on u.id = s.user_id
@@ -319,6 +320,7 @@ function closedMembers(text: string, births: string): RegisterMember[] {
     birth_date: born[member.id]?.birth_date ?? null,
     birth_place: born[member.id]?.birth_place ?? null,
     avatar_url: null,
+    unclaimed_seats: 0,
     emergency_contact: null,
   }));
 }

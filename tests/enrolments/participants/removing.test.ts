@@ -81,6 +81,8 @@ describe("a paid enrolment", () => {
     expect(await inBrowser(sara, () => getRemovalRefund(dive.id, paid.id))).toEqual({
       paid: 45.5,
       refund: 45.5,
+      seats: 1,
+      payer: null,
     });
     await inBrowser(sara, () => removeParticipant(dive.id, paid.id, { refund: 45.5 }));
     expect(await placeOf(paid)).toEqual({ status: "refunded", ended_at: expect.any(String) });
@@ -128,6 +130,8 @@ describe("a paid enrolment", () => {
     expect(await inBrowser(sara, () => getRemovalRefund(dive.id, brunos.id))).toEqual({
       paid: 45.5,
       refund: 0,
+      seats: 1,
+      payer: null,
     });
     expect((await deleteParticipant(dive, brunos, sara)).status).toBe(204);
     expect((await placeOf(brunos))?.status).toBe("cancelled");

@@ -35,6 +35,8 @@ describe("a free enrolment", () => {
       refund: 0,
       refund_until: null,
       full_refund_until: null,
+      seats: 1,
+      payer: null,
       rule: null,
     });
     const seats = () => ask<EventDetail>("GET", `/api/events/${dive.id}`);
@@ -82,6 +84,8 @@ describe("a paid enrolment", () => {
       refund: 22.5,
       refund_until: addDays(dive.date, -1),
       full_refund_until: null,
+      seats: 1,
+      payer: null,
       rule: "half",
     });
     expect(shown.headers.get("cache-control")).toBe("no-store");
@@ -156,6 +160,8 @@ describe("a paid enrolment", () => {
       refund: 0,
       refund_until: null,
       full_refund_until: null,
+      seats: 1,
+      payer: null,
       rule: null,
     });
     expect((await postEnrolmentCancellation(place, 0, anna)).body).toEqual({

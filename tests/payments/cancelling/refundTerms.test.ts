@@ -32,6 +32,8 @@ describe("the promised refund", () => {
       refund: 45,
       refund_until: dayFromNow(10),
       full_refund_until: null,
+      seats: 1,
+      payer: null,
       rule: "always",
     });
     expect((await postEnrolmentCancellation(place, 45, anna)).status).toBe(200);

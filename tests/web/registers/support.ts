@@ -58,6 +58,7 @@ export function makeMember(id: string): RegisterMember {
     birth_place: null,
     avatar_url: null,
     is_enrolled: true,
+    unclaimed_seats: 0,
     emergency_contact: null,
   };
 }

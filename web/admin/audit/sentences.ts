@@ -84,6 +84,7 @@ function auditDeed(t: Translate, action: AuditAction, subject: string): string {
     "event.handover": () =>
       t("admin.audit.deed.event_handover", "ha affidato a un altro organizzatore l’evento «{{subject}}»", by),
     "event.cancel": () => t("admin.audit.deed.event_cancel", "ha annullato l’evento «{{subject}}»", by),
+    "event.confirm": () => t("admin.audit.deed.event_confirm", "ha confermato l’evento «{{subject}}»", by),
     "event.delete": () => t("admin.audit.deed.event_delete", "ha eliminato l’evento «{{subject}}»", by),
     "event.message": () =>
       t("admin.audit.deed.event_message", "ha scritto ai partecipanti dell’evento «{{subject}}»", by),

@@ -214,6 +214,7 @@ export function refundReasonText(t: Translate, reason: RefundReason): string {
     package_cancelled: t("verification.because_package", "pacchetto cancellato"),
     role_changed: t("verification.because_role", "pacchetto pagato con un ruolo che non lo usa più"),
     goodwill: t("verification.because_goodwill", "rimborso deciso da un amministratore"),
+    seat_ended: t("verification.because_seat", "annullato un posto pagato per un’altra persona"),
   };
   return texts[reason];
 }

@@ -40,6 +40,14 @@ export function CancelEnrolmentDialog({ enrolment, onClose, findNextFocus }: Pro
                 {line}
               </p>
             ))}
+            {cancellation.seats > 1 && (
+              <p>
+                {t.count("cancelling.all_seats", cancellation.seats, {
+                  one: "Annulli {{count}} posto.",
+                  other: "Annulli tutti i {{count}} posti che hai pagato, anche quelli già presi da altri.",
+                })}
+              </p>
+            )}
             <p>
               {t(
                 "cancelling.for_good",

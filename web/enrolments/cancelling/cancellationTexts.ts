@@ -2,6 +2,7 @@ import { addDays } from "../../../worker/lib/calendarDays.ts";
 import type { CancellationTerms } from "../../../worker/payments/outputs.ts";
 import { ApiError } from "../../lib/api.ts";
 import { formatLongDay } from "../../lib/dates.ts";
+import { displayName } from "../../lib/displayName.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 import { failureText } from "../../lib/refusals.ts";
@@ -12,8 +13,19 @@ export function cancellationRefundTexts(
   cancellation: CancellationTerms,
   today: string,
 ): string[] {
-  const { paid, refund, refund_until, full_refund_until, rule } = cancellation;
+  const { paid, refund, refund_until, full_refund_until, rule, payer } = cancellation;
   const amounts = { paid: formatEuros(paid, t.language), refund: formatEuros(refund, t.language) };
+  if (payer) {
+    const name = displayName(t, payer.full_name);
+    return [
+      refund > 0
+        ? t("cancelling.to_payer", "Il posto l’ha pagato {{name}}, a cui rimborsiamo {{refund}}.", {
+            name,
+            refund: amounts.refund,
+          })
+        : t("cancelling.payer_nothing", "Il posto l’ha pagato {{name}}: non è previsto rimborso.", { name }),
+    ];
+  }
   const day = (after: number) => formatLongDay(addDays(refund_until ?? "", after), t.language);
   if (paid === 0) {
     return [t("cancelling.free", "Questo posto è gratuito: torna subito libero per gli altri.")];

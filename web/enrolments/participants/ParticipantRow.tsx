@@ -8,6 +8,7 @@ import { imageUrl } from "../../lib/api.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
+import { unclaimedText } from "../../lib/unclaimedText.ts";
 import { paths } from "../../paths.ts";
 import { PriceMemberButton } from "../../prices/PriceMemberButton.tsx";
 import { usePublicConfig, useSite, useToday } from "../../settings/hooks.ts";
@@ -59,6 +60,11 @@ export function ParticipantRow({ person, onRemove, onWrite, onKeep, isBusy }: Pr
               name
             )}
           </p>
+          {Boolean(person.unclaimed_seats) && (
+            <p className={css({ textStyle: "small", color: "muted" })}>
+              {unclaimedText(t, person.unclaimed_seats ?? 0)}
+            </p>
+          )}
           {person.company_name && (
             <p className={css({ textStyle: "small", color: "muted" })}>{person.company_name}</p>
           )}

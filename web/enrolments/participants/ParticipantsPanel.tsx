@@ -13,6 +13,7 @@ import { useSearch } from "../../lib/search.ts";
 import { paths } from "../../paths.ts";
 import { Link } from "../../ui/Link.tsx";
 import { WaitingList } from "../waiting/WaitingList.tsx";
+import { DecisionNotice } from "./DecisionNotice.tsx";
 import { MessageView } from "./MessageView.tsx";
 import { ParticipantList } from "./ParticipantList.tsx";
 import { seatsQuery } from "./queries.ts";
@@ -43,6 +44,7 @@ export function ParticipantsPanel({ event, inDialog = false }: Props) {
         <MessageView event={event} onBack={() => show(null)} />
       ) : (
         <>
+          <DecisionNotice event={event} />
           <ParticipantList event={event} onWrite={() => show("write")} />
           {event.participants !== null && <WaitingList eventId={event.id} isFull={seatsLeft(event) === 0} />}
         </>

@@ -7,6 +7,7 @@ import type { EventDetail } from "../../../worker/events/outputs.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { formatShortTimes } from "../../lib/eventTimes.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { unclaimedText } from "../../lib/unclaimedText.ts";
 import { Button } from "../../ui/Button.tsx";
 import { PrintableSheet } from "../../ui/PrintableSheet.tsx";
 import { guestsQuery, participantsQuery } from "./queries.ts";
@@ -24,7 +25,11 @@ export function ParticipantsPrintSheet({ event, onClose }: Props) {
   }, [hasNextPage, isFetching, fetchNextPage]);
   const enrolled = list.data?.pages.flatMap((page) => page.participants) ?? [];
   const people = [
-    ...enrolled.map(({ id, full_name, phone }) => ({ id, name: displayName(t, full_name), phone })),
+    ...enrolled.map(({ id, full_name, phone, unclaimed_seats: seats = 0 }) => ({
+      id,
+      name: [displayName(t, full_name), seats > 0 && unclaimedText(t, seats)].filter(Boolean).join(" "),
+      phone,
+    })),
     ...(guests ?? []).map(({ id, name, phone }) => ({ id, name: displayName(t, name), phone })),
   ].sort((one, other) => one.name.localeCompare(other.name, t.language));
   return (

@@ -26,7 +26,12 @@ export function RemoveParticipantDialog({ removal }: { removal: ReturnType<typeo
         <RefundQuote quote={money} failure={failure}>
           {(removed) => (
             <p className={css({ color: "ink", fontSize: "md", marginBottom: "2" })}>
-              {refundTexts(t, name, removed)}
+              {refundTexts(t, name, removed)}{" "}
+              {removed.seats > 1 &&
+                t.count("participants.remove_seats", removed.seats, {
+                  one: "Si libera {{count}} posto.",
+                  other: "Si liberano i {{count}} posti che ha pagato, anche quelli presi da altri.",
+                })}
             </p>
           )}
         </RefundQuote>
@@ -46,7 +51,12 @@ function confirmLabel(t: Translate, removed: RemovalTerms | undefined): string {
   });
 }
 
-function refundTexts(t: Translate, name: string, { paid, refund }: RemovalTerms): string {
+function refundTexts(t: Translate, name: string, { paid, refund, payer }: RemovalTerms): string {
+  if (payer && refund > 0)
+    return t("participants.refund_payer", "Rimborsiamo {{refund}} a {{name}}, che ha pagato il posto.", {
+      name: displayName(t, payer.full_name),
+      refund: formatEuros(refund, t.language),
+    });
   const params = { name, paid: formatEuros(paid, t.language), refund: formatEuros(refund, t.language) };
   if (refund === 0) return t("participants.refund_none", "Non c’è più nulla da rimborsare.");
   if (refund === paid) {

@@ -12,6 +12,7 @@ import type {
   ParticipantSearch,
 } from "../../../worker/enrolments/participants/inputs.ts";
 import type { RemoveParticipantBody } from "../../../worker/payments/cancelling/inputs.ts";
+import type { EventDecision } from "../../../worker/payments/deciding/outputs.ts";
 import type { RemovalTerms } from "../../../worker/payments/outputs.ts";
 import { call, callText, callWithHeaders } from "../../lib/api.ts";
 
@@ -43,6 +44,8 @@ export const sendMessage = (eventId: string, body: MessageBody) =>
   call<EventMessage>("POST", `/api/events/${eventId}/messages`, { body });
 export const remindDocuments = (eventId: string) =>
   call<DocumentReminders>("POST", `/api/events/${eventId}/document-reminders`);
+export const confirmEvent = (eventId: string) =>
+  call<EventDecision>("POST", `/api/events/${eventId}/decision`, { body: { verdict: "confirmed" } });
 const getGuests = (eventId: string, { signal }: Signal = {}) =>
   call<EventGuest[]>("GET", `/api/events/${eventId}/guests`, { signal });
 export const addGuest = (eventId: string, body: GuestBody) =>

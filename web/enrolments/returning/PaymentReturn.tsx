@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, CircleX, Clock, CloudOff, type LucideIcon, Undo2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
+import { css } from "styled-system/css";
 import type { EventDetail } from "../../../worker/events/outputs.ts";
 import { useUser } from "../../auth/session.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -9,6 +10,7 @@ import { paths } from "../../paths.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { HoldStatus } from "../HoldStatus.tsx";
 import { findLiveEnrolment, ownEnrolmentsQuery } from "../queries.ts";
+import { SeatInvitations } from "../seats/SeatInvitations.tsx";
 import { confirmationTexts, confirmationTitle } from "./confirmationTexts.ts";
 import { EnrolledSheet } from "./EnrolledSheet.tsx";
 import { NextSteps } from "./NextSteps.tsx";
@@ -130,6 +132,7 @@ function PaidReturn({ event, sessionId }: { event: EventDetail; sessionId: strin
       icon={<Icon size={24} />}
       texts={confirmationTexts(t, state, confirmation, check.isWaiting)}
     >
+      {state === "confirmed" && <InviteOthers event={event} />}
       {state === "confirmed" && <NextSteps event={event} />}
       {(state === "failed" || (state === "open" && !check.isWaiting)) && (
         <Button look="main" busy={check.busy} onClick={check.ask}>
@@ -144,6 +147,16 @@ function PaidReturn({ event, sessionId }: { event: EventDetail; sessionId: strin
     </ReturnSheet>
   );
 }
+
+/** The links for the other seats, after paying several. */
+function InviteOthers({ event }: { event: EventDetail }) {
+  const { data } = useQuery(ownEnrolmentsQuery);
+  const enrolment = findLiveEnrolment(data, event.id);
+  if (enrolment?.status !== "confirmed" || enrolment.seats + enrolment.claimed_seats === 1) return null;
+  return <SeatInvitations enrolmentId={enrolment.id} title={event.title} className={inviteLook} />;
+}
+
+const inviteLook = css({ paddingBottom: "5", borderBottom: "1px solid token(colors.line)" });
 
 /**
  * Removes the payment's query parameters, replacing the history entry, and refetches the queries that the payment

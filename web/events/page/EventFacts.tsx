@@ -3,11 +3,12 @@ import { css, cx } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 import { eventPhase, isFree, seatsLeft } from "../../../worker/events/contract.ts";
 import type { EventDetail } from "../../../worker/events/outputs.ts";
+import { decisionDay } from "../../../worker/payments/deciding/contract.ts";
 import { priceOfToday } from "../../../worker/prices/contract.ts";
 import { eventFileUrl } from "../../calendars/api.ts";
 import { seatsText } from "../../enrolments/seats.ts";
-import { countDays } from "../../lib/dates.ts";
-import { useT } from "../../lib/i18n.tsx";
+import { countDays, formatLongDay } from "../../lib/dates.ts";
+import { type Translate, useT } from "../../lib/i18n.tsx";
 import { formatPrice } from "../../lib/money.ts";
 import { paths } from "../../paths.ts";
 import { otherPriceTexts } from "../../prices/priceTexts.ts";
@@ -43,6 +44,11 @@ export function EventFacts({ event }: { event: EventDetail }) {
       name: t("enrol.late", "Iscrizioni"),
       value:
         isOpen && event.late_enrolment && days > 1 ? t("enrol.late_text", "Anche a evento iniziato") : null,
+    },
+    {
+      name: t("event.minimum", "Si fa se"),
+      value: isOpen && minimumText(t, event),
+      look: wideLook,
     },
     {
       name: t("event.appointment", "Appuntamento"),
@@ -94,6 +100,27 @@ export function EventFacts({ event }: { event: EventDetail }) {
       )}
     </section>
   );
+}
+
+/** What decides whether the event takes place, with how many are in; null for an event without a minimum. */
+function minimumText(t: Translate, event: EventDetail): string | null {
+  const day = decisionDay(event);
+  const minimum = event.minimum_participants;
+  if (day === null || minimum === null) return null;
+  if (event.decided_at) return t("event.decided", "Confermato: si fa");
+  return [
+    t("event.minimum_text", "Si fa con almeno {{minimum}}: per ora {{taken}}.", {
+      minimum,
+      taken: event.seats_taken,
+    }),
+    t("event.decision_day", "Chi organizza decide entro il giorno: {{day}}.", {
+      day: formatLongDay(day, t.language),
+    }),
+    event.cancel_without_decision &&
+      t("event.cancels", "Senza decisione, e sotto il minimo, si annulla con rimborso completo."),
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 const onPhonesLook = css({ lg: { display: "none" } });

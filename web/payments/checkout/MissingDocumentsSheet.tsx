@@ -29,7 +29,7 @@ import type { useCheckout } from "./useCheckout.ts";
 type Props = {
   /** The event to enrol in, to which the profile links back. */
   event: { slug: string };
-  checkout: ReturnType<typeof useCheckout>;
+  checkout: Pick<ReturnType<typeof useCheckout>, "form" | "close" | "pay">;
   onPay: ((member: User) => void) | undefined;
 };
 

@@ -3,6 +3,7 @@ import { css } from "styled-system/css";
 import { flex, grid } from "styled-system/patterns";
 import type { Presence } from "../../../worker/registers/changes/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { unclaimedText } from "../../lib/unclaimedText.ts";
 import type { RegisterDay } from "../day/registerDay.ts";
 import { largeTextLook } from "../looks.ts";
 import { TapButton, TapChip } from "../TapButton.tsx";
@@ -111,6 +112,7 @@ function PersonFacts({ person, day }: { person: ListedPerson; day: RegisterDay }
     certification ?? t("registers.no_certification", "Brevetto: —"),
     expires && expires < day.view.day && t("registers.expired", "brevetto scaduto"),
     member && !member.is_enrolled && t("registers.cancelled", "iscrizione annullata"),
+    member && member.unclaimed_seats > 0 && unclaimedText(t, member.unclaimed_seats),
     group?.name,
   ];
   return details.filter(Boolean).join(" · ");

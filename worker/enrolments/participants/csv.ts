@@ -27,6 +27,7 @@ export async function participantsCsv(
   const euros = csvEuroFormat(language);
   const withGuests = participants.some(({ method }) => method !== null);
   const withBalances = !hidesMoney && participants.some(({ balance }) => balance > 0);
+  const withUnclaimed = participants.some(({ unclaimed_seats }) => unclaimed_seats > 0);
   const { cash, transfer } = translations.participants;
   const outside = ({ method, amount }: ParticipantCsvRow) =>
     !method || method === "none" ? "" : `${method === "cash" ? cash : transfer}: ${euros(amount)}`;
@@ -48,8 +49,15 @@ export async function participantsCsv(
         : []),
       ...(withDocuments ? documentCells(person, translations, formatPhone) : []),
       ...(withGuests ? [outside(person)] : []),
+      ...(withUnclaimed ? [String(person.unclaimed_seats || "")] : []),
     ]);
-  const heads = participantsCsvHeads(translations, { hidesMoney, withBalances, withDocuments, withGuests });
+  const heads = participantsCsvHeads(translations, {
+    hidesMoney,
+    withBalances,
+    withDocuments,
+    withGuests,
+    withUnclaimed,
+  });
   return toCsv([heads, ...rows], language);
 }
 
@@ -74,13 +82,14 @@ function documentCells(
 
 /** The column titles of the participants' CSV, which the interface uses too. */
 function participantsCsvHeads(
-  { auth, profile, participants }: Translations,
+  { auth, profile, participants, notices }: Translations,
   {
     hidesMoney,
     withBalances,
     withDocuments,
     withGuests,
-  }: Record<"hidesMoney" | "withBalances" | "withDocuments" | "withGuests", boolean>,
+    withUnclaimed,
+  }: Record<"hidesMoney" | "withBalances" | "withDocuments" | "withGuests" | "withUnclaimed", boolean>,
 ): string[] {
   const { enrolled_on, amount, paid_on, emergency, emergency_phone, paid_outside } = participants;
   const { balance_to_pay, balance_until } = participants;
@@ -96,6 +105,7 @@ function participantsCsvHeads(
     ...(withBalances ? [balance_to_pay, balance_until] : []),
     ...(withDocuments ? documents : []),
     ...(withGuests ? [paid_outside] : []),
+    ...(withUnclaimed ? [notices.channels.kinds.seats_unclaimed] : []),
   ];
 }
 

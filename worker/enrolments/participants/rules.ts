@@ -60,7 +60,7 @@ export function toParticipant(
   { manages, hidesMoney, formatPhone }: ParticipantReader,
   row: ParticipantRow,
 ): Participant | null {
-  const { amount, paid_at, enrolled_at, dispute } = row;
+  const { amount, paid_at, enrolled_at, dispute, unclaimed_seats } = row;
   const { id, user_id, full_name, avatar_url, company_name, public_slug } = row;
   const public_profile_enabled = Boolean(row.public_profile_enabled);
   // Named one by one, so that a new column of the row stays private.
@@ -68,7 +68,8 @@ export function toParticipant(
   const documents = toDocuments(row, formatPhone);
   const phone = row.phone && formatPhone(row.phone);
   const contact = { email: row.email, phone };
-  const managed = { ...shown, ...contact, id, enrolled_at, dispute, is_paid: amount > 0, documents };
+  const state = { enrolled_at, dispute, unclaimed_seats, is_paid: amount > 0, documents };
+  const managed = { ...shown, ...contact, id, ...state };
   const due_on = row.balance > 0 && row.balance_due_on;
   const balance = due_on ? { amount: row.balance, due_on } : null;
   if (manages) return hidesMoney ? managed : { ...managed, amount, paid_at, balance };

@@ -25,7 +25,7 @@ const participantColumns = sql`s.id, s.user_id, nullif(u.full_name, '') as full_
   ${hasPage} as public_profile_enabled, case when ${hasPage} then u.public_slug end as public_slug,
   iif(u.deleted_at is null, u.email, null) as email, nullif(trim(u.phone), '') as phone,
   s.amount_cents / 100.0 as amount, s.paid_at, coalesce(s.confirmed_at, s.created_at) as enrolled_at,
-  s.balance_cents / 100.0 as balance, s.balance_due_on`;
+  s.balance_cents / 100.0 as balance, s.balance_due_on, s.seats - 1 as unclaimed_seats`;
 
 /** `ParticipantDispute` of enrolment `s` by its latest dispute; null without one, and for free enrolments. */
 const dispute = sql.raw(`case when s.amount_cents > 0 then (
@@ -97,13 +97,13 @@ export async function listParticipantRows(
   return { rows: rows.slice(0, limit), more: rows.length > limit };
 }
 
-/** Counts the few holds; the rest of `seats_taken` is confirmed. `paying`: holds that are live at `now`. */
+/** Counts the seats of the few holds; the rest of `seats_taken` is confirmed. `paying`: those of holds that are live at `now`. */
 export async function countSeats(db: Database, eventId: string, now: Date): Promise<SeatsTaken> {
   const [row] = await db.all<SeatsTaken>(sql`
     select e.seats_taken - ${sumHeldSeats(sql`held.event_id = e.id`)} as enrolled, held.live as paying,
       coalesce(v.views, 0) as views, coalesce(v.begun, 0) as begun
     from events e left join event_visits v on v.event_id = e.id
-    join (select coalesce(sum(held_until > ${now.toISOString()}), 0) as live
+    join (select coalesce(sum(seats * (held_until > ${now.toISOString()})), 0) as live
       from enrolments where event_id = ${eventId} and status = 'held') held
     where e.id = ${eventId}`);
   return row ?? { views: 0, begun: 0, enrolled: 0, paying: 0 };
@@ -121,6 +121,7 @@ export type ParticipantCsvRow = {
   balance: number;
   balance_due_on: string | null;
   method: PaidOutside | null;
+  unclaimed_seats: number;
 } & DocumentColumns;
 
 /** All participants of an event, guests included, unordered. */
@@ -132,10 +133,10 @@ export async function listParticipantCsvRows(
   return db.all<ParticipantCsvRow>(sql`
     select nullif(u.full_name, '') as full_name, case when u.deleted_at is null then u.email end as email, u.phone,
       u.company_name, coalesce(s.confirmed_at, s.created_at) as enrolled_at, s.amount_cents / 100.0 as amount, s.paid_at,
-      s.balance_cents / 100.0 as balance, s.balance_due_on, null as method, ${documentColumns(documents)}
+      s.balance_cents / 100.0 as balance, s.balance_due_on, null as method, s.seats - 1 as unclaimed_seats, ${documentColumns(documents)}
     from enrolments s join users u on u.id = s.user_id
     where s.event_id = ${eventId} and s.status = 'confirmed'
-    union all select g.name, g.email, g.phone, null, g.created_at, g.amount_cents / 100.0, null, 0, null, g.method,
+    union all select g.name, g.email, g.phone, null, g.created_at, g.amount_cents / 100.0, null, 0, null, g.method, 0,
       ${documentColumns(null)}
     from event_guests g where g.event_id = ${eventId}`);
 }

@@ -15,6 +15,8 @@ import { followingRow } from "../times/rules.ts";
 import { listFollowingDates } from "../times/store.ts";
 import { type Allowance, checkSeats, readFields, requirePayoutAccount } from "./check.ts";
 import { fullRefundEnd } from "./contract.ts";
+import { changedPromises } from "./decisionRules.ts";
+import { noSeatsRule } from "./decisionStore.ts";
 import { changeEntries } from "./entries.ts";
 import { handoverMails } from "./handover.ts";
 import type { CheckedEvent, CheckedTraining } from "./inputs.ts";
@@ -79,6 +81,8 @@ export async function changeEvents(
     guardWrites(c, publishingRule(user.id, seats.includes(null) ? null : Math.max(...seats.map(Number))));
   }
   requirePayoutAccount(c, after);
+  const promises = rows.flatMap((row) => changedPromises(row.before, row.after));
+  if (promises.length > 0) guardWrites(c, noSeatsRule(ids, promises));
   if (newOrganizer) {
     guardWrites(c, newOrganizerRule(newOrganizer.id));
     guardWrites(c, notEnrolledRule(ids, newOrganizer.id));

@@ -4,6 +4,7 @@ import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { guardWrites } from "../../guardedWrites.ts";
 import { requireUser } from "../../http.ts";
+import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { isOverSeats, seatsAllowed } from "../../packages/contract.ts";
 import { listPackages, payoutAccountRule } from "../../packages/store.ts";
 import { hasPermissionForAny } from "../../permissions/contract.ts";
@@ -13,6 +14,7 @@ import { listUnusablePictures } from "../../uploads/store.ts";
 import { TRAININGS_SLUG } from "../categories/contract.ts";
 import { changedTimes, type EventTimes, preserveSessionKeys, skippedTimes } from "../times/contract.ts";
 import { resetEnd } from "./contract.ts";
+import { decisionErrors } from "./decisionRules.ts";
 import type { CheckedEvent, CheckedTraining } from "./inputs.ts";
 import {
   type EventChanges,
@@ -88,7 +90,10 @@ export async function readFields(
   const date = times.date ?? before?.date ?? "";
   const prices = { ...NO_PRICE_COLUMNS, ...before, ...changes, date };
   const reset = resetPrices(prices);
-  const wrong = priceErrors({ ...prices, ...reset });
+  const wrong = {
+    ...priceErrors({ ...prices, ...reset }),
+    ...decisionErrors(prices, before, dayInTimeZone(c.env.TIME_ZONE, now)),
+  };
   if (Object.keys(wrong).length > 0) throw new Refusal("invalid", { fields: wrong });
   return resetEnd({ ...resetCoordinates(changes, before), ...reset, ...times, date });
 }

@@ -64,7 +64,7 @@ export function eventColumns(
   };
 }
 
-type PriceColumns = Pick<
+export type PriceColumns = Pick<
   EventRow,
   | "date"
   | "cost_cents"

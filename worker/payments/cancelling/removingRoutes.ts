@@ -15,15 +15,11 @@ import { siteUrl } from "../../siteUrl.ts";
 import type { RemovalTerms } from "../outputs.ts";
 import { keepEnrolment } from "../refunds/disputesStore.ts";
 import { finishSettlement } from "../refunds/finishSettlement.ts";
+import { payerMails, writeEnrolmentEnd } from "./endEnrolment.ts";
 import { expirePaymentsSoon } from "./expirePayments.ts";
 import { removeParticipantBody } from "./inputs.ts";
 import { participantRemovedMail } from "./rules.ts";
-import {
-  type CancellableEnrolment,
-  findCancellableEnrolment,
-  findMailRecipient,
-  writeEnrolmentCancellation,
-} from "./store.ts";
+import { type CancellableEnrolment, findCancellableEnrolment, findMailRecipient } from "./store.ts";
 
 /** For the organizer and admins: the refund of a removal, removing a participant, and keeping one after a dispute. */
 export const participantRemovalRoutes = new Hono<AppEnv>()
@@ -38,6 +34,8 @@ export const participantRemovalRoutes = new Hono<AppEnv>()
       return c.json({
         paid: toEuros(enrolment.paid),
         refund: toEuros(enrolment.left),
+        seats: enrolment.seats,
+        payer: enrolment.payer_id === null ? null : { full_name: enrolment.payer_name },
       } satisfies RemovalTerms);
     },
   )
@@ -101,12 +99,16 @@ async function removeParticipant(
   if (cents !== enrolment.left) throw new Refusal("refund_changed");
   const recipient = await findMailRecipient(c.var.db, enrolment.user_id);
   const page = { link: siteUrl(c) + eventPath(event.slug), siteTimeZone: c.env.TIME_ZONE };
-  const mails = recipient ? [participantRemovedMail(recipient, event, cents, page)] : [];
+  const refund = enrolment.payer_id === null ? cents : 0;
+  const mails = [
+    ...(recipient ? [participantRemovedMail(recipient, event, refund, page)] : []),
+    ...(await payerMails(c, enrolment, event, { who: recipient, cents })),
+  ];
   const now = new Date();
   const today = dayInTimeZone(c.env.TIME_ZONE, now);
   const entries = participantEntries(c, "participant.remove", enrolment, { refund_cents: cents });
   const end = { reason: "removed", cents, today, mails, entries } as const;
-  if (await writeEnrolmentCancellation(c.var.db, enrolment, end, now)) {
+  if (await writeEnrolmentEnd(c.var.db, enrolment, end, now)) {
     // Of a balance.
     expirePaymentsSoon(c, { column: "enrolment_id", id: enrolment.id });
     await finishSettlement(c, event.id);

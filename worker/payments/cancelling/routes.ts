@@ -1,6 +1,4 @@
 import { type Context, Hono } from "hono";
-import { type AuditEntryDraft, entriesOfAdmin } from "../../audit/store.ts";
-import type { UserRow } from "../../auth/schema.ts";
 import { canCancel } from "../../enrolments/contract.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
@@ -8,36 +6,26 @@ import { eventPath } from "../../events/contract.ts";
 import { eventIdParams } from "../../events/inputs.ts";
 import type { EventDetail } from "../../events/outputs.ts";
 import { findManagedEvent } from "../../events/publishing/managedEvent.ts";
-import { purgeEvent } from "../../events/purge.ts";
 import { findEvent } from "../../events/store.ts";
 import { clientAddress, enforceRateLimit, parse, requireSignedIn, requireUser } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { toCents, toEuros } from "../../lib/money.ts";
-import { sendMailsAfterResponse } from "../../mail/send.ts";
 import type { MailDraft } from "../../mail/store.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import type { CancellationTerms, CancelledEnrolment, EventCancellation } from "../outputs.ts";
 import { finishSettlement } from "../refunds/finishSettlement.ts";
-import { sendRefundsSoon } from "../refunds/sendRefunds.ts";
+import { cancelEventOf, otherOrganizer } from "./cancelEvent.ts";
 import { cancelEventRefusal } from "./contract.ts";
+import { payerMails, writeEnrolmentEnd } from "./endEnrolment.ts";
 import { expirePaymentsSoon } from "./expirePayments.ts";
 import { cancelEnrolmentBody, cancelEventBody, enrolmentParams } from "./inputs.ts";
-import {
-  enrolmentCancelledMail,
-  eventCancelledParams,
-  ownEventCancelledMail,
-  refundLines,
-  seatFreedMail,
-} from "./rules.ts";
+import { enrolmentCancelledMail, seatFreedMail } from "./rules.ts";
 import {
   type CancellableEnrolment,
   findCancellableEnrolment,
   findEventCancellation,
   findEventCancellationTotals,
-  findMailRecipient,
-  writeEnrolmentCancellation,
-  writeEventCancellation,
 } from "./store.ts";
 
 /** A member's own enrolment: the refund of cancelling, and cancelling. */
@@ -51,10 +39,13 @@ export const enrolmentCancellationRoutes = new Hono<AppEnv>()
       const enrolment = await findOwnEnrolment(c, c.req.valid("param").id, today);
       if (enrolment.status !== "confirmed") throw new Refusal("not_found");
       await cancellableEvent(c, enrolment, today);
-      const { paid, promised, refund_until, full_refund_until, rule } = enrolment;
+      const { paid, promised, refund_until, full_refund_until, rule, seats, payer_name, payer_id } =
+        enrolment;
       return c.json({
         paid: toEuros(paid),
         refund: toEuros(promised),
+        seats,
+        payer: payer_id === null ? null : { full_name: payer_name },
         refund_until,
         full_refund_until,
         rule,
@@ -145,79 +136,36 @@ async function cancelOwnEnrolment(
   const organizer = await otherOrganizer(c, event);
   const site = siteUrl(c);
   const people = { link: `${site}/dashboard/participants/${event.id}`, siteTimeZone: c.env.TIME_ZONE };
-  const memberMail = enrolmentCancelledMail(
-    user,
-    event,
-    { ...enrolment, refund: cents },
-    { link: site + eventPath(event.slug), siteTimeZone: c.env.TIME_ZONE },
-  );
+  // Who claimed a seat paid nothing.
+  const amounts = enrolment.payer_id ? { paid: 0, refund: 0, left: 0 } : { ...enrolment, refund: cents };
+  const memberMail = enrolmentCancelledMail(user, event, amounts, {
+    link: site + eventPath(event.slug),
+    siteTimeZone: c.env.TIME_ZONE,
+  });
   const mails: MailDraft[] = [
     // Only free cancellations are gathered; a mail about money is not.
     enrolment.left === 0 && cents === 0
       ? { ...memberMail, senderId: user.id, topic: { kind: "enrolment", eventId: event.id } }
       : memberMail,
     ...(organizer ? [seatFreedMail(organizer, event, user, people)] : []),
+    ...(await payerMails(c, enrolment, event, { who: user, cents })),
   ];
   const now = new Date();
   const today = dayInTimeZone(c.env.TIME_ZONE, now);
-  if (
-    await writeEnrolmentCancellation(c.var.db, enrolment, { reason: "cancelled", cents, today, mails }, now)
-  ) {
+  if (await writeEnrolmentEnd(c.var.db, enrolment, { reason: "cancelled", cents, today, mails }, now)) {
     // Of a balance.
     expirePaymentsSoon(c, { column: "enrolment_id", id: enrolment.id });
     await finishSettlement(c, event.id);
   }
 }
 
-/** The organizer, unless it is the caller or a deleted account. */
-async function otherOrganizer(
-  c: Context<AppEnv>,
-  { organizer_id }: EventDetail,
-): Promise<UserRow | undefined> {
-  if (organizer_id === null || organizer_id === requireUser(c).id) return undefined;
-  return findMailRecipient(c.var.db, organizer_id);
-}
-
-/** Cancels an event with refunds and mails. Concurrent calls cancel it once. */
+/** Cancels an event with the refunds that the caller agreed to. Concurrent calls cancel it once. */
 async function cancelManagedEvent(
   c: Context<AppEnv>,
   event: EventDetail,
   agreed: { paying: number; total: number; message: string },
 ): Promise<void> {
-  const { paying, total, message } = agreed;
   const totals = await findEventCancellationTotals(c.var.db, event.id);
-  if (totals.paying !== paying || totals.total !== total) throw new Refusal("refund_changed");
-  const siteTimeZone = c.env.TIME_ZONE;
-  const params = eventCancelledParams({
-    event,
-    message,
-    link: `${siteUrl(c)}/eventi-imminenti`,
-    siteTimeZone,
-  });
-  const refunds = refundLines([0, ...totals.amounts]);
-  const organizer = await otherOrganizer(c, event);
-  const mails = organizer
-    ? [ownEventCancelledMail(organizer, event, message, { link: `${siteUrl(c)}/dashboard`, siteTimeZone })]
-    : [];
-  const now = new Date();
-  const today = dayInTimeZone(c.env.TIME_ZONE, now);
-  const entry: AuditEntryDraft = {
-    action: "event.cancel",
-    subject: { kind: "event", id: event.id },
-    personId: event.organizer_id,
-    before: { title: event.title, date: event.date },
-    after: { people: totals.people, paying, refund_cents: total },
-  };
-  const entries = entriesOfAdmin(c, "events.manage", entry, { ifChanged: true });
-  const input = { userId: requireUser(c).id, paying, total, today, params, refunds, mails, entries };
-  if (!(await writeEventCancellation(c.var.db, event.id, input, now))) {
-    const current = await findEvent(c.var.db, event.id);
-    const refusal = current && cancelEventRefusal(current, today);
-    if (refusal !== "event_cancelled") throw new Refusal(refusal ?? "refund_changed");
-    return;
-  }
-  sendRefundsSoon(c);
-  sendMailsAfterResponse(c);
-  purgeEvent(c, event);
-  expirePaymentsSoon(c, { column: "event_id", id: event.id });
+  if (totals.paying !== agreed.paying || totals.total !== agreed.total) throw new Refusal("refund_changed");
+  await cancelEventOf(c, event, { totals, message: agreed.message });
 }

@@ -4,6 +4,7 @@ import { type MailParamsByLanguage, mailParamsByLanguage } from "../../events/pu
 import type { EventTimes } from "../../events/times/contract.ts";
 import { formatEventTimes, formatTimesForMail, type TimesReader } from "../../events/times/format.ts";
 import { fillText } from "../../lib/fillText.ts";
+import type { LanguageCode } from "../../lib/languages.ts";
 import { formatCents } from "../../lib/money.ts";
 import { safeMailName } from "../../mail/safeMailName.ts";
 import type { MailDraft } from "../../mail/store.ts";
@@ -69,6 +70,24 @@ export function participantRemovedMail(
   return draftMail(to, "place_refunded", { ...params, refund: formatCents(refund, to.language) });
 }
 
+/** The mail to the payer of a seat that another user had claimed, with the refund of its part. `who` undefined: deleted. */
+export function seatGivenBackMail(
+  to: MailReader,
+  event: MailedEvent,
+  { who, cents }: { who: { id: string; full_name: string } | undefined; cents: number },
+  site: MailSite,
+): MailDraft {
+  const texts = MAIL_TEXTS[to.language].place_given_up;
+  return draftMail(to, "seat_given_back", {
+    ...eventParams(event, readerOf(to, site)),
+    about: who?.id ?? "",
+    who: who ? safeMailName(who.full_name) : "",
+    refund:
+      cents > 0 ? fillText(texts.seat_back, { refund: formatCents(cents, to.language) }) : texts.seat_nothing,
+    link: site.link,
+  });
+}
+
 function draftMail(
   to: MailReader,
   template: MailDraft["template"],
@@ -97,7 +116,8 @@ function cancelledEntry({ id }: MailedEvent) {
 
 type EventCancelledInput = {
   event: MailedEvent & Pick<EventDetail, "organizer_id" | "organizer_name">;
-  message: string;
+  /** The organizer's words, or a text of the site in every language. */
+  message: string | MailParamsByLanguage;
 } & MailSite;
 
 /** Parameters of the mail about a cancelled event; the store adds the recipient's name and refund. */
@@ -112,9 +132,13 @@ export function eventCancelledParams({
     calendar_event: event.id,
     about: event.organizer_id ?? "",
     organizer: event.organizer_name ?? "",
-    message: message && fillText(MAIL_TEXTS[language].event_cancelled.said, { message }),
+    message: typeof message === "string" ? quoted(message, language) : (message[language].message ?? ""),
     link,
   }));
+}
+
+function quoted(message: string, language: LanguageCode): string {
+  return message && fillText(MAIL_TEXTS[language].event_cancelled.said, { message });
 }
 
 /** The mail to the organizer about an admin's cancellation, with the message to participants; it links to the dashboard. */
@@ -124,10 +148,9 @@ export function ownEventCancelledMail(
   message: string,
   site: MailSite,
 ): MailDraft {
-  const messageText = message && fillText(MAIL_TEXTS[to.language].event_cancelled.said, { message });
   return draftMail(to, "own_event_cancelled", {
     ...eventParams(event, readerOf(to, site)),
-    message: messageText,
+    message: quoted(message, to.language),
     link: site.link,
   });
 }

@@ -2,6 +2,7 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { AuditStatement } from "../../audit/store.ts";
 import { type UserRow, users } from "../../auth/schema.ts";
+import { endClaimedSeats, liveSeats } from "../../enrolments/claimedSeatsStore.ts";
 import { enrolments } from "../../enrolments/schema.ts";
 import { fullRefundUntilSql, refundUntilOfEvent } from "../../enrolments/store.ts";
 import type { Database } from "../../env.ts";
@@ -28,10 +29,14 @@ import { ENROLMENT_END_REASONS, type EnrolmentEndReason } from "./contract.ts";
 const refundable = sql`max(0, ${refundableCents("p", ENROLMENT_END_REASONS)})`;
 
 /** The refundable cents of all payments of the enrolment: of the whole, or of deposit and balance. */
-const left = sql`(select coalesce(sum(${refundable}), 0) from payments p where p.enrolment_id = s.id and p.status = 'paid')`;
+export const leftCents = sql`(select coalesce(sum(${refundable}), 0) from payments p where p.enrolment_id = s.id and p.status = 'paid')`;
+
+/** All that was paid with the enrolment, also for the seats that others claimed from it. */
+const paidCents = sql`(s.amount_cents
+  + (select coalesce(sum(claimed.amount_cents), 0) from enrolments claimed where claimed.payer_enrolment_id = s.id))`;
 
 /** The part of `due`, a refund of the whole enrolment, that payment `p` gives back: the latest payment first. */
-function shareCents(due: SQL): SQL {
+export function shareCents(due: SQL): SQL {
   return sql`min(${refundable}, max(0, ${due} - (select coalesce(sum(max(0, ${refundableCents("q", ENROLMENT_END_REASONS)})), 0)
     from payments q where q.enrolment_id = p.enrolment_id and q.status = 'paid' and q.id > p.id)))`;
 }
@@ -51,17 +56,32 @@ function termOf(column: SQL): SQL {
  * Cents refunded by cancelling today, of all that was paid. A half of it is rounded up, and existing refunds are
  * subtracted.
  */
-function promisedCents(today: string): SQL {
-  const cents = sql`case when ${today} <= ${fullUntil} then ${left} when ${today} > ${until} or ${rule} = 'none' then 0
-    when ${rule} = 'half' then max(0, (s.amount_cents + 1) / 2 - (s.amount_cents - ${left})) else ${left} end`;
+export function promisedCents(today: string): SQL {
+  const cents = sql`case when ${today} <= ${fullUntil} then ${leftCents} when ${today} > ${until} or ${rule} = 'none' then 0
+    when ${rule} = 'half' then max(0, (${paidCents} + 1) / 2 - (${paidCents} - ${leftCents})) else ${leftCents} end`;
   return sql`coalesce(${termOf(cents)}, 0)`;
 }
 
-/** Cents. `promised`: refund of cancelling today; `left`: the refundable rest; `returned`: refund made at its end. */
+/**
+ * The cents that ending enrolment `c` refunds to its payer's enrolment `s`, which is `c` itself unless `c` claimed a seat of
+ * it: of a claimed seat the part of one of the live seats, so that the parts of all add up to the whole.
+ */
+export function seatCents(cents: SQL): SQL {
+  return sql`(${cents} / iif(c.payer_enrolment_id is null, 1, ${liveSeats}))`;
+}
+
+/**
+ * Cents. `promised`: refund of cancelling today; `left`: the refundable rest; `returned`: refund made at its end. `seats`: the
+ * live seats that end with it. Of a claimed seat the refunds go to the user `payer_id`.
+ */
 export type CancellableEnrolment = {
   id: string;
   event_id: string;
   user_id: string;
+  payer_enrolment_id: string | null;
+  payer_id: string | null;
+  payer_name: string | null;
+  seats: number;
   status: typeof enrolments.$inferSelect.status;
   paid: number;
   promised: number;
@@ -78,13 +98,19 @@ export async function findCancellableEnrolment(
   today: string,
 ): Promise<CancellableEnrolment | undefined> {
   const [enrolment] = await db.all<CancellableEnrolment>(sql`
-    select s.id, s.event_id, s.user_id, s.status, s.amount_cents as paid, ${promisedCents(today)} as promised,
-      ${left} as left,
+    select c.id, c.event_id, c.user_id, c.payer_enrolment_id, c.status, ${seatCents(promisedCents(today))} as promised,
+      ${seatCents(leftCents)} as left,
+      c.amount_cents + (select coalesce(sum(o.amount_cents), 0) from enrolments o where o.payer_enrolment_id = c.id) as paid,
+      iif(c.payer_enrolment_id is null, ${liveSeats}, 1) as seats,
+      iif(c.payer_enrolment_id is null, null, s.user_id) as payer_id,
+      (select nullif(u.full_name, '') from users u where u.id = s.user_id and c.payer_enrolment_id is not null) as payer_name,
       (select coalesce(sum(r.amount_cents), 0) from payments p join refunds r on r.payment_id = p.id
-        where p.enrolment_id = s.id and r.reason in ${ENROLMENT_END_REASONS}) as returned,
+        where p.enrolment_id = s.id and iif(c.payer_enrolment_id is null, r.reason in ${ENROLMENT_END_REASONS},
+          r.request_key = 'seat ' || c.id || ' ' || p.id)) as returned,
       ${termOf(rule)} as rule, ${termOf(until)} as refund_until,
       ${fullUntil} as full_refund_until
-    from enrolments s join events e on e.id = s.event_id where s.id = ${id}`);
+    from enrolments c join enrolments s on s.id = coalesce(c.payer_enrolment_id, c.id) join events e on e.id = c.event_id
+    where c.id = ${id}`);
   return enrolment;
 }
 
@@ -105,7 +131,7 @@ export async function findMailRecipient(db: Database, id: string): Promise<UserR
     .get();
 }
 
-type EnrolmentEnd = {
+export type EnrolmentEnd = {
   reason: Extract<EnrolmentEndReason, "cancelled" | "removed">;
   /** The refund that the caller agreed to. */
   cents: number;
@@ -116,16 +142,16 @@ type EnrolmentEnd = {
   entries?: AuditStatement[];
 };
 
-/** `canCancel`, or for a removal `canRemove`, in SQL. */
-function canEnd(reason: EnrolmentEnd["reason"], today: string): SQL {
+/** `canCancel`, or for a removal `canRemove`, of enrolment `c` in SQL. */
+export function canEnd(reason: EnrolmentEnd["reason"], today: string): SQL {
   if (reason === "cancelled") return sql`(e.cancelled_at is null and ${today} <= e.date)`;
-  return sql`(s.amount_cents > 0 or e.last_day >= ${today})`;
+  return sql`(c.amount_cents > 0 or e.last_day >= ${today})`;
 }
 
 const TOO_LATE = { cancelled: "too_late_to_cancel", removed: "event_past" } as const;
 
 /**
- * Cancels a confirmed enrolment in one batch with its refund and mails. Every statement requires that the enrolment is
+ * Cancels a confirmed enrolment, with the seats claimed from it, in one batch with its refund and mails. Every statement requires that the enrolment is
  * confirmed and cancellable today and that the refund is `cents`. False when the enrolment had already ended. Refuses
  * with `refund_changed`, and with `too_late_to_cancel` or, for a removal, `event_past`.
  */
@@ -135,11 +161,12 @@ export async function writeEnrolmentCancellation(
   { reason, cents, today, mails, entries = [] }: EnrolmentEnd,
   now: Date,
 ): Promise<boolean> {
-  const due = reason === "cancelled" ? promisedCents(today) : left;
-  const isCancellable = sql`exists (select 1 from enrolments s join events e on e.id = s.event_id
-    where s.id = ${enrolment.id} and s.status = 'confirmed' and ${canEnd(reason, today)} and ${due} = ${cents})`;
+  const due = reason === "cancelled" ? promisedCents(today) : leftCents;
+  const isCancellable = sql`exists (select 1 from enrolments c join enrolments s on s.id = c.id join events e on e.id = s.event_id
+    where c.id = ${enrolment.id} and c.status = 'confirmed' and ${canEnd(reason, today)} and ${due} = ${cents})`;
   const paid = sql`from enrolments s join events e on e.id = s.event_id join payments p on p.enrolment_id = s.id
     where s.id = ${enrolment.id} and ${isCancellable}`;
+  const others = endClaimedSeats(db, sql`s.id = ${enrolment.id}`, now);
   const results = await runBatch(db, [
     insertRefundsFrom(db, { reason, cents: shareCents(due) }, paid, now),
     ...mails.map((mail) => mailInsertWhere(db, mail, isCancellable, now)),
@@ -151,11 +178,21 @@ export async function writeEnrolmentCancellation(
       .where(and(eq(enrolments.id, enrolment.id), isCancellable))
       .returning({ id: enrolments.id }),
     ...entries,
+    ...others,
   ]);
-  const ended = results.at(-1 - entries.length) as { id: string }[];
-  if (ended.length > 0) return true;
+  const ended = results.at(-1 - entries.length - others.length) as { id: string }[];
+  return ended.length > 0 || refusedEnd(db, enrolment.id, reason, today);
+}
+
+/** Refuses the end of an enrolment that is still confirmed with the reason; false when it had ended. */
+export async function refusedEnd(
+  db: Database,
+  id: string,
+  reason: EnrolmentEnd["reason"],
+  today: string,
+): Promise<false> {
   const [current] = await db.all<{ in_time: number }>(sql`select ${canEnd(reason, today)} as in_time
-    from enrolments s join events e on e.id = s.event_id where s.id = ${enrolment.id} and s.status = 'confirmed'`);
+    from enrolments c join events e on e.id = c.event_id where c.id = ${id} and c.status = 'confirmed'`);
   if (current) throw new Refusal(current.in_time ? "refund_changed" : TOO_LATE[reason]);
   return false;
 }
@@ -187,7 +224,7 @@ export function endedEnrolmentStatus(reason: EnrolmentEndReason): SQL<"refunded"
 
 /** The confirmed enrolments of an event, each with its user and the cents of a full refund. */
 function confirmedEnrolments(eventId: string): SQL {
-  return sql`(select s.user_id, ${left} as due from enrolments s
+  return sql`(select s.user_id, ${leftCents} as due from enrolments s
     where s.event_id = ${eventId} and s.status = 'confirmed')`;
 }
 
@@ -205,9 +242,9 @@ export async function findEventCancellationTotals(
   return { ...row, amounts: JSON.parse(row.amounts) as number[] };
 }
 
-type EventCancellationInput = {
-  /** The user who cancels. */
-  userId: string;
+export type EventCancellationInput = {
+  /** The user who cancels; null for the site. */
+  userId: string | null;
   paying: number;
   /** Cents. */
   total: number;
@@ -219,6 +256,8 @@ type EventCancellationInput = {
   mails: MailDraft[];
   /** Statements placed right after the cancellation. */
   entries: AuditStatement[];
+  /** A further condition of the cancellation. */
+  onlyIf?: SQL;
 };
 
 /**
@@ -228,12 +267,22 @@ type EventCancellationInput = {
 export async function writeEventCancellation(
   db: Database,
   eventId: string,
-  { userId, paying, total, today, params, refunds, mails, entries }: EventCancellationInput,
+  {
+    userId,
+    paying,
+    total,
+    today,
+    params,
+    refunds,
+    mails,
+    entries,
+    onlyIf = sql`true`,
+  }: EventCancellationInput,
   now: Date,
 ): Promise<boolean> {
   const at = now.toISOString();
   const agreed = sql`exists (select 1 from events where id = ${eventId} and cancelled_at is null and last_day >= ${today})
-    and (select coalesce(sum(due > 0), 0) = ${paying} and coalesce(sum(due), 0) = ${total} from ${confirmedEnrolments(eventId)})`;
+    and (select coalesce(sum(due > 0), 0) = ${paying} and coalesce(sum(due), 0) = ${total} from ${confirmedEnrolments(eventId)}) and ${onlyIf}`;
   const paid = sql`from enrolments s join payments p on p.enrolment_id = s.id
     where s.event_id = ${eventId} and s.status = 'confirmed' and ${agreed}`;
   const eventParams = sql`json_extract(${JSON.stringify(params)}, '$.' || u.language)`;
@@ -247,7 +296,7 @@ export async function writeEventCancellation(
     noticeInsert(
       db,
       { kind: "event_cancelled", subject: { type: "event", id: eventId }, actorId: null },
-      sql`select affected.user_id as value ${recipients} and u.id <> ${userId}`,
+      sql`select affected.user_id as value ${recipients} and u.id is not ${userId}`,
       now,
     ),
     insertGuestMails(

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { AuditStatement } from "../../audit/store.ts";
+import { endClaimedSeats } from "../../enrolments/claimedSeatsStore.ts";
 import { enrolments } from "../../enrolments/schema.ts";
 import type { Database } from "../../env.ts";
 import { insertFrom } from "../../insertFrom.ts";
@@ -81,6 +82,7 @@ function endings(
       .update(enrolments)
       .set({ status: "refunded", ended_at: now.toISOString() })
       .where(and(eq(enrolments.id, enrolmentId), eq(enrolments.status, "confirmed"), isNew)),
+    ...endClaimedSeats(db, sql`s.id = ${enrolmentId}`, now),
   ];
 }
 

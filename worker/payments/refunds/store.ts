@@ -1,6 +1,7 @@
 import { and, eq, exists, inArray, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { v7 as newId } from "uuid";
+import { endClaimedSeats } from "../../enrolments/claimedSeatsStore.ts";
 import { enrolments } from "../../enrolments/schema.ts";
 import type { Database } from "../../env.ts";
 import { insertFrom } from "../../insertFrom.ts";
@@ -339,6 +340,7 @@ export async function adoptExternalRefund(
       .update(enrolments)
       .set({ status: "refunded", ended_at: at })
       .where(and(eq(enrolments.id, payment.enrolment_id ?? ""), eq(enrolments.status, "confirmed"), whole)),
+    ...endClaimedSeats(db, sql`s.id = ${payment.enrolment_id}`, now),
     ...endPackage(db, payment.user_package_id ?? "", whole, now),
   ]);
   return findRefund(db, "", stripeId);

@@ -1,0 +1,208 @@
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck, Compass, Ticket } from "lucide-react";
+import { lazy, type ReactNode, useState } from "react";
+import { type LoaderFunctionArgs, useParams } from "react-router";
+import { css } from "styled-system/css";
+import { grid, wrap } from "styled-system/patterns";
+import { REQUIRED_DOCUMENTS } from "../../../worker/payments/checkout/contract.ts";
+import type { SeatInvitation } from "../../../worker/payments/seats/outputs.ts";
+import { useUser } from "../../auth/session.ts";
+import { useWrite } from "../../auth/useWrite.ts";
+import { imageUrl, isRefusal } from "../../lib/api.ts";
+import { formatLongRange } from "../../lib/dates.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { CACHED, prefetch, queriesContext } from "../../lib/loader.ts";
+import { notOnServer } from "../../lib/notOnServer.ts";
+import { paths } from "../../paths.ts";
+import type { MissingDocuments } from "../../payments/checkout/useCheckout.ts";
+import { Head } from "../../shell/Head.tsx";
+import { LazyDialog } from "../../shell/LazyDialog.tsx";
+import { LoadFailed } from "../../shell/LoadFailed.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Loading } from "../../ui/Loading.tsx";
+import { PageColumn } from "../../ui/PageColumn.tsx";
+import { Picture } from "../../ui/Picture.tsx";
+import { StatusMessage } from "../../ui/StatusMessage.tsx";
+import { claimSeat, seatInvitationQuery } from "./queries.ts";
+
+/** Only for members whose profile lacks something: it knows the phone numbers of all countries. */
+const MissingDocumentsSheet = lazy(
+  import.meta.env.SSR
+    ? notOnServer
+    : async () => ({
+        default: (await import("../../payments/checkout/MissingDocumentsSheet.tsx")).MissingDocumentsSheet,
+      }),
+);
+
+/** Loads the seat behind a link; unknown, used and replaced ones are not found. */
+export function claimSeatLoader({ params: { token = "" }, context }: LoaderFunctionArgs) {
+  return prefetch([context.get(queriesContext).query({ ...seatInvitationQuery(token), ...CACHED })]);
+}
+
+/** The page of a link to a seat that somebody paid: the event, and the button that takes the seat. */
+export function ClaimSeatPage() {
+  const { token = "" } = useParams();
+  const user = useUser();
+  // Read again as the user: the organizer and those who have a seat cannot take it.
+  const own = useQuery({
+    ...seatInvitationQuery(token),
+    queryKey: ["me", "claims", token],
+    enabled: user !== null,
+  });
+  const shown = useQuery(seatInvitationQuery(token));
+  const [data, error] = [own.data ?? shown.data, own.error ?? shown.error];
+  const [isTaken, setTaken] = useState<SeatInvitation["event"] | null>(null);
+  if (isTaken) return <SeatTaken event={isTaken} />;
+  if (isRefusal(error, "invitation_ended")) return <NoSeatInvitation />;
+  if (data) return <SeatOffer token={token} invitation={data} onTaken={() => setTaken(data.event)} />;
+  return (
+    <ClaimColumn>
+      {error ? (
+        <LoadFailed level={1} onRetry={() => shown.refetch()} />
+      ) : (
+        <Loading rows={3} look={css({ height: "8" })} className={grid({ gap: "3" })} />
+      )}
+    </ClaimColumn>
+  );
+}
+
+type SeatOfferProps = { token: string; invitation: SeatInvitation; onTaken: () => void };
+
+function SeatOffer({ token, invitation, onTaken }: SeatOfferProps) {
+  const t = useT();
+  const user = useUser();
+  const [form, setForm] = useState<MissingDocuments | null>(null);
+  const claiming = useWrite(() => claimSeat(token), {
+    onSuccess: onTaken,
+    onFailure(failure) {
+      if (!isRefusal(failure, "profile_incomplete")) return false;
+      setForm({ names: REQUIRED_DOCUMENTS.filter((name) => name in failure.fields), pays: false });
+      return true;
+    },
+    invalidates: [["me", "participations"], ["me", "claims"], ["events"]],
+  });
+  const { event, payer_name, refusal } = invitation;
+  const here = paths.claimSeat.href(token);
+  const refusals: Record<NonNullable<typeof refusal>, string> = {
+    already_enrolled: t("errors.already_enrolled", "Hai già un posto a questo evento."),
+    event_cancelled: t("enrol.cancelled", "Evento annullato"),
+    event_past: t("enrol.past", "Evento concluso"),
+    own_event: t("enrol.own", "È il tuo evento"),
+  };
+  return (
+    <ClaimColumn>
+      <StatusMessage
+        level={1}
+        icon={<Ticket size={28} />}
+        title={t("seats.for_you", "C’è un posto per te")}
+        text={
+          payer_name
+            ? t("seats.paid_by", "{{name}} ha già pagato il tuo posto.", { name: payer_name })
+            : t("seats.paid", "Il tuo posto è già pagato.")
+        }
+      >
+        <EventLine event={event} />
+        {refusal ? (
+          <p role="status">{refusals[refusal]}</p>
+        ) : user ? (
+          <Button look="main" size="lg" busy={claiming.isPending} onClick={() => claiming.start()}>
+            {t("seats.take", "Prendi il posto")}
+          </Button>
+        ) : (
+          <div className={wrap({ gap: "3", justify: "center" })}>
+            <ButtonLink look="main" size="lg" to={paths.auth.href("register", here, "enrol")}>
+              {t("seats.register", "Registrati e prendi il posto")}
+            </ButtonLink>
+            <ButtonLink size="lg" to={paths.auth.href("login", here, "enrol")}>
+              {t("seats.sign_in", "Ho già un account")}
+            </ButtonLink>
+          </div>
+        )}
+        {!refusal && (
+          <p className={css({ textStyle: "small", color: "muted" })}>
+            {t("seats.needs", "Servono i tuoi documenti, come per chi si iscrive da sé.")}
+          </p>
+        )}
+        <ButtonLink look="quiet" to={paths.event.href(event.slug)}>
+          {t("participants.to_event", "Apri l’evento")}
+        </ButtonLink>
+      </StatusMessage>
+      <LazyDialog open={form !== null} onClose={() => setForm(null)}>
+        <MissingDocumentsSheet
+          event={event}
+          checkout={{ form, close: () => setForm(null), pay: () => claiming.start() }}
+          onPay={undefined}
+        />
+      </LazyDialog>
+    </ClaimColumn>
+  );
+}
+
+function SeatTaken({ event }: { event: SeatInvitation["event"] }) {
+  const t = useT();
+  return (
+    <ClaimColumn>
+      <StatusMessage
+        level={1}
+        icon={<CircleCheck size={28} />}
+        title={t("seats.taken", "Il posto è tuo")}
+        text={t("enrol.done_text", "Ti abbiamo mandato un’email con i dettagli. A presto in acqua.")}
+      >
+        <EventLine event={event} />
+        <ButtonLink look="main" to={paths.event.href(event.slug)}>
+          {t("participants.to_event", "Apri l’evento")}
+        </ButtonLink>
+        <ButtonLink to={paths.myEvents.href()}>{t("enrol.to_mine", "Vai ai tuoi eventi")}</ButtonLink>
+      </StatusMessage>
+    </ClaimColumn>
+  );
+}
+
+/** Shown where a link is unknown, used or replaced, and after the booking ended. */
+export function NoSeatInvitation() {
+  const t = useT();
+  return (
+    <ClaimColumn>
+      <StatusMessage
+        level={1}
+        icon={<Compass size={28} />}
+        title={t("seats.gone", "Questo link non vale più")}
+        text={t(
+          "seats.gone_text",
+          "Il posto è già stato preso, oppure chi l’ha pagato ha creato un link nuovo: chiedilo a quella persona.",
+        )}
+      >
+        <ButtonLink to={paths.upcoming.href()}>{t("seats.to_events", "Guarda gli eventi")}</ButtonLink>
+      </StatusMessage>
+    </ClaimColumn>
+  );
+}
+
+function EventLine({ event }: { event: SeatInvitation["event"] }) {
+  const t = useT();
+  return (
+    <div className={eventLook}>
+      <div className={css({ aspectRatio: "3 / 1", overflow: "hidden", borderRadius: "sm" })}>
+        <Picture src={imageUrl(event.image_url)} alt="" size="wide" />
+      </div>
+      <p className={css({ fontWeight: "bold", overflowWrap: "anywhere" })}>{event.title}</p>
+      <p className={css({ textStyle: "small", color: "muted" })}>
+        {[formatLongRange(event.date, event.end_date, t.language), event.location]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+    </div>
+  );
+}
+
+function ClaimColumn({ children }: { children: ReactNode }) {
+  const t = useT();
+  return (
+    <PageColumn width="text">
+      <Head title={t("seats.page", "Un posto per te")} />
+      {children}
+    </PageColumn>
+  );
+}
+
+const eventLook = grid({ gap: "1", width: "100%", maxWidth: "28rem", textAlign: "start" });

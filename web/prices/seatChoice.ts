@@ -1,0 +1,16 @@
+import { atom, useAtom } from "jotai";
+import { seatsLeft } from "../../worker/events/contract.ts";
+import { SEATS_PER_CHECKOUT_MAX } from "../../worker/prices/contract.ts";
+
+type SeatsEvent = { id: string; participants: number | null; seats_taken: number };
+
+/** The chosen seats of an event, which the button of the bar, the card and the notes share. */
+const chosenSeatsAtom = atom<{ eventId: string; seats: number } | null>(null);
+
+/** How many seats the user buys at once: `seats`, at most `most`, as many as are free. */
+export function useSeatChoice(event: SeatsEvent) {
+  const [chosen, setChosen] = useAtom(chosenSeatsAtom);
+  const most = Math.max(1, Math.min(SEATS_PER_CHECKOUT_MAX, seatsLeft(event) ?? SEATS_PER_CHECKOUT_MAX));
+  const seats = chosen?.eventId === event.id ? Math.min(chosen.seats, most) : 1;
+  return { seats, most, choose: (count: number) => setChosen({ eventId: event.id, seats: count }) };
+}

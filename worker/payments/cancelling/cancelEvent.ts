@@ -1,0 +1,95 @@
+import type { Context } from "hono";
+import { type AuditEntryDraft, entriesOfAdmin } from "../../audit/store.ts";
+import type { UserRow } from "../../auth/schema.ts";
+import type { AppEnv, Database } from "../../env.ts";
+import { Refusal } from "../../errors.ts";
+import type { EventDetail } from "../../events/outputs.ts";
+import type { MailParamsByLanguage } from "../../events/publishing/rules.ts";
+import { purgeEvent } from "../../events/purge.ts";
+import { findEvent } from "../../events/store.ts";
+import { requireUser } from "../../http.ts";
+import { dayInTimeZone } from "../../lib/calendarDays.ts";
+import { sendMailsAfterResponse } from "../../mail/send.ts";
+import { siteUrl } from "../../siteUrl.ts";
+import { sendRefundsSoon } from "../refunds/sendRefunds.ts";
+import { cancelEventRefusal } from "./contract.ts";
+import { expirePaymentsSoon } from "./expirePayments.ts";
+import { eventCancelledParams, ownEventCancelledMail, refundLines } from "./rules.ts";
+import {
+  type EventCancellationInput,
+  type EventCancellationTotals,
+  findMailRecipient,
+  writeEventCancellation,
+} from "./store.ts";
+
+/**
+ * Cancels an event that the caller manages with full refunds and mails. Refuses with `refund_changed` when the totals are no
+ * longer the event's; one that was cancelled meanwhile is no error.
+ */
+export async function cancelEventOf(
+  c: Context<AppEnv>,
+  event: EventDetail,
+  { totals, message }: { totals: EventCancellationTotals; message: string },
+): Promise<void> {
+  const site = { url: siteUrl(c), timeZone: c.env.TIME_ZONE };
+  const organizer = await otherOrganizer(c, event);
+  const own = { link: `${site.url}/dashboard`, siteTimeZone: site.timeZone };
+  const mails = organizer ? [ownEventCancelledMail(organizer, event, message, own)] : [];
+  const { people, paying, total } = totals;
+  const entry: AuditEntryDraft = {
+    action: "event.cancel",
+    subject: { kind: "event", id: event.id },
+    personId: event.organizer_id,
+    before: { title: event.title, date: event.date },
+    after: { people, paying, refund_cents: total },
+  };
+  const entries = entriesOfAdmin(c, "events.manage", entry, { ifChanged: true });
+  const now = new Date();
+  const cancellation = { userId: requireUser(c).id, totals, message, mails, entries };
+  if (!(await cancelWithRefunds(c.var.db, event, cancellation, site, now))) {
+    const current = await findEvent(c.var.db, event.id);
+    const refusal = current && cancelEventRefusal(current, dayInTimeZone(site.timeZone, now));
+    if (refusal !== "event_cancelled") throw new Refusal(refusal ?? "refund_changed");
+    return;
+  }
+  sendRefundsSoon(c);
+  sendMailsAfterResponse(c);
+  purgeEvent(c, event);
+  expirePaymentsSoon(c, { column: "event_id", id: event.id });
+}
+
+type Cancellation = Pick<EventCancellationInput, "userId" | "mails" | "entries" | "onlyIf"> & {
+  totals: EventCancellationTotals;
+  /** The organizer's words, or a text of the site in every language. */
+  message: string | MailParamsByLanguage;
+};
+
+/** Writes the cancellation of an event with its refunds and mails, which the caller sends. Returns whether it cancelled. */
+export function cancelWithRefunds(
+  db: Database,
+  event: EventDetail,
+  { totals, message, ...cancellation }: Cancellation,
+  { url, timeZone }: { url: string; timeZone: string },
+  now: Date,
+): Promise<boolean> {
+  const { paying, total, amounts } = totals;
+  const page = { link: `${url}/eventi-imminenti`, siteTimeZone: timeZone };
+  const params = eventCancelledParams({ event, message, ...page });
+  const today = dayInTimeZone(timeZone, now);
+  const refunds = refundLines([0, ...amounts]);
+  return writeEventCancellation(
+    db,
+    event.id,
+    { ...cancellation, paying, total, today, params, refunds },
+    now,
+  );
+}
+
+/** The organizer, unless it is the caller or a deleted account. */
+export async function otherOrganizer(
+  c: Context<AppEnv>,
+  { organizer_id }: EventDetail,
+): Promise<UserRow | undefined> {
+  if (organizer_id === null || organizer_id === requireUser(c).id) return undefined;
+  return findMailRecipient(c.var.db, organizer_id);
+}
