@@ -43,6 +43,10 @@ export interface WrittenEvent {
   max_participants_per_instructor?: number;
   participants?: number;
   euros?: number;
+  /** The price until a day, and the one of marked members. */
+  early_euros?: number;
+  early_until?: string;
+  member_euros?: number;
   cover?: string;
   scenes?: string[];
   gallery?: number;
@@ -135,7 +139,8 @@ function buildEvent(
   random: Random,
 ): BuiltEvent {
   const { venue: key, organizer: account, in: daysAhead, days = 1, cover, gallery, ...event } = written;
-  const { category, sessions, weekly, euros = 0, scenes: _, full, ...others } = event;
+  const { category, sessions, weekly, euros = 0, scenes: _, full, ...priced } = event;
+  const { early_euros, early_until, member_euros, ...others } = priced;
   const { apneista, instructors, body, ...rest } = others;
   const { date } = columns;
   const latest = daysAhead > 0 ? today : date;
@@ -156,6 +161,9 @@ function buildEvent(
     time_zone: (event.start_time && venue.time_zone) || null,
     sessions: sessions ? JSON.stringify(sessionsOf(written, date)) : null,
     ...{ participants: seats, cost_cents: cents || null },
+    ...(early_euros && { early_price_cents: early_euros * 100 }),
+    ...(early_until && { early_until: addDays(today, daysOf(early_until)) }),
+    ...(member_euros && { member_price_cents: member_euros * 100 }),
     image_url: cover ? pictureUrl(cover) : null,
     gallery_images: gallery ? JSON.stringify(galleryOf(written, gallery, random)) : null,
     ...textsOf(written),
@@ -229,7 +237,8 @@ function varyEvents(written: WrittenEvent[], times: number): WrittenEvent[] {
   const titles: Record<string, string[]> = variations.titles;
   return Array.from({ length: times }, () => written)
     .flat()
-    .map(({ apneista: _, euros, cover, ...event }) => {
+    .map(({ apneista: _, early_euros: _early, early_until: _day, member_euros: _member, ...other }) => {
+      const { euros, cover, ...event } = other;
       const fits = (venue: (typeof venues)[number]) =>
         event.discipline.includes(venue.indoor ? "indoor" : "outdoor");
       const { key, short } = random.pick(venues.filter(fits));

@@ -1,3 +1,4 @@
+import codes from "../../demo/codes.json" with { type: "json" };
 import logbook from "../../demo/logbook.json" with { type: "json" };
 import failedMails from "../../demo/mails.json" with { type: "json" };
 import packages from "../../demo/packages.json" with { type: "json" };
@@ -26,7 +27,18 @@ export function buildSmallTables(today: string, events: BuiltEvent[], users: See
     newsletter_subscribers: buildSubscribers(today, users),
     saved_events: buildSavedEvents(today, events, users),
     follows: buildFollows(today, events, users),
+    price_codes: buildCodes(today, users),
   };
+}
+
+/** Rows of `price_codes`. */
+function buildCodes(today: string, users: SeedUsers): Row[] {
+  const random = createRandom("codes");
+  const created_at = instantOn(addDays(today, -20), 9);
+  return codes.map(({ organizer, until, ...code }) => ({
+    ...{ id: uuidAt(created_at, random), organizer_id: users.account(organizer).id, ...code },
+    ...{ until_day: addDays(today, daysOf(until)), created_at },
+  }));
 }
 
 /** Every third user's confirmed subscription to the newsletter, in the user's language. */
