@@ -2,10 +2,12 @@ import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { refunds } from "../../worker/payments/schema.ts";
 import { transfers } from "../../worker/payouts/schema.ts";
+import { completeProfile } from "./callSubjects.ts";
 import { dayFromNow, makeEvent, makeWaitingEntry } from "./events.ts";
 import type { GrantedCall } from "./grantedCalls.ts";
 import { makePaidEnrolment } from "./payments.ts";
 import { ACCEPTED_TERMS } from "./saleTerms.ts";
+import { makeBooking } from "./seats.ts";
 import { BILLING, issue, ORDINARY, putTaxData, SELLER } from "./taxData.ts";
 import { makeUser, type SignedInUser } from "./users.ts";
 import { db } from "./worker.ts";
@@ -77,8 +79,22 @@ export const PAYMENT_CALLS: Partial<Record<string, MakeCall>> = {
   },
 };
 
-/** Calls of members about their billing data and documents. */
+/** Calls of members about their billing data and documents, and about seats bought for others. */
 export const DOCUMENT_CALLS: Partial<Record<string, MakeCall>> = {
+  "GET /api/bookings/:id/invitations": async (caller) => ({
+    path: `/api/bookings/${(await makeBooking(caller)).id}/invitations`,
+  }),
+  "POST /api/bookings/:id/invitations": async (caller) => ({
+    path: `/api/bookings/${(await makeBooking(caller)).id}/invitations`,
+    body: { emails: ["amica@lago.example"] },
+  }),
+  "GET /api/claims/:token": async () => ({
+    path: `/api/claims/${(await makeBooking(await makeUser("carla"))).token}`,
+  }),
+  "POST /api/claims/:token": async (caller) => {
+    await completeProfile(caller);
+    return { path: `/api/claims/${(await makeBooking(await makeUser("carla"))).token}` };
+  },
   "PUT /api/me/billing": async () => ({ path: "/api/me/billing", body: BILLING }),
   "GET /api/documents": async () => ({ path: "/api/documents?as=buyer&year=2026" }),
   "GET /api/documents/sales": async () => ({ path: "/api/documents/sales?as=seller" }),
