@@ -28,7 +28,6 @@ import { makePaidEnrolment } from "./payments.ts";
 import { PICTURES } from "./pictures.ts";
 import { makeRecoveryToken } from "./recoveryTokens.ts";
 import { ACCEPTED_TERMS } from "./saleTerms.ts";
-import { makeBooking } from "./seats.ts";
 import { makeCode, makePendingTwoFactor, makeTwoFactor } from "./twoFactor.ts";
 import { makeUser, PASSWORD, type SignedInUser, updateUser } from "./users.ts";
 import { ask, db } from "./worker.ts";
@@ -222,20 +221,6 @@ export const MEMBER_CALLS: Partial<Record<string, MakeCall>> = {
   "GET /api/me/waiting": async (caller) => {
     await makeWaitingEntry(await makeEvent(), caller);
     return { path: "/api/me/waiting" };
-  },
-  "GET /api/bookings/:id/invitations": async (caller) => ({
-    path: `/api/bookings/${(await makeBooking(caller)).id}/invitations`,
-  }),
-  "POST /api/bookings/:id/invitations": async (caller) => ({
-    path: `/api/bookings/${(await makeBooking(caller)).id}/invitations`,
-    body: { emails: ["amica@lago.example"] },
-  }),
-  "GET /api/claims/:token": async () => ({
-    path: `/api/claims/${(await makeBooking(await makeUser("carla"))).token}`,
-  }),
-  "POST /api/claims/:token": async (caller) => {
-    await completeProfile(caller);
-    return { path: `/api/claims/${(await makeBooking(await makeUser("carla"))).token}` };
   },
   "POST /api/waiting/:id/claim": async (caller) => ({
     path: `/api/waiting/${(await makeWaitingEntry(await makeEvent(), caller, "offered")).entry}/claim`,

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { authSessions } from "../../worker/auth/schema.ts";
 import { SINGLE_UPLOAD_MAX_BYTES } from "../../worker/uploads/contract.ts";
-import { completeProfile } from "./callSubjects.ts";
 import { COMMUNITY_CALLS } from "./communityCalls.ts";
 import { dayFromNow, makeEnrolment, makeEvent, makeWaitingEntry } from "./events.ts";
 import { makeHelpfulPath, makeTopic } from "./forum.ts";
@@ -10,7 +9,6 @@ import { DIVE_FIELDS, makeDive, makeSignatureRequest } from "./logbook.ts";
 import { DOCUMENT_CALLS } from "./paymentCalls.ts";
 import { makeOwedBalance, makePaidEnrolment } from "./payments.ts";
 import { ACCEPTED_TERMS } from "./saleTerms.ts";
-import { makeBooking } from "./seats.ts";
 import { makeCode, makePendingTwoFactor, makeTwoFactor } from "./twoFactor.ts";
 import { makeUser, PASSWORD, type SignedInUser, updateUser } from "./users.ts";
 import { ask, db } from "./worker.ts";
@@ -144,13 +142,6 @@ const MEMBER_CALLS: Partial<Record<string, (owner: SignedInUser) => Promise<Gran
     path: `/api/me/participations/${await enrol(owner)}/cancellation`,
     body: { refund: 0 },
   }),
-  "POST /api/bookings/:id/invitations": async (owner) => ({
-    path: `/api/bookings/${(await makeBooking(owner)).id}/invitations`,
-  }),
-  "POST /api/claims/:token": async (owner) => {
-    await completeProfile(owner);
-    return { path: `/api/claims/${(await makeBooking(await makeUser("carla"))).token}` };
-  },
   "POST /api/waiting/:id/claim": async (owner) => ({
     path: `/api/waiting/${(await makeWaitingEntry(await makeEvent(), owner, "offered")).entry}/claim`,
   }),

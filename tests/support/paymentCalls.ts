@@ -2,11 +2,13 @@ import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { refunds } from "../../worker/payments/schema.ts";
 import { transfers } from "../../worker/payouts/schema.ts";
+import { completeProfile } from "./callSubjects.ts";
 import { dayFromNow, makeEnrolment, makeEvent, makeWaitingEntry } from "./events.ts";
 import type { GrantedCall } from "./grantedCalls.ts";
 import { makeOwedBalance, makePaidEnrolment } from "./payments.ts";
 import { makePriceCode, makePriceMember, newCode } from "./prices.ts";
 import { ACCEPTED_TERMS } from "./saleTerms.ts";
+import { makeBooking } from "./seats.ts";
 import { BILLING, issue, ORDINARY, putTaxData, SELLER } from "./taxData.ts";
 import { makeUser, type SignedInUser } from "./users.ts";
 import { db } from "./worker.ts";
@@ -104,12 +106,26 @@ export const PAYMENT_CALLS: Partial<Record<string, MakeCall>> = {
   },
 };
 
-/** Calls of visitors and members about prices, billing data and documents. */
+/** Calls of visitors and members about prices, billing data and documents, and about seats bought for others. */
 export const DOCUMENT_CALLS: Partial<Record<string, MakeCall>> = {
   "GET /api/events/:id/price": async () => {
     const gea = await makeUser("gea", { role: "company" });
     const event = await makeEvent({ organizer_id: gea.id, cost_cents: 4_500, date: dayFromNow(20) });
     return { path: `/api/events/${event.id}/price?code=${(await makePriceCode(gea)).code}` };
+  },
+  "GET /api/bookings/:id/invitations": async (caller) => ({
+    path: `/api/bookings/${(await makeBooking(caller)).id}/invitations`,
+  }),
+  "POST /api/bookings/:id/invitations": async (caller) => ({
+    path: `/api/bookings/${(await makeBooking(caller)).id}/invitations`,
+    body: { emails: ["amica@lago.example"] },
+  }),
+  "GET /api/claims/:token": async () => ({
+    path: `/api/claims/${(await makeBooking(await makeUser("carla"))).token}`,
+  }),
+  "POST /api/claims/:token": async (caller) => {
+    await completeProfile(caller);
+    return { path: `/api/claims/${(await makeBooking(await makeUser("carla"))).token}` };
   },
   "PUT /api/me/billing": async () => ({ path: "/api/me/billing", body: BILLING }),
   "GET /api/documents": async () => ({ path: "/api/documents?as=buyer&year=2026" }),

@@ -80,7 +80,7 @@ export function SeatInvitations({ enrolmentId, title, className }: Props) {
           <>
             <div className={grid({ gap: "1", justifyItems: "start" })}>
               <Button
-                look={shown.length > 0 ? "quiet" : "main"}
+                look={invitations.length > 0 ? "quiet" : "main"}
                 busy={making.isPending}
                 onClick={() => making.start()}
               >
