@@ -9,18 +9,20 @@ const USAGE = `Usage: npm run admin -- create someone@example.org [--name 'Anna 
        npm run admin -- reset-two-factor someone@example.org|--all [--remote [--env staging]]`;
 
 const COMMANDS = ["create", "reset-two-factor"] as const;
-export type AdminCommand = (typeof COMMANDS)[number];
 
 /** The database that wrangler opens: in its local data folder, or deployed. */
 export type DatabaseTarget = { remote: boolean; env: EnvironmentName; state: string };
 
-/** The command's arguments; `email` is null for all accounts. Throws StepFailure with the usage for any other arguments. */
-export function parseAdminArguments(args: string[]): {
-  command: AdminCommand;
+/** `email` is null for all accounts. */
+export type AdminArguments = {
+  command: (typeof COMMANDS)[number];
   email: string | null;
   name: string | undefined;
   target: DatabaseTarget;
-} {
+};
+
+/** The command's arguments. Throws StepFailure with the usage for any others. */
+export function parseAdminArguments(args: string[]): AdminArguments {
   const { values, positionals } = parse(args);
   const [name, text = "", ...rest] = positionals;
   const command = COMMANDS.find((known) => known === name);
