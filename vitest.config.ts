@@ -190,7 +190,13 @@ export default defineConfig({
         },
       },
       {
-        test: { name: "operating", include: [operating], testTimeout: 400_000, hookTimeout: 400_000 },
+        test: {
+          name: "operating",
+          include: [operating],
+          testTimeout: 400_000,
+          hookTimeout: 400_000,
+          env: random,
+        },
       },
       onWorkerd("worker", ["tests/**/*.test.ts"], [...unit, operating, "tests/e2e/**"]),
       journeys,

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { ordinaryTables } from "../../scripts/backup/tables.ts";
 import { migrateAtOnce } from "../../scripts/load/migrateAtOnce.ts";
 import { seedDatabase } from "../../scripts/seed/seedDatabase.ts";
+import { isDrawn } from "../support/testLength.ts";
 import { addHostileRows, FILM, HOSTILE_TEXTS } from "./hostileRows.ts";
 import { makeSite, onSite, openDatabase } from "./site.ts";
 
@@ -83,7 +84,10 @@ function contentsOf(site: string): Record<string, unknown[]> {
   }
 }
 
-test("a site that was lost is restored from its backup, to the last byte", async () => {
+const DRILL = "a site that was lost is restored from its backup, to the last byte";
+
+// Minutes of wrangler; tests/backup holds its parts in every run.
+test.runIf(isDrawn(DRILL))(DRILL, async () => {
   const saved = await run("backup", source, backup);
   expect(saved.output).toContain("1 files, 1 fetched, 1 missing");
   expect(saved.output).toContain("Without a file in the bucket: interrupted.png");
