@@ -5,11 +5,12 @@ import { makeBulkEvents, makeBulkOrganizers } from "../support/bulkEvents.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { dayFromNow } from "../support/events.ts";
 import { listQueryPlans, meterDatabase } from "../support/meterDatabase.ts";
+import { dataSizes } from "../support/testLength.ts";
 import { ask, database } from "../support/worker.ts";
 
 withEmptyStorage();
 
-const EVENTS = 20_000;
+const EVENTS = Math.max(...dataSizes(5000, 20_000));
 const TIMEOUT_MS = 300_000;
 
 const MONTH = `dateFrom=${dayFromNow(30)}&dateTo=${dayFromNow(60)}`;
@@ -18,7 +19,7 @@ const GENOVA = "lat=44.41&lng=8.93";
 const FAR = "lat=40&lng=-30";
 
 /**
- * Rows that SQLite steps over, and statements, with 20,000 events, a third of them past and most of the others in and
+ * Rows that SQLite steps over, and statements, at most and with 20,000 events, a third of them past and most of the others in and
  * around Genoa: measured, and a tenth for chance. A list has 100 rows with their categories; a count stops at 101; near a
  * crowded place 400 events are read at once, in vain, then the next 100 of each of the cells around it.
  */
@@ -72,7 +73,7 @@ async function locate(): Promise<void> {
     .run();
 }
 
-test("finding among 20,000 events, 10,000 of them in one town, keeps its budget and scans no table", {
+test(`finding among ${EVENTS} events, half of them in one town, keeps its budget and scans no table`, {
   timeout: TIMEOUT_MS,
 }, async () => {
   await makeBulkOrganizers();

@@ -12,17 +12,18 @@ import {
 } from "../support/bulkForum.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { listQueryPlans, meterDatabase } from "../support/meterDatabase.ts";
+import { dataSizes } from "../support/testLength.ts";
 import { findUser, makeToken, makeUser } from "../support/users.ts";
 import { type Ask, ask, database, db } from "../support/worker.ts";
 
 withEmptyStorage();
 
-/** A short topic and one of 20,000 replies: the numbers of the next reply. */
+/** A short topic and a long one: the numbers of the next reply. */
 const SHORT = { id: bulkTopicId(3), next: 20 };
-const LONG = { id: bulkTopicId(4), next: 20_000 };
+const LONG = { id: bulkTopicId(4), next: Math.max(...dataSizes(2000, 20_000)) };
 
 /** Replies of other topics. */
-const ELSEWHERE = { topics: 100, replies: 300 };
+const ELSEWHERE = { topics: 100, replies: Math.max(...dataSizes(30, 300)) };
 
 const FULL_SCAN = /^SCAN (?!CONSTANT ROW|\(subquery|\w+ VIRTUAL TABLE)/;
 
@@ -90,7 +91,7 @@ async function costsOf(
   return costs;
 }
 
-test("a reply costs the same at number 20,000 as at 20, however many replies other topics have", {
+test(`a reply costs the same at number ${LONG.next} as at ${SHORT.next}, however many replies other topics have`, {
   timeout: 120_000,
 }, async () => {
   await makeBulkForumPeople(database);
