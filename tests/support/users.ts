@@ -7,7 +7,7 @@ import { db } from "./worker.ts";
 
 export const PASSWORD = "in apnea con calma";
 /** The hash of PASSWORD at the cost that `setup.ts` sets. */
-const PASSWORD_HASH = "scrypt$1024$8$1$c2FsZSBkaSBtYXJlIC4uLg$uqyI7zoG2QK3IacqEMRz0D1OiznKQgcFnCNp-hpZ1w0";
+const PASSWORD_HASH = "scrypt$16$8$1$c2FsZSBkaSBtYXJlIC4uLg$QJRnnlWjU5BBo2e51HFy5LnuGJ-XEoERC3iVUedRtks";
 
 export type SignedInUser = UserRow & { token: string };
 
