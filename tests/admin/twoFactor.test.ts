@@ -13,6 +13,7 @@ import { interceptBatches } from "../support/interception.ts";
 import { mailTo } from "../support/mailbox.ts";
 import { meterDatabase } from "../support/meterDatabase.ts";
 import { CHANGES_NOTHING, listRoutes, routePermission } from "../support/routeRules.ts";
+import { sampleCases } from "../support/testLength.ts";
 import { makeCode, makePendingTwoFactor, makeTwoFactor } from "../support/twoFactor.ts";
 import { makeUser, PASSWORD, type SignedInUser } from "../support/users.ts";
 import { ask, database } from "../support/worker.ts";
@@ -226,7 +227,7 @@ test("without the second factor an admin has the permissions of a member, action
   }
 });
 
-describe.each(restricted)("$route", ({ route, ofOwner }) => {
+describe.each(sampleCases(restricted, "second factor"))("$route", ({ route, ofOwner }) => {
   const [method = ""] = route.split(" ");
 
   test("refuses an admin without the second factor that the site asks for, or gives what members get", async () => {

@@ -7,6 +7,7 @@ import { answerAsOthers } from "../support/memberCalls.ts";
 import { checkAnswer } from "../support/openapi/checkAnswer.ts";
 import { listRoutes, ROUTE_RULES } from "../support/routeRules.ts";
 import { leaveNothingDue, standIn } from "../support/stripe/inTests.ts";
+import { sampleCases } from "../support/testLength.ts";
 import { ask } from "../support/worker.ts";
 
 withEmptyStorage();
@@ -33,7 +34,7 @@ test("every route says what it answers, and nothing is said of a route that is n
   expect(Object.keys(ROUTE_ANSWERS).toSorted()).toEqual(listRoutes().toSorted());
 });
 
-describe.each(listRoutes())("%s", (route) => {
+describe.each(sampleCases(listRoutes(), "answers"))("%s", (route) => {
   test("answers with a status, a media type and fields that the description has, and no others", async () => {
     const allowed = allowedActors(route);
     const actor = await makeActor(allowed.includes("company") ? "company" : (allowed[0] ?? "admin"));

@@ -75,7 +75,7 @@ function fieldsOf({ properties = {}, anyOf = [], allOf = [], oneOf = [] }: Descr
 const [WISHED_TEXT, WISHED_NUMBER] = ["regalo-che-nessuno-doveva-dare", 7_700_770_077];
 
 /** Every column of every table, and names that other APIs obey, with a value of the column's kind. */
-async function everyColumn(): Promise<Record<string, unknown>> {
+async function listColumns(): Promise<Record<string, unknown>> {
   const tables = Object.keys(await readTables());
   const infos = await database.batch<{ name: string; type: string }>(
     tables.map((table) => database.prepare(`pragma table_info("${table}")`)),
@@ -94,6 +94,13 @@ async function everyColumn(): Promise<Record<string, unknown>> {
     "seats_taken",
   ];
   return Object.fromEntries([...others.map((name) => [name, WISHED_TEXT]), ...columns]);
+}
+
+let columns: Record<string, unknown> | undefined;
+
+async function everyColumn(): Promise<Record<string, unknown>> {
+  columns ??= await listColumns();
+  return columns;
 }
 
 function ownerRole(route: string): Role {
