@@ -15,12 +15,13 @@ import {
 import { expectPaymentsToMatchStripe } from "../support/paymentInvariants.ts";
 import { seeded } from "../support/seeded.ts";
 import { standIn } from "../support/stripe/inTests.ts";
+import { dataSizes } from "../support/testLength.ts";
 import { db } from "../support/worker.ts";
 
-const WEBHOOKS = 1000;
+const WEBHOOKS = Math.max(...dataSizes(300, 1000));
 const DUPLICATES = 0.2;
 
-test("a thousand webhooks, out of order and a fifth of them twice, settle every payment once", {
+test(`${WEBHOOKS} webhooks, out of order and a fifth of them twice, settle every payment once`, {
   timeout: 300_000,
 }, async () => {
   const stripe = standIn();

@@ -16,10 +16,11 @@ import { interceptBatches } from "../support/interception.ts";
 import { expectPaymentsToMatchStripe, expectSeatCounts } from "../support/paymentInvariants.ts";
 import { ACCEPTED_TERMS } from "../support/saleTerms.ts";
 import { standIn } from "../support/stripe/inTests.ts";
+import { dataSizes } from "../support/testLength.ts";
 import type { SignedInUser } from "../support/users.ts";
 import { ask, db } from "../support/worker.ts";
 
-const CROWD = 50;
+const CROWD = Math.max(...dataSizes(20, 50));
 
 async function divers(count: number): Promise<SignedInUser[]> {
   return inBatches(Array.from({ length: count }), (_, index) => makeUserWithDocuments(`sub${index}`));
@@ -32,7 +33,7 @@ function counted(things: (string | undefined)[]): Record<string, number> {
   );
 }
 
-test("fifty users ask for the last seat at once: one gets the hold and pays", {
+test(`${CROWD} users ask for the last seat at once: one gets the hold and pays`, {
   timeout: 60_000,
 }, async () => {
   const stripe = standIn();
@@ -52,7 +53,7 @@ test("fifty users ask for the last seat at once: one gets the hold and pays", {
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
-test("fifty paid after their holds ended, one seat left: one is enrolled, forty-nine are refunded", {
+test(`${CROWD} paid after their holds ended, one seat left: one is enrolled, the others are refunded`, {
   timeout: 120_000,
 }, async () => {
   const stripe = standIn();
