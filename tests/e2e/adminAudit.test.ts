@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { registerMember, signIn } from "./support/members.ts";
@@ -9,7 +9,7 @@ withBrowser();
 
 const ADMIN = "admin@respiro.test";
 
-test("an admin finds who did what to somebody, reads the values and downloads the log", async () => {
+it("an admin finds who did what to somebody, reads the values and downloads the log", async () => {
   const { page, leave } = await visitor();
   const member = await registerMember(page, "Livia Traccia", "final_user");
   await signIn(page, ADMIN);

@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { expect, inject, test } from "vitest";
+import { expect, inject } from "vitest";
 import type { Category } from "../../worker/events/categories/outputs.ts";
 import { findAxeViolations } from "./support/axe.ts";
 import { it } from "./support/branch.ts";
@@ -41,7 +41,7 @@ async function remove(token: string, names: string[]) {
     if (names.includes(name)) await callApi(token, "DELETE", `/api/categories/${id}`).catch(() => null);
 }
 
-test("an admin creates, renames, translates and deletes a category, and another admin's version is never lost", async () => {
+it("an admin creates, renames, translates and deletes a category, and another admin's version is never lost", async () => {
   const { page, leave } = await visitor();
   const token = await openTab(page);
   await row(page, "Eventi Passati").waitFor();

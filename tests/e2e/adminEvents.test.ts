@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { ACCEPTED_TERMS } from "../support/saleTerms.ts";
 import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
@@ -127,7 +127,7 @@ it("an admin finds events by search, category and sort, and going back restores 
   await leave();
 });
 
-test("on a desktop an admin publishes for an organizer, changes the slug, hands over and deletes", {
+it("on a desktop an admin publishes for an organizer, changes the slug, hands over and deletes", {
   timeout: LONG_MS,
 }, async () => {
   const { page, leave } = await visitor();

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { signIn } from "./support/members.ts";
@@ -10,7 +10,7 @@ withBrowser();
 const ADMIN = "admin@respiro.test";
 const HEADING = { level: 2, name: "Panoramica" } as const;
 
-test("an admin sees what waits and the weeks, and deals with the mails that failed", async () => {
+it("an admin sees what waits and the weeks, and deals with the mails that failed", async () => {
   const { page, leave } = await visitor();
   await signIn(page, ADMIN);
   await page.goto("/admin");

@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { AdminPackage } from "../../worker/admin/packages/outputs.ts";
 import { ACCEPTED_TERMS } from "../support/saleTerms.ts";
 import { it } from "./support/branch.ts";
@@ -37,7 +37,7 @@ async function buyStartup({ token }: { token: string }): Promise<string> {
   return session;
 }
 
-test("an admin filters packages, assigns two to an organizer, and cancels the running one", async () => {
+it("an admin filters packages, assigns two to an organizer, and cancels the running one", async () => {
   const { page, leave } = await visitor();
   const dora = await registerMember(page, "Dora Mareggi", "instructor");
   await signIn(page, ADMIN);

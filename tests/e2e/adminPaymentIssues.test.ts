@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { findAxeViolations } from "./support/axe.ts";
 import { it } from "./support/branch.ts";
 import { takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
@@ -52,7 +52,7 @@ async function openCases(page: Page, names: string[]) {
     .toEqual(names.map(() => 1));
 }
 
-test("an admin sees the payment issues, retries a refund, and resolves a dispute", async () => {
+it("an admin sees the payment issues, retries a refund, and resolves a dispute", async () => {
   const { page, leave } = await visitor();
   const { disputing, waiting, refundOf } = await twoCases(page, "Notte al faro");
   const names = [disputing.user.full_name, waiting.user.full_name];

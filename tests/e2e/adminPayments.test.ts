@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { it } from "./support/branch.ts";
 import { takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
 import { DOCUMENTS, payFor } from "./support/checkout.ts";
@@ -13,7 +13,7 @@ const ADMIN = "admin@respiro.test";
 /** Of the demo: an organizer with a package, whose events no other journey pays for. */
 const ELENA = "elena.zanardi@respiro.test";
 
-test("an admin finds a payment by its Stripe id, refunds a part with a reason, and reads the story", async () => {
+it("an admin finds a payment by its Stripe id, refunds a part with a reason, and reads the story", async () => {
   const { page, leave } = await visitor();
   const event = await publishEvent(page, ELENA, {
     title: "Immersione alla boa rossa",

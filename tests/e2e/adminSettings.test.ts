@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { signIn } from "./support/members.ts";
@@ -31,7 +31,7 @@ it("the settings show what free mode will change before it changes, and leave it
   await leave();
 });
 
-test("an admin changes the contact address; of two, the second sees both values and chooses", async () => {
+it("an admin changes the contact address; of two, the second sees both values and chooses", async () => {
   const { page, leave } = await visitor({ phone: true });
   await signIn(page, ADMIN);
   await page.goto("/admin/settings");

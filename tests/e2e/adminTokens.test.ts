@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { RecoveryTokenView } from "../../worker/admin/outputs.ts";
 import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
@@ -21,7 +21,7 @@ async function prepare(page: Page, name: string, tokens: number) {
   return { member, admin };
 }
 
-test("an admin finds tokens by state and e-mail and makes one worthless", async () => {
+it("an admin finds tokens by state and e-mail and makes one worthless", async () => {
   const { page, leave } = await visitor();
   const { member } = await prepare(page, "Tea Dimentica", 2);
   await page.goto("/admin/tokens");

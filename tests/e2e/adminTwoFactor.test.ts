@@ -1,8 +1,9 @@
 import type { Page } from "playwright";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { RecoveryCodesView, SignInView, TwoFactorSetupView, User } from "../../worker/auth/outputs.ts";
 import { appCode, fromBase32 } from "./support/authenticatorApp.ts";
 import { findAxeViolations } from "./support/axe.ts";
+import { it } from "./support/branch.ts";
 import { takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
 import { withOwnSite } from "./support/ownSite.ts";
 
@@ -40,7 +41,7 @@ async function activate(email: string): Promise<Uint8Array> {
   return secret;
 }
 
-test("an admin asks the second factor of all, another sets it up before anything of the administration opens, and loses it", async () => {
+it("an admin asks the second factor of all, another sets it up before anything of the administration opens, and loses it", async () => {
   const [ugo, lea] = ADMINS[attempts++] ?? ["", ""];
   const here = await visitor({ fresh: true });
   const { page } = here;

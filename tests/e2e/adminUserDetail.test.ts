@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { UserDetailView } from "../../worker/admin/users/outputs.ts";
 import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
@@ -26,7 +26,7 @@ async function openUser(page: Page, { email, user }: { email: string; user: { fu
   return dialog;
 }
 
-test("an admin opens a user, corrects the profile, and chooses when somebody else was faster", async () => {
+it("an admin opens a user, corrects the profile, and chooses when somebody else was faster", async () => {
   const { page, leave } = await visitor();
   const gea = await registerMember(page, "Gea Abissi", "company", { company_name: "Abissi srl" });
   await signIn(page, ADMIN);

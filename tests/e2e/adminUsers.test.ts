@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { AdminUserView } from "../../worker/admin/users/outputs.ts";
 import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
@@ -152,7 +152,7 @@ it("a failed deletion says why", async () => {
   await leave();
 });
 
-test("an admin creates a user who chooses the password by the invitation, and stays signed in", async () => {
+it("an admin creates a user who chooses the password by the invitation, and stays signed in", async () => {
   const { page, leave } = await visitor({ phone: true });
   await signIn(page, ADMIN);
   const before = await readToken(page);

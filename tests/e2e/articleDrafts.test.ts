@@ -220,7 +220,7 @@ it("a second tab of the browser reads along, and takes the article over with its
   await leave();
 });
 
-test("two people on one article see both texts, choose, and the other text stays a version", {
+it("two people on one article see both texts, choose, and the other text stays a version", {
   timeout: LONG_MS,
 }, async () => {
   const { page, leave } = await visitor();

@@ -142,7 +142,7 @@ it("a link is made, corrected and removed by the keyboard, and by pasting an add
   await leave();
 });
 
-test("what is pasted from word processors and pages keeps its form and loses the rest", async () => {
+it("what is pasted from word processors and pages keeps its form and loses the rest", async () => {
   const { page, complaints, leave } = await visitor();
   await openArticleEditor(page);
   const pasteAnew = async (data: Record<string, string>) => {

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { FROM_WORD } from "../support/pastedTexts.ts";
 import {
   articleText,
@@ -21,7 +21,7 @@ withParts();
 const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
 
-test("pictures go up while the text is written, ask for their description, move, and come back by undo", async () => {
+it("pictures go up while the text is written, ask for their description, move, and come back by undo", async () => {
   const { page, context, leave } = await visitor();
   await serveParts(context);
   await registerMember(page, "Gaia Scatti", "instructor");

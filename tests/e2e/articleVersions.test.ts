@@ -1,7 +1,8 @@
 import type { Page } from "playwright";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { EditedArticle } from "../../worker/blog/outputs.ts";
 import { registerBlogger, writeArticle } from "./support/bloggers.ts";
+import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { callApi } from "./support/organizers.ts";
 import { checkScreen, ON_A_DESKTOP } from "./support/screens.ts";
@@ -16,7 +17,7 @@ async function openVersions(page: Page) {
   return page.getByRole("dialog", { name: "Versioni" });
 }
 
-test("earlier texts are looked at, compared with now and brought back, by keyboard, with a way back", {
+it("earlier texts are looked at, compared with now and brought back, by keyboard, with a way back", {
   timeout: 120_000,
 }, async () => {
   const { page, leave } = await visitor();

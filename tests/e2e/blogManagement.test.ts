@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { articlePath } from "../../worker/blog/contract.ts";
 import { registerBlogger, writeArticle } from "./support/bloggers.ts";
 import { it } from "./support/branch.ts";
@@ -31,7 +31,7 @@ async function chooseAction(page: Page, title: string, action: string) {
   await page.getByRole("menuitem", { name: action, exact: true }).click();
 }
 
-test("a blogger finds own articles by search, language, state and sort, kept in the address", {
+it("a blogger finds own articles by search, language, state and sort, kept in the address", {
   timeout: LONG_MS,
 }, async () => {
   const { page, leave } = await visitor();

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import ICAL from "ical.js";
 import type { BrowserContext, Page } from "playwright";
-import { expect, inject, test } from "vitest";
+import { expect, inject } from "vitest";
 import { findAxeViolations } from "./support/axe.ts";
 import { it } from "./support/branch.ts";
 import { takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
@@ -94,7 +94,7 @@ it("a past event offers no subscription", async () => {
   await leave();
 });
 
-test("a member makes a calendar of their own, copies its address and renews it", async () => {
+it("a member makes a calendar of their own, copies its address and renews it", async () => {
   const { page, context, leave } = await visitor({ phone: true });
   await allowCopying(context);
   await registerMember(page, "Elena Riva", "instructor");

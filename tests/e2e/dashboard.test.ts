@@ -206,7 +206,7 @@ it("in free mode the dashboard mentions neither payments nor packages", async ()
   await leave();
 });
 
-test("an event is deleted only on a second confirmation that names its participants, and a refusal gives its reason", async () => {
+it("an event is deleted only on a second confirmation that names its participants, and a refusal gives its reason", async () => {
   const { page, leave } = await opened();
   const deleted: string[] = [];
   let answer: "refused" | "lost" | "deleted" = "refused";

@@ -31,7 +31,7 @@ async function openEventOfTwo(page: Page, title: string) {
   return { event, ugo };
 }
 
-test("over the dashboard an organizer sees who lacks documents, reminds them, and goes back to the same place", async () => {
+it("over the dashboard an organizer sees who lacks documents, reminds them, and goes back to the same place", async () => {
   const { page, leave } = await visitor();
   const { event, ugo } = await openEventOfTwo(page, "Documenti in vista");
   await page.goto("/dashboard");

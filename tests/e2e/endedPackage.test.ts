@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { formatTypedDay } from "../../web/ui/typedDay.ts";
+import { it } from "./support/branch.ts";
 import { DESKTOP, visitor, withBrowser } from "./support/browser.ts";
 import { signIn } from "./support/members.ts";
 import { callApi, dayFromNow, publishEvent, readToken, saveButton } from "./support/organizers.ts";
@@ -10,7 +11,7 @@ withBrowser();
 /** Her package has ended; other journeys only read what is hers. */
 const INES = "ines.carvalho@respiro.test";
 
-test("an organizer with an ended package reads an old event's limits, and loses nothing typed", async () => {
+it("an organizer with an ended package reads an old event's limits, and loses nothing typed", async () => {
   const { page, leave } = await visitor({ phone: true });
   const old = await publishEvent(page, "admin@respiro.test", {
     title: "Rive d'inverno",

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { gotoQuiet } from "./support/quietNetwork.ts";
@@ -16,7 +16,7 @@ async function openFilters() {
 
 const parameter = (url: string, name: string) => new URL(url).searchParams.get(name);
 
-test("each filter goes into the address, narrows the events, and the back button undoes it", async () => {
+it("each filter goes into the address, narrows the events, and the back button undoes it", async () => {
   const { page, panel, leave } = await openFilters();
   await panel.getByRole("combobox", { name: "Nazione" }).click();
   await page.getByRole("option", { name: "Egitto" }).click();

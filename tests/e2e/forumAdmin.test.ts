@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { expect, inject, test } from "vitest";
+import { expect, inject } from "vitest";
 import type { ForumCategory } from "../../worker/forum/outputs.ts";
 import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
@@ -34,7 +34,7 @@ const makeTopic = (category: ForumCategory, title: string) =>
 const row = (page: Page, name: string) =>
   page.getByRole("row").filter({ has: page.getByRole("rowheader").getByText(name, { exact: true }) });
 
-test("an admin creates, renames, merges and deletes categories, and another admin's version is never lost", async () => {
+it("an admin creates, renames, merges and deletes categories, and another admin's version is never lost", async () => {
   const { page, leave } = await visitor();
   const token = await openTab(page);
   const tag = own();

@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { ForumReply, ForumTopic } from "../../worker/forum/outputs.ts";
 import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
@@ -15,7 +15,7 @@ const ADMIN = "admin@respiro.test";
 
 const shownReply = (page: Page, number: number) => page.locator(`[id="${number}"]`);
 
-test("a reply is edited in its place by the keyboard alone, and a change from elsewhere is compared first", {
+it("a reply is edited in its place by the keyboard alone, and a change from elsewhere is compared first", {
   timeout: LONG_MS,
 }, async () => {
   const { page, leave } = await visitor();

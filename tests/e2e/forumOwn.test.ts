@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { ForumReply, ForumTopic, ForumTopicCard } from "../../worker/forum/outputs.ts";
 import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
@@ -32,7 +32,7 @@ async function fillForum(token: string) {
 const openList = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "I tuoi post" }).getByRole("link", { name }).click();
 
-test("a member finds own posts and bookmarks, and puts a bookmark back", {
+it("a member finds own posts and bookmarks, and puts a bookmark back", {
   timeout: LONG_MS,
 }, async () => {
   const { page, leave } = await visitor();

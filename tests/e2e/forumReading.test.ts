@@ -211,7 +211,7 @@ it("new replies are announced without moving the text, and pressing leads to the
   await leave();
 });
 
-test("a member sees what is unread, goes to the first unread reply and keeps a bookmark", async () => {
+it("a member sees what is unread, goes to the first unread reply and keeps a bookmark", async () => {
   const { page, leave } = await visitor();
   await registerMember(page, "Lia Serra", "final_user");
   const title = `Da leggere con calma ${crypto.randomUUID().slice(0, 4)}`;

@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { formatLongDay } from "../../web/lib/dates.ts";
 import { eventPath } from "../../worker/events/contract.ts";
+import { it } from "./support/branch.ts";
 import { DESKTOP, PHONE, visitor, withBrowser } from "./support/browser.ts";
 import { DOCUMENTS, payFor } from "./support/checkout.ts";
 import { waitForMail } from "./support/mail.ts";
@@ -24,7 +25,7 @@ const LONG_MS = 120_000;
 
 const ORGANIZER = "istruttore@respiro.test";
 
-test("a moved day opens a full refund: shown to the organizer before, to the member on every screen", {
+it("a moved day opens a full refund: shown to the organizer before, to the member on every screen", {
   timeout: LONG_MS,
 }, async () => {
   const { page, leave } = await visitor({ phone: true });

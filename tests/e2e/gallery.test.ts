@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright";
 import sharp from "sharp";
-import { expect, inject, test } from "vitest";
+import { expect, inject } from "vitest";
 import { findAxeViolations, findColourViolations } from "./support/axe.ts";
 import { it } from "./support/branch.ts";
 import { takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
@@ -47,7 +47,7 @@ async function organizer(page: Page) {
   await registerMember(page, "Gaia Scatti", "instructor");
 }
 
-test("six pictures go up from a phone by twos, and stand as they were chosen however they arrive", async () => {
+it("six pictures go up from a phone by twos, and stand as they were chosen however they arrive", async () => {
   const { page, leave } = await visitor({ phone: true });
   await organizer(page);
   let sending = 0;

@@ -1,5 +1,5 @@
 import type { Page, Route } from "playwright";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { it } from "./support/branch.ts";
 import { visitor, waitForFrame, withBrowser } from "./support/browser.ts";
 import { fetchProfile, registerMember } from "./support/members.ts";
@@ -39,7 +39,7 @@ const isSave = (name: string) => (route: Route) =>
 
 const kept = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem("user") ?? "null"));
 
-test("a save answered after another user has signed in does not restore the first user", async () => {
+it("a save answered after another user has signed in does not restore the first user", async () => {
   const { page, context, leave } = await visitor();
   const anna = await registerMember(page, "Anna Prima", "final_user");
   await page.goto("/profile?tab=personali");

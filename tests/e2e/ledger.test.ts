@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { findAxeViolations } from "./support/axe.ts";
 import { it } from "./support/branch.ts";
 import { takeScreenshot, visitor, waitForFrame, withBrowser } from "./support/browser.ts";
@@ -74,7 +74,7 @@ it("the income, by event and by ledger entry", async () => {
   await leave();
 });
 
-test("figures, events and ledger entries agree; an event links to its own, and back", async () => {
+it("figures, events and ledger entries agree; an event links to its own, and back", async () => {
   const { page, leave } = await opened();
   const all = await figures(page);
   expect(all.net).toBe(all.gross - all.refunded);

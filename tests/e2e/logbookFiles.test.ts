@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "playwright";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { fetchProfile, registerMember, signIn } from "./support/members.ts";
@@ -41,7 +41,7 @@ async function download(page: Page, menu: string, format: string) {
   return file;
 }
 
-test("a diver writes thirteen entries across midnight, imports UDDF, takes files along and saves a record", {
+it("a diver writes thirteen entries across midnight, imports UDDF, takes files along and saves a record", {
   timeout: 150_000,
 }, async () => {
   const { page, leave } = await visitor({ phone: true });

@@ -1,4 +1,4 @@
-import { expect, inject, test } from "vitest";
+import { expect, inject } from "vitest";
 import { eventPath } from "../../worker/events/contract.ts";
 import type { EventCard } from "../../worker/events/outputs.ts";
 import { it } from "./support/branch.ts";
@@ -21,7 +21,7 @@ async function nextEventOf({ path }: { path: string }) {
   return { ...event, path: encodeURI(eventPath(event.slug)) };
 }
 
-test("an event links to its organizer, and the organizer to another of their events", async () => {
+it("an event links to its organizer, and the organizer to another of their events", async () => {
   const { page, leave } = await visitor({ phone: true });
   const event = await nextEventOf(NIKOS);
   await page.goto(event.path);

@@ -227,7 +227,7 @@ it("an offer that changed since the page was read is shown and agreed to first: 
   await leave();
 });
 
-test("a refused card keeps the hold and the next one pays; another tab shows it on an attempt to pay", async () => {
+it("a refused card keeps the hold and the next one pays; another tab shows it on an attempt to pay", async () => {
   const { page, context, leave } = await visitor();
   const { path } = await openPaidEvent(page, { title: "Due schede" });
   await goAndPay(page);

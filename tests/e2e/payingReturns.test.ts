@@ -167,7 +167,7 @@ it("a pending payment is reconciled by itself, then by hand", async () => {
   await leave();
 });
 
-test("when a payment's status is unavailable, the member is not sent to pay again", async () => {
+it("when a payment's status is unavailable, the member is not sent to pay again", async () => {
   const { page, leave } = await visitor({ phone: true });
   const { path } = await openPaidEvent(page, { title: "Silenzio" });
   await goAndPay(page);

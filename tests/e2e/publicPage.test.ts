@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { it } from "./support/branch.ts";
 import { takeScreenshot, visitor, waitForFrame, withBrowser } from "./support/browser.ts";
 import { fetchProfile, registerMember } from "./support/members.ts";
@@ -6,7 +6,7 @@ import { save, saved } from "./support/profile.ts";
 
 withBrowser();
 
-test("an address shows as free, taken or reserved while typing, and a late answer is ignored", async () => {
+it("an address shows as free, taken or reserved while typing, and a late answer is ignored", async () => {
   const taken = `preso-${crypto.randomUUID().slice(0, 8)}`;
   const { page, leave } = await visitor({ fresh: true });
   await registerMember(page, "Prima Persona", "company", {

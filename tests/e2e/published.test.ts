@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
+import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { dayFromNow, publishEvent } from "./support/organizers.ts";
 import { checkScreen, IN_THE_LIGHT } from "./support/screens.ts";
@@ -8,7 +9,7 @@ withBrowser();
 /** An organizer of the demo with a package. */
 const ABISSO = "segreteria@abissocaldo.respiro.test";
 
-test("in English a published copy can be seen, linked, shared, and printed as a QR code", async () => {
+it("in English a published copy can be seen, linked, shared, and printed as a QR code", async () => {
   const { page, leave } = await visitor({ locale: "en-GB" });
   const event = await publishEvent(page, ABISSO, { title: "Freediving & coffee", participants: 8 });
   await page.goto(`/dashboard/new-event?copy=${event.id}`);

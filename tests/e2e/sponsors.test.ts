@@ -1,8 +1,9 @@
 import type { Page } from "playwright";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { ACCEPTED_TERMS } from "../support/saleTerms.ts";
 import { findArticle } from "./support/articles.ts";
+import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { fetchProfile, registerMember, signIn } from "./support/members.ts";
 import { callApi } from "./support/organizers.ts";
@@ -49,7 +50,7 @@ async function findStrip(page: Page, company: string) {
   return strip;
 }
 
-test("a company gives logo, link and text, is seen where its package says, and no more once an admin hides it", {
+it("a company gives logo, link and text, is seen where its package says, and no more once an admin hides it", {
   timeout: 120_000,
 }, async () => {
   const owner = await visitor();

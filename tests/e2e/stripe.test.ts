@@ -1,5 +1,5 @@
 import { Stripe } from "stripe";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, inject } from "vitest";
 import { freePort } from "../../scripts/ports.ts";
 import { type StandInServer, startStandIn } from "../support/stripe/server.ts";
 import { it } from "./support/branch.ts";
@@ -44,7 +44,7 @@ async function openSession() {
   });
 }
 
-test("the stand-in's page shows item, amount and time left, a refused card pays nothing, the next one pays", async () => {
+it("the stand-in's page shows item, amount and time left, a refused card pays nothing, the next one pays", async () => {
   const { page, leave } = await visitor({ phone: true });
   const session = await openSession();
   await page.goto(String(session.url));

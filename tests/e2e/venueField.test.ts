@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { VenueSuggestion } from "../../worker/venues/outputs.ts";
 import { findAxeViolations } from "./support/axe.ts";
 import { it } from "./support/branch.ts";
@@ -30,7 +30,7 @@ async function suggesting(page: Page, answer: (query: string) => Promise<VenueSu
   return asked;
 }
 
-test("a chosen venue fills its nation and coordinates; typing on clears the coordinates", async () => {
+it("a chosen venue fills its nation and coordinates; typing on clears the coordinates", async () => {
   const { page, leave } = await visitor();
   const asked = await suggesting(page, async () => [
     place("Castro", "Grecia"),
