@@ -79,7 +79,8 @@ test("lines are signed by password; what changed afterwards, or is refused, says
   await page.getByText(/^Questa persona non risulta presente/).waitFor();
   await signing.waitFor({ state: "detached" });
   await expect.poll(() => page.getByText(/Firmata da Elena Zanardi/).count()).toBe(2);
-  await page.getByText("Non risulta presente: segna prima l’arrivo.").waitFor();
+  const absences = page.getByText("Non risulta presente: segna prima l’arrivo.");
+  await absences.waitFor();
 
   // A depth that another phone corrects after the signature.
   await tapElsewhere(outing, [
@@ -104,10 +105,13 @@ test("lines are signed by password; what changed afterwards, or is refused, says
   await checkBrightLight(page);
   await button(page, "Ho letto, nascondi").click();
   await page.getByText(/Firma per Anna Riva/).waitFor({ state: "detached" });
+  await expect.poll(() => absences.count()).toBe(2);
   await tapElsewhere(outing, [{ target: { type: "member", id: anna }, fields: { presence: "present" } }]);
   await askAnew(page);
+  // The closing names the last change that the page has, and what is missing was the same before this one.
+  await expect.poll(() => absences.count()).toBe(1);
 
-  // A second phone that saw the same closes a moment later.
+  // A second phone that saw the same closes at the same time.
   const other = await visitor({ phone: true });
   await signIn(other.page, ORGANIZER);
   await other.page.goto(`${outing.path}?tab=chiusura`);
@@ -120,10 +124,8 @@ test("lines are signed by password; what changed afterwards, or is refused, says
     await one.getByLabel("Perché si chiude con voci mancanti").fill("Carla è andata via prima");
     await button(one, "Chiudi il registro").click();
   }
-  await button(page, "Chiudi e sigilla").click();
-  await page.getByText(/^Sigillo n\./).waitFor();
-  await button(other.page, "Chiudi e sigilla").click();
-  await other.page.getByText(/^Sigillo n\./).waitFor();
+  await Promise.all([page, other.page].map((one) => button(one, "Chiudi e sigilla").click()));
+  for (const one of [page, other.page]) await one.getByText(/^Sigillo n\./).waitFor();
   expect(await other.page.getByText(/^Sigillo n\./).textContent()).toBe(
     await page.getByText(/^Sigillo n\./).textContent(),
   );
@@ -161,7 +163,7 @@ test("lines are signed by password; what changed afterwards, or is refused, says
   await leave();
 });
 
-test("twelve people of a phone are signed with six taps, and no line unseen", async () => {
+it("twelve people of a phone are signed with six taps, and no line unseen", async () => {
   const { page, leave } = await visitor({ phone: true });
   const outing = await openOuting(page, "Dodici in acqua", []);
   const ids = Array.from({ length: 12 }, () => crypto.randomUUID());
