@@ -55,7 +55,8 @@ function inflateWoff(file: ArrayBuffer): Uint8Array {
     const table = new Uint8Array(file, offset, stored);
     bytes.set(stored === length ? table : unzlibSync(table), end);
     const entry = SFNT.header + index * SFNT.entry;
-    for (const [at, value = 0] of [tag, checksum, end, length].entries()) font.setUint32(entry + at * 4, value);
+    for (const [at, value = 0] of [tag, checksum, end, length].entries())
+      font.setUint32(entry + at * 4, value);
     end += Math.ceil((length ?? 0) / 4) * 4;
   }
   return bytes;
