@@ -19,8 +19,8 @@ const GENOVA = "lat=44.41&lng=8.93";
 const FAR = "lat=40&lng=-30";
 
 /**
- * Rows that SQLite steps over, and statements, at most and with 20,000 events, a third of them past and most of the others in and
- * around Genoa: measured, and a tenth for chance. A list has 100 rows with their categories; a count stops at 101; near a
+ * Rows that SQLite steps over, and statements, with 20,000 events at most, a third of them past and most of the others in
+ * and around Genoa: measured, and a tenth for chance. A list has 100 rows with their categories; a count stops at 101; near a
  * crowded place 400 events are read at once, in vain, then the next 100 of each of the cells around it.
  */
 const BUDGETS: Record<string, { rows: number; statements: number }> = {
