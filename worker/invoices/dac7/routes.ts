@@ -9,7 +9,6 @@ import { requirePermission } from "../../permissions/requirePermission.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { dac7CopyQuery, dac7Query } from "../inputs.ts";
 import { findTaxProfile, listTaxProfiles } from "../tax/store.ts";
-import { dac7Csv, dac7Pdf } from "./files.ts";
 import { listSellerNames, listSellerQuarters } from "./store.ts";
 
 /** The yearly report of all sellers, for who sends it to the Agenzia delle Entrate. */
@@ -32,6 +31,7 @@ export const adminDac7Routes = new Hono<AppEnv>().get(
     });
     const { language } = requireUser(c);
     const { italian, own } = await readPaperTexts(c.env.ASSETS, language);
+    const { dac7Csv } = await import("./files.ts");
     return csvResponse(
       c,
       `dac7-${year}.csv`,
@@ -51,6 +51,7 @@ export const dac7CopyRoutes = new Hono<AppEnv>().get(
     await enforceRateLimit(c, RATE_LIMITS.invoices.files, id);
     const quarters = await listSellerQuarters(c.var.db, year, c.env.TIME_ZONE, id);
     const { seller: data } = await findTaxProfile(c.var.db, c.env, id);
+    const { dac7Pdf } = await import("./files.ts");
     const pdf = await dac7Pdf({
       year,
       seller: { id, name: full_name, data },

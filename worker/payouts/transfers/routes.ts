@@ -9,7 +9,7 @@ import { RATE_LIMITS } from "../../rateLimits.ts";
 import { statementQuery, transferListQuery } from "./inputs.ts";
 import { monthBounds, toTransferView } from "./rules.ts";
 import { dueTermsNow } from "./sendTransfers.ts";
-import { type Statement, statementCsv, statementPdf } from "./statementFile.ts";
+import type { Statement } from "./statementFile.ts";
 import { listStatementRows } from "./statementStore.ts";
 import { listTransfers } from "./store.ts";
 
@@ -38,6 +38,7 @@ export const transferRoutes = new Hono<AppEnv>()
       ...{ month, name, language, texts, siteName, timeZone, now: new Date() },
     };
     const file = `trasferimenti-${month}.${format}`;
+    const { statementCsv, statementPdf } = await import("./statementFile.ts");
     if (format === "csv") return csvResponse(c, file, statementCsv(statement));
     return fileResponse(file, "pdf", await statementPdf(statement));
   });
