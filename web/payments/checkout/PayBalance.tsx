@@ -41,7 +41,7 @@ export function PayBalance({ enrolmentId, title, balance, className }: Props) {
   const isLate = balance.due_on < today;
   return (
     <div className={cx(grid({ gap: "2" }), className)}>
-      <p className={css({ fontWeight: "medium", color: isLate ? "danger" : "ink" })}>
+      <p className={isLate ? lateLook : dueLook}>
         {balanceText(t, balance, today)}
       </p>
       {balance.keeps_card && !isLate && (
@@ -73,3 +73,6 @@ function balanceText(
     ? t("paying.balance_late", "Saldo in ritardo: {{amount}}, da pagare entro {{day}}", params)
     : t("paying.balance_due", "Saldo: {{amount}}, da pagare entro {{day}}", params);
 }
+
+const dueLook = css({ fontWeight: "medium", color: "ink" });
+const lateLook = css({ fontWeight: "medium", color: "danger" });
