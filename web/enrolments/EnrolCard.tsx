@@ -20,7 +20,7 @@ export function EnrolCard({ event }: { event: EventDetail }) {
   const t = useT();
   const { eventsFreeMode } = usePublicConfig();
   const today = useToday();
-  const { total } = usePrice(event);
+  const { total, lines } = usePrice(event);
   const days = countDays(event.date, event.end_date);
   const isPast = eventPhase(event, today) === "past";
   const hasSessions = event.session_count > 1;
@@ -38,7 +38,7 @@ export function EnrolCard({ event }: { event: EventDetail }) {
           <span className={css({ textStyle: "label", fontWeight: "normal", color: "muted" })}>
             {t("enrol.per_person", "a persona, tasse incluse")}
           </span>
-          <OtherPrices event={event} />
+          {lines === null && <OtherPrices event={event} />}
           {total > 0 && (
             <span className={css({ textStyle: "small", display: "block" })}>
               {refundPromise(t, { ...event, cost: total }, today)}

@@ -17,6 +17,7 @@ import { shareDetails } from "../../lib/shareDetails.ts";
 import { textLanguage } from "../../lib/textLanguage.ts";
 import { paths } from "../../paths.ts";
 import { refundPromise } from "../../payments/refundPromise.ts";
+import { usePrice } from "../../prices/usePrice.ts";
 import { AskButton } from "../../questions/AskButton.tsx";
 import { usePublicConfig, useSite, useToday } from "../../settings/hooks.ts";
 import { ReportLink } from "../../shell/ReportLink.tsx";
@@ -47,7 +48,9 @@ export function EventHeading({ event }: { event: EventDetail }) {
   const t = useT();
   const today = useToday();
   const { eventsFreeMode } = usePublicConfig();
-  const refund = !eventsFreeMode && event.cost ? refundPromise(t, event, today) : null;
+  const { total } = usePrice(event);
+  const refund =
+    !eventsFreeMode && event.cost && total > 0 ? refundPromise(t, { ...event, cost: total }, today) : null;
   const venue = venueLine(event, t.language);
   return (
     <header className={grid({ gap: "3", paddingBottom: "6", borderBottom: "1px solid token(colors.line)" })}>

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { UsersRound } from "lucide-react";
 import { css } from "styled-system/css";
 import { flex } from "styled-system/patterns";
 import type { PriceMember } from "../../../worker/prices/outputs.ts";
@@ -7,7 +6,6 @@ import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { StatusMessage } from "../../ui/StatusMessage.tsx";
 import { PriceMemberButton } from "../PriceMemberButton.tsx";
 import { priceMembersQuery } from "../queries.ts";
 
@@ -28,14 +26,7 @@ export function PriceMembers() {
       </p>
       {members.isPending && <Skeleton className={css({ height: "8rem" })} />}
       {members.isLoadingError && <LoadFailed neverStored query={members} />}
-      {members.data?.length === 0 && (
-        <StatusMessage
-          compact
-          level={3}
-          icon={<UsersRound size={28} />}
-          title={t("codes.no_members", "Nessun socio segnato")}
-        />
-      )}
+      {members.data?.length === 0 && <p>{t("codes.no_members", "Nessun socio segnato")}</p>}
       <ul>
         {members.data?.map((member) => (
           <MemberRow key={member.user_id} member={member} />
