@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { entriesOfAdmin } from "../../audit/store.ts";
+import { type AuditEntryDraft, entriesOfAdmin } from "../../audit/store.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { eventIdParams } from "../../events/inputs.ts";
@@ -39,7 +39,13 @@ export const decisionRoutes = new Hono<AppEnv>().post(
     }
     if (!refusal && verdict === "confirmed") {
       const params = confirmedParams(event, { url: siteUrl(c), timeZone: c.env.TIME_ZONE });
-      const entry = { action: "event.confirm", subject: { kind: "event", id: event.id } } as const;
+      const entry: AuditEntryDraft = {
+        action: "event.confirm",
+        subject: { kind: "event", id: event.id },
+        personId: event.organizer_id,
+        before: { title: event.title, date: event.date },
+        after: { minimum_participants: event.minimum_participants },
+      };
       const entries = entriesOfAdmin(c, "events.manage", entry, { ifChanged: true });
       const confirmation = { today, params, senderId: requireUser(c).id, entries };
       if (await writeEventConfirmation(c.var.db, event.id, confirmation, now)) {
