@@ -72,6 +72,5 @@ function balanceText(
     : t("paying.balance_due", "Saldo: {{amount}}, da pagare entro {{day}}", params);
 }
 
-
 const dueLook = css({ fontWeight: "medium" });
 const lateLook = css({ fontWeight: "medium", color: "danger" });
