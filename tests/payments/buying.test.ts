@@ -174,8 +174,8 @@ test("the account is deleted while a package is paid: the money goes back", asyn
   const stripe = standIn();
   const gea = await makeUser("gea", { role: "company" });
   const session = await openPackageCheckout(gea, "sponsor_package", "partner");
-  await ask("DELETE", "/api/account", { as: gea, body: { password: PASSWORD } });
   stripe.pay(session);
+  await ask("DELETE", "/api/account", { as: gea, body: { password: PASSWORD } });
   await stripe.deliverAll();
   await stripe.deliverAll();
   expect((await findPayment(session)).status).toBe("refunded");

@@ -108,6 +108,6 @@ test("what giving up a place costs does not grow with the people in the event", 
     .first<string>("id");
   const path = `/api/me/participations/${free}/cancellation`;
   expect((await costOf("GET", path, anna)).rows).toBeLessThan(20);
-  // With the triggers that keep the overview's sums.
-  expect((await costOf("POST", path, anna, { refund: 0 })).rows).toBeLessThan(172);
+  // With the triggers that keep the overview's sums, and a look for seats claimed from it.
+  expect((await costOf("POST", path, anna, { refund: 0 })).rows).toBeLessThan(190);
 });

@@ -18,6 +18,7 @@ type PaymentStateRow = {
   place: string | null;
   package_id: string | null;
   packages: number;
+  ended_packages: number;
   ledger: number;
   charges: number;
   going_back: number;
@@ -35,6 +36,7 @@ type PaymentStateRow = {
 const PAYMENT_STATES = `select p.id, p.stripe_session_id, p.status, p.part, p.amount_cents, p.refunded_cents, p.attention,
   p.next_check_at, p.unknown_since, p.event_id, p.package_id, s.status as place, u.deleted_at is not null as deleted,
   (select count(*) from user_packages k where k.id = p.user_package_id and k.cancelled_at is null) as packages,
+  (select count(*) from user_packages k where k.id = p.user_package_id and k.cancelled_at is not null) as ended_packages,
   (select coalesce(sum(amount_cents), 0) from ledger_entries l where l.payment_id = p.id) as ledger,
   (select count(*) from ledger_entries l where l.payment_id = p.id and l.stripe_reference = p.stripe_payment_intent) as charges,
   (select coalesce(sum(amount_cents), 0) from refunds r where r.payment_id = p.id and r.status <> 'failed') as going_back,
@@ -67,10 +69,11 @@ const KEPT_AND_COUNTED_SUMS = `select e.id, e.seats_taken, e.paying, e.earned_ce
   from events e
   where e.id in (select event_id from payments where stripe_session_id in (select value from json_each(?)))`;
 
-/** Enrolments whose amount is not the sum of the payments that it kept, or whose deposit and balance are not the price. */
+/** Enrolments whose amount, with that of the seats claimed from them, is not the sum of the payments that it kept, or whose deposit and balance are not the price. */
 const WRONG_AMOUNTS = `select s.id, s.amount_cents, s.balance_cents, s.status from enrolments s
   where s.event_id in (select event_id from payments where stripe_session_id in (select value from json_each(?)))
-    and s.status in ('confirmed', 'cancelled', 'refunded') and s.amount_cents <> (
+    and s.status in ('confirmed', 'cancelled', 'refunded') and s.payer_enrolment_id is null and s.amount_cents
+      + (select coalesce(sum(o.amount_cents), 0) from enrolments o where o.payer_enrolment_id = s.id) <> (
       select coalesce(sum(p.amount_cents), 0) from payments p where p.enrolment_id = s.id and p.status in ('paid', 'refunded')
         and not exists (select 1 from refunds r where r.payment_id = p.id and r.amount_cents = p.amount_cents
           and r.reason in ('late', 'event_past', 'amount_differs')
@@ -145,7 +148,7 @@ function isEnded({ status, unknown_since, next_check_at }: PaymentStateRow): boo
 
 /**
  * A place or a package (which an admin's goodwill leaves, also when all of it goes back), all of it back, a refund that failed, one that waits for a bank, all of it kept by a bank, a place
- * given up for what was promised: how many of these.
+ * or a package given up for what was promised: how many of these.
  */
 function outcomesOf(stand: PaymentStateRow, { whole }: { whole: boolean }): number {
   // An enrolment keeps its seat when a second balance goes back.
@@ -159,7 +162,7 @@ function outcomesOf(stand: PaymentStateRow, { whole }: { whole: boolean }): numb
   const kept = stand.disputed_cents > 0 && stand.going_back + stand.disputed_cents >= stand.amount_cents;
   const isKept = kept && !whole && !given && !owed && !waits;
   const isBack = whole && !(given && stand.goodwill > 0);
-  const hasEnded = ["cancelled", "refunded"].includes(stand.place ?? "");
+  const hasEnded = ["cancelled", "refunded"].includes(stand.place ?? "") || stand.ended_packages === 1;
   const givenUp = hasEnded && !whole && !owed && !waits && !isKept;
   return [given, isBack, owed, waits, isKept, givenUp].filter(Boolean).length;
 }

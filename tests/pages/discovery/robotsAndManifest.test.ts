@@ -52,6 +52,7 @@ test("robots.txt allows public pages, disallows private ones, and names the site
     "/password-reset",
     "/newsletter",
     "/unsubscribe",
+    "/posti",
   ]);
   expect(lines.filter((line) => line.startsWith("Sitemap:"))).toEqual([
     "Sitemap: https://respiro.test/sitemap.xml",
