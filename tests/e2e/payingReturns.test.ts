@@ -198,6 +198,7 @@ it("a late payment, an ended one and another user's are told apart", async () =>
     place: "late",
     refund: 45,
     kind: "event",
+    part: "whole",
     title: "Troppo tardi",
     amount: 45,
     event: null,

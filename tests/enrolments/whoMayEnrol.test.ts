@@ -104,6 +104,7 @@ test("midnight passes while the call is under way: the statement itself finds th
     fee: { percent: 0, fixed: 0, paid_by: "organizer" as const },
     price: await quoteForUser(db, detail, { userId: anna.id, seats: 1, code: undefined, today }),
     part: "whole" as const,
+    keep_card: false,
   };
   expect(await holdSeat(db, seat, new Date())).toBeNull();
   expect(await listEnrolments(begun)).toEqual([]);

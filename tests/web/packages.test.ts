@@ -132,6 +132,7 @@ test("a payment that went through says until when, by the days of the site", () 
     place: null,
     refund: 0,
     kind: "organizer_package" as const,
+    part: "whole" as const,
     title: "Startup",
     amount: 290,
     event: null,

@@ -153,6 +153,8 @@ test.each([
 const payment: OwnPayment = {
   id: "1",
   kind: "event",
+  part: "whole",
+  parts: [],
   status: "paid",
   title: "L'apnea d'inverno",
   amount: 45,

@@ -34,6 +34,7 @@ export async function showEnrolled(queries: QueryClient, event: EventDetail): Pr
       held_until: null,
       offer_until: null,
       full_refund_until: null,
+      balance: null,
       events: event,
     },
     ...(before ?? []).filter(({ event_id }) => event_id !== event.id),

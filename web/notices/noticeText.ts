@@ -58,6 +58,10 @@ export function noticeText(t: Translate, { kind, count, subject, actor }: Notice
       return t("notices.kinds.event_tomorrow", "Domani si va: «{{title}}»", params);
     case "seat_offered":
       return t("notices.kinds.seat_offered", "Si è liberato un posto per «{{title}}»", params);
+    case "balance_due":
+      return t("notices.kinds.balance_due", "Saldo da pagare: «{{title}}»", params);
+    case "balances_late":
+      return t("notices.kinds.balances_late", "Saldi in ritardo: «{{title}}»", params);
     case "document_ending":
       return t("notices.kinds.document_ending", "Sta per scadere: {{title}}", params);
     case "package_ending":

@@ -7,6 +7,7 @@ import { runAfterResponse } from "../log.ts";
 import { sendMailsAfterResponse } from "../mail/send.ts";
 import { purgeSponsors } from "../packages/purge.ts";
 import { isSponsor } from "../packages/store.ts";
+import { expirePaymentsSoon } from "../payments/cancelling/expirePayments.ts";
 import { sendRefundsSoon } from "../payments/refunds/sendRefunds.ts";
 import { purgeOrganizer } from "../profiles/purge.ts";
 import { siteUrl } from "../siteUrl.ts";
@@ -42,6 +43,7 @@ export async function eraseAccount(
   };
   await eraseUser(c.var.db, user, erasure, now);
   sendRefundsSoon(c);
+  expirePaymentsSoon(c, { column: "user_id", id: user.id });
   sendMailsAfterResponse(c);
   const { id, public_slug } = user;
   purgeOrganizer(c, { id, public_slug });

@@ -23,6 +23,10 @@ export const soldEventOutput = z.strictObject({
   refund_until_days: z.number(),
 });
 
+/** What is still to be paid after a deposit, in euros, and its last day. */
+export type Balance = z.output<typeof balanceOutput>;
+export const balanceOutput = z.strictObject({ amount: z.number(), due_on: z.iso.date() });
+
 /**
  * A live enrolment, or one that ended with its event (`event_cancelled`), with the fields of its card. `amount` in
  * euros. `held`: the seat is held for an open payment until `held_until`, an ISO instant.
@@ -47,6 +51,12 @@ export const participationOutput = z.strictObject({
     .describe(
       "The last day on which cancelling refunds everything because the event's day or venue changed; null: no change",
     ),
+  balance: balanceOutput
+    .extend({
+      keeps_card: z.boolean().describe("Whether the card of the deposit is charged on the last day"),
+    })
+    .nullable()
+    .describe("What a confirmed enrolment still owes after its deposit; null for nothing"),
   events: soldEventOutput.extend({
     title: z.string(),
     slug: z.string(),
@@ -106,7 +116,7 @@ export const participantDocumentsOutput = z.strictObject({
  * A user with a confirmed enrolment. `public_slug` is set only while `public_profile_enabled`. `full_name` is null
  * after the account was deleted. Only the organizer and admins get the optional fields: the enrolment's `id`, the
  * participant's code for the check-in; e-mail and phone, null after the account was deleted; `amount` in euros, zero for a free enrolment; `paid_at`, null for a free one;
- * free mode omits both, but not `is_paid`; `dispute`, null without one; `documents`, null where none are required.
+ * free mode omits both and `balance`, what is still to be paid, but not `is_paid`; `dispute`, null without one; `documents`, null where none are required.
  */
 export type Participant = z.output<typeof participantOutput>;
 export const participantOutput = z.strictObject({
@@ -124,6 +134,7 @@ export const participantOutput = z.strictObject({
   paid_at: z.iso.datetime().nullable().optional(),
   enrolled_at: z.iso.datetime().optional(),
   dispute: z.enum(["open", "lost", "kept"]).nullable().optional(),
+  balance: balanceOutput.nullable().optional(),
   documents: participantDocumentsOutput.nullable().optional(),
 });
 

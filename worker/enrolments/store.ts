@@ -17,6 +17,11 @@ export function fullRefundUntilSql(enrolment: SQLWrapper, event: SQLWrapper): SQ
   return sql`min(${enrolment}.full_refund_until, date(${event}.date, '-1 day'))`;
 }
 
+function toOwnBalance(json: string): Participation["balance"] {
+  const { keeps_card, ...balance } = JSON.parse(json);
+  return { ...balance, keeps_card: Boolean(keeps_card) };
+}
+
 const participationColumns = {
   id: enrolments.id,
   event_id: enrolments.event_id,
@@ -26,6 +31,14 @@ const participationColumns = {
   refund: sql<ParticipationRefund | null>`null`,
   held_until: sql<string | null>`case when ${enrolments.status} = 'held' then ${enrolments.held_until} end`,
   offer_until: sql<string | null>`case when ${enrolments.status} = 'held' then ${enrolments.offer_until} end`,
+  balance: sql<
+    Participation["balance"]
+  >`case when ${enrolments.status} = 'confirmed' and ${enrolments.balance_cents} > 0
+    then json_object('amount', ${enrolments.balance_cents} / 100.0, 'due_on', ${enrolments.balance_due_on},
+      'keeps_card', exists (select 1 from payments d where d.enrolment_id = ${enrolments.id} and d.part = 'deposit'
+        and d.paid_at is not null and d.stripe_customer_id is not null and d.card_consent_at is not null)
+      and not exists (select 1 from payments c where c.enrolment_id = ${enrolments.id} and c.part = 'balance'
+        and c.card_consent_at is not null)) end`.mapWith(toOwnBalance),
   events: {
     title: events.title,
     slug: events.slug,

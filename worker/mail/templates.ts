@@ -37,6 +37,11 @@ export const MAIL_TEMPLATES = [
   "event_taken_over",
   "event_published_for",
   "place_paid",
+  "balance_due",
+  "balance_late",
+  "balance_card_refused",
+  "balance_paid",
+  "balances_late",
   "package_paid",
   "package_assigned",
   "package_cancelled",
@@ -140,6 +145,10 @@ const ACCOUNT_TEMPLATES: readonly string[] = [
 /** Mails about money that was paid, is owed or is refunded. */
 const MONEY_TEMPLATES: readonly string[] = [
   "place_paid",
+  "balance_due",
+  "balance_late",
+  "balance_card_refused",
+  "balance_paid",
   "package_paid",
   "package_assigned",
   "package_cancelled",

@@ -25,6 +25,8 @@ export const NOTICE_KINDS = {
   event_cancelled: { mail: "now", push: true, contract: true },
   event_tomorrow: { mail: "now", push: true, contract: true },
   seat_offered: { mail: "now", push: true, contract: true },
+  balance_due: { mail: "now", push: true, contract: true },
+  balances_late: { mail: "now", push: true, contract: true },
   document_ending: { mail: "now", push: false, own: true },
   package_ending: { mail: "now", push: false, contract: true },
   article: { mail: "digest", push: false, once: true },

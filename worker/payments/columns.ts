@@ -1,5 +1,6 @@
 import { getTableColumns, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { users } from "../auth/schema.ts";
+import { enrolments } from "../enrolments/schema.ts";
 import { events } from "../events/schema.ts";
 import { userPackages } from "../packages/schema.ts";
 import { siteSeller } from "../settings/store.ts";
@@ -64,6 +65,8 @@ export const paymentColumns = {
   /** Start and end of a package. */
   begins_at: userPackages.starts_at,
   ends_at: userPackages.expires_at,
+  /** What the enrolment owes after a deposit, or would owe once it is paid. */
+  balance: { cents: enrolments.balance_cents, due_on: enrolments.balance_due_on },
   returning_cents: returningCents("payments"),
   stuck_cents: failedCents("payments"),
 };
@@ -89,6 +92,8 @@ export type PaymentRow = typeof payments.$inferSelect & {
     | "refund_rule"
     | "refund_until_days"
   > | null;
+  /** What the enrolment owes after a deposit; null without an enrolment. */
+  balance: { cents: number; due_on: string | null } | null;
   begins_at: string | null;
   ends_at: string | null;
   returning_cents: number;

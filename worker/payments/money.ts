@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { RefundReason } from "./contract.ts";
 
-/** The name of the payment in a statement: its table, or the alias of "from payments p". */
-type PaymentAlias = "payments" | "p";
+/** The name of the payment in a statement: its table, or the alias of "from payments p", of another one "q". */
+type PaymentAlias = "payments" | "p" | "q";
 
 /** The cents of waiting and done refunds `r`. */
 export const sumReturning = sql.raw(

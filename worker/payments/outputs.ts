@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { RouteAnswers } from "../answers.ts";
 import { participationOutput, participationRefundOutput, soldEventOutput } from "../enrolments/outputs.ts";
 import { REFUND_RULES } from "../events/contract.ts";
-import { PAYMENT_KINDS, PAYMENT_STATUSES } from "./contract.ts";
+import { PAYMENT_KINDS, PAYMENT_PARTS, PAYMENT_STATUSES } from "./contract.ts";
 
 /** The seller or buyer: name, company, VAT number and address as far as the profile has them. */
 export type ReceiptParty = z.output<typeof receiptPartyOutput>;
@@ -11,6 +11,15 @@ export const receiptPartyOutput = z.strictObject({
   company_name: z.string().nullable(),
   vat_number: z.string().nullable(),
   address: z.string().nullable(),
+});
+
+/** A part of an enrolment's price: as its payment, or `due` and, after the last day, `late`. `amount` in euros. */
+export type OwnPaymentPart = z.output<typeof ownPaymentPartOutput>;
+export const ownPaymentPartOutput = z.strictObject({
+  part: z.enum(PAYMENT_PARTS),
+  amount: z.number(),
+  status: z.enum([...PAYMENT_STATUSES, "due", "late"]),
+  due_on: z.iso.date().nullable().describe("The last day for a balance; null for other parts"),
 });
 
 /**
@@ -24,6 +33,8 @@ export const ownPaymentOutput = z.strictObject({
   status: z.enum(PAYMENT_STATUSES),
   title: z.string(),
   amount: z.number(),
+  part: z.enum(PAYMENT_PARTS),
+  parts: z.array(ownPaymentPartOutput).describe("The parts of the enrolment's price; none for packages"),
   ...participationRefundOutput.shape,
   session_id: z.string().nullable(),
   package_id: z.string().nullable(),
@@ -63,6 +74,7 @@ export const paymentConfirmationOutput = z.strictObject({
     .describe("State of the enrolment; null for packages, and while the payment is not paid"),
   refund: z.number().describe("Euros refunded, or about to be"),
   kind: z.enum(PAYMENT_KINDS),
+  part: z.enum(PAYMENT_PARTS),
   title: z.string(),
   amount: z.number(),
   event: z
@@ -195,6 +207,19 @@ export const paymentsAnswers: RouteAnswers = {
   "GET /api/me/participations": {
     summary: "The caller's live enrolments, newest event first",
     answers: { 200: z.array(participationOutput) },
+  },
+  "POST /api/me/participations/:id/balance": {
+    summary: "Begins the payment of the balance after a deposit, or continues it",
+    answers: { 200: checkoutOutput },
+    refusals: [
+      "already_paid",
+      "event_cancelled",
+      "event_past",
+      "misconfigured",
+      "not_found",
+      "payment_unavailable",
+      "terms_not_accepted",
+    ],
   },
   "POST /api/me/participations/:id/cancellation": {
     summary: "Cancels an enrolment of the caller, with the refund that was shown",

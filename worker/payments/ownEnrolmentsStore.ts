@@ -69,12 +69,13 @@ function selectCancelledByEvent(db: Database, userId: string, today: string) {
 
 type RefundCents = Parameters<typeof refundProgress>[0];
 
-/** The refunds of the payment of a cancelled event, including earlier ones; null for a free enrolment. */
+/** The refunds of the payments of a cancelled event, including earlier ones; null for a free enrolment. */
 const refundOfCancelledEvent = sql<ParticipationRefund | null>`(
-  select json_object('amount_cents', p.amount_cents, 'disputed_cents', p.disputed_cents,
-    'refunded_cents', p.refunded_cents, 'returning_cents', ${sumReturning}, 'stuck_cents', ${sumFailed})
-  from payments p join refunds r on r.payment_id = p.id
-  where p.enrolment_id = ${enrolments}.id
-  group by p.id having max(r.reason = 'event_cancelled') limit 1)`.mapWith((text: string) =>
-  refundProgress(JSON.parse(text) as RefundCents),
-);
+  select json_object('amount_cents', sum(back.amount_cents), 'disputed_cents', sum(back.disputed_cents),
+    'refunded_cents', sum(back.refunded_cents), 'returning_cents', sum(back.returning_cents), 'stuck_cents', sum(back.stuck_cents))
+  from (select p.amount_cents, p.disputed_cents, p.refunded_cents, ${sumReturning} as returning_cents,
+      ${sumFailed} as stuck_cents
+    from payments p join refunds r on r.payment_id = p.id
+    where p.enrolment_id = ${enrolments}.id
+    group by p.id having max(r.reason = 'event_cancelled')) back
+  having count(*) > 0)`.mapWith((text: string) => refundProgress(JSON.parse(text) as RefundCents));

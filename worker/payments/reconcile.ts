@@ -1,6 +1,8 @@
 import { type BudgetCost, type CronBudget, countAffordable } from "../cronBudget.ts";
 import type { Database } from "../env.ts";
 import { log } from "../log.ts";
+import { reconcileCardCharge } from "./balances/chargeCard.ts";
+import { isCardCharge } from "./balances/rules.ts";
 import type { PaymentRow } from "./columns.ts";
 import {
   isUnsettled,
@@ -38,6 +40,8 @@ export async function reconcilePayment(
   { end = false }: { end?: boolean } = {},
 ): Promise<void> {
   if (!isUnsettled(payment)) return;
+  if (isCardCharge(payment))
+    return reconcileCardCharge(env, db, payment, { end: end || payment.event?.cancelled_at != null });
   const isOver = () => end || payment.status === "expired" || mustExpire(payment, new Date());
   const settling = { site: { name: env.SITE_NAME, url: env.SITE_URL, timeZone: env.TIME_ZONE } };
   if (!payment.stripe_session_id) return isOver() ? expireUnopened(env, db, payment, { end }) : undefined;
@@ -91,11 +95,16 @@ export type ReconcileOutcome = "answered" | "silent" | "locked_out";
  * `reconcilePayment` by the payment's id, for the cron and for admins: an error of Stripe postpones the reconciliation.
  * A rejected API key becomes a payment issue at once, of one payment for all.
  */
-export async function tryReconcilePayment(env: Env, db: Database, id: string): Promise<ReconcileOutcome> {
+export async function tryReconcilePayment(
+  env: Env,
+  db: Database,
+  id: string,
+  options: { end?: boolean } = {},
+): Promise<ReconcileOutcome> {
   const payment = await findPayment(db, id);
   if (!payment) return "answered";
   try {
-    await reconcilePayment(env, db, payment);
+    await reconcilePayment(env, db, payment, options);
   } catch (error) {
     log("warn", "a payment was not reconciled", id, error instanceof Error ? error.message : "");
     const now = new Date();

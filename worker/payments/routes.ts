@@ -11,6 +11,10 @@ import { hasPermission, hasPermissionFor } from "../permissions/contract.ts";
 import { permissionRefusal } from "../permissions/permissionRefusal.ts";
 import { findPublicConfig } from "../settings/store.ts";
 import { envWithSiteUrl, siteUrl } from "../siteUrl.ts";
+import { settleCardCharge } from "./balances/chargeCard.ts";
+import { balanceRoutes } from "./balances/routes.ts";
+import { isCardCharge } from "./balances/rules.ts";
+import { BALANCES_COST, sendBalances } from "./balances/sendBalances.ts";
 import { participantRemovalRoutes } from "./cancelling/removingRoutes.ts";
 import { enrolmentCancellationRoutes, eventCancellationRoutes } from "./cancelling/routes.ts";
 import { endLostSessions } from "./checkout/endLostSessions.ts";
@@ -23,6 +27,7 @@ import { paymentIssueRoutes } from "./issues/routes.ts";
 import { ledgerRoutes } from "./ledger/routes.ts";
 import type { OrganizerStats } from "./outputs.ts";
 import { listParticipations } from "./ownEnrolmentsStore.ts";
+import { listOwnPayments } from "./ownPaymentsStore.ts";
 import { reconcileDuePayments, reconcilePayment } from "./reconcile.ts";
 import { finishSettlement } from "./refunds/finishSettlement.ts";
 import { adminRefundRoutes } from "./refunds/routes.ts";
@@ -36,7 +41,6 @@ import {
   findPayment,
   findPaymentByIntent,
   isStripeEventRecorded,
-  listOwnPayments,
   recordStripeEvent,
   type StripeEventRecord,
 } from "./store.ts";
@@ -91,14 +95,17 @@ const paymentRoutes = new Hono<AppEnv>().get(
 const ownPaymentRoutes = new Hono<AppEnv>()
   .use(requireSignedIn)
   .get("/payments", parse("query", ownPaymentsQuery), async (c) => {
-    const { list, more } = await listOwnPayments(c.var.db, requireUser(c).id, c.req.valid("query"));
+    const { list, more } = await listOwnPayments(c.var.db, requireUser(c).id, {
+      ...c.req.valid("query"),
+      today: dayInTimeZone(c.env.TIME_ZONE, new Date()),
+    });
     const last = more ? list.at(-1) : undefined;
     if (last) c.header("X-Next-Cursor", last.id);
     return c.json(list);
   });
 
 export const paymentsApi: RouteTable = {
-  "/me": [participationRoutes, enrolmentCancellationRoutes, ownPaymentRoutes, holdRoutes],
+  "/me": [participationRoutes, enrolmentCancellationRoutes, balanceRoutes, ownPaymentRoutes, holdRoutes],
   "/events": [participantRemovalRoutes, eventCancellationRoutes, waitingRoutes],
   "/payments": [webhookRoutes, paymentRoutes, checkoutRoutes],
   "/": [ledgerRoutes],
@@ -109,6 +116,7 @@ export function paymentJobs({ budget, db, env }: CronTick) {
   return [
     cronJob("payments", { statements: 0, subrequests: 0 }, () => reconcileDuePayments(env, db, budget)),
     cronJob("lost sessions", { statements: 23, subrequests: 18 }, () => endLostSessions(env, db, budget)),
+    cronJob("balances", BALANCES_COST, () => sendBalances(env, db, new Date(), budget)),
     cronJob("refunds", { statements: 90, subrequests: 45 }, () => sweepRefunds(env, db, budget)),
   ];
 }
@@ -130,6 +138,9 @@ async function processStripeEvent(c: Context<AppEnv>, event: Stripe.Event): Prom
     case "checkout.session.async_payment_succeeded":
     case "checkout.session.expired":
       return processSessionEvent(c, event, event.data.object);
+    case "payment_intent.succeeded":
+    case "payment_intent.payment_failed":
+      return processIntentEvent(c, event, event.data.object);
     case "refund.created":
     case "refund.updated":
     case "refund.failed":
@@ -169,6 +180,19 @@ async function processSessionEvent(
   if (!(await settlePayment(db, payment, session, settling)))
     return void (await recordStripeEvent(db, note, new Date()));
   await finishSettlement(c, payment.event_id);
+}
+
+/** The charge of a kept card. The intents of sessions are settled with their sessions. */
+async function processIntentEvent(c: Context<AppEnv>, event: Stripe.Event, intent: Stripe.PaymentIntent) {
+  const { db } = c.var;
+  const id = intent.metadata.payment_id;
+  const payment = id ? await findPayment(db, id) : undefined;
+  const note = noteOf(event, payment);
+  if (payment && isCardCharge(payment)) {
+    if (await settleCardCharge(envWithSiteUrl(c), db, payment, intent, note))
+      return finishSettlement(c, payment.event_id);
+  }
+  await recordStripeEvent(db, note, new Date());
 }
 
 /** Retrieves the refund from Stripe instead of reading it from the event, because events arrive out of order. */

@@ -2,7 +2,7 @@ import type { ParticipationRefund } from "../enrolments/outputs.ts";
 import { Refusal } from "../errors.ts";
 import { eventPath } from "../events/contract.ts";
 import { fillText } from "../lib/fillText.ts";
-import { formatEventDays } from "../lib/longDays.ts";
+import { formatEventDays, formatMailDeadline } from "../lib/longDays.ts";
 import { formatCents, toEuros } from "../lib/money.ts";
 import { venueLine } from "../lib/nationName.ts";
 import { PAGES } from "../lib/pageAddresses.ts";
@@ -13,13 +13,15 @@ import { MAIL_TEXTS } from "../mail/texts.ts";
 import type { PaymentRow } from "./columns.ts";
 import {
   type EnrolmentOutcome,
+  PAYMENT_PARTS,
+  type PaymentPart,
   type PaymentStatus,
   type PlatformFee,
   parsePlatformFee,
   type RefundReason,
   receiptNumber,
 } from "./contract.ts";
-import type { PaymentConfirmation, ReceiptParty } from "./outputs.ts";
+import type { OwnPaymentPart, PaymentConfirmation, ReceiptParty } from "./outputs.ts";
 import { type PaymentSeller, partyLines } from "./receiptParties.ts";
 
 /** The platform's fee of sales that begin now. Refuses with `misconfigured` settings that are no amounts. */
@@ -116,12 +118,13 @@ export function toPaymentConfirmation(
   payment: PaymentRow,
   enrolment: PaidEnrolment | undefined,
 ): PaymentConfirmation {
-  const { kind, title, amount_cents, event, package_id, begins_at, ends_at } = payment;
+  const { kind, part, title, amount_cents, event, package_id, begins_at, ends_at } = payment;
   return {
     status: shownPaymentStatus(payment),
     place: enrolment ? enrolmentOutcome(payment, enrolment) : null,
     refund: toEuros(enrolment?.refund_cents ?? 0),
     kind,
+    part,
     title,
     amount: toEuros(amount_cents),
     event: event && { id: event.id, slug: event.slug },
@@ -129,6 +132,35 @@ export function toPaymentConfirmation(
     starts_at: begins_at,
     expires_at: ends_at,
   };
+}
+
+/** The payments of an enrolment, oldest first, and the balance that it still owes. Cents. */
+export type EnrolmentPayments = {
+  balance_cents: number;
+  balance_due_on: string | null;
+  payments: { part: PaymentPart; amount_cents: number; status: PaymentStatus }[];
+};
+
+/** Payments that say more about a part of the price come first: one that was paid hides those that were given up. */
+const PART_STATUSES: readonly PaymentStatus[] = ["paid", "refunded", "open", "unknown", "expired"];
+
+/** The parts of an enrolment's price in the order of their payment, each as it stands on `today`; none for packages. */
+export function paymentParts(enrolment: EnrolmentPayments | null, today: string): OwnPaymentPart[] {
+  if (!enrolment) return [];
+  const { balance_cents, balance_due_on, payments } = enrolment;
+  const isOwed = balance_cents > 0;
+  return PAYMENT_PARTS.flatMap((part): OwnPaymentPart[] => {
+    const due_on = part === "balance" ? balance_due_on : null;
+    const [best] = payments
+      .filter((payment) => payment.part === part)
+      .toSorted((one, other) => PART_STATUSES.indexOf(one.status) - PART_STATUSES.indexOf(other.status));
+    const isUnderWay = best?.status === "open" || best?.status === "unknown";
+    if (part === "balance" && isOwed && !isUnderWay) {
+      const status = due_on !== null && due_on < today ? "late" : "due";
+      return [{ part, amount: toEuros(balance_cents), status, due_on }];
+    }
+    return best ? [{ part, amount: toEuros(best.amount_cents), status: best.status, due_on }] : [];
+  });
 }
 
 /** URL of the page of the paid event or package. */
@@ -147,13 +179,14 @@ export function settlementMails(
   site: { name: string; url: string },
   confirmation: Record<string, string> | null,
 ) {
-  const { id, person, event, title, kind } = payment;
+  const { id, person, event, title, kind, part } = payment;
   const { language } = person;
   const params = {
     name: person.full_name,
     title,
     event: event?.id ?? "",
     days: event ? formatEventDays(event, language) : "",
+    part: partText(payment),
     place: event ? venueLine(event, language) : "",
     amount: formatCents(cents, language),
     reference: id,
@@ -172,16 +205,34 @@ export function settlementMails(
     dedupeKey,
   });
   const isEvent = kind === "event";
+  const isBalance = part === "balance";
   const texts = MAIL_TEXTS[language].paid_in_vain;
   const back = draft("paid_in_vain", `back ${id}`);
   return {
     paid: {
-      ...draft(isEvent ? "place_paid" : "package_paid", `paid ${id}`),
+      ...draft(isBalance ? "balance_paid" : isEvent ? "place_paid" : "package_paid", `paid ${id}`),
       params: { ...confirmation, ...params },
     },
-    back: { ...back, params: { ...params, why: isEvent ? texts.why_event : texts.why_package } },
+    back: {
+      ...back,
+      params: {
+        ...params,
+        why: isBalance ? texts.why_balance : isEvent ? texts.why_event : texts.why_package,
+      },
+    },
     backAfterEvent: draft("paid_after_event", `back ${id}`),
   };
+}
+
+/** A receipt's words after the amount, for the part of the price, with the rest of it; "" for the whole. */
+function partText({ part, balance, person: { language } }: PaymentRow): string {
+  const texts = MAIL_TEXTS[language].place_paid;
+  if (part === "whole") return "";
+  const { cents, due_on } = balance ?? { cents: 0, due_on: null };
+  if (part === "balance" || !due_on || cents === 0)
+    return ` (${part === "balance" ? texts.balance : texts.deposit})`;
+  const day = formatMailDeadline(due_on, language);
+  return ` (${fillText(texts.deposit_with_rest, { rest: formatCents(cents, language), day })})`;
 }
 
 /** The seller of a payment, parsed from its row. */

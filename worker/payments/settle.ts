@@ -6,7 +6,7 @@ import type { MailSender } from "../mail/send.ts";
 import { writePoint } from "../metrics.ts";
 import type { PaymentRow } from "./columns.ts";
 import { refundTerms, settlementMails } from "./rules.ts";
-import { type StripeEventRecord, settlePaid, settleUnpaid } from "./store.ts";
+import { type PaidSession, type StripeEventRecord, settlePaid, settleUnpaid } from "./store.ts";
 
 /**
  * Settles a payment by the state of its checkout session: paid or expired. Webhook, return page, cron and admin all
@@ -27,16 +27,9 @@ export async function settlePayment(
       cents: amount_total ?? 0,
       currency,
       hasConsent: session.consent?.terms_of_service === "accepted",
+      customer: stripeIdOf(session.customer),
     };
-    const { timeZone } = site;
-    const recipient = { language: payment.person.language, terms: refundTerms(payment) };
-    const confirmation = payment.event
-      ? await findConfirmationParams(db, payment.event.id, recipient, site)
-      : null;
-    const today = dayInTimeZone(timeZone, new Date());
-    const mails = settlementMails(payment, { cents: paid.cents, today }, site, confirmation);
-    await settlePaid(db, payment, paid, mails, { event, timeZone, siteName: site.name });
-    if (payment.status === "open") writePoint("payment", [payment.kind, "paid"], [1, paid.cents]);
+    await settleCharge(db, payment, paid, { site, event });
     return true;
   }
   if (session.status === "expired") {
@@ -45,6 +38,24 @@ export async function settlePayment(
     return true;
   }
   return false;
+}
+
+/** Settles a payment that was paid, in a session or with a kept card. */
+export async function settleCharge(
+  db: Database,
+  payment: PaymentRow,
+  paid: PaidSession,
+  { site, event }: { site: MailSender; event: StripeEventRecord | null },
+): Promise<void> {
+  const { timeZone } = site;
+  const recipient = { language: payment.person.language, terms: refundTerms(payment) };
+  const confirmation = payment.event
+    ? await findConfirmationParams(db, payment.event.id, recipient, site)
+    : null;
+  const today = dayInTimeZone(timeZone, new Date());
+  const mails = settlementMails(payment, { cents: paid.cents, today }, site, confirmation);
+  await settlePaid(db, payment, paid, mails, { event, timeZone, siteName: site.name });
+  if (payment.status === "open") writePoint("payment", [payment.kind, "paid"], [1, paid.cents]);
 }
 
 /** The id of a Stripe object, which may be an id or expanded. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { users } from "../auth/schema.ts";
 import { enrolments } from "../enrolments/schema.ts";
@@ -7,17 +7,17 @@ import type { Database } from "../env.ts";
 import { events } from "../events/schema.ts";
 import { insertFrom } from "../insertFrom.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
-import { toEuros } from "../lib/money.ts";
 import { type MailDraft, mailInsertWhere } from "../mail/store.ts";
 import type { PackageId } from "../packages/contract.ts";
 import { userPackages } from "../packages/schema.ts";
 import { grantInsert } from "../packages/store.ts";
 import { rolesWith } from "../permissions/contract.ts";
+import { isBalanceOwed, takeBalance } from "./balances/takeBalance.ts";
 import { type PaymentRow, paymentColumns, receiptParties } from "./columns.ts";
 import { HOLD_MINUTES, type PaymentAttention, type RefundReason, SESSION_MINUTES } from "./contract.ts";
 import { refundableCents } from "./money.ts";
-import type { OrganizerStats, OwnPayment } from "./outputs.ts";
-import { type PaidEnrolment, paymentBuyer, paymentSeller, refundProgress } from "./rules.ts";
+import type { OrganizerStats } from "./outputs.ts";
+import type { PaidEnrolment } from "./rules.ts";
 import { ledgerEntries, organizerHours, payments, refunds, stripeEvents } from "./schema.ts";
 
 /** Sums `organizer_hours`: one row per hour with a ledger entry or enrolment, however many there were. */
@@ -99,7 +99,7 @@ export function isOfIntent(payment: "p" | "payments", intent: SQL): SQL {
 }
 
 /** Records a Stripe event; its id is unique, so a second delivery rolls back the whole batch that contains it. */
-function insertStripeEvent(db: Database, event: StripeEventRecord | null, now: Date) {
+export function insertStripeEvent(db: Database, event: StripeEventRecord | null, now: Date) {
   return event ? [db.insert(stripeEvents).values({ ...event, processed_at: now.toISOString() })] : [];
 }
 
@@ -125,19 +125,23 @@ export async function isStripeEventRecorded(db: Database, id: string): Promise<b
   return row !== undefined;
 }
 
-/** `hasConsent`: the terms of sale were accepted on Stripe's page. */
+/**
+ * A charge at Stripe. `session`: null for a kept card's. `hasConsent`: the terms of sale were accepted on Stripe's page.
+ * `customer`: of a card that is kept for the balance.
+ */
 export type PaidSession = {
-  session: string;
+  session: string | null;
   intent: string;
   cents: number;
   currency: string | null;
   hasConsent: boolean;
+  customer: string | null;
 };
 export type SettlementMails = { paid: MailDraft; back: MailDraft; backAfterEvent: MailDraft };
 
 /**
  * Settles a paid session in one batch: the charge in the ledger; the enrolment confirmed, or the package granted to a
- * role that can use it; if neither is possible, or the amount differs, a refund of the whole and the hold released; and
+ * role that can use it, or the balance taken; if none is possible, or the amount differs, a refund of the whole and the hold released; and
  * one mail. All but the charge requires that this batch wrote the charge, so it happens once, however often the batch
  * runs and whatever the enrolment's state. Throws when `event` is already recorded. `now` is read here, because every
  * caller has waited for Stripe or D1 before.
@@ -145,7 +149,7 @@ export type SettlementMails = { paid: MailDraft; back: MailDraft; backAfterEvent
 export async function settlePaid(
   db: Database,
   payment: PaymentRow,
-  { session, intent, cents, currency, hasConsent }: PaidSession,
+  { session, intent, cents, currency, hasConsent, customer }: PaidSession,
   mails: SettlementMails,
   { event, timeZone, siteName }: { event: StripeEventRecord | null; timeZone: string; siteName: string },
 ): Promise<void> {
@@ -164,9 +168,13 @@ export async function settlePaid(
       ? sql`exists (select 1 from users u where u.id = ${payment.user_id}
           and u.role in ${rolesWith("packages.buy_for_organizers")})`
       : sql`true`;
-  const isGiven = packageId
-    ? sql`exists (select 1 from user_packages k where k.id = ${id})`
-    : sql`exists (select 1 from enrolments s where s.id = ${enrolmentId} and s.status = 'confirmed')`;
+  const isBalance = payment.part === "balance";
+  // A balance that is not owed any more is refunded before `takeBalance`, which would else hide whether it was owed.
+  const isGiven = isBalance
+    ? sql`not exists (select 1 from refunds r where r.payment_id = ${id})`
+    : packageId
+      ? sql`exists (select 1 from user_packages k where k.id = ${id})`
+      : sql`exists (select 1 from enrolments s where s.id = ${enrolmentId} and s.status = 'confirmed')`;
   const isRefunded = sql`(${isFirst} and not ${isGiven})`;
   const granted = packageId
     ? [
@@ -185,9 +193,11 @@ export async function settlePaid(
           .set({ user_package_id: id })
           .where(and(eq(payments.id, id), isFirst, isGiven)),
       ]
-    : enrolmentId
-      ? [confirmHold(db, { id: enrolmentId, cents, today }, isEarned, now)]
-      : [];
+    : enrolmentId && isBalance
+      ? [takeBalance(db, { id: enrolmentId, cents }, sql`${isEarned} and ${isGiven}`)]
+      : enrolmentId
+        ? [confirmHold(db, { id: enrolmentId, cents, today }, isEarned, now)]
+        : [];
   const isPast = sql`coalesce((select last_day < ${today} from events where id = ${payment.event_id}), 0)`;
   const reason = agrees
     ? sql`case when not ${hasAccount} then 'account_deleted' when not ${mayUse} then 'role_changed'
@@ -196,6 +206,16 @@ export async function settlePaid(
     : sql`'amount_differs'`;
   const hasRefundReason = (refund: RefundReason) =>
     sql`exists (select 1 from refunds r where r.payment_id = ${id} and r.reason = ${refund})`;
+  const giveBack = insertRefundsFrom(
+    db,
+    { reason, cents: sql`p.amount_cents` },
+    sql`from payments p where p.id = ${id} and ${
+      isBalance
+        ? sql`${isFirst} and not (${isEarned} and ${isBalanceOwed({ id: enrolmentId ?? "", cents, today })})`
+        : isRefunded
+    }`,
+    now,
+  );
   await db.batch([
     db
       .update(payments)
@@ -204,6 +224,7 @@ export async function settlePaid(
         // What stays as it is would have its indexes written again. A webhook's payment has the session that is stored, a
         // reconciled one may have a lost session that was found.
         ...(!agrees && { amount_cents: cents }),
+        ...(payment.card_consent_at && customer && { stripe_customer_id: customer }),
         ...(!(event && payment.stripe_session_id) && {
           stripe_session_id: sql`coalesce(${payments.stripe_session_id}, ${session})`,
         }),
@@ -234,13 +255,7 @@ export async function settlePaid(
       },
       sql`from payments p left join events e on e.id = p.event_id where p.id = ${id}`,
     ).onConflictDoNothing(),
-    ...granted,
-    insertRefundsFrom(
-      db,
-      { reason, cents: sql`p.amount_cents` },
-      sql`from payments p where p.id = ${id} and ${isRefunded}`,
-      now,
-    ),
+    ...(isBalance ? [giveBack, ...granted] : [...granted, giveBack]),
     releaseHold(db, enrolmentId ?? "", isRefunded, now),
     // Only to an existing account, because a deleted one has no address.
     mailInsertWhere(db, mails.paid, sql`${isFirst} and ${isGiven} and ${hasAccount}`, now),
@@ -342,42 +357,6 @@ export async function postponeReconciliation(
       updated_at: now.toISOString(),
     })
     .where(and(eq(payments.id, id), isUnsettledPayment));
-}
-
-const OWN_PAYMENTS_MAX = 50;
-
-/** A user's payments after `cursor`, newest first, and whether there are more. */
-export async function listOwnPayments(
-  db: Database,
-  userId: string,
-  { cursor, limit = OWN_PAYMENTS_MAX }: { cursor?: string | undefined; limit?: number | undefined },
-): Promise<{ list: OwnPayment[]; more: boolean }> {
-  const rows = await selectPayments(db)
-    .where(and(eq(payments.user_id, userId), cursor ? lt(payments.id, cursor) : undefined))
-    .orderBy(desc(payments.id))
-    .limit(limit + 1);
-  const list = rows.slice(0, limit).map((row) => ({
-    id: row.id,
-    kind: row.kind,
-    status: row.unknown_since ? ("unknown" as const) : row.status,
-    title: row.title,
-    amount: toEuros(row.amount_cents),
-    ...refundProgress(row),
-    session_id: row.stripe_session_id,
-    package_id: row.package_id,
-    event: row.event && toOwnPaymentEvent(row.event),
-    seller: paymentSeller(row),
-    buyer: paymentBuyer(row),
-    created_at: row.created_at,
-    paid_at: row.paid_at,
-    expires_at: row.status === "open" ? row.expires_at : null,
-  }));
-  return { list, more: rows.length > limit };
-}
-
-function toOwnPaymentEvent(event: NonNullable<PaymentRow["event"]>): OwnPayment["event"] {
-  const { id, slug, date, cost_cents, refund_rule, refund_until_days } = event;
-  return { id, slug, date, cost: cost_cents && toEuros(cost_cents), refund_rule, refund_until_days };
 }
 
 /** The enrolment of a paid payment; undefined for an unpaid one, and for packages. */

@@ -17,6 +17,7 @@ export type EventType =
   | "checkout.session.completed"
   | "checkout.session.expired"
   | "payment_intent.payment_failed"
+  | "payment_intent.succeeded"
   | "charge.refunded"
   | "charge.dispute.created"
   | "charge.dispute.closed"
@@ -119,6 +120,8 @@ interface Order {
   items: Stripe.LineItem[];
   metadata: Record<string, string>;
   description: string | null;
+  /** The card is kept for charges without the customer. */
+  keeps_card: boolean;
 }
 
 /** What was answered to an idempotency key. */
@@ -169,6 +172,8 @@ export interface Switches {
   outage: false | "network" | "500";
   /** Which generations of the API make accounts: both, the first alone, or none. */
   accounts: "v2" | "v1" | "none";
+  /** What the bank says to charges of kept cards without the customer. */
+  keptCards: "accepted" | "authentication_required" | "card_declined";
   /** Refunds are refused with this code. */
   refundsRefused: string | null;
   /** Seconds until a movement of the balance is listed: Stripe captures cards after it has answered. */
@@ -229,6 +234,7 @@ export function usualSwitches(): Switches {
     key: "valid",
     outage: false,
     accounts: "v2",
+    keptCards: "accepted",
     refundsRefused: null,
     refundsPending: false,
     balanceDelay: 0,

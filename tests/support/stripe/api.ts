@@ -3,6 +3,7 @@ import { ACCOUNT_ENDPOINTS } from "./accounts.ts";
 import { findTransaction, listTransactions } from "./balance.ts";
 import { findDispute } from "./disputes.ts";
 import { type Form, onlyKnown } from "./forms.ts";
+import { createIntent, listIntents } from "./keptCards.ts";
 import { expanded } from "./lists.ts";
 import { findCharge, findIntent } from "./payments.ts";
 import { createRefund, findRefund, listRefunds } from "./refunds.ts";
@@ -18,6 +19,8 @@ const ENDPOINTS: [call: RegExp, endpoint: Endpoint][] = [
   [/^GET \/v1\/checkout\/sessions$/, listSessions],
   [/^GET \/v1\/checkout\/sessions\/([^/]+)$/, reading(findSession)],
   [/^POST \/v1\/checkout\/sessions\/([^/]+)\/expire$/, (world, _, id) => expireSession(world, id)],
+  [/^POST \/v1\/payment_intents$/, createIntent],
+  [/^GET \/v1\/payment_intents$/, listIntents],
   [/^GET \/v1\/payment_intents\/([^/]+)$/, reading(findIntent)],
   [/^GET \/v1\/charges\/([^/]+)$/, reading(findCharge)],
   [/^GET \/v1\/disputes\/([^/]+)$/, reading(findDispute)],

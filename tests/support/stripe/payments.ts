@@ -21,11 +21,8 @@ export function paySession(world: World, id: string): Session {
   const session = openSession(world, id);
   const intent = intentFor(world, session);
   const charge = newCharge(world, session, intent);
-  bookCharge(world, charge);
-  intent.status = "succeeded";
-  intent.amount_received = intent.amount;
-  intent.last_payment_error = null;
-  intent.latest_charge = charge.id;
+  completeCharge(world, charge, intent);
+  if (world.account.orders[id]?.keeps_card) keepCard(session, intent);
   if (session.consent) session.consent.terms_of_service = "accepted";
   session.status = "complete";
   session.payment_status = "paid";
@@ -39,27 +36,40 @@ export function paySession(world: World, id: string): Session {
 export function declineSession(world: World, id: string): Session {
   const session = openSession(world, id);
   const intent = intentFor(world, session);
-  const charge = newCharge(world, session, intent);
+  refuseCharge(newCharge(world, session, intent), intent, "card_declined");
+  world.tell("payment_intent.payment_failed", intent);
+  return session;
+}
+
+/** The bank refuses a charge: its intent waits for another card. */
+export function refuseCharge(charge: Charge, intent: Intent, code: string): void {
   Object.assign(charge, {
     amount_captured: 0,
     captured: false,
     paid: false,
     status: "failed",
     receipt_url: null,
-    failure_code: "card_declined",
+    failure_code: code,
     failure_message: DECLINED,
   });
   intent.status = "requires_payment_method";
   intent.latest_charge = charge.id;
   intent.last_payment_error = {
     type: "card_error",
-    code: "card_declined",
-    decline_code: "generic_decline",
+    code,
+    decline_code: code === "card_declined" ? "generic_decline" : code,
     message: DECLINED,
     charge: charge.id,
   };
-  world.tell("payment_intent.payment_failed", intent);
-  return session;
+}
+
+/** The money of a charge arrives. */
+export function completeCharge(world: World, charge: Charge, intent: Intent): void {
+  bookCharge(world, charge);
+  intent.status = "succeeded";
+  intent.amount_received = intent.amount;
+  intent.last_payment_error = null;
+  intent.latest_charge = charge.id;
 }
 
 export function findIntent(world: World, id: string, param = "intent"): Intent {
@@ -77,6 +87,13 @@ export function findCharge({ account }: World, id: string, param = "id"): Charge
 export function chargeOfSession(world: World, session: Session): Charge {
   const intent = findIntent(world, String(session.payment_intent));
   return findCharge(world, String(intent.latest_charge));
+}
+
+/** The session's customer, and the card that can be charged again. */
+function keepCard(session: Session, intent: Intent): void {
+  const customer = newId("cus");
+  session.customer = customer;
+  Object.assign(intent, { customer, payment_method: newId("pm"), setup_future_usage: "off_session" });
 }
 
 function openSession(world: World, id: string): Session {
@@ -104,9 +121,13 @@ function intentFor(world: World, session: Session): Intent {
   return intent;
 }
 
-function newCharge(world: World, session: Session, intent: Intent): Charge {
+export function newCharge(
+  world: World,
+  { customer_email: email }: Pick<Session, "customer_email">,
+  intent: Intent,
+): Charge {
   const { now, origin, account } = world;
-  const charge = chargeOf({ id: newId("ch"), created: now(), intent, email: session.customer_email, origin });
+  const charge = chargeOf({ id: newId("ch"), created: now(), intent, email, origin });
   account.charges[charge.id] = charge;
   return charge;
 }

@@ -1,4 +1,4 @@
-type ErrorType = "api_error" | "idempotency_error" | "invalid_request_error";
+type ErrorType = "api_error" | "card_error" | "idempotency_error" | "invalid_request_error";
 
 interface Details {
   code?: string;
@@ -7,15 +7,26 @@ interface Details {
   type?: ErrorType;
   /** False for what is refused before any work begins: such an answer is not kept for its idempotency key. */
   executed?: boolean;
+  /** The payment whose card was refused. */
+  payment_intent?: object;
 }
 
 /** A refusal in Stripe's shape. 400 `invalid_request_error` unless said otherwise. */
 export class StripeRefusal extends Error {
   readonly status: number;
   readonly executed: boolean;
-  readonly error: { type: ErrorType; message: string; code?: string; param?: string };
+  readonly error: {
+    type: ErrorType;
+    message: string;
+    code?: string;
+    param?: string;
+    payment_intent?: object;
+  };
 
-  constructor(message: string, { status = 400, type, executed = true, code, param }: Details = {}) {
+  constructor(
+    message: string,
+    { status = 400, type, executed = true, code, param, payment_intent }: Details = {},
+  ) {
     super(message);
     this.status = status;
     this.executed = executed;
@@ -24,6 +35,7 @@ export class StripeRefusal extends Error {
       message,
       ...(code && { code }),
       ...(param && { param }),
+      ...(payment_intent && { payment_intent }),
     };
   }
 }

@@ -79,9 +79,17 @@ export function createSession(world: World, form: Form): Session {
     items,
     metadata: metadataOf(intent, "payment_intent_data[metadata]"),
     description: text(intent, "description", "payment_intent_data[description]") ?? null,
+    keeps_card: keepsCard(form, intent),
   };
   world.account.sessions[session.id] = session;
   return session;
+}
+
+/** A card that is kept needs a customer, who exists once the session is paid. */
+function keepsCard(form: Form, intent: Form): boolean {
+  const usage = oneOf(intent, "setup_future_usage", ["off_session", "on_session"]);
+  const creation = oneOf(form, "customer_creation", ["always", "if_required"]);
+  return usage === "off_session" && creation === "always";
 }
 
 export function findSession({ account }: World, id: string): Session {

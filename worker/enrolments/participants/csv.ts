@@ -26,6 +26,7 @@ export async function participantsCsv(
   const { compare } = new Intl.Collator(language);
   const euros = csvEuroFormat(language);
   const withGuests = participants.some(({ method }) => method !== null);
+  const withBalances = !hidesMoney && participants.some(({ balance }) => balance > 0);
   const { cash, transfer } = translations.participants;
   const outside = ({ method, amount }: ParticipantCsvRow) =>
     !method || method === "none" ? "" : `${method === "cash" ? cash : transfer}: ${euros(amount)}`;
@@ -39,10 +40,16 @@ export async function participantsCsv(
       person.company_name ?? "",
       day(person.enrolled_at),
       ...(hidesMoney ? [] : [person.method ? "" : euros(person.amount), day(person.paid_at)]),
+      ...(withBalances
+        ? [
+            person.balance > 0 ? euros(person.balance) : "",
+            person.balance > 0 ? (person.balance_due_on ?? "") : "",
+          ]
+        : []),
       ...(withDocuments ? documentCells(person, translations, formatPhone) : []),
       ...(withGuests ? [outside(person)] : []),
     ]);
-  const heads = participantsCsvHeads(translations, { hidesMoney, withDocuments, withGuests });
+  const heads = participantsCsvHeads(translations, { hidesMoney, withBalances, withDocuments, withGuests });
   return toCsv([heads, ...rows], language);
 }
 
@@ -68,9 +75,15 @@ function documentCells(
 /** The column titles of the participants' CSV, which the interface uses too. */
 function participantsCsvHeads(
   { auth, profile, participants }: Translations,
-  { hidesMoney, withDocuments, withGuests }: Record<"hidesMoney" | "withDocuments" | "withGuests", boolean>,
+  {
+    hidesMoney,
+    withBalances,
+    withDocuments,
+    withGuests,
+  }: Record<"hidesMoney" | "withBalances" | "withDocuments" | "withGuests", boolean>,
 ): string[] {
   const { enrolled_on, amount, paid_on, emergency, emergency_phone, paid_outside } = participants;
+  const { balance_to_pay, balance_until } = participants;
   const money = hidesMoney ? [] : [amount, paid_on];
   const documents = [profile.insurance, profile.medical, profile.brevetto, emergency, emergency_phone];
   return [
@@ -80,6 +93,7 @@ function participantsCsvHeads(
     profile.company,
     enrolled_on,
     ...money,
+    ...(withBalances ? [balance_to_pay, balance_until] : []),
     ...(withDocuments ? documents : []),
     ...(withGuests ? [paid_outside] : []),
   ];

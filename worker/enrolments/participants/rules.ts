@@ -17,9 +17,12 @@ export function canManageEvent(
 
 /** A confirmed enrolment as the database returns it; flags are 0 or 1. */
 export type ParticipantRow = Required<
-  Omit<Participant, "public_profile_enabled" | "is_paid" | "documents">
+  Omit<Participant, "public_profile_enabled" | "is_paid" | "documents" | "balance">
 > & {
   public_profile_enabled: number;
+  /** Euros. */
+  balance: number;
+  balance_due_on: string | null;
 } & DocumentColumns;
 
 /** The columns of `ParticipantDocuments`; all null where no documents are required. */
@@ -66,7 +69,9 @@ export function toParticipant(
   const phone = row.phone && formatPhone(row.phone);
   const contact = { email: row.email, phone };
   const managed = { ...shown, ...contact, id, enrolled_at, dispute, is_paid: amount > 0, documents };
-  if (manages) return hidesMoney ? managed : { ...managed, amount, paid_at };
+  const due_on = row.balance > 0 && row.balance_due_on;
+  const balance = due_on ? { amount: row.balance, due_on } : null;
+  if (manages) return hidesMoney ? managed : { ...managed, amount, paid_at, balance };
   return public_profile_enabled ? shown : null;
 }
 

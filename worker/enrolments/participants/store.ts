@@ -24,7 +24,8 @@ const hasPage = sql.raw(`(u.public_profile_enabled and u.is_active and u.deleted
 const participantColumns = sql`s.id, s.user_id, nullif(u.full_name, '') as full_name, u.avatar_url, u.company_name,
   ${hasPage} as public_profile_enabled, case when ${hasPage} then u.public_slug end as public_slug,
   iif(u.deleted_at is null, u.email, null) as email, nullif(trim(u.phone), '') as phone,
-  s.amount_cents / 100.0 as amount, s.paid_at, coalesce(s.confirmed_at, s.created_at) as enrolled_at`;
+  s.amount_cents / 100.0 as amount, s.paid_at, coalesce(s.confirmed_at, s.created_at) as enrolled_at,
+  s.balance_cents / 100.0 as balance, s.balance_due_on`;
 
 /** `ParticipantDispute` of enrolment `s` by its latest dispute; null without one, and for free enrolments. */
 const dispute = sql.raw(`case when s.amount_cents > 0 then (
@@ -117,6 +118,8 @@ export type ParticipantCsvRow = {
   enrolled_at: string;
   amount: number;
   paid_at: string | null;
+  balance: number;
+  balance_due_on: string | null;
   method: PaidOutside | null;
 } & DocumentColumns;
 
@@ -129,10 +132,10 @@ export async function listParticipantCsvRows(
   return db.all<ParticipantCsvRow>(sql`
     select nullif(u.full_name, '') as full_name, case when u.deleted_at is null then u.email end as email, u.phone,
       u.company_name, coalesce(s.confirmed_at, s.created_at) as enrolled_at, s.amount_cents / 100.0 as amount, s.paid_at,
-      null as method, ${documentColumns(documents)}
+      s.balance_cents / 100.0 as balance, s.balance_due_on, null as method, ${documentColumns(documents)}
     from enrolments s join users u on u.id = s.user_id
     where s.event_id = ${eventId} and s.status = 'confirmed'
-    union all select g.name, g.email, g.phone, null, g.created_at, g.amount_cents / 100.0, null, g.method,
+    union all select g.name, g.email, g.phone, null, g.created_at, g.amount_cents / 100.0, null, 0, null, g.method,
       ${documentColumns(null)}
     from event_guests g where g.event_id = ${eventId}`);
 }

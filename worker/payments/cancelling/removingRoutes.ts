@@ -15,6 +15,7 @@ import { siteUrl } from "../../siteUrl.ts";
 import type { RemovalTerms } from "../outputs.ts";
 import { keepEnrolment } from "../refunds/disputesStore.ts";
 import { finishSettlement } from "../refunds/finishSettlement.ts";
+import { expirePaymentsSoon } from "./expirePayments.ts";
 import { removeParticipantBody } from "./inputs.ts";
 import { participantRemovedMail } from "./rules.ts";
 import {
@@ -106,6 +107,8 @@ async function removeParticipant(
   const entries = participantEntries(c, "participant.remove", enrolment, { refund_cents: cents });
   const end = { reason: "removed", cents, today, mails, entries } as const;
   if (await writeEnrolmentCancellation(c.var.db, enrolment, end, now)) {
+    // Of a balance.
+    expirePaymentsSoon(c, { column: "enrolment_id", id: enrolment.id });
     await finishSettlement(c, event.id);
   }
 }

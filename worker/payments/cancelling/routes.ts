@@ -21,7 +21,7 @@ import type { CancellationTerms, CancelledEnrolment, EventCancellation } from ".
 import { finishSettlement } from "../refunds/finishSettlement.ts";
 import { sendRefundsSoon } from "../refunds/sendRefunds.ts";
 import { cancelEventRefusal } from "./contract.ts";
-import { expireEventPaymentsSoon } from "./expireEventPayments.ts";
+import { expirePaymentsSoon } from "./expirePayments.ts";
 import { cancelEnrolmentBody, cancelEventBody, enrolmentParams } from "./inputs.ts";
 import {
   enrolmentCancelledMail,
@@ -163,6 +163,8 @@ async function cancelOwnEnrolment(
   if (
     await writeEnrolmentCancellation(c.var.db, enrolment, { reason: "cancelled", cents, today, mails }, now)
   ) {
+    // Of a balance.
+    expirePaymentsSoon(c, { column: "enrolment_id", id: enrolment.id });
     await finishSettlement(c, event.id);
   }
 }
@@ -217,5 +219,5 @@ async function cancelManagedEvent(
   sendRefundsSoon(c);
   sendMailsAfterResponse(c);
   purgeEvent(c, event);
-  expireEventPaymentsSoon(c, event.id);
+  expirePaymentsSoon(c, { column: "event_id", id: event.id });
 }

@@ -20,12 +20,21 @@ import { insertRefundsFrom } from "../store.ts";
 import { ENROLMENT_END_REASONS, type EnrolmentEndReason } from "./contract.ts";
 
 /*
- * Expressions over an enrolment `s` in an event `e` with its payment `p`. They exclude the refund that ends the
+ * Expressions over an enrolment `s` in an event `e`, some with its payment `p`. They exclude the refund that ends the
  * enrolment, so that they have the same value before and after it is written in the same batch.
  */
 
 /** `refundableCents` before the end of the enrolment, at least zero. */
 const refundable = sql`max(0, ${refundableCents("p", ENROLMENT_END_REASONS)})`;
+
+/** The refundable cents of all payments of the enrolment: of the whole, or of deposit and balance. */
+const left = sql`(select coalesce(sum(${refundable}), 0) from payments p where p.enrolment_id = s.id and p.status = 'paid')`;
+
+/** The part of `due`, a refund of the whole enrolment, that payment `p` gives back: the latest payment first. */
+function shareCents(due: SQL): SQL {
+  return sql`min(${refundable}, max(0, ${due} - (select coalesce(sum(max(0, ${refundableCents("q", ENROLMENT_END_REASONS)})), 0)
+    from payments q where q.enrolment_id = p.enrolment_id and q.status = 'paid' and q.id > p.id)))`;
+}
 
 const rule = sql.raw("coalesce(p.refund_rule, e.refund_rule)");
 /** The last day of a refund: the payment's or the event's, whichever is later, but always before the event's first day. */
@@ -33,15 +42,19 @@ const until = sql`min(date(e.date, '-1 day'), max(coalesce(p.refund_until, ''), 
 
 const fullUntil = fullRefundUntilSql(sql.raw("s"), sql.raw("e"));
 
-/** Cents refunded by cancelling today. A half is rounded up, and existing refunds are subtracted. */
-function promisedCents(today: string): SQL {
-  return sql`(case when ${today} <= ${fullUntil} then ${refundable} when ${today} > ${until} or ${rule} = 'none' then 0
-    when ${rule} = 'half' then max(0, (p.amount_cents + 1) / 2 - (p.amount_cents - ${refundable})) else ${refundable} end)`;
+/** A column of the terms of the enrolment: those of its first payment, which a balance repeats. */
+function termOf(column: SQL): SQL {
+  return sql`(select ${column} from payments p where p.enrolment_id = s.id and p.status = 'paid' order by p.id limit 1)`;
 }
 
-/** Sum of `cents` over the paid payments of the enrolment. */
-function perEnrolment(cents: SQL): SQL {
-  return sql`(select coalesce(sum(${cents}), 0) from payments p where p.enrolment_id = s.id and p.status = 'paid')`;
+/**
+ * Cents refunded by cancelling today, of all that was paid. A half of it is rounded up, and existing refunds are
+ * subtracted.
+ */
+function promisedCents(today: string): SQL {
+  const cents = sql`case when ${today} <= ${fullUntil} then ${left} when ${today} > ${until} or ${rule} = 'none' then 0
+    when ${rule} = 'half' then max(0, (s.amount_cents + 1) / 2 - (s.amount_cents - ${left})) else ${left} end`;
+  return sql`coalesce(${termOf(cents)}, 0)`;
 }
 
 /** Cents. `promised`: refund of cancelling today; `left`: the refundable rest; `returned`: refund made at its end. */
@@ -65,12 +78,11 @@ export async function findCancellableEnrolment(
   today: string,
 ): Promise<CancellableEnrolment | undefined> {
   const [enrolment] = await db.all<CancellableEnrolment>(sql`
-    select s.id, s.event_id, s.user_id, s.status, s.amount_cents as paid, ${perEnrolment(promisedCents(today))} as promised,
-      ${perEnrolment(refundable)} as left,
+    select s.id, s.event_id, s.user_id, s.status, s.amount_cents as paid, ${promisedCents(today)} as promised,
+      ${left} as left,
       (select coalesce(sum(r.amount_cents), 0) from payments p join refunds r on r.payment_id = p.id
         where p.enrolment_id = s.id and r.reason in ${ENROLMENT_END_REASONS}) as returned,
-      (select ${rule} from payments p where p.enrolment_id = s.id and p.status = 'paid') as rule,
-      (select ${until} from payments p where p.enrolment_id = s.id and p.status = 'paid') as refund_until,
+      ${termOf(rule)} as rule, ${termOf(until)} as refund_until,
       ${fullUntil} as full_refund_until
     from enrolments s join events e on e.id = s.event_id where s.id = ${id}`);
   return enrolment;
@@ -79,7 +91,7 @@ export async function findCancellableEnrolment(
 /** Cents refunded by cancelling all enrolments of a user today. */
 export async function sumPromisedRefunds(db: Database, userId: string, today: string): Promise<number> {
   const [row] = await db.all<{ cents: number }>(sql`
-    select coalesce(sum(${perEnrolment(promisedCents(today))}), 0) as cents from enrolments s join events e on e.id = s.event_id
+    select coalesce(sum(${promisedCents(today)}), 0) as cents from enrolments s join events e on e.id = s.event_id
     where s.user_id = ${userId} and s.ended_at is null and s.status = 'confirmed' and s.amount_cents > 0`);
   return row?.cents ?? 0;
 }
@@ -123,13 +135,13 @@ export async function writeEnrolmentCancellation(
   { reason, cents, today, mails, entries = [] }: EnrolmentEnd,
   now: Date,
 ): Promise<boolean> {
-  const due = reason === "cancelled" ? promisedCents(today) : refundable;
+  const due = reason === "cancelled" ? promisedCents(today) : left;
   const isCancellable = sql`exists (select 1 from enrolments s join events e on e.id = s.event_id
-    where s.id = ${enrolment.id} and s.status = 'confirmed' and ${canEnd(reason, today)} and ${perEnrolment(due)} = ${cents})`;
+    where s.id = ${enrolment.id} and s.status = 'confirmed' and ${canEnd(reason, today)} and ${due} = ${cents})`;
   const paid = sql`from enrolments s join events e on e.id = s.event_id join payments p on p.enrolment_id = s.id
     where s.id = ${enrolment.id} and ${isCancellable}`;
   const results = await runBatch(db, [
-    insertRefundsFrom(db, { reason, cents: due }, paid, now),
+    insertRefundsFrom(db, { reason, cents: shareCents(due) }, paid, now),
     ...mails.map((mail) => mailInsertWhere(db, mail, isCancellable, now)),
     ...decideDisputes(db, { enrolmentId: enrolment.id }, "removed", isCancellable, now),
     ...mails.flatMap(({ topic }) => (topic ? gatherMails(db, topic, now) : [])),
@@ -159,7 +171,12 @@ async function runBatch(
 export function insertErasureRefunds(db: Database, userId: string, today: string, condition: SQL, now: Date) {
   const paid = sql`from enrolments s join events e on e.id = s.event_id join payments p on p.enrolment_id = s.id
     where s.user_id = ${userId} and s.ended_at is null and s.status = 'confirmed' and ${condition}`;
-  return insertRefundsFrom(db, { reason: "account_deleted", cents: promisedCents(today) }, paid, now);
+  return insertRefundsFrom(
+    db,
+    { reason: "account_deleted", cents: shareCents(promisedCents(today)) },
+    paid,
+    now,
+  );
 }
 
 /** The status of an ended enrolment: `refunded` when its end made a refund, else `cancelled`. */
@@ -170,7 +187,7 @@ export function endedEnrolmentStatus(reason: EnrolmentEndReason): SQL<"refunded"
 
 /** The confirmed enrolments of an event, each with its user and the cents of a full refund. */
 function confirmedEnrolments(eventId: string): SQL {
-  return sql`(select s.user_id, ${perEnrolment(refundable)} as due from enrolments s
+  return sql`(select s.user_id, ${left} as due from enrolments s
     where s.event_id = ${eventId} and s.status = 'confirmed')`;
 }
 
@@ -272,12 +289,19 @@ export async function findEventCancellation(db: Database, eventId: string): Prom
   return row ?? { people: 0, paying: 0, total: 0 };
 }
 
-/** Ids of the open payments of an event, oldest first. */
-export async function listOpenPayments(db: Database, eventId: string, limit: number): Promise<string[]> {
+/** All payments of an event, an enrolment or a user. */
+export type OpenPaymentsScope = { column: "event_id" | "enrolment_id" | "user_id"; id: string };
+
+/** Ids of the open payments of an event, an enrolment or a user, oldest first. */
+export async function listOpenPayments(
+  db: Database,
+  { column, id }: OpenPaymentsScope,
+  limit: number,
+): Promise<string[]> {
   const rows = await db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.event_id, eventId), eq(payments.status, "open")))
+    .where(and(eq(payments[column], id), eq(payments.status, "open")))
     .orderBy(payments.id)
     .limit(limit);
   return rows.map(({ id }) => id);

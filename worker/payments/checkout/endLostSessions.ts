@@ -1,6 +1,7 @@
 import { type BudgetCost, type CronBudget, countAffordable } from "../../cronBudget.ts";
 import type { Database } from "../../env.ts";
 import { log } from "../../log.ts";
+import { isCardCharge } from "../balances/rules.ts";
 import type { PaymentRow } from "../columns.ts";
 import { type ReconcileOutcome, reconcilePayment, SILENCES_MAX } from "../reconcile.ts";
 import { nextReconciliation } from "../rules.ts";
@@ -41,6 +42,10 @@ export async function endLostSession(env: Env, db: Database, id: string): Promis
   const payment = await findPayment(db, id);
   if (payment?.status !== "expired" || payment.stripe_session_id || !payment.next_check_at) return "answered";
   try {
+    if (isCardCharge(payment)) {
+      await reconcilePayment(env, db, payment);
+      return "answered";
+    }
     const session = await findLostSession(env, payment);
     if (session) await reconcilePayment(env, db, { ...payment, stripe_session_id: session });
     else await clearLostSession(db, id, new Date());

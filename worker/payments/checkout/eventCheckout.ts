@@ -51,6 +51,8 @@ export type EventCheckoutRequest = {
   code?: string | undefined;
   seats: number;
   part: "deposit" | "whole";
+  /** Consent to charge the balance to the same card. */
+  keep_card: boolean;
 };
 
 /**
@@ -91,7 +93,7 @@ export async function eventCheckoutUrl(
     const held = payment ?? (id ? await findPayment(db, id) : undefined);
     if (held && !payment) purgeEvent(c, event);
     const isCurrent =
-      held && isCurrentOffer(held, price.quote, request.part) && hasTermsOrAsks(held, request.terms);
+      held && isCurrentOffer(held, price.quote, request) && hasTermsOrAsks(held, request.terms);
     if (payment && isCurrent) await acceptTerms(db, payment, request.terms, new Date());
     const url = held && (await (isCurrent ? openCheckout(c, held) : expirePayment(c, held)));
     if (url) return url;
@@ -127,7 +129,7 @@ function seatRequest(
   user: UserRow,
   event: EventDetail,
   price: QuotedPrice,
-  request: Pick<EventCheckoutRequest, "shown" | "terms" | "part">,
+  request: Pick<EventCheckoutRequest, "shown" | "terms" | "part" | "keep_card">,
   now: Date,
 ): SeatRequest {
   const { TIME_ZONE: zone, JWT_SECRET } = c.env;
@@ -154,7 +156,8 @@ async function enrolWithoutCharge(
   const mail = await enrolledMail(c, user, event);
   const now = new Date();
   const terms = { version: "", isAccepted: false };
-  const seat = seatRequest(c, user, event, price, { shown: undefined, terms, part: "whole" }, now);
+  const nothing = { shown: undefined, terms, part: "whole", keep_card: false } as const;
+  const seat = seatRequest(c, user, event, price, nothing, now);
   if (!(await takeSeatsWithoutCharge(c.var.db, seat, mail, now))) return false;
   sendMailsAfterResponse(c);
   purgeEvent(c, event);

@@ -31,6 +31,8 @@ export const eventCheckoutBody = z.object({
     .max(SEATS_PER_CHECKOUT_MAX, "validation.seats")
     .default(1),
   part: z.enum(["deposit", "whole"]).default("whole"),
+  /** Consent to keep the card of a deposit and to charge the balance on its last day. */
+  keep_card: z.boolean().default(false),
 });
 
 export const packageCheckoutBody = z

@@ -13,7 +13,6 @@ import { permissionRefusal } from "../../permissions/permissionRefusal.ts";
 import { callerRule } from "../../permissions/store.ts";
 import { limitTypedCodes } from "../../prices/limitTypedCodes.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
-import { siteUrl } from "../../siteUrl.ts";
 import type { Checkout } from "../outputs.ts";
 import { finishSettlement } from "../refunds/finishSettlement.ts";
 import { isUnsettled, toPaymentConfirmation } from "../rules.ts";
@@ -28,23 +27,8 @@ import {
 } from "./inputs.ts";
 import { expirePayment, openCheckout, reconcileOrRefuse } from "./openCheckout.ts";
 import { hasTermsOrAsks, type SaleTerms } from "./rules.ts";
+import { requireSite, saleTermsOf } from "./saleTerms.ts";
 import { acceptTerms, findHeldPayment, findOpenPackagePayment, openPackagePayment } from "./store.ts";
-
-/** Refuses with `misconfigured` without the site's address, to which Stripe redirects. */
-function requireSite(c: Context<AppEnv>): void {
-  if (!siteUrl(c)) throw new Refusal("misconfigured");
-}
-
-/**
- * The terms of sale in force, and whether they are accepted; for a call without a version Stripe's page asks for
- * consent. Refuses with `terms_not_accepted` any other version.
- */
-function saleTermsOf(c: Context<AppEnv>, accepted: string | undefined): SaleTerms {
-  const version = c.env.SALE_TERMS_VERSION;
-  if (accepted !== undefined && accepted !== version)
-    throw new Refusal("terms_not_accepted", { current: { version } });
-  return { version, isAccepted: accepted !== undefined };
-}
 
 export const checkoutRoutes = new Hono<AppEnv>()
   .post("/create-checkout-session", requireSignedIn, parse("json", eventCheckoutBody), async (c) => {

@@ -95,12 +95,17 @@ export function storedPriceLines(quote: PriceQuote): PriceLine[] | null {
   return quote.seats === 1 && quote.lines.length === 1 ? null : toPriceLines(quote);
 }
 
-/** Whether an open payment has the event's current offer and price; one with an older offer is not continued. */
-export function isCurrentOffer(payment: PaymentRow, quote: PriceQuote, part: "deposit" | "whole"): boolean {
-  const { event, amount_cents, price_lines, refund_rule, refund_until } = payment;
+/** Whether an open payment has the event's current offer and price, and the same consent to keep its card; one with an older offer is not continued. */
+export function isCurrentOffer(
+  payment: PaymentRow,
+  quote: PriceQuote,
+  { part, keep_card }: { part: "deposit" | "whole"; keep_card: boolean },
+): boolean {
+  const { event, amount_cents, price_lines, refund_rule, refund_until, card_consent_at } = payment;
   return (
     event !== null &&
     amount_cents === payableCents(quote, part) &&
+    (card_consent_at !== null) === (payment.part === "deposit" && keep_card) &&
     JSON.stringify(price_lines) === JSON.stringify(storedPriceLines(quote)) &&
     refund_rule === event.refund_rule &&
     refund_until === refundUntil(event)
@@ -157,7 +162,13 @@ export function checkoutSessionParams(
     customer_email: payment.person.email,
     locale: payment.person.language,
     metadata,
-    payment_intent_data: { metadata, description: payment.title },
+    payment_intent_data: {
+      metadata,
+      description: payment.title,
+      ...(payment.card_consent_at !== null && { setup_future_usage: "off_session" }),
+    },
+    // A kept card belongs to a customer.
+    ...(payment.card_consent_at !== null && { customer_creation: "always" }),
     line_items: [
       {
         quantity: 1,

@@ -75,6 +75,7 @@ export type SeatRequest = {
   fee: PlatformFee;
   price: QuotedPrice;
   part: "deposit" | "whole";
+  keep_card: boolean;
 };
 
 /** The rows that the limits of holds count, as SQL: live ones of user and IP address, and today's in this event. */
@@ -88,7 +89,7 @@ function holdLimitQueries({ eventId, userId, dayBegan, addressKey }: SeatRequest
     // organizer's change expired it.
     today: sql`from payments p indexed by payments_user join events e on e.id = p.event_id
       where p.user_id = ${userId} and p.created_at >= ${dayBegan.toISOString()}
-      and p.event_id = ${eventId} and p.paid_at is null
+      and p.event_id = ${eventId} and p.paid_at is null and p.part <> 'balance'
       and (p.status = 'open' or p.stripe_session_id is not null)
       and (p.price_lines is not null or p.amount_cents = e.cost_cents) and p.refund_rule = e.refund_rule and p.refund_until = ${refundUntilOfEvent}`,
     near: sql`from enrolments h where h.address_key = ${addressKey} and h.held_until > ${at}`,
@@ -227,6 +228,7 @@ function seatPayment(id: string, seat: SeatRequest, now: Date) {
     fee_cents: feeCents(cents, seat.fee),
     part: balance_cents > 0 ? ("deposit" as const) : ("whole" as const),
     price_lines: storedPriceLines(seat.price.quote),
+    card_consent_at: balance_cents > 0 && seat.keep_card ? at : null,
     created_at: at,
     updated_at: at,
   };

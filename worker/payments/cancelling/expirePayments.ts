@@ -6,22 +6,24 @@ import { envWithSiteUrl } from "../../siteUrl.ts";
 import { tryReconcilePayment } from "../reconcile.ts";
 import { sendRefunds } from "../refunds/sendRefunds.ts";
 import { PAYMENTS_EXPIRED_AT_ONCE } from "./rules.ts";
-import { listOpenPayments } from "./store.ts";
+import { listOpenPayments, type OpenPaymentsScope } from "./store.ts";
 
 /**
- * Expires a cancelled event's open checkout sessions after the response. The cron expires the rest, and a session paid
- * meanwhile is refunded when it settles.
+ * Expires the open checkout sessions of a cancelled event, an ended enrolment or an erased account after the response.
+ * The cron expires the rest, and a session paid meanwhile is refunded when it settles.
  */
-export function expireEventPaymentsSoon(c: Context<AppEnv>, eventId: string): void {
-  const ending = expireEventPayments(envWithSiteUrl(c), eventId);
+export function expirePaymentsSoon(c: Context<AppEnv>, scope: OpenPaymentsScope): void {
+  const ending = expirePayments(envWithSiteUrl(c), scope);
   runAfterResponse(c.executionCtx, "ending payments", ending);
 }
 
-async function expireEventPayments(env: Env, eventId: string): Promise<void> {
+async function expirePayments(env: Env, scope: OpenPaymentsScope): Promise<void> {
   const began = new Date();
   const { db } = openDatabase(env.DB, "first-primary");
-  for (const id of await listOpenPayments(db, eventId, PAYMENTS_EXPIRED_AT_ONCE)) {
-    await tryReconcilePayment(env, db, id);
+  const open = await listOpenPayments(db, scope, PAYMENTS_EXPIRED_AT_ONCE);
+  if (open.length === 0) return;
+  for (const id of open) {
+    await tryReconcilePayment(env, db, id, { end: true });
   }
   // Sends the refunds and mails of sessions that were already paid.
   await sendRefunds(env, db, PAYMENTS_EXPIRED_AT_ONCE);

@@ -1,0 +1,133 @@
+import { MY_EVENTS_PAGE } from "../../events/publishing/rules.ts";
+import { fillText } from "../../lib/fillText.ts";
+import type { LanguageCode } from "../../lib/languages.ts";
+import { formatEventDays, formatMailDeadline } from "../../lib/longDays.ts";
+import { formatCents } from "../../lib/money.ts";
+import type { MailDraft } from "../../mail/store.ts";
+import { MAIL_TEXTS } from "../../mail/texts.ts";
+import type { PaymentRow } from "../columns.ts";
+import { feeCents } from "../contract.ts";
+
+/** The fee of a balance: what the fee of the whole price is beyond the deposit's, so that its fixed part counts once. */
+export function balanceFeeCents({
+  cents,
+  deposit_cents,
+  fee_percent,
+  fee_fixed_cents,
+  fee_cents,
+}: {
+  cents: number;
+  deposit_cents: number | null;
+  fee_percent: number | null;
+  fee_fixed_cents: number | null;
+  fee_cents: number | null;
+}): number {
+  const fee = { percent: fee_percent ?? 0, fixed: (fee_fixed_cents ?? 0) / 100 };
+  return Math.max(0, feeCents((deposit_cents ?? 0) + cents, fee) - (fee_cents ?? 0));
+}
+
+/** Whether a payment charges a kept card instead of a session. */
+export function isCardCharge({
+  part,
+  card_consent_at,
+}: Pick<PaymentRow, "part" | "card_consent_at">): boolean {
+  return part === "balance" && card_consent_at !== null;
+}
+
+/** An enrolment that owes its balance, as its mails need it. Cents. */
+export type OwedBalance = {
+  enrolment_id: string;
+  event_id: string;
+  user_id: string;
+  cents: number;
+  due_on: string;
+  keeps_card: number;
+  title: string;
+  date: string;
+  end_date: string | null;
+  email: string;
+  full_name: string;
+  language: LanguageCode;
+};
+
+/** The reminder of a balance on a day before or after its last one. */
+export function balanceReminder(owed: OwedBalance, today: string, site: string): MailDraft {
+  const { language, due_on, keeps_card } = owed;
+  const isLate = due_on < today;
+  const texts = MAIL_TEXTS[language].balance_due;
+  const day = formatMailDeadline(due_on, language);
+  return {
+    recipient: owed.email,
+    language,
+    template: isLate ? "balance_late" : "balance_due",
+    dedupeKey: balanceReminderKey(owed, today),
+    params: {
+      name: owed.full_name,
+      title: owed.title,
+      event: owed.event_id,
+      days: formatEventDays(owed, language),
+      amount: formatCents(owed.cents, language),
+      day,
+      card: keeps_card && !isLate ? fillText(texts.card, { day }) : "",
+      link: site + MY_EVENTS_PAGE,
+    },
+  };
+}
+
+/** The key that `listOwedBalances` looks for. */
+function balanceReminderKey({ enrolment_id }: Pick<OwedBalance, "enrolment_id">, today: string): string {
+  return `balance ${enrolment_id} ${today}`;
+}
+
+/** The mail about a kept card that was not charged, with the button to pay otherwise. */
+export function cardRefusedMail(payment: PaymentRow, site: string): MailDraft {
+  const { id, person, event, title, amount_cents } = payment;
+  const { language } = person;
+  return {
+    recipient: person.email,
+    language,
+    template: "balance_card_refused",
+    dedupeKey: `balance card ${id}`,
+    params: {
+      name: person.full_name,
+      title,
+      event: event?.id ?? "",
+      days: event ? formatEventDays(event, language) : "",
+      amount: formatCents(amount_cents, language),
+      link: site + MY_EVENTS_PAGE,
+    },
+  };
+}
+
+/** An event with balances that are late, and its organizer. */
+export type LateBalances = {
+  event_id: string;
+  title: string;
+  date: string;
+  end_date: string | null;
+  organizer_id: string;
+  email: string;
+  full_name: string;
+  language: LanguageCode;
+};
+
+/** The mail that asks an organizer to wait or to free the seats of those who have not paid. */
+export function lateBalancesMail(late: LateBalances, today: string, site: string): MailDraft {
+  return {
+    recipient: late.email,
+    language: late.language,
+    template: "balances_late",
+    dedupeKey: lateBalancesKey(late.event_id, today),
+    params: {
+      name: late.full_name,
+      title: late.title,
+      event: late.event_id,
+      days: formatEventDays(late, late.language),
+      link: `${site}/dashboard/participants/${late.event_id}`,
+    },
+  };
+}
+
+export function lateBalancesKey(eventId: string, today: string): string {
+  return `balances late ${eventId} ${today}`;
+}
