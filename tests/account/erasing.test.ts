@@ -115,7 +115,13 @@ describe("erasing an account", () => {
     // Former texts of the user's posts, and reports by and about the user.
     const reported = ["Prima perla", "Riguarda perla"];
     const links = ["perla@altrove.example", "recupero-perla", "cambio-perla"];
-    const traces = [anna.email, ...links, ...reported, ...own];
+    const offered = [
+      "Sorella di perla",
+      "Auguri da perla",
+      "sorella-perla@altrove",
+      "invitata-perla@altrove",
+    ];
+    const traces = [anna.email, ...links, ...reported, ...offered, ...own];
     expect(traces.length).toBeGreaterThan(12);
     const before = await everything();
     expect(traces.filter((trace) => placesOf(trace, before).length === 0)).toEqual([]);
@@ -217,6 +223,7 @@ describe("erasing an account", () => {
       "upload_sessions.owner_id",
       "user_packages.assigned_by",
       "user_packages.user_id",
+      "vouchers.organizer_id",
     ]);
     expect(await queryRows("select * from articles where title = ?", "Articolo di firma")).toHaveLength(1);
     expect(

@@ -22,7 +22,9 @@ export const KEPT_TEXTS: Record<string, string> = {
     "target_type target_url target_title measure ground clause facts statement until objection outcome answer",
   reports: "target_type target_url language kind reason snapshot text reporter_name reporter_email",
   // Money: what was paid, the other party, and Stripe's words.
-  payments: "title stripe_payment_intent seller",
+  payments: "title stripe_payment_intent seller price_lines",
+  // Money that can still be spent; those that the user sold keep their buyer's texts.
+  vouchers: "code for_name message recipient_email",
   // Documents that sellers must store, with their parties encrypted.
   tax_documents: "series parties lines fee_month",
   refunds: "last_error",

@@ -31,6 +31,7 @@ import { makeNoticeRows, makeReportRows } from "./communityRows.ts";
 import { dayFromNow, makeEnrolment, makeEvent, makeWaitingEntry } from "./events.ts";
 import { makeLogbook } from "./logbook.ts";
 import { subscribe } from "./newsletter.ts";
+import { makePriceRows } from "./prices.ts";
 import { makeRegisterRows } from "./registerRows.ts";
 import { makeTaxRows } from "./taxData.ts";
 import { makeUser, PASSWORD, type SignedInUser } from "./users.ts";
@@ -105,6 +106,7 @@ export async function makeUserWithEverything(word: string) {
   await makePaymentRow(bruno, anna, past.id, paid.id, `ricavo_${word}`);
   await makePaymentRow(anna, null, joined.id, hers.id, `spesa_${word}`);
   await makePayoutRows(anna, word);
+  await makePriceRows(anna, bruno, hers.id, word);
   await db
     .insert(savedEvents)
     .values([anna.id, bruno.id].map((user_id) => ({ user_id, event_id: joined.id, created_at: at })));
@@ -165,6 +167,8 @@ export async function makeUserWithEverything(word: string) {
     anna.password_hash,
     `conferma-${word}`,
     `recupero-${word}`,
+    `invito-${word}`,
+    `venduto-${word}`,
     `cambio-${word}`,
     `${word}-link-segreto`,
     `secchio-${word}`,

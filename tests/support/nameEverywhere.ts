@@ -16,7 +16,7 @@ const NAMELESS = [
 ];
 /** Columns of references, instants, days and codes, and what is hashed or drawn at random. */
 const NAMELESS_COLUMN =
-  /(^|_)(id|at|until|since|by|erased_for|date|time|hash|salt|secret|language|currency|content_type|time_zone|nation_code|version|template|topic|idempotency_key|request_key|dedupe_key)$/;
+  /(^|_)(id|at|on|day|until|since|by|erased_for|date|time|hash|salt|secret|language|currency|content_type|time_zone|nation_code|version|template|topic|idempotency_key|request_key|dedupe_key)$/;
 
 /** The columns of all tables, as SQLite has them. */
 async function listColumns(): Promise<Column[]> {

@@ -2,9 +2,10 @@ import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { refunds } from "../../worker/payments/schema.ts";
 import { transfers } from "../../worker/payouts/schema.ts";
-import { dayFromNow, makeEvent, makeWaitingEntry } from "./events.ts";
+import { dayFromNow, makeEnrolment, makeEvent, makeWaitingEntry } from "./events.ts";
 import type { GrantedCall } from "./grantedCalls.ts";
 import { makePaidEnrolment } from "./payments.ts";
+import { makePriceCode, makePriceMember, newCode } from "./prices.ts";
 import { ACCEPTED_TERMS } from "./saleTerms.ts";
 import { BILLING, issue, ORDINARY, putTaxData, SELLER } from "./taxData.ts";
 import { makeUser, type SignedInUser } from "./users.ts";
@@ -19,7 +20,15 @@ async function makeOwnSale(organizer: SignedInUser): Promise<string> {
   return (await makePaidEnrolment(event, await makeUser("carla"), { cents: 4_500 })).payment;
 }
 
-/** Calls of organizers and admins about waiting lists, packages, tax data and documents. */
+/** The path of a user who took part in an event of this organizer. */
+async function knownMemberPath(organizer: SignedInUser): Promise<string> {
+  const carla = await makeUser("carla");
+  const confirmed_at = new Date().toISOString();
+  await makeEnrolment(await makeEvent({ organizer_id: organizer.id }), carla, { confirmed_at });
+  return `/api/me/price-members/${carla.id}`;
+}
+
+/** Calls of organizers and admins about waiting lists, prices, packages, tax data and documents. */
 export const PAYMENT_CALLS: Partial<Record<string, MakeCall>> = {
   "GET /api/events/:id/waiting": async ({ id }) => ({
     path: `/api/events/${(await makeEvent({ organizer_id: id })).id}/waiting`,
@@ -36,6 +45,20 @@ export const PAYMENT_CALLS: Partial<Record<string, MakeCall>> = {
     path: `/api/events/${(await makeEvent({ organizer_id: id })).id}/waiting/closed`,
     body: { closed: true },
   }),
+  "POST /api/me/codes": async () => ({ path: "/api/me/codes", body: { code: newCode(), percent: 10 } }),
+  "PUT /api/me/codes/:id": async (organizer) => ({
+    path: `/api/me/codes/${(await makePriceCode(organizer)).id}`,
+    body: { code: newCode(), amount: 5 },
+  }),
+  "DELETE /api/me/codes/:id": async (organizer) => ({
+    path: `/api/me/codes/${(await makePriceCode(organizer)).id}`,
+  }),
+  "PUT /api/me/price-members/:userId": async (organizer) => ({ path: await knownMemberPath(organizer) }),
+  "DELETE /api/me/price-members/:userId": async (organizer) => {
+    const carla = await makeUser("carla");
+    await makePriceMember(organizer, carla);
+    return { path: `/api/me/price-members/${carla.id}` };
+  },
   "POST /api/payments/create-package-checkout": async () => ({
     path: "/api/payments/create-package-checkout",
     body: { kind: "organizer_package", packageId: "startup", ...ACCEPTED_TERMS },
@@ -71,8 +94,13 @@ export const PAYMENT_CALLS: Partial<Record<string, MakeCall>> = {
   },
 };
 
-/** Calls of members about their billing data and documents. */
+/** Calls of visitors and members about prices, billing data and documents. */
 export const DOCUMENT_CALLS: Partial<Record<string, MakeCall>> = {
+  "GET /api/events/:id/price": async () => {
+    const gea = await makeUser("gea", { role: "company" });
+    const event = await makeEvent({ organizer_id: gea.id, cost_cents: 4_500, date: dayFromNow(20) });
+    return { path: `/api/events/${event.id}/price?code=${(await makePriceCode(gea)).code}` };
+  },
   "PUT /api/me/billing": async () => ({ path: "/api/me/billing", body: BILLING }),
   "GET /api/documents": async () => ({ path: "/api/documents?as=buyer&year=2026" }),
   "GET /api/documents/sales": async () => ({ path: "/api/documents/sales?as=seller" }),

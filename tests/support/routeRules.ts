@@ -109,6 +109,8 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "GET /api/events/:id": "visitor",
   "GET /api/events/:id/other-dates": "visitor",
   "GET /api/events/:id/people": "visitor",
+  // Bounded by account and address: tests/prices/codes.test.ts.
+  "GET /api/events/:id/price": "visitor",
   "POST /api/visits": "visitor",
   "GET /api/me/sponsor-visits": "member",
   "GET /api/events/sections": "visitor",
@@ -220,6 +222,14 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "GET /api/dashboard": "dashboard.read",
   "GET /api/dashboard/events": "dashboard.read",
   "GET /api/me/places": "events.manage",
+  "GET /api/me/codes": "events.manage",
+  "POST /api/me/codes": "events.manage",
+  // Codes and members of another organizer are unknown, also to admins.
+  "PUT /api/me/codes/:id": "events.manage",
+  "DELETE /api/me/codes/:id": "events.manage",
+  "GET /api/me/price-members": "events.manage",
+  "PUT /api/me/price-members/:userId": "events.manage",
+  "DELETE /api/me/price-members/:userId": "events.manage",
   "GET /api/me/events/:id": "events.manage of owner",
   "POST /api/blog": "articles.manage",
   "PUT /api/blog/:id": "articles.manage of owner",

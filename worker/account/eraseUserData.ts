@@ -10,7 +10,7 @@ import { articleDrafts, articles, articleVersions } from "../blog/schema.ts";
 import { calendarAddresses } from "../calendars/schema.ts";
 import { eraseFromGuests } from "../enrolments/participants/guestStore.ts";
 import { eventMessages } from "../enrolments/participants/schema.ts";
-import { enrolments } from "../enrolments/schema.ts";
+import { enrolments, seatInvitations } from "../enrolments/schema.ts";
 import { waitingEntries } from "../enrolments/waiting/schema.ts";
 import type { Database } from "../env.ts";
 import { Refusal } from "../errors.ts";
@@ -35,6 +35,7 @@ import { endedEnrolmentStatus, insertErasureRefunds } from "../payments/cancelli
 import type { ReceiptParty } from "../payments/outputs.ts";
 import { payments, refunds } from "../payments/schema.ts";
 import { bankPayouts, payoutAccounts } from "../payouts/schema.ts";
+import { priceCodes, priceMembers, vouchers } from "../prices/schema.ts";
 import { logbookDives, logbookRequests } from "../profiles/logbook/schema.ts";
 import { deleteShares } from "../profiles/logbook/sharesStore.ts";
 import { questionMessages, questionThreads } from "../questions/schema.ts";
@@ -139,6 +140,7 @@ export async function eraseUser(
         ),
       ),
     ...erasePayouts(db, id, isErased),
+    ...erasePrices(db, user, isErased),
     endSchedules(db, id, now),
     ...removeAuthorship(db, id, isErased),
     db
@@ -255,6 +257,33 @@ function erasePayouts(db: Database, id: string, isErased: SQL) {
       .update(bankPayouts)
       .set({ failure: null })
       .where(and(eq(bankPayouts.user_id, id), isNotNull(bankPayouts.failure), isErased)),
+  ];
+}
+
+/**
+ * Deletes codes and marks, whose prices stand in the payments. Vouchers stay, because they can be spent; as do seats that
+ * were offered to others, without addresses.
+ */
+function erasePrices(db: Database, { id, email }: UserRow, isErased: SQL) {
+  const ownEnrolments = sql`(select e.id from enrolments e where e.user_id = ${id})`;
+  return [
+    db.delete(priceCodes).where(and(eq(priceCodes.organizer_id, id), isErased)),
+    db
+      .delete(priceMembers)
+      .where(and(or(eq(priceMembers.organizer_id, id), eq(priceMembers.user_id, id)), isErased)),
+    db
+      .update(vouchers)
+      .set({ buyer_id: null, for_name: null, message: null, recipient_email: null })
+      .where(and(eq(vouchers.buyer_id, id), isErased)),
+    db
+      .update(seatInvitations)
+      .set({ email: null })
+      .where(
+        and(
+          or(eq(seatInvitations.email, email), sql`${seatInvitations.enrolment_id} in ${ownEnrolments}`),
+          isErased,
+        ),
+      ),
   ];
 }
 

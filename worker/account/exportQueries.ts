@@ -5,7 +5,7 @@ import { newsletterSubscribers } from "../blog/newsletter/schema.ts";
 import { articleDrafts, articles, articleVersions } from "../blog/schema.ts";
 import { calendarAddresses } from "../calendars/schema.ts";
 import { eventGuests, eventMessages } from "../enrolments/participants/schema.ts";
-import { enrolments } from "../enrolments/schema.ts";
+import { enrolments, seatInvitations } from "../enrolments/schema.ts";
 import { waitingEntries } from "../enrolments/waiting/schema.ts";
 import type { Database } from "../env.ts";
 import { events, savedEvents } from "../events/schema.ts";
@@ -35,6 +35,7 @@ import { userPackages } from "../packages/schema.ts";
 import type { PaymentStatus } from "../payments/contract.ts";
 import { ledgerEntries, organizerHours, payments, refunds } from "../payments/schema.ts";
 import { bankPayouts, payoutAccounts, transfers } from "../payouts/schema.ts";
+import { priceCodes, priceMembers, vouchers } from "../prices/schema.ts";
 import { logbookDives, logbookRequests, logbookShares } from "../profiles/logbook/schema.ts";
 import { questionMessages, questionThreads } from "../questions/schema.ts";
 import { changesWithOwnDetails } from "../registers/retentionStore.ts";
@@ -148,6 +149,7 @@ export function exportQueries(db: Database, { id, email }: UserRow) {
       .from(payments)
       .innerJoin(refunds, eq(refunds.payment_id, payments.id))
       .where(eq(payments.user_id, id)),
+    ...priceQueries(db, id),
     tax_data: db.select().from(taxProfiles).where(eq(taxProfiles.user_id, id)),
     documents_issued: exportDocuments(db, { column: "seller_id", id }),
     documents_received: exportDocuments(db, { column: "buyer_id", id }),
@@ -266,6 +268,34 @@ export function exportQueries(db: Database, { id, email }: UserRow) {
       .select({ recipient: mails.recipient, template, language, created_at, sent_at, failed_at })
       .from(mails)
       .where(eq(mails.recipient, email)),
+  };
+}
+
+/** Codes, marks for the members' price, vouchers and offered seats of a user, without ids and codes of other users. */
+function priceQueries(db: Database, id: string) {
+  const { organizer_id: _organizer, ...bought } = getTableColumns(vouchers);
+  const { amount_cents, paid_at, expires_on } = vouchers;
+  const { email, created_at, claimed_at } = seatInvitations;
+  return {
+    price_codes: db.select().from(priceCodes).where(eq(priceCodes.organizer_id, id)),
+    members_marked: db
+      .select({ marked_at: priceMembers.created_at })
+      .from(priceMembers)
+      .where(eq(priceMembers.organizer_id, id)),
+    members_prices: db
+      .select({ marked_at: priceMembers.created_at })
+      .from(priceMembers)
+      .where(eq(priceMembers.user_id, id)),
+    vouchers_bought: db.select(bought).from(vouchers).where(eq(vouchers.buyer_id, id)),
+    vouchers_sold: db
+      .select({ amount_cents, paid_at, expires_on })
+      .from(vouchers)
+      .where(eq(vouchers.organizer_id, id)),
+    seats_offered: db
+      .select({ email, created_at, claimed_at })
+      .from(enrolments)
+      .innerJoin(seatInvitations, eq(seatInvitations.enrolment_id, enrolments.id))
+      .where(eq(enrolments.user_id, id)),
   };
 }
 

@@ -12,6 +12,7 @@ import { isEventDay } from "../../../worker/events/times/contract.ts";
 import { nationCode } from "../../../worker/lib/nationCode.ts";
 import { parseEuros } from "../../lib/parseEuros.ts";
 import { sessionsOfLines, spanOfLines } from "./times/sessionLines.ts";
+import { pricesAndMinimum } from "./values/pricesAndMinimum.ts";
 import { type AnyValues, isTrainingValues, parseCount } from "./values/values.ts";
 
 /** The event that publishing would create, in the shape of the event's page and cards. Blank fields stay blank. */
@@ -73,6 +74,8 @@ export function previewEvent(
           refund_rule: values.refund_rule,
           refund_until_days: parseCount(values.refund_until_days) || 0,
           late_enrolment: values.late_enrolment,
+          ...pricesAndMinimum(values, false),
+          cancel_without_decision: values.cancel_without_decision,
           meeting_point: values.meeting_point.trim() || null,
           category_id: values.category_id || null,
           category_slug: categoryOf(categories, values.category_id)?.slug ?? null,

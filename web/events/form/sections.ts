@@ -1,5 +1,6 @@
 import { EVENT_TEXTS } from "../../../worker/events/contract.ts";
 import type { Translate } from "../../lib/i18n.tsx";
+import { PRICE_FIELDS } from "./values/pricesAndMinimum.ts";
 
 /** The four steps of a form, in order. Each can be opened and saved independently. */
 export type FormSectionName = "essentials" | "seats" | "texts" | "details" | "water" | "acceptance";
@@ -25,7 +26,10 @@ export const FORM_SECTIONS: Record<"event" | "training", { name: FormSectionName
         "meeting_point",
       ],
     },
-    { name: "seats", fields: ["participants", "cost", "refund_rule", "refund_until_days", "late_enrolment"] },
+    {
+      name: "seats",
+      fields: ["participants", "cost", "refund_rule", "refund_until_days", "late_enrolment", ...PRICE_FIELDS],
+    },
     { name: "texts", fields: [...EVENT_TEXTS, "image_url", "gallery_images"] },
     {
       name: "details",

@@ -149,3 +149,40 @@ export function fullRefundEnd(matters: Matter[], after: { date: string }, today:
 
 /** The shortest search of organizers, in characters. */
 export const ORGANIZER_SEARCH_MIN = 2;
+
+/** An event's prices, all in cents or all in euros, and its minimum. Days are YYYY-MM-DD. */
+export type PricesAndMinimum = {
+  date: string;
+  cost: number | null;
+  early_price: number | null;
+  early_until: string | null;
+  member_price: number | null;
+  deposit: number | null;
+  balance_days_before: number | null;
+  participants: number | null;
+  minimum_participants: number | null;
+  decision_days_before: number | null;
+};
+
+/** The refused fields of an event's prices and minimum, with their errors. */
+export function wrongPrices(prices: PricesAndMinimum): Partial<Record<keyof PricesAndMinimum, string>> {
+  const { cost, early_price, early_until, deposit, participants, minimum_participants: minimum } = prices;
+  const reduced = ["early_price", "member_price", "deposit"] as const;
+  const errors: [keyof PricesAndMinimum, string, boolean][] = [
+    ...reduced.map((name): (typeof errors)[number] => [
+      name,
+      "validation.price_above",
+      (prices[name] ?? -1) >= (cost ?? 0),
+    ]),
+    ["early_until", "validation.required", early_price !== null && !early_until],
+    ["early_until", "validation.early_until", (early_until ?? "") > prices.date],
+    ["balance_days_before", "validation.required", deposit !== null && !prices.balance_days_before],
+    [
+      "minimum_participants",
+      "validation.minimum_above",
+      participants !== null && (minimum ?? 0) > participants,
+    ],
+    ["decision_days_before", "validation.required", minimum !== null && !prices.decision_days_before],
+  ];
+  return Object.fromEntries(errors.filter(([, , isWrong]) => isWrong));
+}

@@ -25,6 +25,7 @@ import {
   trainingSeats,
   WAIVER_CHECKS,
   type WaiverCheck,
+  wrongPrices,
 } from "./contract.ts";
 import type { CheckedEvent, CheckedTraining } from "./inputs.ts";
 
@@ -47,7 +48,8 @@ export function eventColumns(
   body: CheckedEvent,
   { eventsFreeMode }: { eventsFreeMode: boolean },
 ): EventChanges {
-  const { cost, early_price, member_price, deposit, slug: _slug, revision: _, message: __, ...fields } = body;
+  const { cost, early_price, member_price, deposit, slug: _slug, revision: _, message: __, ...rest } = body;
+  const { early_until, balance_days_before, ...fields } = rest;
   if (eventsFreeMode) return fields;
   const cents = {
     cost_cents: cost,
@@ -57,7 +59,7 @@ export function eventColumns(
   };
   const sent = Object.entries(cents).filter(([, price]) => price !== undefined);
   return {
-    ...fields,
+    ...rest,
     ...Object.fromEntries(sent.map(([name, price]) => [name, price ? toCents(price) : null])),
   };
 }
@@ -98,25 +100,12 @@ export function resetPrices(event: PriceColumns): EventChanges {
 
 /** The refused fields of an event's prices and minimum, with their errors. */
 export function priceErrors(event: PriceColumns): Record<string, string> {
-  const { cost_cents, participants, minimum_participants: minimum } = event;
-  const isAbove = (cents: number | null) => cents !== null && cents >= (cost_cents ?? 0);
-  const errors: [string, string | false][] = [
-    ["early_price", isAbove(event.early_price_cents) && "validation.price_above"],
-    ["member_price", isAbove(event.member_price_cents) && "validation.price_above"],
-    ["deposit", isAbove(event.deposit_cents) && "validation.price_above"],
-    ["early_until", event.early_price_cents !== null && !event.early_until && "validation.required"],
-    ["early_until", (event.early_until ?? "") > event.date && "validation.early_until"],
-    [
-      "balance_days_before",
-      event.deposit_cents !== null && !event.balance_days_before && "validation.required",
-    ],
-    [
-      "minimum_participants",
-      participants !== null && (minimum ?? 0) > participants && "validation.minimum_above",
-    ],
-    ["decision_days_before", minimum !== null && !event.decision_days_before && "validation.required"],
-  ];
-  return Object.fromEntries(errors.filter((error): error is [string, string] => Boolean(error[1])));
+  const { cost_cents, early_price_cents, member_price_cents, deposit_cents, ...others } = event;
+  return wrongPrices({
+    ...others,
+    ...{ cost: cost_cents, early_price: early_price_cents, member_price: member_price_cents },
+    deposit: deposit_cents,
+  });
 }
 
 /**

@@ -29,6 +29,7 @@ import type { EventFormState } from "../useEventForm.ts";
 import { fieldLabels } from "../values/labels.ts";
 import type { CommonValues, EventValues } from "../values/values.ts";
 import { ChoiceField, LineField, LinesField, ProseField, pairLook } from "./fields.tsx";
+import { PricesFieldset } from "./PricesFieldset.tsx";
 import { refundDeadlineText, refundRuleLabel } from "./refundRule.ts";
 import { VenueFields } from "./VenueFields.tsx";
 
@@ -119,6 +120,7 @@ export function SeatsSection({ form }: Props) {
           onChange={(late) => change("late_enrolment", late)}
         />
       )}
+      <PricesFieldset form={form} isPaid={isPaid} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { parseEuros } from "../../../lib/parseEuros.ts";
 import { blankCommonValues, commonBody, readCommonValues } from "./commonValues.ts";
 import type { EventFormKind } from "./eventFormKind.ts";
 import { eventForm } from "./forms.ts";
+import { pricesAndMinimum, typedNumber } from "./pricesAndMinimum.ts";
 import { type EventValues, parseCount } from "./values.ts";
 
 /** The form of an event of any category except trainings. */
@@ -21,6 +22,14 @@ export const eventFormKind: EventFormKind<EventValues> = {
     refund_rule: REFUND_SUGGESTED.refund_rule,
     refund_until_days: String(REFUND_SUGGESTED.refund_until_days),
     late_enrolment: false,
+    early_price: "",
+    early_until: "",
+    member_price: "",
+    deposit: "",
+    balance_days_before: "",
+    minimum_participants: "",
+    decision_days_before: "",
+    cancel_without_decision: false,
     gallery_images: [],
     ...eventTexts(() => ""),
   }),
@@ -29,11 +38,19 @@ export const eventFormKind: EventFormKind<EventValues> = {
     category_id: event.category_id ?? "",
     meeting_point: event.meeting_point ?? "",
     event_type: event.event_type ?? "",
-    participants: event.participants === null ? "" : String(event.participants),
-    cost: event.cost === null ? "" : String(event.cost).replace(".", ","),
+    participants: typedNumber(event.participants),
+    cost: typedNumber(event.cost),
     refund_rule: event.refund_rule,
     refund_until_days: String(event.refund_until_days),
     late_enrolment: event.late_enrolment,
+    early_price: typedNumber(event.early_price),
+    early_until: event.early_until ?? "",
+    member_price: typedNumber(event.member_price),
+    deposit: typedNumber(event.deposit),
+    balance_days_before: typedNumber(event.balance_days_before),
+    minimum_participants: typedNumber(event.minimum_participants),
+    decision_days_before: typedNumber(event.decision_days_before),
+    cancel_without_decision: event.cancel_without_decision,
     gallery_images: event.gallery_images ?? [],
     ...eventTexts((name) => event[name] ?? ""),
   }),
@@ -51,6 +68,9 @@ export const eventFormKind: EventFormKind<EventValues> = {
     refund_rule: values.refund_rule,
     refund_until_days: parseCount(values.refund_until_days) ?? 0,
     late_enrolment: values.late_enrolment,
+    ...pricesAndMinimum(values, eventsFreeMode),
+    cancel_without_decision:
+      values.cancel_without_decision && Boolean(parseCount(values.minimum_participants)),
     gallery_images: values.gallery_images.length > 0 ? values.gallery_images : null,
     ...eventTexts((name) => values[name].trim() || null),
   }),

@@ -38,6 +38,7 @@ import { isUploadUrl } from "../../../../worker/uploads/contract.ts";
 import { shows } from "../../../lib/form.ts";
 import { parseEuros } from "../../../lib/parseEuros.ts";
 import { isUnfinishedNation } from "../nations.ts";
+import { findWrongPrices } from "./pricesAndMinimum.ts";
 import { type CommonValues, listRepeatDates, parseCount, type RepeatValues } from "./values.ts";
 
 function text(max: number) {
@@ -74,6 +75,9 @@ const optionalDay = v.pipe(
   v.string(),
   v.check((value) => value === "" || isEventDay(value), "validation.date"),
 );
+
+const euros = typed("validation.cost", isCost, parseEuros);
+const daysBefore = typed("validation.days_before", whole(1, REFUND_DAYS_MAX));
 
 function choice<const Options extends readonly string[]>(options: Options) {
   return v.picklist(["", ...options] as const);
@@ -151,16 +155,30 @@ const eventFields = v.object({
   location: text(VENUE_MAX),
   nation: nationName(0),
   participants: typed("validation.seats", whole(1, SEATS_MAX)),
-  cost: typed("validation.cost", isCost, parseEuros),
+  cost: euros,
   refund_rule: v.picklist(REFUND_RULES),
   refund_until_days: typed("validation.refund_days", whole(0, REFUND_DAYS_MAX)),
   late_enrolment: v.boolean(),
+  early_price: euros,
+  early_until: optionalDay,
+  member_price: euros,
+  deposit: euros,
+  balance_days_before: daysBefore,
+  minimum_participants: typed("validation.seats", whole(2, SEATS_MAX)),
+  decision_days_before: daysBefore,
+  cancel_without_decision: v.boolean(),
   gallery_images: v.pipe(v.array(v.string()), v.maxLength(GALLERY_MAX, "validation.gallery")),
   ...eventTexts(() => text(EVENT_TEXT_MAX)),
 });
 
 export const eventForm = v.pipe(
   eventFields,
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const input: Record<string, unknown> = dataset.value;
+    for (const [key, message] of findWrongPrices(dataset.value))
+      addIssue({ message, path: [{ type: "object", origin: "value", input, key, value: input[key] }] });
+  }),
   v.forward(
     v.check((values) => hasTypedBeginning(values), "validation.start_time"),
     ["start_time"],

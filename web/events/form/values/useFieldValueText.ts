@@ -20,6 +20,8 @@ export function useFieldValueText(): (name: string, value: unknown) => string {
   const t = useT();
   const { time_zone: siteTimeZone } = useSite();
   const { data: categories = [] } = useQuery(categoriesQuery);
+  const priceText = (text: string) =>
+    Number.isFinite(parseEuros(text)) ? formatPrice(Number(parseEuros(text)), t.language) : text;
   return (name, value) => {
     if (name === "time_zone") return timeZoneLabel(String(value || siteTimeZone), t.language);
     if (value === "" || value === null || (Array.isArray(value) && value.length === 0)) {
@@ -48,8 +50,12 @@ export function useFieldValueText(): (name: string, value: unknown) => string {
       refund_rule: () => refundRuleLabel(t, value as RefundRule),
       organizer_id: () => (value as ChosenOrganizer).name,
       instructors: () => (value as InstructorLine[]).map((line) => line.name).join("\n"),
-      cost: () =>
-        Number.isFinite(parseEuros(text)) ? formatPrice(Number(parseEuros(text)), t.language) : text,
+      cost: () => priceText(text),
+      early_price: () => priceText(text),
+      member_price: () => priceText(text),
+      deposit: () => priceText(text),
+      early_until: () => formatShortRange(text, null),
+      cancel_without_decision: () => (value ? t("common.yes", "Sì") : t("common.no", "No")),
       fixed_appointment: () => (value ? t("common.yes", "Sì") : t("common.no", "No")),
       keeps_register: () => (value ? t("common.yes", "Sì") : t("common.no", "No")),
       late_enrolment: () => (value ? t("common.yes", "Sì") : t("common.no", "No")),

@@ -62,6 +62,14 @@ export type EventValues = CommonValues &
     refund_rule: RefundRule;
     refund_until_days: string;
     late_enrolment: boolean;
+    early_price: string;
+    early_until: string;
+    member_price: string;
+    deposit: string;
+    balance_days_before: string;
+    minimum_participants: string;
+    decision_days_before: string;
+    cancel_without_decision: boolean;
     gallery_images: string[];
   };
 
