@@ -79,6 +79,7 @@ export const paths = {
     },
   ),
   myEvents: page("myEvents"),
+  vouchers: page("vouchers"),
   account: page("account"),
   notices: page("notices"),
   askedQuestions: page("askedQuestions"),

@@ -13,11 +13,11 @@ export const getOrganizerStats = (organizerId: string, { signal }: Signal = {}) 
 /** A seat in an event, with the offer shown on the page; or a package. */
 export type Payable =
   | { eventId: string; shown: SeatOffer }
-  | { kind: Exclude<PaymentKind, "event">; packageId: string };
+  | { kind: Exclude<PaymentKind, "event" | "voucher">; packageId: string };
 
 /** A package, with the start instant shown on the page; null: the package starts immediately. */
 type PackagePurchase = {
-  kind: Exclude<PaymentKind, "event">;
+  kind: Exclude<PaymentKind, "event" | "voucher">;
   packageId: string;
   shown: { starts_at: string | null };
 };

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { voucherUsedCents } from "../prices/vouchers/columns.ts";
 import type { RefundReason } from "./contract.ts";
 
 /** The name of the payment in a statement: its table, or the alias of "from payments p", of another one "q". */
@@ -31,13 +32,15 @@ export function hasFailedRefund(payment: PaymentAlias): SQL {
 }
 
 /**
- * Cents of a payment that can still be refunded: not withdrawn by a bank in a lost dispute, and not in a waiting or
- * done refund. Negative when a bank withdrew the money of a waiting refund: such a payment becomes a payment issue.
+ * Cents of a payment that can still be refunded: not withdrawn by a bank in a lost dispute, not in a waiting or done refund,
+ * and of a voucher's payment not spent. Negative when a bank withdrew the money of a waiting refund: such a payment becomes a payment issue.
  * Lists, limits and refunds all use this expression, so that they agree. `except`: as in `returningCents`.
  */
 export function refundableCents(payment: PaymentAlias, except: readonly RefundReason[] = []): SQL<number> {
   const received = sql.raw(`${payment}.amount_cents - ${payment}.disputed_cents`);
-  return sql`(${received} - ${returningCents(payment, except)})`;
+  const voucherId = sql.raw(`${payment}.voucher_id`);
+  return sql`(${received} - ${returningCents(payment, except)}
+    - case when ${voucherId} is null then 0 else ${voucherUsedCents(voucherId)} end)`;
 }
 
 /** `refundableCents` of the payment with this id. */

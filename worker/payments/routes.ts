@@ -44,6 +44,8 @@ import {
   recordStripeEvent,
   type StripeEventRecord,
 } from "./store.ts";
+import { ownVoucherRoutes, voucherRoutes } from "./vouchers/routes.ts";
+import { sendVoucherMails, VOUCHER_MAILS_COST } from "./vouchers/sendVoucherMails.ts";
 import { deleteOldStripeEvents } from "./webhookStore.ts";
 
 /** A missing or empty `organizerId` means the caller. */
@@ -108,6 +110,8 @@ export const paymentsApi: RouteTable = {
   "/me": [participationRoutes, enrolmentCancellationRoutes, balanceRoutes, ownPaymentRoutes, holdRoutes],
   "/events": [participantRemovalRoutes, eventCancellationRoutes, waitingRoutes],
   "/payments": [webhookRoutes, paymentRoutes, checkoutRoutes],
+  "/vouchers": [voucherRoutes],
+  "/me/vouchers": [ownVoucherRoutes],
   "/": [ledgerRoutes],
   "/admin/payments": [paymentIssueRoutes, comparisonRoutes, adminRefundRoutes],
 };
@@ -117,6 +121,7 @@ export function paymentJobs({ budget, db, env }: CronTick) {
     cronJob("payments", { statements: 0, subrequests: 0 }, () => reconcileDuePayments(env, db, budget)),
     cronJob("lost sessions", { statements: 23, subrequests: 18 }, () => endLostSessions(env, db, budget)),
     cronJob("balances", BALANCES_COST, () => sendBalances(env, db, new Date(), budget)),
+    cronJob("vouchers", VOUCHER_MAILS_COST, () => sendVoucherMails(env, db, new Date(), budget)),
     cronJob("refunds", { statements: 90, subrequests: 45 }, () => sweepRefunds(env, db, budget)),
   ];
 }
