@@ -9,6 +9,7 @@ import { makePriceCode, makePriceMember, newCode } from "./prices.ts";
 import { ACCEPTED_TERMS } from "./saleTerms.ts";
 import { BILLING, issue, ORDINARY, putTaxData, SELLER } from "./taxData.ts";
 import { makeUser, type SignedInUser } from "./users.ts";
+import { makePaidVoucher, makeVoucherSeller } from "./vouchers.ts";
 import { db } from "./worker.ts";
 
 type MakeCall = (owner: SignedInUser) => Promise<GrantedCall>;
@@ -101,6 +102,18 @@ export const DOCUMENT_CALLS: Partial<Record<string, MakeCall>> = {
     const event = await makeEvent({ organizer_id: gea.id, cost_cents: 4_500, date: dayFromNow(20) });
     return { path: `/api/events/${event.id}/price?code=${(await makePriceCode(gea)).code}` };
   },
+  "GET /api/vouchers/:code": async (buyer) => ({ path: `/api/vouchers/${await makePaidVoucher(buyer)}` }),
+  "GET /api/vouchers/:code/pdf": async (buyer) => ({
+    path: `/api/vouchers/${await makePaidVoucher(buyer)}/pdf`,
+  }),
+  "GET /api/me/vouchers": async (buyer) => {
+    await makePaidVoucher(buyer);
+    return { path: "/api/me/vouchers" };
+  },
+  "POST /api/vouchers/checkout": async () => ({
+    path: "/api/vouchers/checkout",
+    body: { organizer: (await makeVoucherSeller()).id, amount: 50, ...ACCEPTED_TERMS },
+  }),
   "PUT /api/me/billing": async () => ({ path: "/api/me/billing", body: BILLING }),
   "GET /api/documents": async () => ({ path: "/api/documents?as=buyer&year=2026" }),
   "GET /api/documents/sales": async () => ({ path: "/api/documents/sales?as=seller" }),

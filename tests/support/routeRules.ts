@@ -111,6 +111,9 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "GET /api/events/:id/people": "visitor",
   // Bounded by account and address: tests/prices/codes.test.ts.
   "GET /api/events/:id/price": "visitor",
+  // Bounded like the price's codes: tests/prices/vouchers.test.ts.
+  "GET /api/vouchers/:code": "visitor",
+  "GET /api/vouchers/:code/pdf": "visitor",
   "POST /api/visits": "visitor",
   "GET /api/me/sponsor-visits": "member",
   "GET /api/events/sections": "visitor",
@@ -177,6 +180,8 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "POST /api/me/participations/:id/cancellation": "member",
   "GET /api/me/packages": "member",
   "GET /api/me/payments": "member",
+  "GET /api/me/vouchers": "member",
+  "POST /api/vouchers/checkout": "member",
   "GET /api/me/calendar": "member",
   "POST /api/me/calendar": "member",
   "DELETE /api/me/holds/:eventId": "member",

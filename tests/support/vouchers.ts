@@ -1,6 +1,9 @@
 import { eq } from "drizzle-orm";
+import { v7 as newId } from "uuid";
 import { expect } from "vitest";
+import { payments } from "../../worker/payments/schema.ts";
 import type { OwnVoucher, Voucher } from "../../worker/payments/vouchers/outputs.ts";
+import { newVoucherCode } from "../../worker/payments/vouchers/voucherCheckout.ts";
 import { vouchers } from "../../worker/prices/schema.ts";
 import { findSessionByUrl } from "./checkout.ts";
 import { makePackage } from "./organizers.ts";
@@ -43,6 +46,19 @@ export async function buyVoucher(
   const [voucher] = (await listVouchers(call[0])).body;
   if (!voucher) throw new Error("the voucher was not sold");
   return voucher;
+}
+
+/** A paid voucher of 50 euros, without a call to Stripe; returns its code as stored. */
+export async function makePaidVoucher(buyer: { id: string }): Promise<string> {
+  const { id: organizer_id } = await makeVoucherSeller();
+  const [id, at] = [newId(), new Date().toISOString()];
+  const row = { id, code: newVoucherCode(), organizer_id, buyer_id: buyer.id, amount_cents: 5_000 };
+  await db.insert(vouchers).values({ ...row, paid_at: at, expires_on: "2099-12-31", created_at: at });
+  const payment = { id, voucher_id: id, kind: "event", user_id: buyer.id, title: "Buono regalo" } as const;
+  await db
+    .insert(payments)
+    .values({ ...payment, amount_cents: 5_000, status: "paid", paid_at: at, created_at: at, updated_at: at });
+  return row.code;
 }
 
 export function listVouchers(as: SignedInUser, query = "") {

@@ -115,6 +115,7 @@ test.each([
 const cancelled: CancellationTerms = {
   paid: 45,
   refund: 45,
+  refund_to_voucher: 0,
   refund_until: "2027-07-05",
   full_refund_until: "2027-06-15",
   rule: "half",

@@ -31,9 +31,15 @@ import { eraseFromMails, type MailDraft, mailInsertWhere } from "../mail/store.t
 import { eraseFromReports } from "../moderation/store.ts";
 import { deleteNoticesOf } from "../notices/readStore.ts";
 import { follows } from "../notices/schema.ts";
-import { endedEnrolmentStatus, insertErasureRefunds } from "../payments/cancelling/store.ts";
+import {
+  endedEnrolmentStatus,
+  erasedVoucherCents,
+  insertErasureRefunds,
+  prolongErasedVouchers,
+} from "../payments/cancelling/store.ts";
 import type { ReceiptParty } from "../payments/outputs.ts";
 import { payments, refunds } from "../payments/schema.ts";
+import { insertVoucherRefunds } from "../payments/vouchers/store.ts";
 import { bankPayouts, payoutAccounts } from "../payouts/schema.ts";
 import { priceCodes, priceMembers, vouchers } from "../prices/schema.ts";
 import { logbookDives, logbookRequests } from "../profiles/logbook/schema.ts";
@@ -103,11 +109,13 @@ export async function eraseUser(
       .set({ ...changed, instructors: null, about_us: null, who_we_are: null })
       .where(mine),
     insertErasureRefunds(db, id, today, isErased, now),
+    prolongErasedVouchers(db, id, today, isErased),
     db
       .update(enrolments)
       .set({
-        status: sql`case ${enrolments.status} when 'held' then 'released' else ${endedEnrolmentStatus("account_deleted")} end`,
+        status: sql`case ${enrolments.status} when 'held' then 'released' else ${endedEnrolmentStatus("account_deleted", sql`${erasedVoucherCents(today)} - ${enrolments.voucher_returned_cents}`)} end`,
         ended_at: at,
+        voucher_returned_cents: erasedVoucherCents(today),
       })
       .where(
         and(
@@ -141,6 +149,7 @@ export async function eraseUser(
       ),
     ...erasePayouts(db, id, isErased),
     ...erasePrices(db, user, isErased),
+    insertVoucherRefunds(db, id, isErased, now),
     endSchedules(db, id, now),
     ...removeAuthorship(db, id, isErased),
     db
@@ -261,7 +270,7 @@ function erasePayouts(db: Database, id: string, isErased: SQL) {
 }
 
 /**
- * Deletes codes and marks, whose prices stand in the payments. Vouchers stay, because they can be spent; as do seats that
+ * Deletes codes and marks, whose prices stand in the payments. Bought vouchers stay, because they can be spent; as do seats that
  * were offered to others, without addresses.
  */
 function erasePrices(db: Database, { id, email }: UserRow, isErased: SQL) {

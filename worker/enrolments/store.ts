@@ -27,7 +27,7 @@ const participationColumns = {
   id: enrolments.id,
   event_id: enrolments.event_id,
   status: sql<Participation["status"]>`${enrolments.status}`,
-  amount: sql<number>`${enrolments.amount_cents} / 100.0`,
+  amount: sql<number>`(${enrolments.amount_cents} + ${enrolments.voucher_cents}) / 100.0`,
   full_refund_until: fullRefundUntilSql(enrolments, events),
   refund: sql<ParticipationRefund | null>`null`,
   held_until: sql<string | null>`case when ${enrolments.status} = 'held' then ${enrolments.held_until} end`,

@@ -92,7 +92,11 @@ export const checkoutOutput = z.strictObject({ url: z.string() });
 
 /** The refund of removing a participant, in euros: all that is not refunded yet. */
 export type RemovalTerms = z.output<typeof removalTermsOutput>;
-export const removalTermsOutput = z.strictObject({ paid: z.number(), refund: z.number() });
+export const removalTermsOutput = z.strictObject({
+  paid: z.number(),
+  refund: z.number(),
+  refund_to_voucher: z.number().describe("The part of the refund that goes to the gift voucher that paid"),
+});
 
 /** A cancelled enrolment and its refund, in euros. */
 export type CancelledEnrolment = z.output<typeof cancelledEnrolmentOutput>;

@@ -38,6 +38,7 @@ export const participantRemovalRoutes = new Hono<AppEnv>()
       return c.json({
         paid: toEuros(enrolment.paid),
         refund: toEuros(enrolment.left),
+        refund_to_voucher: toEuros(enrolment.voucher_left),
       } satisfies RemovalTerms);
     },
   )
@@ -101,7 +102,9 @@ async function removeParticipant(
   if (cents !== enrolment.left) throw new Refusal("refund_changed");
   const recipient = await findMailRecipient(c.var.db, enrolment.user_id);
   const page = { link: siteUrl(c) + eventPath(event.slug), siteTimeZone: c.env.TIME_ZONE };
-  const mails = recipient ? [participantRemovedMail(recipient, event, cents, page)] : [];
+  const mails = recipient
+    ? [participantRemovedMail(recipient, event, { refund: cents, voucher: enrolment.voucher_left }, page)]
+    : [];
   const now = new Date();
   const today = dayInTimeZone(c.env.TIME_ZONE, now);
   const entries = participantEntries(c, "participant.remove", enrolment, { refund_cents: cents });

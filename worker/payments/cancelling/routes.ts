@@ -51,10 +51,11 @@ export const enrolmentCancellationRoutes = new Hono<AppEnv>()
       const enrolment = await findOwnEnrolment(c, c.req.valid("param").id, today);
       if (enrolment.status !== "confirmed") throw new Refusal("not_found");
       await cancellableEvent(c, enrolment, today);
-      const { paid, promised, refund_until, full_refund_until, rule } = enrolment;
+      const { paid, promised, voucher_left, refund_until, full_refund_until, rule } = enrolment;
       return c.json({
         paid: toEuros(paid),
         refund: toEuros(promised),
+        refund_to_voucher: toEuros(Math.min(promised, voucher_left)),
         refund_until,
         full_refund_until,
         rule,
@@ -76,8 +77,13 @@ export const enrolmentCancellationRoutes = new Hono<AppEnv>()
         await cancelOwnEnrolment(c, enrolment, toCents(c.req.valid("json").refund), today);
       const ended = await findOwnEnrolment(c, enrolment.id, today);
       if (ended.status !== "cancelled" && ended.status !== "refunded") throw new Refusal("not_found");
-      const { status, paid, returned } = ended;
-      return c.json({ status, paid: toEuros(paid), refund: toEuros(returned) } satisfies CancelledEnrolment);
+      const { status, paid, returned, voucher_returned } = ended;
+      return c.json({
+        status,
+        paid: toEuros(paid),
+        refund: toEuros(returned),
+        refund_to_voucher: toEuros(voucher_returned),
+      } satisfies CancelledEnrolment);
     },
   );
 
@@ -194,7 +200,7 @@ async function cancelManagedEvent(
     link: `${siteUrl(c)}/eventi-imminenti`,
     siteTimeZone,
   });
-  const refunds = refundLines([0, ...totals.amounts]);
+  const refunds = refundLines(["0 0", ...totals.amounts]);
   const organizer = await otherOrganizer(c, event);
   const mails = organizer
     ? [ownEventCancelledMail(organizer, event, message, { link: `${siteUrl(c)}/dashboard`, siteTimeZone })]

@@ -10,9 +10,12 @@ import type { RefundRule } from "../../events/contract.ts";
 import { insertGuestMails } from "../../events/enrolledStore.ts";
 import type { MailParamsByLanguage } from "../../events/publishing/rules.ts";
 import { events } from "../../events/schema.ts";
+import { addDays } from "../../lib/calendarDays.ts";
 import { gatherMails, type MailDraft, mailInsertWhere, mailsInsertFrom } from "../../mail/store.ts";
 import { noticeInsert } from "../../notices/store.ts";
-import { refundableCents } from "../money.ts";
+import { vouchers } from "../../prices/schema.ts";
+import { VOUCHER_RETURN_DAYS } from "../../prices/vouchers/contract.ts";
+import { unreturnedCents } from "../money.ts";
 import type { EventCancellation } from "../outputs.ts";
 import { decideDisputes } from "../refunds/disputesStore.ts";
 import { payments } from "../schema.ts";
@@ -24,15 +27,24 @@ import { ENROLMENT_END_REASONS, type EnrolmentEndReason } from "./contract.ts";
  * enrolment, so that they have the same value before and after it is written in the same batch.
  */
 
-/** `refundableCents` before the end of the enrolment, at least zero. */
-const refundable = sql`max(0, ${refundableCents("p", ENROLMENT_END_REASONS)})`;
+/** `unreturnedCents` before the end of the enrolment, at least zero. */
+const refundable = sql`max(0, ${unreturnedCents("p", ENROLMENT_END_REASONS)})`;
 
-/** The refundable cents of all payments of the enrolment: of the whole, or of deposit and balance. */
-const left = sql`(select coalesce(sum(${refundable}), 0) from payments p where p.enrolment_id = s.id and p.status = 'paid')`;
+/** What the enrolment's voucher paid and did not get back. The statement that ends the enrolment gives it back, as the last. */
+const voucherLeft = sql.raw("(s.voucher_cents - s.voucher_returned_cents)");
 
-/** The part of `due`, a refund of the whole enrolment, that payment `p` gives back: the latest payment first. */
+/** The refundable cents of the voucher and of all payments of the enrolment: of the whole, or of deposit and balance. */
+const left = sql`(${voucherLeft} + (select coalesce(sum(${refundable}), 0) from payments p
+  where p.enrolment_id = s.id and p.status = 'paid'))`;
+
+/** The part of `due`, a refund of the whole enrolment, that goes to the voucher: it comes first. */
+function voucherShare(due: SQL): SQL {
+  return sql`min(${voucherLeft}, ${due})`;
+}
+
+/** The part of `due` that payment `p` gives back: after the voucher, the latest payment first. */
 function shareCents(due: SQL): SQL {
-  return sql`min(${refundable}, max(0, ${due} - (select coalesce(sum(max(0, ${refundableCents("q", ENROLMENT_END_REASONS)})), 0)
+  return sql`min(${refundable}, max(0, ${due} - ${voucherLeft} - (select coalesce(sum(max(0, ${unreturnedCents("q", ENROLMENT_END_REASONS)})), 0)
     from payments q where q.enrolment_id = p.enrolment_id and q.status = 'paid' and q.id > p.id)))`;
 }
 
@@ -42,10 +54,17 @@ const until = sql`min(date(e.date, '-1 day'), max(coalesce(p.refund_until, ''), 
 
 const fullUntil = fullRefundUntilSql(sql.raw("s"), sql.raw("e"));
 
-/** A column of the terms of the enrolment: those of its first payment, which a balance repeats. */
+/**
+ * A column of the terms of the enrolment: those of its first payment, which a balance repeats, or of the event where a
+ * voucher paid all.
+ */
 function termOf(column: SQL): SQL {
-  return sql`(select ${column} from payments p where p.enrolment_id = s.id and p.status = 'paid' order by p.id limit 1)`;
+  return sql`(select ${column} from (select 1) left join payments p on p.enrolment_id = s.id and p.status = 'paid'
+    where p.id is not null or s.voucher_cents > 0 order by p.id limit 1)`;
 }
+
+/** The cents that card and voucher paid for the enrolment. */
+const paidCents = sql.raw("(s.amount_cents + s.voucher_cents)");
 
 /**
  * Cents refunded by cancelling today, of all that was paid. A half of it is rounded up, and existing refunds are
@@ -53,11 +72,14 @@ function termOf(column: SQL): SQL {
  */
 function promisedCents(today: string): SQL {
   const cents = sql`case when ${today} <= ${fullUntil} then ${left} when ${today} > ${until} or ${rule} = 'none' then 0
-    when ${rule} = 'half' then max(0, (s.amount_cents + 1) / 2 - (s.amount_cents - ${left})) else ${left} end`;
+    when ${rule} = 'half' then max(0, (${paidCents} + 1) / 2 - (${paidCents} - ${left})) else ${left} end`;
   return sql`coalesce(${termOf(cents)}, 0)`;
 }
 
-/** Cents. `promised`: refund of cancelling today; `left`: the refundable rest; `returned`: refund made at its end. */
+/**
+ * Cents, of card and voucher together. `promised`: refund of cancelling today; `left`: the refundable rest; `returned`:
+ * refund made at its end. `voucher_left`: what the voucher can get back, `voucher_returned`: what it got.
+ */
 export type CancellableEnrolment = {
   id: string;
   event_id: string;
@@ -67,6 +89,8 @@ export type CancellableEnrolment = {
   promised: number;
   left: number;
   returned: number;
+  voucher_left: number;
+  voucher_returned: number;
   rule: RefundRule | null;
   refund_until: string | null;
   full_refund_until: string | null;
@@ -78,9 +102,9 @@ export async function findCancellableEnrolment(
   today: string,
 ): Promise<CancellableEnrolment | undefined> {
   const [enrolment] = await db.all<CancellableEnrolment>(sql`
-    select s.id, s.event_id, s.user_id, s.status, s.amount_cents as paid, ${promisedCents(today)} as promised,
-      ${left} as left,
-      (select coalesce(sum(r.amount_cents), 0) from payments p join refunds r on r.payment_id = p.id
+    select s.id, s.event_id, s.user_id, s.status, ${paidCents} as paid, ${promisedCents(today)} as promised,
+      ${left} as left, ${voucherLeft} as voucher_left, s.voucher_returned_cents as voucher_returned,
+      s.voucher_returned_cents + (select coalesce(sum(r.amount_cents), 0) from payments p join refunds r on r.payment_id = p.id
         where p.enrolment_id = s.id and r.reason in ${ENROLMENT_END_REASONS}) as returned,
       ${termOf(rule)} as rule, ${termOf(until)} as refund_until,
       ${fullUntil} as full_refund_until
@@ -92,7 +116,7 @@ export async function findCancellableEnrolment(
 export async function sumPromisedRefunds(db: Database, userId: string, today: string): Promise<number> {
   const [row] = await db.all<{ cents: number }>(sql`
     select coalesce(sum(${promisedCents(today)}), 0) as cents from enrolments s join events e on e.id = s.event_id
-    where s.user_id = ${userId} and s.ended_at is null and s.status = 'confirmed' and s.amount_cents > 0`);
+    where s.user_id = ${userId} and s.ended_at is null and s.status = 'confirmed' and ${paidCents} > 0`);
   return row?.cents ?? 0;
 }
 
@@ -119,7 +143,7 @@ type EnrolmentEnd = {
 /** `canCancel`, or for a removal `canRemove`, in SQL. */
 function canEnd(reason: EnrolmentEnd["reason"], today: string): SQL {
   if (reason === "cancelled") return sql`(e.cancelled_at is null and ${today} <= e.date)`;
-  return sql`(s.amount_cents > 0 or e.last_day >= ${today})`;
+  return sql`(${paidCents} > 0 or e.last_day >= ${today})`;
 }
 
 const TOO_LATE = { cancelled: "too_late_to_cancel", removed: "event_past" } as const;
@@ -145,9 +169,14 @@ export async function writeEnrolmentCancellation(
     ...mails.map((mail) => mailInsertWhere(db, mail, isCancellable, now)),
     ...decideDisputes(db, { enrolmentId: enrolment.id }, "removed", isCancellable, now),
     ...mails.flatMap(({ topic }) => (topic ? gatherMails(db, topic, now) : [])),
+    prolongVouchers(db, sql`s.id = ${enrolment.id} and ${isCancellable} and ${cents} > 0`, today),
     db
       .update(enrolments)
-      .set({ status: cents > 0 ? "refunded" : "cancelled", ended_at: now.toISOString() })
+      .set({
+        status: cents > 0 ? "refunded" : "cancelled",
+        ended_at: now.toISOString(),
+        voucher_returned_cents: sql`min(${enrolments.voucher_cents}, ${enrolments.voucher_returned_cents} + ${cents})`,
+      })
       .where(and(eq(enrolments.id, enrolment.id), isCancellable))
       .returning({ id: enrolments.id }),
     ...entries,
@@ -167,6 +196,20 @@ async function runBatch(
   return db.batch(statements);
 }
 
+/**
+ * Statement for the batch that ends enrolments `s`, before they end: vouchers that get money back can be spent for
+ * VOUCHER_RETURN_DAYS at least.
+ */
+function prolongVouchers(db: Database, condition: SQL, today: string) {
+  return db
+    .update(vouchers)
+    .set({ expires_on: sql`max(${vouchers.expires_on}, ${addDays(today, VOUCHER_RETURN_DAYS)})` })
+    .where(
+      sql`${vouchers.id} in (select s.voucher_id from enrolments s
+        where s.voucher_id is not null and ${voucherLeft} > 0 and ${condition})`,
+    );
+}
+
 /** Statement for the batch that erases an account: the promised refunds of its enrolments, where `condition` holds. */
 export function insertErasureRefunds(db: Database, userId: string, today: string, condition: SQL, now: Date) {
   const paid = sql`from enrolments s join events e on e.id = s.event_id join payments p on p.enrolment_id = s.id
@@ -179,20 +222,38 @@ export function insertErasureRefunds(db: Database, userId: string, today: string
   );
 }
 
-/** The status of an ended enrolment: `refunded` when its end made a refund, else `cancelled`. */
-export function endedEnrolmentStatus(reason: EnrolmentEndReason): SQL<"refunded" | "cancelled"> {
-  return sql`case when exists (select 1 from payments p join refunds r on r.payment_id = p.id
+/** Statement for the same batch, before the enrolments end: their vouchers can be spent a while longer. */
+export function prolongErasedVouchers(db: Database, userId: string, today: string, condition: SQL) {
+  return prolongVouchers(
+    db,
+    sql`s.user_id = ${userId} and s.ended_at is null and s.status = 'confirmed' and ${condition}`,
+    today,
+  );
+}
+
+/** What the voucher of a row of `enrolments` has back after the end of the enrolment by erasing the account. */
+export function erasedVoucherCents(today: string): SQL {
+  return sql`(select s.voucher_returned_cents + ${voucherShare(promisedCents(today))} from enrolments s
+    join events e on e.id = s.event_id where s.id = ${enrolments.id})`;
+}
+
+/** The status of an ended enrolment: `refunded` when its end made a refund, else `cancelled`. `voucher`: cents that it gets back. */
+export function endedEnrolmentStatus(
+  reason: EnrolmentEndReason,
+  voucher: SQL,
+): SQL<"refunded" | "cancelled"> {
+  return sql`case when ${voucher} > 0 or exists (select 1 from payments p join refunds r on r.payment_id = p.id
     where p.enrolment_id = ${enrolments.id} and r.reason = ${reason}) then 'refunded' else 'cancelled' end`;
 }
 
 /** The confirmed enrolments of an event, each with its user and the cents of a full refund. */
 function confirmedEnrolments(eventId: string): SQL {
-  return sql`(select s.user_id, ${left} as due from enrolments s
+  return sql`(select s.user_id, ${left} as due, ${left} || ' ' || ${voucherLeft} as amounts from enrolments s
     where s.event_id = ${eventId} and s.status = 'confirmed')`;
 }
 
-/** The effects of cancelling an event. `total` in cents; `amounts`: the distinct refunds, in cents. */
-export type EventCancellationTotals = { people: number; paying: number; total: number; amounts: number[] };
+/** The effects of cancelling an event. `total` in cents; `amounts`: the distinct refunds as "cents, of these to the voucher". */
+export type EventCancellationTotals = { people: number; paying: number; total: number; amounts: string[] };
 
 export async function findEventCancellationTotals(
   db: Database,
@@ -200,9 +261,9 @@ export async function findEventCancellationTotals(
 ): Promise<EventCancellationTotals> {
   const [row] = await db.all<Omit<EventCancellationTotals, "amounts"> & { amounts: string }>(sql`
     select count(*) + (select count(*) from event_guests g where g.event_id = ${eventId}) as people, coalesce(sum(due > 0), 0) as paying, coalesce(sum(due), 0) as total,
-      json_group_array(distinct due) as amounts from ${confirmedEnrolments(eventId)}`);
+      json_group_array(distinct amounts) as amounts from ${confirmedEnrolments(eventId)}`);
   if (!row) throw new Error("a count has no row");
-  return { ...row, amounts: JSON.parse(row.amounts) as number[] };
+  return { ...row, amounts: JSON.parse(row.amounts) as string[] };
 }
 
 type EventCancellationInput = {
@@ -213,7 +274,7 @@ type EventCancellationInput = {
   total: number;
   today: string;
   params: MailParamsByLanguage;
-  /** The sentence about the refund by its cents, in every language. */
+  /** The sentence about the refund by its amounts, in every language. */
   refunds: MailParamsByLanguage;
   /** Mails to others than the participants. */
   mails: MailDraft[];
@@ -238,7 +299,7 @@ export async function writeEventCancellation(
     where s.event_id = ${eventId} and s.status = 'confirmed' and ${agreed}`;
   const eventParams = sql`json_extract(${JSON.stringify(params)}, '$.' || u.language)`;
   const recipientParams = sql`json_set(${eventParams}, '$.name', u.full_name,
-    '$.refund', json_extract(${JSON.stringify(refunds)}, '$.' || u.language || '."' || affected.due || '"'))`;
+    '$.refund', json_extract(${JSON.stringify(refunds)}, '$.' || u.language || '."' || affected.amounts || '"'))`;
   const recipients = sql`from ${confirmedEnrolments(eventId)} affected join users u on u.id = affected.user_id
     where u.deleted_at is null and ${agreed}`;
   const results = await db.batch([
@@ -263,9 +324,22 @@ export async function writeEventCancellation(
       .where(and(eq(events.id, eventId), agreed))
       .returning({ id: events.id }),
     ...entries,
+    prolongVouchers(
+      db,
+      sql`s.event_id = ${eventId} and s.status = 'confirmed'
+        and exists (select 1 from events where id = ${eventId} and cancelled_at = ${at})`,
+      today,
+    ),
     db
       .update(enrolments)
-      .set({ status: endedEnrolmentStatus("event_cancelled"), ended_at: at })
+      .set({
+        status: endedEnrolmentStatus(
+          "event_cancelled",
+          sql`${enrolments.voucher_cents} - ${enrolments.voucher_returned_cents}`,
+        ),
+        ended_at: at,
+        voucher_returned_cents: sql`${enrolments.voucher_cents}`,
+      })
       .where(
         and(
           eq(enrolments.event_id, eventId),
@@ -274,18 +348,19 @@ export async function writeEventCancellation(
         ),
       ),
   ]);
-  return (results.at(-2 - entries.length) as { id: string }[]).length > 0;
+  return (results.at(-3 - entries.length) as { id: string }[]).length > 0;
 }
 
 /** The result of an event's cancellation. `total` in euros. */
 export async function findEventCancellation(db: Database, eventId: string): Promise<EventCancellation> {
   const [row] = await db.all<EventCancellation>(sql`
-    select
-      (select count(*) from enrolments s join events e on e.id = s.event_id
-        where s.event_id = ${eventId} and s.status in ('cancelled', 'refunded') and s.ended_at = e.cancelled_at) as people,
-      count(distinct p.id) as paying, coalesce(sum(r.amount_cents), 0) / 100.0 as total
-    from payments p join refunds r on r.payment_id = p.id
-    where p.event_id = ${eventId} and r.reason = 'event_cancelled'`);
+    with ended as (select s.status, s.voucher_returned_cents, (select coalesce(sum(r.amount_cents), 0)
+        from payments p join refunds r on r.payment_id = p.id
+        where p.enrolment_id = s.id and r.reason = 'event_cancelled') as back_cents
+      from enrolments s join events e on e.id = s.event_id
+      where s.event_id = ${eventId} and s.status in ('cancelled', 'refunded') and s.ended_at = e.cancelled_at)
+    select count(*) as people, coalesce(sum(status = 'refunded'), 0) as paying,
+      coalesce(sum(voucher_returned_cents + back_cents), 0) / 100.0 as total from ended`);
   return row ?? { people: 0, paying: 0, total: 0 };
 }
 

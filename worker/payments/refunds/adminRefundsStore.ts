@@ -79,7 +79,11 @@ function endings(
     ...decideDisputes(db, { enrolmentId }, "removed", isNew, now),
     db
       .update(enrolments)
-      .set({ status: "refunded", ended_at: now.toISOString() })
+      .set({
+        status: "refunded",
+        ended_at: now.toISOString(),
+        voucher_returned_cents: sql`${enrolments.voucher_cents}`,
+      })
       .where(and(eq(enrolments.id, enrolmentId), eq(enrolments.status, "confirmed"), isNew)),
   ];
 }

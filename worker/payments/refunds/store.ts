@@ -337,7 +337,7 @@ export async function adoptExternalRefund(
     ...unsent.flatMap(({ id }) => trimRefund(db, payment.id, id, isUnsent)),
     db
       .update(enrolments)
-      .set({ status: "refunded", ended_at: at })
+      .set({ status: "refunded", ended_at: at, voucher_returned_cents: sql`${enrolments.voucher_cents}` })
       .where(and(eq(enrolments.id, payment.enrolment_id ?? ""), eq(enrolments.status, "confirmed"), whole)),
     ...endPackage(db, payment.user_package_id ?? "", whole, now),
   ]);

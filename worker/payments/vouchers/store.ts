@@ -11,6 +11,7 @@ import { VOUCHERS_PER_PAGE } from "../../prices/vouchers/contract.ts";
 import type { SaleTerms } from "../checkout/rules.ts";
 import { feeCents, feeParts, type PlatformFee, SESSION_MINUTES } from "../contract.ts";
 import { payments } from "../schema.ts";
+import { insertRefundsFrom } from "../store.ts";
 import type { NewVoucher } from "./inputs.ts";
 import { type OwnVoucherRow, type SoldVoucher, type VoucherRow, voucherGiftMail } from "./rules.ts";
 import { soldVouchers, voucherExpiry } from "./settlingStore.ts";
@@ -110,6 +111,19 @@ export async function listOwnVouchers(
     order by v.id desc limit ${VOUCHERS_PER_PAGE + 1}`);
   const page = rows.slice(0, VOUCHERS_PER_PAGE);
   return { rows: page, next: rows.length > page.length ? page.at(-1)?.id : undefined };
+}
+
+/**
+ * Statement for the batch that erases an organizer's account: what is left of sold vouchers goes back to their buyers,
+ * because nothing can be bought with them any more.
+ */
+export function insertVoucherRefunds(db: Database, organizerId: string, condition: SQL, now: Date) {
+  return insertRefundsFrom(
+    db,
+    { reason: "account_deleted", cents: sql`p.amount_cents` },
+    sql`from vouchers v join payments p on p.id = v.id where v.organizer_id = ${organizerId} and ${condition}`,
+    now,
+  );
 }
 
 /** Vouchers whose mail to the recipient is due, those without a day first. */

@@ -4,9 +4,9 @@ import { type SQL, sql } from "drizzle-orm";
  * The cents of a voucher that enrolments use: held and confirmed ones, and ended ones as far as they did not give back. A
  * released hold uses nothing. `voucherId`: an expression; `except`: a condition on enrolments `used` that do not count.
  */
-export function voucherUsedCents(voucherId: SQL, except: SQL = sql`false`): SQL<number> {
+export function voucherUsedCents(voucherId: SQL, except?: SQL): SQL<number> {
   return sql`(select coalesce(sum(used.voucher_cents - used.voucher_returned_cents), 0) from enrolments used
-    where used.voucher_id = ${voucherId} and used.status <> 'released' and not (${except}))`;
+    where used.voucher_id = ${voucherId} and used.status <> 'released' ${except ? sql`and not (${except})` : sql``})`;
 }
 
 /**
