@@ -5,6 +5,7 @@ import { leaveNothingDue, standIn } from "../support/stripe/inTests.ts";
 import type { StripeStandIn } from "../support/stripe/StandIn.ts";
 import { WEBHOOK_PATH } from "../support/stripe/webhooks.ts";
 import { makeUser, type SignedInUser } from "../support/users.ts";
+import { makeVoucherSeller } from "../support/vouchers.ts";
 import { ask } from "../support/worker.ts";
 
 /** People, two events with a seat each, and Stripe. What a run has opened, `sessions` names in its order. */
@@ -23,9 +24,10 @@ export async function makePropertyTestState(): Promise<PropertyTestState> {
   const people = [];
   for (const name of ["anna", "bruno", "carla"])
     people.push(await makeUserWithDocuments(name, { role: "instructor" }));
+  const { id: organizer_id } = await makeVoucherSeller();
   const few = [
-    await makePaidEvent({ participants: 1, refund_rule: "half" }),
-    await makePaidEvent({ participants: 1, refund_rule: "always" }),
+    await makePaidEvent({ participants: 1, refund_rule: "half", organizer_id }),
+    await makePaidEvent({ participants: 1, refund_rule: "always", organizer_id }),
   ];
   return { stripe, people, events: few, admin: await makeUser("ugo", { role: "admin" }), lost: new Set() };
 }
