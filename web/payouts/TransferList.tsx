@@ -95,7 +95,7 @@ function Row({ transfer }: { transfer: TransferView }) {
             {event.title}
           </Link>
         ) : (
-          t("payouts.event_gone", "Evento eliminato")
+          t("payouts.event_gone", "Buono regalo o evento eliminato")
         )}
         {event && (
           <span className={css({ textStyle: "small", color: "muted" })}>

@@ -10,6 +10,7 @@ import { notOnServer } from "../../lib/notOnServer.ts";
 import { ReportLink } from "../../moderation/ReportLink.tsx";
 import { LazyFollowButton } from "../../notices/following/LazyFollowButton.tsx";
 import { paths } from "../../paths.ts";
+import { GiveVoucherButton } from "../../payments/vouchers/GiveVoucherButton.tsx";
 import { useSite } from "../../settings/hooks.ts";
 import { ShareButton } from "../../shell/ShareButton.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
@@ -59,6 +60,7 @@ export function OrganizerHeader({ profile }: { profile: PublicProfile }) {
                 <ArrowDown size={18} aria-hidden />
               </a>
             )}
+            {profile.sells_vouchers && <GiveVoucherButton organizer={{ id, name }} />}
             <LazyFollowButton target={{ type: "organizer", id }} />
             <ShareButton title={name} url={site.url + path} />
             {user && user.id !== id && (
