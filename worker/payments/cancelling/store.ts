@@ -37,14 +37,12 @@ const voucherLeft = sql.raw("(s.voucher_cents - s.voucher_returned_cents)");
 const left = sql`(${voucherLeft} + (select coalesce(sum(${refundable}), 0) from payments p
   where p.enrolment_id = s.id and p.status = 'paid'))`;
 
-/** The part of `due`, a refund of the whole enrolment, that goes to the voucher: it comes first. */
-function voucherShare(due: SQL): SQL {
-  return sql`min(${voucherLeft}, ${due})`;
-}
-
-/** The part of `due` that payment `p` gives back: after the voucher, the latest payment first. */
-function shareCents(due: SQL): SQL {
-  return sql`min(${refundable}, max(0, ${due} - ${voucherLeft} - (select coalesce(sum(max(0, ${unreturnedCents("q", ENROLMENT_END_REASONS)})), 0)
+/**
+ * The part of `due`, a refund of the whole enrolment, that payment `p` gives back: after the voucher's `voucher`, the latest
+ * payment first. Both are short expressions, because SQLite limits the depth of the whole.
+ */
+function shareCents(due: SQL, voucher: SQL): SQL {
+  return sql`min(${refundable}, max(0, ${due} - ${voucher} - (select coalesce(sum(max(0, ${unreturnedCents("q", ENROLMENT_END_REASONS)})), 0)
     from payments q where q.enrolment_id = p.enrolment_id and q.status = 'paid' and q.id > p.id)))`;
 }
 
@@ -54,13 +52,16 @@ const until = sql`min(date(e.date, '-1 day'), max(coalesce(p.refund_until, ''), 
 
 const fullUntil = fullRefundUntilSql(sql.raw("s"), sql.raw("e"));
 
+/** "from": the first payment `p` of the enrolment, none where a voucher paid all. */
+const termsOf = sql`(select 1) left join payments p on p.enrolment_id = s.id and p.status = 'paid'
+  where p.id is not null or s.voucher_cents > 0 order by p.id limit 1`;
+
 /**
  * A column of the terms of the enrolment: those of its first payment, which a balance repeats, or of the event where a
  * voucher paid all.
  */
 function termOf(column: SQL): SQL {
-  return sql`(select ${column} from (select 1) left join payments p on p.enrolment_id = s.id and p.status = 'paid'
-    where p.id is not null or s.voucher_cents > 0 order by p.id limit 1)`;
+  return sql`(select ${column} from ${termsOf})`;
 }
 
 /** The cents that card and voucher paid for the enrolment. */
@@ -68,12 +69,13 @@ const paidCents = sql.raw("(s.amount_cents + s.voucher_cents)");
 
 /**
  * Cents refunded by cancelling today, of all that was paid. A half of it is rounded up, and existing refunds are
- * subtracted.
+ * subtracted. The parts stand in a from clause, because SQLite limits the depth of an expression.
  */
 function promisedCents(today: string): SQL {
-  const cents = sql`case when ${today} <= ${fullUntil} then ${left} when ${today} > ${until} or ${rule} = 'none' then 0
-    when ${rule} = 'half' then max(0, (${paidCents} + 1) / 2 - (${paidCents} - ${left})) else ${left} end`;
-  return sql`coalesce(${termOf(cents)}, 0)`;
+  return sql`coalesce((select case when ${today} <= t.full_until then t.left when ${today} > t.until or t.rule = 'none' then 0
+      when t.rule = 'half' then max(0, (t.paid + 1) / 2 - (t.paid - t.left)) else t.left end
+    from (select ${fullUntil} as full_until, ${left} as left, ${paidCents} as paid, ${rule} as rule, ${until} as until
+      from ${termsOf}) t), 0)`;
 }
 
 /**
@@ -160,12 +162,12 @@ export async function writeEnrolmentCancellation(
   now: Date,
 ): Promise<boolean> {
   const due = reason === "cancelled" ? promisedCents(today) : left;
-  const isCancellable = sql`exists (select 1 from enrolments s join events e on e.id = s.event_id
-    where s.id = ${enrolment.id} and s.status = 'confirmed' and ${canEnd(reason, today)} and ${due} = ${cents})`;
+  const isCancellable = sql`exists (select 1 from (select ${due} as due from enrolments s join events e on e.id = s.event_id
+    where s.id = ${enrolment.id} and s.status = 'confirmed' and ${canEnd(reason, today)}) owed where owed.due = ${cents})`;
   const paid = sql`from enrolments s join events e on e.id = s.event_id join payments p on p.enrolment_id = s.id
     where s.id = ${enrolment.id} and ${isCancellable}`;
   const results = await runBatch(db, [
-    insertRefundsFrom(db, { reason, cents: shareCents(due) }, paid, now),
+    insertRefundsFrom(db, { reason, cents: shareCents(sql`${cents}`, voucherLeft) }, paid, now),
     ...mails.map((mail) => mailInsertWhere(db, mail, isCancellable, now)),
     ...decideDisputes(db, { enrolmentId: enrolment.id }, "removed", isCancellable, now),
     ...mails.flatMap(({ topic }) => (topic ? gatherMails(db, topic, now) : [])),
@@ -212,14 +214,13 @@ function prolongVouchers(db: Database, condition: SQL, today: string) {
 
 /** Statement for the batch that erases an account: the promised refunds of its enrolments, where `condition` holds. */
 export function insertErasureRefunds(db: Database, userId: string, today: string, condition: SQL, now: Date) {
-  const paid = sql`from enrolments s join events e on e.id = s.event_id join payments p on p.enrolment_id = s.id
-    where s.user_id = ${userId} and s.ended_at is null and s.status = 'confirmed' and ${condition}`;
-  return insertRefundsFrom(
-    db,
-    { reason: "account_deleted", cents: shareCents(promisedCents(today)) },
-    paid,
-    now,
-  );
+  // The limit keeps SQLite from merging both selects into one expression.
+  const paid = sql`from (select s.id, ${promisedCents(today)} as due, ${voucherLeft} as voucher
+      from enrolments s join events e on e.id = s.event_id
+      where s.user_id = ${userId} and s.ended_at is null and s.status = 'confirmed' and ${condition} limit -1) owed
+    join payments p on p.enrolment_id = owed.id where true`;
+  const cents = shareCents(sql.raw("owed.due"), sql.raw("owed.voucher"));
+  return insertRefundsFrom(db, { reason: "account_deleted", cents }, paid, now);
 }
 
 /** Statement for the same batch, before the enrolments end: their vouchers can be spent a while longer. */
@@ -233,7 +234,7 @@ export function prolongErasedVouchers(db: Database, userId: string, today: strin
 
 /** What the voucher of a row of `enrolments` has back after the end of the enrolment by erasing the account. */
 export function erasedVoucherCents(today: string): SQL {
-  return sql`(select s.voucher_returned_cents + ${voucherShare(promisedCents(today))} from enrolments s
+  return sql`(select s.voucher_returned_cents + min(${voucherLeft}, ${promisedCents(today)}) from enrolments s
     join events e on e.id = s.event_id where s.id = ${enrolments.id})`;
 }
 
