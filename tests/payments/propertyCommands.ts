@@ -15,6 +15,7 @@ import {
   postCheckout,
   runCron,
 } from "../support/checkout.ts";
+import { postBalance } from "../support/deposits.ts";
 import type { EventRow } from "../support/events.ts";
 import { interceptBatches, WorkerKilled } from "../support/interception.ts";
 import { expectConsistentPayments, expectPaymentsToMatchStripe } from "../support/paymentInvariants.ts";
@@ -107,6 +108,18 @@ const COMMANDS: Record<string, CommandAction> = {
       .orderBy(vouchers.id);
     const voucher = pick(sold, first);
     if (voucher) await expectNoServerError(postCheckout(who, event, { code: voucher.code }));
+  },
+  "begins with the deposit": (world, first, second) => {
+    const { who, event } = pickUserAndEvent(world, first, second);
+    return expectNoServerError(postCheckout(who, event, { part: "deposit" }));
+  },
+  "begins the balance": async (world, first) => {
+    const event = pick(world.events, first) as EventRow;
+    const owed = (await listEnrolments(event)).find(
+      ({ status, balance_cents: cents }) => status === "confirmed" && cents > 0,
+    );
+    const who = world.people.find(({ id }) => id === owed?.user_id);
+    if (owed && who) await expectNoServerError(postBalance(who, owed.id));
   },
   "gives the held place back": (world, first, second) => {
     const { who, event } = pickUserAndEvent(world, first, second);
@@ -239,7 +252,9 @@ const COMMANDS: Record<string, CommandAction> = {
 
 /** How often each happens beside the others, where it is not once. */
 const COMMAND_WEIGHTS: Record<string, number> = {
-  begins: 9,
+  begins: 5,
+  "begins with the deposit": 5,
+  "begins the balance": 3,
   pays: 7,
   "takes a seat for nothing": 2,
   "holds run out": 4,

@@ -25,9 +25,10 @@ export async function makePropertyTestState(): Promise<PropertyTestState> {
   for (const name of ["anna", "bruno", "carla"])
     people.push(await makeUserWithDocuments(name, { role: "instructor" }));
   const { id: organizer_id } = await makeVoucherSeller();
+  const seat = { organizer_id, participants: 1, deposit_cents: 1_500, balance_days_before: 5 };
   const few = [
-    await makePaidEvent({ participants: 1, refund_rule: "half", organizer_id }),
-    await makePaidEvent({ participants: 1, refund_rule: "always", organizer_id }),
+    await makePaidEvent({ ...seat, refund_rule: "half" }),
+    await makePaidEvent({ ...seat, refund_rule: "always" }),
   ];
   return { stripe, people, events: few, admin: await makeUser("ugo", { role: "admin" }), lost: new Set() };
 }

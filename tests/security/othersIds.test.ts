@@ -59,6 +59,8 @@ const NOT_ALONE = [
   "DELETE /api/me/payments/:id",
   "POST /api/logbook/:id/request",
   "POST /api/upload/parts/:id/complete",
+  // Stripe answers.
+  "POST /api/me/participations/:id/balance",
 ];
 
 const routes = listRoutes().filter(

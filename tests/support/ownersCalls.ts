@@ -7,7 +7,8 @@ import { makeHelpfulPath, makeTopic } from "./forum.ts";
 import { GRANTED_CALLS, type GrantedCall } from "./grantedCalls.ts";
 import { DIVE_FIELDS, makeDive, makeSignatureRequest } from "./logbook.ts";
 import { DOCUMENT_CALLS } from "./paymentCalls.ts";
-import { makePaidEnrolment } from "./payments.ts";
+import { makeOwedBalance, makePaidEnrolment } from "./payments.ts";
+import { ACCEPTED_TERMS } from "./saleTerms.ts";
 import { makeCode, makePendingTwoFactor, makeTwoFactor } from "./twoFactor.ts";
 import { makeUser, PASSWORD, type SignedInUser, updateUser } from "./users.ts";
 import { ask, db } from "./worker.ts";
@@ -130,6 +131,10 @@ const MEMBER_CALLS: Partial<Record<string, (owner: SignedInUser) => Promise<Gran
     const share = await ask<{ id: string }>("POST", "/api/logbook/shares", { as: owner });
     return { path: `/api/logbook/shares/${share.body.id}` };
   },
+  "POST /api/me/participations/:id/balance": async (owner) => ({
+    path: `/api/me/participations/${await makeOwedBalance(await makeEvent(), owner, 4_500)}/balance`,
+    body: ACCEPTED_TERMS,
+  }),
   "GET /api/me/participations/:id/cancellation": async (owner) => ({
     path: `/api/me/participations/${await enrol(owner)}/cancellation`,
   }),

@@ -4,7 +4,7 @@ import { refunds } from "../../worker/payments/schema.ts";
 import { transfers } from "../../worker/payouts/schema.ts";
 import { dayFromNow, makeEnrolment, makeEvent, makeWaitingEntry } from "./events.ts";
 import type { GrantedCall } from "./grantedCalls.ts";
-import { makePaidEnrolment } from "./payments.ts";
+import { makeOwedBalance, makePaidEnrolment } from "./payments.ts";
 import { makePriceCode, makePriceMember, newCode } from "./prices.ts";
 import { ACCEPTED_TERMS } from "./saleTerms.ts";
 import { BILLING, issue, ORDINARY, putTaxData, SELLER } from "./taxData.ts";
@@ -60,6 +60,10 @@ export const PAYMENT_CALLS: Partial<Record<string, MakeCall>> = {
     await makePriceMember(organizer, carla);
     return { path: `/api/me/price-members/${carla.id}` };
   },
+  "POST /api/me/participations/:id/balance": async (owner) => ({
+    path: `/api/me/participations/${await makeOwedBalance(await makeEvent(), owner, 4_500)}/balance`,
+    body: ACCEPTED_TERMS,
+  }),
   "POST /api/payments/create-package-checkout": async () => ({
     path: "/api/payments/create-package-checkout",
     body: { kind: "organizer_package", packageId: "startup", ...ACCEPTED_TERMS },

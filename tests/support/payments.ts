@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { enrolments } from "../../worker/enrolments/schema.ts";
 import { addMonths, CATALOGUE, type PackageId } from "../../worker/packages/contract.ts";
@@ -55,6 +56,23 @@ export async function makePaidEnrolment(
   if (refunded)
     await makeLedgerEntry(payment, event, { kind: "refund", amount_cents: -refunded, created_at: at });
   return { enrolment, payment };
+}
+
+/** Makes an enrolment whose deposit is paid, with a balance of the same cents, and returns its id. */
+export async function makeOwedBalance(
+  event: Pick<EventRow, "id" | "organizer_id" | "title" | "date">,
+  person: { id: string },
+  cents: number,
+): Promise<string> {
+  const { enrolment, payment } = await makePaidEnrolment(event, person, { cents });
+  await db.batch([
+    db
+      .update(enrolments)
+      .set({ balance_cents: cents, balance_due_on: event.date })
+      .where(eq(enrolments.id, enrolment)),
+    db.update(payments).set({ part: "deposit" }).where(eq(payments.id, payment)),
+  ]);
+  return enrolment;
 }
 
 /** Makes a package bought now at the catalogue's price, as settling its payment would leave it, and returns its id. */

@@ -176,6 +176,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "PUT /api/me/saved-events/:eventId": "member",
   "DELETE /api/me/saved-events/:eventId": "member",
   "GET /api/me/participations": "member",
+  "POST /api/me/participations/:id/balance": "member",
   "GET /api/me/participations/:id/cancellation": "member",
   "POST /api/me/participations/:id/cancellation": "member",
   "GET /api/me/packages": "member",

@@ -11,6 +11,7 @@ import { formatShortTimes } from "../lib/eventTimes.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { OfferLine } from "../payments/checkout/OfferLine.tsx";
+import { PayBalance } from "../payments/checkout/PayBalance.tsx";
 import { FullRefundNote } from "../payments/FullRefundNote.tsx";
 import { refundTexts } from "../payments/paymentState.ts";
 import { usePublicConfig, useToday } from "../settings/hooks.ts";
@@ -41,7 +42,7 @@ const buttonLook = css({ position: "relative", paddingInline: "0!" });
 export function EnrolmentCard({ participation, onAsk }: Props) {
   const t = useT();
   const today = useToday();
-  const { id, event_id, status, refund, held_until, offer_until, events: event } = participation;
+  const { id, event_id, status, refund, balance, held_until, offer_until, events: event } = participation;
   const { eventsFreeMode } = usePublicConfig();
   const entry = findLiveEntry(useQuery(ownWaitingQuery).data, event_id);
   // An enrolment in a cancelled event has ended with the event.
@@ -105,6 +106,7 @@ export function EnrolmentCard({ participation, onAsk }: Props) {
         </div>
       </div>
       {canLeave && <FullRefundNote enrolment={participation} className={noteLook} />}
+      {balance && <PayBalance enrolmentId={id} title={event.title} balance={balance} className={noteLook} />}
       {held_until && (
         <div className={grid({ gap: "2", padding: "4", borderTop: "1px solid token(colors.line)" })}>
           <OfferLine event={event} />

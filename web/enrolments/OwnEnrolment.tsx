@@ -6,14 +6,18 @@ import { canCancel, toSeatOffer } from "../../worker/enrolments/contract.ts";
 import type { EventDetail } from "../../worker/events/outputs.ts";
 import { documentsExpiringBefore } from "../../worker/payments/checkout/contract.ts";
 import { useT } from "../lib/i18n.tsx";
+import { formatPrice } from "../lib/money.ts";
 import { useIsOnline } from "../lib/useIsOnline.ts";
 import { reportVisit } from "../lib/visits.ts";
 import { paths } from "../paths.ts";
 import { CheckoutDialogs } from "../payments/checkout/CheckoutDialogs.tsx";
+import { DepositChoice } from "../payments/checkout/DepositChoice.tsx";
 import { ExpiringDocumentsDialog } from "../payments/checkout/ExpiringDocumentsDialog.tsx";
+import { PayBalance } from "../payments/checkout/PayBalance.tsx";
 import { RequiredDocuments } from "../payments/checkout/RequiredDocuments.tsx";
 import { SaleTermsNote } from "../payments/checkout/SaleTermsNote.tsx";
 import { useCheckout } from "../payments/checkout/useCheckout.ts";
+import { useDepositChoice } from "../payments/checkout/useDepositChoice.ts";
 import { FullRefundNote } from "../payments/FullRefundNote.tsx";
 import { useToday } from "../settings/hooks.ts";
 import { Button } from "../ui/Button.tsx";
@@ -53,9 +57,10 @@ export function OwnEnrolment({ event, wide, note }: EnrolButtonProps) {
   const isUnknown = useIsOnline() === false && data === undefined;
   const { paid, refusal, label } = useEnrolButtonState(event, enrolled);
   const free = useEnrolFree(event);
-  const checkout = useCheckout({ eventId: event.id, shown: toSeatOffer(event) });
-  const documents = useExpiringDocuments(event);
   const today = useToday();
+  const deposit = useDepositChoice(event);
+  const checkout = useCheckout({ eventId: event.id, shown: toSeatOffer(event), ...deposit?.choice });
+  const documents = useExpiringDocuments(event);
   const [isAsking, setAsking] = useState(false);
   const entry = findLiveEntry(useQuery(ownWaitingQuery).data, event.id);
   if (enrolment?.held_until && enrolment.offer_until)
@@ -82,6 +87,7 @@ export function OwnEnrolment({ event, wide, note }: EnrolButtonProps) {
     <>
       {note}
       {wide && paid && !refusal && data && <RequiredDocuments onComplete={checkout.complete} />}
+      {wide && paid && !refusal && deposit && <DepositChoice {...deposit} />}
       <Button
         look="main"
         size={wide ? "lg" : "md"}
@@ -95,7 +101,13 @@ export function OwnEnrolment({ event, wide, note }: EnrolButtonProps) {
           else checkout.pay();
         }}
       >
-        {isUnknown && !refusal ? t("offline.title", "Sei offline") : label}
+        {isUnknown && !refusal
+          ? t("offline.title", "Sei offline")
+          : paid && !refusal && deposit?.choice.part === "deposit"
+            ? t("enrol.pay_deposit", "Iscriviti con l’acconto di {{amount}}", {
+                amount: formatPrice(deposit.deposit, t.language),
+              })
+            : label}
       </Button>
       {isUnknown && !refusal && (
         <p className={css({ flex: "1 0 100%", textStyle: "label", fontWeight: "normal", color: "muted" })}>
@@ -106,6 +118,7 @@ export function OwnEnrolment({ event, wide, note }: EnrolButtonProps) {
         </p>
       )}
       {paid && !refusal && <SaleTermsNote what="event" short={!wide} className={noteLook} />}
+      {wide && <OwnBalance event={event} />}
       {wide && enrolled && <MyEventsLink />}
       {wide && <OwnCancelEnrolment event={event} />}
       {ending}
@@ -138,10 +151,12 @@ export function OwnEnrolmentNotes({ event }: { event: EventDetail }) {
   const { data } = useQuery(ownEnrolmentsQuery);
   const isIn = findLiveEnrolment(data, event.id) !== undefined;
   const { paid, refusal } = useEnrolButtonState(event, isIn);
-  const checkout = useCheckout({ eventId: event.id, shown: toSeatOffer(event) });
+  const deposit = useDepositChoice(event);
+  const checkout = useCheckout({ eventId: event.id, shown: toSeatOffer(event), ...deposit?.choice });
   return (
     <>
       <div className={css({ lg: { display: "none" } })}>
+        {paid && !refusal && data && deposit && <DepositChoice {...deposit} />}
         {paid && !refusal && data && (
           <div className={css({ marginBlock: "4" })}>
             <RequiredDocuments onComplete={checkout.complete} />
@@ -151,6 +166,7 @@ export function OwnEnrolmentNotes({ event }: { event: EventDetail }) {
         {event.cost ? (
           <ExpiringDocumentsNote event={event} isIn={isIn} className={css({ marginBlock: "4" })} />
         ) : null}
+        <OwnBalance event={event} className={css({ marginBlock: "4" })} />
         <OwnCancelEnrolment event={event} />
       </div>
       <LazyEnrolledSheet event={event} />
@@ -180,6 +196,17 @@ function MyEventsLink() {
 
 /** A line of its own below the button of a phone's bar. */
 const noteLook = css({ flex: "1 0 100%" });
+
+/** On the event's page: what the user's own enrolment still owes. */
+function OwnBalance({ event, className }: { event: EventDetail; className?: string }) {
+  const { data } = useQuery(ownEnrolmentsQuery);
+  const enrolment = findLiveEnrolment(data, event.id);
+  if (!enrolment?.balance) return null;
+  const { id, balance } = enrolment;
+  return (
+    <PayBalance enrolmentId={id} title={event.title} balance={balance} {...(className && { className })} />
+  );
+}
 
 /** On the event's page: cancels the user's own enrolment. */
 function OwnCancelEnrolment({ event }: { event: EventDetail }) {

@@ -20,7 +20,7 @@ import { CheckoutDialogs } from "./checkout/CheckoutDialogs.tsx";
 import { OfferLine } from "./checkout/OfferLine.tsx";
 import { SaleTermsNote } from "./checkout/SaleTermsNote.tsx";
 import { useCheckout } from "./checkout/useCheckout.ts";
-import { paymentState, paymentStateText } from "./paymentState.ts";
+import { partsText, paymentState, paymentStateText } from "./paymentState.ts";
 import { ReceiptFacts } from "./ReceiptFacts.tsx";
 
 const InvoiceSheet = lazy(async () => ({
@@ -48,6 +48,7 @@ export function PaymentRow({ payment }: { payment: OwnPayment }) {
             payment.title
           )}
         </h3>
+        {payment.part !== "whole" && <p className={css({ textStyle: "small" })}>{partsText(t, payment)}</p>}
         {payment.paid_at ? (
           <Receipt payment={payment} paidAt={payment.paid_at} />
         ) : (
@@ -131,7 +132,9 @@ function linkOf({ kind, event }: OwnPayment): string | null {
   return kind === "organizer_package" ? paths.organizerPackages.href() : "/sponsor-packages";
 }
 
-function payableOf({ kind, event, package_id }: OwnPayment): Payable | null {
+function payableOf({ kind, part, event, package_id }: OwnPayment): Payable | null {
+  // A balance is paid in "my events", beside what it is for.
+  if (part === "balance") return null;
   if (kind === "event") return event && { eventId: event.id, shown: toSeatOffer(event) };
   if (kind === "voucher" || package_id === null) return null;
   return { kind, packageId: package_id };

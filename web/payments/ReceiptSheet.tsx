@@ -6,7 +6,7 @@ import { formatEuros } from "../lib/money.ts";
 import { useSite } from "../settings/hooks.ts";
 import { Button } from "../ui/Button.tsx";
 import { PrintableSheet } from "../ui/PrintableSheet.tsx";
-import { paymentState, paymentStateText } from "./paymentState.ts";
+import { partName, paymentState, paymentStateText } from "./paymentState.ts";
 import { ReceiptFacts } from "./ReceiptFacts.tsx";
 
 type Props = { payment: OwnPayment; paidAt: string; onClose: () => void };
@@ -25,6 +25,10 @@ export function ReceiptSheet({ payment, paidAt, onClose }: Props) {
         more={[
           { name: t("my_payments.item", "Per"), lines: [payment.title] },
           { name: t("my_payments.amount", "Importo"), lines: [formatEuros(payment.amount, t.language)] },
+          {
+            name: t("my_payments.part", "Parte"),
+            lines: payment.part === "whole" ? [] : [partName(t, payment.part)],
+          },
           { name: t("my_payments.state", "Stato"), lines: [paymentStateText(t, payment, state)] },
         ]}
       />

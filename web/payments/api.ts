@@ -10,9 +10,12 @@ type Cursor = Signal & { cursor?: string };
 export const getOrganizerStats = (organizerId: string, { signal }: Signal = {}) =>
   call<OrganizerStats>("GET", "/api/payments/organizer-stats", { search: { organizerId }, signal });
 
+/** What is paid now, and the consent to charge the rest to the same card on its last day. */
+export type PaymentChoice = { part: "deposit" | "whole"; keep_card: boolean };
+
 /** A seat in an event, with the offer shown on the page; or a package. */
 export type Payable =
-  | { eventId: string; shown: SeatOffer }
+  | ({ eventId: string; shown: SeatOffer } & Partial<PaymentChoice>)
   | { kind: Exclude<PaymentKind, "event" | "voucher">; packageId: string };
 
 /** A package, with the start instant shown on the page; null: the package starts immediately. */
@@ -32,6 +35,10 @@ export const openCheckout = (what: (Payable | PackagePurchase) & { terms_version
     `/api/payments/create-${"eventId" in what ? "checkout-session" : "package-checkout"}`,
     { body: what },
   );
+
+/** Opens the payment of what an enrolment still owes after its deposit, and returns its address. */
+export const openBalance = (enrolmentId: string, terms_version: string) =>
+  call<{ url: string }>("POST", `/api/me/participations/${enrolmentId}/balance`, { body: { terms_version } });
 
 /** Cancels one of the user's own open payments; it cannot be paid afterwards. */
 export const cancelPayment = (id: string) => call<void>("DELETE", `/api/me/payments/${id}`);

@@ -1,5 +1,7 @@
 import type { ParticipationRefund } from "../../worker/enrolments/outputs.ts";
+import type { PaymentPart } from "../../worker/payments/contract.ts";
 import type { OwnPayment } from "../../worker/payments/outputs.ts";
+import { formatDeadline } from "../lib/dates.ts";
 import type { Translate } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
 
@@ -37,6 +39,24 @@ export function paymentStateText(t: Translate, payment: OwnPayment, state: Payme
     unknown: t("my_payments.unknown", "Esito da verificare: ce ne occupiamo noi"),
   };
   return texts[state];
+}
+
+export function partName(t: Translate, part: Exclude<PaymentPart, "whole">): string {
+  return part === "deposit" ? t("my_payments.deposit", "Acconto") : t("my_payments.balance", "Saldo");
+}
+
+/** The part of a payment, and what is still due: "Acconto · Saldo: 150 €, da pagare entro venerdì 3 dicembre". */
+export function partsText(t: Translate, { part, parts }: OwnPayment): string {
+  if (part === "whole") return "";
+  const due = parts.find(({ status }) => status === "due" || status === "late");
+  const rest = due?.due_on && {
+    amount: formatEuros(due.amount, t.language),
+    day: formatDeadline(due.due_on, t.language),
+  };
+  const name = partName(t, part);
+  return rest
+    ? `${name} · ${t("my_payments.rest", "resta il saldo di {{amount}}, entro {{day}}", rest)}`
+    : name;
 }
 
 /** The texts of a refund: returned, under way, or late. */

@@ -37,7 +37,7 @@ const participationColumns = {
   >`case when ${enrolments.status} = 'confirmed' and ${enrolments.balance_cents} > 0
     then json_object('amount', ${enrolments.balance_cents} / 100.0, 'due_on', ${enrolments.balance_due_on},
       'keeps_card', exists (select 1 from payments d where d.enrolment_id = ${enrolments.id} and d.part = 'deposit'
-        and d.paid_at is not null and d.stripe_customer_id is not null and d.card_consent_at is not null)
+        and d.paid_at is not null and d.card_consent_at is not null)
       and not exists (select 1 from payments c where c.enrolment_id = ${enrolments.id} and c.part = 'balance'
         and c.card_consent_at is not null)) end`.mapWith(toOwnBalance),
   events: {

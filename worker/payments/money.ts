@@ -10,6 +10,9 @@ export const sumReturning = sql.raw(
   "coalesce(sum(case when r.status <> 'failed' then r.amount_cents end), 0)",
 );
 
+/** The cents of done refunds `r`. */
+export const sumDone = sql.raw("coalesce(sum(case when r.status = 'done' then r.amount_cents end), 0)");
+
 /** The cents of refunds `r` that Stripe refused, part of which may have been refunded another way since. */
 export const sumFailed = sql.raw("coalesce(sum(case when r.status = 'failed' then r.amount_cents end), 0)");
 

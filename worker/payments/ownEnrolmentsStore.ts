@@ -7,7 +7,7 @@ import type { Database } from "../env.ts";
 import { LIVE_STATUSES } from "../events/columns.ts";
 import { events } from "../events/schema.ts";
 import { addDays } from "../lib/calendarDays.ts";
-import { sumFailed, sumReturning } from "./money.ts";
+import { sumDone, sumFailed, sumReturning } from "./money.ts";
 import { refundProgress } from "./rules.ts";
 
 /**
@@ -71,11 +71,10 @@ type RefundCents = Parameters<typeof refundProgress>[0];
 
 /** The refunds of the payments of a cancelled event, including earlier ones; null for a free enrolment. */
 const refundOfCancelledEvent = sql<ParticipationRefund | null>`(
-  select json_object('amount_cents', sum(back.amount_cents), 'disputed_cents', sum(back.disputed_cents),
-    'refunded_cents', sum(back.refunded_cents), 'returning_cents', sum(back.returning_cents), 'stuck_cents', sum(back.stuck_cents))
-  from (select p.amount_cents, p.disputed_cents, p.refunded_cents, ${sumReturning} as returning_cents,
-      ${sumFailed} as stuck_cents
-    from payments p join refunds r on r.payment_id = p.id
-    where p.enrolment_id = ${enrolments}.id
-    group by p.id having max(r.reason = 'event_cancelled')) back
-  having count(*) > 0)`.mapWith((text: string) => refundProgress(JSON.parse(text) as RefundCents));
+  select json_object('amount_cents', ${enrolments}.amount_cents, 'disputed_cents', max(p.disputed_cents),
+    'refunded_cents', ${sumDone}, 'returning_cents', ${sumReturning}, 'stuck_cents', ${sumFailed})
+  from payments p join refunds r on r.payment_id = p.id
+  where p.enrolment_id = ${enrolments}.id
+  group by p.enrolment_id having max(r.reason = 'event_cancelled'))`.mapWith((text: string) =>
+  refundProgress(JSON.parse(text) as RefundCents),
+);

@@ -12,7 +12,7 @@ import type { PackageId } from "../packages/contract.ts";
 import { userPackages } from "../packages/schema.ts";
 import { grantInsert } from "../packages/store.ts";
 import { rolesWith } from "../permissions/contract.ts";
-import { isBalanceOwed, takeBalance } from "./balances/takeBalance.ts";
+import { isBalanceOwed, takeBalance } from "./balances/takingStore.ts";
 import { type PaymentRow, paymentColumns, receiptParties } from "./columns.ts";
 import { HOLD_MINUTES, type PaymentAttention, type RefundReason, SESSION_MINUTES } from "./contract.ts";
 import { refundableCents } from "./money.ts";

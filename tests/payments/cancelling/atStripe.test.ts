@@ -169,6 +169,8 @@ test("a deleted account gets the promised refund of each future enrolment, and n
   const account = await ask<{ refund: number }>("GET", "/api/account", { as: anna });
   expect(account.body.refund).toBe(67.5);
   const paying = await openCheckout(anna, (await half()).dive);
+  // The session stays payable.
+  stripe.failNext({ kind: "network", path: "/expire", times: 2 });
   expect((await ask("DELETE", "/api/account", { as: anna, body: { password: PASSWORD } })).status).toBe(204);
   expect(stripe.returned()).toBe(6750);
   const places = await db.select().from(enrolments).where(eq(enrolments.user_id, anna.id));

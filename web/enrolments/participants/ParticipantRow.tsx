@@ -9,7 +9,7 @@ import { displayName } from "../../lib/displayName.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 import { paths } from "../../paths.ts";
-import { useSite } from "../../settings/hooks.ts";
+import { useSite, useToday } from "../../settings/hooks.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Link } from "../../ui/Link.tsx";
@@ -32,6 +32,7 @@ type Props = {
 export function ParticipantRow({ person, onRemove, onWrite, onKeep, isBusy }: Props) {
   const t = useT();
   const { time_zone } = useSite();
+  const today = useToday();
   const name = displayName(t, person.full_name);
   const brief = (at: string) => briefDay(dayInTimeZone(time_zone, new Date(at)), t.language);
   const since = person.paid_at
@@ -92,6 +93,11 @@ export function ParticipantRow({ person, onRemove, onWrite, onKeep, isBusy }: Pr
         </>
       }
     >
+      {person.balance && (
+        <div className={cx(disputeLook, person.balance.due_on < today ? unsettledLook : settledLook)}>
+          <p className={css({ flex: "1 1 18rem" })}>{owedText(t, person.balance, today)}</p>
+        </div>
+      )}
       {person.dispute && (
         <div className={cx(disputeLook, person.dispute === "kept" ? settledLook : unsettledLook)}>
           <p className={css({ flex: "1 1 18rem" })}>{disputeText(t, person.dispute)}</p>
@@ -119,6 +125,20 @@ export function ParticipantRow({ person, onRemove, onWrite, onKeep, isBusy }: Pr
       )}
     </PersonLine>
   );
+}
+
+/** "Saldo in ritardo. Saldo da pagare: 150,00 €. Saldo entro: 3 dicembre 2026". */
+function owedText(
+  t: Translate,
+  { amount, due_on }: { amount: number; due_on: string },
+  today: string,
+): string {
+  const facts = [
+    `${t("participants.balance_to_pay", "Saldo da pagare")}: ${formatEuros(amount, t.language)}`,
+    `${t("participants.balance_until", "Saldo entro")}: ${briefDay(due_on, t.language)}`,
+  ];
+  if (due_on < today) facts.unshift(t("participants.balance_is_late", "Saldo in ritardo"));
+  return facts.join(" · ");
 }
 
 function disputeText(t: Translate, dispute: ParticipantDispute): string {

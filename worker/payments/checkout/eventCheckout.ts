@@ -17,6 +17,7 @@ import { type QuoteRequest, quoteForUser } from "../../prices/quoteForUser.ts";
 import type { QuotedPrice } from "../../prices/store.ts";
 import { readFreeMode } from "../../settings/store.ts";
 import { siteUrl } from "../../siteUrl.ts";
+import type { PaymentRow } from "../columns.ts";
 import { finishSettlement } from "../refunds/finishSettlement.ts";
 import { platformFee } from "../rules.ts";
 import { findPayment } from "../store.ts";
@@ -44,16 +45,21 @@ import {
 /** Attempts before the call is refused: a second tab or a changed price costs one each. */
 export const TRIES = 3;
 
-/** `shown`: the offer on the page; `part`: what is paid now, the whole where the event has no deposit. */
+/**
+ * `shown`: the offer on the page; `part`: what is paid now, the whole where the event has no deposit. A call without it
+ * continues a hold as it was chosen.
+ */
 export type EventCheckoutRequest = {
   shown?: SeatOffer | undefined;
   terms: SaleTerms;
   code?: string | undefined;
   seats: number;
-  part: "deposit" | "whole";
+  part?: "deposit" | "whole" | undefined;
   /** Consent to charge the balance to the same card. */
   keep_card: boolean;
 };
+
+type ChosenCheckout = EventCheckoutRequest & { part: "deposit" | "whole" };
 
 /**
  * Holds seats in an event for a user and returns the checkout URL; where nothing is to be paid it enrols at once and
@@ -64,9 +70,10 @@ export async function eventCheckoutUrl(
   c: Context<AppEnv>,
   user: UserRow,
   event: EventDetail,
-  request: EventCheckoutRequest,
+  asked: EventCheckoutRequest,
 ): Promise<string> {
   const { db } = c.var;
+  let request = withPart(asked, undefined);
   const eventsFreeMode = await readFreeMode(db);
   const status = await findEnrolmentStatus(db, event.id, user.id);
   const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
@@ -83,7 +90,8 @@ export async function eventCheckoutUrl(
   let current = event;
   for (let tries = 0; tries < TRIES; tries++) {
     const payment = await findHeldPayment(db, event.id, user.id);
-    if (tries > 0) current = await requireEvent(c, event.id);
+    if (tries === 0) request = withPart(asked, payment);
+    if (payment || tries > 0) current = await requireEvent(c, event.id);
     const price = await quoteNow(c, current, user, request, payment?.enrolment_id ?? null);
     if (payment && !isAsShown(request.shown, current, price.quote)) throw offerChanged(current, price);
     const isFree = price.quote.total_cents === 0;
@@ -102,6 +110,13 @@ export async function eventCheckoutUrl(
       throw new Refusal("already_enrolled");
   }
   throw new Refusal("payment_unavailable");
+}
+
+/** The request with the part and the consent of the hold that it continues, when it names none. */
+function withPart(request: EventCheckoutRequest, held: PaymentRow | undefined): ChosenCheckout {
+  if (request.part) return { ...request, part: request.part };
+  const part = held?.part === "deposit" ? "deposit" : "whole";
+  return { ...request, part, keep_card: held ? held.card_consent_at !== null : request.keep_card };
 }
 
 async function requireEvent(c: Context<AppEnv>, id: string): Promise<EventDetail> {
@@ -129,7 +144,7 @@ function seatRequest(
   user: UserRow,
   event: EventDetail,
   price: QuotedPrice,
-  request: Pick<EventCheckoutRequest, "shown" | "terms" | "part" | "keep_card">,
+  request: Pick<ChosenCheckout, "shown" | "terms" | "part" | "keep_card">,
   now: Date,
 ): SeatRequest {
   const { TIME_ZONE: zone, JWT_SECRET } = c.env;
@@ -173,7 +188,7 @@ async function tryHold(
   user: UserRow,
   event: EventDetail,
   price: QuotedPrice,
-  request: EventCheckoutRequest,
+  request: ChosenCheckout,
 ): Promise<string | null> {
   const { shown } = request;
   const at = (now: Date) => seatRequest(c, user, event, price, request, now);

@@ -30,7 +30,8 @@ export const eventCheckoutBody = z.object({
     .min(1, "validation.seats")
     .max(SEATS_PER_CHECKOUT_MAX, "validation.seats")
     .default(1),
-  part: z.enum(["deposit", "whole"]).default("whole"),
+  /** Left out: that of the hold which is continued, else the whole. */
+  part: z.enum(["deposit", "whole"]).optional(),
   /** Consent to keep the card of a deposit and to charge the balance on its last day. */
   keep_card: z.boolean().default(false),
 });
