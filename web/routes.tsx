@@ -53,6 +53,7 @@ const browserPages: Record<BrowserPageName, () => Promise<ComponentType>> | null
       followed: async () => (await import("./events/saved/FollowedPage.tsx")).FollowedPage,
       savedEvents: async () => (await import("./events/saved/SavedEventsPage.tsx")).SavedEventsPage,
       profile: async () => (await import("./profiles/ProfilePage.tsx")).ProfilePage,
+      vouchers: async () => (await import("./payments/vouchers/VouchersPage.tsx")).VouchersPage,
       myEvents: async () => (await import("./enrolments/MyEventsPage.tsx")).MyEventsPage,
       askedQuestions: async () => (await import("./questions/InboxPage.tsx")).AskedQuestionsPage,
       askedQuestion: async () => (await import("./questions/InboxPage.tsx")).AskedQuestionsPage,
@@ -135,11 +136,7 @@ const hashtagPage = async () => {
 
 const articlePage = async () => {
   const { ArticlePage, ArticleNotFound, articleLoader } = await import("./blog/article/ArticlePage.tsx");
-  return {
-    Component: ArticlePage,
-    loader: articleLoader,
-    ErrorBoundary: notFoundBoundary(ArticleNotFound),
-  };
+  return { Component: ArticlePage, loader: articleLoader, ErrorBoundary: notFoundBoundary(ArticleNotFound) };
 };
 
 const topicPage = async () => {
@@ -322,6 +319,7 @@ export const routes: RouteObject[] = [
                 "profile",
                 "followed",
                 "myEvents",
+                "vouchers",
                 "account",
                 "notices",
                 "logbook",

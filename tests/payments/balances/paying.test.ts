@@ -10,6 +10,7 @@ import {
   lastStripeEvent,
   listEnrolments,
   makeUserWithDocuments,
+  refundAtStripe,
   runCron,
 } from "../../support/checkout.ts";
 import {
@@ -181,6 +182,19 @@ test("an event cancelled between the parts gives the deposit back, and a balance
   await ask("POST", `/api/events/${both.event.id}/cancellation`, { as: both.gea, body: TODAY });
   const [mine] = (await ask<{ refund: unknown }[]>("GET", "/api/me/participations", { as: both.anna })).body;
   expect(mine).toMatchObject({ status: "event_cancelled", refund: { refunded: PRICE_CENTS / 100 } });
+});
+
+test("a refund of the balance in Stripe's dashboard leaves the seat; one of the deposit, too, ends it", async () => {
+  const { stripe, anna, enrolment } = await payDeposit();
+  stripe.pay(await openBalance(anna, enrolment));
+  await stripe.deliverAll();
+  const [deposit, balance] = await listPayments(enrolment);
+  await refundAtStripe(stripe, balance?.stripe_payment_intent ?? null);
+  await stripe.deliverAll();
+  expect((await findOwed(enrolment))[0]).toBe("confirmed");
+  await refundAtStripe(stripe, deposit?.stripe_payment_intent ?? null);
+  await stripe.deliverAll();
+  expect((await findOwed(enrolment))[0]).toBe("refunded");
 });
 
 test("an erased account's open balance expires", async () => {

@@ -41,9 +41,7 @@ export function PayBalance({ enrolmentId, title, balance, className }: Props) {
   const isLate = balance.due_on < today;
   return (
     <div className={cx(grid({ gap: "2" }), className)}>
-      <p className={css({ fontWeight: "medium", color: isLate ? "danger" : "ink" })}>
-        {balanceText(t, balance, today)}
-      </p>
+      <p className={isLate ? lateLook : dueLook}>{balanceText(t, balance, today)}</p>
       {balance.keeps_card && !isLate && (
         <p className={css({ textStyle: "small", color: "muted" })}>
           {t("paying.card_kept", "Lo addebiteremo quel giorno sulla carta che hai lasciato.")}
@@ -73,3 +71,6 @@ function balanceText(
     ? t("paying.balance_late", "Saldo in ritardo: {{amount}}, da pagare entro {{day}}", params)
     : t("paying.balance_due", "Saldo: {{amount}}, da pagare entro {{day}}", params);
 }
+
+const dueLook = css({ fontWeight: "medium" });
+const lateLook = css({ fontWeight: "medium", color: "danger" });

@@ -8,6 +8,7 @@ import { insertFrom } from "../../insertFrom.ts";
 import { type MailDraft, mailInsertWhere, mailsInsertFrom } from "../../mail/store.ts";
 import { noticeInsert } from "../../notices/store.ts";
 import { endPackage } from "../../packages/store.ts";
+import { wholeVoucherCents } from "../cancelling/columns.ts";
 import type { PaymentRow } from "../columns.ts";
 import { hasFailedRefund, refundableCentsById, returningCents } from "../money.ts";
 import { ledgerEntries, payments, refunds } from "../schema.ts";
@@ -293,7 +294,7 @@ export async function postponeRefund(
 /**
  * Adopts a refund made in Stripe's dashboard: as a failed refund of the same amount; as a waiting one that would have
  * nothing left beside it; or as a new row. Waiting refunds are cut to the rest. When it completes the refund of the
- * whole payment, the enrolment or package ends.
+ * whole payment, the enrolment or package ends; of deposit and balance, when both went back.
  */
 export async function adoptExternalRefund(
   db: Database,
@@ -305,6 +306,8 @@ export async function adoptExternalRefund(
   const unknown = sql`not exists (select 1 from refunds k where k.stripe_refund_id = ${stripeId})`;
   const whole = sql`exists (select 1 from payments p where p.id = ${payment.id}
     and p.amount_cents <= ${returningCents("p")})`;
+  const isNothingLeft = sql`not exists (select 1 from payments p where p.enrolment_id = ${payment.enrolment_id}
+    and p.status = 'paid' and p.amount_cents > ${returningCents("p")})`;
   const unsent = await db
     .select({ id: refunds.id })
     .from(refunds)
@@ -338,8 +341,15 @@ export async function adoptExternalRefund(
     ...unsent.flatMap(({ id }) => trimRefund(db, payment.id, id, isUnsent)),
     db
       .update(enrolments)
-      .set({ status: "refunded", ended_at: at })
-      .where(and(eq(enrolments.id, payment.enrolment_id ?? ""), eq(enrolments.status, "confirmed"), whole)),
+      .set({ status: "refunded", ended_at: at, voucher_returned_cents: wholeVoucherCents })
+      .where(
+        and(
+          eq(enrolments.id, payment.enrolment_id ?? ""),
+          eq(enrolments.status, "confirmed"),
+          whole,
+          isNothingLeft,
+        ),
+      ),
     ...endClaimedSeats(db, sql`s.id = ${payment.enrolment_id}`, now),
     ...endPackage(db, payment.user_package_id ?? "", whole, now),
   ]);
