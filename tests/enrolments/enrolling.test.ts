@@ -41,6 +41,7 @@ test("a free event is joined in one call, which answers the participation", asyn
     held_until: null,
     offer_until: null,
     full_refund_until: null,
+    balance: null,
     seats: 1,
     claimed_seats: 0,
     payer: null,
