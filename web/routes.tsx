@@ -22,7 +22,6 @@ export type PageHandle = {
   isGuarded?: boolean;
 };
 
-/** A development page. */
 const DESIGN_SYSTEM: RouteObject = {
   path: "/ui",
   lazy: async () => ({ Component: (await import("./ui/ComponentsPage.tsx")).ComponentsPage }),
