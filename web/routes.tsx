@@ -13,11 +13,9 @@ import { Layout } from "./pages/Layout.tsx";
 import { publicConfigQuery } from "./settings/queries.ts";
 import { NotFoundPage } from "./shell/NotFoundPage.tsx";
 
-/**
- * `structuredData`: what search engines are told of the page, in the vocabulary of schema.org; on the server alone.
- * `isGuarded`: only signed-in users have the page.
- */
+/** `isGuarded`: only signed-in users have the page. */
 export type PageHandle = {
+  /** What search engines are told of the page, in the vocabulary of schema.org; on the server alone. */
   structuredData?: (args: StructuredDataArgs) => Promise<StructuredData[]>;
   isGuarded?: boolean;
 };
@@ -391,6 +389,6 @@ function guard(action: PermissionAction): Pick<RouteObject, "element" | "handle"
 
 /** A page fetches the data of its own query's change itself, and shows the former data meanwhile. */
 function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const isOwnChange = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
-  return defaultShouldRevalidate && !isOwnChange;
+  const isOwnPage = currentUrl.pathname === nextUrl.pathname;
+  return defaultShouldRevalidate && !(isOwnPage && currentUrl.search !== nextUrl.search);
 }
