@@ -12,7 +12,7 @@ const UNSEEN = [..."\u3164\u2800\u115f\u1160\uffa0\u034f\u200b\u2060\u00ad\ufe0f
 );
 const SEEN = "Un testo che si legge tutto";
 
-/** Anything may be a secret, and a line's content is compared with the line. */
+/** Anything may be a secret; a line's content is compared with the line, and an organizer is looked up. */
 const COMPARED = [
   "POST /api/logbook/requests/signatures requests content",
   "POST /api/vouchers/checkout organizer",
