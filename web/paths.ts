@@ -80,6 +80,7 @@ export const paths = {
     },
   ),
   myEvents: page("myEvents"),
+  vouchers: page("vouchers"),
   account: page("account"),
   notices: page("notices"),
   askedQuestions: page("askedQuestions"),

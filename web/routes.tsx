@@ -13,11 +13,9 @@ import { Layout } from "./pages/Layout.tsx";
 import { publicConfigQuery } from "./settings/queries.ts";
 import { NotFoundPage } from "./shell/NotFoundPage.tsx";
 
-/**
- * `structuredData`: what search engines are told of the page, in the vocabulary of schema.org; on the server alone.
- * `isGuarded`: only signed-in users have the page.
- */
+/** `isGuarded`: only signed-in users have the page. */
 export type PageHandle = {
+  /** What search engines are told of the page, in the vocabulary of schema.org; on the server alone. */
   structuredData?: (args: StructuredDataArgs) => Promise<StructuredData[]>;
   isGuarded?: boolean;
 };
@@ -53,6 +51,7 @@ const browserPages: Record<BrowserPageName, () => Promise<ComponentType>> | null
       followed: async () => (await import("./events/saved/FollowedPage.tsx")).FollowedPage,
       savedEvents: async () => (await import("./events/saved/SavedEventsPage.tsx")).SavedEventsPage,
       profile: async () => (await import("./profiles/ProfilePage.tsx")).ProfilePage,
+      vouchers: async () => (await import("./payments/vouchers/VouchersPage.tsx")).VouchersPage,
       myEvents: async () => (await import("./enrolments/MyEventsPage.tsx")).MyEventsPage,
       askedQuestions: async () => (await import("./questions/InboxPage.tsx")).AskedQuestionsPage,
       askedQuestion: async () => (await import("./questions/InboxPage.tsx")).AskedQuestionsPage,
@@ -135,11 +134,7 @@ const hashtagPage = async () => {
 
 const articlePage = async () => {
   const { ArticlePage, ArticleNotFound, articleLoader } = await import("./blog/article/ArticlePage.tsx");
-  return {
-    Component: ArticlePage,
-    loader: articleLoader,
-    ErrorBoundary: notFoundBoundary(ArticleNotFound),
-  };
+  return { Component: ArticlePage, loader: articleLoader, ErrorBoundary: notFoundBoundary(ArticleNotFound) };
 };
 
 const topicPage = async () => {
@@ -322,6 +317,7 @@ export const routes: RouteObject[] = [
                 "profile",
                 "followed",
                 "myEvents",
+                "vouchers",
                 "account",
                 "notices",
                 "logbook",
@@ -393,6 +389,6 @@ function guard(action: PermissionAction): Pick<RouteObject, "element" | "handle"
 
 /** A page fetches the data of its own query's change itself, and shows the former data meanwhile. */
 function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const isOwnChange = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
-  return defaultShouldRevalidate && !isOwnChange;
+  const isOwnPage = currentUrl.pathname === nextUrl.pathname;
+  return defaultShouldRevalidate && !(isOwnPage && currentUrl.search !== nextUrl.search);
 }

@@ -53,6 +53,8 @@ export const STATUS = {
   code_used_up: 409,
   code_ended: 409,
   code_taken: 409,
+  own_voucher: 409,
+  vouchers_not_sold: 409,
   codes_limit: 409,
   invitation_ended: 404,
   no_unclaimed_seat: 409,

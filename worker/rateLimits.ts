@@ -66,6 +66,11 @@ export const RATE_LIMITS = {
     mailsTo: { name: "seat-invitations-to", times: 5, seconds: 24 * 60 * 60 },
     opening: { name: "seat-links", times: 120, seconds: 600 },
   },
+  /** A family's presents in an evening. `mailsTo`: per recipient's mailbox, so that no stranger floods it. */
+  vouchers: {
+    checkout: { name: "voucher-checkout", times: 20, seconds: 3600 },
+    mailsTo: { name: "voucher-mails-to", times: 5, seconds: 86_400 },
+  },
   /** A hesitating organizer with a link that expired a few times; each call is two to Stripe. */
   payouts: {
     account: { name: "payout-account", times: 20, seconds: 3600 },

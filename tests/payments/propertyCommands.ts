@@ -1,4 +1,4 @@
-import { eq, inArray, isNotNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import fc from "fast-check";
 import { expect } from "vitest";
 import type { AdminPackage } from "../../worker/admin/packages/outputs.ts";
@@ -6,6 +6,7 @@ import { events } from "../../worker/events/schema.ts";
 import { HOLD_MINUTES } from "../../worker/payments/contract.ts";
 import { retryFailedRefunds } from "../../worker/payments/issues/store.ts";
 import { payments } from "../../worker/payments/schema.ts";
+import { vouchers } from "../../worker/prices/schema.ts";
 import {
   advanceMinutes,
   confirmPayment,
@@ -20,6 +21,7 @@ import { interceptBatches, WorkerKilled } from "../support/interception.ts";
 import { expectConsistentPayments, expectPaymentsToMatchStripe } from "../support/paymentInvariants.ts";
 import { ACCEPTED_TERMS } from "../support/saleTerms.ts";
 import type { SignedInUser } from "../support/users.ts";
+import { postVoucher } from "../support/vouchers.ts";
 import { ask, db } from "../support/worker.ts";
 import { expireHoldDuringCall } from "./propertyHoldExpiry.ts";
 import { claimSeatByLink, decideGroup } from "./propertySeats.ts";
@@ -92,6 +94,23 @@ const COMMANDS: Record<string, CommandAction> = {
   begins: (world, first, second) => {
     const { who, event } = pickUserAndEvent(world, first, second);
     return expectNoServerError(postCheckout(who, event));
+  },
+  "buys a voucher": (world, first, second) => {
+    const { who, event } = pickUserAndEvent(world, first, second);
+    const amount = 20 + (first % 3) * 20;
+    return expectNoServerError(postVoucher(who, { id: event.organizer_id ?? "" }, { amount }));
+  },
+  "begins with a voucher": async (world, first, second) => {
+    const who = pick(world.people, first) as SignedInUser;
+    const event = pick([...world.events, world.group], second) as EventRow;
+    const seats = event === world.group ? 2 : 1;
+    const sold = await db
+      .select()
+      .from(vouchers)
+      .where(and(eq(vouchers.organizer_id, event.organizer_id ?? ""), isNotNull(vouchers.paid_at)))
+      .orderBy(vouchers.id);
+    const voucher = pick(sold, first);
+    if (voucher) await expectNoServerError(postCheckout(who, event, { code: voucher.code, seats }));
   },
   "begins with the deposit": (world, first, second) => {
     const { who, event } = pickUserAndEvent(world, first, second);
@@ -257,6 +276,8 @@ const COMMAND_WEIGHTS: Record<string, number> = {
   "the cron runs": 2,
   "a webhook comes, new or known": 3,
   "buys a package": 2,
+  "buys a voucher": 2,
+  "begins with a voucher": 4,
   "an admin refunds a package": 2,
   "the bank takes money back": 2,
   "the bank goes on": 2,

@@ -5,6 +5,7 @@ import { leaveNothingDue, standIn } from "../support/stripe/inTests.ts";
 import type { StripeStandIn } from "../support/stripe/StandIn.ts";
 import { WEBHOOK_PATH } from "../support/stripe/webhooks.ts";
 import { makeUser, type SignedInUser } from "../support/users.ts";
+import { makeVoucherSeller } from "../support/vouchers.ts";
 import { ask } from "../support/worker.ts";
 
 /** People, two events with a seat each and one for groups, and Stripe. What a run has opened, `sessions` names in its order. */
@@ -25,12 +26,14 @@ export async function makePropertyTestState(): Promise<PropertyTestState> {
   const people = [];
   for (const name of ["anna", "bruno", "carla"])
     people.push(await makeUserWithDocuments(name, { role: "instructor" }));
-  const seat = { participants: 1, deposit_cents: 1_500, balance_days_before: 5 };
+  const { id: organizer_id } = await makeVoucherSeller();
+  const seat = { organizer_id, participants: 1, deposit_cents: 1_500, balance_days_before: 5 };
   const few = [
     await makePaidEvent({ ...seat, refund_rule: "half" }),
     await makePaidEvent({ ...seat, refund_rule: "always" }),
   ];
   const group = await makePaidEvent({
+    organizer_id,
     participants: 4,
     cost_cents: 3335,
     refund_rule: "half",

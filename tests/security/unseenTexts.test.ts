@@ -12,8 +12,11 @@ const UNSEEN = [..."\u3164\u2800\u115f\u1160\uffa0\u034f\u200b\u2060\u00ad\ufe0f
 );
 const SEEN = "Un testo che si legge tutto";
 
-/** Anything may be a secret, and a line's content is compared with the line. */
-const COMPARED = ["POST /api/logbook/requests/signatures requests content"];
+/** Anything may be a secret; a line's content is compared with the line, and an organizer is looked up. */
+const COMPARED = [
+  "POST /api/logbook/requests/signatures requests content",
+  "POST /api/vouchers/checkout organizer",
+];
 const SECRETS = ["password", "current_password", "new_password", "token", "token_hash", "code", "secret"];
 
 /** The fields of a body that take any text but none, with those inside lists and objects. */

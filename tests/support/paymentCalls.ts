@@ -11,6 +11,7 @@ import { ACCEPTED_TERMS } from "./saleTerms.ts";
 import { makeBooking } from "./seats.ts";
 import { BILLING, issue, ORDINARY, putTaxData, SELLER } from "./taxData.ts";
 import { makeUser, type SignedInUser } from "./users.ts";
+import { makePaidVoucher, makeVoucherSeller } from "./vouchers.ts";
 import { db } from "./worker.ts";
 
 type MakeCall = (owner: SignedInUser) => Promise<GrantedCall>;
@@ -127,6 +128,18 @@ export const DOCUMENT_CALLS: Partial<Record<string, MakeCall>> = {
     await completeProfile(caller);
     return { path: `/api/claims/${(await makeBooking(await makeUser("carla"))).token}` };
   },
+  "GET /api/vouchers/:code": async (buyer) => ({ path: `/api/vouchers/${await makePaidVoucher(buyer)}` }),
+  "GET /api/vouchers/:code/pdf": async (buyer) => ({
+    path: `/api/vouchers/${await makePaidVoucher(buyer)}/pdf`,
+  }),
+  "GET /api/me/vouchers": async (buyer) => {
+    await makePaidVoucher(buyer);
+    return { path: "/api/me/vouchers" };
+  },
+  "POST /api/vouchers/checkout": async () => ({
+    path: "/api/vouchers/checkout",
+    body: { organizer: (await makeVoucherSeller()).id, amount: 50, ...ACCEPTED_TERMS },
+  }),
   "PUT /api/me/billing": async () => ({ path: "/api/me/billing", body: BILLING }),
   "GET /api/documents": async () => ({ path: "/api/documents?as=buyer&year=2026" }),
   "GET /api/documents/sales": async () => ({ path: "/api/documents/sales?as=seller" }),

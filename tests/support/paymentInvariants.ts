@@ -19,6 +19,7 @@ type PaymentStateRow = {
   package_id: string | null;
   packages: number;
   ended_packages: number;
+  vouchers: number;
   ledger: number;
   charges: number;
   going_back: number;
@@ -37,6 +38,7 @@ const PAYMENT_STATES = `select p.id, p.stripe_session_id, p.status, p.part, p.am
   p.next_check_at, p.unknown_since, p.event_id, p.package_id, s.status as place, u.deleted_at is not null as deleted,
   (select count(*) from user_packages k where k.id = p.user_package_id and k.cancelled_at is null) as packages,
   (select count(*) from user_packages k where k.id = p.user_package_id and k.cancelled_at is not null) as ended_packages,
+  (select count(*) from vouchers v where v.id = p.voucher_id and v.paid_at is not null) as vouchers,
   (select coalesce(sum(amount_cents), 0) from ledger_entries l where l.payment_id = p.id) as ledger,
   (select count(*) from ledger_entries l where l.payment_id = p.id and l.stripe_reference = p.stripe_payment_intent) as charges,
   (select coalesce(sum(amount_cents), 0) from refunds r where r.payment_id = p.id and r.status <> 'failed') as going_back,
@@ -69,11 +71,14 @@ const KEPT_AND_COUNTED_SUMS = `select e.id, e.seats_taken, e.paying, e.earned_ce
   from events e
   where e.id in (select event_id from payments where stripe_session_id in (select value from json_each(?)))`;
 
-/** Enrolments whose amount, with that of the seats claimed from them, is not the sum of the payments that it kept, or whose deposit and balance are not the price. */
+/**
+ * Enrolments whose amount, with those of the seats claimed from it, is not the sum of the payments that it kept, or whose
+ * deposit and balance are not the price.
+ */
 const WRONG_AMOUNTS = `select s.id, s.amount_cents, s.balance_cents, s.status from enrolments s
   where s.event_id in (select event_id from payments where stripe_session_id in (select value from json_each(?)))
-    and s.status in ('confirmed', 'cancelled', 'refunded') and s.payer_enrolment_id is null and s.amount_cents
-      + (select coalesce(sum(o.amount_cents), 0) from enrolments o where o.payer_enrolment_id = s.id) <> (
+    and s.payer_enrolment_id is null and s.status in ('confirmed', 'cancelled', 'refunded')
+    and s.amount_cents + (select coalesce(sum(c.amount_cents), 0) from enrolments c where c.payer_enrolment_id = s.id) <> (
       select coalesce(sum(p.amount_cents), 0) from payments p where p.enrolment_id = s.id and p.status in ('paid', 'refunded')
         and not exists (select 1 from refunds r where r.payment_id = p.id and r.amount_cents = p.amount_cents
           and r.reason in ('late', 'event_past', 'amount_differs')
@@ -119,6 +124,7 @@ export async function expectSeatCounts(stripe: StripeStandIn): Promise<void> {
  */
 export async function expectConsistentPayments(stripe: StripeStandIn): Promise<void> {
   await expectSeatCounts(stripe);
+  await expectVoucherBalances(stripe);
   const { results } = await database.prepare(PAYMENT_STATES).bind(namesOf(stripe)).all<PaymentStateRow>();
   const sessions = new Map(stripe.sessions.map((session) => [session.id, session]));
   for (const stand of results) {
@@ -141,6 +147,29 @@ export async function expectConsistentPayments(stripe: StripeStandIn): Promise<v
   }
 }
 
+/**
+ * The cents of each voucher: paid, refunded and used by enrolments, of which a released hold is none. A payer's enrolment and
+ * the seats claimed from it give back together.
+ */
+const VOUCHER_SUMS = `select p.id, p.amount_cents, p.disputed_cents,
+  (select coalesce(sum(r.amount_cents), 0) from refunds r where r.payment_id = p.id and r.status <> 'failed') as back,
+  (select coalesce(sum(s.voucher_cents - s.voucher_returned_cents), 0) from enrolments s
+    where s.voucher_id = p.id and s.status <> 'released') as used,
+  (select count(*) from (select sum(s.voucher_returned_cents) as back, sum(s.voucher_cents) as paid from enrolments s
+    where s.voucher_id = p.id group by coalesce(s.payer_enrolment_id, s.id))
+    where not back between 0 and paid) as wrong
+  from payments p where p.voucher_id = p.id and p.stripe_session_id in (select value from json_each(?))`;
+
+/** Holds at every moment: each cent of a voucher is refunded, used, or in its balance, unless a bank took it. */
+async function expectVoucherBalances(stripe: StripeStandIn): Promise<void> {
+  type Sums = Record<"amount_cents" | "disputed_cents" | "back" | "used" | "wrong", number> & { id: string };
+  const { results } = await database.prepare(VOUCHER_SUMS).bind(namesOf(stripe)).all<Sums>();
+  for (const { id, amount_cents, disputed_cents, back, used, wrong } of results) {
+    expect(wrong, `${id} got back more than it paid`).toBe(0);
+    if (disputed_cents === 0) expect(back + used, `${id} was spent twice`).toBeLessThanOrEqual(amount_cents);
+  }
+}
+
 /** Stripe has confirmed that the session expired; without its answer a payment is asked about again or shown to an admin. */
 function isEnded({ status, unknown_since, next_check_at }: PaymentStateRow): boolean {
   return status === "expired" && unknown_since === null && next_check_at === null;
@@ -153,7 +182,11 @@ function isEnded({ status, unknown_since, next_check_at }: PaymentStateRow): boo
 function outcomesOf(stand: PaymentStateRow, { whole }: { whole: boolean }): number {
   // An enrolment keeps its seat when a second balance goes back.
   const isSpare = stand.part === "balance" && whole && stand.goodwill === 0;
-  const given = (stand.place === "confirmed" && !isSpare) || stand.packages === 1;
+  const isVoucherLeft = stand.going_back + stand.disputed_cents < stand.amount_cents;
+  const given =
+    (stand.place === "confirmed" && !isSpare) ||
+    stand.packages === 1 ||
+    (stand.vouchers === 1 && isVoucherLeft);
   // What the bank has taken back under dispute stays under that name.
   const seen = stand.attention === "refund_failed" || stand.attention === "disputed";
   const owed = stand.refunds_failed > 0 && seen && !whole && !given;
@@ -227,7 +260,7 @@ function expectPaid(stand: PaymentStateRow, { amount, returned, disputed }: Paid
 
 function expectUnpaid(stand: PaymentStateRow): void {
   expect(["open", "expired"], stand.stripe_session_id).toContain(stand.status);
-  const nothing = { ledger: 0, going_back: 0, refunded_cents: 0, said: 0, packages: 0 };
+  const nothing = { ledger: 0, going_back: 0, refunded_cents: 0, said: 0, packages: 0, vouchers: 0 };
   expect(stand, `${stand.stripe_session_id} was not paid`).toMatchObject(nothing);
   if (stand.part === "balance") return;
   expect([null, "held", "released"], stand.stripe_session_id).toContain(stand.place);

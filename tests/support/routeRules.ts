@@ -109,8 +109,10 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "GET /api/events/:id": "visitor",
   "GET /api/events/:id/other-dates": "visitor",
   "GET /api/events/:id/people": "visitor",
-  // Bounded by account and address: tests/prices/codes.test.ts.
+  // Bounded by account and address: tests/prices/{codes,vouchers}.test.ts.
   "GET /api/events/:id/price": "visitor",
+  "GET /api/vouchers/:code": "visitor",
+  "GET /api/vouchers/:code/pdf": "visitor",
   "POST /api/visits": "visitor",
   "GET /api/me/sponsor-visits": "member",
   "GET /api/events/sections": "visitor",
@@ -178,6 +180,8 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "POST /api/me/participations/:id/cancellation": "member",
   "GET /api/me/packages": "member",
   "GET /api/me/payments": "member",
+  "GET /api/me/vouchers": "member",
+  "POST /api/vouchers/checkout": "member",
   "GET /api/me/calendar": "member",
   "POST /api/me/calendar": "member",
   "DELETE /api/me/holds/:eventId": "member",
@@ -387,8 +391,7 @@ export function listRoutes(): string[] {
 export function routePermission(route: string): { action: PermissionAction; ofOwner: boolean } | null {
   const rule = ROUTE_RULES[route] ?? "visitor";
   const ofOwner = rule.endsWith(" of owner");
-  const name = rule.replace(" of owner", "");
-  const action = PERMISSION_ACTIONS.find((known) => known === name);
+  const action = PERMISSION_ACTIONS.find((known) => known === rule.replace(" of owner", ""));
   return action ? { action, ofOwner } : null;
 }
 

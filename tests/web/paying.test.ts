@@ -117,6 +117,7 @@ const cancelled: CancellationTerms = {
   refund: 45,
   seats: 1,
   payer: null,
+  refund_to_voucher: 0,
   refund_until: "2027-07-05",
   full_refund_until: "2027-06-15",
   rule: "half",

@@ -41,6 +41,8 @@ function pageTitle(name: BrowserPageName, t: Translate): string {
       return t("saved.title", "Eventi salvati");
     case "followed":
       return t("follow.title", "Seguiti");
+    case "vouchers":
+      return t("vouchers.title", "Buoni");
     case "myEvents":
       return t("my_events.title", "I tuoi eventi");
     case "account":

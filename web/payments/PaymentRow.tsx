@@ -63,7 +63,7 @@ export function PaymentRow({ payment }: { payment: OwnPayment }) {
         {formatEuros(payment.amount, t.language)}
       </p>
       {payable && <ResumeButton payment={payment} payable={payable} />}
-      {payable && payment.kind !== "event" && <CancelPaymentButton payment={payment} />}
+      {state === "open" && payment.kind !== "event" && <CancelPaymentButton payment={payment} />}
     </li>
   );
 }
@@ -128,6 +128,7 @@ function ResumeButton({ payment, payable }: { payment: OwnPayment; payable: Paya
 /** The path of the paid event or package; null when the event is deleted. */
 function linkOf({ kind, event }: OwnPayment): string | null {
   if (kind === "event") return event && paths.event.href(event.slug);
+  if (kind === "voucher") return paths.vouchers.href();
   return kind === "organizer_package" ? paths.organizerPackages.href() : "/sponsor-packages";
 }
 
@@ -135,7 +136,8 @@ function payableOf({ kind, part, event, package_id }: OwnPayment): Payable | nul
   // A balance is paid in "my events", beside what it is for.
   if (part === "balance") return null;
   if (kind === "event") return event && { eventId: event.id, shown: toSeatOffer(event) };
-  return package_id === null ? null : { kind, packageId: package_id };
+  if (kind === "voucher" || package_id === null) return null;
+  return { kind, packageId: package_id };
 }
 
 /** On a phone the second line has the state at its start and the amount at its end. */

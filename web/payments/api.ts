@@ -21,11 +21,11 @@ export type Payable =
       code?: string | undefined;
       seats?: number;
     } & Partial<PaymentChoice>)
-  | { kind: Exclude<PaymentKind, "event">; packageId: string };
+  | { kind: Exclude<PaymentKind, "event" | "voucher">; packageId: string };
 
 /** A package, with the start instant shown on the page; null: the package starts immediately. */
 type PackagePurchase = {
-  kind: Exclude<PaymentKind, "event">;
+  kind: Exclude<PaymentKind, "event" | "voucher">;
   packageId: string;
   shown: { starts_at: string | null };
 };

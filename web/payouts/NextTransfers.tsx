@@ -44,7 +44,7 @@ export function NextTransfers({ view: { next, stopped_by } }: { view: PayoutsVie
                       {event.title}
                     </Link>
                   ) : (
-                    t("payouts.event_gone", "Evento eliminato")
+                    t("payouts.event_gone", "Buono regalo o evento eliminato")
                   )}
                   <span className={css({ display: "block", textStyle: "small", color: "muted" })}>
                     {day > today

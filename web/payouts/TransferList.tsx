@@ -98,7 +98,7 @@ function Row({ transfer, isStopped }: StoppedProps & { transfer: TransferView })
             {event.title}
           </Link>
         ) : (
-          t("payouts.event_gone", "Evento eliminato")
+          t("payouts.event_gone", "Buono regalo o evento eliminato")
         )}
         {event && (
           <span className={css({ textStyle: "small", color: "muted" })}>

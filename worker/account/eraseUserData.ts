@@ -33,9 +33,15 @@ import { eraseFromReports } from "../moderation/store.ts";
 import { deleteNoticesOf } from "../notices/readStore.ts";
 import { follows } from "../notices/schema.ts";
 import { insertErasedSeatRefunds } from "../payments/cancelling/claimedSeatStore.ts";
-import { endedEnrolmentStatus, insertErasureRefunds } from "../payments/cancelling/store.ts";
+import { erasedVoucherCents } from "../payments/cancelling/columns.ts";
+import {
+  endedEnrolmentStatus,
+  insertErasureRefunds,
+  prolongErasedVouchers,
+} from "../payments/cancelling/store.ts";
 import type { ReceiptParty } from "../payments/outputs.ts";
 import { payments, refunds } from "../payments/schema.ts";
+import { insertVoucherRefunds } from "../payments/vouchers/store.ts";
 import { bankPayouts, payoutAccounts } from "../payouts/schema.ts";
 import { priceCodes, priceMembers, vouchers } from "../prices/schema.ts";
 import { logbookDives, logbookRequests } from "../profiles/logbook/schema.ts";
@@ -106,11 +112,13 @@ export async function eraseUser(
       .where(mine),
     insertErasureRefunds(db, id, today, isErased, now),
     insertErasedSeatRefunds(db, id, today, isErased, now),
+    prolongErasedVouchers(db, id, today, isErased),
     db
       .update(enrolments)
       .set({
-        status: sql`case ${enrolments.status} when 'held' then 'released' else ${endedEnrolmentStatus("account_deleted")} end`,
+        status: sql`case ${enrolments.status} when 'held' then 'released' else ${endedEnrolmentStatus("account_deleted", erasedVoucherCents(today))} end`,
         ended_at: at,
+        voucher_returned_cents: erasedVoucherCents(today),
       })
       .where(
         and(
@@ -159,6 +167,7 @@ export async function eraseUser(
       ),
     ...erasePayouts(db, id, isErased),
     ...erasePrices(db, user, isErased),
+    insertVoucherRefunds(db, id, isErased, now),
     endSchedules(db, id, now),
     ...removeAuthorship(db, id, isErased),
     db
@@ -279,7 +288,7 @@ function erasePayouts(db: Database, id: string, isErased: SQL) {
 }
 
 /**
- * Deletes codes and marks, whose prices stand in the payments. Vouchers stay, because they can be spent; as do seats that
+ * Deletes codes and marks, whose prices stand in the payments. Bought vouchers stay, because they can be spent; as do seats that
  * were offered to others, without addresses.
  */
 function erasePrices(db: Database, { id, email }: UserRow, isErased: SQL) {

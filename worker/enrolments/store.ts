@@ -6,6 +6,7 @@ import { countTakenSeats, LIVE_STATUSES, seatsTaken } from "../events/columns.ts
 import { events } from "../events/schema.ts";
 import { insertFrom } from "../insertFrom.ts";
 import { gatherMails, type MailDraft, mailInsertWhere } from "../mail/store.ts";
+import { hasVoucherBack } from "../prices/vouchers/store.ts";
 import { inFreeMode } from "../settings/store.ts";
 import { type EnrolmentRefusal, enrolmentRefusal, type ParticipationStatus } from "./contract.ts";
 import type { Participation, ParticipationRefund } from "./outputs.ts";
@@ -26,7 +27,7 @@ const participationColumns = {
   id: enrolments.id,
   event_id: enrolments.event_id,
   status: sql<Participation["status"]>`${enrolments.status}`,
-  amount: sql<number>`${enrolments.amount_cents} / 100.0`,
+  amount: sql<number>`(${enrolments.amount_cents} + ${enrolments.voucher_cents}) / 100.0`,
   full_refund_until: fullRefundUntilSql(enrolments, events),
   refund: sql<ParticipationRefund | null>`null`,
   held_until: sql<string | null>`case when ${enrolments.status} = 'held' then ${enrolments.held_until} end`,
@@ -200,7 +201,13 @@ type NewHold = {
   addressKey: string;
   columns: Pick<
     typeof enrolments.$inferSelect,
-    "amount_cents" | "seats" | "price_code_id" | "balance_cents" | "balance_due_on"
+    | "amount_cents"
+    | "seats"
+    | "price_code_id"
+    | "voucher_id"
+    | "voucher_cents"
+    | "balance_cents"
+    | "balance_due_on"
   >;
   condition: SQL;
 };
@@ -236,8 +243,8 @@ export function insertHold(db: Database, hold: NewHold, now: Date) {
 /**
  * For the batch that settles a payment: confirms the hold where `condition` holds, the event is not cancelled or past, the
  * user's account is not deleted, and the other taken seats leave its own. The others are counted also during the hold, because
- * its end, the statement's time and the event's seats may have changed since the hold was read. A trigger clears
- * `ended_at` of one that was released.
+ * its end, the statement's time and the event's seats may have changed since the hold was read. A released hold also
+ * requires that its voucher was not spent otherwise; a trigger clears its `ended_at`.
  */
 export function confirmHold(
   db: Database,
@@ -266,7 +273,7 @@ export function confirmHold(
     })
     .where(
       sql`${enrolments.id} = ${id} and ${enrolments.status} in ('held', 'released')
-        and ${condition} and ${open} and ${hasAccount} and not ${isEnrolledAgain}`,
+        and ${condition} and ${open} and ${hasAccount} and ${hasVoucherBack} and not ${isEnrolledAgain}`,
     );
 }
 

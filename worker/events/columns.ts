@@ -161,6 +161,9 @@ export function countTakenSeats(eventId: SQL, now: Date, except?: SQL): SQL {
 
 /** Whether an event has paid enrolments or holds, so that it cannot be deleted. */
 export function hasPayments(eventId: SQL): SQL {
-  return sql`exists (select 1 from enrolments due where due.event_id = ${eventId}
-    and (due.status = 'held' or (due.status = 'confirmed' and due.amount_cents > 0)))`;
+  // Of vouchers the sum, because a claimed seat may give back what its payer's row paid.
+  return sql`(exists (select 1 from enrolments due where due.event_id = ${eventId}
+    and (due.status = 'held' or (due.status = 'confirmed' and due.amount_cents > 0)))
+    or (select coalesce(sum(due.voucher_cents - due.voucher_returned_cents), 0) from enrolments due where due.event_id = ${eventId}
+      and due.status <> 'released') > 0)`;
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Database } from "../env.ts";
 import { DEFAULT_LANGUAGE, type LanguageCode } from "../lib/languages.ts";
@@ -13,6 +13,7 @@ const enrolments = sqliteTable("enrolments", {
   event_id: text("event_id").notNull(),
   status: text("status").notNull(),
   amount_cents: integer("amount_cents").notNull(),
+  voucher_cents: integer("voucher_cents").notNull(),
   full_refund_until: text("full_refund_until"),
 });
 
@@ -52,7 +53,7 @@ export function insertEnrolledMails(
   const mailParams = sql`json_patch(json_patch(json_extract(${JSON.stringify(params ?? {})}, '$.' || u.language),
     json_object('name', u.full_name, 'calendar_event', ${entries})),
     case when s.status = 'held' then ${without([...only.confirmed, ...only.paid])}
-      when s.amount_cents = 0 then ${without(only.paid)} else '{}' end)`;
+      when s.amount_cents + s.voucher_cents = 0 then ${without(only.paid)} else '{}' end)`;
   const people = sql`from enrolments s join users u on u.id = s.user_id
     where s.event_id = ${eventId} and s.status in ('held', 'confirmed') and u.deleted_at is null
       and ${params ? 1 : 0} and ${condition}`;
@@ -89,7 +90,7 @@ export function openFullRefund(db: Database, eventId: string, until: string | nu
       and(
         eq(enrolments.event_id, eventId),
         inArray(enrolments.status, [...LIVE_STATUSES]),
-        gt(enrolments.amount_cents, 0),
+        sql`${enrolments.amount_cents} + ${enrolments.voucher_cents} > 0`,
         until === null ? sql`false` : condition,
       ),
     );

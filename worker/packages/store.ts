@@ -5,7 +5,7 @@ import type { WriteRule } from "../guardedWrites.ts";
 import { insertFrom } from "../insertFrom.ts";
 import type { ReminderDraft } from "../mail/sendReminders.ts";
 import { noticeInsert } from "../notices/store.ts";
-import { ROLES, rolesWith } from "../permissions/contract.ts";
+import { hasPublicPage, ROLES, rolesWith } from "../permissions/contract.ts";
 import { inFreeMode } from "../settings/store.ts";
 import {
   ASSIGNED_MONTHS_MAX,
@@ -100,6 +100,27 @@ export function payoutAccountRule(organizerId: string): WriteRule {
       and a.stripe_account_id is not null))`,
     refusal: new Refusal("payout_account_required"),
   };
+}
+
+/**
+ * Requires of the seller of gift vouchers what a paid event requires of its organizer: an organizer's active account, a
+ * package, and where the site asks so (`isAccountAsked`) the account for the money. Refuses with `vouchers_not_sold`.
+ */
+export function voucherSaleRule(organizerId: string, isAccountAsked: boolean): WriteRule {
+  const account = payoutAccountRule(organizerId).condition;
+  const publishing = publishingRule(organizerId, 1).condition;
+  return {
+    condition: (now) => sql`(not ${inFreeMode} and exists (select 1 from users u where u.id = ${organizerId}
+        and u.is_active and u.deleted_at is null and u.role in ${ROLES.filter(hasPublicPage)})
+      and ${publishing(now)} and ${isAccountAsked ? account(now) : sql`true`})`,
+    refusal: new Refusal("vouchers_not_sold"),
+  };
+}
+
+/** Whether a rule holds now. */
+export async function isPermitted(db: Database, { condition }: WriteRule, now: Date): Promise<boolean> {
+  const [row] = await db.all<{ holds: number }>(sql`select ${condition(now)} as holds`);
+  return row?.holds === 1;
 }
 
 type Grant = { id: string; userId: string; packageId: PackageId; condition: SQL };

@@ -4,6 +4,7 @@ import { enrolments } from "../enrolments/schema.ts";
 import { events } from "../events/schema.ts";
 import { userPackages } from "../packages/schema.ts";
 import { siteSeller } from "../settings/store.ts";
+import type { PaymentKind } from "./contract.ts";
 import { failedCents, returningCents } from "./money.ts";
 import { payments } from "./schema.ts";
 
@@ -15,7 +16,7 @@ function receiptParty(user: "o" | "users"): SQL {
 }
 
 /**
- * JSON of a payment's current `PaymentSeller`: the event's organizer, or `site` for packages. Null when the event or
+ * JSON of a payment's current `PaymentSeller`: the organizer of the event or voucher, or `site` for packages. Null when the event or
  * its organizer's account is deleted, and when `site` is null.
  */
 function currentSeller(organizerId: SQLWrapper, site: SQL): SQL {
@@ -24,9 +25,23 @@ function currentSeller(organizerId: SQLWrapper, site: SQL): SQL {
     else (select json_object('text', ${site}) where ${site} is not null) end`;
 }
 
+/** The organizer whose gift voucher a payment buys; null for others. */
+const voucherOrganizer = sql<
+  string | null
+>`(select v.organizer_id from vouchers v where v.id = payments.voucher_id)`;
+
+/**
+ * The kind of payment `payments` or `p`: the row of a voucher's has the kind "event", because a CHECK of the table names
+ * the kinds.
+ */
+export function paymentKind(payment: "payments" | "p"): SQL<PaymentKind> {
+  const column = (name: string) => sql.raw(`${payment}.${name}`);
+  return sql`case when ${column("voucher_id")} is null then ${column("kind")} else 'voucher' end`;
+}
+
 /** The columns that store seller and buyer with the payment. `siteName` sells packages when no seller is set. */
 export function receiptParties(siteName: string) {
-  const organizerId = sql`(select sold.organizer_id from events sold where sold.id = payments.event_id)`;
+  const organizerId = sql`coalesce((select sold.organizer_id from events sold where sold.id = payments.event_id), ${voucherOrganizer})`;
   return {
     seller: currentSeller(organizerId, sql`coalesce(${siteSeller}, ${siteName})`),
     buyer: sql`(select ${receiptParty("users")} from users
@@ -37,6 +52,7 @@ export function receiptParties(siteName: string) {
 /** The columns of a `PaymentRow`: the payment, its user, and its event or package. */
 export const paymentColumns = {
   ...getTableColumns(payments),
+  kind: paymentKind("payments"),
   person: {
     email: users.email,
     full_name: users.full_name,
@@ -58,7 +74,9 @@ export const paymentColumns = {
     refund_until_days: events.refund_until_days,
   },
   /** Seller and buyer as JSON: as stored with the payment, else the current ones. */
-  seller: sql<string | null>`coalesce(${payments.seller}, ${currentSeller(events.organizer_id, siteSeller)})`,
+  seller: sql<
+    string | null
+  >`coalesce(${payments.seller}, ${currentSeller(sql`coalesce(${events.organizer_id}, ${voucherOrganizer})`, siteSeller)})`,
   buyer: sql<
     string | null
   >`coalesce(${payments.buyer}, iif(${users.deleted_at} is null, ${receiptParty("users")}, null))`,
@@ -67,6 +85,8 @@ export const paymentColumns = {
   ends_at: userPackages.expires_at,
   /** What the enrolment owes after a deposit, or would owe once it is paid. */
   balance: { cents: enrolments.balance_cents, due_on: enrolments.balance_due_on },
+  /** The organizer whose voucher it buys. */
+  voucher_organizer_id: voucherOrganizer,
   returning_cents: returningCents("payments"),
   stuck_cents: failedCents("payments"),
 };
@@ -74,8 +94,9 @@ export const paymentColumns = {
 type Person = typeof users.$inferSelect;
 type Event = typeof events.$inferSelect;
 
-/** A payment with its user and its event. `event` is null for packages and deleted events. */
-export type PaymentRow = typeof payments.$inferSelect & {
+/** A payment with its user and its event. `event` is null for packages, vouchers and deleted events. */
+export type PaymentRow = Omit<typeof payments.$inferSelect, "kind"> & {
+  kind: PaymentKind;
   person: Pick<Person, "email" | "full_name" | "language" | "deleted_at">;
   event: Pick<
     Event,
@@ -94,6 +115,7 @@ export type PaymentRow = typeof payments.$inferSelect & {
   > | null;
   /** What the enrolment owes after a deposit; null without an enrolment. */
   balance: { cents: number; due_on: string | null } | null;
+  voucher_organizer_id: string | null;
   begins_at: string | null;
   ends_at: string | null;
   returning_cents: number;

@@ -1,5 +1,10 @@
-export const PAYMENT_KINDS = ["event", "organizer_package", "sponsor_package"] as const;
+/** `voucher`: a gift voucher of an organizer. */
+export const PAYMENT_KINDS = ["event", "organizer_package", "sponsor_package", "voucher"] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+
+export function isPackagePayment({ kind }: { kind: PaymentKind }): boolean {
+  return kind === "organizer_package" || kind === "sponsor_package";
+}
 
 /**
  * `expired`: not paid, and no longer payable. `refunded`: the whole amount was refunded. `unknown`: Stripe does not

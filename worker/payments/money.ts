@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { voucherUsedCents } from "../prices/vouchers/columns.ts";
 import type { RefundReason } from "./contract.ts";
 
 /** The name of the payment in a statement: its table, or the alias of "from payments p", of another one "q". */
@@ -34,13 +35,22 @@ export function hasFailedRefund(payment: PaymentAlias): SQL {
 }
 
 /**
- * Cents of a payment that can still be refunded: not withdrawn by a bank in a lost dispute, and not in a waiting or
- * done refund. Negative when a bank withdrew the money of a waiting refund: such a payment becomes a payment issue.
- * Lists, limits and refunds all use this expression, so that they agree. `except`: as in `returningCents`.
+ * Cents of a payment that are not withdrawn by a bank in a lost dispute, and not in a waiting or done refund. `except`: as
+ * in `returningCents`.
  */
-export function refundableCents(payment: PaymentAlias, except: readonly RefundReason[] = []): SQL<number> {
+export function unreturnedCents(payment: PaymentAlias, except: readonly RefundReason[] = []): SQL<number> {
   const received = sql.raw(`${payment}.amount_cents - ${payment}.disputed_cents`);
   return sql`(${received} - ${returningCents(payment, except)})`;
+}
+
+/**
+ * Cents of a payment that can still be refunded: `unreturnedCents`, and of a voucher's payment what was not spent. Negative
+ * when a bank withdrew the money of a waiting refund: such a payment becomes a payment issue. Lists, limits and refunds all
+ * use this expression, so that they agree.
+ */
+export function refundableCents(payment: PaymentAlias): SQL<number> {
+  const voucherId = sql.raw(`${payment}.voucher_id`);
+  return sql`(${unreturnedCents(payment)} - iif(${voucherId} is null, 0, ${voucherUsedCents(voucherId)}))`;
 }
 
 /** `refundableCents` of the payment with this id. */

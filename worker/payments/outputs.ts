@@ -99,6 +99,7 @@ export type RemovalTerms = z.output<typeof removalTermsOutput>;
 export const removalTermsOutput = z.strictObject({
   paid: z.number(),
   refund: z.number(),
+  refund_to_voucher: z.number().describe("The part of the refund that goes to the gift voucher that paid"),
   seats: z.number().int().describe("The seats that end with it: a payer's, with those claimed from it"),
   payer: z
     .strictObject({ full_name: z.string().nullable() })
@@ -111,6 +112,7 @@ export type CancelledEnrolment = z.output<typeof cancelledEnrolmentOutput>;
 export const cancelledEnrolmentOutput = z.strictObject({
   paid: z.number(),
   refund: z.number(),
+  refund_to_voucher: z.number(),
   status: z.enum(["cancelled", "refunded"]),
 });
 

@@ -48,6 +48,8 @@ import {
   recordStripeEvent,
   type StripeEventRecord,
 } from "./store.ts";
+import { ownVoucherRoutes, voucherRoutes } from "./vouchers/routes.ts";
+import { sendVoucherMails, VOUCHER_MAILS_COST } from "./vouchers/sendVoucherMails.ts";
 import { deleteOldStripeEvents } from "./webhookStore.ts";
 
 /** A missing or empty `organizerId` means the caller. */
@@ -114,6 +116,8 @@ export const paymentsApi: RouteTable = {
   "/bookings": [bookingRoutes],
   "/claims": [seatClaimRoutes],
   "/payments": [webhookRoutes, paymentRoutes, checkoutRoutes],
+  "/vouchers": [voucherRoutes],
+  "/me/vouchers": [ownVoucherRoutes],
   "/": [ledgerRoutes],
   "/admin/payments": [paymentIssueRoutes, comparisonRoutes, adminRefundRoutes],
 };
@@ -128,6 +132,7 @@ export function paymentJobs({ budget, db, env }: CronTick) {
     cronJob("unclaimed seats", UNCLAIMED_SEATS_COST, () =>
       remindOfUnclaimedSeats(env, db, new Date(), budget),
     ),
+    cronJob("vouchers", VOUCHER_MAILS_COST, () => sendVoucherMails(env, db, new Date(), budget)),
     cronJob("refunds", { statements: 90, subrequests: 45 }, () => sweepRefunds(env, db, budget)),
   ];
 }

@@ -15,6 +15,7 @@ import type { PaymentRow } from "./columns.ts";
 import {
   type EnrolmentOutcome,
   PAYMENT_PARTS,
+  type PaymentKind,
   type PaymentPart,
   type PaymentStatus,
   type PlatformFee,
@@ -165,8 +166,9 @@ export function paymentParts(enrolment: EnrolmentPayments | null, today: string)
   });
 }
 
-/** URL of the page of the paid event or package. */
+/** URL of the page of the paid event, voucher or package. */
 function paymentLink({ kind, event }: PaymentRow, site: string): string {
+  if (kind === "voucher") return `${site}${PAGES.vouchers.path}`;
   if (kind === "event") return event ? site + encodeURI(eventPath(event.slug)) : site;
   return kind === "organizer_package" ? `${site}/dashboard` : `${site}/sponsor-packages`;
 }
@@ -206,20 +208,19 @@ export function settlementMails(
     params,
     dedupeKey,
   });
-  const isEvent = kind === "event";
   const isBalance = part === "balance";
   const texts = MAIL_TEXTS[language].paid_in_vain;
   const back = draft("paid_in_vain", `back ${id}`);
   return {
     paid: {
-      ...draft(isBalance ? "balance_paid" : isEvent ? "place_paid" : "package_paid", `paid ${id}`),
-      params: { ...confirmation, ...params, amount: paidAmountText(payment, cents) },
+      ...draft(isBalance ? "balance_paid" : PAID_TEMPLATES[kind], `paid ${id}`),
+      params: { ...params, ...confirmation, amount: paidAmountText(payment, cents) },
     },
     back: {
       ...back,
       params: {
         ...params,
-        why: isBalance ? texts.why_balance : isEvent ? texts.why_event : texts.why_package,
+        why: isBalance ? texts.why_balance : texts[WHY_IN_VAIN[kind]],
       },
     },
     backAfterEvent: draft("paid_after_event", `back ${id}`),
@@ -248,6 +249,20 @@ function paidAmountText(payment: PaymentRow, cents: number): string {
   });
   return `${amount} (${parts.join(", ")})`;
 }
+
+const PAID_TEMPLATES = {
+  event: "place_paid",
+  voucher: "voucher_paid",
+  organizer_package: "package_paid",
+  sponsor_package: "package_paid",
+} as const satisfies Record<PaymentKind, MailDraft["template"]>;
+
+const WHY_IN_VAIN = {
+  event: "why_event",
+  voucher: "why_voucher",
+  organizer_package: "why_package",
+  sponsor_package: "why_package",
+} as const satisfies Record<PaymentKind, string>;
 
 /** A receipt's words after the amount, for the part of the price, with the rest of it; "" for the whole. */
 function partText({ part, balance, person: { language } }: PaymentRow): string {
@@ -283,7 +298,7 @@ function buyerCompanyText(payment: PaymentRow): string {
 /** The seller in one or more lines; the site's name when unknown. Without addresses that become links. */
 function sellerText(payment: PaymentRow, siteName: string): string {
   const seller = paymentSeller(payment);
-  if (!seller) return payment.kind === "event" ? "" : siteName;
+  if (!seller) return payment.package_id === null ? "" : siteName;
   const lines = partyLines(seller, MAIL_TEXTS[payment.person.language].place_paid.vat);
   return "text" in seller ? lines.join("\n") : lines.map((line) => safeMailName(toOneLine(line))).join(", ");
 }

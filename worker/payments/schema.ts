@@ -108,6 +108,8 @@ export const payments = sqliteTable(
     index("payments_of_kind_amount").on(sql`lower(kind)`, table.amount_cents).where(sql`kind <> 'event'`),
     index("payments_with_issue").on(sql`attention is null`).where(sql`attention is not null`),
     index("payments_with_issue_amount").on(table.amount_cents).where(sql`attention is not null`),
+    index("payments_of_voucher").on(sql`voucher_id is null`).where(sql`voucher_id is not null`),
+    index("payments_of_voucher_amount").on(table.amount_cents).where(sql`voucher_id is not null`),
     check("payments_kind", sql`${table.kind} in ('event','organizer_package','sponsor_package')`),
     check("payments_status", sql`${table.status} in ('open','paid','expired','refunded')`),
     check("payments_amount", sql`${table.amount_cents} > 0`),

@@ -7,6 +7,7 @@ import { writePoint } from "../metrics.ts";
 import type { PaymentRow } from "./columns.ts";
 import { refundTerms, settlementMails } from "./rules.ts";
 import { type PaidSession, type StripeEventRecord, settlePaid, settleUnpaid } from "./store.ts";
+import { findVoucherParams } from "./vouchers/settlingStore.ts";
 
 /**
  * Settles a payment by the state of its checkout session: paid or expired. Webhook, return page, cron and admin all
@@ -51,7 +52,9 @@ export async function settleCharge(
   const recipient = { language: payment.person.language, terms: refundTerms(payment) };
   const confirmation = payment.event
     ? await findConfirmationParams(db, payment.event.id, recipient, site)
-    : null;
+    : payment.voucher_id
+      ? await findVoucherParams(db, payment.voucher_id, payment.person.language, site)
+      : null;
   const today = dayInTimeZone(timeZone, new Date());
   const mails = settlementMails(payment, { cents: paid.cents, today }, site, confirmation);
   await settlePaid(db, payment, paid, mails, { event, timeZone, siteName: site.name });

@@ -19,6 +19,7 @@ import { refundableCents } from "./money.ts";
 import type { OrganizerStats } from "./outputs.ts";
 import type { PaidEnrolment } from "./rules.ts";
 import { ledgerEntries, organizerHours, payments, refunds, stripeEvents } from "./schema.ts";
+import { emptyUnpaidVoucher, isVoucherPaid, sellVoucher } from "./vouchers/settlingStore.ts";
 
 /** Sums `organizer_hours`: one row per hour with a ledger entry or enrolment, however many there were. */
 export async function findOrganizerStats(db: Database, organizerId: string): Promise<OrganizerStats> {
@@ -147,7 +148,7 @@ export type SettlementMails = { paid: MailDraft; back: MailDraft; backAfterEvent
 
 /**
  * Settles a paid session in one batch: the charge in the ledger; the enrolment confirmed, or the package granted to a
- * role that can use it, or the balance taken; if none is possible, or the amount differs, a refund of the whole and the hold released; and
+ * role that can use it, or the voucher sold, or the balance taken; if none is possible, or the amount differs, a refund of the whole and the hold released; and
  * one mail. All but the charge requires that this batch wrote the charge, so it happens once, however often the batch
  * runs and whatever the enrolment's state. Throws when `event` is already recorded. `now` is read here, because every
  * caller has waited for Stripe or D1 before.
@@ -178,9 +179,11 @@ export async function settlePaid(
   // A balance that is not owed any more is refunded before `takeBalance`, which would else hide whether it was owed.
   const isGiven = isBalance
     ? sql`not exists (select 1 from refunds r where r.payment_id = ${id})`
-    : packageId
-      ? sql`exists (select 1 from user_packages k where k.id = ${id})`
-      : sql`exists (select 1 from enrolments s where s.id = ${enrolmentId} and s.status = 'confirmed')`;
+    : payment.voucher_id
+      ? isVoucherPaid(payment.voucher_id)
+      : packageId
+        ? sql`exists (select 1 from user_packages k where k.id = ${id})`
+        : sql`exists (select 1 from enrolments s where s.id = ${enrolmentId} and s.status = 'confirmed')`;
   const isRefunded = sql`(${isFirst} and not ${isGiven})`;
   const granted = packageId
     ? [
@@ -199,14 +202,16 @@ export async function settlePaid(
           .set({ user_package_id: id })
           .where(and(eq(payments.id, id), isFirst, isGiven)),
       ]
-    : enrolmentId && isBalance
-      ? [takeBalance(db, { id: enrolmentId, cents }, sql`${isEarned} and ${isGiven}`)]
-      : enrolmentId
-        ? [confirmHold(db, { id: enrolmentId, cents, today }, isEarned, now)]
-        : [];
+    : payment.voucher_id
+      ? [sellVoucher(db, payment.voucher_id, { today, condition: sql`${isEarned} and ${hasAccount}` }, now)]
+      : enrolmentId && isBalance
+        ? [takeBalance(db, { id: enrolmentId, cents }, sql`${isEarned} and ${isGiven}`)]
+        : enrolmentId
+          ? [confirmHold(db, { id: enrolmentId, cents, today }, isEarned, now)]
+          : [];
   const isPast = sql`coalesce((select last_day < ${today} from events where id = ${payment.event_id}), 0)`;
   const reason = agrees
-    ? sql`case when not ${hasAccount} then 'account_deleted' when not ${mayUse} then 'role_changed'
+    ? sql`case when not ${hasAccount} or ${payment.voucher_id !== null ? 1 : 0} then 'account_deleted' when not ${mayUse} then 'role_changed'
         when (select cancelled_at from events where id = ${payment.event_id}) is not null then 'event_cancelled'
         when ${isPast} then 'event_past' else 'late' end`
     : sql`'amount_differs'`;
@@ -251,7 +256,7 @@ export async function settlePaid(
       {
         id: charge,
         payment_id: sql`p.id`,
-        organizer_id: sql`e.organizer_id`,
+        organizer_id: sql`coalesce(e.organizer_id, v.organizer_id)`,
         event_id: sql`p.event_id`,
         kind: "charge",
         amount_cents: sql`p.amount_cents`,
@@ -259,7 +264,8 @@ export async function settlePaid(
         stripe_reference: intent,
         created_at: at,
       },
-      sql`from payments p left join events e on e.id = p.event_id where p.id = ${id}`,
+      sql`from payments p left join events e on e.id = p.event_id left join vouchers v on v.id = p.voucher_id
+        where p.id = ${id}`,
     ).onConflictDoNothing(),
     ...(isBalance ? [giveBack, ...granted] : [...granted, giveBack]),
     releaseHold(db, enrolmentId ?? "", isRefunded, now),
@@ -290,7 +296,7 @@ export const isUnsettledPayment = sql`(${payments.status} = 'open' or (${payment
  */
 export async function settleUnpaid(
   db: Database,
-  { id, enrolment_id: enrolmentId, stripe_session_id: session }: PaymentRow,
+  { id, enrolment_id: enrolmentId, voucher_id: voucherId, stripe_session_id: session }: PaymentRow,
   event: StripeEventRecord | null,
 ): Promise<void> {
   const now = new Date();
@@ -315,6 +321,7 @@ export async function settleUnpaid(
       ),
     ...insertStripeEvent(db, event, now),
     releaseHold(db, enrolmentId ?? "", ended, now),
+    ...(voucherId ? [emptyUnpaidVoucher(db, voucherId, ended)] : []),
   ]);
 }
 

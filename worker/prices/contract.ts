@@ -1,5 +1,6 @@
 import { addDays } from "../lib/calendarDays.ts";
 import { toCents } from "../lib/money.ts";
+import { formatVoucherCode } from "./vouchers/contract.ts";
 
 /** The most seats of one checkout: the payer's, and those of people invited by link. */
 export const SEATS_PER_CHECKOUT_MAX = 6;
@@ -38,32 +39,41 @@ export type PricedEvent = {
 /** A discount code that applies to the event: cents or percent off each seat. */
 export type DiscountCode = { id: string; code: string; amount_cents: number | null; percent: number | null };
 
+/** A gift voucher with the cents that it can pay. `code`: as stored. */
+export type VoucherToSpend = { id: string; code: string; balance_cents: number };
+
 export type PriceRequest = {
   seats: number;
   today: string;
   /** Whether the organizer marked the user for the members' price. */
   isMember: boolean;
   code: DiscountCode | null;
+  voucher?: VoucherToSpend | null;
 };
 
 /**
  * A price in cents. `code_id`: the code that the price uses, null when another rule is better. `deposit_cents`: the part
  * that can be paid now, with the day until which the rest is due; null without one, or when that day has come.
+ * `voucher_cents`: what a voucher pays; the total is what it leaves.
  */
 export type PriceQuote = {
   seats: number;
   lines: QuoteLine[];
   total_cents: number;
   code_id: string | null;
+  voucher_cents: number;
   deposit_cents: number | null;
   balance_due_on: string | null;
 };
 
 /**
- * The price of seats: the lowest of full, early and members' price and the code's, never added up. `today` is a day of the
- * site's time zone. The early price holds on its last day.
+ * The price of seats: the lowest of full, early and members' price and the code's, never added up, less what a voucher
+ * pays. `today` is a day of the site's time zone. The early price holds on its last day.
  */
-export function quotePrice(event: PricedEvent, { seats, today, isMember, code }: PriceRequest): PriceQuote {
+export function quotePrice(
+  event: PricedEvent,
+  { seats, today, isMember, code, voucher = null }: PriceRequest,
+): PriceQuote {
   const full = toCents(event.cost ?? 0);
   const rules: (QuoteLine & { code_id: string | null })[] = [];
   const addRule = (kind: PriceLineKind, label: string, cents: number, code_id: string | null = null) =>
@@ -74,18 +84,24 @@ export function quotePrice(event: PricedEvent, { seats, today, isMember, code }:
   if (code) addRule("code", code.code, full - reductionCents(full, code), code.id);
   const best = rules.filter(({ cents }) => cents < full).toSorted((one, other) => one.cents - other.cents)[0];
   const unit = best?.cents ?? full;
-  const total = unit * seats;
+  const spent = spendableCents(unit * seats, voucher);
+  const total = unit * seats - spent;
   const due = balanceDueOn(event);
   const deposit = event.deposit === null ? 0 : toCents(event.deposit) * seats;
-  const hasDeposit = deposit > 0 && deposit < total && due !== null && today < due;
+  const hasDeposit =
+    deposit > 0 && total - deposit >= (spent > 0 ? CHARGE_MIN_CENTS : 1) && due !== null && today < due;
   return {
     seats,
     lines: [
       { kind: "full", label: event.title, cents: full * seats },
       ...(best ? [{ kind: best.kind, label: best.label, cents: (unit - full) * seats }] : []),
+      ...(voucher && spent > 0
+        ? [{ kind: "voucher" as const, label: formatVoucherCode(voucher.code), cents: -spent }]
+        : []),
     ],
     total_cents: total,
     code_id: best?.code_id ?? null,
+    voucher_cents: spent,
     deposit_cents: hasDeposit ? deposit : null,
     balance_due_on: hasDeposit ? due : null,
   };
@@ -106,6 +122,13 @@ export function priceOfToday(
   today: string,
 ): number {
   return (earlyPriceUntil(event, today) && event.early_price) || (event.cost ?? 0);
+}
+
+/** What a voucher pays of a price: all it has, but no rest that is too small to charge. */
+function spendableCents(price: number, voucher: VoucherToSpend | null): number {
+  const cents = Math.min(price, Math.max(0, voucher?.balance_cents ?? 0));
+  const rest = price - cents;
+  return rest > 0 && rest < CHARGE_MIN_CENTS ? Math.max(0, price - CHARGE_MIN_CENTS) : cents;
 }
 
 /** The cents that a code takes off a price, at most the whole; a percentage is rounded half up. */

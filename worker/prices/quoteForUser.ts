@@ -5,6 +5,7 @@ import { toEuros } from "../lib/money.ts";
 import { type PriceLine, type PriceQuote, quotePrice } from "./contract.ts";
 import type { EventPrice } from "./outputs.ts";
 import { type CodeState, findCode, isPriceMember, type QuotedPrice } from "./store.ts";
+import { findPaidVoucher, type PaidVoucher } from "./vouchers/store.ts";
 
 /** `heldId`: the user's held enrolment that the price is for, whose own use of the code is not counted. */
 export type QuoteRequest = {
@@ -16,8 +17,8 @@ export type QuoteRequest = {
 };
 
 /**
- * The price of an event's seats for a user, or a visitor, with what `isQuoted` compares. Refuses with `code_unknown`,
- * `code_ended` or `code_used_up`.
+ * The price of an event's seats for a user, or a visitor, with what `isQuoted` compares. What was typed is a discount code
+ * of the organizer, or else a voucher. Refuses with `code_unknown`, `code_ended` or `code_used_up`.
  */
 export async function quoteForUser(
   db: Database,
@@ -28,8 +29,19 @@ export async function quoteForUser(
   const isMember =
     userId !== null && event.member_price !== null && (await isPriceMember(db, organizerId, userId));
   const code = typed ? ((await findCode(db, { organizerId, code: typed, userId, heldId })) ?? null) : null;
-  if (typed) checkCode(code, { eventId: event.id, seats, today });
-  return { event, isMember, code, quote: quotePrice(event, { seats, today, isMember, code }) };
+  const voucher =
+    typed && !code
+      ? ((await findPaidVoucher(db, { organizerId, code: typed, eventId: event.id, userId })) ?? null)
+      : null;
+  if (voucher) checkVoucher(voucher, today);
+  else if (typed) checkCode(code, { eventId: event.id, seats, today });
+  const quote = quotePrice(event, { seats, today, isMember, code, voucher });
+  return { event, isMember, code, voucher, quote };
+}
+
+function checkVoucher({ expires_on, balance_cents }: PaidVoucher, today: string): void {
+  if (expires_on < today) throw new Refusal("code_ended");
+  if (balance_cents <= 0) throw new Refusal("code_used_up");
 }
 
 function checkCode(

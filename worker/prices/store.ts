@@ -14,6 +14,7 @@ import {
 import type { CodeBody } from "./inputs.ts";
 import type { PriceCode, PriceMember } from "./outputs.ts";
 import { priceCodes, priceMembers } from "./schema.ts";
+import { isSpendable, type PaidVoucher } from "./vouchers/store.ts";
 
 /** The live seats of the code `price_codes`. */
 function countUses(condition: SQL = sql`true`): SQL<number> {
@@ -89,14 +90,18 @@ export type QuotedPrice = {
   event: PricedEvent;
   isMember: boolean;
   code: CodeState | null;
+  voucher: PaidVoucher | null;
   quote: PriceQuote;
 };
 
 /**
- * Whether event `e` has the prices of a quote, the user the mark, and the code its uses left: part of the statement that
- * takes the seats, so that no change and no other use comes in between.
+ * Whether event `e` has the prices of a quote, the user the mark, the code its uses left, and the voucher its balance: part
+ * of the statement that takes the seats, so that no change and no other use comes in between.
  */
-export function isQuoted({ event, isMember, code, quote }: QuotedPrice, userId: string): SQL {
+export function isQuoted(
+  { event, isMember, code, voucher, quote }: QuotedPrice,
+  { userId, today }: { userId: string; today: string },
+): SQL {
   const cents = (euros: number | null) => (euros === null ? null : toCents(euros));
   const used = (
     most: SQL,
@@ -109,6 +114,10 @@ export function isQuoted({ event, isMember, code, quote }: QuotedPrice, userId: 
           and k.ended_at is null and ${used(sql`k.max_uses`, sql``)}
           and ${used(sql`k.per_person`, sql`and used.user_id = ${userId}`)})`
       : sql`true`;
+  const hasBalance =
+    voucher && quote.voucher_cents > 0
+      ? isSpendable({ id: voucher.id, cents: quote.voucher_cents }, { userId, today })
+      : sql`true`;
   const hasMark =
     event.member_price === null
       ? sql`true`
@@ -116,7 +125,7 @@ export function isQuoted({ event, isMember, code, quote }: QuotedPrice, userId: 
   return sql`(e.date = ${event.date} and e.cost_cents = ${cents(event.cost)}
     and e.early_price_cents is ${cents(event.early_price)} and e.early_until is ${event.early_until}
     and e.member_price_cents is ${cents(event.member_price)} and e.deposit_cents is ${cents(event.deposit)}
-    and e.balance_days_before is ${event.balance_days_before} and ${hasMark} and ${hasCode})`;
+    and e.balance_days_before is ${event.balance_days_before} and ${hasMark} and ${hasCode} and ${hasBalance})`;
 }
 
 const codeColumns = {

@@ -47,6 +47,7 @@ export const publicProfileOutput = z.strictObject({
     })
     .nullable(),
   public_show_events: z.boolean().describe("Whether the page lists the events"),
+  sells_vouchers: z.boolean().describe("Whether gift vouchers of the organizer can be bought"),
 });
 
 export const profilesAnswers: RouteAnswers = {

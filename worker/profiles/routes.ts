@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type { UserRow } from "../auth/schema.ts";
 import { findUser, toUser } from "../auth/store.ts";
 import { cached } from "../edgeCache.ts";
@@ -8,6 +8,7 @@ import { guardWrites } from "../guardedWrites.ts";
 import { parse, type RouteTable, requireSignedIn, requireUser } from "../http.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { purgeSponsors } from "../packages/purge.ts";
+import { isPermitted, voucherSaleRule } from "../packages/store.ts";
 import { hasPublicPage } from "../permissions/contract.ts";
 import { admitWriting } from "../permissions/requirePermission.ts";
 import { callerRule } from "../permissions/store.ts";
@@ -60,13 +61,14 @@ const organizerRoutes = new Hono<AppEnv>()
     "/slug/:slug",
     cached({ shows: "organizer" }),
     parse("param", organizerSlugParams, "profile_not_found"),
-    async (c) => c.json(requirePublicProfile(await findOrganizerBySlug(c.var.db, c.req.valid("param").slug))),
+    async (c) =>
+      c.json(await requirePublicProfile(c, await findOrganizerBySlug(c.var.db, c.req.valid("param").slug))),
   )
   .get(
     "/:id",
     cached({ shows: "organizer" }),
     parse("param", organizerIdParams, "profile_not_found"),
-    async (c) => c.json(requirePublicProfile(await findUser(c.var.db, c.req.valid("param").id))),
+    async (c) => c.json(await requirePublicProfile(c, await findUser(c.var.db, c.req.valid("param").id))),
   );
 
 /** Refuses an invalid phone number, the user's own or of the emergency contact, unless it is the stored one. */
@@ -99,10 +101,11 @@ async function checkPicture(
   throw new Refusal("invalid", { fields: { [field]: "validation.wrong" } });
 }
 
-function requirePublicProfile(user: UserRow | undefined): PublicProfile {
+async function requirePublicProfile(c: Context<AppEnv>, user: UserRow | undefined): Promise<PublicProfile> {
   const profile = user && toPublicProfile(user);
   if (!profile) throw new Refusal("profile_not_found");
-  return profile;
+  const rule = voucherSaleRule(profile.id, c.env.PAYOUT_ACCOUNT_REQUIRED === "true");
+  return { ...profile, sells_vouchers: await isPermitted(c.var.db, rule, new Date()) };
 }
 
 /** The fields that this user may change: public page and company need an organizer, and a slug never changes. */

@@ -224,8 +224,8 @@ export async function findRegister(
     sql`select s.user_id as id, s.id as enrolment_id, nullif(u.full_name, '') as name, u.brevetto, u.scadenza_brevetto,
         u.birth_date, u.birth_place, u.avatar_url, s.status = 'confirmed' as is_enrolled,
         iif(s.status = 'confirmed', s.seats - 1, 0) as unclaimed_seats,
-        iif(s.amount_cents > 0, nullif(trim(u.emergency_contact_name), ''), null) as emergency_name,
-        iif(s.amount_cents > 0, nullif(trim(u.emergency_contact_phone), ''), null) as emergency_phone
+        iif(s.amount_cents + s.voucher_cents > 0, nullif(trim(u.emergency_contact_name), ''), null) as emergency_name,
+        iif(s.amount_cents + s.voucher_cents > 0, nullif(trim(u.emergency_contact_phone), ''), null) as emergency_phone
       from registers r join enrolments s on s.event_id = r.event_id join users u on u.id = s.user_id
       where r.id in (${selected}) and r.closed_at is null and u.deleted_at is null and (s.status = 'confirmed' or (s.status in ('cancelled', 'refunded')
         and exists (select 1 from register_changes c where c.register_id = r.id and c.target_type = 'member'

@@ -81,6 +81,7 @@ describe("a paid enrolment", () => {
     expect(await inBrowser(sara, () => getRemovalRefund(dive.id, paid.id))).toEqual({
       paid: 45.5,
       refund: 45.5,
+      refund_to_voucher: 0,
       seats: 1,
       payer: null,
     });
@@ -130,6 +131,7 @@ describe("a paid enrolment", () => {
     expect(await inBrowser(sara, () => getRemovalRefund(dive.id, brunos.id))).toEqual({
       paid: 45.5,
       refund: 0,
+      refund_to_voucher: 0,
       seats: 1,
       payer: null,
     });

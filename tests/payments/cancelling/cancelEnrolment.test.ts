@@ -33,6 +33,7 @@ describe("a free enrolment", () => {
     expect(await inBrowser(carla, () => getCancellationTerms(id))).toEqual({
       paid: 0,
       refund: 0,
+      refund_to_voucher: 0,
       refund_until: null,
       full_refund_until: null,
       seats: 1,
@@ -45,6 +46,7 @@ describe("a free enrolment", () => {
       status: "cancelled",
       paid: 0,
       refund: 0,
+      refund_to_voucher: 0,
     });
     expect((await findEnrolmentStatus(id))?.status).toBe("cancelled");
     expect((await seats()).body.seats_taken).toBe(1);
@@ -82,6 +84,7 @@ describe("a paid enrolment", () => {
     expect(shown.body).toEqual({
       paid: 45,
       refund: 22.5,
+      refund_to_voucher: 0,
       refund_until: addDays(dive.date, -1),
       full_refund_until: null,
       seats: 1,
@@ -93,6 +96,7 @@ describe("a paid enrolment", () => {
       status: "refunded",
       paid: 45,
       refund: 22.5,
+      refund_to_voucher: 0,
     });
     expect(await findEnrolmentStatus(place)).toEqual({ status: "refunded", ended_at: expect.any(String) });
     expect(await listRefunds(payment)).toMatchObject([{ amount_cents: 2250, reason: "cancelled" }]);
@@ -112,6 +116,7 @@ describe("a paid enrolment", () => {
       status: "cancelled",
       paid: 45,
       refund: 0,
+      refund_to_voucher: 0,
     });
     expect(await listRefunds(payment)).toEqual([]);
     expect(mailTo(anna.email).text).toContain("Hai pagato 45,00\u00a0€: secondo la regola");
@@ -158,6 +163,7 @@ describe("a paid enrolment", () => {
     expect((await getEnrolmentCancellation(place, anna)).body).toEqual({
       paid: 45,
       refund: 0,
+      refund_to_voucher: 0,
       refund_until: null,
       full_refund_until: null,
       seats: 1,
@@ -168,6 +174,7 @@ describe("a paid enrolment", () => {
       status: "cancelled",
       paid: 45,
       refund: 0,
+      refund_to_voucher: 0,
     });
     expect(mailTo(anna.email).text).not.toContain("€");
   });
@@ -187,7 +194,10 @@ describe("twice", () => {
       Array.from({ length: 4 }, () => postEnrolmentCancellation(place, 22.5, anna)),
     );
     for (const { status, body } of answers)
-      expect([status, body]).toEqual([200, { status: "refunded", paid: 45, refund: 22.5 }]);
+      expect([status, body]).toEqual([
+        200,
+        { status: "refunded", paid: 45, refund: 22.5, refund_to_voucher: 0 },
+      ]);
     const ended = await findEnrolmentStatus(place);
     expect((await postEnrolmentCancellation(place, 22.5, anna)).body.refund).toBe(22.5);
     expect(await findEnrolmentStatus(place)).toEqual(ended);
@@ -224,6 +234,7 @@ describe("twice", () => {
       status: "refunded",
       paid: 45,
       refund: 45,
+      refund_to_voucher: 0,
     });
   });
 });

@@ -198,6 +198,7 @@ test("a cancelled event refuses enrolments and cancellations, can be deleted, an
     status: "refunded",
     paid: 45,
     refund: 45,
+    refund_to_voucher: 0,
   });
   expect((await ask("DELETE", `/api/events/${dive.id}`, { as: sara })).status).toBe(204);
   expect(await listRefunds(payment)).toHaveLength(1);

@@ -30,6 +30,7 @@ describe("the promised refund", () => {
     expect((await getEnrolmentCancellation(place, anna)).body).toEqual({
       paid: 45,
       refund: 45,
+      refund_to_voucher: 0,
       refund_until: dayFromNow(10),
       full_refund_until: null,
       seats: 1,

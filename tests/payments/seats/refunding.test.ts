@@ -45,7 +45,7 @@ test("a claimer who cancels frees the seat, and the payer gets its share", async
   const terms = await getEnrolmentCancellation(one, bruno);
   expect(terms.body).toMatchObject({ refund: 33.35, seats: 1, payer: { full_name: "Anna Rossi" } });
   const ended = await postEnrolmentCancellation(one, 33.35, bruno);
-  expect(ended.body).toEqual({ status: "cancelled", paid: 33.35, refund: 33.35 });
+  expect(ended.body).toEqual({ status: "cancelled", paid: 33.35, refund: 33.35, refund_to_voucher: 0 });
   expect(await listRefunds(booking.payment)).toMatchObject([
     { amount_cents: 3335, reason: "seat_ended", status: "done" },
   ]);
@@ -88,7 +88,7 @@ test("a payer who cancels ends the whole booking, and the claimers are told", as
     payer: null,
   });
   const ended = await postEnrolmentCancellation(booking.id, 100.05, anna);
-  expect(ended.body).toEqual({ status: "refunded", paid: 100.05, refund: 100.05 });
+  expect(ended.body).toEqual({ status: "refunded", paid: 100.05, refund: 100.05, refund_to_voucher: 0 });
   expect((await listEnrolments(event)).map(({ status }) => status).toSorted()).toEqual([
     "cancelled",
     "cancelled",
@@ -110,7 +110,13 @@ test("an organizer who removes a claimer refunds the payer; who removes the paye
   const { stripe, gea, event, anna, carla, booking, one, two } = await threeSeats({ refund_rule: "none" });
   const path = `/api/events/${event.id}/participants/${one}`;
   const terms = await ask("GET", `${path}/cancellation`, { as: gea });
-  expect(terms.body).toEqual({ paid: 33.35, refund: 33.35, seats: 1, payer: { full_name: "Anna Rossi" } });
+  expect(terms.body).toEqual({
+    paid: 33.35,
+    refund: 33.35,
+    refund_to_voucher: 0,
+    seats: 1,
+    payer: { full_name: "Anna Rossi" },
+  });
   expect((await deleteParticipant(event, { id: one }, gea, 33.35)).status).toBe(204);
   expect(mailsTo(anna.email).map(({ subject }) => subject)).toContain(
     `Un posto pagato da te è tornato libero: ${event.title}`,

@@ -3,6 +3,7 @@ import { RotateCw } from "lucide-react";
 import { useId, useState } from "react";
 import { css } from "styled-system/css";
 import { card, grid, wrap } from "styled-system/patterns";
+import { isPackagePayment } from "../../../worker/payments/contract.ts";
 import { canMarkPaidBack, canResolveIssue, canRetryIssue } from "../../../worker/payments/issues/contract.ts";
 import type { PaymentIssue, PaymentIssueProgress } from "../../../worker/payments/issues/outputs.ts";
 import { useWrite } from "../../auth/useWrite.ts";
@@ -80,7 +81,7 @@ export function PaymentIssueCard({ found, onGone }: Props) {
               {t("verification.to_participants", "Apri i partecipanti")}
             </ButtonLink>
           )}
-          {found.kind !== "event" && found.dispute?.state === "lost" && (
+          {isPackagePayment(found) && found.dispute?.state === "lost" && (
             <ButtonLink to={`${paths.adminPackages.href()}?search=${found.id}`}>
               {t("verification.to_package", "Vai al pacchetto")}
             </ButtonLink>

@@ -109,6 +109,7 @@ function kindText(t: Translate, kind: PaymentKind): string {
     event: t("verification.for_event", "Evento"),
     organizer_package: t("verification.for_organizer", "Pacchetto organizzatore"),
     sponsor_package: t("verification.for_sponsor", "Pacchetto sponsor"),
+    voucher: t("payment_table.kinds.voucher", "Buono regalo"),
   };
   return texts[kind];
 }

@@ -14,6 +14,7 @@ export function paymentLabels(t: Translate) {
     event: t("payment_table.kinds.event", "Evento"),
     organizer_package: t("payment_table.kinds.organizer_package", "Pacchetto organizzatore"),
     sponsor_package: t("payment_table.kinds.sponsor_package", "Pacchetto sponsor"),
+    voucher: t("payment_table.kinds.voucher", "Buono regalo"),
   };
   return {
     statuses,

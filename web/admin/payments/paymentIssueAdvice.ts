@@ -1,4 +1,8 @@
-import type { PaymentAttention, RefundReason } from "../../../worker/payments/contract.ts";
+import {
+  isPackagePayment,
+  type PaymentAttention,
+  type RefundReason,
+} from "../../../worker/payments/contract.ts";
 import type { DisputeView, PaymentIssue } from "../../../worker/payments/issues/outputs.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 
@@ -10,7 +14,7 @@ export function adviceForIssue(
   reason: PaymentAttention,
   { kind, dispute }: Pick<PaymentIssue, "kind" | "dispute">,
 ): PaymentIssueAdvice {
-  const isPackage = kind !== "event";
+  const isPackage = isPackagePayment({ kind });
   if (reason === "disputed" && dispute?.state === "lost") return adviceForLostDispute(t, dispute, isPackage);
   switch (reason) {
     case "stripe_unreachable":

@@ -18,6 +18,7 @@ export function mailText(t: Translate, template: string): string {
   const texts: Record<string, string> = {
     place_paid: t("admin.story.mail.paid", "conferma e ricevuta"),
     package_paid: t("admin.story.mail.paid", "conferma e ricevuta"),
+    voucher_paid: t("admin.story.mail.paid", "conferma e ricevuta"),
     paid_in_vain: t("admin.story.mail.in_vain", "pagamento senza posto"),
     paid_after_event: t("admin.story.mail.after_event", "pagamento a evento finito"),
     refund_sent: t("admin.story.mail.refund_sent", "rimborso fatto"),

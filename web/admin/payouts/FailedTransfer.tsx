@@ -43,7 +43,7 @@ export function FailedTransfer({ transfer }: { transfer: AdminFailedTransfer }) 
         </Link>
       </h4>
       <p className={css({ textStyle: "small", color: "muted", overflowWrap: "anywhere" })}>
-        {event?.title ?? t("payouts.event_gone", "Evento eliminato")}
+        {event?.title ?? t("payouts.event_gone", "Buono regalo o evento eliminato")}
       </p>
       {error && (
         <p className={css({ textStyle: "small", overflowWrap: "anywhere" })}>

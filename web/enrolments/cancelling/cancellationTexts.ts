@@ -13,7 +13,7 @@ export function cancellationRefundTexts(
   cancellation: CancellationTerms,
   today: string,
 ): string[] {
-  const { paid, refund, refund_until, full_refund_until, rule, payer } = cancellation;
+  const { paid, refund, refund_to_voucher, refund_until, full_refund_until, rule, payer } = cancellation;
   const amounts = { paid: formatEuros(paid, t.language), refund: formatEuros(refund, t.language) };
   if (payer) {
     const name = displayName(t, payer.full_name);
@@ -27,6 +27,16 @@ export function cancellationRefundTexts(
     ];
   }
   const day = (after: number) => formatLongDay(addDays(refund_until ?? "", after), t.language);
+  const back = [
+    t("cancelling.back", "Ti rimborsiamo {{refund}} su {{paid}}, sulla carta con cui hai pagato.", amounts),
+    ...(refund_to_voucher > 0
+      ? [
+          t("cancelling.to_voucher", "Di questi, sul buono regalo: {{amount}}.", {
+            amount: formatEuros(refund_to_voucher, t.language),
+          }),
+        ]
+      : []),
+  ];
   if (paid === 0) {
     return [t("cancelling.free", "Questo posto è gratuito: torna subito libero per gli altri.")];
   }
@@ -37,7 +47,7 @@ export function cancellationRefundTexts(
       until: refund_until ? day(0) : "",
     };
     return [
-      t("cancelling.back", "Ti rimborsiamo {{refund}} su {{paid}}, sulla carta con cui hai pagato.", amounts),
+      ...back,
       t(
         "cancelling.full_refund",
         "La data o il luogo sono cambiati: hai il rimborso completo (ultimo giorno: {{day}}).",
@@ -62,7 +72,7 @@ export function cancellationRefundTexts(
   }
   if (refund > 0) {
     return [
-      t("cancelling.back", "Ti rimborsiamo {{refund}} su {{paid}}, sulla carta con cui hai pagato.", amounts),
+      ...back,
       ...(refund_until
         ? [t("cancelling.nothing_after", "Primo giorno senza rimborso: {{day}}.", { day: day(1) })]
         : []),

@@ -4,7 +4,7 @@ import { paths } from "../../paths.ts";
 import { Link } from "../../ui/Link.tsx";
 
 type Props = {
-  what: "event" | "package";
+  what: "event" | "package" | "voucher";
   /** A short text, where the room is two lines. */
   short?: boolean;
   className?: string;
@@ -28,12 +28,17 @@ export function SaleTermsNote({ what, short, className }: Props) {
             "sale_terms.at_once",
             "Chiedi che il pacchetto cominci subito, senza aspettare i 14 giorni del recesso.",
           )
-        : short
-          ? t("sale_terms.no_withdrawal_short", "Niente recesso di 14 giorni: vale la regola di rimborso.")
-          : t(
-              "sale_terms.no_withdrawal",
-              "L’evento ha una data: non c’è il recesso di 14 giorni, vale la regola di rimborso.",
-            )}
+        : what === "voucher"
+          ? t(
+              "sale_terms.voucher",
+              "Hai 14 giorni per cambiare idea: rimborsiamo quello che non è stato speso.",
+            )
+          : short
+            ? t("sale_terms.no_withdrawal_short", "Niente recesso di 14 giorni: vale la regola di rimborso.")
+            : t(
+                "sale_terms.no_withdrawal",
+                "L’evento ha una data: non c’è il recesso di 14 giorni, vale la regola di rimborso.",
+              )}
     </span>
   );
 }

@@ -78,7 +78,7 @@ function Row({ event, filter, totals }: RowProps) {
             </span>
           </>
         ) : (
-          t("ledger.elsewhere", "Eventi eliminati o affidati ad altri")
+          t("ledger.elsewhere", "Buoni regalo, ed eventi eliminati o affidati ad altri")
         )}
       </th>
       <td {...CELL} className={payingLook}>

@@ -30,7 +30,7 @@ export function CodesPage() {
   return (
     <TitledPage
       title={t("codes.title", "Codici e soci")}
-      back={{ to: paths.dashboard.href(), label: t("menu.dashboard", "Dashboard") }}
+      back={{ to: paths.dashboard.href(), label: t("registers.to_dashboard", "Vai alla dashboard") }}
       lead={t(
         "codes.lead",
         "Vale un solo sconto per volta, quello più conveniente: codice, iscrizione anticipata o prezzo per i soci.",

@@ -9,6 +9,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { notOnServer } from "../../lib/notOnServer.ts";
 import { LazyFollowButton } from "../../notices/following/LazyFollowButton.tsx";
 import { paths } from "../../paths.ts";
+import { GiveVoucherButton } from "../../payments/vouchers/GiveVoucherButton.tsx";
 import { useSite } from "../../settings/hooks.ts";
 import { ReportLink } from "../../shell/ReportLink.tsx";
 import { ShareButton } from "../../shell/ShareButton.tsx";
@@ -59,6 +60,7 @@ export function OrganizerHeader({ profile }: { profile: PublicProfile }) {
                 <ArrowDown size={18} aria-hidden />
               </a>
             )}
+            {profile.sells_vouchers && <GiveVoucherButton organizer={{ id, name }} />}
             <LazyFollowButton target={{ type: "organizer", id }} />
             <ShareButton title={name} url={site.url + path} />
             {user && user.id !== id && (

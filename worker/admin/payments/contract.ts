@@ -1,9 +1,11 @@
+import { PAYMENT_KINDS } from "../../payments/contract.ts";
+
 export const PAYMENT_SORTS = ["created_at", "amount"] as const;
 export type PaymentSort = (typeof PAYMENT_SORTS)[number];
 
 /** The filters of the table. A session unknown to Stripe counts by its last status: open or expired. */
 export const PAYMENT_STATUS_FILTERS = ["open", "paid", "expired", "refunded"] as const;
-export const PAYMENT_KIND_FILTERS = ["event", "organizer_package", "sponsor_package"] as const;
+export const PAYMENT_KIND_FILTERS = PAYMENT_KINDS;
 /** The filter of payments with an issue. */
 export const PAYMENT_ISSUE_FILTERS = ["yes"] as const;
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { batchQueries, type Database } from "../../env.ts";
 import { toEuros } from "../../lib/money.ts";
+import { paymentKind } from "../../payments/columns.ts";
 import type { PaymentAttention, PaymentKind, PaymentStatus } from "../../payments/contract.ts";
 import { refundableCents, returningCents } from "../../payments/money.ts";
 import {
@@ -38,7 +39,7 @@ type PaymentQueryRow = {
 };
 
 const COLUMNS =
-  sql.raw(`p.id, p.kind, p.status, p.unknown_since, p.attention, p.title, p.amount_cents, p.refunded_cents,
+  sql.raw(`p.id, iif(p.voucher_id is null, p.kind, 'voucher') as kind, p.status, p.unknown_since, p.attention, p.title, p.amount_cents, p.refunded_cents,
   (select coalesce(sum(r.amount_cents), 0) from refunds r where r.payment_id = p.id and r.status = 'waiting') as waiting_cents,
   p.created_at, p.paid_at, u.id as user_id, nullif(u.full_name, '') as full_name,
   case when u.deleted_at is null then u.email end as email,
@@ -101,10 +102,9 @@ function tableQueryOf(request: PaymentExportRequest, scope: PaymentScope): Table
   const { sort = "created_at", direction, status, kind, issue } = request;
   const conditions = [
     ...(status ? [sql`lower(p.status) = ${status}`] : []),
-    ...(kind ? [sql`lower(p.kind) = ${kind}`] : []),
+    ...(kind ? [kindCondition(kind)] : []),
     // Written like the partial indexes.
     ...(status && status !== "paid" ? [sql`p.status <> 'paid'`] : []),
-    ...(kind && kind !== "event" ? [sql`p.kind <> 'event'`] : []),
     ...(issue ? [sql`p.attention is not null and (p.attention is null) = 0`] : []),
     ...(scope.by === "event" ? [sql`p.event_id = ${scope.id}`] : []),
     ...(scope.by === "user" ? [sql`p.user_id = ${scope.id}`] : []),
@@ -115,6 +115,13 @@ function tableQueryOf(request: PaymentExportRequest, scope: PaymentScope): Table
     conditions,
     sort: sortOf(sort, direction ?? "desc"),
   };
+}
+
+/** Written like the partial indexes. The row of a voucher's payment has the kind "event". */
+function kindCondition(kind: PaymentKind): SQL {
+  if (kind === "voucher") return sql`p.voucher_id is not null and (p.voucher_id is null) = 0`;
+  const isKind = sql`lower(p.kind) = ${kind}`;
+  return kind === "event" ? sql`${isKind} and p.voucher_id is null` : sql`${isKind} and p.kind <> 'event'`;
 }
 
 function sortOf(sort: keyof typeof SORT_COLUMNS, direction: TableSort["direction"]): TableSort {
@@ -139,7 +146,7 @@ function indexName(
   if (by !== "all") return `payments_${by}`;
   const order = sort === "amount" ? "_amount" : "";
   if (issue) return `payments_with_issue${order}`;
-  if (kind && kind !== "event") return `payments_of_kind${order}`;
+  if (kind && kind !== "event") return `payments_of_${kind === "voucher" ? kind : "kind"}${order}`;
   if (status && status !== "paid") return `payments_of_status${order}`;
   return order && "payments_of_amount";
 }
@@ -172,7 +179,7 @@ export async function findStoryRows(db: Database, id: string): Promise<StoryRows
       StoryRows["differences"],
     ]
   >(db, [
-    sql`select p.id, p.kind, p.status, p.attention, p.title, p.currency, p.amount_cents, p.refunded_cents,
+    sql`select p.id, ${paymentKind("p")} as kind, p.status, p.attention, p.title, p.currency, p.amount_cents, p.refunded_cents,
         ${returningCents("p")} as returning_cents, p.disputed_cents, max(0, ${refundableCents("p")}) as refundable_cents,
         exists (select 1 from disputes d where d.payment_id = p.id and d.state = 'open' and not d.is_charge_refundable) as is_disputed,
         p.stripe_session_id as session_id, p.stripe_payment_intent as payment_intent, p.created_at, p.paid_at,
@@ -183,7 +190,8 @@ export async function findStoryRows(db: Database, id: string): Promise<StoryRows
         s.status as enrolment_status, s.confirmed_at, s.ended_at,
         k.starts_at as package_starts_at, k.expires_at as package_expires_at, k.cancelled_at as package_cancelled_at
       from payments p join users u on u.id = p.user_id left join events e on e.id = p.event_id
-        left join users o on o.id = e.organizer_id left join enrolments s on s.id = p.enrolment_id
+        left join vouchers v on v.id = p.voucher_id
+        left join users o on o.id = coalesce(e.organizer_id, v.organizer_id) left join enrolments s on s.id = p.enrolment_id
         left join user_packages k on k.id = p.user_package_id
       where p.id = ${id}`,
     sql`select v.id, v.type, v.processed_at from stripe_events v where v.payment_id = ${id} order by v.rowid ${limit}`,

@@ -24,7 +24,7 @@ const hasPage = sql.raw(`(u.public_profile_enabled and u.is_active and u.deleted
 const participantColumns = sql`s.id, s.user_id, nullif(u.full_name, '') as full_name, u.avatar_url, u.company_name,
   ${hasPage} as public_profile_enabled, case when ${hasPage} then u.public_slug end as public_slug,
   iif(u.deleted_at is null, u.email, null) as email, nullif(trim(u.phone), '') as phone,
-  s.amount_cents / 100.0 as amount, s.paid_at, coalesce(s.confirmed_at, s.created_at) as enrolled_at,
+  (s.amount_cents + s.voucher_cents) / 100.0 as amount, s.paid_at, coalesce(s.confirmed_at, s.created_at) as enrolled_at,
   s.balance_cents / 100.0 as balance, s.balance_due_on, s.seats - 1 as unclaimed_seats`;
 
 /** `ParticipantDispute` of enrolment `s` by its latest dispute; null without one, and for free enrolments. */
@@ -47,7 +47,7 @@ function documentState(document: "insurance" | "medical", lastDay: SQLWrapper): 
 }
 
 /** Whether the organizer may see the documents of enrolment `s` of user `u`: only for paid enrolments. */
-const hasDocuments = sql.raw("(s.amount_cents > 0 and u.deleted_at is null)");
+const hasDocuments = sql.raw("(s.amount_cents + s.voucher_cents > 0 and u.deleted_at is null)");
 
 /** Whether user `u` of enrolment `s` must renew or enter a document before `lastDay`, in SQL: `isMissingDocuments`. */
 export const lacksDocumentsSql = (lastDay: SQLWrapper) => sql`(${hasDocuments}
@@ -132,7 +132,7 @@ export async function listParticipantCsvRows(
 ): Promise<ParticipantCsvRow[]> {
   return db.all<ParticipantCsvRow>(sql`
     select nullif(u.full_name, '') as full_name, case when u.deleted_at is null then u.email end as email, u.phone,
-      u.company_name, coalesce(s.confirmed_at, s.created_at) as enrolled_at, s.amount_cents / 100.0 as amount, s.paid_at,
+      u.company_name, coalesce(s.confirmed_at, s.created_at) as enrolled_at, (s.amount_cents + s.voucher_cents) / 100.0 as amount, s.paid_at,
       s.balance_cents / 100.0 as balance, s.balance_due_on, null as method, s.seats - 1 as unclaimed_seats, ${documentColumns(documents)}
     from enrolments s join users u on u.id = s.user_id
     where s.event_id = ${eventId} and s.status = 'confirmed'

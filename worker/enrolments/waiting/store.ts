@@ -136,7 +136,14 @@ export async function claimOffer(
   const [claimed] = await db.batch([
     db
       .update(enrolments)
-      .set({ status: "confirmed", confirmed_at: at, held_until: null, amount_cents: 0 })
+      .set({
+        status: "confirmed",
+        confirmed_at: at,
+        held_until: null,
+        amount_cents: 0,
+        voucher_id: null,
+        voucher_cents: 0,
+      })
       .where(
         sql`${enrolments.id} = ${enrolmentId} and ${enrolments.status} = 'held' and ${enrolments.held_until} > ${at}
           and exists (select 1 from events e where e.id = ${enrolments.event_id} and e.cancelled_at is null

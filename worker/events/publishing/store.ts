@@ -328,7 +328,7 @@ async function whyRefused(db: Database, changes: EventUpdate[], today: string, n
 /** Whether an event has paid enrolments or unpaid holds, because an ended hold can still be paid. */
 function hasPaidSeats(eventId: string): SQL {
   return sql`exists (select 1 from enrolments s where s.event_id = ${eventId} and s.status in ${[...LIVE_STATUSES]}
-    and s.amount_cents > 0)`;
+    and s.amount_cents + s.voucher_cents > 0)`;
 }
 
 async function findPaidSeats(db: Database, eventId: string): Promise<boolean> {

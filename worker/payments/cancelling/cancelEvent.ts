@@ -76,7 +76,7 @@ export function cancelWithRefunds(
   const page = { link: `${url}/eventi-imminenti`, siteTimeZone: timeZone };
   const params = eventCancelledParams({ event, message, ...page });
   const today = dayInTimeZone(timeZone, now);
-  const refunds = refundLines([0, ...amounts]);
+  const refunds = refundLines(["0 0", ...amounts]);
   return writeEventCancellation(
     db,
     event.id,

@@ -4,25 +4,20 @@ import { enrolments } from "../../enrolments/schema.ts";
 import type { Database } from "../../env.ts";
 import { gatherMails, mailInsertWhere } from "../../mail/store.ts";
 import { insertRefundsFrom } from "../store.ts";
-import {
-  canEnd,
-  type EnrolmentEnd,
-  leftCents,
-  promisedCents,
-  refusedEnd,
-  seatCents,
-  shareCents,
-} from "./store.ts";
+import { leftCents, promisedCents, seatCents, shareCents, voucherLeft } from "./columns.ts";
+import { canEnd, type EnrolmentEnd, prolongVouchers, refusedEnd } from "./store.ts";
 
 /**
- * Statement that refunds `cents` of a claimed seat `c` to the payer, whose enrolment is `s`: the latest payment first, and
- * once for each seat. `from`: "from enrolments c join enrolments s … where …".
+ * Statement that refunds the cents of claimed seats to their payers' cards, less what their vouchers get: the latest payment
+ * first, and once for each seat. `seats` selects id, payer's enrolment, cents `due` and `voucher`.
  */
-function insertSeatRefunds(db: Database, cents: SQL, from: { joins: SQL; where: SQL }, now: Date) {
+function insertSeatRefunds(db: Database, seats: SQL, now: Date) {
+  const cents = shareCents(sql.raw("owed.due"), sql.raw("owed.voucher"));
+  // The limit keeps SQLite from merging both selects into one expression, whose depth it limits.
   return insertRefundsFrom(
     db,
-    { reason: "seat_ended", cents: shareCents(cents), key: sql`'seat ' || c.id || ' ' || p.id` },
-    sql`${from.joins} join payments p on p.enrolment_id = s.id where ${from.where}`,
+    { reason: "seat_ended", cents, key: sql`'seat ' || owed.id || ' ' || p.id` },
+    sql`from (${seats} limit -1) owed join payments p on p.enrolment_id = owed.payer_enrolment_id where true`,
     now,
   ).onConflictDoNothing();
 }
@@ -31,7 +26,7 @@ const claimedSeats = sql`from enrolments c join enrolments s on s.id = c.payer_e
   join events e on e.id = c.event_id`;
 
 /**
- * Ends a claimed seat in one batch with the payer's refund and the mails: of what ending the whole booking would give back
+ * Ends a claimed seat in one batch with the payer's refund, to the voucher first, and the mails: of what ending the whole booking would give back
  * today, the part of one of its live seats, so that the parts of all add up to the whole. What is still due of the price
  * falls by the seat's part. Every statement requires what `writeEnrolmentCancellation` does. False when it had ended.
  */
@@ -43,8 +38,8 @@ export async function writeClaimedSeatEnd(
 ): Promise<boolean> {
   const at = now.toISOString();
   const due = reason === "cancelled" ? promisedCents(today) : leftCents;
-  const isCancellable = sql`exists (select 1 ${claimedSeats} where c.id = ${id} and c.status = 'confirmed'
-    and ${canEnd(reason, today)} and ${seatCents(due)} = ${cents})`;
+  const isCancellable = sql`exists (select 1 from (select ${seatCents(due)} as due ${claimedSeats}
+    where c.id = ${id} and c.status = 'confirmed' and ${canEnd(reason, today)}) owed where owed.due = ${cents})`;
   const seats = sql`(select ${liveSeats} from enrolments s where s.id = ${payerEnrolmentId})`;
   const results: unknown[] = await db.batch([
     db
@@ -53,17 +48,22 @@ export async function writeClaimedSeatEnd(
       .where(and(eq(enrolments.id, payerEnrolmentId), gt(enrolments.balance_cents, 0), isCancellable)),
     ...mails.map((mail) => mailInsertWhere(db, mail, isCancellable, now)),
     ...mails.flatMap(({ topic }) => (topic ? gatherMails(db, topic, now) : [])),
+    prolongVouchers(db, sql`s.id = ${payerEnrolmentId} and ${isCancellable} and ${cents} > 0`, today),
     db
       .update(enrolments)
-      .set({ status: "cancelled", ended_at: at })
+      .set({
+        status: "cancelled",
+        ended_at: at,
+        voucher_returned_cents: sql`(select min(${voucherLeft}, ${cents}) from enrolments s where s.id = ${payerEnrolmentId})`,
+      })
       .where(and(eq(enrolments.id, id), isCancellable))
       .returning({ id: enrolments.id }),
     ...entries,
     // After the end, because the refund changes what is due. The key makes it once.
     insertSeatRefunds(
       db,
-      sql`${cents}`,
-      { joins: claimedSeats, where: sql`c.id = ${id} and c.status = 'cancelled' and c.ended_at = ${at}` },
+      sql`select c.id, c.payer_enrolment_id, ${cents} as due, c.voucher_returned_cents as voucher from enrolments c
+        where c.id = ${id} and c.status = 'cancelled' and c.ended_at = ${at}`,
       now,
     ),
   ]);
@@ -79,6 +79,10 @@ export function insertErasedSeatRefunds(
   condition: SQL,
   now: Date,
 ) {
-  const where = sql`c.user_id = ${userId} and c.ended_at is null and c.status = 'confirmed' and ${condition}`;
-  return insertSeatRefunds(db, seatCents(promisedCents(today)), { joins: claimedSeats, where }, now);
+  return insertSeatRefunds(
+    db,
+    sql`select c.id, c.payer_enrolment_id, ${seatCents(promisedCents(today))} as due, ${voucherLeft} as voucher ${claimedSeats}
+      where c.user_id = ${userId} and c.ended_at is null and c.status = 'confirmed' and ${condition}`,
+    now,
+  );
 }

@@ -16,13 +16,15 @@ import {
 /** The mail to the payer of a claimed seat that ends; none for another enrolment, and to a deleted account. */
 export async function payerMails(
   c: Context<AppEnv>,
-  { payer_id }: CancellableEnrolment,
+  { payer_id, voucher_left }: CancellableEnrolment,
   event: EventDetail,
   { who, cents }: { who: { id: string; full_name: string } | undefined; cents: number },
 ): Promise<MailDraft[]> {
   const payer = payer_id === null ? undefined : await findMailRecipient(c.var.db, payer_id);
   const site = { link: siteUrl(c) + eventPath(event.slug), siteTimeZone: c.env.TIME_ZONE };
-  return payer ? [seatGivenBackMail(payer, event, { who, cents }, site)] : [];
+  return payer
+    ? [seatGivenBackMail(payer, event, { who, refund: cents, voucher: Math.min(cents, voucher_left) }, site)]
+    : [];
 }
 
 /** `writeEnrolmentCancellation`, or `writeClaimedSeatEnd` of a seat that another user paid. */

@@ -36,6 +36,7 @@ export const participantRemovalRoutes = new Hono<AppEnv>()
         refund: toEuros(enrolment.left),
         seats: enrolment.seats,
         payer: enrolment.payer_id === null ? null : { full_name: enrolment.payer_name },
+        refund_to_voucher: toEuros(Math.min(enrolment.left, enrolment.voucher_left)),
       } satisfies RemovalTerms);
     },
   )
@@ -100,8 +101,9 @@ async function removeParticipant(
   const recipient = await findMailRecipient(c.var.db, enrolment.user_id);
   const page = { link: siteUrl(c) + eventPath(event.slug), siteTimeZone: c.env.TIME_ZONE };
   const refund = enrolment.payer_id === null ? cents : 0;
+  const voucher = Math.min(cents, enrolment.voucher_left);
   const mails = [
-    ...(recipient ? [participantRemovedMail(recipient, event, refund, page)] : []),
+    ...(recipient ? [participantRemovedMail(recipient, event, { refund, voucher }, page)] : []),
     ...(await payerMails(c, enrolment, event, { who: recipient, cents })),
   ];
   const now = new Date();

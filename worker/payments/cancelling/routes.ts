@@ -39,13 +39,14 @@ export const enrolmentCancellationRoutes = new Hono<AppEnv>()
       const enrolment = await findOwnEnrolment(c, c.req.valid("param").id, today);
       if (enrolment.status !== "confirmed") throw new Refusal("not_found");
       await cancellableEvent(c, enrolment, today);
-      const { paid, promised, refund_until, full_refund_until, rule, seats, payer_name, payer_id } =
-        enrolment;
+      const { paid, promised, voucher_left, refund_until, full_refund_until, rule } = enrolment;
+      const { seats, payer_name, payer_id } = enrolment;
       return c.json({
         paid: toEuros(paid),
         refund: toEuros(promised),
         seats,
         payer: payer_id === null ? null : { full_name: payer_name },
+        refund_to_voucher: toEuros(Math.min(promised, voucher_left)),
         refund_until,
         full_refund_until,
         rule,
@@ -67,8 +68,13 @@ export const enrolmentCancellationRoutes = new Hono<AppEnv>()
         await cancelOwnEnrolment(c, enrolment, toCents(c.req.valid("json").refund), today);
       const ended = await findOwnEnrolment(c, enrolment.id, today);
       if (ended.status !== "cancelled" && ended.status !== "refunded") throw new Refusal("not_found");
-      const { status, paid, returned } = ended;
-      return c.json({ status, paid: toEuros(paid), refund: toEuros(returned) } satisfies CancelledEnrolment);
+      const { status, paid, returned, voucher_returned } = ended;
+      return c.json({
+        status,
+        paid: toEuros(paid),
+        refund: toEuros(returned),
+        refund_to_voucher: toEuros(voucher_returned),
+      } satisfies CancelledEnrolment);
     },
   );
 
@@ -137,7 +143,9 @@ async function cancelOwnEnrolment(
   const site = siteUrl(c);
   const people = { link: `${site}/dashboard/participants/${event.id}`, siteTimeZone: c.env.TIME_ZONE };
   // Who claimed a seat paid nothing.
-  const amounts = enrolment.payer_id ? { paid: 0, refund: 0, left: 0 } : { ...enrolment, refund: cents };
+  const amounts = enrolment.payer_id
+    ? { paid: 0, refund: 0, left: 0, voucher_left: 0 }
+    : { ...enrolment, refund: cents };
   const memberMail = enrolmentCancelledMail(user, event, amounts, {
     link: site + eventPath(event.slug),
     siteTimeZone: c.env.TIME_ZONE,

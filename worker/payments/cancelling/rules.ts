@@ -17,18 +17,22 @@ type MailedEvent = Pick<EventDetail, "id" | "title"> & EventTimes;
 /** `link`: the page of the mail's button. */
 type MailSite = { link: string; siteTimeZone: string };
 type MailReader = Pick<UserRow, "email" | "full_name" | "language">;
-/** In cents: paid, refunded now, and refundable before that. */
-type CancelledAmounts = { paid: number; refund: number; left: number };
+/** In cents: paid, refunded now, refundable before that, and the part of it that went to the voucher. */
+type CancelledAmounts = { paid: number; refund: number; left: number; voucher_left: number };
 
 /** The mail to a member who cancelled an enrolment, with the refund; it links to the event. */
 export function enrolmentCancelledMail(
   to: MailReader,
   event: MailedEvent,
-  { paid, refund, left }: CancelledAmounts,
+  { paid, refund, left, voucher_left }: CancelledAmounts,
   site: MailSite,
 ): MailDraft {
   const texts = MAIL_TEXTS[to.language].place_given_up;
-  const amounts = { refund: formatCents(refund, to.language), paid: formatCents(paid, to.language) };
+  const voucher = Math.min(refund, voucher_left);
+  const amounts = {
+    refund: refundText(refund, voucher, to.language),
+    paid: formatCents(paid, to.language),
+  };
   const money = left === 0 ? "" : fillText(refund > 0 ? texts.back : texts.nothing, amounts);
   return draftMail(to, "place_given_up", {
     ...eventParams(event, readerOf(to, site)),
@@ -62,19 +66,23 @@ export function seatFreedMail(
 export function participantRemovedMail(
   to: MailReader,
   event: MailedEvent,
-  refund: number,
+  { refund, voucher }: { refund: number; voucher: number },
   site: MailSite,
 ): MailDraft {
   const params = { ...eventParams(event, readerOf(to, site)), ...cancelledEntry(event), link: site.link };
   if (refund === 0) return draftMail(to, "place_cancelled", params);
-  return draftMail(to, "place_refunded", { ...params, refund: formatCents(refund, to.language) });
+  return draftMail(to, "place_refunded", { ...params, refund: refundText(refund, voucher, to.language) });
 }
 
 /** The mail to the payer of a seat that another user had claimed, with the refund of its part. `who` undefined: deleted. */
 export function seatGivenBackMail(
   to: MailReader,
   event: MailedEvent,
-  { who, cents }: { who: { id: string; full_name: string } | undefined; cents: number },
+  {
+    who,
+    refund,
+    voucher,
+  }: { who: { id: string; full_name: string } | undefined; refund: number; voucher: number },
   site: MailSite,
 ): MailDraft {
   const texts = MAIL_TEXTS[to.language].place_given_up;
@@ -83,7 +91,9 @@ export function seatGivenBackMail(
     about: who?.id ?? "",
     who: who ? safeMailName(who.full_name) : "",
     refund:
-      cents > 0 ? fillText(texts.seat_back, { refund: formatCents(cents, to.language) }) : texts.seat_nothing,
+      refund > 0
+        ? fillText(texts.seat_back, { refund: refundText(refund, voucher, to.language) })
+        : texts.seat_nothing,
     link: site.link,
   });
 }
@@ -155,12 +165,24 @@ export function ownEventCancelledMail(
   });
 }
 
-/** The mail's sentence about the refund, by its cents. */
-export function refundLines(amounts: number[]): MailParamsByLanguage {
+/** The mail's sentence about the refund, by its amounts: "cents, of these to the voucher". */
+export function refundLines(amounts: string[]): MailParamsByLanguage {
   return mailParamsByLanguage((language) => {
     const { back } = MAIL_TEXTS[language].event_cancelled;
-    const line = (cents: number) =>
-      cents === 0 ? "" : fillText(back, { refund: formatCents(cents, language) });
-    return Object.fromEntries(amounts.map((cents) => [String(cents), line(cents)]));
+    const line = (pair: string) => {
+      const [refund = 0, voucher = 0] = pair.split(" ").map(Number);
+      return refund === 0 ? "" : fillText(back, { refund: refundText(refund, voucher, language) });
+    };
+    return Object.fromEntries(amounts.map((pair) => [pair, line(pair)]));
   });
+}
+
+/** A refund in words: "50,00 €", or "50,00 € (30,00 € sul buono)". */
+function refundText(refund: number, voucher: number, language: LanguageCode): string {
+  const amount = formatCents(refund, language);
+  if (voucher === 0) return amount;
+  const part = fillText(MAIL_TEXTS[language].event_cancelled.to_voucher, {
+    amount: formatCents(voucher, language),
+  });
+  return `${amount} (${part})`;
 }

@@ -4,74 +4,40 @@ import type { AuditStatement } from "../../audit/store.ts";
 import { type UserRow, users } from "../../auth/schema.ts";
 import { endClaimedSeats, liveSeats } from "../../enrolments/claimedSeatsStore.ts";
 import { enrolments } from "../../enrolments/schema.ts";
-import { fullRefundUntilSql, refundUntilOfEvent } from "../../enrolments/store.ts";
 import type { Database } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import type { RefundRule } from "../../events/contract.ts";
 import { insertGuestMails } from "../../events/enrolledStore.ts";
 import type { MailParamsByLanguage } from "../../events/publishing/rules.ts";
 import { events } from "../../events/schema.ts";
+import { addDays } from "../../lib/calendarDays.ts";
 import { gatherMails, type MailDraft, mailInsertWhere, mailsInsertFrom } from "../../mail/store.ts";
 import { noticeInsert } from "../../notices/store.ts";
-import { refundableCents } from "../money.ts";
+import { vouchers } from "../../prices/schema.ts";
+import { VOUCHER_RETURN_DAYS } from "../../prices/vouchers/contract.ts";
 import type { EventCancellation } from "../outputs.ts";
 import { decideDisputes } from "../refunds/disputesStore.ts";
 import { payments } from "../schema.ts";
 import { insertRefundsFrom } from "../store.ts";
+import {
+  fullUntil,
+  leftCents,
+  paidCents,
+  promisedCents,
+  refundable,
+  rule,
+  seatCents,
+  shareCents,
+  termOf,
+  until,
+  voucherLeft,
+  wholeVoucherCents,
+} from "./columns.ts";
 import { ENROLMENT_END_REASONS, type EnrolmentEndReason } from "./contract.ts";
 
-/*
- * Expressions over an enrolment `s` in an event `e`, some with its payment `p`. They exclude the refund that ends the
- * enrolment, so that they have the same value before and after it is written in the same batch.
- */
-
-/** `refundableCents` before the end of the enrolment, at least zero. */
-const refundable = sql`max(0, ${refundableCents("p", ENROLMENT_END_REASONS)})`;
-
-/** The refundable cents of all payments of the enrolment: of the whole, or of deposit and balance. */
-export const leftCents = sql`(select coalesce(sum(${refundable}), 0) from payments p where p.enrolment_id = s.id and p.status = 'paid')`;
-
-/** All that was paid with the enrolment, also for the seats that others claimed from it. */
-const paidCents = sql`(s.amount_cents
-  + (select coalesce(sum(claimed.amount_cents), 0) from enrolments claimed where claimed.payer_enrolment_id = s.id))`;
-
-/** The part of `due`, a refund of the whole enrolment, that payment `p` gives back: the latest payment first. */
-export function shareCents(due: SQL): SQL {
-  return sql`min(${refundable}, max(0, ${due} - (select coalesce(sum(max(0, ${refundableCents("q", ENROLMENT_END_REASONS)})), 0)
-    from payments q where q.enrolment_id = p.enrolment_id and q.status = 'paid' and q.id > p.id)))`;
-}
-
-const rule = sql.raw("coalesce(p.refund_rule, e.refund_rule)");
-/** The last day of a refund: the payment's or the event's, whichever is later, but always before the event's first day. */
-const until = sql`min(date(e.date, '-1 day'), max(coalesce(p.refund_until, ''), ${refundUntilOfEvent}))`;
-
-const fullUntil = fullRefundUntilSql(sql.raw("s"), sql.raw("e"));
-
-/** A column of the terms of the enrolment: those of its first payment, which a balance repeats. */
-function termOf(column: SQL): SQL {
-  return sql`(select ${column} from payments p where p.enrolment_id = s.id and p.status = 'paid' order by p.id limit 1)`;
-}
-
 /**
- * Cents refunded by cancelling today, of all that was paid. A half of it is rounded up, and existing refunds are
- * subtracted.
- */
-export function promisedCents(today: string): SQL {
-  const cents = sql`case when ${today} <= ${fullUntil} then ${leftCents} when ${today} > ${until} or ${rule} = 'none' then 0
-    when ${rule} = 'half' then max(0, (${paidCents} + 1) / 2 - (${paidCents} - ${leftCents})) else ${leftCents} end`;
-  return sql`coalesce(${termOf(cents)}, 0)`;
-}
-
-/**
- * The cents that ending enrolment `c` refunds to its payer's enrolment `s`, which is `c` itself unless `c` claimed a seat of
- * it: of a claimed seat the part of one of the live seats, so that the parts of all add up to the whole.
- */
-export function seatCents(cents: SQL): SQL {
-  return sql`(${cents} / iif(c.payer_enrolment_id is null, 1, ${liveSeats}))`;
-}
-
-/**
- * Cents. `promised`: refund of cancelling today; `left`: the refundable rest; `returned`: refund made at its end. `seats`: the
+ * Cents, of card and voucher together. `promised`: refund of cancelling today; `left`: the refundable rest; `returned`:
+ * refund made at its end. `voucher_left`: what the voucher can get back at most, `voucher_returned`: what it got. `seats`: the
  * live seats that end with it. Of a claimed seat the refunds go to the user `payer_id`.
  */
 export type CancellableEnrolment = {
@@ -87,6 +53,8 @@ export type CancellableEnrolment = {
   promised: number;
   left: number;
   returned: number;
+  voucher_left: number;
+  voucher_returned: number;
   rule: RefundRule | null;
   refund_until: string | null;
   full_refund_until: string | null;
@@ -99,12 +67,12 @@ export async function findCancellableEnrolment(
 ): Promise<CancellableEnrolment | undefined> {
   const [enrolment] = await db.all<CancellableEnrolment>(sql`
     select c.id, c.event_id, c.user_id, c.payer_enrolment_id, c.status, ${seatCents(promisedCents(today))} as promised,
-      ${seatCents(leftCents)} as left,
-      c.amount_cents + (select coalesce(sum(o.amount_cents), 0) from enrolments o where o.payer_enrolment_id = c.id) as paid,
+      ${seatCents(leftCents)} as left, ${voucherLeft} as voucher_left, c.voucher_returned_cents as voucher_returned,
+      ${paidCents("c")} as paid,
       iif(c.payer_enrolment_id is null, ${liveSeats}, 1) as seats,
       iif(c.payer_enrolment_id is null, null, s.user_id) as payer_id,
       (select nullif(u.full_name, '') from users u where u.id = s.user_id and c.payer_enrolment_id is not null) as payer_name,
-      (select coalesce(sum(r.amount_cents), 0) from payments p join refunds r on r.payment_id = p.id
+      c.voucher_returned_cents + (select coalesce(sum(r.amount_cents), 0) from payments p join refunds r on r.payment_id = p.id
         where p.enrolment_id = s.id and iif(c.payer_enrolment_id is null, r.reason in ${ENROLMENT_END_REASONS},
           r.request_key = 'seat ' || c.id || ' ' || p.id)) as returned,
       ${termOf(rule)} as rule, ${termOf(until)} as refund_until,
@@ -118,7 +86,7 @@ export async function findCancellableEnrolment(
 export async function sumPromisedRefunds(db: Database, userId: string, today: string): Promise<number> {
   const [row] = await db.all<{ cents: number }>(sql`
     select coalesce(sum(${promisedCents(today)}), 0) as cents from enrolments s join events e on e.id = s.event_id
-    where s.user_id = ${userId} and s.ended_at is null and s.status = 'confirmed' and s.amount_cents > 0`);
+    where s.user_id = ${userId} and s.ended_at is null and s.status = 'confirmed' and ${paidCents("s")} > 0`);
   return row?.cents ?? 0;
 }
 
@@ -145,7 +113,7 @@ export type EnrolmentEnd = {
 /** `canCancel`, or for a removal `canRemove`, of enrolment `c` in SQL. */
 export function canEnd(reason: EnrolmentEnd["reason"], today: string): SQL {
   if (reason === "cancelled") return sql`(e.cancelled_at is null and ${today} <= e.date)`;
-  return sql`(c.amount_cents > 0 or e.last_day >= ${today})`;
+  return sql`(c.amount_cents + c.voucher_cents > 0 or e.last_day >= ${today})`;
 }
 
 const TOO_LATE = { cancelled: "too_late_to_cancel", removed: "event_past" } as const;
@@ -162,19 +130,26 @@ export async function writeEnrolmentCancellation(
   now: Date,
 ): Promise<boolean> {
   const due = reason === "cancelled" ? promisedCents(today) : leftCents;
-  const isCancellable = sql`exists (select 1 from enrolments c join enrolments s on s.id = c.id join events e on e.id = s.event_id
-    where c.id = ${enrolment.id} and c.status = 'confirmed' and ${canEnd(reason, today)} and ${due} = ${cents})`;
+  const isCancellable = sql`exists (select 1 from (select ${due} as due
+    from enrolments c join enrolments s on s.id = c.id join events e on e.id = s.event_id
+    where c.id = ${enrolment.id} and c.status = 'confirmed' and ${canEnd(reason, today)}) owed where owed.due = ${cents})`;
   const paid = sql`from enrolments s join events e on e.id = s.event_id join payments p on p.enrolment_id = s.id
     where s.id = ${enrolment.id} and ${isCancellable}`;
   const others = endClaimedSeats(db, sql`s.id = ${enrolment.id}`, now);
   const results = await runBatch(db, [
-    insertRefundsFrom(db, { reason, cents: shareCents(due) }, paid, now),
+    insertRefundsFrom(db, { reason, cents: shareCents(sql`${cents}`, voucherLeft) }, paid, now),
     ...mails.map((mail) => mailInsertWhere(db, mail, isCancellable, now)),
     ...decideDisputes(db, { enrolmentId: enrolment.id }, "removed", isCancellable, now),
     ...mails.flatMap(({ topic }) => (topic ? gatherMails(db, topic, now) : [])),
+    prolongVouchers(db, sql`s.id = ${enrolment.id} and ${isCancellable} and ${cents} > 0`, today),
     db
       .update(enrolments)
-      .set({ status: cents > 0 ? "refunded" : "cancelled", ended_at: now.toISOString() })
+      .set({
+        status: cents > 0 ? "refunded" : "cancelled",
+        ended_at: now.toISOString(),
+        voucher_returned_cents: sql`${enrolments.voucher_returned_cents}
+          + (select min(${voucherLeft}, ${cents}) from enrolments s where s.id = ${enrolment.id})`,
+      })
       .where(and(eq(enrolments.id, enrolment.id), isCancellable))
       .returning({ id: enrolments.id }),
     ...entries,
@@ -204,32 +179,60 @@ async function runBatch(
   return db.batch(statements);
 }
 
-/** Statement for the batch that erases an account: the promised refunds of its enrolments, where `condition` holds. */
-export function insertErasureRefunds(db: Database, userId: string, today: string, condition: SQL, now: Date) {
-  const paid = sql`from enrolments s join events e on e.id = s.event_id join payments p on p.enrolment_id = s.id
-    where s.user_id = ${userId} and s.ended_at is null and s.status = 'confirmed' and ${condition}`;
-  return insertRefundsFrom(
-    db,
-    { reason: "account_deleted", cents: shareCents(promisedCents(today)) },
-    paid,
-    now,
-  );
+/**
+ * Statement for the batch that ends enrolments `s`, or seats claimed from them, before they end: vouchers that get money back
+ * can be spent for VOUCHER_RETURN_DAYS at least.
+ */
+export function prolongVouchers(db: Database, condition: SQL, today: string) {
+  return db
+    .update(vouchers)
+    .set({ expires_on: sql`max(${vouchers.expires_on}, ${addDays(today, VOUCHER_RETURN_DAYS)})` })
+    .where(
+      sql`${vouchers.id} in (select s.voucher_id from enrolments s
+        where s.voucher_id is not null and ${voucherLeft} > 0 and ${condition})`,
+    );
 }
 
-/** The status of an ended enrolment: `refunded` when its end made a refund, else `cancelled`. */
-export function endedEnrolmentStatus(reason: EnrolmentEndReason): SQL<"refunded" | "cancelled"> {
-  return sql`case when exists (select 1 from payments p join refunds r on r.payment_id = p.id
+/** Statement for the batch that erases an account: the promised refunds of its enrolments, where `condition` holds. */
+export function insertErasureRefunds(db: Database, userId: string, today: string, condition: SQL, now: Date) {
+  // The limit keeps SQLite from merging both selects into one expression.
+  const paid = sql`from (select s.id, ${promisedCents(today)} as due, ${voucherLeft} as voucher
+      from enrolments s join events e on e.id = s.event_id
+      where s.user_id = ${userId} and s.ended_at is null and s.status = 'confirmed' and ${condition} limit -1) owed
+    join payments p on p.enrolment_id = owed.id where true`;
+  const cents = shareCents(sql.raw("owed.due"), sql.raw("owed.voucher"));
+  return insertRefundsFrom(db, { reason: "account_deleted", cents }, paid, now);
+}
+
+/** Statement for the same batch, before the enrolments end: vouchers of theirs and of their payers can be spent a while longer. */
+export function prolongErasedVouchers(db: Database, userId: string, today: string, condition: SQL) {
+  const isEnding = sql`s.user_id = ${userId} and s.ended_at is null and s.status = 'confirmed'`;
+  const hasEndingSeat = sql`s.id in (select c.payer_enrolment_id from enrolments c
+    where c.user_id = ${userId} and c.ended_at is null and c.status = 'confirmed')`;
+  return prolongVouchers(db, sql`((${isEnding}) or ${hasEndingSeat}) and ${condition}`, today);
+}
+
+/**
+ * The status of an ended enrolment: `refunded` when its end made a refund, else `cancelled`. `voucher`: what its voucher has
+ * back after it; of a claimed seat that is its payer's refund.
+ */
+export function endedEnrolmentStatus(
+  reason: EnrolmentEndReason,
+  voucher: SQL,
+): SQL<"refunded" | "cancelled"> {
+  return sql`case when (${enrolments.payer_enrolment_id} is null and ${voucher} > ${enrolments.voucher_returned_cents})
+    or exists (select 1 from payments p join refunds r on r.payment_id = p.id
     where p.enrolment_id = ${enrolments.id} and r.reason = ${reason}) then 'refunded' else 'cancelled' end`;
 }
 
 /** The confirmed enrolments of an event, each with its user and the cents of a full refund. */
 function confirmedEnrolments(eventId: string): SQL {
-  return sql`(select s.user_id, ${leftCents} as due from enrolments s
+  return sql`(select s.user_id, ${leftCents} as due, ${leftCents} || ' ' || ${voucherLeft} as amounts from enrolments s
     where s.event_id = ${eventId} and s.status = 'confirmed')`;
 }
 
-/** The effects of cancelling an event. `total` in cents; `amounts`: the distinct refunds, in cents. */
-export type EventCancellationTotals = { people: number; paying: number; total: number; amounts: number[] };
+/** The effects of cancelling an event. `total` in cents; `amounts`: the distinct refunds as "cents, of these to the voucher". */
+export type EventCancellationTotals = { people: number; paying: number; total: number; amounts: string[] };
 
 export async function findEventCancellationTotals(
   db: Database,
@@ -237,9 +240,9 @@ export async function findEventCancellationTotals(
 ): Promise<EventCancellationTotals> {
   const [row] = await db.all<Omit<EventCancellationTotals, "amounts"> & { amounts: string }>(sql`
     select count(*) + (select count(*) from event_guests g where g.event_id = ${eventId}) as people, coalesce(sum(due > 0), 0) as paying, coalesce(sum(due), 0) as total,
-      json_group_array(distinct due) as amounts from ${confirmedEnrolments(eventId)}`);
+      json_group_array(distinct amounts) as amounts from ${confirmedEnrolments(eventId)}`);
   if (!row) throw new Error("a count has no row");
-  return { ...row, amounts: JSON.parse(row.amounts) as number[] };
+  return { ...row, amounts: JSON.parse(row.amounts) as string[] };
 }
 
 export type EventCancellationInput = {
@@ -250,7 +253,7 @@ export type EventCancellationInput = {
   total: number;
   today: string;
   params: MailParamsByLanguage;
-  /** The sentence about the refund by its cents, in every language. */
+  /** The sentence about the refund by its amounts, in every language. */
   refunds: MailParamsByLanguage;
   /** Mails to others than the participants. */
   mails: MailDraft[];
@@ -287,7 +290,7 @@ export async function writeEventCancellation(
     where s.event_id = ${eventId} and s.status = 'confirmed' and ${agreed}`;
   const eventParams = sql`json_extract(${JSON.stringify(params)}, '$.' || u.language)`;
   const recipientParams = sql`json_set(${eventParams}, '$.name', u.full_name,
-    '$.refund', json_extract(${JSON.stringify(refunds)}, '$.' || u.language || '."' || affected.due || '"'))`;
+    '$.refund', json_extract(${JSON.stringify(refunds)}, '$.' || u.language || '."' || affected.amounts || '"'))`;
   const recipients = sql`from ${confirmedEnrolments(eventId)} affected join users u on u.id = affected.user_id
     where u.deleted_at is null and ${agreed}`;
   const results = await db.batch([
@@ -312,9 +315,19 @@ export async function writeEventCancellation(
       .where(and(eq(events.id, eventId), agreed))
       .returning({ id: events.id }),
     ...entries,
+    prolongVouchers(
+      db,
+      sql`s.event_id = ${eventId} and s.status = 'confirmed'
+        and exists (select 1 from events where id = ${eventId} and cancelled_at = ${at})`,
+      today,
+    ),
     db
       .update(enrolments)
-      .set({ status: endedEnrolmentStatus("event_cancelled"), ended_at: at })
+      .set({
+        status: endedEnrolmentStatus("event_cancelled", wholeVoucherCents),
+        ended_at: at,
+        voucher_returned_cents: wholeVoucherCents,
+      })
       .where(
         and(
           eq(enrolments.event_id, eventId),
@@ -323,18 +336,19 @@ export async function writeEventCancellation(
         ),
       ),
   ]);
-  return (results.at(-2 - entries.length) as { id: string }[]).length > 0;
+  return (results.at(-3 - entries.length) as { id: string }[]).length > 0;
 }
 
 /** The result of an event's cancellation. `total` in euros. */
 export async function findEventCancellation(db: Database, eventId: string): Promise<EventCancellation> {
   const [row] = await db.all<EventCancellation>(sql`
-    select
-      (select count(*) from enrolments s join events e on e.id = s.event_id
-        where s.event_id = ${eventId} and s.status in ('cancelled', 'refunded') and s.ended_at = e.cancelled_at) as people,
-      count(distinct p.id) as paying, coalesce(sum(r.amount_cents), 0) / 100.0 as total
-    from payments p join refunds r on r.payment_id = p.id
-    where p.event_id = ${eventId} and r.reason = 'event_cancelled'`);
+    with ended as (select s.status, s.voucher_returned_cents, (select coalesce(sum(r.amount_cents), 0)
+        from payments p join refunds r on r.payment_id = p.id
+        where p.enrolment_id = s.id and r.reason = 'event_cancelled') as back_cents
+      from enrolments s join events e on e.id = s.event_id
+      where s.event_id = ${eventId} and s.status in ('cancelled', 'refunded') and s.ended_at = e.cancelled_at)
+    select count(*) as people, coalesce(sum(status = 'refunded'), 0) as paying,
+      coalesce(sum(voucher_returned_cents + back_cents), 0) / 100.0 as total from ended`);
   return row ?? { people: 0, paying: 0, total: 0 };
 }
 

@@ -20,6 +20,7 @@ import { siteUrl } from "../../siteUrl.ts";
 import { finishSettlement } from "../refunds/finishSettlement.ts";
 import { platformFee } from "../rules.ts";
 import { findPayment } from "../store.ts";
+import { findHeldChoice, findHeldPayment } from "./heldSeatsStore.ts";
 import { expirePayment, openCheckout } from "./openCheckout.ts";
 import {
   hashAddress,
@@ -34,8 +35,6 @@ import {
 import {
   acceptTerms,
   countHolds,
-  findHeldChoice,
-  findHeldPayment,
   holdSeat,
   payOffer,
   type SeatRequest,

@@ -7,7 +7,7 @@ import { typedCode } from "../../prices/inputs.ts";
 /**
  * The version of the terms of sale beside the button; a former one is refused. Without it Stripe's page asks for consent.
  */
-const termsVersion = z.string().max(40, "validation.too_long").optional();
+export const termsVersion = z.string().max(40, "validation.too_long").optional();
 
 /**
  * The price comes from the database: amounts and titles in the body are ignored. `shown`: the offer on the page, in

@@ -18,6 +18,7 @@ import { finishSettlement } from "../refunds/finishSettlement.ts";
 import { isUnsettled, toPaymentConfirmation } from "../rules.ts";
 import { findPaidEnrolment, findPayment, findPaymentBySession } from "../store.ts";
 import { eventCheckoutUrl, TRIES } from "./eventCheckout.ts";
+import { findHeldPayment } from "./heldSeatsStore.ts";
 import {
   confirmPaymentBody,
   eventCheckoutBody,
@@ -28,7 +29,7 @@ import {
 import { expirePayment, openCheckout, reconcileOrRefuse } from "./openCheckout.ts";
 import { hasTermsOrAsks, type SaleTerms } from "./rules.ts";
 import { requireSite, saleTermsOf } from "./saleTerms.ts";
-import { acceptTerms, findHeldPayment, findOpenPackagePayment, openPackagePayment } from "./store.ts";
+import { acceptTerms, findOpenPackagePayment, openPackagePayment } from "./store.ts";
 
 export const checkoutRoutes = new Hono<AppEnv>()
   .post("/create-checkout-session", requireSignedIn, parse("json", eventCheckoutBody), async (c) => {

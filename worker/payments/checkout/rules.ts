@@ -5,6 +5,7 @@ import type { SoldEvent } from "../../enrolments/outputs.ts";
 import { Refusal } from "../../errors.ts";
 import { eventPath } from "../../events/contract.ts";
 import { toEuros } from "../../lib/money.ts";
+import { organizerIdPath, PAGES } from "../../lib/pageAddresses.ts";
 import type { PriceLine, PriceQuote } from "../../prices/contract.ts";
 import { toPriceLines } from "../../prices/quoteForUser.ts";
 import type { PaymentRow } from "../columns.ts";
@@ -132,14 +133,26 @@ export function hasTermsOrAsks(
  */
 export const IN_USE_PAUSES_MS = [500, 1000, 2000, 2000] as const;
 
+/** The page from which a payment was begun. */
+function checkoutPath({ kind, event, voucher_organizer_id }: PaymentRow): string {
+  switch (kind) {
+    case "event":
+      return encodeURI(eventPath(event?.slug ?? ""));
+    case "voucher":
+      return organizerIdPath(voucher_organizer_id ?? "");
+    default:
+      return kind === "organizer_package" ? PAGES.organizerPackages.path : PAGES.sponsorPackages.path;
+  }
+}
+
 /** The URLs to which Stripe redirects the browser. */
-function returnUrls({ kind, event, package_id }: PaymentRow, site: string) {
-  const page = { organizer_package: "/organizer-packages", sponsor_package: "/sponsor-packages" };
-  const path = kind === "event" ? encodeURI(eventPath(event?.slug ?? "")) : page[kind];
-  const bought = kind === "event" ? "" : `&package=${package_id}`;
+function returnUrls(payment: PaymentRow, site: string) {
+  const { kind, package_id } = payment;
+  const path = checkoutPath(payment);
+  const bought = package_id === null ? "" : `&package=${package_id}`;
   return {
     // Stripe replaces {CHECKOUT_SESSION_ID} with the session's id.
-    success_url: `${site}${path}?success=true${bought}&session_id={CHECKOUT_SESSION_ID}`,
+    success_url: `${site}${kind === "voucher" ? PAGES.vouchers.path : path}?success=true${bought}&session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${site}${path}?canceled=true`,
   };
 }

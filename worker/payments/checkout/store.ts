@@ -14,14 +14,7 @@ import { CATALOGUE, type PackageId } from "../../packages/contract.ts";
 import type { UserPackage } from "../../packages/outputs.ts";
 import { isQuoted, type QuotedPrice } from "../../prices/store.ts";
 import type { PaymentRow } from "../columns.ts";
-import {
-  feeCents,
-  feeParts,
-  HOLD_MINUTES,
-  type PaymentPart,
-  type PlatformFee,
-  SESSION_MINUTES,
-} from "../contract.ts";
+import { feeCents, feeParts, HOLD_MINUTES, type PlatformFee, SESSION_MINUTES } from "../contract.ts";
 import { payments } from "../schema.ts";
 import { selectPayments } from "../store.ts";
 import { HOLDS_ADDRESS_MAX, HOLDS_DAY_MAX, HOLDS_MAX, HOLDS_UNCONFIRMED_MAX } from "./contract.ts";
@@ -31,44 +24,6 @@ const MINUTE_MS = 60_000;
 
 function minutesAfter(now: Date, minutes: number): string {
   return new Date(now.getTime() + minutes * MINUTE_MS).toISOString();
-}
-
-/** The open payment of a user's hold in an event, even after the hold has ended. */
-export async function findHeldPayment(
-  db: Database,
-  eventId: string,
-  userId: string,
-): Promise<PaymentRow | undefined> {
-  return selectPayments(db)
-    .where(
-      and(
-        eq(enrolments.event_id, eventId),
-        eq(enrolments.user_id, userId),
-        eq(enrolments.status, "held"),
-        isNull(enrolments.ended_at),
-        eq(payments.status, "open"),
-      ),
-    )
-    .orderBy(desc(payments.id))
-    .limit(1)
-    .get();
-}
-
-/** The code, seats and part of held seats, by their open payment. */
-export async function findHeldChoice(
-  db: Database,
-  paymentId: string,
-): Promise<{ code: string | undefined; seats: number; part: "deposit" | "whole"; keep_card: boolean }> {
-  const [held] = await db.all<{ code: string | null; seats: number; part: PaymentPart; kept: number }>(sql`
-    select k.code, s.seats, p.part, p.card_consent_at is not null as kept from payments p join enrolments s on s.id = p.enrolment_id
-      left join price_codes k on k.id = s.price_code_id where p.id = ${paymentId}`);
-  const { code, seats = 1, part, kept } = held ?? {};
-  return {
-    code: code ?? undefined,
-    seats,
-    part: part === "deposit" ? "deposit" : "whole",
-    keep_card: Boolean(kept),
-  };
 }
 
 /** A user's open payment of a package of this type. */
@@ -128,11 +83,11 @@ function withinLimits(seat: SeatRequest, now: Date) {
 }
 
 /** Whether event `e` has the price and the offer that were shown; part of the inserting statement, so that no change comes in between. */
-function isSoldAsShown({ shown, price, userId }: SeatRequest): SQL {
+function isSoldAsShown({ shown, price, userId, today }: SeatRequest): SQL {
   const isRule = shown
     ? sql`e.refund_rule = ${shown.refund_rule} and e.refund_until_days = ${shown.refund_days}`
     : sql`true`;
-  return sql`${isQuoted(price, userId)} and ${isRule}`;
+  return sql`${isQuoted(price, { userId, today })} and ${isRule}`;
 }
 
 /** The counts that explain why a hold was not inserted. */
@@ -151,12 +106,14 @@ export async function countHolds(db: Database, seat: SeatRequest, now: Date): Pr
 }
 
 /** The columns of an enrolment that its price decides. */
-function priceColumns({ price: { quote }, part }: SeatRequest) {
+function priceColumns({ price: { quote, voucher }, part }: SeatRequest) {
   const cents = payableCents(quote, part);
   return {
     amount_cents: cents,
     seats: quote.seats,
     price_code_id: quote.code_id,
+    voucher_id: quote.voucher_cents > 0 && voucher ? voucher.id : null,
+    voucher_cents: quote.voucher_cents,
     balance_cents: quote.total_cents - cents,
     balance_due_on: cents < quote.total_cents ? quote.balance_due_on : null,
   };
@@ -195,8 +152,9 @@ export async function holdSeat(db: Database, seat: SeatRequest, now: Date): Prom
 }
 
 /**
- * Enrols a user at a price of nothing, as with a code of the whole price, and writes the mail. The statement requires what
- * `holdSeat` does. Returns whether it enrolled; refuses with `already_enrolled`.
+ * Enrols a user at a price of nothing, as with a code of the whole price or a voucher, and writes the mail. The statement
+ * requires what `holdSeat` does, or a running offer of the waiting list. Returns whether it enrolled; refuses with
+ * `already_enrolled`.
  */
 export async function takeSeatsWithoutCharge(
   db: Database,
@@ -220,9 +178,38 @@ export async function takeSeatsWithoutCharge(
     ]);
     return confirmed.length > 0;
   } catch (error) {
-    if (isUniqueViolation(error, "enrolments.user_id")) throw new Refusal("already_enrolled");
-    throw error;
+    if (!isUniqueViolation(error, "enrolments.user_id")) throw error;
+    if (await takeOfferWithoutCharge(db, seat, mail, now)) return true;
+    throw new Refusal("already_enrolled");
   }
+}
+
+/** Confirms the seat that the waiting list offers the user, at a price of nothing. Returns whether there was an offer. */
+async function takeOfferWithoutCharge(
+  db: Database,
+  seat: SeatRequest,
+  mail: MailDraft,
+  now: Date,
+): Promise<boolean> {
+  const at = now.toISOString();
+  const { eventId, userId } = seat;
+  const isTaken = sql`exists (select 1 from enrolments s where s.event_id = ${eventId} and s.user_id = ${userId}
+    and s.confirmed_at = ${at} and s.ended_at is null)`;
+  const [taken] = await db.batch([
+    db
+      .update(enrolments)
+      .set({ status: "confirmed", held_until: null, confirmed_at: at, ...priceColumns(seat) })
+      .where(
+        sql`${enrolments.event_id} = ${eventId} and ${enrolments.user_id} = ${userId} and ${enrolments.ended_at} is null
+          and ${enrolments.status} = 'held' and ${enrolments.offer_until} is not null and ${enrolments.held_until} > ${at}
+          and exists (select 1 from events e where e.id = ${eventId} and e.cancelled_at is null and ${isSoldAsShown(seat)})
+          and not exists (select 1 from payments p where p.enrolment_id = ${enrolments.id} and p.status = 'open')`,
+      )
+      .returning({ id: enrolments.id }),
+    mailInsertWhere(db, mail, isTaken, now),
+    ...(mail.topic ? gatherMails(db, mail.topic, now) : []),
+  ]);
+  return taken.length > 0;
 }
 
 /** The row of a seat's payment, from its enrolment `s` and event `e` at the quoted price. */

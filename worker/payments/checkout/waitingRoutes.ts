@@ -15,9 +15,9 @@ import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { readFreeMode } from "../../settings/store.ts";
 import { finishSettlement } from "../refunds/finishSettlement.ts";
+import { findHeldPayment } from "./heldSeatsStore.ts";
 import { expirePayment } from "./openCheckout.ts";
 import { missingProfileFields } from "./rules.ts";
-import { findHeldPayment } from "./store.ts";
 
 /**
  * Joining and leaving a waiting list. Here, because a paid event asks for the documents of its checkout, and an offered

@@ -4,6 +4,7 @@ import { v7 as newId } from "uuid";
 import type { AuditStatement } from "../../audit/store.ts";
 import type { Database } from "../../env.ts";
 import { insertFrom } from "../../insertFrom.ts";
+import { paymentKind } from "../columns.ts";
 import { ledgerComparisons, ledgerDifferences, ledgerMatches } from "../schema.ts";
 import { isOfIntent } from "../store.ts";
 import type { ComparisonPhase } from "./contract.ts";
@@ -278,11 +279,11 @@ export async function findDifference(db: Database, id: string): Promise<Differen
   return row;
 }
 
-const selectDifferences = sql.raw(`
+const selectDifferences = sql`
   select d.id, d.state, d.entry_kind, d.reference, d.ours_cents, d.theirs_cents, d.currency, d.occurred_at, d.found_at,
-    d.settled_at, d.reason, p.id as payment_id, p.kind as payment_kind, p.title as payment_title,
+    d.settled_at, d.reason, p.id as payment_id, ${paymentKind("p")} as payment_kind, p.title as payment_title,
     p.stripe_payment_intent as payment_intent
-  from ledger_differences d left join payments p on p.id = d.payment_id`);
+  from ledger_differences d left join payments p on p.id = d.payment_id`;
 
 /** Resolves an open difference with an admin's reason. False when it is no longer open. `audit` follows directly. */
 export async function resolveDifference(

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { AuditStatement } from "../../audit/store.ts";
 import type { Database } from "../../env.ts";
-import type { PaymentRow } from "../columns.ts";
+import { type PaymentRow, paymentKind } from "../columns.ts";
 import { hasFailedRefund, refundableCents, refundableCentsById } from "../money.ts";
 import { decideDisputes } from "../refunds/disputesStore.ts";
 import { insertLedgerEntry, updateRefundAttention, updateRefundedCents } from "../refunds/store.ts";
@@ -23,7 +23,7 @@ type IssueQueryRow = Omit<PaymentIssueRow, "event" | "person" | "refunds" | "is_
 /** `from`: a from clause that names payments `p`. */
 function selectIssueRows(from: SQL, where: SQL): SQL {
   return sql`
-    select p.id, p.attention, p.kind, p.status, p.title, p.amount_cents, p.refunded_cents, p.checks, p.created_at,
+    select p.id, p.attention, ${paymentKind("p")} as kind, p.status, p.title, p.amount_cents, p.refunded_cents, p.checks, p.created_at,
       p.paid_at, p.expires_at, p.updated_at, p.unknown_since, p.stripe_session_id as session_id,
       p.stripe_payment_intent as payment_intent, p.user_id, e.id as event_id, e.slug as event_slug, e.date as event_date,
       nullif(u.full_name, '') as full_name, case when u.deleted_at is null then u.email end as email,

@@ -5,14 +5,22 @@ import { formatCents } from "../../lib/money.ts";
 import type { MailDraft } from "../../mail/store.ts";
 import { MAIL_TEXTS } from "../../mail/texts.ts";
 import type { PaymentRow } from "../columns.ts";
+import type { PaymentKind } from "../contract.ts";
 
 export type OrderedRefund = { id: string; cents: number; note: string; ends: boolean };
+
+/** What a refund ends or keeps. A voucher is always kept, with what is left of it. */
+const REFUNDED = {
+  event: "enrolment",
+  voucher: "voucher",
+  organizer_package: "package",
+  sponsor_package: "package",
+} as const satisfies Record<PaymentKind, string>;
 
 /** The mail to the payer about an admin's refund, with the admin's reason. */
 export function refundOrderedMail(payment: PaymentRow, refund: OrderedRefund, site: string): MailDraft {
   const { person, event, title, kind } = payment;
   const texts = MAIL_TEXTS[person.language].refund_ordered;
-  const isEvent = kind === "event";
   return {
     recipient: person.email,
     language: person.language,
@@ -24,13 +32,7 @@ export function refundOrderedMail(payment: PaymentRow, refund: OrderedRefund, si
       days: event ? formatEventDays(event, person.language) : "",
       amount: formatCents(refund.cents, person.language),
       reason: refund.note,
-      remains: refund.ends
-        ? isEvent
-          ? texts.enrolment_ended
-          : texts.package_ended
-        : isEvent
-          ? texts.enrolment_kept
-          : texts.package_kept,
+      remains: texts[`${REFUNDED[kind]}_${refund.ends ? "ended" : "kept"}`],
       reference: payment.id,
       link: event ? site + encodeURI(eventPath(event.slug)) : site,
     },

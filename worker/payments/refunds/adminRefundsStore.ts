@@ -7,6 +7,7 @@ import type { Database } from "../../env.ts";
 import { insertFrom } from "../../insertFrom.ts";
 import { type MailDraft, mailInsertWhere } from "../../mail/store.ts";
 import { endPackage } from "../../packages/store.ts";
+import { wholeVoucherCents } from "../cancelling/columns.ts";
 import type { PaymentRow } from "../columns.ts";
 import { refundableCents } from "../money.ts";
 import { refunds } from "../schema.ts";
@@ -80,7 +81,11 @@ function endings(
     ...decideDisputes(db, { enrolmentId }, "removed", isNew, now),
     db
       .update(enrolments)
-      .set({ status: "refunded", ended_at: now.toISOString() })
+      .set({
+        status: "refunded",
+        ended_at: now.toISOString(),
+        voucher_returned_cents: wholeVoucherCents,
+      })
       .where(and(eq(enrolments.id, enrolmentId), eq(enrolments.status, "confirmed"), isNew)),
     ...endClaimedSeats(db, sql`s.id = ${enrolmentId}`, now),
   ];

@@ -66,7 +66,7 @@ export type LeftMoney = { how: "refunded" | "disputed"; cents: number; note: str
  * belongs to another organizer; `outside`: the refund was made on Stripe's dashboard.
  */
 export function takingsParams(
-  { id, user_id, title, event }: PaymentRow,
+  { id, user_id, title, event, kind }: PaymentRow,
   { how, cents, note }: LeftMoney,
   site: string,
 ): Record<"former" | "outside", MailParamsByLanguage> {
@@ -76,7 +76,7 @@ export function takingsParams(
       what: fillText(MAIL_TEXTS[language].takings_fell[how], {
         amount: formatCents(cents, language),
       }),
-      why: MAIL_TEXTS[language].takings_fell[reason],
+      why: MAIL_TEXTS[language].takings_fell[kind === "voucher" ? "voucher" : reason],
       note,
       title,
       event: event?.id ?? "",

@@ -8,6 +8,7 @@ import { insertFrom } from "../../insertFrom.ts";
 import { type MailDraft, mailInsertWhere, mailsInsertFrom } from "../../mail/store.ts";
 import { noticeInsert } from "../../notices/store.ts";
 import { endPackage } from "../../packages/store.ts";
+import { wholeVoucherCents } from "../cancelling/columns.ts";
 import type { PaymentRow } from "../columns.ts";
 import { hasFailedRefund, refundableCentsById, returningCents } from "../money.ts";
 import { ledgerEntries, payments, refunds } from "../schema.ts";
@@ -340,7 +341,7 @@ export async function adoptExternalRefund(
     ...unsent.flatMap(({ id }) => trimRefund(db, payment.id, id, isUnsent)),
     db
       .update(enrolments)
-      .set({ status: "refunded", ended_at: at })
+      .set({ status: "refunded", ended_at: at, voucher_returned_cents: wholeVoucherCents })
       .where(
         and(
           eq(enrolments.id, payment.enrolment_id ?? ""),

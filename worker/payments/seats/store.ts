@@ -120,7 +120,7 @@ export async function writeSeatClaim(
   const id = newId();
   const at = now.toISOString();
   const isClaimed = sql`exists (select 1 from enrolments c where c.id = ${id})`;
-  const claimed = (column: "amount_cents" | "payer_enrolment_id") =>
+  const claimed = (column: "amount_cents" | "voucher_cents" | "payer_enrolment_id") =>
     sql`(select ${sql.raw(`c.${column}`)} from enrolments c where c.id = ${id})`;
   try {
     const [inserted] = await db.batch([
@@ -133,6 +133,8 @@ export async function writeSeatClaim(
           user_id: userId,
           status: "confirmed",
           amount_cents: sql`s.amount_cents / s.seats`,
+          voucher_id: sql`s.voucher_id`,
+          voucher_cents: sql`s.voucher_cents / s.seats`,
           currency: sql`s.currency`,
           confirmed_at: at,
           paid_at: sql`s.paid_at`,
@@ -152,6 +154,7 @@ export async function writeSeatClaim(
         .set({
           seats: sql`${enrolments.seats} - 1`,
           amount_cents: sql`${enrolments.amount_cents} - ${claimed("amount_cents")}`,
+          voucher_cents: sql`${enrolments.voucher_cents} - ${claimed("voucher_cents")}`,
         })
         .where(sql`${enrolments.id} = ${claimed("payer_enrolment_id")}`),
       db

@@ -86,7 +86,8 @@ export async function listUserPayments(
   const found = await listSection<Omit<UserPaymentView, "has_issue"> & { has_issue: number }>(
     db,
     {
-      columns: sql.raw(`p.id, p.kind, p.title, p.amount_cents / 100.0 as amount,
+      columns:
+        sql.raw(`p.id, iif(p.voucher_id is null, p.kind, 'voucher') as kind, p.title, p.amount_cents / 100.0 as amount,
         p.refunded_cents / 100.0 as refunded, p.attention is not null as has_issue, p.created_at, p.paid_at,
         case when p.unknown_since is null then p.status else 'unknown' end as status`),
       tables: sql.raw("payments p"),

@@ -1,0 +1,48 @@
+import { optional } from "../../events/inputs.ts";
+import { isCost } from "../../events/publishing/contract.ts";
+import { calendarDay, emailAddress, emptyToNull, optionalLine, optionalText } from "../../lib/fields.ts";
+import * as z from "../../lib/z.ts";
+import {
+  normalizeVoucherCode,
+  VOUCHER_CODE_LENGTH,
+  VOUCHER_EUROS_MAX,
+  VOUCHER_EUROS_MIN,
+  VOUCHER_MESSAGE_MAX,
+  VOUCHER_NAME_MAX,
+} from "../../prices/vouchers/contract.ts";
+import { termsVersion } from "../checkout/inputs.ts";
+
+/** `organizer`: an id or a public slug. `send_on`: the day of the mail to the recipient; null: at once. */
+export const voucherCheckoutBody = z.object({
+  organizer: z
+    .string("validation.required")
+    .trim()
+    .min(1, "validation.required")
+    .max(100, "validation.wrong"),
+  amount: z
+    .number("validation.voucher_amount")
+    .min(VOUCHER_EUROS_MIN, "validation.voucher_amount")
+    .max(VOUCHER_EUROS_MAX, "validation.voucher_amount")
+    .refine(isCost, "validation.cost"),
+  for_name: optionalLine(VOUCHER_NAME_MAX),
+  message: optionalText(VOUCHER_MESSAGE_MAX),
+  recipient_email: z.preprocess(emptyToNull, emailAddress.nullable()).optional(),
+  send_on: z.preprocess(emptyToNull, calendarDay.nullable()).optional(),
+  terms_version: termsVersion,
+});
+export type VoucherCheckoutBody = z.input<typeof voucherCheckoutBody>;
+export type NewVoucher = z.output<typeof voucherCheckoutBody>;
+
+export const voucherParams = z.object({
+  code: z
+    .string()
+    .max(40)
+    .transform(normalizeVoucherCode)
+    .refine((code) => code.length === VOUCHER_CODE_LENGTH),
+});
+
+/** `as`: vouchers that the caller bought, or sold as an organizer. */
+export const ownVouchersQuery = z.object({
+  as: optional(z.enum(["buyer", "organizer"])),
+  cursor: optional(z.uuid().toLowerCase()),
+});
