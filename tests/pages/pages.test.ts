@@ -161,13 +161,14 @@ test("private pages respond with header, title and placeholders, the same for ev
     "/notifiche",
     "/account",
     "/libretto",
+    "/buoni",
     "/profile/questions",
     "/forum/my-posts",
   ]) {
     const { text } = await ask("GET", path);
     const nav = /aria-label="Le tue pagine".*?<\/nav>/s.exec(text)?.[0] ?? "";
     expect([path, /aria-current="page"[^>]*href="([^"]*)"/.exec(nav)?.[1]]).toEqual([path, path]);
-    expect([path, nav.match(/<a /g)?.length]).toEqual([path, 9]);
+    expect([path, nav.match(/<a /g)?.length]).toEqual([path, 10]);
   }
   const { text } = await ask("GET", "/dashboard", { headers: { "accept-language": "fr" } });
   expect(text).toContain(">Événements</a>");

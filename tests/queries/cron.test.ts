@@ -117,7 +117,7 @@ beforeEach(async () => {
 });
 
 /** Each more than a tick has room for. */
-const REFUNDS = 25;
+const REFUNDS = 28;
 const SALES = 40;
 const MAILS = 300;
 const ACCOUNTS = 12;

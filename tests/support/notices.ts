@@ -27,10 +27,9 @@ export async function blockMember(user: { id: string }, blocked: { id: string })
 }
 
 /** A notice of a user about a topic of theirs, unread. */
-export async function makeNotice(user: { id: string }): Promise<string> {
+export async function makeNotice(user: { id: string }, id: string = newId()): Promise<string> {
   const topic = await makeTopic({ author_id: user.id });
   const row = { kind: "mention", subject_type: "topic", subject_id: topic.id, params: {} } as const;
-  const id = newId();
   const bundle_key = `mention topic ${topic.id}`;
   await db
     .insert(notices)

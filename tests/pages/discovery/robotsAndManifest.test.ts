@@ -38,6 +38,7 @@ test("robots.txt allows public pages, disallows private ones, and names the site
     "/forum/my-posts",
     "/profile",
     "/my-events",
+    "/buoni",
     "/account",
     "/notifiche",
     "/libretto",

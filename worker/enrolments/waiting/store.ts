@@ -32,13 +32,6 @@ export async function joinWaiting(
   const at = now.toISOString();
   try {
     await db.batch([
-      db
-        .insert(waitingLists)
-        .values({ event_id: eventId, check_at: "" })
-        .onConflictDoUpdate({
-          target: waitingLists.event_id,
-          set: { check_at: "" },
-        }),
       insertFrom(
         db,
         waitingEntries,
@@ -57,10 +50,15 @@ export async function joinWaiting(
           and not exists (select 1 from enrolments s where s.event_id = e.id and s.user_id = ${userId}
             and s.ended_at is null)`,
       ),
+      insertFrom(
+        db,
+        waitingLists,
+        { event_id: eventId, check_at: "" },
+        sql`where exists (select 1 from waiting_entries w where w.id = ${id})`,
+      ).onConflictDoUpdate({ target: waitingLists.event_id, set: { check_at: "" } }),
     ]);
   } catch (error) {
     if (isUniqueViolation(error, "waiting_entries.user_id")) throw new Refusal("already_waiting");
-    if (/FOREIGN KEY/.test(String((error as Error).cause ?? error))) throw new Refusal("event_not_found");
     throw error;
   }
   const [joined] = await db.all<JoinedWaiting>(
