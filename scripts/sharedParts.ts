@@ -33,6 +33,7 @@ const SHARED_PARTS = {
   events: [
     "worker/events/contract",
     "worker/lib/nationName",
+    "worker/prices/contract",
     "worker/venues/contract",
     "web/calendars/api",
     "web/enrolments/seats",
@@ -78,6 +79,9 @@ const SHARED_PARTS = {
     "web/events/page/EventTexts",
     "web/lib/shareDetails",
     "web/payments/refundPromise",
+    "web/prices/DiscountCodePrompt",
+    "web/prices/priceTexts",
+    "web/prices/usePrice",
     "icons/external-link",
     "icons/map-pin",
     "icons/message-circle-question-mark",

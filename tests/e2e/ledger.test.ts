@@ -156,7 +156,7 @@ it("both lists are downloaded as files, of the period that is shown", async () =
   const net = (await figures(page)).net;
   const movements = await take();
   expect(movements.name).toBe(`incassi-${year}-01-01-${year}-12-31.csv`);
-  const amounts = movements.lines.slice(1).map((line) => cents(line.split(";").at(-2) ?? ""));
+  const amounts = movements.lines.slice(1).map((line) => cents(line.split(";").at(-3) ?? ""));
   expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(net);
   await leave();
 });

@@ -52,7 +52,7 @@ export function EnrolButton(props: EnrolButtonProps) {
           {refusal === "event_full" ? t("waiting.join", "Mettiti in lista") : label}
         </Button>
         {paid && !refusal && <SaleTermsNote what="event" short={!wide} className={noteLook} />}
-        {wide && paid && !refusal && <DiscountCodePrompt event={props.event} />}
+        {wide && paid && !refusal && <DiscountCodePrompt event={props.event} className={lastLook} />}
       </>
     );
   }
@@ -89,6 +89,9 @@ export function EnrolNotes({ event }: { event: EventDetail }) {
     </LazyBoundary>
   );
 }
+
+/** Below the card's facts, which stand on the first screen. */
+const lastLook = css({ order: "1" });
 
 /** What a paid event requires of a profile, for visitors, who have none. */
 function RequirementsLine() {

@@ -120,7 +120,7 @@ export function OwnEnrolment({ event, wide, note }: EnrolButtonProps) {
         </p>
       )}
       {paid && !refusal && <SaleTermsNote what="event" short={!wide} className={noteLook} />}
-      {wide && paid && !refusal && <DiscountCodePrompt event={event} />}
+      {wide && paid && !refusal && <DiscountCodePrompt event={event} className={css({ order: "1" })} />}
       {wide && <OwnBalance event={event} />}
       {wide && enrolled && <MyEventsLink />}
       {wide && <OwnCancelEnrolment event={event} />}

@@ -1,4 +1,4 @@
-import { atom, useAtom } from "jotai";
+import { atom, useAtomValue, useSetAtom } from "jotai";
 import type { PaymentChoice } from "../api.ts";
 
 /** The choice of each event by its id, shared by a phone's bar and the page above it. */
@@ -13,7 +13,8 @@ export function useDepositChoice(
     balance_due_on: dueOn,
   }: { total: number; deposit: number | null; balance_due_on: string | null },
 ) {
-  const [choices, setChoices] = useAtom(choicesAtom);
+  const choices = useAtomValue(choicesAtom);
+  const setChoices = useSetAtom(choicesAtom);
   if (deposit === null || dueOn === null) return null;
   return {
     deposit,
