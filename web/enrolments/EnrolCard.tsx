@@ -20,7 +20,7 @@ export function EnrolCard({ event }: { event: EventDetail }) {
   const t = useT();
   const { eventsFreeMode } = usePublicConfig();
   const today = useToday();
-  const { total, lines } = usePrice(event);
+  const { total, lines, seats } = usePrice(event);
   const days = countDays(event.date, event.end_date);
   const isPast = eventPhase(event, today) === "past";
   const hasSessions = event.session_count > 1;
@@ -35,9 +35,11 @@ export function EnrolCard({ event }: { event: EventDetail }) {
           <strong className={css({ textStyle: "title", marginInlineEnd: "2" })}>
             {formatPrice(total, t.language)}
           </strong>
-          <span className={css({ textStyle: "label", fontWeight: "normal", color: "muted" })}>
-            {t("enrol.per_person", "a persona, tasse incluse")}
-          </span>
+          {seats === 1 && (
+            <span className={css({ textStyle: "label", fontWeight: "normal", color: "muted" })}>
+              {t("enrol.per_person", "a persona, tasse incluse")}
+            </span>
+          )}
           {lines === null && <OtherPrices event={event} />}
           {total > 0 && (
             <span className={css({ textStyle: "small", display: "block" })}>
