@@ -37,6 +37,7 @@ const WORKER_ORDER = [
   ["notices"],
   ["uploads", "venues", "packages"],
   ["profiles"],
+  ["schools", "eligibility"],
   ["events"],
   ["calendars", "prices"],
   ["blog", "forum", "enrolments"],
@@ -71,7 +72,7 @@ const WEB_ORDER = [
   ["admin", "pages"],
 ];
 
-const FOLDERS_MAX = 28;
+const FOLDERS_MAX = 30;
 
 /** Inside a feature, a file may use those before it. `<verb>.ts` and `<Thing>.ts` stand between store and routes. */
 const FILES = ["contract.ts", "inputs.ts", "outputs.ts", "rules.ts", "schema.ts", "store.ts", "routes.ts"];

@@ -32,6 +32,8 @@ export const users = sqliteTable(
     }),
     scadenza_brevetto: text("scadenza_brevetto"),
     scadenza_certificato_medico: text("scadenza_certificato_medico"),
+    /** The kind of the medical certificate; null: not said. */
+    certificato_medico_kind: text("certificato_medico_kind", { enum: ["non_competitive", "competitive"] }),
     assicurazione: text("assicurazione"),
     scadenza_assicurazione: text("scadenza_assicurazione"),
     instagram_contact: text("instagram_contact"),

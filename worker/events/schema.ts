@@ -10,6 +10,8 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { users } from "../auth/schema.ts";
+import type { EventQuestion, Requirement } from "../eligibility/contract.ts";
+import { schools } from "../schools/schema.ts";
 import { categories } from "./categories/schema.ts";
 import { EVENTS_PER_SITEMAP } from "./contract.ts";
 import type { StoredWaiverCheck } from "./publishing/contract.ts";
@@ -153,6 +155,21 @@ export const events = sqliteTable(
     cancel_without_decision: integer("cancel_without_decision", { mode: "boolean" }).notNull().default(false),
     /** When the organizer confirmed that the event is held. */
     decided_at: text("decided_at"),
+    /** The school that holds the event; its account is the organizer. */
+    school_id: text("school_id").references(() => schools.id, { onDelete: "set null" }),
+    /** People in the water for each instructor and each assistant; null: seats do not follow the staff. */
+    ratio_instructor: integer("ratio_instructor"),
+    ratio_assistant: integer("ratio_assistant"),
+    /** The seats of the staff by the ratio, maintained by triggers; null without a ratio. */
+    seats_by_ratio: integer("seats_by_ratio"),
+    /** The seats that can be taken: the fewer of both; null means no limit. */
+    capacity: integer("capacity").generatedAlwaysAs(
+      (): SQL => sql`coalesce(min(participants, seats_by_ratio), participants, seats_by_ratio)`,
+      { mode: "virtual" },
+    ),
+    /** What the event requires of its participants, and the organizer's questions. */
+    requirements: text("requirements", { mode: "json" }).$type<Requirement[]>(),
+    questions: text("questions", { mode: "json" }).$type<EventQuestion[]>(),
   },
   (table) => [
     uniqueIndex("events_id").on(table.id),
@@ -190,6 +207,7 @@ export const events = sqliteTable(
     index("events_organizer_created").on(table.organizer_id, table.created_at),
     // Current courses, for reminders of their sessions.
     index("events_sessions_last_day").on(table.last_day, table.ordinal).where(sql`sessions is not null`),
+    index("events_school").on(table.school_id).where(sql`school_id is not null`),
     index("events_series_date").on(table.series_id, table.date).where(sql`series_id is not null`),
     // Events for which the cron calls the geocoder.
     index("events_unlocated").on(table.last_day, table.ordinal).where(unlocated),

@@ -1,0 +1,30 @@
+import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { users } from "../../auth/schema.ts";
+import { events } from "../schema.ts";
+import { GO_VERDICTS } from "./contract.ts";
+
+/** Go or no-go of an event's day, latest last. A later verdict of the same day replaces the earlier one. */
+export const goVerdicts = sqliteTable(
+  "go_verdicts",
+  {
+    id: text("id").primaryKey(),
+    event_id: text("event_id")
+      .notNull()
+      .references(() => events.id, { onDelete: "cascade" }),
+    /** The event's day that is decided, YYYY-MM-DD. */
+    day: text("day").notNull(),
+    verdict: text("verdict", { enum: GO_VERDICTS }).notNull(),
+    text: text("text"),
+    decided_by: text("decided_by").references(() => users.id, { onDelete: "set null" }),
+    created_at: text("created_at").notNull(),
+  },
+  (table) => [index("go_verdicts_event").on(table.event_id, table.day, table.created_at)],
+);
+
+/** Forecasts of the sea by cell of 0.05 degrees, "44.30,9.20"; `hours` as the adapter gives them. */
+export const seaConditions = sqliteTable("sea_conditions", {
+  cell: text("cell").primaryKey(),
+  hours: text("hours", { mode: "json" }).$type<Record<string, unknown>[]>().notNull(),
+  source: text("source").notNull(),
+  fetched_at: text("fetched_at").notNull(),
+});

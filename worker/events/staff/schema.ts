@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import { index, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { users } from "../../auth/schema.ts";
+import { events } from "../schema.ts";
+import { STAFF_PARTS, STAFF_STATES } from "./contract.ts";
+
+/**
+ * The people who hold an event, whatever their role on the site. Triggers keep `events.seats_by_ratio`: the seats of
+ * those who have not declined.
+ */
+export const eventStaff = sqliteTable(
+  "event_staff",
+  {
+    event_id: text("event_id")
+      .notNull()
+      .references(() => events.id, { onDelete: "cascade" }),
+    user_id: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    part: text("part", { enum: STAFF_PARTS }).notNull(),
+    state: text("state", { enum: STAFF_STATES }).notNull().default("pending"),
+    created_at: text("created_at").notNull(),
+    answered_at: text("answered_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.event_id, table.user_id] }),
+    index("event_staff_user").on(table.user_id),
+    uniqueIndex("event_staff_responsible").on(table.event_id).where(sql`part = 'responsible'`),
+  ],
+);

@@ -1,0 +1,28 @@
+import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { users } from "../../auth/schema.ts";
+import { events } from "../../events/schema.ts";
+
+/** Certificates of attendance, checked in public by their code. Title, days and names as when it was issued. */
+export const attendanceCertificates = sqliteTable(
+  "attendance_certificates",
+  {
+    id: text("id").primaryKey(),
+    code: text("code").notNull(),
+    event_id: text("event_id").references(() => events.id, { onDelete: "set null" }),
+    user_id: text("user_id").references(() => users.id, { onDelete: "set null" }),
+    /** Empty once the holder's account is erased. */
+    holder_name: text("holder_name").notNull(),
+    title: text("title").notNull(),
+    first_day: text("first_day").notNull(),
+    last_day: text("last_day").notNull(),
+    organizer_name: text("organizer_name").notNull(),
+    issued_by: text("issued_by").references(() => users.id, { onDelete: "set null" }),
+    issued_at: text("issued_at").notNull(),
+    revoked_at: text("revoked_at"),
+  },
+  (table) => [
+    uniqueIndex("attendance_certificates_code").on(table.code),
+    uniqueIndex("attendance_certificates_holder").on(table.event_id, table.user_id),
+    index("attendance_certificates_user").on(table.user_id),
+  ],
+);
