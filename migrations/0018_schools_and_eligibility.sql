@@ -236,6 +236,7 @@ ALTER TABLE `users` ADD `certificato_medico_kind` text;--> statement-breakpoint
 ALTER TABLE `events` ADD `school_id` text REFERENCES schools(id) ON DELETE set null;--> statement-breakpoint
 ALTER TABLE `events` ADD `ratio_instructor` integer;--> statement-breakpoint
 ALTER TABLE `events` ADD `ratio_assistant` integer;--> statement-breakpoint
+ALTER TABLE `events` ADD `ratio_min_age` integer;--> statement-breakpoint
 ALTER TABLE `events` ADD `seats_by_ratio` integer;--> statement-breakpoint
 ALTER TABLE `events` ADD `capacity` integer GENERATED ALWAYS AS (coalesce(min(participants, seats_by_ratio), participants, seats_by_ratio)) VIRTUAL;--> statement-breakpoint
 ALTER TABLE `events` ADD `requirements` text;--> statement-breakpoint
