@@ -1,8 +1,9 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { usersByName } from "../../auth/search.ts";
 import type { Database } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import type { WriteRule } from "../../guardedWrites.ts";
+import { insertFrom } from "../../insertFrom.ts";
 import { addDays } from "../../lib/calendarDays.ts";
 import { mailsInsertFrom } from "../../mail/store.ts";
 import { noticeInsert } from "../../notices/store.ts";
@@ -59,8 +60,7 @@ type StaffWrite = {
 
 /**
  * Statements that make these people the staff of an event, in the batch of its write. Who stays in the same part keeps the
- * answer; others are told and asked, apart from the caller, who confirms by the act. Instructors who are removed stay named in
- * open registers as guides who left.
+ * answer; others are told and asked, apart from the caller, who confirms by the act.
  */
 export function staffUpdates(
   db: Database,
@@ -70,10 +70,18 @@ export function staffUpdates(
   const at = now.toISOString();
   const asked = sql`select s.user_id as value from event_staff s where s.event_id = ${eventId}
     and s.state = 'pending' and s.created_at = ${at} and s.user_id <> ${caller.id}`;
-  const askedAgain = sql`update event_staff set state = 'pending', created_at = ${at}, answered_at = null
-    where event_id = ${eventId} and state = 'confirmed' and user_id <> ${caller.id}`;
+  const askedAgain = db
+    .update(eventStaff)
+    .set({ state: "pending", created_at: at, answered_at: null })
+    .where(
+      and(
+        eq(eventStaff.event_id, eventId),
+        eq(eventStaff.state, "confirmed"),
+        ne(eventStaff.user_id, caller.id),
+      ),
+    );
   return [
-    ...(isMoved ? [db.run(askedAgain)] : []),
+    ...(isMoved ? [askedAgain] : []),
     ...(staff ? staffReplacement(db, { eventId, staff, callerId: caller.id }, at) : []),
     noticeInsert(
       db,
@@ -103,24 +111,46 @@ function staffReplacement(
   at: string,
 ) {
   const wanted = JSON.stringify(staff);
-  const isRemoved = sql`user_id not in (select value ->> 'user_id' from json_each(${wanted}))`;
+  const value = (name: keyof StaffEntry) => sql.raw(`value ->> '${name}'`);
+  const isCaller = sql`${value("user_id")} = ${callerId}`;
   const responsible = staff.find(({ part }) => part === "responsible")?.user_id ?? "";
+  const ofEvent = eq(eventStaff.event_id, eventId);
+  const excluded = (name: string) => sql.raw(`excluded.${name}`);
   return [
-    db.run(sql`insert into register_guides (register_id, user_id, created_at, left_at)
-      select r.id, s.user_id, ${at}, ${at} from event_staff s join registers r on r.event_id = s.event_id
-      where s.event_id = ${eventId} and s.part in ${[...TEACHING_PARTS]} and r.closed_at is null and r.last_number > 0
-        and s.user_id <> r.organizer_id and s.${isRemoved} on conflict do nothing`),
-    db.run(sql`delete from event_staff where event_id = ${eventId} and ${isRemoved}`),
-    db.run(sql`update event_staff set part = 'instructor' where event_id = ${eventId} and part = 'responsible'
-      and user_id <> ${responsible}`),
-    db.run(sql`insert into event_staff (event_id, user_id, part, state, created_at, answered_at)
-      select ${eventId}, value ->> 'user_id', value ->> 'part',
-        iif(value ->> 'user_id' = ${callerId}, 'confirmed', 'pending'), ${at},
-        iif(value ->> 'user_id' = ${callerId}, ${at}, null)
-      from json_each(${wanted}) where true
-      on conflict (event_id, user_id) do update set part = excluded.part, state = excluded.state,
-        created_at = excluded.created_at, answered_at = excluded.answered_at
-      where event_staff.part <> excluded.part`),
+    db
+      .delete(eventStaff)
+      .where(
+        and(
+          ofEvent,
+          sql`${eventStaff.user_id} not in (select ${value("user_id")} from json_each(${wanted}))`,
+        ),
+      ),
+    db
+      .update(eventStaff)
+      .set({ part: "instructor" })
+      .where(and(ofEvent, eq(eventStaff.part, "responsible"), ne(eventStaff.user_id, responsible))),
+    insertFrom(
+      db,
+      eventStaff,
+      {
+        event_id: eventId,
+        user_id: value("user_id"),
+        part: value("part"),
+        state: sql`iif(${isCaller}, 'confirmed', 'pending')`,
+        created_at: at,
+        answered_at: sql`iif(${isCaller}, ${at}, null)`,
+      },
+      sql`from json_each(${wanted}) where true`,
+    ).onConflictDoUpdate({
+      target: [eventStaff.event_id, eventStaff.user_id],
+      set: {
+        part: excluded("part"),
+        state: excluded("state"),
+        created_at: excluded("created_at"),
+        answered_at: excluded("answered_at"),
+      },
+      setWhere: sql`${eventStaff.part} <> ${excluded("part")}`,
+    }),
   ];
 }
 
