@@ -8,6 +8,7 @@ import { articleDrafts, articles, articleVersions } from "../../worker/blog/sche
 import { calendarAddresses } from "../../worker/calendars/schema.ts";
 import { eventGuests, eventMessages } from "../../worker/enrolments/participants/schema.ts";
 import { savedEvents } from "../../worker/events/schema.ts";
+import { eventStaff } from "../../worker/events/staff/schema.ts";
 import { sponsorVisits } from "../../worker/events/visits/schema.ts";
 import {
   forumBookmarks,
@@ -110,6 +111,14 @@ export async function makeUserWithEverything(word: string) {
   await db
     .insert(savedEvents)
     .values([anna.id, bruno.id].map((user_id) => ({ user_id, event_id: joined.id, created_at: at })));
+  await db.insert(eventStaff).values(
+    [anna.id, bruno.id].map((user_id) => ({
+      event_id: joined.id,
+      user_id,
+      part: "safety" as const,
+      created_at: at,
+    })),
+  );
   await makeWaitingEntry(ahead, bruno);
   await makeWaitingEntry(joined, anna);
   await db.insert(follows).values([

@@ -106,9 +106,14 @@ export type DetailRow = Omit<
   Record<RatioColumn, number | null>;
 
 export function toCard(row: CardRow): EventCard {
-  const { category_name, category_translations, ordinal: _ordinal, ...event } = row;
+  const { category_name, category_translations, ordinal: _ordinal, seats_by_ratio, ...event } = row;
   const description = event.description && shortened(plainText(event.description));
-  return { ...event, description, categories: toCategoryNames(row) };
+  return {
+    ...event,
+    ...(seats_by_ratio != null && { seats_by_ratio }),
+    description,
+    categories: toCategoryNames(row),
+  };
 }
 
 /** The names of a row's category; null for an event without one. */

@@ -44,6 +44,7 @@ export const eventCardOutput = z.strictObject({
   seats_by_ratio: z
     .number()
     .nullable()
+    .optional()
     .describe("The seats of the staff by the event's ratio; the fewer of both limits holds"),
   seats_taken: z.number(),
   cost: z.number().nullable(),
@@ -94,6 +95,7 @@ export const eventDetailOutput = eventCardOutput.extend({
     .describe("Days before the first day on which the organizer decides whether the event is held"),
   cancel_without_decision: z.boolean(),
   decided_at: z.iso.datetime().nullable().describe("When the organizer confirmed that it is held"),
+  seats_by_ratio: z.number().nullable().describe("The seats of the staff by the ratio; null without one"),
   ratio: staffRatioOutput.nullable().describe("People in the water for each instructor and assistant"),
   staff: z.array(staffMemberOutput),
   late_enrolment: z.boolean().describe("Whether enrolling stays open after the first day has begun"),

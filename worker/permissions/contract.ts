@@ -86,6 +86,9 @@ export const PERMISSION_ACTIONS = Object.keys(PERMISSIONS) as PermissionAction[]
 /** The permissions, of scope `any`, of a member whom an admin lets moderate the forum. */
 const FORUM_MODERATOR_ACTIONS: readonly PermissionAction[] = ["posts.moderate"];
 
+/** The permissions, of scope `own`, of the staff of an event whatever the role: its registers decide who signs. */
+const STAFF_ACTIONS: readonly PermissionAction[] = ["registers.keep", "registers.sign"];
+
 /**
  * A user whose permissions are checked. `lacks_two_factor`: the role requires a second factor that the user does not
  * have; until then the user has the permissions of a member. `moderates_forum`: see FORUM_MODERATOR_ACTIONS. `is_staff`: in the
@@ -104,7 +107,7 @@ export function permissionScope(
   action: PermissionAction,
 ): PermissionScope | null {
   const grants: Grants = PERMISSIONS[action];
-  if (user?.is_staff && action === "registers.keep") return "own";
+  if (user?.is_staff && STAFF_ACTIONS.includes(action)) return "own";
   if (user?.moderates_forum && FORUM_MODERATOR_ACTIONS.includes(action)) return "any";
   return (user && grants[user.lacks_two_factor ? "final_user" : user.role]) ?? null;
 }

@@ -13,7 +13,7 @@ import {
 import type { CalendarShift } from "./outputs.ts";
 
 /** The page on which a person confirms or declines. */
-export const SHIFTS_PAGE = "/turni";
+export const SHIFTS_PAGE = "/my-events/turni";
 
 /** An event in which a user is staff; `sessions` as JSON text. */
 export type ShiftRow = Omit<EventTimes, "sessions"> & {

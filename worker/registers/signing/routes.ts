@@ -14,7 +14,7 @@ import { signLines } from "./signLines.ts";
 /** Signs lines of a register as one of its instructors or guides; an assistant never signs. */
 export const registerSigningRoutes = new Hono<AppEnv>().post(
   "/:id/signatures",
-  requirePermission("registers.keep"),
+  requirePermission("registers.sign"),
   parse("param", registerParams, "register_not_found"),
   parse("json", signatureBody),
   async (c) => {
