@@ -8,7 +8,6 @@ import { articleDrafts, articles, articleVersions } from "../../worker/blog/sche
 import { calendarAddresses } from "../../worker/calendars/schema.ts";
 import { eventGuests, eventMessages } from "../../worker/enrolments/participants/schema.ts";
 import { savedEvents } from "../../worker/events/schema.ts";
-import { eventStaff } from "../../worker/events/staff/schema.ts";
 import { sponsorVisits } from "../../worker/events/visits/schema.ts";
 import {
   forumBookmarks,
@@ -28,7 +27,7 @@ import { ledgerEntries, payments, refunds } from "../../worker/payments/schema.t
 import { bankPayouts, payoutAccounts, transferMoves, transfers } from "../../worker/payouts/schema.ts";
 import { questionMessages, questionThreads } from "../../worker/questions/schema.ts";
 import { uploadSessions, uploads } from "../../worker/uploads/schema.ts";
-import { makeNoticeRows, makeReportRows } from "./communityRows.ts";
+import { makeNoticeRows, makeReportRows, makeStaffRows } from "./communityRows.ts";
 import { dayFromNow, makeEnrolment, makeEvent, makeWaitingEntry } from "./events.ts";
 import { makeLogbook } from "./logbook.ts";
 import { subscribe } from "./newsletter.ts";
@@ -111,14 +110,7 @@ export async function makeUserWithEverything(word: string) {
   await db
     .insert(savedEvents)
     .values([anna.id, bruno.id].map((user_id) => ({ user_id, event_id: joined.id, created_at: at })));
-  await db.insert(eventStaff).values(
-    [anna.id, bruno.id].map((user_id) => ({
-      event_id: joined.id,
-      user_id,
-      part: "safety" as const,
-      created_at: at,
-    })),
-  );
+  await makeStaffRows(joined, [anna, bruno]);
   await makeWaitingEntry(ahead, bruno);
   await makeWaitingEntry(joined, anna);
   await db.insert(follows).values([

@@ -1,4 +1,5 @@
 import { countStaff, type StaffPart, type StaffState } from "../../worker/events/staff/contract.ts";
+import { localeOf } from "../../worker/lib/languages.ts";
 import type { Translate } from "./i18n.tsx";
 
 export function staffPartName(t: Translate, part: StaffPart): string {
@@ -14,7 +15,7 @@ export function staffPartName(t: Translate, part: StaffPart): string {
 export function staffStateName(t: Translate, state: StaffState): string {
   const names: Record<StaffState, string> = {
     pending: t("staff.states.pending", "Da confermare"),
-    confirmed: t("staff.states.confirmed", "Confermato"),
+    confirmed: t("staff.states.confirmed", "Ha confermato"),
     declined: t("staff.states.declined", "Ha rinunciato"),
   };
   return names[state];
@@ -33,7 +34,7 @@ export function ratioText(
       t.count("staff.assistants", assistants, { one: "{{count}} assistente", other: "{{count}} assistenti" }),
   ].filter((text) => text !== false);
   return t("staff.seats_of", "{{staff}}: {{seats}}", {
-    staff: new Intl.ListFormat(t.language, { type: "conjunction" }).format(people),
+    staff: new Intl.ListFormat(localeOf(t.language), { type: "conjunction" }).format(people),
     seats: t.count("organizing.seats_number", seats, { one: "{{count}} posto", other: "{{count}} posti" }),
   });
 }

@@ -49,7 +49,7 @@ export function MemberArea() {
               className={itemLook}
             >
               <CalendarClock size={18} aria-hidden className={iconLook} />
-              {t("staff.shifts", "I miei turni")}
+              {t("staff.shifts", "I tuoi turni")}
             </Link>
             <Link to={paths.registers.href()} className={itemLook}>
               <NotebookPen size={18} aria-hidden className={iconLook} />

@@ -42,7 +42,7 @@ function pageTitle(name: BrowserPageName, t: Translate): string {
     case "followed":
       return t("follow.title", "Seguiti");
     case "shifts":
-      return t("staff.shifts", "I miei turni");
+      return t("staff.shifts", "I tuoi turni");
     case "staffCalendar":
       return t("staff.calendar", "Calendario dello staff");
     case "vouchers":

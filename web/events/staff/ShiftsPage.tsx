@@ -30,7 +30,7 @@ export function ShiftsPage() {
     { invalidates: [["me"], ["events"]], onSettled: () => setDeclined(null) },
   );
   return (
-    <TitledPage title={t("staff.shifts", "I miei turni")}>
+    <TitledPage title={t("staff.shifts", "I tuoi turni")}>
       {shifts.isLoadingError ? (
         <LoadFailed neverStored query={shifts} />
       ) : !shifts.data ? (
@@ -64,7 +64,7 @@ export function ShiftsPage() {
         title={t("staff.decline_ask", "Rinunciare a «{{title}}»?", { title: declined?.event.title ?? "" })}
         text={t(
           "staff.decline_text",
-          "Chi organizza riceve subito un avviso. Nessuno degli iscritti perde il posto. Puoi cambiare idea da questa pagina.",
+          "Chi organizza riceve subito un avviso. Chi partecipa non perde il posto. Puoi cambiare idea da questa pagina.",
         )}
         confirmLabel={t("staff.decline", "Rinuncio")}
         cancelLabel={t("register.guides.remove_no", "Lascia così")}
@@ -89,7 +89,7 @@ function ShiftCard({ shift, isBusy, onConfirm, onDecline }: CardProps) {
         </h2>
         <Badge>{staffStateName(t, state)}</Badge>
       </div>
-      <p className={css({ color: "muted", fontVariantNumeric: "tabular-nums" })}>
+      <p className={css({ color: "muted" })}>
         {[formatShortTimes(t, { ...event, session_count: 0 }), event.location].filter(Boolean).join(" · ")}
       </p>
       <p>
@@ -97,7 +97,7 @@ function ShiftCard({ shift, isBusy, onConfirm, onDecline }: CardProps) {
         {organizer_name && ` · ${organizer_name}`}
       </p>
       {event.cancelled_at ? (
-        <p className={css({ fontWeight: "medium" })}>{t("event.cancelled", "Annullato")}</p>
+        <p className={css({ fontWeight: "medium" })}>{t("events.cancelled", "Annullato")}</p>
       ) : (
         <>
           {conflicts.map((title) => (

@@ -68,9 +68,7 @@ export function StaffCalendarPage() {
           >
             <ChevronLeft size={18} aria-hidden />
           </Button>
-          <p aria-live="polite" className={css({ fontVariantNumeric: "tabular-nums" })}>
-            {formatShortRange(from, addDays(from, days - 1))}
-          </p>
+          <p aria-live="polite">{formatShortRange(from, addDays(from, days - 1))}</p>
           <Button
             size="icon"
             aria-label={t("staff.later", "Dopo")}
@@ -165,7 +163,7 @@ function ShiftCell({
           {event.title}
         </Link>
       ) : (
-        <span>{t("staff.elsewhere", "Impegnato altrove")}</span>
+        <span>{t("staff.elsewhere", "Ha un impegno altrove")}</span>
       )}
       {part && <span className={css({ color: "muted" })}>{describe(t, { part, state })}</span>}
       {is_conflict && (
@@ -188,7 +186,6 @@ const scrollLook = css({ overflowX: "auto", border: "1px solid token(colors.line
 const tableLook = css({
   width: "100%",
   borderCollapse: "collapse",
-  fontVariantNumeric: "tabular-nums",
   "& th, & td": {
     padding: "2",
     minWidth: "8.5rem",

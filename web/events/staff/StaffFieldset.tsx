@@ -3,8 +3,8 @@ import { Trash2, TriangleAlert } from "lucide-react";
 import { css } from "styled-system/css";
 import { flex, grid, notice } from "styled-system/patterns";
 import { ratioSeats, STAFF_MAX, STAFF_PARTS, type StaffPart } from "../../../worker/events/staff/contract.ts";
-import { RATIO_TEMPLATES, templateOf } from "../../../worker/events/staff/ratioTemplates.ts";
 import { isEventDay } from "../../../worker/events/times/contract.ts";
+import { RATIO_TEMPLATES, templateOf } from "../../../worker/lib/ratioTemplates.ts";
 import { formatShortRange } from "../../lib/dates.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
@@ -175,7 +175,7 @@ function RatioFields({ form }: Props) {
               <p>
                 {t(
                   "staff.declining",
-                  "Se qualcuno rinuncia, i posti calano per chi deve ancora iscriversi e ti avvisiamo. Chi è già iscritto resta.",
+                  "Se qualcuno rinuncia, i posti calano per chi deve ancora iscriversi e ti avvisiamo. Chi partecipa già resta.",
                 )}
               </p>
             </div>
@@ -242,7 +242,7 @@ function useConflicts({ values, draft }: Props["form"]): Map<string, string[]> {
             title: event.title,
             day: formatShortRange(event.date, null),
           })
-        : t("staff.busy", "A quell’ora è già impegnato altrove."),
+        : t("staff.busy", "A quell’ora ha già un impegno altrove."),
     ]);
   for (const [id, lines] of texts) texts.set(id, [...new Set(lines)]);
   return texts;

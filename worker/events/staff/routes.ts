@@ -12,7 +12,6 @@ import { siteUrl } from "../../siteUrl.ts";
 import { eventIdParams } from "../inputs.ts";
 import { findManagedEvent } from "../publishing/managedEvent.ts";
 import { purgeEvent } from "../purge.ts";
-import { isOverlapping, occupiedSpans } from "./contract.ts";
 import {
   conflictsBody,
   schoolParams,
@@ -21,7 +20,14 @@ import {
   staffSearchQuery,
 } from "./inputs.ts";
 import type { OwnShift, StaffAnswerView, StaffCalendar, StaffCandidate, StaffConflict } from "./outputs.ts";
-import { calendarShifts, spansOf, staffMailParams, withOverlaps } from "./rules.ts";
+import {
+  calendarShifts,
+  isOverlapping,
+  occupiedSpans,
+  spansOf,
+  staffMailParams,
+  withOverlaps,
+} from "./rules.ts";
 import {
   answerStaff,
   findManagedStaff,

@@ -5,9 +5,9 @@ import { Refusal } from "../../errors.ts";
 import { enforceRateLimit, parse, requireUser } from "../../http.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
+import { findRegisterZone } from "../accessStore.ts";
 import { rateUnits } from "../changes/rules.ts";
 import { registerParams } from "../inputs.ts";
-import { findRegisterZone } from "../store.ts";
 import { signatureBody } from "./inputs.ts";
 import { signLines } from "./signLines.ts";
 
