@@ -80,6 +80,7 @@ export const paths = {
     },
   ),
   myEvents: page("myEvents"),
+  shifts: page("shifts"),
   vouchers: page("vouchers"),
   account: page("account"),
   notices: page("notices"),
@@ -102,6 +103,10 @@ export const paths = {
   ),
   editEvent: page("editEvent", (id: string) => `/dashboard/edit/${id}`),
   participants: page("participants", (id: string) => `/dashboard/participants/${id}`),
+  /** `school`: the school's id; missing: the user's own account's. */
+  staffCalendar: page("staffCalendar", (school?: string) =>
+    school ? `/dashboard/staff?school=${school}` : "/dashboard/staff",
+  ),
   earnings: page(
     "earnings",
     (eventId?: string) => `/dashboard/earnings${eventId ? `?event=${eventId}` : ""}`,

@@ -171,6 +171,12 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "PUT /api/follows/:type/:id": "member",
   "DELETE /api/follows/:type/:id": "member",
   "GET /api/me/saved-events": "member",
+  "GET /api/me/shifts": "member",
+  // For who is in the staff alone.
+  "PUT /api/events/:id/staff/me": "member",
+  "GET /api/events/:id/staff": "events.manage of owner",
+  // For the school's owner and managers alone.
+  "GET /api/schools/:id/staff-calendar": "member",
   "POST /api/me/saved-events": "member",
   "PUT /api/me/saved-events/:eventId": "member",
   "DELETE /api/me/saved-events/:eventId": "member",
@@ -227,6 +233,8 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "GET /api/dashboard": "dashboard.read",
   "GET /api/dashboard/events": "dashboard.read",
   "GET /api/me/places": "events.manage",
+  "GET /api/me/staff": "events.manage",
+  "POST /api/me/staff-conflicts": "events.manage",
   "GET /api/me/codes": "events.manage",
   "POST /api/me/codes": "events.manage",
   // Codes and members of another organizer are unknown, also to admins.

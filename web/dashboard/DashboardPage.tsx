@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { CalendarPlus, NotebookPen, TicketPercent } from "lucide-react";
+import { CalendarClock, CalendarPlus, NotebookPen, TicketPercent } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { css } from "styled-system/css";
@@ -66,6 +66,12 @@ export function DashboardPage() {
         {t("registers.title", "Registri")}
       </ButtonLink>
       <InboxLink />
+      {user?.role === "company" && (
+        <ButtonLink to={paths.staffCalendar.href()}>
+          <CalendarClock size={18} aria-hidden />
+          {t("staff.title", "Staff")}
+        </ButtonLink>
+      )}
       {!config.data?.eventsFreeMode && (
         <ButtonLink to={paths.codes.href()}>
           <TicketPercent size={18} aria-hidden />

@@ -1,4 +1,11 @@
-import { type EventType, eventPhase, isFree, lastDay, seatsLeft } from "../../worker/events/contract.ts";
+import {
+  capacityOf,
+  type EventType,
+  eventPhase,
+  isFree,
+  lastDay,
+  seatsLeft,
+} from "../../worker/events/contract.ts";
 import type { EventDetail } from "../../worker/events/outputs.ts";
 import { endDayOf, eventTimeZone, sessionEndDay } from "../../worker/events/times/contract.ts";
 import type { LanguageCode } from "../../worker/lib/languages.ts";
@@ -57,7 +64,7 @@ export function eventJsonLd(event: EventDetail, context: EventJsonLdContext): St
     performer: instructorsOf(event),
     inLanguage: event.language ?? undefined,
     isAccessibleForFree: isFree(event, context.freeMode),
-    maximumAttendeeCapacity: event.participants ?? undefined,
+    maximumAttendeeCapacity: capacityOf(event) ?? undefined,
     remainingAttendeeCapacity: open ? (seatsLeft(event) ?? undefined) : undefined,
     offers: open ? offerOf(event, context.freeMode, url) : undefined,
     subEvent: sessionsOf(event, context),

@@ -16,6 +16,7 @@ import { waitingEntries } from "../enrolments/waiting/schema.ts";
 import type { Database } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { events, savedEvents } from "../events/schema.ts";
+import { eventStaff } from "../events/staff/schema.ts";
 import { sponsorVisits } from "../events/visits/schema.ts";
 import {
   forumBookmarks,
@@ -191,6 +192,7 @@ export async function eraseUser(
     eraseFromGuests(db, user, isErased),
     db.delete(calendarAddresses).where(and(eq(calendarAddresses.user_id, id), isErased)),
     db.delete(savedEvents).where(and(eq(savedEvents.user_id, id), isErased)),
+    db.delete(eventStaff).where(and(eq(eventStaff.user_id, id), isErased)),
     db
       .delete(follows)
       .where(

@@ -9,6 +9,7 @@ import { enrolments, seatInvitations } from "../enrolments/schema.ts";
 import { waitingEntries } from "../enrolments/waiting/schema.ts";
 import type { Database } from "../env.ts";
 import { events, savedEvents } from "../events/schema.ts";
+import { eventStaff } from "../events/staff/schema.ts";
 import { sponsorVisits } from "../events/visits/schema.ts";
 import {
   forumBookmarks,
@@ -101,6 +102,17 @@ export function exportQueries(db: Database, { id, email }: UserRow) {
       .from(savedEvents)
       .innerJoin(events, eq(events.id, savedEvents.event_id))
       .where(eq(savedEvents.user_id, id)),
+    event_staff: db
+      .select({
+        event: { title, date, end_date, location },
+        part: eventStaff.part,
+        state: eventStaff.state,
+        asked_at: eventStaff.created_at,
+        answered_at: eventStaff.answered_at,
+      })
+      .from(eventStaff)
+      .innerJoin(events, eq(events.id, eventStaff.event_id))
+      .where(eq(eventStaff.user_id, id)),
     waiting_lists: db
       .select({
         event: { title, date, end_date, location },

@@ -14,6 +14,7 @@ export const EXPORT_SECTION_BY_COLUMN: Record<string, ExportSection> = {
   "waiting_entries.user_id": "waiting_lists",
   "follows.user_id": "follows",
   "saved_events.user_id": "saved_events",
+  "event_staff.user_id": "event_staff",
   "events.organizer_id": "events_organized",
   "events.created_by": "events_created",
   "events.responsibility_waiver_accepted_by": "waivers_accepted",

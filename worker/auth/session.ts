@@ -8,12 +8,12 @@ import { hasPermission } from "../permissions/contract.ts";
 import type { SignInView } from "./outputs.ts";
 import { authSessionCutoff, isLastSeenStale, lastSeenCutoff } from "./rules.ts";
 import type { UserRow } from "./schema.ts";
-import { findAuthSession, insertAuthSession, toUser, touchAuthSession } from "./store.ts";
+import { findAuthSession, insertAuthSession, isUserStaff, toUser, touchAuthSession } from "./store.ts";
 import { signSessionToken, verifySessionToken } from "./tokens.ts";
 import { findTwoFactorView } from "./twoFactor/store.ts";
 
-/** A signed-in user. `lacks_two_factor`: see `PermissionHolder`. */
-type SignedInUser = UserRow & { lacks_two_factor?: boolean };
+/** A signed-in user. `lacks_two_factor`, `is_staff`: see `PermissionHolder`. */
+type SignedInUser = UserRow & { lacks_two_factor?: boolean; is_staff?: boolean };
 
 declare module "hono" {
   interface ContextVariableMap {
@@ -33,7 +33,11 @@ export const authenticate = createMiddleware<AppEnv>(async (c, next) => {
   const claims = token && (await verifySessionToken(c.env.JWT_SECRET, token));
   const caller = claims ? await findAuthSession(c.var.db, claims) : undefined;
   if (claims && caller?.user.is_active && caller.user.token_version === claims.tokenVersion) {
-    c.set("user", caller.lacks_two_factor ? { ...caller.user, lacks_two_factor: true } : caller.user);
+    c.set("user", {
+      ...caller.user,
+      ...(caller.lacks_two_factor && { lacks_two_factor: true }),
+      ...(caller.is_staff && { is_staff: true }),
+    });
     c.set("sessionId", claims.sessionId);
     const now = new Date();
     if (isLastSeenStale(caller.last_seen_at, now)) {
@@ -45,8 +49,9 @@ export const authenticate = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** A user with `lacks_two_factor` where true; no read for roles that require no second factor. */
-async function withTwoFactorState(db: Database, user: UserRow, now: Date): Promise<SignedInUser> {
+/** A user with `lacks_two_factor` and `is_staff` where true. */
+async function withStates(db: Database, row: UserRow, now: Date): Promise<SignedInUser> {
+  const user = { ...row, ...((await isUserStaff(db, row.id)) && { is_staff: true }) };
   if (!hasPermission(user, "admin.open")) return user;
   const { is_required, state } = await findTwoFactorView(db, user, now);
   return is_required && state !== "on" ? { ...user, lacks_two_factor: true } : user;
@@ -58,5 +63,5 @@ export async function startAuthSession(c: Context<AppEnv>, user: UserRow, now: D
   const claims = { userId: user.id, sessionId: session.id, tokenVersion: user.token_version };
   const token = await signSessionToken(c.env.JWT_SECRET, claims, now);
   await insertAuthSession(c.var.db, session, authSessionCutoff(now), now);
-  return { token, user: toUser(await withTwoFactorState(c.var.db, user, now)) };
+  return { token, user: toUser(await withStates(c.var.db, user, now)) };
 }

@@ -215,8 +215,18 @@ export async function findPasswordReset(db: Database, tokenHash: string) {
     .get();
 }
 
+/** Whether a user is in the staff of an event, and did not decline: a table of a higher feature. */
+export function isStaff(userId: SQL): SQL<number> {
+  return sql`exists (select 1 from event_staff s where s.user_id = ${userId} and s.state <> 'declined')`;
+}
+
+export async function isUserStaff(db: Database, userId: string): Promise<boolean> {
+  const [row] = await db.all<{ holds: number }>(sql`select ${isStaff(sql`${userId}`)} as holds`);
+  return row?.holds === 1;
+}
+
 /** A user's row without its internal columns, for its owner. */
-export function toUser(row: UserRow & { lacks_two_factor?: boolean }): User {
+export function toUser(row: UserRow & { lacks_two_factor?: boolean; is_staff?: boolean }): User {
   const {
     password_hash: _hash,
     token_version: _version,
@@ -289,9 +299,14 @@ export async function insertAuthSession(db: Database, session: NewAuthSession, e
 export async function findAuthSession(
   db: Database,
   session: { sessionId: string; userId: string },
-): Promise<{ user: UserRow; last_seen_at: string; lacks_two_factor: number } | undefined> {
+): Promise<{ user: UserRow; last_seen_at: string; lacks_two_factor: number; is_staff: number } | undefined> {
   return db
-    .select({ user: users, last_seen_at: authSessions.last_seen_at, lacks_two_factor: lacksTwoFactor(users) })
+    .select({
+      user: users,
+      last_seen_at: authSessions.last_seen_at,
+      lacks_two_factor: lacksTwoFactor(users),
+      is_staff: isStaff(sql`${users.id}`),
+    })
     .from(authSessions)
     .innerJoin(users, eq(users.id, authSessions.user_id))
     .where(

@@ -35,7 +35,7 @@ const PERMISSIONS = {
   "dashboard.read": { ...ORGANIZERS_OWN, admin: "own" },
   /** The organizers' pages; admins have the admin area instead. */
   "dashboard.open": ORGANIZERS_OWN,
-  /** Open registers and write in them: those of the user's events, and those in which the user is a guide. */
+  /** Open registers and write in them: those of the user's events, and those in which the user is a guide or staff. */
   "registers.keep": { ...ORGANIZERS_OWN, admin: "own" },
   /** Sign lines of these registers as an instructor or guide; an admin who organizes names one. */
   "registers.sign": ORGANIZERS_OWN,
@@ -86,11 +86,20 @@ export const PERMISSION_ACTIONS = Object.keys(PERMISSIONS) as PermissionAction[]
 /** The permissions, of scope `any`, of a member whom an admin lets moderate the forum. */
 const FORUM_MODERATOR_ACTIONS: readonly PermissionAction[] = ["posts.moderate"];
 
+/** The permissions, of scope `own`, of the staff of an event whatever the role: its registers decide who signs. */
+const STAFF_ACTIONS: readonly PermissionAction[] = ["registers.keep", "registers.sign"];
+
 /**
  * A user whose permissions are checked. `lacks_two_factor`: the role requires a second factor that the user does not
- * have; until then the user has the permissions of a member. `moderates_forum`: see FORUM_MODERATOR_ACTIONS.
+ * have; until then the user has the permissions of a member. `moderates_forum`: see FORUM_MODERATOR_ACTIONS. `is_staff`: in the
+ * staff of an event, and so keeps its register whatever the role.
  */
-export type PermissionHolder = { role: Role; lacks_two_factor?: boolean; moderates_forum?: boolean };
+export type PermissionHolder = {
+  role: Role;
+  lacks_two_factor?: boolean;
+  moderates_forum?: boolean;
+  is_staff?: boolean;
+};
 
 /** The scope of a user's permission; null for a visitor (undefined) and for a role without it. */
 export function permissionScope(
@@ -98,6 +107,7 @@ export function permissionScope(
   action: PermissionAction,
 ): PermissionScope | null {
   const grants: Grants = PERMISSIONS[action];
+  if (user?.is_staff && STAFF_ACTIONS.includes(action)) return "own";
   if (user?.moderates_forum && FORUM_MODERATOR_ACTIONS.includes(action)) return "any";
   return (user && grants[user.lacks_two_factor ? "final_user" : user.role]) ?? null;
 }

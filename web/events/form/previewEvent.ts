@@ -8,12 +8,14 @@ import {
   TRAINING_PREFIX,
   trainingSeats,
 } from "../../../worker/events/publishing/contract.ts";
+import { ratioSeats } from "../../../worker/events/staff/contract.ts";
 import { isEventDay } from "../../../worker/events/times/contract.ts";
 import { nationCode } from "../../../worker/lib/nationCode.ts";
 import { parseEuros } from "../../lib/parseEuros.ts";
 import { sessionsOfLines, spanOfLines } from "./times/sessionLines.ts";
 import { pricesAndMinimum } from "./values/pricesAndMinimum.ts";
-import { type AnyValues, isTrainingValues, parseCount } from "./values/values.ts";
+import { ratioOfValues } from "./values/ratioOfValues.ts";
+import { type AnyValues, type EventValues, isTrainingValues, parseCount } from "./values/values.ts";
 
 /** The event that publishing would create, in the shape of the event's page and cards. Blank fields stay blank. */
 export function previewEvent(
@@ -82,8 +84,15 @@ export function previewEvent(
           categories: categoryOf(categories, values.category_id),
           event_type: values.event_type || null,
           gallery_images: values.gallery_images.length > 0 ? values.gallery_images : null,
+          ratio: ratioOfValues(values),
+          seats_by_ratio: previewRatioSeats(values),
         }),
   };
+}
+
+function previewRatioSeats(values: EventValues): number | null {
+  const ratio = ratioOfValues(values);
+  return ratio && ratioSeats(values.staff, ratio);
 }
 
 function categoryOf(categories: Category[], categoryId: string) {
@@ -94,6 +103,9 @@ const BLANK_EVENT = {
   ...eventTexts(() => null),
   ...trainingTexts(() => null),
   participants: null,
+  seats_by_ratio: null,
+  ratio: null,
+  staff: [] as EventDetail["staff"],
   cost: null,
   early_price: null,
   early_until: null,

@@ -28,7 +28,18 @@ export const FORM_SECTIONS: Record<"event" | "training", { name: FormSectionName
     },
     {
       name: "seats",
-      fields: ["participants", "cost", "refund_rule", "refund_until_days", "late_enrolment", ...PRICE_FIELDS],
+      fields: [
+        "participants",
+        "cost",
+        "refund_rule",
+        "refund_until_days",
+        "late_enrolment",
+        ...PRICE_FIELDS,
+        "staff",
+        "ratio_instructor",
+        "ratio_assistant",
+        "ratio_min_age",
+      ],
     },
     { name: "texts", fields: [...EVENT_TEXTS, "image_url", "gallery_images"] },
     {

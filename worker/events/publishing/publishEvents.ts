@@ -15,6 +15,7 @@ import { creationEntries } from "./entries.ts";
 import { publishedForMail } from "./handover.ts";
 import type { NewBody } from "./inputs.ts";
 import { wantedSlug } from "./rules.ts";
+import { staffStatements } from "./staffStatements.ts";
 import { insertEvents, newOrganizerRule } from "./store.ts";
 
 type Publication = {
@@ -62,14 +63,18 @@ export async function publishEvents(
     // Only the first event can have the slug that an admin chose.
     const wanted = wantedSlug(user.role, index === 0 ? body.slug : null, null, row);
     if (!wanted || wanted === "unavailable") throw unavailableSlug();
-    return { row, wanted, entries: creationEntries(c, row.id, row) };
+    return {
+      row,
+      wanted,
+      entries: [...creationEntries(c, row.id, row), ...staffStatements(c, body, null, row, now)],
+    };
   });
   guardWrites(c, publishingRule(user.id, fields.participants ?? null));
   requirePayoutAccount(c, first);
   if (organizer) guardWrites(c, newOrganizerRule(organizer.id));
   const mails = organizer ? [publishedForMail(c, first, organizer)] : [];
   await insertEvents(c.var.db, added, mails, now);
-  if (organizer) sendMailsAfterResponse(c);
+  if (organizer || "staff" in body) sendMailsAfterResponse(c);
   return ids;
 }
 

@@ -23,6 +23,7 @@ import { PictureField } from "../../../uploads/PictureField.tsx";
 import { categoryName } from "../../categoryName.ts";
 import { disciplineName, languageName, levelName, typeName } from "../../labels.ts";
 import { categoriesQuery } from "../../queries.ts";
+import { StaffFieldset } from "../../staff/StaffFieldset.tsx";
 import { RegisterField } from "../RegisterField.tsx";
 import { WhenFields } from "../times/WhenFields.tsx";
 import type { EventFormState } from "../useEventForm.ts";
@@ -121,6 +122,7 @@ export function SeatsSection({ form }: Props) {
         />
       )}
       <PricesFieldset form={form} isPaid={isPaid} />
+      <StaffFieldset form={form} />
     </>
   );
 }

@@ -25,6 +25,7 @@ import {
   VENUE_MAX,
   waiverChecks,
 } from "../../../../worker/events/publishing/contract.ts";
+import { STAFF_PARTS, STAFF_RATIO_MAX } from "../../../../worker/events/staff/contract.ts";
 import {
   isEventDay,
   isTimeOfDay,
@@ -168,6 +169,12 @@ const eventFields = v.object({
   decision_days_before: daysBefore,
   cancel_without_decision: v.boolean(),
   gallery_images: v.pipe(v.array(v.string()), v.maxLength(GALLERY_MAX, "validation.gallery")),
+  staff: v.array(
+    v.object({ user_id: v.string(), full_name: v.nullable(v.string()), part: v.picklist(STAFF_PARTS) }),
+  ),
+  ratio_instructor: typed("validation.staff_ratio", whole(1, STAFF_RATIO_MAX)),
+  ratio_assistant: typed("validation.staff_ratio", whole(0, STAFF_RATIO_MAX)),
+  ratio_min_age: typed("validation.ratio_age", whole(1, 99)),
   ...eventTexts(() => text(EVENT_TEXT_MAX)),
 });
 

@@ -3,17 +3,19 @@ import type { Discipline, EventType, Level, RefundRule } from "../../../../worke
 import { formatTime } from "../../../../worker/events/times/contract.ts";
 import { plainText } from "../../../../worker/lib/prose.ts";
 import { formatShortRange } from "../../../lib/dates.ts";
+import { displayName } from "../../../lib/displayName.ts";
 import { timeZoneLabel } from "../../../lib/eventTimes.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { formatPrice } from "../../../lib/money.ts";
 import { parseEuros } from "../../../lib/parseEuros.ts";
+import { staffPartName } from "../../../lib/staffTexts.ts";
 import { useSite } from "../../../settings/hooks.ts";
 import { categoryName } from "../../categoryName.ts";
 import { disciplineName, languageName, levelName, typeName } from "../../labels.ts";
 import { categoriesQuery } from "../../queries.ts";
 import { refundRuleLabel } from "../filling/refundRule.ts";
 import { sessionLineText } from "../times/sessionLineText.ts";
-import type { ChosenOrganizer, InstructorLine, SessionLine } from "./values.ts";
+import type { ChosenOrganizer, InstructorLine, SessionLine, StaffLine } from "./values.ts";
 
 /** The value of a field as plain text; the caller renders images. */
 export function useFieldValueText(): (name: string, value: unknown) => string {
@@ -49,6 +51,10 @@ export function useFieldValueText(): (name: string, value: unknown) => string {
       language: () => languageName(t, text),
       refund_rule: () => refundRuleLabel(t, value as RefundRule),
       organizer_id: () => (value as ChosenOrganizer).name,
+      staff: () =>
+        (value as StaffLine[])
+          .map(({ full_name, part }) => `${displayName(t, full_name)} · ${staffPartName(t, part)}`)
+          .join("\n"),
       instructors: () => (value as InstructorLine[]).map((line) => line.name).join("\n"),
       cost: () => priceText(text),
       early_price: () => priceText(text),

@@ -7,6 +7,7 @@ import type {
   TrainingText,
 } from "../../../../worker/events/contract.ts";
 import type { WaiverCheck } from "../../../../worker/events/publishing/contract.ts";
+import type { StaffPart } from "../../../../worker/events/staff/contract.ts";
 import { isEventDay, type Repeat, seriesDates } from "../../../../worker/events/times/contract.ts";
 import type { LanguageCode } from "../../../../worker/lib/languages.ts";
 
@@ -52,6 +53,9 @@ export type SessionLine = {
   title: string;
 };
 
+/** A person of the staff; `full_name` is not sent to the server. */
+export type StaffLine = { user_id: string; full_name: string | null; part: StaffPart };
+
 export type EventValues = CommonValues &
   Record<EventText, string> & {
     meeting_point: string;
@@ -71,6 +75,11 @@ export type EventValues = CommonValues &
     decision_days_before: string;
     cancel_without_decision: boolean;
     gallery_images: string[];
+    staff: StaffLine[];
+    /** "" for an event whose seats do not follow its staff. */
+    ratio_instructor: string;
+    ratio_assistant: string;
+    ratio_min_age: string;
   };
 
 /** `id` is the React key of the line; it is not sent to the server. */
