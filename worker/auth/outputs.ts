@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { RouteAnswers } from "../answers.ts";
 import { LANGUAGE_CODES } from "../lib/languages.ts";
-import { ROLES } from "../permissions/contract.ts";
+import { ROLES, SCHOOL_ROLES } from "../permissions/contract.ts";
 
 export type SuccessView = z.output<typeof successViewOutput>;
 export const successViewOutput = z.strictObject({ success: z.literal(true) });
@@ -18,6 +18,19 @@ export const userOutput = z.strictObject({
     .optional()
     .describe("True for an admin without the second factor that the site asks for"),
   moderates_forum: z.boolean().optional().describe("True for a member who moderates the forum"),
+  schools: z
+    .array(
+      z.strictObject({
+        id: z.string(),
+        account_id: z.string(),
+        slug: z.string(),
+        name: z.string(),
+        role: z.enum(SCHOOL_ROLES),
+        handles_money: z.boolean().describe("Whether its instructors handle the money of their events"),
+      }),
+    )
+    .optional()
+    .describe("The schools in which the user has a role"),
   is_active: z.boolean(),
   language: z.enum(LANGUAGE_CODES),
   confirmed_at: z.iso.datetime().nullable(),

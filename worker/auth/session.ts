@@ -4,16 +4,23 @@ import { v7 as newId } from "uuid";
 import { type AppEnv, type Database, openDatabase } from "../env.ts";
 import { deviceName } from "../lib/deviceName.ts";
 import { runAfterResponse } from "../log.ts";
-import { hasPermission } from "../permissions/contract.ts";
+import { hasPermission, type SchoolMembership } from "../permissions/contract.ts";
 import type { SignInView } from "./outputs.ts";
 import { authSessionCutoff, isLastSeenStale, lastSeenCutoff } from "./rules.ts";
 import type { UserRow } from "./schema.ts";
-import { findAuthSession, insertAuthSession, toUser, touchAuthSession } from "./store.ts";
+import { findAuthSession, insertAuthSession, listSchoolsOf, toUser, touchAuthSession } from "./store.ts";
 import { signSessionToken, verifySessionToken } from "./tokens.ts";
 import { findTwoFactorView } from "./twoFactor/store.ts";
 
-/** A signed-in user. `lacks_two_factor`: see `PermissionHolder`. */
-type SignedInUser = UserRow & { lacks_two_factor?: boolean };
+/**
+ * A signed-in user. `lacks_two_factor`, `schools`: see `PermissionHolder`; both are missing when false or empty.
+ * `is_staff`: whether the user is of the staff of any event.
+ */
+type SignedInUser = UserRow & {
+  lacks_two_factor?: boolean;
+  schools?: SchoolMembership[];
+  is_staff?: boolean;
+};
 
 declare module "hono" {
   interface ContextVariableMap {
@@ -33,7 +40,13 @@ export const authenticate = createMiddleware<AppEnv>(async (c, next) => {
   const claims = token && (await verifySessionToken(c.env.JWT_SECRET, token));
   const caller = claims ? await findAuthSession(c.var.db, claims) : undefined;
   if (claims && caller?.user.is_active && caller.user.token_version === claims.tokenVersion) {
-    c.set("user", caller.lacks_two_factor ? { ...caller.user, lacks_two_factor: true } : caller.user);
+    const { user, lacks_two_factor, schools, is_staff } = caller;
+    c.set("user", {
+      ...user,
+      ...(lacks_two_factor && { lacks_two_factor: true }),
+      ...(schools && { schools: JSON.parse(schools) }),
+      ...(is_staff && { is_staff: true }),
+    });
     c.set("sessionId", claims.sessionId);
     const now = new Date();
     if (isLastSeenStale(caller.last_seen_at, now)) {
@@ -58,5 +71,6 @@ export async function startAuthSession(c: Context<AppEnv>, user: UserRow, now: D
   const claims = { userId: user.id, sessionId: session.id, tokenVersion: user.token_version };
   const token = await signSessionToken(c.env.JWT_SECRET, claims, now);
   await insertAuthSession(c.var.db, session, authSessionCutoff(now), now);
-  return { token, user: toUser(await withTwoFactorState(c.var.db, user, now)) };
+  const schools = await listSchoolsOf(c.var.db, user.id);
+  return { token, user: toUser({ ...(await withTwoFactorState(c.var.db, user, now)), ...schools }) };
 }

@@ -20,8 +20,8 @@ import type { WriteRule } from "../guardedWrites.ts";
 import { insertFrom } from "../insertFrom.ts";
 import type { LanguageCode } from "../lib/languages.ts";
 import { type MailDraft, mailInsert, mailInsertWhere, mailsInsertFrom } from "../mail/store.ts";
-import type { Role } from "../permissions/contract.ts";
-import { lacksTwoFactor } from "../permissions/store.ts";
+import type { Role, SchoolMembership } from "../permissions/contract.ts";
+import { isStaff, lacksTwoFactor, schoolsOf } from "../permissions/store.ts";
 import type { User } from "./outputs.ts";
 import { NEW_DEVICE_MAILS_MAX, newDeviceMailCutoff } from "./rules.ts";
 import { authSessions, passwordResetTokens, type UserRow, users } from "./schema.ts";
@@ -216,7 +216,9 @@ export async function findPasswordReset(db: Database, tokenHash: string) {
 }
 
 /** A user's row without its internal columns, for its owner. */
-export function toUser(row: UserRow & { lacks_two_factor?: boolean }): User {
+export function toUser(
+  row: UserRow & { lacks_two_factor?: boolean; schools?: SchoolMembership[]; is_staff?: boolean },
+): User {
   const {
     password_hash: _hash,
     token_version: _version,
@@ -229,6 +231,7 @@ export function toUser(row: UserRow & { lacks_two_factor?: boolean }): User {
     account_state: _state,
     name_key: _nameKey,
     sign_in_key: _signInKey,
+    is_staff: _isStaff,
     moderates_forum,
     ...user
   } = row;
@@ -286,12 +289,15 @@ export async function insertAuthSession(db: Database, session: NewAuthSession, e
  * The user of an auth session and its `last_seen_at`; undefined for an ended one. `lacks_two_factor` is 1 for an admin
  * without the required second factor.
  */
-export async function findAuthSession(
-  db: Database,
-  session: { sessionId: string; userId: string },
-): Promise<{ user: UserRow; last_seen_at: string; lacks_two_factor: number } | undefined> {
+export async function findAuthSession(db: Database, session: { sessionId: string; userId: string }) {
   return db
-    .select({ user: users, last_seen_at: authSessions.last_seen_at, lacks_two_factor: lacksTwoFactor(users) })
+    .select({
+      user: users,
+      last_seen_at: authSessions.last_seen_at,
+      lacks_two_factor: lacksTwoFactor(users),
+      schools: schoolsOf(users.id),
+      is_staff: isStaff(users.id),
+    })
     .from(authSessions)
     .innerJoin(users, eq(users.id, authSessions.user_id))
     .where(
@@ -302,6 +308,12 @@ export async function findAuthSession(
       ),
     )
     .get();
+}
+
+/** The schools in which a user has a role; without one nothing. */
+export async function listSchoolsOf(db: Database, userId: string): Promise<{ schools?: SchoolMembership[] }> {
+  const [row] = await db.all<{ schools: string | null }>(sql`select ${schoolsOf(userId)} as schools`);
+  return row?.schools ? { schools: JSON.parse(row.schools) } : {};
 }
 
 /** Updates `last_seen_at`, unless another request did after `before` (an ISO time). */

@@ -106,6 +106,9 @@ export const eventDetailOutput = eventCardOutput.extend({
       "Where the organizer's name leads: the organizer's own page, or the site's where an admin organizes in its name; null after the account lost its page, deactivated or erased",
     ),
   created_by: z.string().nullable(),
+  school_id: z.string().nullable().describe("The school whose account is the organizer"),
+  school_name: z.string().nullable(),
+  school_slug: z.string().nullable(),
   revision: z.number(),
   category_revision: z
     .number()

@@ -8,10 +8,11 @@ import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { nationCode } from "../../lib/nationCode.ts";
 import { gatherMails, type MailDraft, mailInsertWhere } from "../../mail/store.ts";
 import { followersInsert, noticeInsert } from "../../notices/store.ts";
-import { hasPermissionForAny, type Role, rolesWith } from "../../permissions/contract.ts";
+import { rolesWith } from "../../permissions/contract.ts";
+import { isStaffOf } from "../../permissions/store.ts";
 import type { GeocodedVenue } from "../../venues/contract.ts";
 import { categories } from "../categories/schema.ts";
-import { countTakenSeats, LIVE_STATUSES } from "../columns.ts";
+import { countTakenSeats, hasPayments, LIVE_STATUSES } from "../columns.ts";
 import { insertEnrolledMails, openFullRefund } from "../enrolledStore.ts";
 import { searchJobInsert } from "../following/store.ts";
 import { AREA_TRIES_MAX, eventFormerSlugs, events } from "../schema.ts";
@@ -29,14 +30,13 @@ export async function findEventRow(db: Database, id: string): Promise<EventRow |
   return db.select().from(events).where(eq(events.id, id)).get();
 }
 
-/** Requires that the events still belong to this organizer; the write reports deleted ones. Refuses with `forbidden`. */
-export function ownerRule(user: { id: string; role: Role }, ...eventIds: string[]): WriteRule {
-  const isOthers = sql`exists (select 1 from json_each(${JSON.stringify(eventIds)}) own join events e
-    on e.id = own.value where e.organizer_id is not ${user.id})`;
-  return {
-    condition: () => (hasPermissionForAny(user, "events.manage") ? sql`true` : sql`not ${isOthers}`),
-    refusal: new Refusal("forbidden"),
-  };
+/** The ids of those of the events of whose staff the user is. */
+export async function listStaffed(db: Database, userId: string, eventIds: string[]): Promise<string[]> {
+  const rows = await db.all<{
+    id: string;
+  }>(sql`select wanted.value as id from json_each(${JSON.stringify(eventIds)}) wanted
+    where ${isStaffOf(sql`wanted.value`, userId)}`);
+  return rows.map(({ id }) => id);
 }
 
 /** Requires that the new organizer can still organize events. Refuses with `invalid` and the field. */
@@ -56,6 +56,15 @@ export function notEnrolledRule(eventIds: string[], userId: string): WriteRule {
       join enrolments s on s.event_id = taken.value where true
       and s.user_id = ${userId} and s.ended_at is null)`,
     refusal: new Refusal("invalid", { fields: { organizer_id: "validation.organizer_enrolled" } }),
+  };
+}
+
+/** Requires that nobody paid or pays for the events. Refuses with `invalid` and the field. */
+export function unpaidRule(eventIds: string[]): WriteRule {
+  return {
+    condition: () => sql`not exists (select 1 from json_each(${JSON.stringify(eventIds)}) sold
+      where ${hasPayments(sql`sold.value`)})`,
+    refusal: new Refusal("invalid", { fields: { school_id: "validation.school_paid" } }),
   };
 }
 
@@ -93,8 +102,9 @@ export async function insertEvents(db: Database, added: NewEvent[], mails: MailD
     const [first, ...others] = added.flatMap(({ row, wanted: { fixed }, entries }) => {
       const slug = slugs.get(row.id) ?? "";
       const nation_code = nationCode(row.nation);
-      const values = { ...row, nation_code, slug, slug_fixed: fixed, created_at: at, updated_at: at };
-      return [db.insert(events).values(values), ...entries];
+      const school_id = schoolOfAccount(row.organizer_id);
+      const values = { ...row, school_id, nation_code, slug, slug_fixed: fixed };
+      return [db.insert(events).values({ ...values, created_at: at, updated_at: at }), ...entries];
     });
     const [event] = added;
     if (!first || !event) throw new Error("there is no event to insert");
@@ -105,6 +115,11 @@ export async function insertEvents(db: Database, added: NewEvent[], mails: MailD
       ...newEventNotices(db, event.row, now),
     ]);
   });
+}
+
+/** The school for which an account sells; null without one. */
+function schoolOfAccount(id: string | null | undefined): SQL {
+  return sql`(select s.id from schools s where s.account_id = ${id ?? null})`;
 }
 
 /** Statements that tell the organizer's followers and those of matching searches, of a series once. */
@@ -240,6 +255,10 @@ function changeStatements(
       .update(events)
       .set({
         ...row,
+        school_id:
+          before.organizer_id === after.organizer_id && before.school_id
+            ? before.school_id
+            : schoolOfAccount(after.organizer_id),
         slug: address.slug,
         slug_fixed: address.slug_fixed,
         revision: revision + 1,
