@@ -69,6 +69,7 @@ const PERMISSIONS = {
   "ledger.read": { ...EVERYONE_OWN, admin: "any" },
   /** The account at Stripe to which an organizer's money goes, and what went there. */
   "payouts.manage": { ...ORGANIZERS_OWN, admin: "any" },
+  "payouts.read": { ...ORGANIZERS_OWN, admin: "any" },
   /** Give the tax data of a seller, and issue documents for the user's own sales. */
   "documents.issue": { ...ORGANIZERS_OWN, admin: "own" },
   /** The site's own documents, for packages and fees; documents of others, each look with an audit entry. */
@@ -135,6 +136,7 @@ const SCHOOL_PERMISSIONS: Partial<Record<PermissionAction, SchoolGrants>> = {
   "dashboard.read": STAFF,
   "ledger.read": LEADERS,
   "payouts.manage": { owner: "school" },
+  "payouts.read": LEADERS,
   "schools.open": { ...LEADERS, instructor: "school" },
   "schools.manage": LEADERS,
   "schools.own": { owner: "school" },

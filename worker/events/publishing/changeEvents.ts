@@ -22,6 +22,7 @@ import { changeEntries } from "./entries.ts";
 import { handoverMails } from "./handover.ts";
 import type { CheckedEvent, CheckedTraining } from "./inputs.ts";
 import { admitMoney, filterEventsFor, requireForEvent } from "./managedEvent.ts";
+import { newOrganizerRule, notEnrolledRule } from "./ownersStore.ts";
 import { unavailableSlug } from "./publishEvents.ts";
 import {
   changedRow,
@@ -32,7 +33,7 @@ import {
   needsPackage,
   wantedSlug,
 } from "./rules.ts";
-import { type EventUpdate, newOrganizerRule, notEnrolledRule, updateEvents } from "./store.ts";
+import { type EventUpdate, updateEvents } from "./store.ts";
 
 type Change = {
   before: EventRow;

@@ -12,8 +12,8 @@ import { ownerRule } from "../../permissions/store.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { eventPath, eventPhase, isEventId } from "../contract.ts";
 import { requireForEvent } from "./managedEvent.ts";
+import { unpaidRule } from "./ownersStore.ts";
 import { type EventRow, handoverMailParams, type MailParamsByLanguage } from "./rules.ts";
-import { unpaidRule } from "./store.ts";
 
 /**
  * A school of the caller for an event; null without one. Refuses with `forbidden` a school in which the caller may not

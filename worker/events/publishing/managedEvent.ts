@@ -8,8 +8,8 @@ import { permissionRefusal } from "../../permissions/permissionRefusal.ts";
 import { callerRule, eventsRule, ownerRule } from "../../permissions/store.ts";
 import type { EventDetail } from "../outputs.ts";
 import { findEvent } from "../store.ts";
+import { listStaffed } from "./ownersStore.ts";
 import { changedMoney, type EventChanges, type EventRow } from "./rules.ts";
-import { listStaffed } from "./store.ts";
 
 /**
  * An event for which the caller has the permission, as its organizer, as an admin, or as a member of its school or staff;

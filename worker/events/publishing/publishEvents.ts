@@ -16,8 +16,9 @@ import { creationEntries } from "./entries.ts";
 import { publishedForMail } from "./handover.ts";
 import type { NewBody } from "./inputs.ts";
 import { admitMoney } from "./managedEvent.ts";
+import { newOrganizerRule } from "./ownersStore.ts";
 import { wantedSlug } from "./rules.ts";
-import { insertEvents, newOrganizerRule } from "./store.ts";
+import { insertEvents } from "./store.ts";
 
 type Publication = {
   id: string;

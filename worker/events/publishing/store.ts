@@ -2,22 +2,20 @@ import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { AuditStatement } from "../../audit/store.ts";
 import type { Database } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import type { WriteRule } from "../../guardedWrites.ts";
 import { insertFrom } from "../../insertFrom.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { nationCode } from "../../lib/nationCode.ts";
 import { gatherMails, type MailDraft, mailInsertWhere } from "../../mail/store.ts";
 import { followersInsert, noticeInsert } from "../../notices/store.ts";
-import { rolesWith } from "../../permissions/contract.ts";
-import { isStaffOf } from "../../permissions/store.ts";
 import type { GeocodedVenue } from "../../venues/contract.ts";
 import { categories } from "../categories/schema.ts";
-import { countTakenSeats, hasPayments, LIVE_STATUSES } from "../columns.ts";
+import { countTakenSeats, LIVE_STATUSES } from "../columns.ts";
 import { insertEnrolledMails, openFullRefund } from "../enrolledStore.ts";
 import { searchJobInsert } from "../following/store.ts";
 import { AREA_TRIES_MAX, eventFormerSlugs, events } from "../schema.ts";
 import { withFreeSlugs } from "../store.ts";
 import type { UsedVenue, WaiverAcceptance } from "./outputs.ts";
+import { schoolOfAccount } from "./ownersStore.ts";
 import {
   CHANGE_PARAMS,
   type EventChanges,
@@ -28,44 +26,6 @@ import {
 
 export async function findEventRow(db: Database, id: string): Promise<EventRow | undefined> {
   return db.select().from(events).where(eq(events.id, id)).get();
-}
-
-/** The ids of those of the events of whose staff the user is. */
-export async function listStaffed(db: Database, userId: string, eventIds: string[]): Promise<string[]> {
-  const rows = await db.all<{
-    id: string;
-  }>(sql`select wanted.value as id from json_each(${JSON.stringify(eventIds)}) wanted
-    where ${isStaffOf(sql`wanted.value`, userId)}`);
-  return rows.map(({ id }) => id);
-}
-
-/** Requires that the new organizer can still organize events. Refuses with `invalid` and the field. */
-export function newOrganizerRule(id: string): WriteRule {
-  return {
-    condition:
-      () => sql`exists (select 1 from users u where u.id = ${id} and u.is_active and u.deleted_at is null
-      and u.role in ${rolesWith("events.manage")})`,
-    refusal: new Refusal("invalid", { fields: { organizer_id: "validation.organizer" } }),
-  };
-}
-
-/** Requires that the new organizer is not enrolled or paying in the events: an organizer never takes part in own events. */
-export function notEnrolledRule(eventIds: string[], userId: string): WriteRule {
-  return {
-    condition: () => sql`not exists (select 1 from json_each(${JSON.stringify(eventIds)}) taken
-      join enrolments s on s.event_id = taken.value where true
-      and s.user_id = ${userId} and s.ended_at is null)`,
-    refusal: new Refusal("invalid", { fields: { organizer_id: "validation.organizer_enrolled" } }),
-  };
-}
-
-/** Requires that nobody paid or pays for the events. Refuses with `invalid` and the field. */
-export function unpaidRule(eventIds: string[]): WriteRule {
-  return {
-    condition: () => sql`not exists (select 1 from json_each(${JSON.stringify(eventIds)}) sold
-      where ${hasPayments(sql`sold.value`)})`,
-    refusal: new Refusal("invalid", { fields: { school_id: "validation.school_paid" } }),
-  };
 }
 
 /** The number of live enrolments of an event. */
@@ -115,11 +75,6 @@ export async function insertEvents(db: Database, added: NewEvent[], mails: MailD
       ...newEventNotices(db, event.row, now),
     ]);
   });
-}
-
-/** The school for which an account sells; null without one. */
-function schoolOfAccount(id: string | null | undefined): SQL {
-  return sql`(select s.id from schools s where s.account_id = ${id ?? null})`;
 }
 
 /** Statements that tell the organizer's followers and those of matching searches, of a series once. */
