@@ -236,6 +236,7 @@ ALTER TABLE `users` ADD `certificato_medico_kind` text;--> statement-breakpoint
 ALTER TABLE `events` ADD `school_id` text REFERENCES schools(id) ON DELETE set null;--> statement-breakpoint
 ALTER TABLE `events` ADD `ratio_instructor` integer;--> statement-breakpoint
 ALTER TABLE `events` ADD `ratio_assistant` integer;--> statement-breakpoint
+ALTER TABLE `events` ADD `ratio_min_age` integer;--> statement-breakpoint
 ALTER TABLE `events` ADD `seats_by_ratio` integer;--> statement-breakpoint
 ALTER TABLE `events` ADD `capacity` integer GENERATED ALWAYS AS (coalesce(min(participants, seats_by_ratio), participants, seats_by_ratio)) VIRTUAL;--> statement-breakpoint
 ALTER TABLE `events` ADD `requirements` text;--> statement-breakpoint
@@ -312,4 +313,13 @@ CREATE TRIGGER events_waiting_ratio AFTER UPDATE OF seats_by_ratio ON events
 WHEN old.seats_by_ratio IS NOT new.seats_by_ratio
 BEGIN
   UPDATE waiting_lists SET check_at = '' WHERE event_id = new.id;
+END;
+--> statement-breakpoint
+
+-- Instructors who leave an event's staff stay named in its begun registers, as guides who left.
+CREATE TRIGGER event_staff_guides BEFORE DELETE ON event_staff WHEN old.part IN ('responsible', 'instructor') BEGIN
+  INSERT INTO register_guides (register_id, user_id, created_at, left_at)
+    SELECT r.id, old.user_id, old.created_at, strftime('%Y-%m-%dT%H:%M:%fZ', 'now') FROM registers r
+    WHERE r.event_id = old.event_id AND r.closed_at IS NULL AND r.last_number > 0 AND r.organizer_id <> old.user_id
+    ON CONFLICT DO NOTHING;
 END;

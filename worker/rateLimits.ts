@@ -102,6 +102,11 @@ export const RATE_LIMITS = {
     receiptsTo: { name: "report-receipts", times: 3, seconds: 86_400 },
     targets: { name: "report-targets", times: 60, seconds: 600 },
   },
+  /** Names typed letter by letter, and times that the form checks while they change; answers given and taken back. */
+  staff: {
+    search: { name: "staff-search", times: 240, seconds: 600 },
+    answers: { name: "staff-answers", times: 60, seconds: 3600 },
+  },
   /** A quick hand on a long list. */
   savedEvents: { byAccount: { name: "saved-events", times: 120, seconds: 60 } },
   /** A change of every channel, and back; browsers renew their subscriptions once in a while. */

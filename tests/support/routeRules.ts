@@ -64,7 +64,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "GET /api/logbook/progress": "member",
   "DELETE /api/logbook/:id": "member",
   "POST /api/registers/:id/closing": "registers.keep",
-  "POST /api/registers/:id/signatures": "registers.sign",
+  "POST /api/registers/:id/signatures": "registers.keep",
   "POST /api/registers/:id/corrections": "registers.keep",
   "GET /api/registers/:id/guides": "registers.keep",
   "PUT /api/registers/:id/guides": "registers.keep",

@@ -58,6 +58,14 @@ export function noticeText(t: Translate, { kind, count, subject, actor }: Notice
       return t("notices.kinds.event_tomorrow", "Domani si va: «{{title}}»", params);
     case "event_confirmed":
       return t("notices.kinds.event_confirmed", "Si fa: «{{title}}» è confermato", params);
+    case "staff_asked":
+      return t(
+        "notices.kinds.staff_asked",
+        "{{actor}} ti vuole nello staff di «{{title}}»: confermi?",
+        params,
+      );
+    case "staff_declined":
+      return t("notices.kinds.staff_declined", "{{actor}} non sarà nello staff di «{{title}}»", params);
     case "decision_due":
       return t("notices.kinds.decision_due", "Si fa o no? Decidi per «{{title}}»", params);
     case "seats_unclaimed":

@@ -1,8 +1,8 @@
 import { atom, useAtomValue, useSetAtom } from "jotai";
-import { seatsLeft } from "../../worker/events/contract.ts";
+import { type SeatLimits, seatsLeft } from "../../worker/events/contract.ts";
 import { SEATS_PER_CHECKOUT_MAX } from "../../worker/prices/contract.ts";
 
-type SeatsEvent = { id: string; participants: number | null; seats_taken: number };
+type SeatsEvent = SeatLimits & { id: string; seats_taken: number };
 
 /** The chosen seats of an event, which the button of the bar, the card and the notes share. */
 const chosenSeatsAtom = atom<{ eventId: string; seats: number } | null>(null);

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useAtomValue } from "jotai";
 import { UserMinus } from "lucide-react";
 import { useId, useState } from "react";
 import { useNavigate } from "react-router";
@@ -6,6 +7,7 @@ import { css } from "styled-system/css";
 import { flex, grid } from "styled-system/patterns";
 import { GUIDE_SEARCH_MIN, GUIDES_MAX } from "../../worker/registers/contract.ts";
 import type { RegisterGuide } from "../../worker/registers/outputs.ts";
+import { userAtom } from "../auth/state.ts";
 import { useWrite } from "../auth/useWrite.ts";
 import { accountText } from "../lib/accountText.ts";
 import { brevettoName } from "../lib/brevettoName.ts";
@@ -30,7 +32,8 @@ export function GuidesPanel({ day, isReadOnly }: { day: RegisterDay; isReadOnly:
   const [isLeaving, setLeaving] = useState(false);
   const [removing, setRemoving] = useState<RegisterGuide | null>(null);
   const present = view.guides.filter(({ has_access }) => has_access);
-  const named = present.filter(({ is_organizer }) => !is_organizer);
+  const named = present.filter(isNamed);
+  const user = useAtomValue(userAtom);
   const save = useWrite((ids: string[]) => setRegisterGuides(view.id, ids), {
     onSuccess: () => day.refresh(),
     onSettled: () => setRemoving(null),
@@ -59,10 +62,12 @@ export function GuidesPanel({ day, isReadOnly }: { day: RegisterDay; isReadOnly:
                 <span className={css({ display: "block", textStyle: "small", color: "muted" })}>
                   {guide.is_organizer
                     ? t("register.guides.organizer", "Organizza")
-                    : guide.brevetto && brevettoName(t, guide.brevetto)}
+                    : guide.is_staff
+                      ? t("register.guides.staff", "Nello staff dell’evento")
+                      : guide.brevetto && brevettoName(t, guide.brevetto)}
                 </span>
               </span>
-              {view.is_own && !guide.is_organizer && (
+              {view.is_own && isNamed(guide) && (
                 <TapButton
                   look="quiet"
                   size="icon"
@@ -85,7 +90,7 @@ export function GuidesPanel({ day, isReadOnly }: { day: RegisterDay; isReadOnly:
           </p>
         )}
         {!isReadOnly && <GuideSearch day={day} />}
-        {!view.is_own && (
+        {named.some(({ id }) => id === user?.id) && (
           <TapButton look="danger" disabled={day.isOffline} onClick={() => setLeaving(true)}>
             {t("register.guides.leave", "Non tenere più questo registro")}
           </TapButton>
@@ -127,7 +132,7 @@ export function GuidesPanel({ day, isReadOnly }: { day: RegisterDay; isReadOnly:
 export function GuideSearch({ day }: { day: RegisterDay }) {
   const { view, isOffline } = day;
   const present = view.guides.filter(({ has_access }) => has_access);
-  const named = present.filter(({ is_organizer }) => !is_organizer).map(({ id }) => id);
+  const named = present.filter(isNamed).map(({ id }) => id);
   const save = useWrite((ids: string[]) => setRegisterGuides(view.id, ids), {
     onSuccess: () => day.refresh(),
   });
@@ -140,6 +145,11 @@ export function GuideSearch({ day }: { day: RegisterDay }) {
       onChoose={(id) => save.start([...named, id])}
     />
   );
+}
+
+/** Whether the organizer named a guide for the registers alone: the organizer and the event's staff are not removed here. */
+function isNamed({ is_organizer, is_staff }: RegisterGuide): boolean {
+  return !is_organizer && !is_staff;
 }
 
 type Props = {

@@ -4,23 +4,16 @@ import { v7 as newId } from "uuid";
 import { type AppEnv, type Database, openDatabase } from "../env.ts";
 import { deviceName } from "../lib/deviceName.ts";
 import { runAfterResponse } from "../log.ts";
-import { hasPermission, type SchoolMembership } from "../permissions/contract.ts";
+import { hasPermission, type PermissionHolder } from "../permissions/contract.ts";
 import type { SignInView } from "./outputs.ts";
 import { authSessionCutoff, isLastSeenStale, lastSeenCutoff } from "./rules.ts";
 import type { UserRow } from "./schema.ts";
-import { findAuthSession, insertAuthSession, listSchoolsOf, toUser, touchAuthSession } from "./store.ts";
+import { findAuthSession, findHolderState, insertAuthSession, toUser, touchAuthSession } from "./store.ts";
 import { signSessionToken, verifySessionToken } from "./tokens.ts";
 import { findTwoFactorView } from "./twoFactor/store.ts";
 
-/**
- * A signed-in user. `lacks_two_factor`, `schools`: see `PermissionHolder`; both are missing when false or empty.
- * `is_staff`: whether the user is of the staff of any event.
- */
-type SignedInUser = UserRow & {
-  lacks_two_factor?: boolean;
-  schools?: SchoolMembership[];
-  is_staff?: boolean;
-};
+/** A signed-in user. `lacks_two_factor`, `is_staff`, `schools`: see `PermissionHolder`; missing when false or empty. */
+type SignedInUser = UserRow & Pick<PermissionHolder, "lacks_two_factor" | "is_staff" | "schools">;
 
 declare module "hono" {
   interface ContextVariableMap {
@@ -58,8 +51,9 @@ export const authenticate = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** A user with `lacks_two_factor` where true; no read for roles that require no second factor. */
-async function withTwoFactorState(db: Database, user: UserRow, now: Date): Promise<SignedInUser> {
+/** A user with the states of a `PermissionHolder`. */
+async function withStates(db: Database, row: UserRow, now: Date): Promise<SignedInUser> {
+  const user = { ...row, ...(await findHolderState(db, row.id)) };
   if (!hasPermission(user, "admin.open")) return user;
   const { is_required, state } = await findTwoFactorView(db, user, now);
   return is_required && state !== "on" ? { ...user, lacks_two_factor: true } : user;
@@ -71,6 +65,5 @@ export async function startAuthSession(c: Context<AppEnv>, user: UserRow, now: D
   const claims = { userId: user.id, sessionId: session.id, tokenVersion: user.token_version };
   const token = await signSessionToken(c.env.JWT_SECRET, claims, now);
   await insertAuthSession(c.var.db, session, authSessionCutoff(now), now);
-  const schools = await listSchoolsOf(c.var.db, user.id);
-  return { token, user: toUser({ ...(await withTwoFactorState(c.var.db, user, now)), ...schools }) };
+  return { token, user: toUser(await withStates(c.var.db, user, now)) };
 }

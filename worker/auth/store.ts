@@ -20,7 +20,7 @@ import type { WriteRule } from "../guardedWrites.ts";
 import { insertFrom } from "../insertFrom.ts";
 import type { LanguageCode } from "../lib/languages.ts";
 import { type MailDraft, mailInsert, mailInsertWhere, mailsInsertFrom } from "../mail/store.ts";
-import type { Role, SchoolMembership } from "../permissions/contract.ts";
+import type { PermissionHolder, Role } from "../permissions/contract.ts";
 import { isStaff, lacksTwoFactor, schoolsOf } from "../permissions/store.ts";
 import type { User } from "./outputs.ts";
 import { NEW_DEVICE_MAILS_MAX, newDeviceMailCutoff } from "./rules.ts";
@@ -217,7 +217,7 @@ export async function findPasswordReset(db: Database, tokenHash: string) {
 
 /** A user's row without its internal columns, for its owner. */
 export function toUser(
-  row: UserRow & { lacks_two_factor?: boolean; schools?: SchoolMembership[]; is_staff?: boolean },
+  row: UserRow & Pick<PermissionHolder, "lacks_two_factor" | "is_staff" | "schools">,
 ): User {
   const {
     password_hash: _hash,
@@ -231,7 +231,6 @@ export function toUser(
     account_state: _state,
     name_key: _nameKey,
     sign_in_key: _signInKey,
-    is_staff: _isStaff,
     moderates_forum,
     ...user
   } = row;
@@ -310,10 +309,18 @@ export async function findAuthSession(db: Database, session: { sessionId: string
     .get();
 }
 
-/** The schools in which a user has a role; without one nothing. */
-export async function listSchoolsOf(db: Database, userId: string): Promise<{ schools?: SchoolMembership[] }> {
-  const [row] = await db.all<{ schools: string | null }>(sql`select ${schoolsOf(userId)} as schools`);
-  return row?.schools ? { schools: JSON.parse(row.schools) } : {};
+/** Whether a user is of the staff of events, and the roles in schools; what is false or empty is missing. */
+export async function findHolderState(
+  db: Database,
+  userId: string,
+): Promise<Pick<PermissionHolder, "is_staff" | "schools">> {
+  const [row] = await db.all<{ schools: string | null; is_staff: number }>(
+    sql`select ${schoolsOf(userId)} as schools, ${isStaff(userId)} as is_staff`,
+  );
+  return {
+    ...(row?.schools && { schools: JSON.parse(row.schools) }),
+    ...(row?.is_staff && { is_staff: true }),
+  };
 }
 
 /** Updates `last_seen_at`, unless another request did after `before` (an ISO time). */

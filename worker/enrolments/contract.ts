@@ -16,6 +16,7 @@ type EnrollableEvent = {
   end_date: string | null;
   cost: number | null;
   participants: number | null;
+  seats_by_ratio?: number | null;
   seats_taken: number;
   cancelled_at: string | null;
   sales_stopped?: boolean | undefined;

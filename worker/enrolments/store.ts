@@ -132,7 +132,7 @@ export async function enrolFree(
     const open = sql`from events e
       where e.id = ${seat.eventId} and ${isOpenTo(seat)}
         and (${inFreeMode} or coalesce(e.cost_cents, 0) = 0)
-        and (e.participants is null or ${taken} + ${countWaiting(seat.today)} < e.participants)`;
+        and (e.capacity is null or ${taken} + ${countWaiting(seat.today)} < e.capacity)`;
     const enrolment = {
       id,
       event_id: sql`e.id`,
@@ -171,6 +171,7 @@ async function findRefusal(
       end_date: events.end_date,
       cost: sql<number | null>`${events.cost_cents} / 100.0`,
       participants: events.participants,
+      seats_by_ratio: events.seats_by_ratio,
       seats_taken: sql<number>`${seatsTaken}`,
       cancelled_at: events.cancelled_at,
       organizer_id: events.organizer_id,
@@ -235,8 +236,8 @@ export function insertHold(db: Database, hold: NewHold, now: Date) {
     },
     sql`from events e
       where e.id = ${eventId} and ${isOpenTo(hold)} and e.cost_cents > 0 and not ${inFreeMode}
-        and (e.participants is null
-          or ${countTakenSeats(sql`e.id`, now)} + ${countWaiting(hold.today)} + ${columns.seats} <= e.participants) and ${condition}`,
+        and (e.capacity is null
+          or ${countTakenSeats(sql`e.id`, now)} + ${countWaiting(hold.today)} + ${columns.seats} <= e.capacity) and ${condition}`,
   );
 }
 
@@ -256,7 +257,7 @@ export function confirmHold(
   const self = sql`enrolments.event_id`;
   const others = countTakenSeats(self, now, sql`enrolments.id`);
   const open = sql`exists (select 1 from events e where e.id = ${self} and e.cancelled_at is null
-    and e.last_day >= ${today} and (e.participants is null or ${others} + enrolments.seats <= e.participants))`;
+    and e.last_day >= ${today} and (e.capacity is null or ${others} + enrolments.seats <= e.capacity))`;
   const hasAccount = sql`exists (select 1 from users u where u.id = enrolments.user_id and u.deleted_at is null)`;
   const isEnrolledAgain = sql`exists (select 1 from enrolments o where o.event_id = ${self}
     and o.user_id = enrolments.user_id and o.id <> enrolments.id and o.ended_at is null)`;

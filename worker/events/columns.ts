@@ -15,7 +15,7 @@ const CARD_TEXT_READ = 720;
  * every request took as long as the database's own work.
  */
 const card = `events.id, events.slug, events.title, events.date, events.end_date, events.location, events.nation, events.nation_code,
-  events.discipline, events.participants, events.cost_cents / 100.0 as cost, events.image_url,
+  events.discipline, events.participants, events.seats_by_ratio, events.cost_cents / 100.0 as cost, events.image_url,
   events.category_id, categories.name as category_name, categories.slug as category_slug, categories.names as category_translations,
   events.cancelled_at, events.start_time, events.end_time, events.time_zone,
   coalesce(json_array_length(events.sessions), 0) as session_count, events.ordinal`;
@@ -52,10 +52,18 @@ const PRICE_COLUMNS = `events.early_price_cents / 100.0 as early_price, events.e
   events.member_price_cents / 100.0 as member_price, events.deposit_cents / 100.0 as deposit, events.balance_days_before,
   events.minimum_participants, events.decision_days_before, events.cancel_without_decision, events.decided_at`;
 
+/** The people of `events`' staff as JSON, the responsible first. */
+export const staffColumn = (condition: string) => `(select json_group_array(json_object('user_id', s.user_id,
+    'full_name', nullif(u.full_name, ''), 'avatar_url', u.avatar_url,
+    'public_slug', iif(u.public_profile_enabled, u.public_slug, null), 'part', s.part, 'state', s.state)
+    order by instr('responsible instructor assistant safety', s.part), u.full_name)
+  from event_staff s join users u on u.id = s.user_id where s.event_id = events.id and ${condition})`;
+
 const detail = sql.raw(`${card}, ${texts.join(", ")}, events.latitude, events.longitude,
   events.meeting_point, events.sessions, events.series_id, events.gallery_images, events.level, events.language, events.event_type, events.fixed_appointment, events.responsibility_waiver_accepted_at is not null as responsibility_waiver_accepted,
   events.privacy_accepted_at is not null as privacy_accepted, events.instructors, events.max_participants_per_instructor,
-  events.refund_rule, events.refund_until_days, events.late_enrolment, ${PRICE_COLUMNS}, events.keeps_register, events.sales_stopped_at is not null as sales_stopped, events.hidden_at is not null as hidden, events.organizer_id,
+  events.refund_rule, events.refund_until_days, events.late_enrolment, events.ratio_instructor, events.ratio_assistant, events.ratio_min_age,
+  ${staffColumn("s.state = 'confirmed' and u.is_active")} as staff, ${PRICE_COLUMNS}, events.keeps_register, events.sales_stopped_at is not null as sales_stopped, events.hidden_at is not null as hidden, events.organizer_id,
   coalesce(users.company_name, nullif(users.full_name, '')) as organizer_name, users.company_name is not null as organizer_is_company,
   users.avatar_url as organizer_avatar_url, coalesce(users.public_profile_enabled and users.is_active, 0) as organizer_public_enabled,
   case when users.public_profile_enabled and users.is_active then users.public_slug end as organizer_public_slug,
@@ -84,16 +92,18 @@ type FlagColumn =
   | "organizer_public_enabled"
   | "privacy_accepted"
   | "responsibility_waiver_accepted";
-type JsonColumn = "gallery_images" | "instructors" | "sessions";
+type JsonColumn = "gallery_images" | "instructors" | "sessions" | "staff";
+type RatioColumn = "ratio_instructor" | "ratio_assistant" | "ratio_min_age";
 
 /** An event's row in the database: flags are 0 or 1, lists are JSON text. */
 export type DetailRow = Omit<
   EventDetail,
-  "categories" | FlagColumn | JsonColumn | "sales_stopped" | "hidden"
+  "categories" | FlagColumn | JsonColumn | "ratio" | "sales_stopped" | "hidden"
 > &
   Pick<CardRow, keyof CategoryColumns | "ordinal"> &
   Record<FlagColumn | "sales_stopped" | "hidden", number> &
-  Record<JsonColumn, string | null>;
+  Record<JsonColumn, string | null> &
+  Record<RatioColumn, number | null>;
 
 export function toCard(row: CardRow): EventCard {
   const { category_name, category_translations, ordinal: _ordinal, ...event } = row;
@@ -116,7 +126,8 @@ function shortened(text: string): string {
 }
 
 export function toDetail(row: DetailRow): EventDetail {
-  const { category_name, category_translations, ordinal: _ordinal, sales_stopped, hidden, ...event } = row;
+  const { category_name, category_translations, ordinal: _ordinal, sales_stopped, hidden, ...columns } = row;
+  const { ratio_instructor, ratio_assistant, ratio_min_age, ...event } = columns;
   return {
     ...event,
     ...(sales_stopped && { sales_stopped: true as const }),
@@ -124,6 +135,15 @@ export function toDetail(row: DetailRow): EventDetail {
     gallery_images: event.gallery_images && JSON.parse(event.gallery_images),
     instructors: event.instructors && JSON.parse(event.instructors),
     sessions: toSessions(event.sessions),
+    staff: JSON.parse(event.staff ?? "[]"),
+    ratio:
+      ratio_instructor === null
+        ? null
+        : {
+            instructor: ratio_instructor,
+            assistant: ratio_assistant ?? 0,
+            ...(ratio_min_age !== null && { min_age: ratio_min_age }),
+          },
     cancel_without_decision: Boolean(event.cancel_without_decision),
     fixed_appointment: Boolean(event.fixed_appointment),
     late_enrolment: Boolean(event.late_enrolment),

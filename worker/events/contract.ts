@@ -138,9 +138,20 @@ export function isUnderWay(event: Days, today: string): boolean {
   return event.date <= today && event.date < lastDay(event) && eventPhase(event, today) === "active";
 }
 
+/** Seats by the organizer's limit and by the ratio of the staff; null: no such limit. */
+export type SeatLimits = { participants: number | null; seats_by_ratio?: number | null | undefined };
+
+/** The seats that can be taken, like the column `capacity`: the fewer of both limits; null without one. */
+export function capacityOf({ participants, seats_by_ratio = null }: SeatLimits): number | null {
+  return participants === null || seats_by_ratio === null
+    ? (participants ?? seats_by_ratio)
+    : Math.min(participants, seats_by_ratio);
+}
+
 /** The number of free seats, never below zero; null without a limit. */
-export function seatsLeft(event: { participants: number | null; seats_taken: number }): number | null {
-  return event.participants === null ? null : Math.max(0, event.participants - event.seats_taken);
+export function seatsLeft(event: SeatLimits & { seats_taken: number }): number | null {
+  const capacity = capacityOf(event);
+  return capacity === null ? null : Math.max(0, capacity - event.seats_taken);
 }
 
 /** Whether enrolling is free: the event has no cost, or the site is in free mode. */

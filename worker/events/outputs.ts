@@ -6,6 +6,7 @@ import { BREVETTI } from "../profiles/contract.ts";
 import { categoryNamesOutput, categoryOutput } from "./categories/outputs.ts";
 import { DISCIPLINES, EVENT_TYPES, eventTexts, LEVELS, REFUND_RULES, trainingTexts } from "./contract.ts";
 import { LEFT_OUT } from "./finding/contract.ts";
+import { staffMemberOutput, staffRatioOutput } from "./staff/outputs.ts";
 
 /**
  * One dated time of an event. `date` is YYYY-MM-DD, times are HH:MM in the venue's time zone; an `end_time` at or
@@ -40,6 +41,10 @@ export const eventCardOutput = z.strictObject({
     .describe("ISO 3166-1 alpha-2 code of `nation`; null for a name that is no country's"),
   discipline: z.enum(DISCIPLINES).nullable(),
   participants: z.number().nullable(),
+  seats_by_ratio: z
+    .number()
+    .nullable()
+    .describe("The seats of the staff by the event's ratio; the fewer of both limits holds"),
   seats_taken: z.number(),
   cost: z.number().nullable(),
   image_url: z.string().nullable(),
@@ -89,6 +94,8 @@ export const eventDetailOutput = eventCardOutput.extend({
     .describe("Days before the first day on which the organizer decides whether the event is held"),
   cancel_without_decision: z.boolean(),
   decided_at: z.iso.datetime().nullable().describe("When the organizer confirmed that it is held"),
+  ratio: staffRatioOutput.nullable().describe("People in the water for each instructor and assistant"),
+  staff: z.array(staffMemberOutput),
   late_enrolment: z.boolean().describe("Whether enrolling stays open after the first day has begun"),
   sales_stopped: z.literal(true).optional().describe("When moderation lets nobody enrol any more"),
   hidden: z.literal(true).optional().describe("When moderation shows it to its organizer and admins alone"),

@@ -32,6 +32,7 @@ import { findCategoryIds, isHiddenFrom, requestedSort, toSections } from "./rule
 import { comparedRoutes, savedEventRoutes } from "./savedRoutes.ts";
 import { parseOrdinaryCursor } from "./search.ts";
 import { listSorted, parseSortedCursor } from "./sorting.ts";
+import { shiftRoutes, staffAnswerRoutes, staffCalendarRoutes } from "./staff/routes.ts";
 import {
   findEvent,
   findEventBySlug,
@@ -166,10 +167,11 @@ function filterOf(
 export const eventsApi: RouteTable = {
   "/categories": [categoryRoutes],
   "/admin": [categoryFileRoutes],
-  "/me": [savedEventRoutes, ownEventRoutes, sponsorVisitRoutes],
+  "/me": [savedEventRoutes, ownEventRoutes, sponsorVisitRoutes, shiftRoutes],
+  "/schools": [staffCalendarRoutes],
   "/follows": [followedSearchRoutes],
   "/visits": [visitRoutes],
-  "/events": [findingRoutes, comparedRoutes, eventRoutes, organizingRoutes],
+  "/events": [findingRoutes, comparedRoutes, eventRoutes, organizingRoutes, staffAnswerRoutes],
   "/instructors": [organizerEventRoutes],
 };
 

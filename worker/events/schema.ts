@@ -160,6 +160,8 @@ export const events = sqliteTable(
     /** People in the water for each instructor and each assistant; null: seats do not follow the staff. */
     ratio_instructor: integer("ratio_instructor"),
     ratio_assistant: integer("ratio_assistant"),
+    /** The youngest age, in years, for which the ratio holds; null: not given. */
+    ratio_min_age: integer("ratio_min_age"),
     /** The seats of the staff by the ratio, maintained by triggers; null without a ratio. */
     seats_by_ratio: integer("seats_by_ratio"),
     /** The seats that can be taken: the fewer of both; null means no limit. */

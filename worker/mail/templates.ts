@@ -90,6 +90,8 @@ export const MAIL_TEMPLATES = [
   "alarm_transfers_settled",
   "tax_data_asked",
   "logbook_line",
+  "staff_asked",
+  "staff_declined",
   "register_guide",
   "register_open",
   "register_unsigned",
@@ -190,6 +192,7 @@ export const NOTICE_TEMPLATES: Partial<Record<MailTemplate, string>> = {
   dives_signed: "signature_given",
   signature_declined: "signature_given",
   register_open: "register_open",
+  staff_asked: "staff_asked",
 };
 
 /** The priority of a mail when many are due: 0 accounts, 1 money, 2 all others. */

@@ -25,6 +25,8 @@ export const NOTICE_KINDS = {
   event_cancelled: { mail: "now", push: true, contract: true },
   event_tomorrow: { mail: "now", push: true, contract: true },
   event_confirmed: { mail: "now", push: true, contract: true },
+  staff_asked: { mail: "now", push: true, own: true },
+  staff_declined: { mail: "now", push: true, contract: true },
   decision_due: { mail: "now", push: true, contract: true },
   seat_offered: { mail: "now", push: true, contract: true },
   balance_due: { mail: "now", push: true, contract: true },

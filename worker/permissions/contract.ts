@@ -61,7 +61,7 @@ const PERMISSIONS = {
   "dashboard.read": { ...ORGANIZERS_OWN, admin: "own" },
   /** The organizers' pages; admins have the admin area instead. */
   "dashboard.open": ORGANIZERS_OWN,
-  /** Open registers and write in them: those of the user's events, and those in which the user is a guide. */
+  /** Open registers and write in them: those of the user's events, and those in which the user is a guide or staff. */
   "registers.keep": { ...ORGANIZERS_OWN, admin: "own" },
   /** Sign lines of these registers as an instructor or guide; an admin who organizes names one. */
   "registers.sign": ORGANIZERS_OWN,
@@ -149,13 +149,14 @@ const FORUM_MODERATOR_ACTIONS: readonly PermissionAction[] = ["posts.moderate"];
 
 /**
  * A user whose permissions are checked. `lacks_two_factor`: the role requires a second factor that the user does not
- * have; until then the user has the permissions of a member. `moderates_forum`: see FORUM_MODERATOR_ACTIONS.
- * `schools`: those in which the user has a role.
+ * have; until then the user has the permissions of a member. `moderates_forum`: see FORUM_MODERATOR_ACTIONS. `is_staff`: in the
+ * staff of an event, and so keeps its register whatever the role. `schools`: those in which the user has a role.
  */
 export type PermissionHolder = {
   role: Role;
   lacks_two_factor?: boolean;
   moderates_forum?: boolean;
+  is_staff?: boolean;
   schools?: SchoolMembership[];
 };
 
@@ -194,6 +195,7 @@ export function permissionScope(
   action: PermissionAction,
 ): PermissionScope | null {
   const grants: Grants = PERMISSIONS[action];
+  if (user?.is_staff && action === "registers.keep") return "own";
   if (user?.moderates_forum && FORUM_MODERATOR_ACTIONS.includes(action)) return "any";
   const scope = user && grants[user.lacks_two_factor ? "final_user" : user.role];
   return scope ?? (user?.schools?.some((school) => schoolScope(school, action)) ? "school" : null);

@@ -42,9 +42,14 @@ const profileRoutes = new Hono<AppEnv>()
     const saved = await updateProfile(c.var.db, user.id, change, new Date());
     if (hasPublicPage(saved.role)) purgeOrganizer(c, saved);
     if (SPONSOR_FIELDS.some((field) => field in change)) purgeSponsors(c);
-    const { lacks_two_factor = false, schools } = user;
+    const { lacks_two_factor = false, is_staff = false, schools } = user;
     return c.json({
-      user: toUser({ ...saved, ...(lacks_two_factor && { lacks_two_factor }), ...(schools && { schools }) }),
+      user: toUser({
+        ...saved,
+        ...(lacks_two_factor && { lacks_two_factor }),
+        ...(is_staff && { is_staff }),
+        ...(schools && { schools }),
+      }),
     } satisfies ProfileSavedView);
   })
   .get("/slug-availability/:slug", parse("param", organizerSlugParams), async (c) => {

@@ -181,6 +181,7 @@ export const registerGuideOutput = z.strictObject({
     .describe("Of a closed register: the guide's name today, where it is another one"),
   brevetto: z.enum(BREVETTI).nullable(),
   is_organizer: z.boolean(),
+  is_staff: z.boolean().describe("Whether by the staff of the event, which the event's form changes"),
   has_left: z.boolean(),
   has_access: z
     .boolean()
@@ -257,6 +258,7 @@ export const registerViewOutput = registerRowOutput.extend({
     .array(z.strictObject({ id: z.uuid(), name: z.string(), email: z.string().nullable() }))
     .describe("Participants added to the event by hand; none of a closed register"),
   guides: z.array(registerGuideOutput),
+  may_sign: z.boolean().describe("Whether the caller signs lines: never an assistant of the event's staff"),
   changes: z.array(registerChangeOutput),
   has_more: z.boolean(),
   signatures: z.array(registerSignatureOutput),
@@ -338,4 +340,4 @@ export type ClosedMember = Pick<
 >;
 
 /** What a closed register keeps of a guide. */
-export type ClosedGuide = Omit<RegisterGuide, "has_access" | "name_now">;
+export type ClosedGuide = Omit<RegisterGuide, "has_access" | "is_staff" | "name_now">;

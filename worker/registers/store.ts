@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { batchQueries, type Database } from "../env.ts";
 import { sumHeldSeats } from "../events/columns.ts";
+import { TEACHING_PARTS } from "../events/staff/contract.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
+import { rolesWith } from "../permissions/contract.ts";
 import { REGISTER_PEOPLE_MAX, REGISTERS_PAGE, type RegisterStatus } from "./contract.ts";
 import type {
   ClosedGuide,
@@ -19,20 +21,40 @@ import type { StrokesByAct } from "./signing/contract.ts";
 /** The most registers of an event: one for each of at most 60 days, and closed ones of a moved event. */
 const EVENT_REGISTERS_MAX = 120;
 
-/** Whether a user is the organizer of register `r`, or a guide of it who has not left. */
+/**
+ * Whether a user is the organizer of register `r`, a guide of it who has not left, or in its event's staff and did not
+ * decline.
+ */
 export function hasRegisterAccess(userId: string): SQL {
   return sql`(r.organizer_id = ${userId} or exists (select 1 from register_guides g
-    where g.register_id = r.id and g.user_id = ${userId} and g.left_at is null))`;
+    where g.register_id = r.id and g.user_id = ${userId} and g.left_at is null) or ${isStaff(userId)})`;
 }
 
-/** The time zone of a register of the user, null without one; undefined for any other register. */
+const isStaff = (userId: string) => sql`exists (select 1 from event_staff s where s.event_id = r.event_id
+  and s.user_id = ${userId} and s.state <> 'declined')`;
+
+/**
+ * Whether a user with access to register `r` may sign its lines: who teaches in the event's staff, and an instructor or company
+ * who is no assistant and no safety there.
+ */
+export function maySignRegister(userId: string): SQL<number> {
+  const part = sql`(select s.part from event_staff s where s.event_id = r.event_id and s.user_id = ${userId}
+    and s.state <> 'declined')`;
+  const isInstructor = sql`exists (select 1 from users u where u.id = ${userId} and u.role in ${rolesWith("registers.sign")})`;
+  return sql`iif(${part} is null or r.organizer_id = ${userId}, ${isInstructor}, ${part} in ${[...TEACHING_PARTS]})`;
+}
+
+type RegisterZone = { time_zone: string | null; may_sign: number };
+
+/** The time zone of a register of the user, null without one, and whether the user may sign; undefined for any other register. */
 export async function findRegisterZone(
   db: Database,
   id: string,
   userId: string,
-): Promise<{ time_zone: string | null } | undefined> {
-  const [row] = await db.all<{ time_zone: string | null }>(sql`
-    select coalesce(r.time_zone, e.time_zone) as time_zone from registers r left join events e on e.id = r.event_id
+): Promise<RegisterZone | undefined> {
+  const [row] = await db.all<RegisterZone>(sql`
+    select coalesce(r.time_zone, e.time_zone) as time_zone, ${maySignRegister(userId)} as may_sign
+    from registers r left join events e on e.id = r.event_id
     where r.id = ${id} and ${hasRegisterAccess(userId)}`);
   return row;
 }
@@ -89,7 +111,7 @@ function toRow(row: RowColumns, userId: string | null): RegisterRow {
 type RegisterRun = "next" | "past" | "closed";
 
 /**
- * A page of the user's registers, as organizer or guide. Open ones: from `today` on by day, then those of past days,
+ * A page of the user's registers, as organizer, guide or staff. Open ones: from `today` on by day, then those of past days,
  * the latest first, so that today's is on the first page; without those of cancelled events without content. Closed
  * ones: the latest first. `cursor`: from the previous page.
  */
@@ -117,7 +139,7 @@ export async function listRegisters(
   return { rows: shown.map((row) => toRow(row, userId)), next };
 }
 
-/** A query of two ranges, along an index each: the user's own registers, and those as a guide. */
+/** A query of three ranges, along an index each: the user's own registers, those as a guide, and those as staff. */
 function runQuery(
   userId: string,
   run: RegisterRun,
@@ -138,8 +160,10 @@ function runQuery(
     where r.organizer_id = ${userId} and ${states[run]} ${rest} ${order})`;
   const guided = sql`select id from (select r.id from register_guides g cross join registers r on r.id = g.register_id
     where g.user_id = ${userId} and g.left_at is null and ${states[run]} ${rest} ${order})`;
+  const staffed = sql`select id from (select r.id from event_staff s cross join registers r on r.event_id = s.event_id
+    where s.user_id = ${userId} and s.state <> 'declined' and ${states[run]} ${rest} ${order})`;
   return sql`select ${rowColumns} from registers r left join events e on e.id = r.event_id
-    join users o on o.id = r.organizer_id where r.id in (${own} union ${guided}) ${order}`;
+    join users o on o.id = r.organizer_id where r.id in (${own} union ${guided} union ${staffed}) ${order}`;
 }
 
 /** The user's registers of an event, open and closed, by day. */
@@ -180,6 +204,7 @@ type ViewColumns = RowColumns & {
   problems: string;
   event_guests: string;
   last_day: string | null;
+  may_sign: number;
 };
 
 export type RegisterRecord = Omit<
@@ -213,6 +238,7 @@ export async function findRegister(
         (select json_group_object(u.id, json_object('birth_date', u.birth_date, 'birth_place', u.birth_place))
           from json_each(r.closed_members) m join users u on u.id = m.value ->> 'id' where u.deleted_at is null) as births,
         r.closed_by_name, r.closing_reason, r.closed_members, r.closed_guides, e.last_day,
+        ${userId === null ? sql`0` : maySignRegister(userId)} as may_sign,
         seal.hash as seal, seal.number as seal_number, r.kept_until,
         (select json_group_array(json_object('register_id', p.register_id, 'day', p.day, 'row', p."row", 'row_id', p.row_id,
           'fault', p.fault)) from register_seal_problems p where p.register_id = r.id) as problems,
@@ -231,10 +257,14 @@ export async function findRegister(
         and exists (select 1 from register_changes c where c.register_id = r.id and c.target_type = 'member'
           and c.target_id = s.user_id)))
       order by s.status = 'confirmed', s.rowid limit ${REGISTER_PEOPLE_MAX * 2}`,
-    sql`select u.id, nullif(u.full_name, '') as name, u.brevetto, true as is_organizer, false as has_left
+    sql`select u.id, nullif(u.full_name, '') as name, u.brevetto, true as is_organizer, false as is_staff, false as has_left
         from registers r join users u on u.id = r.organizer_id where r.id in (${selected})
-      union all select u.id, nullif(u.full_name, ''), u.brevetto, false, g.left_at is not null
-        from register_guides g join users u on u.id = g.user_id where g.register_id in (${selected})
+      union all select u.id, nullif(u.full_name, ''), u.brevetto, false, max(g.is_staff and not g.has_left), min(g.has_left)
+        from (select register_id, user_id, false as is_staff, left_at is not null as has_left from register_guides
+            where register_id in (${selected})
+          union all select r.id, s.user_id, true, s.state = 'declined' from registers r join event_staff s on s.event_id = r.event_id
+            where r.id in (${selected}) and s.part in ${[...TEACHING_PARTS]} and s.user_id <> r.organizer_id) g
+        join users u on u.id = g.user_id group by u.id
       order by is_organizer desc, has_left, name`,
     sql`select s.*, ${nameNow("u", "s.signer_name")} as name_now from register_signatures s
       join users u on u.id = s.signer_id where s.register_id in (${selected}) order by s.received_at, s.id`,
@@ -248,6 +278,7 @@ export async function findRegister(
   return {
     ...toRow(row, userId),
     organizer_id: row.organizer_id,
+    may_sign: row.may_sign === 1,
     dated_late_at: isDatedLate ? row.dated_at : null,
     time_zone: timeZone,
     nation: row.nation,
@@ -268,16 +299,21 @@ export async function findRegister(
   };
 }
 
-type GuideColumns = Omit<RegisterGuide, "is_organizer" | "has_left" | "has_access" | "name_now"> & {
+type GuideColumns = Omit<
+  RegisterGuide,
+  "is_organizer" | "is_staff" | "has_left" | "has_access" | "name_now"
+> & {
   is_organizer: number;
+  is_staff: number;
   has_left: number;
 };
 
 /** The current guides; for a closed register those at its closing, each with whether they still have access. */
 function toGuides(rows: GuideColumns[], closed: string | null): RegisterGuide[] {
-  const now = rows.map(({ is_organizer, has_left, ...guide }) => ({
+  const now = rows.map(({ is_organizer, is_staff, has_left, ...guide }) => ({
     ...guide,
     is_organizer: is_organizer === 1,
+    is_staff: is_staff === 1,
     has_left: has_left === 1,
     has_access: has_left === 0,
     name_now: null,
@@ -285,8 +321,8 @@ function toGuides(rows: GuideColumns[], closed: string | null): RegisterGuide[] 
   if (closed === null) return now;
   const today = new Map(now.map((guide) => [guide.id, guide]));
   return (JSON.parse(closed) as ClosedGuide[]).map((guide) => {
-    const { name = null, has_access = false } = today.get(guide.id) ?? {};
-    return { ...guide, has_access, name_now: name === guide.name ? null : name };
+    const { name = null, has_access = false, is_staff = false } = today.get(guide.id) ?? {};
+    return { ...guide, has_access, is_staff, name_now: name === guide.name ? null : name };
   });
 }
 

@@ -10,6 +10,8 @@ export const KIND_GROUPS = {
     "event_cancelled",
     "event_tomorrow",
     "event_confirmed",
+    "staff_asked",
+    "staff_declined",
     "decision_due",
     "seat_offered",
     "balance_due",
@@ -32,6 +34,7 @@ export type KindGroup = keyof typeof KIND_GROUPS;
 /** Kinds of which only organizers are told. */
 export const ORGANIZERS_KINDS: readonly NoticeKind[] = [
   "question",
+  "staff_declined",
   "decision_due",
   "package_ending",
   "signature_asked",
@@ -66,6 +69,8 @@ export function kindNames(t: Translate): Record<NoticeKind, string> {
     event_cancelled: t("notices.channels.kinds.event_cancelled", "Eventi annullati"),
     event_tomorrow: t("notices.channels.kinds.event_tomorrow", "Eventi di domani"),
     event_confirmed: t("notices.channels.kinds.event_confirmed", "Eventi confermati"),
+    staff_asked: t("notices.channels.kinds.staff_asked", "Inviti nello staff di un evento"),
+    staff_declined: t("notices.channels.kinds.staff_declined", "Chi rinuncia nello staff dei tuoi eventi"),
     decision_due: t("notices.channels.kinds.decision_due", "Decisioni sui tuoi eventi"),
     seats_unclaimed: t("notices.channels.kinds.seats_unclaimed", "Posti da assegnare"),
     seat_ended: t("notices.channels.kinds.seat_ended", "Posti annullati da chi li ha pagati"),

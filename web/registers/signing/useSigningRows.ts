@@ -12,11 +12,13 @@ export function useSigningRows({ view, state, lines, ...day }: RegisterDay) {
   // By the minute, so that not every render computes the lines' obstacles again.
   const now = Math.floor(day.now() / 60_000) * 60_000;
   return useMemo(() => {
-    const signer = { id: user?.id ?? "", maySign: hasPermission(user, "registers.sign") };
+    // A day that was cached before the server named it has no `may_sign`.
+    const maySign = view.may_sign ?? hasPermission(user, "registers.sign");
+    const signer = { id: user?.id ?? "", maySign };
     return lines.map((line) => ({
       key: lineKey(line),
       line,
       obstacle: signingObstacle(state, line, signer, { timeZone: view.time_zone, now }),
     }));
-  }, [lines, state, user, view.time_zone, now]);
+  }, [lines, state, user, view.may_sign, view.time_zone, now]);
 }

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { recordExport } from "../../audit/store.ts";
 import type { AppEnv } from "../../env.ts";
 import { translateCategory } from "../../events/categories/texts.ts";
+import { capacityOf } from "../../events/contract.ts";
 import { ORGANIZER_SEARCH_MIN } from "../../events/publishing/contract.ts";
 import { parse, requireUser } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
@@ -141,7 +142,7 @@ async function* eventLines(
     event.organizer?.name ?? "",
     event.location ?? "",
     nationName(event, language) ?? "",
-    event.participants === null ? "" : String(event.participants),
+    String(capacityOf(event) ?? ""),
     String(event.enrolled),
     event.cost ? euros(event.cost) : texts.free,
     texts[adminEventState(event, today)],

@@ -58,7 +58,7 @@ export async function insertGuest(
   const isTaken = email === null ? sql`false` : hasSeat(email);
   const row = { ...guest, email, event_id: sql`e.id`, added_by: addedBy, created_at: at };
   const from = sql`from events e where e.id = ${eventId} and e.cancelled_at is null and e.last_day >= ${today}
-    and (e.participants is null or ${countTakenSeats(sql`e.id`, now)} < e.participants) and not ${isTaken}
+    and (e.capacity is null or ${countTakenSeats(sql`e.id`, now)} < e.capacity) and not ${isTaken}
     and (select count(*) from event_guests g where g.event_id = e.id) < ${GUESTS_MAX}
     and not exists (select 1 from event_guests known where known.id = ${guest.id})`;
   const won = sql`exists (select 1 from event_guests where id = ${guest.id} and created_at = ${at})`;
@@ -78,12 +78,12 @@ async function findGuestRefusal(
   today: string,
   isTaken: SQL,
 ): Promise<Refusal> {
-  type Row = Pick<EventDetail, "participants" | "seats_taken" | "cancelled_at"> & {
+  type Row = Pick<EventDetail, "participants" | "seats_by_ratio" | "seats_taken" | "cancelled_at"> & {
     last_day: string;
     taken: number;
   };
   const [event] =
-    await db.all<Row>(sql`select events.participants, ${seatsTaken} as seats_taken, events.cancelled_at,
+    await db.all<Row>(sql`select events.participants, events.seats_by_ratio, ${seatsTaken} as seats_taken, events.cancelled_at,
     events.last_day, ${isTaken} as taken from events join events e on e.id = events.id where events.id = ${eventId}`);
   if (!event) return new Refusal("event_not_found");
   if (event.cancelled_at) return new Refusal("event_cancelled");

@@ -137,7 +137,7 @@ export async function findWaitingEvent(
 ): Promise<{ event: WaitingEvent; next: NextInLine | null } | null> {
   const [event] = await db.all<WaitingEvent>(sql`select e.id, e.title, e.slug, e.date, e.end_date, e.last_day,
       e.start_time, e.end_time, e.time_zone, e.cancelled_at, e.late_enrolment,
-      e.participants - ${countTakenSeats(sql`e.id`, now)} as free_seats
+      e.capacity - ${countTakenSeats(sql`e.id`, now)} as free_seats
     from events e where e.id = ${eventId}`);
   if (!event) return null;
   const [next] =

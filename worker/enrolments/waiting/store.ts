@@ -43,8 +43,8 @@ export async function joinWaiting(
           joined_cost_cents: sql`e.cost_cents`,
           joined_at: at,
         },
-        sql`from events e where e.id = ${eventId} and ${isOpenTo({ userId, today })} and e.participants is not null
-          and ${countTakenSeats(sql`e.id`, now)} + ${countWaiting(today)} >= e.participants
+        sql`from events e where e.id = ${eventId} and ${isOpenTo({ userId, today })} and e.capacity is not null
+          and ${countTakenSeats(sql`e.id`, now)} + ${countWaiting(today)} >= e.capacity
           and not exists (select 1 from waiting_lists l where l.event_id = e.id and l.closed_at is not null)
           and (select count(*) from waiting_entries w where w.event_id = e.id and w.state = 'waiting') < ${WAITING_LIST_MAX}
           and not exists (select 1 from enrolments s where s.event_id = e.id and s.user_id = ${userId}
@@ -221,7 +221,7 @@ export async function offerSeat(
       sql`from waiting_entries w join events e on e.id = w.event_id join users u on u.id = w.user_id
         where w.id = ${entry.entry_id} and w.state = 'waiting' and e.date = ${event.date}
           and e.start_time is ${event.start_time} and ${isOpenTo({ userId: entry.user_id, today })}
-          and (e.participants is null or ${countTakenSeats(sql`e.id`, now)} < e.participants)
+          and (e.capacity is null or ${countTakenSeats(sql`e.id`, now)} < e.capacity)
           and ${isReady(today)} and ${isFirst}
           and not exists (select 1 from enrolments s where s.event_id = e.id and s.user_id = w.user_id
             and s.ended_at is null)`,

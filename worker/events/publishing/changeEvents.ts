@@ -33,6 +33,7 @@ import {
   needsPackage,
   wantedSlug,
 } from "./rules.ts";
+import { staffStatements } from "./staffStatements.ts";
 import { type EventUpdate, updateEvents } from "./store.ts";
 
 type Change = {
@@ -107,7 +108,10 @@ export async function changeEvents(
         { message, organizer, isAskable, series: rows.length > 1 },
       ),
       handoverParams: null,
-      entries: changeEntries(c, row.before, { ...row.after, slug: wanted?.slug ?? row.before.slug }),
+      entries: [
+        ...changeEntries(c, row.before, { ...row.after, slug: wanted?.slug ?? row.before.slug }),
+        ...staffStatements(c, body, row.before, row.after, now),
+      ],
     });
   }
   const handovers = newOrganizer
@@ -116,7 +120,8 @@ export async function changeEvents(
   for (const [index, change] of changes.entries()) change.handoverParams = handovers[index]?.params ?? null;
   const context = { senderId: user.id, timeZone: c.env.TIME_ZONE, mails: handovers[0]?.mails ?? [] };
   await updateEvents(c.var.db, changes, context, now);
-  if (newOrganizer || changes.some(({ changeMail }) => changeMail)) sendMailsAfterResponse(c);
+  if (newOrganizer || "staff" in body || changes.some(({ changeMail }) => changeMail))
+    sendMailsAfterResponse(c);
 }
 
 /** Refuses with `invalid` a date on which the new time does not exist, because clocks skip it; `current` names the date. */

@@ -19,6 +19,7 @@ import {
   TRAINING_TEXTS,
   trainingTexts,
 } from "../contract.ts";
+import { staffFields } from "../staff/inputs.ts";
 import { APPLY_TO, isEventDay, MEETING_POINT_MAX } from "../times/contract.ts";
 import { timeFields } from "../times/inputs.ts";
 import {
@@ -135,6 +136,7 @@ export const eventBody = z.object({
   ),
   decision_days_before: daysBefore,
   cancel_without_decision: z.boolean("validation.wrong").optional(),
+  ...staffFields,
 });
 
 const required = "validation.required";

@@ -18,6 +18,7 @@ import type { NewBody } from "./inputs.ts";
 import { admitMoney } from "./managedEvent.ts";
 import { newOrganizerRule } from "./ownersStore.ts";
 import { wantedSlug } from "./rules.ts";
+import { staffStatements } from "./staffStatements.ts";
 import { insertEvents } from "./store.ts";
 
 type Publication = {
@@ -67,7 +68,11 @@ export async function publishEvents(
     // Only the first event can have the slug that an admin chose.
     const wanted = wantedSlug(user.role, index === 0 ? body.slug : null, null, row);
     if (!wanted || wanted === "unavailable") throw unavailableSlug();
-    return { row, wanted, entries: creationEntries(c, row.id, row) };
+    return {
+      row,
+      wanted,
+      entries: [...creationEntries(c, row.id, row), ...staffStatements(c, body, null, row, now)],
+    };
   });
   guardWrites(c, publishingRule(packageHolder(user, organizer_id), fields.participants ?? null));
   requirePayoutAccount(c, first);
@@ -76,7 +81,7 @@ export async function publishEvents(
   if (schoolAccount) guardWrites(c, ownerRule(user, "events.manage", schoolAccount, { isNew: true }));
   const mails = organizer ? [publishedForMail(c, first, organizer)] : [];
   await insertEvents(c.var.db, added, mails, now);
-  if (organizer) sendMailsAfterResponse(c);
+  if (organizer || "staff" in body) sendMailsAfterResponse(c);
   return ids;
 }
 

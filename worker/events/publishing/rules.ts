@@ -58,8 +58,10 @@ export function eventColumns(
   body: CheckedEvent,
   { eventsFreeMode }: { eventsFreeMode: boolean },
 ): EventChanges {
-  const { cost, early_price, member_price, deposit, slug: _slug, revision: _, message: __, ...rest } = body;
-  const { early_until, balance_days_before, ...fields } = rest;
+  const { cost, early_price, member_price, deposit, slug: _slug, revision: _, message: __, ...others } = body;
+  const { staff: _staff, ratio, ...stored } = others;
+  const rest = { ...stored, ...(ratio !== undefined && ratioColumns(ratio)) };
+  const { early_until: _until, balance_days_before: _days, ...fields } = rest;
   if (eventsFreeMode) return fields;
   const cents = {
     cost_cents: cost,
@@ -71,6 +73,15 @@ export function eventColumns(
   return {
     ...rest,
     ...Object.fromEntries(sent.map(([name, price]) => [name, price ? toCents(price) : null])),
+  };
+}
+
+/** The columns of a ratio; triggers count the seats. */
+function ratioColumns(ratio: CheckedEvent["ratio"]): EventChanges {
+  return {
+    ratio_instructor: ratio?.instructor ?? null,
+    ratio_assistant: ratio?.assistant ?? null,
+    ratio_min_age: ratio?.min_age ?? null,
   };
 }
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
-import type { AuditStatement } from "../../audit/store.ts";
+import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { insertFrom } from "../../insertFrom.ts";
@@ -48,7 +48,7 @@ export async function findCategoryId(db: Database, slug: string): Promise<string
 export type NewEvent = {
   row: EventChanges & Pick<EventRow, "id" | "title" | "date">;
   wanted: Exclude<WantedSlug, "unavailable" | null>;
-  entries: AuditStatement[];
+  entries: BatchItem<"sqlite">[];
 };
 
 /**
@@ -96,7 +96,7 @@ export type EventUpdate = {
   /** The participants' mail about a handover; null without one, or for a past event. */
   handoverParams: MailParamsByLanguage | null;
   /** Statements placed right after the change. */
-  entries: AuditStatement[];
+  entries: BatchItem<"sqlite">[];
 };
 
 type UpdateContext = {
@@ -191,6 +191,8 @@ function changeStatements(
     seats_taken: _taken,
     paying: _paying,
     earned_cents: _earned,
+    seats_by_ratio: _byRatio,
+    capacity: _capacity,
     ...row
   } = after;
   const enrolled = countTakenSeats(sql`${id}`, now);

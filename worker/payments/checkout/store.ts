@@ -98,9 +98,9 @@ export async function countHolds(db: Database, seat: SeatRequest, now: Date): Pr
       (select count(*) ${today}) as today,
       (select count(*) ${near}) as near, (select min(h.held_until) ${near}) as near_until,
       exists (select 1 from events e where e.id = ${seat.eventId}
-        and ${countTakenSeats(sql`e.id`, now)} >= e.participants) as full,
+        and ${countTakenSeats(sql`e.id`, now)} >= e.capacity) as full,
       exists (select 1 from events e where e.id = ${seat.eventId}
-        and ${countTakenSeats(sql`e.id`, now)} + ${countWaiting(seat.today)} >= e.participants) as offered`);
+        and ${countTakenSeats(sql`e.id`, now)} + ${countWaiting(seat.today)} >= e.capacity) as offered`);
   if (!counts) throw new Error("counting holds answered no row");
   return counts;
 }

@@ -55,7 +55,9 @@ export async function closeRegister(
       closed_by_name: user.full_name,
       closing_reason: lacksEntries(day.gaps) ? closing.reason : null,
       closed_members: register.members.map(toClosedMember),
-      closed_guides: register.guides.map(({ has_access: _, name_now: __, ...guide }): ClosedGuide => guide),
+      closed_guides: register.guides.map(
+        ({ has_access: _, is_staff: __, name_now: ___, ...guide }): ClosedGuide => guide,
+      ),
       people_count: new Set(day.lines.map(({ person }) => person)).size,
       unsigned_count: day.lines.filter(({ signature }) => !signature).length,
       kept_until: lastRetentionDay(register.day, months),

@@ -11,10 +11,10 @@ import { findRegisterZone } from "../store.ts";
 import { signatureBody } from "./inputs.ts";
 import { signLines } from "./signLines.ts";
 
-/** Signs lines of a register as one of its instructors or guides. */
+/** Signs lines of a register as one of its instructors or guides; an assistant never signs. */
 export const registerSigningRoutes = new Hono<AppEnv>().post(
   "/:id/signatures",
-  requirePermission("registers.sign"),
+  requirePermission("registers.keep"),
   parse("param", registerParams, "register_not_found"),
   parse("json", signatureBody),
   async (c) => {
@@ -22,7 +22,9 @@ export const registerSigningRoutes = new Hono<AppEnv>().post(
     const act = c.req.valid("json");
     const user = requireUser(c);
     await enforceRateLimit(c, RATE_LIMITS.registers.signing, user.id, rateUnits(JSON.stringify(act).length));
-    if (!(await findRegisterZone(c.var.db, id, user.id))) throw new Refusal("register_not_found");
+    const register = await findRegisterZone(c.var.db, id, user.id);
+    if (!register) throw new Refusal("register_not_found");
+    if (!register.may_sign) throw new Refusal("forbidden");
     if (act.method === "password") await requirePassword(c, act.password ?? "");
     return c.json(await signLines(c, id, act));
   },

@@ -5,7 +5,7 @@ import type { SignatureStrokes } from "../../profiles/logbook/contract.ts";
 import { countBytes, dayHasRoom, hasRoom, registerHasRoom } from "../bytesStore.ts";
 import { ROW_BYTES } from "../contract.ts";
 import { registerSignatures, registers } from "../schema.ts";
-import { hasRegisterAccess, type RegisterRecord } from "../store.ts";
+import { hasRegisterAccess, maySignRegister, type RegisterRecord } from "../store.ts";
 import { REGISTER_SIGNATURES_MAX } from "./contract.ts";
 
 /** A signature before it is written; only the first row of a signing has `strokes`. */
@@ -38,7 +38,7 @@ export function takesSignatures(
   const acts = JSON.stringify([...new Set(rows.map(({ act_id }) => act_id))]);
   const people = JSON.stringify(rows.map(({ person_id }) => person_id));
   return sql`exists (select 1 from registers r where r.id = ${id} and r.closed_at is ${closed_at}
-    and ${hasRegisterAccess(user.id)} and ${hasRoom(signaturesBytes(rows), { userId: user.id, isTap: false }, now)}
+    and ${hasRegisterAccess(user.id)} and ${maySignRegister(user.id)} and ${hasRoom(signaturesBytes(rows), { userId: user.id, isTap: false }, now)}
     and (select count(*) from register_signatures s where s.register_id = r.id) + ${rows.length} <= ${REGISTER_SIGNATURES_MAX}
     and not exists (select 1 from register_signatures other where other.register_id = r.id
       and other.act_id in (select value from json_each(${acts})) and other.signer_id <> ${user.id})

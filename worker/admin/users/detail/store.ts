@@ -109,7 +109,7 @@ export async function listUserEvents(
     db,
     {
       columns: sql.raw(`v.id, v.slug, v.title, v.date, v.end_date, v.cancelled_at is not null as is_cancelled,
-        v.participants as seats, v.seats_taken`),
+        v.capacity as seats, v.seats_taken`),
       tables: sql.raw("events v"),
       user: sql`v.organizer_id = ${userId}`,
       sort: { name: "events", expression: sql.raw("v.last_day"), id: sql.raw("v.ordinal") },
