@@ -252,6 +252,11 @@ export type NearbyView = z.output<typeof nearbyViewOutput>;
 export const nearbyViewOutput = z.strictObject({ events: z.array(nearbyEventOutput), more: z.boolean() });
 
 export const eventsAnswers: RouteAnswers = {
+  "GET /api/schools/:slug/events": {
+    summary: "The coming events of a school",
+    answers: { 200: z.array(namedEventCardOutput) },
+    refusals: ["school_not_found"],
+  },
   "GET /api/events/:id": {
     summary: "An event",
     answers: { 200: namedEventDetailOutput },

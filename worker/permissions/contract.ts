@@ -37,6 +37,8 @@ const PERMISSIONS = {
   /** The inbox of an event's questions; writing in it is `events.answer_questions`. */
   "events.read_questions": EVENTS,
   "events.answer_questions": EVENTS,
+  /** Found a school, for which the user's account then sells. */
+  "schools.found": ORGANIZERS_OWN,
   /** The managing pages of a school, its members and papers. */
   "schools.open": ADMIN_ONLY,
   /** Change a school's page, its members but the owner, and its papers. */
