@@ -323,3 +323,22 @@ CREATE TRIGGER event_staff_guides BEFORE DELETE ON event_staff WHEN old.part IN 
     WHERE r.event_id = old.event_id AND r.closed_at IS NULL AND r.last_number > 0 AND r.organizer_id <> old.user_id
     ON CONFLICT DO NOTHING;
 END;
+--> statement-breakpoint
+
+-- The files of a school are in use while its logo and its papers stand.
+CREATE TRIGGER schools_uploads_update AFTER UPDATE OF logo_url ON schools WHEN new.logo_url IS NOT old.logo_url BEGIN
+  DELETE FROM upload_uses WHERE holder = 'schools ' || new.id;
+  INSERT OR IGNORE INTO upload_uses (upload_key, holder) SELECT substr(new.logo_url, 9), 'schools ' || new.id WHERE new.logo_url LIKE '/public/%';
+END;
+--> statement-breakpoint
+CREATE TRIGGER schools_uploads_delete AFTER DELETE ON schools BEGIN
+  DELETE FROM upload_uses WHERE holder = 'schools ' || old.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER school_papers_uploads_insert AFTER INSERT ON school_papers WHEN new.file_url IS NOT NULL BEGIN
+  INSERT OR IGNORE INTO upload_uses (upload_key, holder) VALUES (substr(new.file_url, 13), 'school_papers ' || new.id);
+END;
+--> statement-breakpoint
+CREATE TRIGGER school_papers_uploads_delete AFTER DELETE ON school_papers BEGIN
+  DELETE FROM upload_uses WHERE holder = 'school_papers ' || old.id;
+END;

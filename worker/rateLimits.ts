@@ -52,6 +52,14 @@ export const RATE_LIMITS = {
     // A return page calls six times within half a minute; each call may be one to Stripe.
     confirm: { name: "payment-confirm", times: 60, seconds: 600 },
   },
+  schools: {
+    /** An evening of setting up a school. */
+    writes: { name: "school-writes", times: 120, seconds: 3600 },
+    /** A whole team in a day, too few for a flood of mails. */
+    invitations: { name: "school-invitations", times: 30, seconds: 24 * 60 * 60 },
+    /** Per mailbox, whoever invites. */
+    mailsTo: { name: "school-invitations-to", times: 3, seconds: 24 * 60 * 60 },
+  },
   prices: {
     /** Typing errors of a voucher; useless to a script that guesses codes. */
     codesByAccount: { name: "codes", times: 30, seconds: 600 },

@@ -78,6 +78,9 @@ export const AUDIT_ACTIONS = [
   "report.read",
   "report.decide",
   "report.objection",
+  "school.read",
+  "school.verify",
+  "school.unverify",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -104,6 +107,7 @@ export const AUDIT_SUBJECT_KINDS = [
   "mail",
   "table",
   "report",
+  "school",
 ] as const;
 export type AuditSubjectKind = (typeof AUDIT_SUBJECT_KINDS)[number];
 

@@ -69,13 +69,13 @@ const detail = sql.raw(`${card}, ${texts.join(", ")}, events.latitude, events.lo
   case when users.public_profile_enabled and users.is_active then users.public_slug end as organizer_public_slug,
   case when users.is_active and users.deleted_at is null then
     case when users.role in ('instructor', 'company') then 'profile' when users.role = 'admin' then 'site' end
-  end as organizer_page, events.created_by, events.revision,
+  end as organizer_page, events.created_by, events.school_id, schools.name as school_name, schools.slug as school_slug, events.revision,
   categories.revision as category_revision`);
 
 export const detailColumns = sql`${detail}, ${seatsTaken} as seats_taken`;
 
 export const detailTables = sql.raw(`events left join categories on categories.id = events.category_id
-  left join users on users.id = events.organizer_id`);
+  left join users on users.id = events.organizer_id left join schools on schools.id = events.school_id`);
 
 /** A joined category: null for an event without one; `category_translations` is JSON text. */
 export type CategoryColumns = { category_name: string | null; category_translations: string | null };

@@ -115,6 +115,9 @@ export const eventDetailOutput = eventCardOutput.extend({
       "Where the organizer's name leads: the organizer's own page, or the site's where an admin organizes in its name; null after the account lost its page, deactivated or erased",
     ),
   created_by: z.string().nullable(),
+  school_id: z.string().nullable().describe("The school whose account is the organizer"),
+  school_name: z.string().nullable(),
+  school_slug: z.string().nullable(),
   revision: z.number(),
   category_revision: z
     .number()
@@ -251,6 +254,11 @@ export type NearbyView = z.output<typeof nearbyViewOutput>;
 export const nearbyViewOutput = z.strictObject({ events: z.array(nearbyEventOutput), more: z.boolean() });
 
 export const eventsAnswers: RouteAnswers = {
+  "GET /api/schools/:slug/events": {
+    summary: "The coming events of a school",
+    answers: { 200: z.array(namedEventCardOutput) },
+    refusals: ["school_not_found"],
+  },
   "GET /api/events/:id": {
     summary: "An event",
     answers: { 200: namedEventDetailOutput },

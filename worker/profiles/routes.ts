@@ -42,12 +42,13 @@ const profileRoutes = new Hono<AppEnv>()
     const saved = await updateProfile(c.var.db, user.id, change, new Date());
     if (hasPublicPage(saved.role)) purgeOrganizer(c, saved);
     if (SPONSOR_FIELDS.some((field) => field in change)) purgeSponsors(c);
-    const { lacks_two_factor = false, is_staff = false } = user;
+    const { lacks_two_factor = false, is_staff = false, schools } = user;
     return c.json({
       user: toUser({
         ...saved,
         ...(lacks_two_factor && { lacks_two_factor }),
         ...(is_staff && { is_staff }),
+        ...(schools && { schools }),
       }),
     } satisfies ProfileSavedView);
   })

@@ -1,19 +1,10 @@
 import type { UserRow } from "../../auth/schema.ts";
-import { canChangeEvent } from "../../events/publishing/rules.ts";
 import { withoutAccents } from "../../lib/searchWords.ts";
 import type { Participant, ParticipantDocuments } from "../outputs.ts";
 import { lacksDocuments } from "./contract.ts";
 
 /** The most enrolments that a search scans per call, so that its cost does not grow with the event. */
 export const SEARCHED_AT_ONCE = 500;
-
-/** Whether a user (undefined for a visitor) may see all participants of an event and write to them. */
-export function canManageEvent(
-  event: { organizer_id: string | null },
-  user: Pick<UserRow, "id" | "role"> | undefined,
-): boolean {
-  return user !== undefined && canChangeEvent(user, event);
-}
 
 /** A confirmed enrolment as the database returns it; flags are 0 or 1. */
 export type ParticipantRow = Required<
@@ -52,12 +43,27 @@ export function isMissingDocuments(row: DocumentColumns): boolean {
   return documents !== null && lacksDocuments(documents);
 }
 
-/** Whether the caller manages the event, and whether free mode hides amounts from them. */
-type ParticipantReader = { manages: boolean; hidesMoney: boolean; formatPhone: FormatPhone };
+/**
+ * Whether the caller sees the participants of the event, whether amounts are hidden from them, and whether they learn of
+ * documents only that something is missing.
+ */
+type ParticipantReader = {
+  manages: boolean;
+  hidesMoney: boolean;
+  hidesDocuments: boolean;
+  formatPhone: FormatPhone;
+};
+
+/** Documents as those see them who only check people in: valid or missing. */
+export function withoutDetails<Row extends DocumentColumns>(row: Row): Row {
+  const state = (validity: DocumentColumns["insurance"]) =>
+    validity === "ends_before" ? "missing" : validity;
+  return { ...row, insurance: state(row.insurance), medical: state(row.medical), reminded_at: null };
+}
 
 /** The fields of a participant that the caller may see; null for a hidden participant. */
 export function toParticipant(
-  { manages, hidesMoney, formatPhone }: ParticipantReader,
+  { manages, hidesMoney, hidesDocuments, formatPhone }: ParticipantReader,
   row: ParticipantRow,
 ): Participant | null {
   const { amount, paid_at, enrolled_at, dispute, unclaimed_seats } = row;
@@ -65,7 +71,7 @@ export function toParticipant(
   const public_profile_enabled = Boolean(row.public_profile_enabled);
   // Named one by one, so that a new column of the row stays private.
   const shown = { user_id, full_name, avatar_url, company_name, public_profile_enabled, public_slug };
-  const documents = toDocuments(row, formatPhone);
+  const documents = toDocuments(hidesDocuments ? withoutDetails(row) : row, formatPhone);
   const phone = row.phone && formatPhone(row.phone);
   const contact = { email: row.email, phone };
   const state = { enrolled_at, dispute, unclaimed_seats, is_paid: amount > 0, documents };

@@ -67,7 +67,7 @@ export const claimRoutes = new Hono<AppEnv>().post(
 /** The list as the organizer and admins see it. */
 export const managedWaitingRoutes = new Hono<AppEnv>()
   .get("/:id/waiting", requireSignedIn, parse("param", eventIdParams, "event_not_found"), async (c) => {
-    const event = await findManagedEvent(c, c.req.valid("param").id);
+    const event = await findManagedEvent(c, c.req.valid("param").id, "events.read_participants");
     if (hasPermissionForAny(c.var.user, "events.manage") && event.organizer_id !== c.var.user?.id) {
       const subject = { kind: "event", id: event.id } as const;
       await recordOpening(c, { action: "participant.read", subject, personId: event.organizer_id });

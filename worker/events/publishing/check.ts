@@ -7,7 +7,7 @@ import { requireUser } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { isOverSeats, seatsAllowed } from "../../packages/contract.ts";
 import { listPackages, payoutAccountRule } from "../../packages/store.ts";
-import { hasPermissionForAny } from "../../permissions/contract.ts";
+import { hasPermission, hasPermissionForAny } from "../../permissions/contract.ts";
 import { readFreeMode } from "../../settings/store.ts";
 import { usableCutoff } from "../../uploads/rules.ts";
 import { listUnusablePictures } from "../../uploads/store.ts";
@@ -27,15 +27,25 @@ import {
 } from "./rules.ts";
 import { findCategoryId, hasCategory } from "./store.ts";
 
+/** Whose package counts for an event: the organizer's, or that of an admin, who needs none. */
+export function packageHolder(user: UserRow, organizerId: string | null): string {
+  return hasPermission(user, "events.publish_without_package") ? user.id : (organizerId ?? user.id);
+}
+
 /**
  * A user's permission to publish, read once per request, so that a refusal comes before other work; the write checks
  * again (`publishingRule`). `seats`: see `seatsAllowed`.
  */
 export type Allowance = { seats: number | null; eventsFreeMode: boolean };
 
-export async function findAllowance(c: Context<AppEnv>, user: UserRow, now: Date): Promise<Allowance> {
+export async function findAllowance(
+  c: Context<AppEnv>,
+  organizerId: string | null,
+  now: Date,
+): Promise<Allowance> {
+  const user = requireUser(c);
   const eventsFreeMode = await readFreeMode(c.var.db);
-  const packages = await listPackages(c.var.db, user.id, now);
+  const packages = await listPackages(c.var.db, packageHolder(user, organizerId), now);
   return { seats: seatsAllowed({ role: user.role, eventsFreeMode, packages }), eventsFreeMode };
 }
 

@@ -82,6 +82,8 @@ const common = {
     .optional(),
   /** The organizer's id, validated only for admins, because only they may send it. */
   organizer_id: z.unknown().optional(),
+  /** A school in which the caller may create events, whose account becomes the organizer; null or missing: unchanged. */
+  school_id: nullable(z.uuid("validation.school").toLowerCase()),
 };
 
 /** Any object: the handler distinguishes event and training, then parses again. */
@@ -212,9 +214,12 @@ export type EventBody = z.input<typeof eventBody>;
 export type TrainingBody = z.input<typeof trainingBody>;
 export type EventChange = z.input<typeof eventChange>;
 export type TrainingChange = z.input<typeof trainingChange>;
-export type CheckedEvent = Omit<z.output<typeof eventChange>, "organizer_id" | "apply_to">;
-export type CheckedTraining = Omit<z.output<typeof trainingChange>, "organizer_id" | "apply_to">;
+export type CheckedEvent = Omit<z.output<typeof eventChange>, "organizer_id" | "school_id" | "apply_to">;
+export type CheckedTraining = Omit<
+  z.output<typeof trainingChange>,
+  "organizer_id" | "school_id" | "apply_to"
+>;
 export type NewBody = Omit<
   z.output<typeof eventBody> | z.output<typeof trainingBody>,
-  "id" | "organizer_id" | "repeat"
+  "id" | "organizer_id" | "school_id" | "repeat"
 >;
