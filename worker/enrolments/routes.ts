@@ -18,6 +18,7 @@ import { sendMailsAfterResponse } from "../mail/send.ts";
 import { RATE_LIMITS } from "../rateLimits.ts";
 import { enrolledMail } from "./confirmationMail.ts";
 import { enrolmentRefusal } from "./contract.ts";
+import { requirementTemplateRoutes } from "./eligibility/templateRoutes.ts";
 import { guestRoutes } from "./participants/guestRoutes.ts";
 import { eraseOldGuests } from "./participants/guestStore.ts";
 import { participantRoutes } from "./participants/routes.ts";
@@ -54,6 +55,7 @@ const enrolmentRoutes = new Hono<AppEnv>().post(
 export const enrolmentsApi: RouteTable = {
   "/events": [enrolmentRoutes, guestRoutes, participantRoutes, managedWaitingRoutes],
   "/me": [ownWaitingRoutes],
+  "/me/requirement-templates": [requirementTemplateRoutes],
   "/waiting": [claimRoutes],
 };
 
