@@ -16,6 +16,7 @@ const ENGINES = [
   "worker/blog/html/readTable.ts",
   "worker/blog/html/runs.ts",
   "worker/blog/html/writeBlocks.ts",
+  "worker/eligibility/gates.ts",
   "worker/eligibility/templates.ts",
   "worker/forum/text/writePostHtml.ts",
   "worker/forum/topicUnread.ts",

@@ -34,7 +34,8 @@ export type Requirement = {
   | { code: "medical"; kind: MedicalKind }
   | { code: "insurance" }
   | { code: "waiver"; version: string; text: string }
-  | { code: "questions" }
+  /** `ids`: among the requirements of a taken seat, the questions that were required then. */
+  | { code: "questions"; ids?: string[] }
 );
 
 /** A question of the organizer's own. `size`: of a wetsuit. */
