@@ -21,6 +21,7 @@ const ABOUT_PUBLIC_THINGS = [
   "POST /api/events/:id/questions",
   "POST /api/events/:id/register-free",
   "POST /api/events/:id/waiting",
+  "PUT /api/me/requirement-templates/:categoryId",
   "PUT /api/me/saved-events/:eventId",
   "DELETE /api/me/saved-events/:eventId",
   "PUT /api/follows/:type/:id",

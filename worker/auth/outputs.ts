@@ -36,6 +36,10 @@ export const userOutput = z.strictObject({
   brevetto: z.string().nullable(),
   scadenza_brevetto: z.string().nullable(),
   scadenza_certificato_medico: z.string().nullable(),
+  certificato_medico_kind: z
+    .enum(["non_competitive", "competitive"])
+    .nullable()
+    .describe("The kind of the medical certificate; null: not said"),
   assicurazione: z.string().nullable(),
   scadenza_assicurazione: z.string().nullable(),
   instagram_contact: z.string().nullable(),

@@ -1,9 +1,11 @@
 import { CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
 import { css } from "styled-system/css";
 import { flex, grid } from "styled-system/patterns";
+import { MEDICAL_KINDS } from "../../../worker/eligibility/contract.ts";
 import { BREVETTI } from "../../../worker/profiles/contract.ts";
 import { brevettoName } from "../../lib/brevettoName.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
+import { medicalKindName } from "../../lib/medicalKindName.ts";
 import { fieldErrorText } from "../../lib/refusals.ts";
 import { useToday } from "../../settings/hooks.ts";
 import { ExpiryField, expiredText, soonText } from "../../shell/ExpiryField.tsx";
@@ -65,6 +67,18 @@ export function CertificationsTab({ form }: { form: ProfileForm }) {
       </TabSection>
       <TabSection title={t("profile.medical", "Certificato medico")}>
         <ExpiryField {...expiry("scadenza_certificato_medico")} />
+        <Select
+          name="certificato_medico_kind"
+          label={labels.certificato_medico_kind}
+          value={values.certificato_medico_kind}
+          options={[
+            { value: "", label: t("profile.medical_kind_unknown", "Non specificato") },
+            ...MEDICAL_KINDS.map((value) => ({ value, label: medicalKindName(t, value) })),
+          ]}
+          onChange={(value) =>
+            change("certificato_medico_kind", MEDICAL_KINDS.find((known) => known === value) ?? "")
+          }
+        />
       </TabSection>
     </TabFrame>
   );
