@@ -17,6 +17,7 @@ const ENGINES = [
   "worker/blog/html/runs.ts",
   "worker/blog/html/writeBlocks.ts",
   "worker/eligibility/gates.ts",
+  "worker/eligibility/templates.ts",
   "worker/forum/text/writePostHtml.ts",
   "worker/forum/topicUnread.ts",
   "worker/payments/receiptParties.ts",

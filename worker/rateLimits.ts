@@ -217,6 +217,7 @@ export const RATE_LIMITS = {
     categoryWrites: { name: "category-writes", times: 300, seconds: 3600 },
     /** Enough for the events of a whole season in one evening. */
     writes: { name: "event-writes", times: 120, seconds: 3600 },
+    templates: { name: "requirement-templates", times: 120, seconds: 3600 },
   },
   /** A search at each pause of a fast typist. */
   search: { byAddress: { name: "site-search", times: 120, seconds: 60 } },

@@ -15,6 +15,7 @@ export const EXPORT_SECTION_BY_COLUMN: Record<string, ExportSection> = {
   "follows.user_id": "follows",
   "saved_events.user_id": "saved_events",
   "events.organizer_id": "events_organized",
+  "requirement_templates.organizer_id": "requirement_templates",
   "events.created_by": "events_created",
   "events.responsibility_waiver_accepted_by": "waivers_accepted",
   "user_packages.user_id": "packages",

@@ -49,3 +49,29 @@ export type EventQuestion = {
 
 /** A member's answers by the question's id; a file is the address of a private upload. */
 export type EventAnswers = Record<string, string>;
+
+/** The bounds of what an organizer writes; a number's are those of what anybody could require. */
+export const REQUIREMENT_LIMITS = { age: 99, level: 5, metres: 150, seconds: 900 } as const;
+export const DAYS_BEFORE_MAX = 90;
+export const WAIVER_TEXT_MAX = 10_000;
+export const QUESTION_KINDS = ["text", "choice", "file", "size"] as const;
+export type QuestionKind = (typeof QUESTION_KINDS)[number];
+export const QUESTIONS_MAX = 10;
+export const QUESTION_LABEL_MAX = 200;
+export const CHOICES_MIN = 2;
+export const CHOICES_MAX = 20;
+export const CHOICE_MAX = 100;
+export const ANSWER_MAX = 1000;
+/** Sizes of a wetsuit. */
+export const WETSUIT_SIZES = ["XXS", "XS", "S", "M", "ML", "L", "XL", "XXL", "3XL"] as const;
+
+/** Required answers block unless the organizer chose otherwise; without a required question nothing is asked of them. */
+export function withQuestions<One extends { code: RequirementCode; mode: RequirementMode }>(
+  requirements: One[],
+  questions: Pick<EventQuestion, "is_required">[],
+): (One | { code: "questions"; mode: "block" })[] {
+  const others = requirements.filter(({ code }) => code !== "questions");
+  if (!questions.some(({ is_required }) => is_required)) return others;
+  const own = requirements.find(({ code }) => code === "questions");
+  return [...others, own ?? { code: "questions", mode: "block" }];
+}

@@ -19,6 +19,7 @@ import { RATE_LIMITS } from "../rateLimits.ts";
 import { enrolledMail } from "./confirmationMail.ts";
 import { enrolmentRefusal } from "./contract.ts";
 import { passGates } from "./eligibility/seatGates.ts";
+import { requirementTemplateRoutes } from "./eligibility/templateRoutes.ts";
 import { guestRoutes } from "./participants/guestRoutes.ts";
 import { eraseOldGuests } from "./participants/guestStore.ts";
 import { participantRoutes } from "./participants/routes.ts";
@@ -45,7 +46,7 @@ const enrolmentRoutes = new Hono<AppEnv>().post(
     if (refusal && refusal !== "event_full") throw new Refusal(refusal);
     const seat = { eventId: event.id, userId: user.id, today };
     const mail = await enrolledMail(c, user, event);
-    const participation = await passGates(c, seat, (db, gates) =>
+    const participation = await passGates(c, event, user.id, (db, gates) =>
       enrolFree(db, { ...seat, ...gates }, mail, new Date()),
     );
     sendMailsAfterResponse(c);
@@ -57,6 +58,7 @@ const enrolmentRoutes = new Hono<AppEnv>().post(
 export const enrolmentsApi: RouteTable = {
   "/events": [enrolmentRoutes, guestRoutes, participantRoutes, managedWaitingRoutes],
   "/me": [ownWaitingRoutes],
+  "/me/requirement-templates": [requirementTemplateRoutes],
   "/waiting": [claimRoutes],
 };
 

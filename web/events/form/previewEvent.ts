@@ -115,6 +115,8 @@ const BLANK_EVENT = {
   privacy_accepted: false,
   late_enrolment: false,
   keeps_register: false,
+  requirements: null,
+  questions: null,
   instructors: null,
   max_participants_per_instructor: null,
   ...REFUND_SUGGESTED,

@@ -11,7 +11,7 @@ type EventRow = Omit<RequiringEvent, "requirements" | "questions"> & {
   questions: string | null;
 };
 
-function toRequiringEvent(row: EventRow): RequiringEvent {
+function parseEvent(row: EventRow): RequiringEvent {
   return {
     ...row,
     requirements: JSON.parse(row.requirements),
@@ -25,7 +25,7 @@ export async function listRequiringEvents(db: Database, eventIds: string[]): Pro
     await db.all<EventRow>(sql`select id, slug, title, date, last_day, organizer_id, requirements, questions
     from events where id in (select value from json_each(${JSON.stringify(eventIds)}))
       and json_array_length(requirements) > 0`);
-  return rows.map(toRequiringEvent);
+  return rows.map(parseEvent);
 }
 
 /** An event with its requirements; undefined without any. */

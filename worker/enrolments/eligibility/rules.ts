@@ -1,5 +1,7 @@
 import type { EventQuestion, Requirement } from "../../eligibility/contract.ts";
 import { type Gate, type GateFacts, type GatePurpose, gates, isClosed } from "../../eligibility/gates.ts";
+import { lastDay } from "../../events/contract.ts";
+import type { EventDetail } from "../../events/outputs.ts";
 
 /** An event with requirements, as its gates need it. `last_day`: its end, or its only day. */
 export type RequiringEvent = {
@@ -12,6 +14,22 @@ export type RequiringEvent = {
   requirements: Requirement[];
   questions: EventQuestion[];
 };
+
+/** The part of an event's detail that its gates need; undefined without requirements. */
+export function toRequiringEvent(event: EventDetail): RequiringEvent | undefined {
+  const { id, slug, title, date, organizer_id, requirements, questions } = event;
+  if (!requirements || requirements.length === 0) return undefined;
+  return {
+    id,
+    slug,
+    title,
+    date,
+    last_day: lastDay(event),
+    organizer_id,
+    requirements: requirements as Requirement[],
+    questions: (questions ?? []) as EventQuestion[],
+  };
+}
 
 /** A member's facts for an event. `shown`: the requirements of the member's seat; null without a confirmed one. */
 export type GateMember = { facts: GateFacts; shown: Requirement[] | null };

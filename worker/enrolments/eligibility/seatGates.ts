@@ -3,10 +3,11 @@ import type { Requirement } from "../../eligibility/contract.ts";
 import { type Gate, type GatePurpose, isClosed } from "../../eligibility/gates.ts";
 import type { AppEnv, Database } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
+import type { EventDetail } from "../../events/outputs.ts";
 import { withWriteRule } from "../../guardedWrites.ts";
 import { toRefusal } from "../../http.ts";
 import { findRequiringEvent, hasRequirements, listClosedWaiting, listGateMembers } from "./factsStore.ts";
-import { gatesOf, type RequiringEvent, toShownRequirements } from "./rules.ts";
+import { gatesOf, type RequiringEvent, toRequiringEvent, toShownRequirements } from "./rules.ts";
 
 /**
  * What a call that takes a seat found at its gates. `requirements`: those to store with the seat; null without any.
@@ -33,13 +34,14 @@ export async function findOwnGates(
  */
 export async function passGates<Result>(
   c: Context<AppEnv>,
-  seat: { eventId: string; userId: string },
+  eventDetail: EventDetail,
+  userId: string,
   write: (db: Database, gates: SeatGates) => Promise<Result>,
 ): Promise<Result> {
   const { db } = c.var;
   const site = { db, timeZone: c.env.TIME_ZONE };
-  const event = await findRequiringEvent(db, seat.eventId);
-  const own = await findOwnGates(site, { event, userId: seat.userId }, "reserve");
+  const event = toRequiringEvent(eventDetail);
+  const own = await findOwnGates(site, { event, userId }, "reserve");
   if (own.some(isClosed)) throw new Refusal("gate_closed", { gates: own });
   const gates = event
     ? {
@@ -48,15 +50,15 @@ export async function passGates<Result>(
       }
     : NO_GATES;
   const rule = {
-    condition: () => hasRequirements(seat.eventId, event),
+    condition: () => hasRequirements(eventDetail.id, event),
     refusal: new Refusal("requirements_changed"),
   };
   try {
     return await write(withWriteRule(db, rule), gates);
   } catch (error) {
     if (!(error instanceof Error) || toRefusal(error)?.code !== "requirements_changed") throw error;
-    const current = await findRequiringEvent(db, seat.eventId);
-    const fresh = await findOwnGates(site, { event: current, userId: seat.userId }, "reserve");
+    const current = await findRequiringEvent(db, eventDetail.id);
+    const fresh = await findOwnGates(site, { event: current, userId }, "reserve");
     throw new Refusal(fresh.some(isClosed) ? "gate_closed" : "requirements_changed", { gates: fresh });
   }
 }

@@ -55,7 +55,7 @@ export const claimRoutes = new Hono<AppEnv>().post(
     if (!event || !entry.enrolment_id) throw new Refusal("offer_ended");
     const mail = await enrolledMail(c, user, event);
     const seat = { enrolmentId: entry.enrolment_id, eventId: event.id, userId: user.id };
-    const claimed = await passGates(c, seat, (db, gates) =>
+    const claimed = await passGates(c, event, user.id, (db, gates) =>
       claimOffer(db, { ...seat, ...gates }, mail, new Date()),
     );
     const participation = await findParticipation(c.var.db, entry.enrolment_id);

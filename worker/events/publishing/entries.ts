@@ -36,6 +36,8 @@ const SHOWN_FIELDS = [
   "minimum_participants",
   "decision_days_before",
   "cancel_without_decision",
+  "ratio_instructor",
+  "ratio_assistant",
 ] as const satisfies (keyof EventRow)[];
 
 /** Columns derived from others. */
@@ -43,6 +45,8 @@ const DERIVED_FIELDS = [
   "revision",
   "updated_at",
   "seats_taken",
+  "seats_by_ratio",
+  "capacity",
   "paying",
   "earned_cents",
   "last_day",

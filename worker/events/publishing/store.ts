@@ -221,6 +221,8 @@ function changeStatements(
     seats_taken: _taken,
     paying: _paying,
     earned_cents: _earned,
+    seats_by_ratio: _byRatio,
+    capacity: _capacity,
     ...row
   } = after;
   const enrolled = countTakenSeats(sql`${id}`, now);

@@ -17,6 +17,8 @@ const OWN_COLUMNS: readonly (keyof EventRow)[] = [
   "last_day",
   "nation_code",
   "seats_taken",
+  "seats_by_ratio",
+  "capacity",
   "paying",
   "earned_cents",
   "cancelled_at",

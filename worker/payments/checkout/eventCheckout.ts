@@ -171,7 +171,7 @@ async function enrolWithoutCharge(
   const mail = await enrolledMail(c, user, event);
   const terms = { version: "", isAccepted: false };
   const nothing = { shown: undefined, terms, part: "whole", keep_card: false } as const;
-  const isTaken = await passGates(c, { eventId: event.id, userId: user.id }, (db, gates) => {
+  const isTaken = await passGates(c, event, user.id, (db, gates) => {
     const now = new Date();
     const seat = seatRequest(c, user, event, price, { ...nothing, ...gates }, now);
     return takeSeatsWithoutCharge(db, seat, mail, now);
@@ -194,13 +194,12 @@ async function tryHold(
   request: EventCheckoutRequest,
 ): Promise<string | null> {
   const { shown } = request;
-  const ids = { eventId: event.id, userId: user.id };
   const at = (now: Date, gates: SeatGates) =>
     seatRequest(c, user, event, price, { ...request, ...gates }, now);
   let found = NO_GATES;
   if (price.quote.total_cents > 0 && isAsShown(shown, event, price.quote)) {
     try {
-      const id = await passGates(c, ids, (db, gates) => {
+      const id = await passGates(c, event, user.id, (db, gates) => {
         found = gates;
         const now = new Date();
         return holdSeat(db, at(now, gates), now);
@@ -215,7 +214,7 @@ async function tryHold(
   // A seat of the user: one that the waiting list offers, or one that another tab took.
   if (await findEnrolmentStatus(c.var.db, event.id, user.id)) {
     if (!isAsShown(shown, fresh, freshPrice.quote)) throw offerChanged(fresh, freshPrice);
-    return passGates(c, ids, (db, gates) => {
+    return passGates(c, fresh, user.id, (db, gates) => {
       const now = new Date();
       return payOffer(db, at(now, gates), now);
     });

@@ -45,7 +45,7 @@ export const waitingRoutes = new Hono<AppEnv>()
       const fields = isPaid ? await missingProfileFields(user, today) : {};
       if (Object.keys(fields).length > 0) throw new Refusal("profile_incomplete", { fields });
       const request = { eventId: event.id, userId: user.id, today };
-      const joined = await passGates(c, request, (db, { closed }) =>
+      const joined = await passGates(c, event, user.id, (db, { closed }) =>
         joinWaiting(db, { ...request, closed }, new Date()),
       );
       if (!joined) throw new Refusal(await findJoinRefusal(c.var.db, request));

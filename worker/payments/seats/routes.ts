@@ -109,7 +109,7 @@ export const seatClaimRoutes = new Hono<AppEnv>()
     if (Object.keys(fields).length > 0) throw new Refusal("profile_incomplete", { fields });
     const mail = await enrolledMail(c, user, event);
     const seat = { eventId: event.id, userId: user.id };
-    const id = await passGates(c, seat, (guarded, { requirements }) => {
+    const id = await passGates(c, event, user.id, (guarded, { requirements }) => {
       const now = new Date();
       const claim = { ...seat, tokenHash, requirements, today: dayInTimeZone(c.env.TIME_ZONE, now) };
       return writeSeatClaim(guarded, claim, mail, now);
