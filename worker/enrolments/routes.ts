@@ -18,6 +18,7 @@ import { sendMailsAfterResponse } from "../mail/send.ts";
 import { RATE_LIMITS } from "../rateLimits.ts";
 import { enrolledMail } from "./confirmationMail.ts";
 import { enrolmentRefusal } from "./contract.ts";
+import { passGates } from "./eligibility/seatGates.ts";
 import { requirementTemplateRoutes } from "./eligibility/templateRoutes.ts";
 import { guestRoutes } from "./participants/guestRoutes.ts";
 import { eraseOldGuests } from "./participants/guestStore.ts";
@@ -45,7 +46,9 @@ const enrolmentRoutes = new Hono<AppEnv>().post(
     if (refusal && refusal !== "event_full") throw new Refusal(refusal);
     const seat = { eventId: event.id, userId: user.id, today };
     const mail = await enrolledMail(c, user, event);
-    const participation = await enrolFree(c.var.db, seat, mail, new Date());
+    const participation = await passGates(c, event, user.id, (db, gates) =>
+      enrolFree(db, { ...seat, ...gates }, mail, new Date()),
+    );
     sendMailsAfterResponse(c);
     purgeEvent(c, event);
     return c.json(participation, 201);
