@@ -66,6 +66,7 @@ const WEB_ORDER = [
   ["payments"],
   ["payouts"],
   ["packages", "questions"],
+  ["eligibility"],
   ["enrolments"],
   ["events"],
   ["profiles"],

@@ -24,7 +24,7 @@ export type MedicalKind = (typeof MEDICAL_KINDS)[number];
 export type Requirement = {
   mode: RequirementMode;
   /** With `by_day`: days before the first day. */
-  days_before?: number;
+  days_before?: number | undefined;
 } & (
   | { code: "age"; min: number }
   | { code: "guardian" }
@@ -43,7 +43,7 @@ export type EventQuestion = {
   id: string;
   kind: "text" | "choice" | "file" | "size";
   label: string;
-  choices?: string[];
+  choices?: string[] | undefined;
   is_required: boolean;
 };
 

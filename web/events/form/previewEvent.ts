@@ -11,6 +11,7 @@ import {
 import { isEventDay } from "../../../worker/events/times/contract.ts";
 import { nationCode } from "../../../worker/lib/nationCode.ts";
 import { parseEuros } from "../../lib/parseEuros.ts";
+import { requirementsOfLines } from "./requirements/requirementLines.ts";
 import { sessionsOfLines, spanOfLines } from "./times/sessionLines.ts";
 import { pricesAndMinimum } from "./values/pricesAndMinimum.ts";
 import { type AnyValues, isTrainingValues, parseCount } from "./values/values.ts";
@@ -50,6 +51,7 @@ export function previewEvent(
     language: values.language || null,
     image_url: values.image_url,
     seats_taken: seatsTaken,
+    requirements: requirementsOfLines(values.requirements, values.questions) as EventDetail["requirements"],
     organizer_id: values.organizer_id?.id ?? user.id,
     organizer_name: values.organizer_id?.name ?? user.company_name ?? user.full_name,
     organizer_is_company: user.company_name !== null,
@@ -115,7 +117,6 @@ const BLANK_EVENT = {
   privacy_accepted: false,
   late_enrolment: false,
   keeps_register: false,
-  requirements: null,
   questions: null,
   instructors: null,
   max_participants_per_instructor: null,
