@@ -313,3 +313,23 @@ WHEN old.seats_by_ratio IS NOT new.seats_by_ratio
 BEGIN
   UPDATE waiting_lists SET check_at = '' WHERE event_id = new.id;
 END;
+--> statement-breakpoint
+
+-- A file that a member sent as an answer is in use while the answer stands.
+CREATE TRIGGER event_declarations_files_insert AFTER INSERT ON event_declarations WHEN new.answers IS NOT NULL BEGIN
+  INSERT OR IGNORE INTO upload_uses (upload_key, holder)
+    SELECT substr(value, 13), 'event_declarations ' || new.event_id || ' ' || new.user_id FROM json_each(new.answers)
+    WHERE value LIKE '/api/upload/private/%';
+END;
+--> statement-breakpoint
+CREATE TRIGGER event_declarations_files_update AFTER UPDATE OF answers ON event_declarations WHEN old.answers IS NOT new.answers BEGIN
+  INSERT OR IGNORE INTO upload_uses (upload_key, holder)
+    SELECT substr(value, 13), 'event_declarations ' || new.event_id || ' ' || new.user_id FROM json_each(new.answers)
+    WHERE value LIKE '/api/upload/private/%';
+  DELETE FROM upload_uses WHERE holder = 'event_declarations ' || new.event_id || ' ' || new.user_id
+    AND upload_key NOT IN (SELECT substr(value, 13) FROM json_each(new.answers) WHERE value LIKE '/api/upload/private/%');
+END;
+--> statement-breakpoint
+CREATE TRIGGER event_declarations_files_delete AFTER DELETE ON event_declarations WHEN old.answers IS NOT NULL BEGIN
+  DELETE FROM upload_uses WHERE holder = 'event_declarations ' || old.event_id || ' ' || old.user_id;
+END;

@@ -101,6 +101,7 @@ export const STATUS = {
   already_enrolled: 409,
   gate_closed: 409,
   requirements_changed: 409,
+  guardian_not_needed: 409,
   already_reported: 409,
   already_objected: 409,
   report_decided: 409,

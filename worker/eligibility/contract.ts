@@ -62,6 +62,13 @@ export const CHOICES_MIN = 2;
 export const CHOICES_MAX = 20;
 export const CHOICE_MAX = 100;
 export const ANSWER_MAX = 1000;
+export const OVERRIDE_REASON_MAX = 300;
+/** The version of the text to which guardians consent; another text has another version. */
+export const GUARDIAN_TEXT_VERSION = "2026-11";
+/** A file that was sent as an answer is erased so many days after the event. */
+export const ANSWER_FILE_DAYS = 30;
+/** The days before the last day of what is due on which its reminders are sent. */
+export const GATE_REMINDER_DAYS = [7, 3, 1] as const;
 /** Sizes of a wetsuit. */
 export const WETSUIT_SIZES = ["XXS", "XS", "S", "M", "ML", "L", "XL", "XXL", "3XL"] as const;
 

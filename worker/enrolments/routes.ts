@@ -18,6 +18,8 @@ import { sendMailsAfterResponse } from "../mail/send.ts";
 import { RATE_LIMITS } from "../rateLimits.ts";
 import { enrolledMail } from "./confirmationMail.ts";
 import { enrolmentRefusal } from "./contract.ts";
+import { guardianRoutes } from "./eligibility/guardianRoutes.ts";
+import { gateRoutes } from "./eligibility/routes.ts";
 import { passGates } from "./eligibility/seatGates.ts";
 import { requirementTemplateRoutes } from "./eligibility/templateRoutes.ts";
 import { guestRoutes } from "./participants/guestRoutes.ts";
@@ -56,7 +58,8 @@ const enrolmentRoutes = new Hono<AppEnv>().post(
 );
 
 export const enrolmentsApi: RouteTable = {
-  "/events": [enrolmentRoutes, guestRoutes, participantRoutes, managedWaitingRoutes],
+  "/events": [enrolmentRoutes, gateRoutes, guestRoutes, participantRoutes, managedWaitingRoutes],
+  "/guardians": [guardianRoutes],
   "/me": [ownWaitingRoutes],
   "/me/requirement-templates": [requirementTemplateRoutes],
   "/waiting": [claimRoutes],

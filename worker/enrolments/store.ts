@@ -10,7 +10,7 @@ import { hasVoucherBack } from "../prices/vouchers/store.ts";
 import { inFreeMode } from "../settings/store.ts";
 import { type EnrolmentRefusal, enrolmentRefusal, type ParticipationStatus } from "./contract.ts";
 import type { SeatGates } from "./eligibility/seatGates.ts";
-import { shownRequirements } from "./eligibility/shownStore.ts";
+import { shownRequirements } from "./eligibility/store.ts";
 import type { Participation, ParticipationRefund } from "./outputs.ts";
 import { enrolments } from "./schema.ts";
 import { countWaiting, hasOpenPayment } from "./waiting/columns.ts";

@@ -227,3 +227,8 @@ export function sharedLogbookPath(secret: string): string {
 export function claimSeatPath(token: string): string {
   return `/posti/${token}`;
 }
+
+/** The address of the link by which a guardian consents. */
+export function guardianPath(token: string): string {
+  return `/tutori/${token}`;
+}

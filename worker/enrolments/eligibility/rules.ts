@@ -1,4 +1,4 @@
-import type { EventQuestion, Requirement } from "../../eligibility/contract.ts";
+import type { EventQuestion, Requirement, RequirementCode } from "../../eligibility/contract.ts";
 import { type Gate, type GateFacts, type GatePurpose, gates, isClosed } from "../../eligibility/gates.ts";
 import { lastDay } from "../../events/contract.ts";
 import type { EventDetail } from "../../events/outputs.ts";
@@ -60,4 +60,11 @@ export function toShownRequirements({
 }: Pick<RequiringEvent, "requirements" | "questions">): Requirement[] {
   const ids = questions.filter(({ is_required }) => is_required).map(({ id }) => id);
   return requirements.map((one) => (one.code === "questions" ? { ...one, ids } : one));
+}
+
+/** Whether an event has a requirement; of a waiver also this version of it. */
+export function requires(event: EventDetail, code: RequirementCode, version?: string): boolean {
+  return (event.requirements ?? []).some(
+    (one) => one.code === code && (version === undefined || ("version" in one && one.version === version)),
+  );
 }

@@ -3,9 +3,11 @@ import type { Requirement } from "../../eligibility/contract.ts";
 import { type Gate, type GatePurpose, isClosed } from "../../eligibility/gates.ts";
 import type { AppEnv, Database } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
+import { eventPhase } from "../../events/contract.ts";
 import type { EventDetail } from "../../events/outputs.ts";
 import { withWriteRule } from "../../guardedWrites.ts";
 import { toRefusal } from "../../http.ts";
+import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { findRequiringEvent, hasRequirements, listClosedWaiting, listGateMembers } from "./factsStore.ts";
 import { gatesOf, type RequiringEvent, toRequiringEvent, toShownRequirements } from "./rules.ts";
 
@@ -61,4 +63,11 @@ export async function passGates<Result>(
     const fresh = await findOwnGates(site, { event: current, userId }, "reserve");
     throw new Refusal(fresh.some(isClosed) ? "gate_closed" : "requirements_changed", { gates: fresh });
   }
+}
+
+/** Refuses what is declared for an event that is over or cancelled. */
+export function requireComing(c: Context<AppEnv>, event: EventDetail): void {
+  if (event.cancelled_at) throw new Refusal("event_cancelled");
+  if (eventPhase(event, dayInTimeZone(c.env.TIME_ZONE, new Date())) === "past")
+    throw new Refusal("event_past");
 }

@@ -11,7 +11,7 @@ import { inFreeMode } from "../../settings/store.ts";
 import { type CheckedLine, hasRequirements } from "../eligibility/factsStore.ts";
 import { toShownRequirements } from "../eligibility/rules.ts";
 import type { SeatGates } from "../eligibility/seatGates.ts";
-import { shownRequirements } from "../eligibility/shownStore.ts";
+import { shownRequirements } from "../eligibility/store.ts";
 import { enrolments } from "../schema.ts";
 import { isOpenTo } from "../store.ts";
 import { countWaiting, hasOpenPayment, isReady } from "./columns.ts";

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { SeatOffer } from "../../enrolments/contract.ts";
 import type { SeatGates } from "../../enrolments/eligibility/seatGates.ts";
-import { shownRequirements } from "../../enrolments/eligibility/shownStore.ts";
+import { shownRequirements } from "../../enrolments/eligibility/store.ts";
 import { enrolments } from "../../enrolments/schema.ts";
 import { insertHold, refundUntilOfEvent } from "../../enrolments/store.ts";
 import { countWaiting } from "../../enrolments/waiting/columns.ts";

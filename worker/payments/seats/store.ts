@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { v7 as newId } from "uuid";
 import type { SeatGates } from "../../enrolments/eligibility/seatGates.ts";
-import { shownRequirements } from "../../enrolments/eligibility/shownStore.ts";
+import { shownRequirements } from "../../enrolments/eligibility/store.ts";
 import { enrolments, seatInvitations } from "../../enrolments/schema.ts";
 import { isReady } from "../../enrolments/waiting/columns.ts";
 import { batchQueries, type Database, isUniqueViolation } from "../../env.ts";
