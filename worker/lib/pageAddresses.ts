@@ -84,6 +84,7 @@ export const PAGES = {
   newsletter: { path: "/newsletter/:token", rendering: "secret" },
   unsubscribe: { path: "/unsubscribe/:token", rendering: "secret" },
   claimSeat: { path: "/posti/:token", rendering: "secret" },
+  guardian: { path: "/tutori/:token", rendering: "secret" },
   event: { path: "/:slug", rendering: "server" },
   notFound: { path: "*", rendering: "server" },
 } as const satisfies Record<string, PageEntry>;
@@ -176,6 +177,7 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
   newsletter: { module: "blog/MailLinkPage.tsx", offline: false },
   unsubscribe: { module: "blog/MailLinkPage.tsx", offline: false },
   claimSeat: { module: "enrolments/seats/ClaimSeatPage.tsx", offline: false },
+  guardian: { module: "eligibility/GuardianPage.tsx", offline: false },
   event: { module: "events/page/EventPage.tsx" },
   notFound: { module: "shell/NotFoundPage.tsx" },
 };
