@@ -1,6 +1,5 @@
 import { Portal } from "@ark-ui/react/portal";
 import { useQuery } from "@tanstack/react-query";
-import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 import { useT } from "../lib/i18n.tsx";
 import { Sheet } from "../ui/Sheet.tsx";
@@ -20,9 +19,6 @@ export function ClosedGatesSheet({ event, isPaid, open, onClose }: Props) {
         <ul className={grid({ gap: "2", marginTop: "4" })}>
           <GateRows event={event} gates={gates} isPaid={isPaid} />
         </ul>
-        <p className={css({ textStyle: "small", color: "muted", marginTop: "4" })}>
-          {t("gates.level_note", "La corrispondenza tra brevetti di agenzie diverse è indicativa.")}
-        </p>
       </Sheet>
     </Portal>
   );

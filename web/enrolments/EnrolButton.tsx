@@ -11,6 +11,7 @@ import { useIsPaymentReturn } from "../payments/useIsPaymentReturn.ts";
 import { DiscountCodePrompt } from "../prices/DiscountCodePrompt.tsx";
 import { Button } from "../ui/Button.tsx";
 import { LazyBoundary } from "../ui/LazyBoundary.tsx";
+import { RenderWhenNear } from "../ui/RenderWhenNear.tsx";
 import type { EnrolButtonProps } from "./OwnEnrolment.tsx";
 import { useEnrolButtonState } from "./useEnrolButtonState.ts";
 
@@ -112,9 +113,9 @@ function VisitorRequirements({ event, isPaid }: { event: EventDetail; isPaid: bo
         </p>
       )}
       {event.requirements && (
-        <LazyBoundary>
+        <RenderWhenNear fallback={null}>
           <LazyRequirementsList event={event} />
-        </LazyBoundary>
+        </RenderWhenNear>
       )}
     </>
   );
