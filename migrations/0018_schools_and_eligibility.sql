@@ -29,6 +29,7 @@ CREATE TABLE `event_declarations` (
 );
 --> statement-breakpoint
 CREATE INDEX `event_declarations_user` ON `event_declarations` (`user_id`);--> statement-breakpoint
+CREATE INDEX `event_declarations_moved` ON `event_declarations` (`event_id`) WHERE reminded_on = 'moved';--> statement-breakpoint
 CREATE TABLE `guardians` (
 	`id` text PRIMARY KEY NOT NULL,
 	`event_id` text NOT NULL,
@@ -240,7 +241,8 @@ ALTER TABLE `events` ADD `seats_by_ratio` integer;--> statement-breakpoint
 ALTER TABLE `events` ADD `capacity` integer GENERATED ALWAYS AS (coalesce(min(participants, seats_by_ratio), participants, seats_by_ratio)) VIRTUAL;--> statement-breakpoint
 ALTER TABLE `events` ADD `requirements` text;--> statement-breakpoint
 ALTER TABLE `events` ADD `questions` text;--> statement-breakpoint
-CREATE INDEX `events_school` ON `events` (`school_id`) WHERE school_id is not null;
+CREATE INDEX `events_school` ON `events` (`school_id`) WHERE school_id is not null;--> statement-breakpoint
+CREATE INDEX `events_requiring` ON `events` (`date`) WHERE requirements is not null;
 --> statement-breakpoint
 
 -- A company account is a school with one owner: those of today, and every account that becomes one.
@@ -332,4 +334,12 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER event_declarations_files_delete AFTER DELETE ON event_declarations WHEN old.answers IS NOT NULL BEGIN
   DELETE FROM upload_uses WHERE holder = 'event_declarations ' || old.event_id || ' ' || old.user_id;
+END;
+--> statement-breakpoint
+
+-- Moved days ask again: the cron tells those whose gates the new days close.
+CREATE TRIGGER events_gates_moved AFTER UPDATE OF date, end_date ON events
+WHEN old.date <> new.date OR old.end_date IS NOT new.end_date
+BEGIN
+  UPDATE event_declarations SET reminded_on = 'moved' WHERE event_id = new.id AND requirements IS NOT NULL;
 END;

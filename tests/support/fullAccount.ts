@@ -6,7 +6,6 @@ import { encryptSecret, hashRecoveryCode } from "../../worker/auth/twoFactor/enc
 import { recoveryCodes, twoFactors } from "../../worker/auth/twoFactor/schema.ts";
 import { articleDrafts, articles, articleVersions } from "../../worker/blog/schema.ts";
 import { calendarAddresses } from "../../worker/calendars/schema.ts";
-import { requirementTemplates } from "../../worker/enrolments/eligibility/schema.ts";
 import { eventGuests, eventMessages } from "../../worker/enrolments/participants/schema.ts";
 import { savedEvents } from "../../worker/events/schema.ts";
 import { sponsorVisits } from "../../worker/events/visits/schema.ts";
@@ -29,7 +28,8 @@ import { bankPayouts, payoutAccounts, transferMoves, transfers } from "../../wor
 import { questionMessages, questionThreads } from "../../worker/questions/schema.ts";
 import { uploadSessions, uploads } from "../../worker/uploads/schema.ts";
 import { makeNoticeRows, makeReportRows } from "./communityRows.ts";
-import { dayFromNow, makeEnrolment, makeEvent, makeTrainingsCategory, makeWaitingEntry } from "./events.ts";
+import { makeEligibilityRows } from "./eligibilityRows.ts";
+import { dayFromNow, makeEnrolment, makeEvent, makeWaitingEntry } from "./events.ts";
 import { makeLogbook } from "./logbook.ts";
 import { subscribe } from "./newsletter.ts";
 import { makePriceRows } from "./prices.ts";
@@ -108,10 +108,7 @@ export async function makeUserWithEverything(word: string) {
   await makePaymentRow(anna, null, joined.id, hers.id, `spesa_${word}`);
   await makePayoutRows(anna, word);
   await makePriceRows(anna, bruno, hers.id, word);
-  await db.insert(requirementTemplates).values({
-    ...{ organizer_id: anna.id, category_id: (await makeTrainingsCategory()).id, updated_at: at },
-    requirements: [{ code: "waiver", mode: "block", version: "1", text: `Liberatoria di ${word}` }],
-  });
+  await makeEligibilityRows(anna, bruno, { joined: joined.id, own: ahead.id }, word);
   await db
     .insert(savedEvents)
     .values([anna.id, bruno.id].map((user_id) => ({ user_id, event_id: joined.id, created_at: at })));

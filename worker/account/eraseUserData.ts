@@ -9,7 +9,6 @@ import { endSchedules } from "../blog/publishing/store.ts";
 import { articleDrafts, articles, articleVersions } from "../blog/schema.ts";
 import { calendarAddresses } from "../calendars/schema.ts";
 import { endClaimedSeats } from "../enrolments/claimedSeatsStore.ts";
-import { requirementTemplates } from "../enrolments/eligibility/schema.ts";
 import { eraseFromGuests } from "../enrolments/participants/guestStore.ts";
 import { eventMessages } from "../enrolments/participants/schema.ts";
 import { enrolments, seatInvitations } from "../enrolments/schema.ts";
@@ -50,6 +49,7 @@ import { deleteShares } from "../profiles/logbook/sharesStore.ts";
 import { questionMessages, questionThreads } from "../questions/schema.ts";
 import { eraseFromRegisters, registersAhead } from "../registers/retentionStore.ts";
 import { uploads } from "../uploads/schema.ts";
+import { eraseEligibility } from "./eligibilityStore.ts";
 import { erasedUser } from "./rules.ts";
 
 /** Whether the row has this password hash. Hashes are unique, so in a batch this shows whether this very call wrote. */
@@ -191,7 +191,7 @@ export async function eraseUser(
     ...eraseFromRegisters(db, user, isErased, now),
     eraseFromGuests(db, user, isErased),
     db.delete(calendarAddresses).where(and(eq(calendarAddresses.user_id, id), isErased)),
-    db.delete(requirementTemplates).where(and(eq(requirementTemplates.organizer_id, id), isErased)),
+    ...eraseEligibility(db, id, isErased),
     db.delete(savedEvents).where(and(eq(savedEvents.user_id, id), isErased)),
     db
       .delete(follows)

@@ -4,7 +4,6 @@ import { recoveryCodes, twoFactors } from "../auth/twoFactor/schema.ts";
 import { newsletterSubscribers } from "../blog/newsletter/schema.ts";
 import { articleDrafts, articles, articleVersions } from "../blog/schema.ts";
 import { calendarAddresses } from "../calendars/schema.ts";
-import { requirementTemplates } from "../enrolments/eligibility/schema.ts";
 import { eventGuests, eventMessages } from "../enrolments/participants/schema.ts";
 import { enrolments, seatInvitations } from "../enrolments/schema.ts";
 import { waitingEntries } from "../enrolments/waiting/schema.ts";
@@ -50,6 +49,7 @@ import {
   registers,
 } from "../registers/schema.ts";
 import { uploadSessions, uploads } from "../uploads/schema.ts";
+import { eligibilityQueries } from "./eligibilityStore.ts";
 
 /**
  * Queries for all stored data about a user besides the profile, each along an index. Left out: hashes, links, the
@@ -97,14 +97,7 @@ export function exportQueries(db: Database, { id, email }: UserRow) {
       .from(enrolments)
       .innerJoin(events, eq(events.id, enrolments.event_id))
       .where(eq(enrolments.user_id, id)),
-    requirement_templates: db
-      .select({
-        category_id: requirementTemplates.category_id,
-        requirements: requirementTemplates.requirements,
-        updated_at: requirementTemplates.updated_at,
-      })
-      .from(requirementTemplates)
-      .where(eq(requirementTemplates.organizer_id, id)),
+    ...eligibilityQueries(db, id),
     saved_events: db
       .select({ event: { title, date, end_date, location }, saved_at: savedEvents.created_at })
       .from(savedEvents)

@@ -94,6 +94,13 @@ export function gates(
     .map((requirement) => toGate(requirement, facts, today, purpose));
 }
 
+/** What a phone caches of a gate for the check-in. */
+export type CheckInGate = { code: RequirementCode; state: "ok" | "missing"; mode: RequirementMode };
+
+export function toCheckInGate({ code, state, mode }: Gate): CheckInGate {
+  return { code, state: state === "ok" || state === "overridden" ? "ok" : "missing", mode };
+}
+
 /** Whether a gate refuses a seat, an offer or the check-in for which it was asked. */
 export function isClosed({ state, mode }: Pick<Gate, "state" | "mode">): boolean {
   return mode === "block" && state !== "ok" && state !== "overridden";

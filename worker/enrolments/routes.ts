@@ -21,6 +21,8 @@ import { enrolmentRefusal } from "./contract.ts";
 import { guardianRoutes } from "./eligibility/guardianRoutes.ts";
 import { gateRoutes } from "./eligibility/routes.ts";
 import { passGates } from "./eligibility/seatGates.ts";
+import { GATE_REMINDERS_COST, sendGateReminders } from "./eligibility/sendGateReminders.ts";
+import { eraseOldAnswerFiles } from "./eligibility/store.ts";
 import { requirementTemplateRoutes } from "./eligibility/templateRoutes.ts";
 import { guestRoutes } from "./participants/guestRoutes.ts";
 import { eraseOldGuests } from "./participants/guestStore.ts";
@@ -69,8 +71,11 @@ export function enrolmentJobs({ budget, db, env }: CronTick) {
   return [
     cronJob("waiting lists", OFFERS_COST, () => sweepWaitingLists(env, db, budget)),
     cronJob("event reminders", EVENT_REMINDERS_COST, () => sendEventReminders(env, db, new Date(), budget)),
-    cronJob("guests", { statements: 1, subrequests: 1 }, async () => {
-      await eraseOldGuests(db, dayInTimeZone(env.TIME_ZONE, new Date()));
+    cronJob("gates", GATE_REMINDERS_COST, () => sendGateReminders(env, db, new Date(), budget)),
+    cronJob("guests", { statements: 2, subrequests: 2 }, async () => {
+      const today = dayInTimeZone(env.TIME_ZONE, new Date());
+      await eraseOldGuests(db, today);
+      await eraseOldAnswerFiles(db, today);
       return false;
     }),
   ];

@@ -36,7 +36,7 @@ const TOPIC = `(select json_object('title', t.title, 'href', '/forum/topic/' || 
  */
 const SUBJECTS: Partial<Record<NoticeSubject, string>> = {
   event: `(select json_object('title', e.title,
-      'href', iif(n.kind = 'decision_due', '/dashboard/participants/' || e.id, '/' || e.slug))
+      'href', iif(n.kind in ('decision_due', 'gates_late'), '/dashboard/participants/' || e.id, '/' || e.slug))
     from events e where e.id = n.subject_id and e.hidden_at is null)`,
   article: `(select json_object('title', a.title, 'href', '/blog/' || a.slug) from articles a
     where a.id = n.subject_id and a.published = 1)`,

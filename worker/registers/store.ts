@@ -25,14 +25,16 @@ export function hasRegisterAccess(userId: string): SQL {
     where g.register_id = r.id and g.user_id = ${userId} and g.left_at is null))`;
 }
 
+type RegisterZone = { event_id: string | null; time_zone: string | null };
+
 /** The time zone of a register of the user, null without one; undefined for any other register. */
 export async function findRegisterZone(
   db: Database,
   id: string,
   userId: string,
-): Promise<{ time_zone: string | null } | undefined> {
-  const [row] = await db.all<{ time_zone: string | null }>(sql`
-    select coalesce(r.time_zone, e.time_zone) as time_zone from registers r left join events e on e.id = r.event_id
+): Promise<RegisterZone | undefined> {
+  const [row] = await db.all<RegisterZone>(sql`
+    select r.event_id, coalesce(r.time_zone, e.time_zone) as time_zone from registers r left join events e on e.id = r.event_id
     where r.id = ${id} and ${hasRegisterAccess(userId)}`);
   return row;
 }

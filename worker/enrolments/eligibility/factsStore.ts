@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { EventAnswers, MedicalKind, Requirement, RequirementCode } from "../../eligibility/contract.ts";
-import { isClosed } from "../../eligibility/gates.ts";
+import { type Gate, type GatePurpose, isClosed } from "../../eligibility/gates.ts";
 import { batchQueries, type Database } from "../../env.ts";
 import { eventPath, questionPath } from "../../events/contract.ts";
 import { type Brevetto, parseRecords, type RecordDiscipline } from "../../profiles/contract.ts";
@@ -130,6 +130,7 @@ export async function checkLine(db: Database, eventId: string, timeZone: string)
   return { event, closed: event ? await listClosedWaiting(db, event, timeZone) : [] };
 }
 
+/** The members who wait for an event and whose gates are closed. */
 export async function listClosedWaiting(
   db: Database,
   event: RequiringEvent,
@@ -140,12 +141,21 @@ export async function listClosedWaiting(
   );
   if (rows.length === 0) return [];
   const ids = rows.map(({ user_id }) => user_id);
+  const closed = await listMemberGates(db, event, { ids, timeZone }, "offer");
+  return ids.filter((id) => closed.get(id)?.some(isClosed));
+}
+
+/** The gates of several members at an event, by their ids; empty without requirements. */
+export async function listMemberGates(
+  db: Database,
+  event: RequiringEvent | undefined,
+  { ids, timeZone }: { ids: string[]; timeZone: string },
+  purpose: GatePurpose,
+): Promise<Map<string, Gate[]>> {
+  if (!event || ids.length === 0) return new Map();
   const members = await listGateMembers(db, event, ids, timeZone);
   const now = new Date();
-  return ids.filter((id) => {
-    const member = members.get(id);
-    return member && gatesOf(event, member, now, "offer").some(isClosed);
-  });
+  return new Map([...members].map(([id, member]) => [id, gatesOf(event, member, now, purpose)]));
 }
 
 /** Whether an event still has the days and requirements that were checked; undefined: none. */

@@ -44,14 +44,10 @@ export const gateOverrideOutput = z.strictObject({
   created_at: z.iso.datetime(),
 });
 
-/**
- * A gate of a participant for who manages the event. Of documents only whether they are missing; `seen_by`: who saw the
- * document that is valid now.
- */
+/** A gate of a participant for who manages the event. Of documents only whether they are missing. */
 export type ManagedGate = z.output<typeof managedGateOutput>;
 export const managedGateOutput = gateOutput.omit({ next: true }).extend({
   reason: z.string().nullable().describe("Why the organizer let it pass"),
-  seen_by: z.strictObject({ name: z.string(), at: z.iso.datetime() }).nullable(),
 });
 
 /** What a guardian sees by the link. */

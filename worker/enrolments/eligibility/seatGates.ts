@@ -8,8 +8,8 @@ import type { EventDetail } from "../../events/outputs.ts";
 import { withWriteRule } from "../../guardedWrites.ts";
 import { toRefusal } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
-import { findRequiringEvent, hasRequirements, listClosedWaiting, listGateMembers } from "./factsStore.ts";
-import { gatesOf, type RequiringEvent, toRequiringEvent, toShownRequirements } from "./rules.ts";
+import { findRequiringEvent, hasRequirements, listClosedWaiting, listMemberGates } from "./factsStore.ts";
+import { type RequiringEvent, toRequiringEvent, toShownRequirements } from "./rules.ts";
 
 /**
  * What a call that takes a seat found at its gates. `requirements`: those to store with the seat; null without any.
@@ -26,8 +26,7 @@ export async function findOwnGates(
   { event, userId }: { event: RequiringEvent | undefined; userId: string },
   purpose: GatePurpose,
 ): Promise<Gate[]> {
-  const member = event && (await listGateMembers(db, event, [userId], timeZone)).get(userId);
-  return member ? gatesOf(event, member, new Date(), purpose) : [];
+  return (await listMemberGates(db, event, { ids: [userId], timeZone }, purpose)).get(userId) ?? [];
 }
 
 /**

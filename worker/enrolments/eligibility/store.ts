@@ -1,7 +1,12 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { AuditStatement } from "../../audit/store.ts";
-import { ANSWER_FILE_DAYS, type Requirement, type RequirementCode } from "../../eligibility/contract.ts";
+import {
+  ANSWER_FILE_DAYS,
+  type EventAnswers,
+  type Requirement,
+  type RequirementCode,
+} from "../../eligibility/contract.ts";
 import type { Database } from "../../env.ts";
 import { insertFrom } from "../../insertFrom.ts";
 import { addDays } from "../../lib/calendarDays.ts";
@@ -114,12 +119,47 @@ export async function findAnswer(db: Database, member: Declarer, questionId: str
   return answers[questionId] ?? null;
 }
 
+/** The members among `userIds` whom the organizer let through a gate, with the reasons. */
+export function listOverrides(db: Database, eventId: string, userIds: string[]) {
+  const { user_id, code, reason, event_id } = eligibilityOverrides;
+  return db
+    .select({ user_id, code, reason })
+    .from(eligibilityOverrides)
+    .where(
+      and(
+        eq(event_id, eventId),
+        sql`${user_id} in (select value from json_each(${JSON.stringify(userIds)}))`,
+      ),
+    );
+}
+
+/** The answers of members to an event's questions, by member. */
+export async function listAnswers(
+  db: Database,
+  eventId: string,
+  userIds: string[],
+): Promise<Map<string, EventAnswers>> {
+  const { user_id, answers, event_id } = eventDeclarations;
+  const rows = await db
+    .select({ user_id, answers })
+    .from(eventDeclarations)
+    .where(
+      and(
+        eq(event_id, eventId),
+        sql`${user_id} in (select value from json_each(${JSON.stringify(userIds)}))`,
+      ),
+    );
+  return new Map(rows.map((row) => [row.user_id, row.answers ?? {}]));
+}
+
 /** Removes files from the answers to events that ended some weeks ago; the storage then deletes them. */
 export async function eraseOldAnswerFiles(db: Database, today: string): Promise<void> {
   const until = addDays(today, -ANSWER_FILE_DAYS);
   const isFile = sql`like '/api/upload/private/%'`;
+  // The holders of files name them: "event_declarations", the event and the member.
   await db.run(sql`update event_declarations set answers = (select json_group_object(one.key, one.value)
       from json_each(event_declarations.answers) one where not (one.value ${isFile}))
-    where answers like '%/api/upload/private/%' and event_id in (select id from events
-      where last_day < ${until} and last_day >= ${addDays(until, -ANSWER_FILE_DAYS)})`);
+    where rowid in (select d.rowid from upload_uses f cross join events e on e.id = substr(f.holder, 20, 36)
+      join event_declarations d on d.event_id = e.id and d.user_id = substr(f.holder, 57)
+      where f.holder > 'event_declarations ' and f.holder < 'event_declarations!' and e.last_day < ${until} limit 500)`);
 }

@@ -17,7 +17,7 @@ export function canManageEvent(
 
 /** A confirmed enrolment as the database returns it; flags are 0 or 1. */
 export type ParticipantRow = Required<
-  Omit<Participant, "public_profile_enabled" | "is_paid" | "documents" | "balance">
+  Omit<Participant, "public_profile_enabled" | "is_paid" | "documents" | "balance" | "gates" | "answers">
 > & {
   public_profile_enabled: number;
   /** Euros. */
