@@ -156,6 +156,12 @@ const claimSeatPage = async () => {
   return { Component, loader, ErrorBoundary: notFoundBoundary(page.NoSeatInvitation) };
 };
 
+const guardianPage = async () => {
+  const page = await import("./eligibility/GuardianPage.tsx");
+  const { GuardianPage: Component, guardianLoader: loader } = page;
+  return { Component, loader, ErrorBoundary: notFoundBoundary(page.NoGuardianLink) };
+};
+
 /** Shown while the code of a page that the browser renders is loaded. */
 const hydrateFallbackElement = <div style={{ minHeight: "100vh" }} />;
 
@@ -269,6 +275,7 @@ export const routes: RouteObject[] = [
           ...(["auth", "confirm", "passwordReset", "report"] as const).map(browserPage),
           page("sharedLogbook", { lazy: sharedLogbookPage }),
           page("claimSeat", { lazy: claimSeatPage }),
+          page("guardian", { lazy: guardianPage }),
           page("newsletter", { lazy: mailLinkPage("ConfirmNewsletterPage") }),
           page("unsubscribe", { lazy: mailLinkPage("UnsubscribePage") }),
           page("privacy", { lazy: legalPage, loader: legalLoader("privacy") }),

@@ -28,6 +28,7 @@ import { bankPayouts, payoutAccounts, transferMoves, transfers } from "../../wor
 import { questionMessages, questionThreads } from "../../worker/questions/schema.ts";
 import { uploadSessions, uploads } from "../../worker/uploads/schema.ts";
 import { makeNoticeRows, makeReportRows, makeStaffRows } from "./communityRows.ts";
+import { makeEligibilityRows } from "./eligibilityRows.ts";
 import { dayFromNow, makeEnrolment, makeEvent, makeWaitingEntry } from "./events.ts";
 import { makeLogbook } from "./logbook.ts";
 import { subscribe } from "./newsletter.ts";
@@ -107,6 +108,7 @@ export async function makeUserWithEverything(word: string) {
   await makePaymentRow(anna, null, joined.id, hers.id, `spesa_${word}`);
   await makePayoutRows(anna, word);
   await makePriceRows(anna, bruno, hers.id, word);
+  await makeEligibilityRows(anna, bruno, { joined: joined.id, own: ahead.id }, word);
   await db
     .insert(savedEvents)
     .values([anna.id, bruno.id].map((user_id) => ({ user_id, event_id: joined.id, created_at: at })));

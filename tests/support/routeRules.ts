@@ -240,6 +240,8 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   // Codes and members of another organizer are unknown, also to admins.
   "PUT /api/me/codes/:id": "events.manage",
   "DELETE /api/me/codes/:id": "events.manage",
+  "GET /api/me/requirement-templates": "events.manage",
+  "PUT /api/me/requirement-templates/:categoryId": "events.manage",
   "GET /api/me/price-members": "events.manage",
   "PUT /api/me/price-members/:userId": "events.manage",
   "DELETE /api/me/price-members/:userId": "events.manage",

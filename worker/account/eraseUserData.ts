@@ -50,6 +50,7 @@ import { deleteShares } from "../profiles/logbook/sharesStore.ts";
 import { questionMessages, questionThreads } from "../questions/schema.ts";
 import { eraseFromRegisters, registersAhead } from "../registers/retentionStore.ts";
 import { uploads } from "../uploads/schema.ts";
+import { eraseEligibility } from "./eligibilityStore.ts";
 import { erasedUser } from "./rules.ts";
 
 /** Whether the row has this password hash. Hashes are unique, so in a batch this shows whether this very call wrote. */
@@ -191,6 +192,7 @@ export async function eraseUser(
     ...eraseFromRegisters(db, user, isErased, now),
     eraseFromGuests(db, user, isErased),
     db.delete(calendarAddresses).where(and(eq(calendarAddresses.user_id, id), isErased)),
+    ...eraseEligibility(db, id, isErased),
     db.delete(savedEvents).where(and(eq(savedEvents.user_id, id), isErased)),
     db.delete(eventStaff).where(and(eq(eventStaff.user_id, id), isErased)),
     db

@@ -50,6 +50,7 @@ import {
   registers,
 } from "../registers/schema.ts";
 import { uploadSessions, uploads } from "../uploads/schema.ts";
+import { eligibilityQueries } from "./eligibilityStore.ts";
 
 /**
  * Queries for all stored data about a user besides the profile, each along an index. Left out: hashes, links, the
@@ -97,6 +98,7 @@ export function exportQueries(db: Database, { id, email }: UserRow) {
       .from(enrolments)
       .innerJoin(events, eq(events.id, enrolments.event_id))
       .where(eq(enrolments.user_id, id)),
+    ...eligibilityQueries(db, id),
     saved_events: db
       .select({ event: { title, date, end_date, location }, saved_at: savedEvents.created_at })
       .from(savedEvents)

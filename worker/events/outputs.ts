@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { RouteAnswers } from "../answers.ts";
+import { eventQuestionOutput, requirementOutput } from "../eligibility/outputs.ts";
 import type { ListedNation } from "../lib/nationName.ts";
 import { followOutput } from "../notices/follows/outputs.ts";
 import { BREVETTI } from "../profiles/contract.ts";
@@ -102,6 +103,11 @@ export const eventDetailOutput = eventCardOutput.extend({
   sales_stopped: z.literal(true).optional().describe("When moderation lets nobody enrol any more"),
   hidden: z.literal(true).optional().describe("When moderation shows it to its organizer and admins alone"),
   keeps_register: z.boolean().describe("Whether the organizer keeps a diving register for each day"),
+  requirements: z
+    .array(requirementOutput)
+    .nullable()
+    .describe("What it requires of participants, in the order in which gates are shown"),
+  questions: z.array(eventQuestionOutput).nullable(),
   organizer_id: z.uuid().nullable(),
   organizer_name: z.string().nullable().describe("The organizer's company name, else the full name"),
   organizer_is_company: z.boolean(),

@@ -90,6 +90,7 @@ export const PAGES = {
   schoolDashboard: { path: "/dashboard/scuola/:slug", rendering: "browser" },
   newSchool: { path: "/dashboard/scuola", rendering: "browser" },
   schoolInvitation: { path: "/inviti/:token", rendering: "secret" },
+  guardian: { path: "/tutori/:token", rendering: "secret" },
   event: { path: "/:slug", rendering: "server" },
   notFound: { path: "*", rendering: "server" },
 } as const satisfies Record<string, PageEntry>;
@@ -188,6 +189,7 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
   schoolDashboard: { module: "schools/managing/SchoolDashboardPage.tsx", offline: false },
   newSchool: { module: "schools/managing/NewSchoolPage.tsx", offline: false },
   schoolInvitation: { module: "schools/SchoolInvitationPage.tsx", offline: false },
+  guardian: { module: "eligibility/GuardianPage.tsx", offline: false },
   event: { module: "events/page/EventPage.tsx" },
   notFound: { module: "shell/NotFoundPage.tsx" },
 };
@@ -253,4 +255,9 @@ export function schoolDashboardPath(slug: string): string {
 /** The address of the link of an invitation to a school. */
 export function schoolInvitationPath(token: string): string {
   return `/inviti/${token}`;
+}
+
+/** The address of the link by which a guardian consents. */
+export function guardianPath(token: string): string {
+  return `/tutori/${token}`;
 }

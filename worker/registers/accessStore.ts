@@ -26,7 +26,7 @@ export function maySignRegister(userId: string): SQL<number> {
   return sql`iif(${part} is null or r.organizer_id = ${userId}, ${isInstructor}, ${part} in ${[...TEACHING_PARTS]})`;
 }
 
-type RegisterZone = { time_zone: string | null; may_sign: number };
+type RegisterZone = { event_id: string | null; time_zone: string | null; may_sign: number };
 
 /** The time zone of a register of the user, null without one, and whether the user may sign; undefined for any other register. */
 export async function findRegisterZone(
@@ -35,7 +35,7 @@ export async function findRegisterZone(
   userId: string,
 ): Promise<RegisterZone | undefined> {
   const [row] = await db.all<RegisterZone>(sql`
-    select coalesce(r.time_zone, e.time_zone) as time_zone, ${maySignRegister(userId)} as may_sign
+    select r.event_id, coalesce(r.time_zone, e.time_zone) as time_zone, ${maySignRegister(userId)} as may_sign
     from registers r left join events e on e.id = r.event_id
     where r.id = ${id} and ${hasRegisterAccess(userId)}`);
   return row;

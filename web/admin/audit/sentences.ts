@@ -110,6 +110,8 @@ function auditDeed(t: Translate, action: AuditAction, subject: string): string {
       ),
     "waiting.offer": () =>
       t("admin.audit.deed.waiting_offer", "ha offerto un posto fuori turno nell’evento «{{subject}}»", by),
+    "gate.override": () =>
+      t("admin.audit.deed.gate_override", "ha fatto un’eccezione ai requisiti dell’evento «{{subject}}»", by),
     "waiting.close": () =>
       t(
         "admin.audit.deed.waiting_close",

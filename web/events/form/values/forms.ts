@@ -39,6 +39,7 @@ import { isUploadUrl } from "../../../../worker/uploads/contract.ts";
 import { shows } from "../../../lib/form.ts";
 import { parseEuros } from "../../../lib/parseEuros.ts";
 import { isUnfinishedNation } from "../nations.ts";
+import { questionLines, requirementLines } from "../requirements/requirementLines.ts";
 import { findWrongPrices } from "./pricesAndMinimum.ts";
 import { type CommonValues, listRepeatDates, parseCount, type RepeatValues } from "./values.ts";
 
@@ -134,6 +135,8 @@ const common = {
   language: choice(LANGUAGE_CODES),
   image_url: v.nullable(v.string()),
   keeps_register: v.nullable(v.boolean()),
+  requirements: requirementLines,
+  questions: questionLines,
   organizer_id: v.nullable(v.object({ id: v.string(), name: v.string() })),
 };
 

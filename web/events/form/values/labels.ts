@@ -34,6 +34,8 @@ export function fieldLabels(t: Translate): Record<LabelledField, string> {
     decision_days_before: t("organizing.decision_days_before", "Decisione quanti giorni prima"),
     cancel_without_decision: t("organizing.cancel_without_decision", "Annulla se non decido"),
     keeps_register: t("organizing.keeps_register", "Registro delle immersioni"),
+    requirements: t("organizing.requirements", "Requisiti"),
+    questions: t("organizing.questions", "Domande a chi si iscrive"),
     description: t("organizing.description", "Descrizione breve"),
     activity_description: t("organizing.activity_description", "Attività"),
     objectives: t("organizing.objectives", "Obiettivi"),

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Discipline, EventType, Level, RefundRule } from "../../../../worker/events/contract.ts";
 import { formatTime } from "../../../../worker/events/times/contract.ts";
 import { plainText } from "../../../../worker/lib/prose.ts";
+import { requirementName } from "../../../eligibility/requirementTexts.ts";
 import { formatShortRange } from "../../../lib/dates.ts";
 import { displayName } from "../../../lib/displayName.ts";
 import { timeZoneLabel } from "../../../lib/eventTimes.ts";
@@ -15,7 +16,14 @@ import { disciplineName, languageName, levelName, typeName } from "../../labels.
 import { categoriesQuery } from "../../queries.ts";
 import { refundRuleLabel } from "../filling/refundRule.ts";
 import { sessionLineText } from "../times/sessionLineText.ts";
-import type { ChosenOrganizer, InstructorLine, SessionLine, StaffLine } from "./values.ts";
+import type {
+  ChosenOrganizer,
+  InstructorLine,
+  QuestionLine,
+  RequirementLine,
+  SessionLine,
+  StaffLine,
+} from "./values.ts";
 
 /** The value of a field as plain text; the caller renders images. */
 export function useFieldValueText(): (name: string, value: unknown) => string {
@@ -56,6 +64,11 @@ export function useFieldValueText(): (name: string, value: unknown) => string {
           .map(({ full_name, part }) => `${displayName(t, full_name)} · ${staffPartName(t, part)}`)
           .join("\n"),
       instructors: () => (value as InstructorLine[]).map((line) => line.name).join("\n"),
+      requirements: () =>
+        (value as RequirementLine[])
+          .map((line) => [requirementName(t, line.code), line.value].filter(Boolean).join(": "))
+          .join("\n"),
+      questions: () => (value as QuestionLine[]).map((line) => line.label).join("\n"),
       cost: () => priceText(text),
       early_price: () => priceText(text),
       member_price: () => priceText(text),
