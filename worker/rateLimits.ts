@@ -89,6 +89,8 @@ export const RATE_LIMITS = {
     message: { name: "event-message", times: 5, seconds: 3600 },
     // A click for each event of a busy organizer; a participant gets at most one mail in DOCUMENT_REMINDER_DAYS.
     documents: { name: "document-reminders", times: 20, seconds: 3600 },
+    /** Every paper of a full boat, twice. */
+    sightings: { name: "sightings", times: 300, seconds: 3600 },
   },
   guests: {
     add: { name: "guests", times: 60, seconds: 3600 },
@@ -102,6 +104,8 @@ export const RATE_LIMITS = {
     receiptsTo: { name: "report-receipts", times: 3, seconds: 86_400 },
     targets: { name: "report-targets", times: 60, seconds: 600 },
   },
+  /** A member's whole wall of certificates in an evening; an instructor's course. */
+  certifications: { writes: { name: "certifications", times: 120, seconds: 3600 } },
   /** A quick hand on a long list. */
   savedEvents: { byAccount: { name: "saved-events", times: 120, seconds: 60 } },
   /** A change of every channel, and back; browsers renew their subscriptions once in a while. */

@@ -20,6 +20,7 @@ import { enrolledMail } from "./confirmationMail.ts";
 import { enrolmentRefusal } from "./contract.ts";
 import { guestRoutes } from "./participants/guestRoutes.ts";
 import { eraseOldGuests } from "./participants/guestStore.ts";
+import { paperRoutes } from "./participants/papersRoutes.ts";
 import { participantRoutes } from "./participants/routes.ts";
 import { EVENT_REMINDERS_COST, sendEventReminders } from "./sendEventReminders.ts";
 import { enrolFree, findEnrolmentStatus } from "./store.ts";
@@ -52,7 +53,7 @@ const enrolmentRoutes = new Hono<AppEnv>().post(
 );
 
 export const enrolmentsApi: RouteTable = {
-  "/events": [enrolmentRoutes, guestRoutes, participantRoutes, managedWaitingRoutes],
+  "/events": [enrolmentRoutes, guestRoutes, participantRoutes, paperRoutes, managedWaitingRoutes],
   "/me": [ownWaitingRoutes],
   "/waiting": [claimRoutes],
 };

@@ -36,7 +36,8 @@ const TOPIC = `(select json_object('title', t.title, 'href', '/forum/topic/' || 
  */
 const SUBJECTS: Partial<Record<NoticeSubject, string>> = {
   event: `(select json_object('title', e.title,
-      'href', iif(n.kind = 'decision_due', '/dashboard/participants/' || e.id, '/' || e.slug))
+      'href', case n.kind when 'decision_due' then '/dashboard/participants/' || e.id
+        when 'certificate_issued' then '/profile?tab=certificazioni' else '/' || e.slug end)
     from events e where e.id = n.subject_id and e.hidden_at is null)`,
   article: `(select json_object('title', a.title, 'href', '/blog/' || a.slug) from articles a
     where a.id = n.subject_id and a.published = 1)`,
