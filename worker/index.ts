@@ -146,6 +146,8 @@ for (const path of [
   "/unsubscribe/:token",
   "/posti/:token",
   "/api/claims/:token",
+  "/attestati/:code",
+  "/api/certificates/*",
 ])
   app.use(path, async (c, next) => {
     await next();

@@ -92,6 +92,8 @@ export const RATE_LIMITS = {
     /** Every paper of a full boat, twice. */
     sightings: { name: "sightings", times: 300, seconds: 3600 },
   },
+  /** A course's certificates, one by one and all at once. */
+  certificates: { issuing: { name: "certificates", times: 300, seconds: 3600 } },
   guests: {
     add: { name: "guests", times: 60, seconds: 3600 },
     mail: { name: "guest-mails", times: 20, seconds: 86_400 },

@@ -84,6 +84,7 @@ export const PAGES = {
   newsletter: { path: "/newsletter/:token", rendering: "secret" },
   unsubscribe: { path: "/unsubscribe/:token", rendering: "secret" },
   claimSeat: { path: "/posti/:token", rendering: "secret" },
+  certificate: { path: "/attestati/:code", rendering: "secret" },
   event: { path: "/:slug", rendering: "server" },
   notFound: { path: "*", rendering: "server" },
 } as const satisfies Record<string, PageEntry>;
