@@ -12,6 +12,7 @@ import {
 
 import { decisionPath } from "../worker/moderation/contract.ts";
 import { threadPath } from "../worker/questions/contract.ts";
+import { certificatePath } from "../worker/registers/attendance/contract.ts";
 
 function page<Parameters extends unknown[] = []>(
   name: PageName,
@@ -88,6 +89,7 @@ export const paths = {
   logbook: page("logbook"),
   sharedLogbook: page("sharedLogbook", sharedLogbookPath),
   claimSeat: page("claimSeat", claimSeatPath),
+  certificate: page("certificate", certificatePath),
   signatureRequests: page("signatureRequests"),
   codes: page("codes"),
   receivedQuestions: page("receivedQuestions"),

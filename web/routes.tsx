@@ -154,6 +154,12 @@ const claimSeatPage = async () => {
   return { Component, loader, ErrorBoundary: notFoundBoundary(page.NoSeatInvitation) };
 };
 
+const certificatePage = async () => {
+  const page = await import("./enrolments/attendance/CertificatePage.tsx");
+  const { CertificatePage: Component, certificateLoader: loader } = page;
+  return { Component, loader, ErrorBoundary: notFoundBoundary(page.NoCertificate) };
+};
+
 /** Shown while the code of a page that the browser renders is loaded. */
 const hydrateFallbackElement = <div style={{ minHeight: "100vh" }} />;
 
@@ -267,6 +273,7 @@ export const routes: RouteObject[] = [
           ...(["auth", "confirm", "passwordReset", "report"] as const).map(browserPage),
           page("sharedLogbook", { lazy: sharedLogbookPage }),
           page("claimSeat", { lazy: claimSeatPage }),
+          page("certificate", { lazy: certificatePage }),
           page("newsletter", { lazy: mailLinkPage("ConfirmNewsletterPage") }),
           page("unsubscribe", { lazy: mailLinkPage("UnsubscribePage") }),
           page("privacy", { lazy: legalPage, loader: legalLoader("privacy") }),

@@ -177,6 +177,7 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
   newsletter: { module: "blog/MailLinkPage.tsx", offline: false },
   unsubscribe: { module: "blog/MailLinkPage.tsx", offline: false },
   claimSeat: { module: "enrolments/seats/ClaimSeatPage.tsx", offline: false },
+  certificate: { module: "enrolments/attendance/CertificatePage.tsx", offline: false },
   event: { module: "events/page/EventPage.tsx" },
   notFound: { module: "shell/NotFoundPage.tsx" },
 };

@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
 import { css } from "styled-system/css";
 import { flex, grid } from "styled-system/patterns";
 import { BREVETTI } from "../../../worker/profiles/contract.ts";
+import { OwnCertificates } from "../../enrolments/attendance/OwnCertificates.tsx";
 import { brevettoName } from "../../lib/brevettoName.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";
@@ -9,6 +10,7 @@ import { useToday } from "../../settings/hooks.ts";
 import { ExpiryField, expiredText, soonText } from "../../shell/ExpiryField.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
+import { CertificationList } from "../certifications/CertificationList.tsx";
 import { type DocumentState, documentStates } from "../documents.ts";
 import { useFieldLabels } from "../labels.ts";
 import { TabFrame, TabSection } from "./TabFrame.tsx";
@@ -39,6 +41,12 @@ export function CertificationsTab({ form }: { form: ProfileForm }) {
   });
   return (
     <TabFrame aside={<DocumentsNote values={values} />} asideFirst>
+      <TabSection
+        title={t("certifications.title", "Brevetti")}
+        lead={t("certifications.lead", "Si salvano uno per uno, e riempiono il brevetto qui sotto.")}
+      >
+        <CertificationList />
+      </TabSection>
       <TabSection title={t("profile.training", "Formazione")}>
         <Select
           name="brevetto"
@@ -66,6 +74,7 @@ export function CertificationsTab({ form }: { form: ProfileForm }) {
       <TabSection title={t("profile.medical", "Certificato medico")}>
         <ExpiryField {...expiry("scadenza_certificato_medico")} />
       </TabSection>
+      <OwnCertificates />
     </TabFrame>
   );
 }

@@ -11,7 +11,7 @@ export function formatCertificateCode(code: string): string {
 
 /** The page on which everybody checks a certificate. */
 export function certificatePath(code: string): string {
-  return `/attestati/${formatCertificateCode(code)}`;
+  return `/attestati/${formatCertificateCode(code.replaceAll("-", ""))}`;
 }
 
 /** The file of a certificate, for its holder and for who issued it. */
