@@ -144,20 +144,17 @@ const topicPage = async () => {
 
 const sharedLogbookPage = async () => {
   const page = await import("./profiles/logbook/SharedLogbookPage.tsx");
-  const { SharedLogbookPage: Component, sharedLogbookLoader: loader } = page;
-  return { Component, loader, ErrorBoundary: notFoundBoundary(page.NoSharedLogbook) };
+  return { ...page.sharedLogbookRoute, ErrorBoundary: notFoundBoundary(page.NoSharedLogbook) };
 };
 
 const claimSeatPage = async () => {
   const page = await import("./enrolments/seats/ClaimSeatPage.tsx");
-  const { ClaimSeatPage: Component, claimSeatLoader: loader } = page;
-  return { Component, loader, ErrorBoundary: notFoundBoundary(page.NoSeatInvitation) };
+  return { ...page.claimSeatRoute, ErrorBoundary: notFoundBoundary(page.NoSeatInvitation) };
 };
 
 const certificatePage = async () => {
   const page = await import("./enrolments/attendance/CertificatePage.tsx");
-  const { CertificatePage: Component, certificateLoader: loader } = page;
-  return { Component, loader, ErrorBoundary: notFoundBoundary(page.NoCertificate) };
+  return { ...page.certificateRoute, ErrorBoundary: notFoundBoundary(page.NoCertificate) };
 };
 
 /** Shown while the code of a page that the browser renders is loaded. */

@@ -49,7 +49,7 @@ import {
   registers,
 } from "../registers/schema.ts";
 import { uploadSessions, uploads } from "../uploads/schema.ts";
-import { paperQueries } from "./paperQueries.ts";
+import { paperQueries } from "./papersStore.ts";
 
 /**
  * Queries for all stored data about a user besides the profile, each along an index. Left out: hashes, links, the

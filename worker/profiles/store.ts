@@ -34,11 +34,7 @@ export async function updateProfile(
     const [[saved]] =
       change.personal_best === undefined
         ? [await update]
-        : await db.batch([
-            update,
-            staleSourcesDelete(db, id),
-            recordSourcesInsert(db, sql`d.user_id = ${id}`, now),
-          ]);
+        : await db.batch([update, staleSourcesDelete(db, id), recordSourcesInsert(db, { userId: id }, now)]);
     if (saved) return saved;
   } catch (error) {
     if (!isUniqueViolation(error, "users.public_slug")) throw error;

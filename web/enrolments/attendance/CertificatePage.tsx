@@ -16,7 +16,7 @@ import { StatusMessage } from "../../ui/StatusMessage.tsx";
 import { certificateQuery } from "./queries.ts";
 
 /** Loads the certificate behind a code; unknown ones are not found. */
-export function certificateLoader({ params: { code = "" }, context }: LoaderFunctionArgs) {
+function certificateLoader({ params: { code = "" }, context }: LoaderFunctionArgs) {
   return prefetch([context.get(queriesContext).query({ ...certificateQuery(code), ...CACHED })]);
 }
 
@@ -74,6 +74,8 @@ export function CertificatePage() {
   );
 }
 
+export const certificateRoute = { Component: CertificatePage, loader: certificateLoader };
+
 /** Shown where no certificate has this code. */
 export function NoCertificate() {
   const t = useT();
@@ -105,4 +107,4 @@ const cardLook = card({ padding: { base: "5", md: "8" }, boxShadow: "card", disp
 const stateBase = { display: "flex", alignItems: "center", gap: "2", fontWeight: "bold" } as const;
 const issuedLook = css({ ...stateBase, color: "success" });
 const revokedLook = css({ ...stateBase, color: "danger" });
-const valueLook = css({ fontWeight: "medium", overflowWrap: "anywhere", fontVariantNumeric: "tabular-nums" });
+const valueLook = css({ fontWeight: "medium", overflowWrap: "anywhere" });

@@ -83,7 +83,7 @@ function Document({ document: { kind, expires_on, seen }, name, isBusy, onSeen }
   return (
     <div className={rowLook}>
       <p className={css({ flex: "1 1 12rem" })}>
-        <strong>{title}</strong>: {t("participants.until", "fino al {{day}}", { day: brief(expires_on) })}
+        <strong>{title}</strong>: {t("participants.until", "scadenza {{day}}", { day: brief(expires_on) })}
         {seen && (
           <span className={css({ display: "block", color: "muted" })}>
             {t("certifications.seen_by", "Visto da {{name}}, {{day}}", {

@@ -36,9 +36,19 @@ export function staleSourcesDelete(db: Database, userId: string) {
 /**
  * Statement that gives records of depth a source: signed lines of closed registers whose reached depth equals the
  * record. A line counts for its discipline; one without, for the member's only record of that depth. Corrected depths
- * and lines whose signer is no instructor any more do not count. `lines`: a condition on dive `d`.
+ * and lines whose signer is no instructor any more do not count. `lines`: those of a member or a register, or one dive.
  */
-export function recordSourcesInsert(db: Database, lines: SQL, now: Date) {
+export function recordSourcesInsert(
+  db: Database,
+  lines: { userId: string } | { registerId: string } | { diveId: string },
+  now: Date,
+) {
+  const ofThose =
+    "userId" in lines
+      ? sql`d.user_id = ${lines.userId}`
+      : "registerId" in lines
+        ? sql`d.register_id = ${lines.registerId}`
+        : sql`d.id = ${lines.diveId}`;
   const signers = JSON.stringify(rolesWith("registers.sign"));
   const depth = (record: string) => sql.raw(`cast(${record}.value as real) = d.reached_depth`);
   return insertFrom(
@@ -55,7 +65,7 @@ export function recordSourcesInsert(db: Database, lines: SQL, now: Date) {
     },
     sql`from logbook_dives d join users u on u.id = d.user_id join users s on s.id = d.signer_id
       join json_each(u.personal_best) r on ${depth("r")} and r.key in (select value from json_each(${DEPTHS}))
-      where ${lines} and d.source = 'register' and d.signature_id is not null and d.reached_depth > 0
+      where ${ofThose} and d.source = 'register' and d.signature_id is not null and d.reached_depth > 0
         and s.role in (select value from json_each(${signers}))
         and not exists (select 1 from registers open where open.id = d.register_id and open.closed_at is null)
         and not exists (select 1 from json_each(coalesce(d.corrections, '[]')) one where one.value ->> 'entry' = 'reached_depth')

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from "node:crypto";
-import { sql } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import { type AppEnv, type Database, openDatabase } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
@@ -121,8 +120,7 @@ export const logbookRoutes = new Hono<AppEnv>()
       const isChanged = await updateDive(c.var.db, requireUser(c).id, { id, ...change }, new Date());
       const dive = await existingDive(c, id);
       if (!isChanged) throw dive.revision === change.revision ? fullLogbook() : staleDive(dive.revision);
-      if (dive.register_id && dive.signature)
-        await recordSourcesInsert(c.var.db, sql`d.id = ${id}`, new Date());
+      if (dive.register_id && dive.signature) await recordSourcesInsert(c.var.db, { diveId: id }, new Date());
       return c.json(dive);
     },
   )

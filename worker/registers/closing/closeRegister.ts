@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import type { Context } from "hono";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
@@ -97,7 +96,7 @@ export async function closeRegister(
         ),
         deleteLogbookLines(db, id, drafts),
         ...logbookLineUpserts(db, drafts, now),
-        recordSourcesInsert(db, sql`d.register_id = ${id}`, now),
+        recordSourcesInsert(db, { registerId: id }, now),
         newLineMails(
           db,
           register,

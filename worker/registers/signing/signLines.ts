@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { v7 as newId } from "uuid";
 import type { z } from "zod";
@@ -158,7 +157,7 @@ async function writeSignatures(c: Context<AppEnv>, { day, head, rows, after, now
       ? [
           sealInsert(db, seal),
           unsignedUpdate(db, id, unsigned),
-          recordSourcesInsert(db, sql`d.register_id = ${id}`, now),
+          recordSourcesInsert(db, { registerId: id }, now),
         ]
       : []),
   ]);
