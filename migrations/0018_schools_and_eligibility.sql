@@ -160,6 +160,7 @@ CREATE TABLE `attendance_certificates` (
 CREATE UNIQUE INDEX `attendance_certificates_code` ON `attendance_certificates` (`code`);--> statement-breakpoint
 CREATE UNIQUE INDEX `attendance_certificates_holder` ON `attendance_certificates` (`event_id`,`user_id`);--> statement-breakpoint
 CREATE INDEX `attendance_certificates_user` ON `attendance_certificates` (`user_id`);--> statement-breakpoint
+CREATE INDEX `attendance_certificates_issued_by` ON `attendance_certificates` (`issued_by`) WHERE issued_by is not null;--> statement-breakpoint
 CREATE TABLE `school_invitations` (
 	`id` text PRIMARY KEY NOT NULL,
 	`school_id` text NOT NULL,

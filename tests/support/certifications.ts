@@ -1,7 +1,11 @@
 import { v7 as newId } from "uuid";
 import { findLevel } from "../../worker/profiles/certifications/levels.ts";
 import type { Certification } from "../../worker/profiles/certifications/outputs.ts";
-import { certifications } from "../../worker/profiles/certifications/schema.ts";
+import {
+  certifications,
+  documentSightings,
+  recordSources,
+} from "../../worker/profiles/certifications/schema.ts";
 import type { Attendance } from "../../worker/registers/attendance/outputs.ts";
 import { attendanceCertificates } from "../../worker/registers/attendance/schema.ts";
 import { dayFromNow, makeEnrolment, makeEvent } from "./events.ts";
@@ -71,4 +75,32 @@ export async function makeCertificate(
     ...{ issued_by: issuer.id, issued_at: new Date().toISOString() },
   });
   return code;
+}
+
+/** Rows of a user with everything: certifications, what was seen of others, records and certificates of attendance. */
+export async function makePaperRows(
+  anna: { id: string; full_name: string },
+  bruno: { id: string; full_name: string },
+  eventId: string,
+  word: string,
+) {
+  const at = new Date().toISOString();
+  const checked = { state: "confirmed" as const, confirmed_at: at };
+  await makeCertification(anna, {
+    ...checked,
+    ...{ agency: "other", level: `Brevetto di ${word}`, number: `N-${word}`, confirmed_by: bruno.id },
+    confirmed_by_name: bruno.full_name,
+  });
+  await makeCertification(bruno, { ...checked, confirmed_by: anna.id, confirmed_by_name: anna.full_name });
+  const seen = { kind: "medical" as const, expires_on: "2031-02-28", seen_at: at };
+  await db.insert(documentSightings).values([
+    { ...seen, id: newId(), user_id: anna.id, seen_by: bruno.id, seen_by_name: bruno.full_name },
+    { ...seen, id: newId(), user_id: bruno.id, seen_by: anna.id, seen_by_name: anna.full_name },
+  ]);
+  await db.insert(recordSources).values({
+    ...{ user_id: anna.id, discipline: "CWT", value: "61", source: "register", created_at: at },
+    ...{ confirmed_by_name: bruno.full_name, confirmed_on: "2026-05-01" },
+  });
+  await makeCertificate(anna, eventId, bruno);
+  await makeCertificate(bruno, eventId, anna);
 }

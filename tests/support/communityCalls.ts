@@ -1,3 +1,4 @@
+import { CERTIFICATION_CALLS } from "./certificationCalls.ts";
 import { makeHeldPost, makeTopic } from "./forum.ts";
 import type { MemberCall } from "./memberCalls.ts";
 import { makeNotice } from "./notices.ts";
@@ -10,8 +11,9 @@ const followed = async () => ({
 });
 const blockedUser = async () => ({ path: `/api/blocks/${(await makeUser("leo")).id}` });
 
-/** The calls of notices, follows, blocks and reports. */
+/** The calls of certifications, notices, follows, blocks and reports. */
 export const COMMUNITY_CALLS: Partial<Record<string, (caller: SignedInUser) => Promise<MemberCall>>> = {
+  ...CERTIFICATION_CALLS,
   "PUT /api/notices/choices": async () => ({ path: "/api/notices/choices", body: { digest_hour: 7 } }),
   "PUT /api/push/subscription": async () => ({
     path: "/api/push/subscription",

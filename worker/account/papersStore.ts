@@ -5,8 +5,13 @@ import { attendanceCertificates } from "../registers/attendance/schema.ts";
 
 /** Certifications, documents and certificates of attendance of a user, and those of others that the user checked. */
 export function paperQueries(db: Database, id: string) {
-  const { confirmed_by: _confirmer, ...certification } = getTableColumns(certifications);
-  const { kind, expires_on, seen_by_name, seen_at } = documentSightings;
+  const {
+    confirmed_by: _confirmer,
+    confirmed_by_name: _name,
+    ...certification
+  } = getTableColumns(certifications);
+  const { confirmed_by_name: _signer, ...source } = getTableColumns(recordSources);
+  const { kind, expires_on, seen_at } = documentSightings;
   const { issued_by: _issuer, ...certificate } = getTableColumns(attendanceCertificates);
   const { agency, level, state, confirmed_at } = certifications;
   const { title, issued_at, revoked_at } = attendanceCertificates;
@@ -17,14 +22,14 @@ export function paperQueries(db: Database, id: string) {
       .from(certifications)
       .where(eq(certifications.confirmed_by, id)),
     documents_seen: db
-      .select({ kind, expires_on, seen_by_name, seen_at })
+      .select({ kind, expires_on, seen_at })
       .from(documentSightings)
       .where(eq(documentSightings.user_id, id)),
     documents_seen_of_others: db
       .select({ seen_at })
       .from(documentSightings)
       .where(eq(documentSightings.seen_by, id)),
-    record_sources: db.select().from(recordSources).where(eq(recordSources.user_id, id)),
+    record_sources: db.select(source).from(recordSources).where(eq(recordSources.user_id, id)),
     certificates: db
       .select(certificate)
       .from(attendanceCertificates)
