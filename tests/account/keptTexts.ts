@@ -42,7 +42,7 @@ export const KEPT_TEXTS: Record<string, string> = {
   register_signatures: "signer_name strokes device content",
   register_seals: "content",
   // What was checked of others, which is theirs, and what certificates of attendance say.
-  certifications: "agency level number state confirmed_by_name",
+  certifications: "agency level number picture_url state confirmed_by_name",
   document_sightings: "kind seen_by_name",
   attendance_certificates: "code title organizer_name holder_name",
   // Files, which the cron deletes.
