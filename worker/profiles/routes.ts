@@ -8,7 +8,7 @@ import { guardWrites } from "../guardedWrites.ts";
 import { parse, type RouteTable, requireSignedIn, requireUser } from "../http.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { purgeSponsors } from "../packages/purge.ts";
-import { isPermitted, voucherSaleRule } from "../packages/store.ts";
+import { voucherSaleRule } from "../packages/store.ts";
 import { hasPublicPage } from "../permissions/contract.ts";
 import { admitWriting } from "../permissions/requirePermission.ts";
 import { callerRule } from "../permissions/store.ts";
@@ -93,11 +93,7 @@ async function requirePublicProfile(c: Context<AppEnv>, user: UserRow | undefine
   const profile = user && toPublicProfile(user);
   if (!profile) throw new Refusal("profile_not_found");
   const rule = voucherSaleRule(profile.id, c.env.PAYOUT_ACCOUNT_REQUIRED === "true");
-  return {
-    ...profile,
-    ...(await readPublicPapers(c.var.db, user)),
-    sells_vouchers: await isPermitted(c.var.db, rule, new Date()),
-  };
+  return { ...profile, ...(await readPublicPapers(c.var.db, user, rule.condition(new Date()))) };
 }
 
 /** The fields that this user may change: public page and company need an organizer, and a slug never changes. */

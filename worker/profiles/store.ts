@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { type UserRow, users } from "../auth/schema.ts";
 import { type Database, isUniqueViolation } from "../env.ts";
 import { Refusal } from "../errors.ts";
@@ -64,16 +64,28 @@ export async function findSlugOwner(db: Database, slug: string): Promise<string 
   return owner?.id;
 }
 
-/** The certifications and the sources of the records that the public page of a user shows; none of what a flag hides. */
+/**
+ * What the public page of a user shows beside the row: the certifications and the sources of the records, none of what a
+ * flag hides, and whether `sells`, a condition in SQL, holds.
+ */
 export async function readPublicPapers(
   db: Database,
   user: UserRow,
-): Promise<Pick<PublicProfile, "certifications" | "record_sources">> {
-  const [row] = await db.all<{ certifications: string; record_sources: string }>(sql`select
+  sells: SQL,
+): Promise<Pick<PublicProfile, "certifications" | "record_sources" | "sells_vouchers">> {
+  const [row] = await db.all<{
+    sells: number;
+    certifications: string;
+    record_sources: string;
+  }>(sql`select ${sells} as sells,
     (select json_group_array(json_object('agency', c.agency, 'level', c.level, 'scale', c.scale, 'valid_until',
         c.valid_until, 'state', c.state) order by ${HIGHEST_FIRST})
       from certifications c where c.user_id = ${user.id} and ${showsCertifications(user) ? 1 : 0}) as certifications,
     iif(${user.public_show_records ? 1 : 0}, ${recordSourcesJson(user.id)}, '[]') as record_sources`);
   const read = (text = "[]") => JSON.parse(text);
-  return { certifications: read(row?.certifications), record_sources: read(row?.record_sources) };
+  return {
+    certifications: read(row?.certifications),
+    record_sources: read(row?.record_sources),
+    sells_vouchers: row?.sells === 1,
+  };
 }

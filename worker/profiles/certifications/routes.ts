@@ -97,7 +97,11 @@ export const certificationRoutes = new Hono<AppEnv>()
         entriesOfAdmin(
           c,
           "users.manage",
-          { action: "user.certification", subject: { kind: "user", id: personId } },
+          {
+            action: "user.certification",
+            subject: { kind: "user", id: personId },
+            after: { state: "confirmed" },
+          },
           { ifChanged: true },
         ),
       );

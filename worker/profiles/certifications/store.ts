@@ -50,28 +50,38 @@ const derivedBrevetto = sql`json_extract(${JSON.stringify(BREVETTO_OF_SCALE)}, '
 
 /**
  * Writes to a member's certifications with `brevetto` and `scadenza_brevetto` filled from the highest one: what was
- * filled before, or was empty, follows; what the member chose otherwise stays.
+ * filled before, or was empty, follows; what the member chose otherwise stays. `onlyIf`: whether the write takes place.
  */
-function withBrevetto<Statement>(db: Database, userId: string, write: Statement) {
-  const own = eq(users.id, userId);
+function withBrevetto<Statement>(db: Database, userId: string, onlyIf: SQL, write: Statement) {
+  const until = ofHighest("valid_until");
   return [
     db
       .update(users)
       .set({
         brevetto: sql`iif(coalesce(brevetto, 'none') = coalesce(${derivedBrevetto}, 'none'), null, brevetto)`,
-        scadenza_brevetto: sql`iif(scadenza_brevetto is ${ofHighest("valid_until")}, null, scadenza_brevetto)`,
+        scadenza_brevetto: sql`iif(scadenza_brevetto is ${until}, null, scadenza_brevetto)`,
       })
-      .where(own),
+      .where(and(eq(users.id, userId), onlyIf)),
     write,
     db
       .update(users)
       .set({
         brevetto: sql`coalesce(brevetto, ${derivedBrevetto})`,
-        scadenza_brevetto: sql`coalesce(scadenza_brevetto, ${ofHighest("valid_until")})`,
+        scadenza_brevetto: sql`coalesce(scadenza_brevetto, ${until})`,
       })
-      .where(own),
+      .where(
+        and(
+          eq(users.id, userId),
+          sql`((brevetto is null and ${derivedBrevetto} is not null)
+            or (scadenza_brevetto is null and ${until} is not null))`,
+        ),
+      ),
   ] as const;
 }
+
+/** SQL of whether a certification is the member's. */
+const isOwn = (id: string, userId: string) =>
+  sql`exists (select 1 from certifications c where c.id = ${id} and c.user_id = ${userId})`;
 
 /** A member's certification as stored; its place is the table's. */
 function toColumns(fields: CertificationFields) {
@@ -87,8 +97,9 @@ export async function insertCertification(
 ): Promise<void> {
   const at = now.toISOString();
   const row = { id, user_id: userId, ...toColumns(fields), created_at: at, updated_at: at };
-  const room = sql`where (select count(*) from certifications c where c.user_id = ${userId}) < ${CERTIFICATIONS_MAX}`;
-  await db.batch(withBrevetto(db, userId, insertFrom(db, certifications, row, room).onConflictDoNothing()));
+  const isNew = sql`(select count(*) from certifications c where c.user_id = ${userId}) < ${CERTIFICATIONS_MAX}
+    and not exists (select 1 from certifications c where c.id = ${id})`;
+  await db.batch(withBrevetto(db, userId, isNew, insertFrom(db, certifications, row, sql`where ${isNew}`)));
 }
 
 /** Changes a certification; with another agency, level, number or expiry it is declared anew. False: no such one. */
@@ -105,6 +116,7 @@ export async function updateCertification(
     withBrevetto(
       db,
       userId,
+      isOwn(id, userId),
       db
         .update(certifications)
         .set({
@@ -127,6 +139,7 @@ export async function deleteCertification(db: Database, userId: string, id: stri
     withBrevetto(
       db,
       userId,
+      isOwn(id, userId),
       db
         .delete(certifications)
         .where(and(eq(certifications.id, id), eq(certifications.user_id, userId)))

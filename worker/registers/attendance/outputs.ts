@@ -67,6 +67,6 @@ export const attendanceAnswers: RouteAnswers = {
   "GET /api/certificates/:code/attestato.pdf": {
     summary: "A certificate as PDF, for its holder and for who holds the event",
     answers: { 200: FILE_TYPES.pdf },
-    refusals: ["certificate_not_found"],
+    refusals: ["certificate_not_found", "forbidden"],
   },
 };

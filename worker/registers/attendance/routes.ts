@@ -65,7 +65,8 @@ export const eventCertificateRoutes = new Hono<AppEnv>()
         code: randomCode(CERTIFICATE_CODE_SIGNS, CERTIFICATE_CODE_LENGTH),
       }));
       const issuing = { eventId: event.id, issuerId, today, codes };
-      if (codes.length > 0) await issueCertificates(c.var.db, issuing, adminEntries(c, event.id), new Date());
+      if (codes.length > 0)
+        await issueCertificates(c.var.db, issuing, adminEntries(c, event.id, "issued"), new Date());
       return c.json((await listAttendance(c.var.db, event.id, today)) satisfies Attendance[], 201);
     },
   );
@@ -98,7 +99,12 @@ export const certificateRoutes = new Hono<AppEnv>()
       await limitTypedCodes(c, code);
       const certificate = await requireCertificate(c, code);
       await requireIssuer(c, certificate);
-      await revokeCertificate(c.var.db, certificate.id, adminEntries(c, certificate.event_id), new Date());
+      await revokeCertificate(
+        c.var.db,
+        certificate.id,
+        adminEntries(c, certificate.event_id, "revoked"),
+        new Date(),
+      );
       return c.body(null, 204);
     },
   )
@@ -122,12 +128,12 @@ function todayAt(c: Context<AppEnv>, event: Pick<EventDetail, "time_zone">): str
   return dayInTimeZone(eventTimeZone(event, c.env.TIME_ZONE), new Date());
 }
 
-function adminEntries(c: Context<AppEnv>, eventId: string | null) {
+function adminEntries(c: Context<AppEnv>, eventId: string | null, state: CertificateCheck["state"]) {
   const subject = { kind: "event", id: eventId ?? "" } as const;
   return entriesOfAdmin(
     c,
     "events.manage",
-    { action: "participant.certificates", subject },
+    { action: "participant.certificates", subject, after: { state } },
     { ifChanged: true },
   );
 }
