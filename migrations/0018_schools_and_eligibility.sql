@@ -161,6 +161,7 @@ CREATE TABLE `attendance_certificates` (
 CREATE UNIQUE INDEX `attendance_certificates_code` ON `attendance_certificates` (`code`);--> statement-breakpoint
 CREATE UNIQUE INDEX `attendance_certificates_holder` ON `attendance_certificates` (`event_id`,`user_id`);--> statement-breakpoint
 CREATE INDEX `attendance_certificates_user` ON `attendance_certificates` (`user_id`);--> statement-breakpoint
+CREATE INDEX `attendance_certificates_issued_by` ON `attendance_certificates` (`issued_by`) WHERE issued_by is not null;--> statement-breakpoint
 CREATE TABLE `school_invitations` (
 	`id` text PRIMARY KEY NOT NULL,
 	`school_id` text NOT NULL,
@@ -244,6 +245,23 @@ ALTER TABLE `events` ADD `requirements` text;--> statement-breakpoint
 ALTER TABLE `events` ADD `questions` text;--> statement-breakpoint
 CREATE INDEX `events_school` ON `events` (`school_id`) WHERE school_id is not null;--> statement-breakpoint
 CREATE INDEX `events_requiring` ON `events` (`date`) WHERE requirements is not null;
+--> statement-breakpoint
+
+-- The picture of a certification is a private file in use.
+CREATE TRIGGER certifications_uploads_insert AFTER INSERT ON certifications WHEN new.picture_url IS NOT NULL BEGIN
+  INSERT OR IGNORE INTO upload_uses (upload_key, holder) VALUES (substr(new.picture_url, 13), 'certifications ' || new.id);
+END;
+--> statement-breakpoint
+CREATE TRIGGER certifications_uploads_update AFTER UPDATE OF picture_url ON certifications
+WHEN new.picture_url IS NOT old.picture_url BEGIN
+  DELETE FROM upload_uses WHERE holder = 'certifications ' || new.id;
+  INSERT OR IGNORE INTO upload_uses (upload_key, holder)
+  SELECT substr(new.picture_url, 13), 'certifications ' || new.id WHERE new.picture_url IS NOT NULL;
+END;
+--> statement-breakpoint
+CREATE TRIGGER certifications_uploads_delete AFTER DELETE ON certifications WHEN old.picture_url IS NOT NULL BEGIN
+  DELETE FROM upload_uses WHERE holder = 'certifications ' || old.id;
+END;
 --> statement-breakpoint
 
 -- A company account is a school with one owner: those of today, and every account that becomes one.

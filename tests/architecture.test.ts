@@ -21,6 +21,7 @@ const ENGINES = [
   "worker/forum/text/writePostHtml.ts",
   "worker/forum/topicUnread.ts",
   "worker/payments/receiptParties.ts",
+  "worker/profiles/certifications/levels.ts",
   "worker/profiles/logbook/diveLine.ts",
   "worker/registers/registerLines.ts",
 ];

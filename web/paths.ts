@@ -13,6 +13,7 @@ import {
 
 import { decisionPath } from "../worker/moderation/contract.ts";
 import { threadPath } from "../worker/questions/contract.ts";
+import { certificatePath } from "../worker/registers/attendance/contract.ts";
 
 function page<Parameters extends unknown[] = []>(
   name: PageName,
@@ -91,6 +92,7 @@ export const paths = {
   sharedLogbook: page("sharedLogbook", sharedLogbookPath),
   claimSeat: page("claimSeat", claimSeatPath),
   guardian: page("guardian", guardianPath),
+  certificate: page("certificate", certificatePath),
   signatureRequests: page("signatureRequests"),
   codes: page("codes"),
   receivedQuestions: page("receivedQuestions"),

@@ -146,14 +146,17 @@ const topicPage = async () => {
 
 const sharedLogbookPage = async () => {
   const page = await import("./profiles/logbook/SharedLogbookPage.tsx");
-  const { SharedLogbookPage: Component, sharedLogbookLoader: loader } = page;
-  return { Component, loader, ErrorBoundary: notFoundBoundary(page.NoSharedLogbook) };
+  return { ...page.sharedLogbookRoute, ErrorBoundary: notFoundBoundary(page.NoSharedLogbook) };
 };
 
 const claimSeatPage = async () => {
   const page = await import("./enrolments/seats/ClaimSeatPage.tsx");
-  const { ClaimSeatPage: Component, claimSeatLoader: loader } = page;
-  return { Component, loader, ErrorBoundary: notFoundBoundary(page.NoSeatInvitation) };
+  return { ...page.claimSeatRoute, ErrorBoundary: notFoundBoundary(page.NoSeatInvitation) };
+};
+
+const certificatePage = async () => {
+  const page = await import("./enrolments/attendance/CertificatePage.tsx");
+  return { ...page.certificateRoute, ErrorBoundary: notFoundBoundary(page.NoCertificate) };
 };
 
 const guardianPage = async () => {
@@ -276,6 +279,7 @@ export const routes: RouteObject[] = [
           page("sharedLogbook", { lazy: sharedLogbookPage }),
           page("claimSeat", { lazy: claimSeatPage }),
           page("guardian", { lazy: guardianPage }),
+          page("certificate", { lazy: certificatePage }),
           page("newsletter", { lazy: mailLinkPage("ConfirmNewsletterPage") }),
           page("unsubscribe", { lazy: mailLinkPage("UnsubscribePage") }),
           page("privacy", { lazy: legalPage, loader: legalLoader("privacy") }),

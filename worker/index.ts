@@ -151,6 +151,8 @@ for (const path of [
   "/api/claims/:token",
   "/tutori/:token",
   "/api/guardians/:token",
+  "/attestati/:code",
+  "/api/certificates/*",
 ])
   app.use(path, async (c, next) => {
     await next();

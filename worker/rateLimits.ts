@@ -105,7 +105,11 @@ export const RATE_LIMITS = {
     message: { name: "event-message", times: 5, seconds: 3600 },
     // A click for each event of a busy organizer; a participant gets at most one mail in DOCUMENT_REMINDER_DAYS.
     documents: { name: "document-reminders", times: 20, seconds: 3600 },
+    /** Every paper of a full boat, twice. */
+    sightings: { name: "sightings", times: 300, seconds: 3600 },
   },
+  /** A course's certificates, one by one and all at once. */
+  certificates: { issuing: { name: "certificates", times: 300, seconds: 3600 } },
   guests: {
     add: { name: "guests", times: 60, seconds: 3600 },
     mail: { name: "guest-mails", times: 20, seconds: 86_400 },
@@ -123,6 +127,8 @@ export const RATE_LIMITS = {
     search: { name: "staff-search", times: 240, seconds: 600 },
     answers: { name: "staff-answers", times: 60, seconds: 3600 },
   },
+  /** A member's whole wall of certificates in an evening; an instructor's course. */
+  certifications: { writes: { name: "certifications", times: 120, seconds: 3600 } },
   /** A quick hand on a long list. */
   savedEvents: { byAccount: { name: "saved-events", times: 120, seconds: 60 } },
   /** A change of every channel, and back; browsers renew their subscriptions once in a while. */

@@ -43,6 +43,10 @@ export const KEPT_TEXTS: Record<string, string> = {
   register_corrections: "entry before after reason author_name",
   register_signatures: "signer_name strokes device content",
   register_seals: "content",
+  // What was checked of others, which is theirs, and what certificates of attendance say.
+  certifications: "agency level number picture_url state confirmed_by_name",
+  document_sightings: "kind seen_by_name",
+  attendance_certificates: "code title organizer_name holder_name",
   // Files, which the cron deletes.
   uploads: "key",
   upload_uses: "upload_key",

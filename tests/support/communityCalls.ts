@@ -1,5 +1,6 @@
 import { eventStaff } from "../../worker/events/staff/schema.ts";
 import { schoolMembers } from "../../worker/schools/schema.ts";
+import { CERTIFICATION_CALLS } from "./certificationCalls.ts";
 import { dayFromNow, makeEvent } from "./events.ts";
 import { makeHeldPost, makeTopic } from "./forum.ts";
 import type { MemberCall } from "./memberCalls.ts";
@@ -26,8 +27,9 @@ async function makeShift({ id }: { id: string }) {
   return event;
 }
 
-/** The calls of notices, follows, blocks, reports and staff. */
+/** The calls of certifications, notices, follows, blocks, reports and staff. */
 export const COMMUNITY_CALLS: Partial<Record<string, (caller: SignedInUser) => Promise<MemberCall>>> = {
+  ...CERTIFICATION_CALLS,
   "GET /api/me/shifts": async (caller) => {
     await makeShift(caller);
     return { path: "/api/me/shifts" };

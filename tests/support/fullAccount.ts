@@ -27,6 +27,7 @@ import { ledgerEntries, payments, refunds } from "../../worker/payments/schema.t
 import { bankPayouts, payoutAccounts, transferMoves, transfers } from "../../worker/payouts/schema.ts";
 import { questionMessages, questionThreads } from "../../worker/questions/schema.ts";
 import { uploadSessions, uploads } from "../../worker/uploads/schema.ts";
+import { makePaperRows } from "./certifications.ts";
 import { makeNoticeRows, makeReportRows, makeStaffRows } from "./communityRows.ts";
 import { makeEligibilityRows } from "./eligibilityRows.ts";
 import { dayFromNow, makeEnrolment, makeEvent, makeWaitingEntry } from "./events.ts";
@@ -127,6 +128,7 @@ export async function makeUserWithEverything(word: string) {
   await makeUploads(anna, word);
   await makeQuestions(anna, bruno, ahead.id, word);
   await makeLogbook(anna, bruno, word);
+  await makePaperRows(anna, bruno, past.id, word);
   await makeTaxRows(anna, bruno, word);
   await makeNoticeRows(anna, bruno, word);
   await makeReportRows(anna, bruno, word);

@@ -5,6 +5,7 @@ import { categories } from "../../worker/events/categories/schema.ts";
 import { type ForumReplyRow, forumCategories } from "../../worker/forum/schema.ts";
 import { disputes, ledgerDifferences, payments, refunds } from "../../worker/payments/schema.ts";
 import { ARTICLE_FIELDS, makeArticle } from "./articles.ts";
+import { CERTIFICATION_GRANTED } from "./certificationCalls.ts";
 import { makeDraft, makeVersion } from "./drafts.ts";
 import { dayFromNow, makeCategory, makeEnrolment, makeEvent } from "./events.ts";
 import { makeFailedMail } from "./failedMails.ts";
@@ -282,6 +283,7 @@ export const GRANTED_CALLS: Partial<Record<string, (owner: SignedInUser) => Prom
     body: { role: "blogger" },
   }),
   ...REPORT_CALLS,
+  ...CERTIFICATION_GRANTED,
   ...PAYOUT_CALLS,
   "PUT /api/admin/users/:id/active": async () => ({
     path: `/api/admin/users/${(await makeUser("carla")).id}/active`,

@@ -86,6 +86,16 @@ export function noticeText(t: Translate, { kind, count, subject, actor }: Notice
       return t("notices.kinds.balances_late", "Saldi in ritardo: «{{title}}»", params);
     case "document_ending":
       return t("notices.kinds.document_ending", "Sta per scadere: {{title}}", params);
+    case "document_seen":
+      return t("notices.kinds.document_seen", "Visto da {{actor}}: {{title}}", params);
+    case "certification_confirmed":
+      return t(
+        "notices.kinds.certification_confirmed",
+        "{{actor}} ha confermato il tuo brevetto: {{title}}",
+        params,
+      );
+    case "certificate_issued":
+      return t("notices.kinds.certificate_issued", "C’è il tuo attestato per «{{title}}»", params);
     case "package_ending":
       return t("notices.kinds.package_ending", "Il tuo pacchetto {{title}} sta per scadere", params);
     case "topic_new":

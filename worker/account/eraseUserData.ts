@@ -45,9 +45,11 @@ import { payments, refunds } from "../payments/schema.ts";
 import { insertVoucherRefunds } from "../payments/vouchers/store.ts";
 import { bankPayouts, payoutAccounts } from "../payouts/schema.ts";
 import { priceCodes, priceMembers, vouchers } from "../prices/schema.ts";
+import { eraseCertifications } from "../profiles/certifications/eraseStore.ts";
 import { logbookDives, logbookRequests } from "../profiles/logbook/schema.ts";
 import { deleteShares } from "../profiles/logbook/sharesStore.ts";
 import { questionMessages, questionThreads } from "../questions/schema.ts";
+import { eraseFromCertificates } from "../registers/attendance/store.ts";
 import { eraseFromRegisters, registersAhead } from "../registers/retentionStore.ts";
 import { uploads } from "../uploads/schema.ts";
 import { eraseEligibility } from "./eligibilityStore.ts";
@@ -189,6 +191,8 @@ export async function eraseUser(
     db.delete(sponsorVisits).where(and(eq(sponsorVisits.user_id, id), isErased)),
     db.delete(emailChanges).where(and(eq(emailChanges.user_id, id), isErased)),
     ...deleteLogbook(db, id, isErased),
+    ...eraseCertifications(db, id, isErased),
+    ...eraseFromCertificates(db, id, isErased),
     ...eraseFromRegisters(db, user, isErased, now),
     eraseFromGuests(db, user, isErased),
     db.delete(calendarAddresses).where(and(eq(calendarAddresses.user_id, id), isErased)),

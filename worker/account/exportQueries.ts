@@ -51,6 +51,7 @@ import {
 } from "../registers/schema.ts";
 import { uploadSessions, uploads } from "../uploads/schema.ts";
 import { eligibilityQueries } from "./eligibilityStore.ts";
+import { paperQueries } from "./papersStore.ts";
 
 /**
  * Queries for all stored data about a user besides the profile, each along an index. Left out: hashes, links, the
@@ -271,6 +272,7 @@ export function exportQueries(db: Database, { id, email }: UserRow) {
       .select({ created_at: logbookShares.created_at, expires_at: logbookShares.expires_at })
       .from(logbookShares)
       .where(eq(logbookShares.user_id, id)),
+    ...paperQueries(db, id),
     ...registerQueries(db, id),
     uploads: db.select().from(uploads).where(eq(uploads.owner_id, id)),
     uploads_in_parts: db.select(session).from(uploadSessions).where(eq(uploadSessions.owner_id, id)),

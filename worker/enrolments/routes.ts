@@ -26,6 +26,7 @@ import { eraseOldAnswerFiles } from "./eligibility/store.ts";
 import { requirementTemplateRoutes } from "./eligibility/templateRoutes.ts";
 import { guestRoutes } from "./participants/guestRoutes.ts";
 import { eraseOldGuests } from "./participants/guestStore.ts";
+import { paperRoutes } from "./participants/papersRoutes.ts";
 import { participantRoutes } from "./participants/routes.ts";
 import { EVENT_REMINDERS_COST, sendEventReminders } from "./sendEventReminders.ts";
 import { enrolFree, findEnrolmentStatus } from "./store.ts";
@@ -60,7 +61,7 @@ const enrolmentRoutes = new Hono<AppEnv>().post(
 );
 
 export const enrolmentsApi: RouteTable = {
-  "/events": [enrolmentRoutes, gateRoutes, guestRoutes, participantRoutes, managedWaitingRoutes],
+  "/events": [enrolmentRoutes, gateRoutes, guestRoutes, participantRoutes, paperRoutes, managedWaitingRoutes],
   "/guardians": [guardianRoutes],
   "/me": [ownWaitingRoutes],
   "/me/requirement-templates": [requirementTemplateRoutes],

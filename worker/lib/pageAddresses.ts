@@ -91,6 +91,7 @@ export const PAGES = {
   newSchool: { path: "/dashboard/scuola", rendering: "browser" },
   schoolInvitation: { path: "/inviti/:token", rendering: "secret" },
   guardian: { path: "/tutori/:token", rendering: "secret" },
+  certificate: { path: "/attestati/:code", rendering: "secret" },
   event: { path: "/:slug", rendering: "server" },
   notFound: { path: "*", rendering: "server" },
 } as const satisfies Record<string, PageEntry>;
@@ -190,6 +191,7 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
   newSchool: { module: "schools/managing/NewSchoolPage.tsx", offline: false },
   schoolInvitation: { module: "schools/SchoolInvitationPage.tsx", offline: false },
   guardian: { module: "eligibility/GuardianPage.tsx", offline: false },
+  certificate: { module: "enrolments/attendance/CertificatePage.tsx", offline: false },
   event: { module: "events/page/EventPage.tsx" },
   notFound: { module: "shell/NotFoundPage.tsx" },
 };

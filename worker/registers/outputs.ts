@@ -4,6 +4,7 @@ import { REQUIREMENT_CODES, REQUIREMENT_MODES } from "../eligibility/contract.ts
 import { FILE_TYPES } from "../lib/fileResponse.ts";
 import { BREVETTI } from "../profiles/contract.ts";
 import { SIGNATURE_METHODS } from "../profiles/logbook/contract.ts";
+import { attendanceAnswers } from "./attendance/outputs.ts";
 import { CORRECTABLE_ENTRIES, TARGET_TYPES } from "./contract.ts";
 import { SEAL_FAULTS, SEALED_ROWS } from "./sealing/contract.ts";
 import { LINE_REFUSALS } from "./signing/contract.ts";
@@ -283,6 +284,7 @@ export const registerViewOutput = registerRowOutput.extend({
 });
 
 export const registersAnswers: RouteAnswers = {
+  ...attendanceAnswers,
   "POST /api/registers/:id/changes": {
     summary: "Takes the taps of a phone and answers those of the others",
     answers: { 200: changesViewOutput },

@@ -8,6 +8,7 @@ import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { sendMailsAfterResponse } from "../mail/send.ts";
 import { requirePermission } from "../permissions/requirePermission.ts";
 import { RATE_LIMITS } from "../rateLimits.ts";
+import { certificateRoutes, eventCertificateRoutes, ownCertificateRoutes } from "./attendance/routes.ts";
 import { registerChangeRoutes } from "./changes/routes.ts";
 import { listChanges } from "./changes/store.ts";
 import { registerClosingRoutes, registerCorrectionRoutes } from "./closing/routes.ts";
@@ -115,6 +116,9 @@ const registerRoutes = new Hono<AppEnv>()
   );
 
 export const registersApi: RouteTable = {
+  "/events": [eventCertificateRoutes],
+  "/me": [ownCertificateRoutes],
+  "/certificates": [certificateRoutes],
   "/registers": [
     registerRoutes,
     registerChangeRoutes,

@@ -124,6 +124,20 @@ function auditDeed(t: Translate, action: AuditAction, subject: string): string {
         "ha ricordato i documenti ai partecipanti di «{{subject}}»",
         by,
       ),
+    "participant.seen": () =>
+      t(
+        "admin.audit.deed.participant_seen",
+        "ha segnato come visto un documento di chi partecipa a «{{subject}}»",
+        by,
+      ),
+    "participant.certificates": () =>
+      t(
+        "admin.audit.deed.participant_certificates",
+        "ha rilasciato o revocato attestati di «{{subject}}»",
+        by,
+      ),
+    "user.certification": () =>
+      t("admin.audit.deed.user_certification", "ha confermato un brevetto di {{subject}}", by),
     "article.create": () => t("admin.audit.deed.article_create", "ha creato l’articolo «{{subject}}»", by),
     "article.update": () =>
       t("admin.audit.deed.article_update", "ha modificato l’articolo «{{subject}}»", by),

@@ -36,7 +36,7 @@ const MissingDocumentsSheet = lazy(
 );
 
 /** Loads the seat behind a link; unknown, used and replaced ones are not found. */
-export function claimSeatLoader({ params: { token = "" }, context }: LoaderFunctionArgs) {
+function claimSeatLoader({ params: { token = "" }, context }: LoaderFunctionArgs) {
   return prefetch([context.get(queriesContext).query({ ...seatInvitationQuery(token), ...CACHED })]);
 }
 
@@ -66,6 +66,8 @@ export function ClaimSeatPage() {
     </ClaimColumn>
   );
 }
+
+export const claimSeatRoute = { Component: ClaimSeatPage, loader: claimSeatLoader };
 
 type SeatOfferProps = { token: string; invitation: SeatInvitation; onTaken: () => void };
 

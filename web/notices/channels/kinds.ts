@@ -29,7 +29,14 @@ export const KIND_GROUPS = {
     "payout_failed",
   ],
   following: ["topic_new", "event_new", "search_match", "article"],
-  dives: ["signature_asked", "signature_given", "register_open"],
+  dives: [
+    "signature_asked",
+    "signature_given",
+    "register_open",
+    "document_seen",
+    "certification_confirmed",
+    "certificate_issued",
+  ],
   moderation: ["report_decided", "measure"],
 } as const satisfies Record<string, NoticeKind[]>;
 export type KindGroup = keyof typeof KIND_GROUPS;
@@ -93,6 +100,9 @@ export function kindNames(t: Translate): Record<NoticeKind, string> {
     signature_asked: t("notices.channels.kinds.signature_asked", "Firme richieste"),
     signature_given: t("notices.channels.kinds.signature_given", "Risposte alle richieste di firma"),
     register_open: t("notices.channels.kinds.register_open", "Registri ancora aperti"),
+    document_seen: t("notices.channels.kinds.document_seen", "Documenti e brevetti visti"),
+    certification_confirmed: t("notices.channels.kinds.certification_confirmed", "Brevetti confermati"),
+    certificate_issued: t("notices.channels.kinds.certificate_issued", "Attestati di partecipazione"),
     report_decided: t("notices.channels.kinds.report_decided", "Esito delle segnalazioni"),
     measure: t("notices.channels.kinds.measure", "Decisioni sui tuoi contenuti"),
     refund_done: t("notices.channels.kinds.refund_done", "Rimborsi"),

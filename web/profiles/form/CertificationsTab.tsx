@@ -3,6 +3,7 @@ import { css } from "styled-system/css";
 import { flex, grid } from "styled-system/patterns";
 import { MEDICAL_KINDS } from "../../../worker/eligibility/contract.ts";
 import { BREVETTI } from "../../../worker/profiles/contract.ts";
+import { OwnCertificates } from "../../enrolments/attendance/OwnCertificates.tsx";
 import { brevettoName } from "../../lib/brevettoName.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { medicalKindName } from "../../lib/medicalKindName.ts";
@@ -11,6 +12,7 @@ import { useToday } from "../../settings/hooks.ts";
 import { ExpiryField, expiredText, soonText } from "../../shell/ExpiryField.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
+import { CertificationList } from "../certifications/CertificationList.tsx";
 import { type DocumentState, documentStates } from "../documents.ts";
 import { useFieldLabels } from "../labels.ts";
 import { TabFrame, TabSection } from "./TabFrame.tsx";
@@ -41,6 +43,12 @@ export function CertificationsTab({ form }: { form: ProfileForm }) {
   });
   return (
     <TabFrame aside={<DocumentsNote values={values} />} asideFirst>
+      <TabSection
+        title={t("certifications.title", "Brevetti")}
+        lead={t("certifications.lead", "Si salvano uno per uno, e riempiono il brevetto qui sotto.")}
+      >
+        <CertificationList />
+      </TabSection>
       <TabSection title={t("profile.training", "Formazione")}>
         <Select
           name="brevetto"
@@ -80,6 +88,7 @@ export function CertificationsTab({ form }: { form: ProfileForm }) {
           }
         />
       </TabSection>
+      <OwnCertificates />
     </TabFrame>
   );
 }

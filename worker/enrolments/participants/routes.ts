@@ -73,7 +73,7 @@ export const participantRoutes = new Hono<AppEnv>()
       const window = {
         cursor: after || undefined,
         limit: search || lacking ? SEARCHED_AT_ONCE : limit,
-        withDisputes: manages,
+        isManaged: manages,
         documents: manages ? await documentScope(c, event) : null,
       };
       const { rows, more } = await listParticipantRows(c.var.db, event.id, window);

@@ -8,8 +8,13 @@ export const SEARCHED_AT_ONCE = 500;
 
 /** A confirmed enrolment as the database returns it; flags are 0 or 1. */
 export type ParticipantRow = Required<
-  Omit<Participant, "public_profile_enabled" | "is_paid" | "documents" | "balance" | "gates" | "answers">
+  Omit<
+    Participant,
+    "public_profile_enabled" | "is_paid" | "documents" | "balance" | "gates" | "answers" | "certification"
+  >
 > & {
+  /** JSON of the highest certification. */
+  certification: string | null;
   public_profile_enabled: number;
   /** Euros. */
   balance: number;
@@ -17,7 +22,7 @@ export type ParticipantRow = Required<
 } & DocumentColumns;
 
 /** The columns of `ParticipantDocuments`; all null where no documents are required. */
-export type DocumentColumns = {
+export type DocumentColumns = Record<"insurance_seen" | "medical_seen", number | null> & {
   [Name in "insurance" | "medical" | "brevetto" | "reminded_at"]: ParticipantDocuments[Name] | null;
 } & { emergency_name: string | null; emergency_phone: string | null };
 
@@ -26,12 +31,23 @@ type FormatPhone = (phone: string) => string;
 
 /** The documents of a row, a phone number in groups with its prefix; null where none are asked for. */
 export function toDocuments(row: DocumentColumns, formatPhone: FormatPhone): ParticipantDocuments | null {
-  const { insurance, medical, brevetto, reminded_at, emergency_name: name, emergency_phone: phone } = row;
+  const {
+    insurance,
+    medical,
+    brevetto,
+    insurance_seen,
+    medical_seen,
+    reminded_at,
+    emergency_name: name,
+    emergency_phone: phone,
+  } = row;
   if (!insurance || !medical) return null;
   return {
     insurance,
     medical,
     brevetto,
+    insurance_seen: insurance_seen === 1,
+    medical_seen: medical_seen === 1,
     emergency_contact: name || phone ? { name, phone: phone && formatPhone(phone) } : null,
     reminded_at,
   };
@@ -74,7 +90,8 @@ export function toParticipant(
   const documents = toDocuments(hidesDocuments ? withoutDetails(row) : row, formatPhone);
   const phone = row.phone && formatPhone(row.phone);
   const contact = { email: row.email, phone };
-  const state = { enrolled_at, dispute, unclaimed_seats, is_paid: amount > 0, documents };
+  const certification = row.certification === null ? null : JSON.parse(row.certification);
+  const state = { enrolled_at, dispute, unclaimed_seats, is_paid: amount > 0, documents, certification };
   const managed = { ...shown, ...contact, id, ...state };
   const due_on = row.balance > 0 && row.balance_due_on;
   const balance = due_on ? { amount: row.balance, due_on } : null;
