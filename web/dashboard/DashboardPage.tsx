@@ -162,6 +162,7 @@ const waysLook = flex({
   direction: { base: "column-reverse", md: "row" },
   wrap: { md: "wrap" },
   alignSelf: { base: "stretch", md: "auto" },
+  alignItems: { md: "center" },
   gap: "3",
 });
 
