@@ -171,7 +171,7 @@ function MailForm({ enrolmentId, onSent }: { enrolmentId: string; onSent: () => 
       <Button
         type="submit"
         busy={sending.isPending}
-        className={css({ justifySelf: "start", marginTop: { sm: "7" } })}
+        className={css({ justifySelf: "start", marginTop: { sm: "1.875rem" } })}
       >
         {t("seats.mail_send", "Invia l’invito")}
       </Button>

@@ -44,7 +44,7 @@ export function WaitingList({ eventId, isFull }: { eventId: string; isFull: bool
         <p className={css({ textStyle: "small", color: "muted" })}>
           {t(
             "waiting.call_needs_seat",
-            "Un posto che si libera va da solo al primo della lista. Per offrirne uno fuori turno ci vuole un posto libero.",
+            "Un posto che si libera va da solo al primo della lista. Per scegliere tu, aggiungi un posto all’evento e offrilo da qui entro pochi minuti.",
           )}
         </p>
       )}

@@ -45,7 +45,7 @@ export function ReceivedVoucher() {
         <Button
           type="submit"
           busy={finding.isPending}
-          className={css({ justifySelf: "start", marginTop: { sm: "7" } })}
+          className={css({ justifySelf: "start", marginTop: { sm: "1.875rem" } })}
         >
           {t("vouchers.look_up", "Guarda quanto resta")}
         </Button>
