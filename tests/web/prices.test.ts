@@ -106,6 +106,11 @@ describe("the price of seats", () => {
     expect(quotePrice(EVENT, { ...request, today: "2027-05-11" }).deposit_cents).toBeNull();
     const cheap = { ...request, today: "2026-12-01", code: code({ percent: 90 }) };
     expect(quotePrice(EVENT, cheap)).toMatchObject({ deposit_cents: null, balance_due_on: null });
+    const depositAt = (cost: number) =>
+      quotePrice({ ...EVENT, cost, early_price: null }, { ...request, seats: 1, today: "2026-12-01" })
+        .deposit_cents;
+    // Stripe takes no balance under 50 cents.
+    expect([depositAt(50.49), depositAt(50.5)]).toEqual([null, 5_000]);
   });
 
   test("is the same on the page without a code as on the server", () => {
@@ -153,6 +158,9 @@ describe("the form of an event's prices", () => {
     expect(errorsOf({ minimum_participants: "9" })).toEqual({
       minimum_participants: "validation.minimum_above",
       decision_days_before: "validation.required",
+    });
+    expect(errorsOf({ minimum_participants: "1", decision_days_before: "3" })).toEqual({
+      minimum_participants: "validation.minimum",
     });
     expect(errorsOf({ early_price: "ottanta" })).toMatchObject({ early_price: "validation.cost" });
   });

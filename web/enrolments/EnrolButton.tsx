@@ -60,6 +60,11 @@ export function EnrolButton(props: EnrolButtonProps) {
         >
           {refusal === "event_full" ? t("waiting.join", "Mettiti in lista") : label}
         </Button>
+        {wide && refusal === "event_full" && (
+          <p className={css({ textStyle: "small", color: "muted" })}>
+            {t("enrol.full_hint", "I posti sono esauriti: quelli che si liberano vanno a chi è in lista.")}
+          </p>
+        )}
         {paid && !refusal && <SaleTermsNote what="event" short={!wide} className={noteLook} />}
         {wide && paid && !refusal && <DiscountCodePrompt event={props.event} className={lastLook} />}
       </>

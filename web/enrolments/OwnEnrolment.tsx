@@ -9,7 +9,6 @@ import { documentsExpiringBefore } from "../../worker/payments/checkout/contract
 import { RequirementsPanel, useGates } from "../eligibility/RequirementsPanel.tsx";
 import { useClosedGates } from "../eligibility/useClosedGates.tsx";
 import { useT } from "../lib/i18n.tsx";
-import { formatPrice } from "../lib/money.ts";
 import { useIsOnline } from "../lib/useIsOnline.ts";
 import { reportVisit } from "../lib/visits.ts";
 import { paths } from "../paths.ts";
@@ -58,7 +57,7 @@ export function OwnEnrolment({ event, wide, note }: EnrolButtonProps) {
   const enrolment = findLiveEnrolment(data, event.id);
   const enrolled = enrolment?.status === "confirmed";
   const isUnknown = useIsOnline() === false && data === undefined;
-  const { paid, price, payable, deposit, refusal, label } = useEnrolButtonState(event, enrolled);
+  const { paid, price, payable, deposit, refusal, label, join } = useEnrolButtonState(event, enrolled);
   const gates = useGates(event);
   const closedGates = useClosedGates(event, paid);
   const free = useEnrolFree(event, { onRefused: closedGates.onFailure });
@@ -68,7 +67,18 @@ export function OwnEnrolment({ event, wide, note }: EnrolButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const entry = findLiveEntry(useQuery(ownWaitingQuery).data, event.id);
   if (enrolment?.held_until && enrolment.offer_until)
-    return <OfferStatus event={event} entry={entry} until={enrolment.held_until} paid={paid} wide={wide} />;
+    return (
+      <>
+        <OfferStatus
+          {...{ event, entry, paid, wide }}
+          until={enrolment.held_until}
+          chosen={{ payable, label: join, isLoading: price.isLoading }}
+        >
+          {wide && paid && deposit && <DepositChoice {...deposit} />}
+        </OfferStatus>
+        {wide && paid && <DiscountCodePrompt event={event} className={css({ order: "1" })} />}
+      </>
+    );
   if (enrolment?.held_until && !paid) return <HoldNowFree event={event} wide={wide} />;
   const ending = wide && paid && <ExpiringDocumentsNote event={event} isIn={enrolment !== undefined} />;
   if (enrolment?.held_until) {
@@ -111,13 +121,7 @@ export function OwnEnrolment({ event, wide, note }: EnrolButtonProps) {
           else checkout.pay();
         }}
       >
-        {isUnknown && !refusal
-          ? t("offline.title", "Sei offline")
-          : paid && !refusal && deposit?.choice.part === "deposit"
-            ? t("enrol.pay_deposit", "Iscriviti con l’acconto di {{amount}}", {
-                amount: formatPrice(deposit.deposit, t.language),
-              })
-            : label}
+        {isUnknown && !refusal ? t("offline.title", "Sei offline") : label}
       </Button>
       {isUnknown && !refusal && (
         <p className={css({ flex: "1 0 100%", textStyle: "label", fontWeight: "normal", color: "muted" })}>
@@ -161,19 +165,27 @@ export function OwnEnrolment({ event, wide, note }: EnrolButtonProps) {
  */
 export function OwnEnrolmentNotes({ event }: { event: EventDetail }) {
   const { data } = useQuery(ownEnrolmentsQuery);
-  const isIn = findLiveEnrolment(data, event.id) !== undefined;
+  const enrolment = findLiveEnrolment(data, event.id);
+  const isIn = enrolment !== undefined;
+  const isOffered = Boolean(enrolment?.offer_until && enrolment.held_until);
   const { paid, payable, deposit, refusal } = useEnrolButtonState(event, isIn);
   const checkout = useCheckout(payable);
+  const isPaying = paid && (isOffered || !refusal);
   return (
     <>
       <div className={css({ lg: { display: "none" } })}>
-        {paid && !refusal && data && deposit && <DepositChoice {...deposit} />}
         {data && (isIn || !refusal || refusal === "event_full") && (
           <div className={grid({ gap: "4", marginBlock: "4", _empty: { display: "none" } })}>
-            {paid && !refusal && <SeatStepper event={event} />}
-            <RequirementsPanel event={event} isPaid={paid} isIn={isIn} onComplete={checkout.complete} />
-            {paid && !refusal && <DiscountCodePrompt event={event} />}
-            {paid && !refusal && <CheckoutDialogs event={event} checkout={checkout} />}
+            {isPaying && deposit && <DepositChoice {...deposit} />}
+            {isPaying && !isOffered && <SeatStepper event={event} />}
+            <RequirementsPanel
+              event={event}
+              isPaid={paid}
+              isIn={isIn && !isOffered}
+              onComplete={checkout.complete}
+            />
+            {isPaying && <DiscountCodePrompt event={event} />}
+            {isPaying && <CheckoutDialogs event={event} checkout={checkout} />}
           </div>
         )}
         {event.cost ? (

@@ -188,6 +188,7 @@ export function settlementMails(
   const params = {
     name: person.full_name,
     title,
+    item: title,
     event: event?.id ?? "",
     days: event ? formatEventDays(event, language) : "",
     part: partText(payment),

@@ -6,7 +6,7 @@ import { formatVoucherCode } from "./vouchers/contract.ts";
 export const SEATS_PER_CHECKOUT_MAX = 6;
 export const DISCOUNT_CODE_MIN = 3;
 export const DISCOUNT_CODE_MAX = 40;
-/** The most discount codes of an organizer. */
+/** The most discount codes of an organizer that are not ended. */
 export const CODES_MAX = 200;
 export const CODE_USES_MAX = 100_000;
 /** The most users whom an organizer marks for the members' price. */
@@ -53,7 +53,8 @@ export type PriceRequest = {
 
 /**
  * A price in cents. `code_id`: the code that the price uses, null when another rule is better. `deposit_cents`: the part
- * that can be paid now, with the day until which the rest is due; null without one, or when that day has come.
+ * that can be paid now, with the day until which the rest is due; null without one, when that day has come, or when the
+ * rest would be too small to charge.
  * `voucher_cents`: what a voucher pays; the total is what it leaves.
  */
 export type PriceQuote = {
@@ -88,8 +89,7 @@ export function quotePrice(
   const total = unit * seats - spent;
   const due = balanceDueOn(event);
   const deposit = event.deposit === null ? 0 : toCents(event.deposit) * seats;
-  const hasDeposit =
-    deposit > 0 && total - deposit >= (spent > 0 ? CHARGE_MIN_CENTS : 1) && due !== null && today < due;
+  const hasDeposit = deposit > 0 && total - deposit >= CHARGE_MIN_CENTS && due !== null && today < due;
   return {
     seats,
     lines: [

@@ -100,17 +100,17 @@ function SeatOffer({ token, invitation, onTaken }: SeatOfferProps) {
       <StatusMessage
         level={1}
         icon={<Ticket size={28} />}
-        title={t("seats.for_you", "C’è un posto per te")}
+        title={refusal ? refusals[refusal] : t("seats.for_you", "C’è un posto per te")}
         text={
-          payer_name
-            ? t("seats.paid_by", "{{name}} ha già pagato il tuo posto.", { name: payer_name })
-            : t("seats.paid", "Il tuo posto è già pagato.")
+          refusal === "already_enrolled"
+            ? t("seats.for_another", "Questo link è per un’altra persona: mandalo a chi viene con te.")
+            : payer_name
+              ? t("seats.paid_by", "{{name}} ha già pagato il tuo posto.", { name: payer_name })
+              : t("seats.paid", "Il tuo posto è già pagato.")
         }
       >
         <EventLine event={event} />
-        {refusal ? (
-          <p role="status">{refusals[refusal]}</p>
-        ) : user ? (
+        {refusal ? null : user ? (
           <Button look="main" size="lg" busy={claiming.isPending} onClick={() => claiming.start()}>
             {t("seats.take", "Prendi il posto")}
           </Button>

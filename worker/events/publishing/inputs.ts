@@ -142,7 +142,7 @@ export const eventBody = z.object({
   deposit: price,
   balance_days_before: daysBefore,
   minimum_participants: nullable(
-    z.int("validation.seats").min(2, "validation.seats").max(SEATS_MAX, "validation.seats"),
+    z.int("validation.minimum").min(2, "validation.minimum").max(SEATS_MAX, "validation.minimum"),
   ),
   decision_days_before: daysBefore,
   cancel_without_decision: z.boolean("validation.wrong").optional(),

@@ -221,7 +221,7 @@ async function takeOfferWithoutCharge(
 function seatPayment(id: string, seat: SeatRequest, now: Date) {
   const at = now.toISOString();
   const ends = minutesAfter(now, SESSION_MINUTES);
-  const { amount_cents: cents, balance_cents } = priceColumns(seat);
+  const { amount_cents: cents, balance_cents, seats } = priceColumns(seat);
   const { hundredths: _, fixedCents } = feeParts(seat.fee);
   return {
     id,
@@ -229,7 +229,8 @@ function seatPayment(id: string, seat: SeatRequest, now: Date) {
     user_id: sql`s.user_id`,
     event_id: sql`e.id`,
     enrolment_id: sql`s.id`,
-    title: sql`e.title`,
+    // Stripe's page, receipts and invoices say for how many.
+    title: seats > 1 ? sql`e.title || ${` × ${seats}`}` : sql`e.title`,
     amount_cents: cents,
     currency: sql`s.currency`,
     status: "open" as const,

@@ -168,7 +168,7 @@ const eventFields = v.object({
   member_price: euros,
   deposit: euros,
   balance_days_before: daysBefore,
-  minimum_participants: typed("validation.seats", whole(2, SEATS_MAX)),
+  minimum_participants: typed("validation.minimum", whole(2, SEATS_MAX)),
   decision_days_before: daysBefore,
   cancel_without_decision: v.boolean(),
   gallery_images: v.pipe(v.array(v.string()), v.maxLength(GALLERY_MAX, "validation.gallery")),
