@@ -244,6 +244,29 @@ test("who lacks documents is passed over, and the organizer sees why; a call out
   expect((await ask("GET", `/api/events/${event.id}/waiting`, { as: carla })).status).toBe(403);
 });
 
+test("a free seat is offered within minutes of the missing document, and is not claimed during its payment", async () => {
+  const { stripe, event, free } = await fullPaidEvent();
+  const bruno = await makeUserWithDocuments("bruno");
+  await joinAll([bruno], event);
+  const setCertificate = (day: string) =>
+    db.update(users).set({ scadenza_certificato_medico: day }).where(eq(users.id, bruno.id));
+  await setCertificate(dayFromNow(-1));
+  await free();
+  await runCron();
+  await setCertificate(dayFromNow(300));
+  advanceMinutes(10);
+  await runCron();
+  const entry = await ownEntry(bruno);
+  expect(entry?.state).toBe("offered");
+  const session = await openCheckout(bruno, event);
+  await db.update(events).set({ cost_cents: null }).where(eq(events.id, event.id));
+  const claim = () => ask("POST", `/api/waiting/${entry?.id}/claim`, { as: bruno });
+  expect((await claim()).error?.code).toBe("event_not_free");
+  stripe.pay(session);
+  await stripe.deliverAll();
+  expect(await stateOf(bruno)).toBe("taken");
+});
+
 test("near the start the seat is open to all, and everybody on the list is told once", async () => {
   const { event, anna } = await fullEvent({ date: dayFromNow(1), start_time: "00:30" });
   vi.setSystemTime(new Date(`${dayFromNow(0)}T15:00:00Z`));
