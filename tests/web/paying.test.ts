@@ -165,6 +165,7 @@ const payment: OwnPayment = {
   refunded: 0,
   refund_waiting: 0,
   refund_late: 0,
+  to_voucher: 0,
   session_id: "cs_1",
   package_id: null,
   event: null,
@@ -175,6 +176,11 @@ const payment: OwnPayment = {
   expires_at: null,
 };
 
+const BY_VOUCHER = [
+  ...payment.price_lines,
+  { kind: "voucher" as const, label: "ABCD-EFGH-JKMN", amount: -45 },
+];
+
 test.each([
   [{}, "paid", "Pagato"],
   [{ refunded: 22.5 }, "partly", "Rimborsati 22,50\u00a0€"],
@@ -182,6 +188,9 @@ test.each([
   [{ refund_waiting: 22.5 }, "returning", "Rimborso in arrivo: 22,50\u00a0€"],
   [{ refund_waiting: 45, status: "refunded" }, "returning", "Rimborso in arrivo: 45,00\u00a0€"],
   [{ refund_late: 22.5, refunded: 22.5 }, "late", "Rimborso di 22,50\u00a0€ in ritardo: ce ne occupiamo noi"],
+  [{ amount: 0, price_lines: BY_VOUCHER }, "paid", "Pagato"],
+  [{ amount: 0, price_lines: BY_VOUCHER, to_voucher: 45 }, "refunded", "Rimborsato"],
+  [{ price_lines: BY_VOUCHER, to_voucher: 20 }, "partly", "20,00\u00a0€ di nuovo sul buono"],
   [{ status: "open", paid_at: null, expires_at: at(1) }, "open", "In corso"],
   [{ status: "open", paid_at: null, expires_at: at(0) }, "expired", "Non concluso"],
   [{ status: "expired", paid_at: null }, "expired", "Non concluso"],
