@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { cancellationRefundTexts } from "../../web/enrolments/cancelling/cancellationTexts.ts";
 import { announcedMinutes, clockText, payableMs } from "../../web/enrolments/hold.ts";
+import { confirmationTexts, confirmationTitle } from "../../web/enrolments/returning/confirmationTexts.ts";
 import { refundDeadlineText } from "../../web/events/form/filling/refundRule.ts";
 import { ApiError } from "../../web/lib/api.ts";
 import { getTranslator } from "../../web/lib/i18n.tsx";
@@ -10,7 +11,7 @@ import { paymentState, paymentStateText } from "../../web/payments/paymentState.
 import { refundPromise } from "../../web/payments/refundPromise.ts";
 import type { RefusalCode } from "../../worker/errors.ts";
 import type { EventDetail } from "../../worker/events/outputs.ts";
-import { HOLD_MINUTES, SESSION_MINUTES } from "../../worker/payments/contract.ts";
+import { HOLD_MINUTES, type PaymentPart, SESSION_MINUTES } from "../../worker/payments/contract.ts";
 import type { CancellationTerms, OwnPayment } from "../../worker/payments/outputs.ts";
 
 const t = getTranslator("it");
@@ -198,6 +199,27 @@ test.each([
   const shown = { ...payment, ...fields };
   expect(paymentState(shown, NOW)).toBe(state);
   expect(paymentStateText(t, shown, state)).toBe(text);
+});
+
+test("the return from a balance speaks of the balance, that of a first payment of the seat", () => {
+  const returned = {
+    ...({ status: "paid", place: "confirmed", refund: 0, kind: "event" } as const),
+    amount: 150,
+  };
+  const facts = { title: "Tuffo", event: null, package_id: null, starts_at: null, expires_at: null };
+  const told = (part: PaymentPart) => {
+    const confirmation = { ...returned, ...facts, part };
+    return [
+      confirmationTitle(t, "confirmed", confirmation),
+      confirmationTexts(t, "confirmed", confirmation, false)[0],
+    ];
+  };
+  expect(told("balance")).toEqual([
+    "Saldo pagato",
+    "Abbiamo ricevuto 150,00\u00a0€: il saldo è pagato. La ricevuta arriva via email.",
+  ]);
+  expect(told("deposit")[0]).toBe("Iscrizione confermata");
+  expect(told("whole")[1]).toContain("il posto è tuo");
 });
 
 test("why somebody could not pay is said in the spec's words, then in those of the refusal", () => {
