@@ -3,22 +3,47 @@ import type { VoucherTerms } from "../enrolments/schema.ts";
 import type { Database } from "../env.ts";
 import { toEuros } from "../lib/money.ts";
 import type { PaymentRow } from "./columns.ts";
-import type { OwnPayment } from "./outputs.ts";
+import { PAYMENT_PARTS, type PaymentPart, type PaymentStatus } from "./contract.ts";
+import type { OwnPayment, OwnPaymentPart } from "./outputs.ts";
 import { listVoucherEnrolments } from "./ownVoucherPaymentsStore.ts";
-import {
-  type EnrolmentPayments,
-  paymentBuyer,
-  paymentParts,
-  paymentPriceLines,
-  paymentSeller,
-  refundProgress,
-} from "./rules.ts";
+import { paymentBuyer, paymentPriceLines, paymentSeller, refundProgress } from "./rules.ts";
 import { payments } from "./schema.ts";
 import { selectPayments } from "./store.ts";
 
 const OWN_PAYMENTS_MAX = 50;
 
 type VoucherEnrolment = Awaited<ReturnType<typeof listVoucherEnrolments>>[number];
+
+/** The payments of an enrolment, oldest first, and the balance that it still owes. Cents. */
+type EnrolmentPayments = {
+  balance_cents: number;
+  balance_due_on: string | null;
+  /** What went back to a gift voucher. */
+  to_voucher_cents: number;
+  payments: { part: PaymentPart; amount_cents: number; status: PaymentStatus }[];
+};
+
+/** Payments that say more about a part of the price come first: one that was paid hides those that were given up. */
+const PART_STATUSES: readonly PaymentStatus[] = ["paid", "refunded", "open", "unknown", "expired"];
+
+/** The parts of an enrolment's price in the order of their payment, each as it stands on `today`; none for packages. */
+function paymentParts(enrolment: EnrolmentPayments | null, today: string): OwnPaymentPart[] {
+  if (!enrolment) return [];
+  const { balance_cents, balance_due_on, payments } = enrolment;
+  const isOwed = balance_cents > 0;
+  return PAYMENT_PARTS.flatMap((part): OwnPaymentPart[] => {
+    const due_on = part === "balance" ? balance_due_on : null;
+    const [best] = payments
+      .filter((payment) => payment.part === part)
+      .toSorted((one, other) => PART_STATUSES.indexOf(one.status) - PART_STATUSES.indexOf(other.status));
+    const isUnderWay = best?.status === "open" || best?.status === "unknown";
+    if (part === "balance" && isOwed && !isUnderWay) {
+      const status = due_on !== null && due_on < today ? "late" : "due";
+      return [{ part, amount: toEuros(balance_cents), status, due_on }];
+    }
+    return best ? [{ part, amount: toEuros(best.amount_cents), status: best.status, due_on }] : [];
+  });
+}
 
 /** The payments of these payments' enrolments, with what each still owes, by the enrolment's id. */
 async function listEnrolmentPayments(

@@ -14,16 +14,14 @@ import type { PriceLine } from "../prices/contract.ts";
 import type { PaymentRow } from "./columns.ts";
 import {
   type EnrolmentOutcome,
-  PAYMENT_PARTS,
   type PaymentKind,
-  type PaymentPart,
   type PaymentStatus,
   type PlatformFee,
   parsePlatformFee,
   type RefundReason,
   receiptNumber,
 } from "./contract.ts";
-import type { OwnPaymentPart, PaymentConfirmation, ReceiptParty } from "./outputs.ts";
+import type { PaymentConfirmation, ReceiptParty } from "./outputs.ts";
 import { type PaymentSeller, partyLines } from "./receiptParties.ts";
 
 /** The platform's fee of sales that begin now. Refuses with `misconfigured` settings that are no amounts. */
@@ -137,37 +135,6 @@ export function toPaymentConfirmation(
     starts_at: begins_at,
     expires_at: ends_at,
   };
-}
-
-/** The payments of an enrolment, oldest first, and the balance that it still owes. Cents. */
-export type EnrolmentPayments = {
-  balance_cents: number;
-  balance_due_on: string | null;
-  /** What went back to a gift voucher. */
-  to_voucher_cents: number;
-  payments: { part: PaymentPart; amount_cents: number; status: PaymentStatus }[];
-};
-
-/** Payments that say more about a part of the price come first: one that was paid hides those that were given up. */
-const PART_STATUSES: readonly PaymentStatus[] = ["paid", "refunded", "open", "unknown", "expired"];
-
-/** The parts of an enrolment's price in the order of their payment, each as it stands on `today`; none for packages. */
-export function paymentParts(enrolment: EnrolmentPayments | null, today: string): OwnPaymentPart[] {
-  if (!enrolment) return [];
-  const { balance_cents, balance_due_on, payments } = enrolment;
-  const isOwed = balance_cents > 0;
-  return PAYMENT_PARTS.flatMap((part): OwnPaymentPart[] => {
-    const due_on = part === "balance" ? balance_due_on : null;
-    const [best] = payments
-      .filter((payment) => payment.part === part)
-      .toSorted((one, other) => PART_STATUSES.indexOf(one.status) - PART_STATUSES.indexOf(other.status));
-    const isUnderWay = best?.status === "open" || best?.status === "unknown";
-    if (part === "balance" && isOwed && !isUnderWay) {
-      const status = due_on !== null && due_on < today ? "late" : "due";
-      return [{ part, amount: toEuros(balance_cents), status, due_on }];
-    }
-    return best ? [{ part, amount: toEuros(best.amount_cents), status: best.status, due_on }] : [];
-  });
 }
 
 /** What a receipt needs of a payment, or of an enrolment that a voucher paid alone. */
