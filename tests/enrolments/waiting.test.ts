@@ -282,7 +282,7 @@ test("near the start the seat is open to all, and everybody on the list is told 
   expect((await enrol(await makeUser("dario"), event)).status).toBe(201);
 });
 
-test("fifty who join at once and one seat: one offer, in the order of the list", async () => {
+test("fifty who wait ask for the freed seat at once: one offer, in the order of the list, and nobody else's seat", async () => {
   const { event, anna } = await fullEvent();
   const members = await inBatches(
     Array.from({ length: 50 }, (_, index) => index),
@@ -290,7 +290,10 @@ test("fifty who join at once and one seat: one offer, in the order of the list",
   );
   await inBatches(members, (member) => join(member, event));
   const cancelling = cancel(anna, event);
+  const asking = Promise.all(members.map((member) => enrol(member, event)));
   await Promise.all([cancelling, runCron(), runCron()]);
+  const refused = new Set((await asking).map(({ error }) => error?.code));
+  expect(["event_full", "seats_offered", "already_enrolled"]).toEqual(expect.arrayContaining([...refused]));
   await runCron();
   const rows = await db.select().from(waitingEntries).where(eq(waitingEntries.event_id, event.id));
   const ordered = rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
