@@ -25,6 +25,8 @@ export const KEPT_TEXTS: Record<string, string> = {
   reports: "target_type target_url language kind reason snapshot text reporter_name reporter_email",
   // Money: what was paid, the other party, and Stripe's words.
   payments: "title stripe_payment_intent seller price_lines",
+  // What a payment would store, where a voucher paid alone.
+  enrolments: "voucher_terms",
   // Money that can still be spent; those that the user sold keep their buyer's texts.
   vouchers: "code for_name message recipient_email",
   // Documents that sellers must store, with their parties encrypted.

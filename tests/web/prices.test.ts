@@ -113,11 +113,11 @@ describe("the price of seats", () => {
     expect([depositAt(50.49), depositAt(50.5)]).toEqual([null, 5_000]);
   });
 
-  test("is the same on the page without a code as on the server", () => {
-    for (const today of ["2026-12-03", "2026-12-04"])
-      expect(priceOfToday(EVENT, today) * 100).toBe(
-        quotePrice(EVENT, { seats: 1, today, isMember: false, code: null }).total_cents,
-      );
+  test("is told of every event as a visitor pays it: the early price on its last day, and nothing below 50 cents", () => {
+    const day = "2026-12-03";
+    expect([priceOfToday(EVENT, day), priceOfToday(EVENT, "2026-12-04")]).toEqual([EVENT.early_price, 220]);
+    for (const early_price of [0, 0.3]) expect(priceOfToday({ ...EVENT, early_price }, day)).toBe(0);
+    expect(priceOfToday({ ...EVENT, early_price: 300 }, day)).toBe(220);
   });
 });
 

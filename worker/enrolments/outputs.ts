@@ -14,6 +14,7 @@ export const participationRefundOutput = z.strictObject({
   refunded: z.number(),
   refund_waiting: z.number(),
   refund_late: z.number(),
+  to_voucher: z.number().describe("What went back to the gift voucher that paid the whole or a part"),
 });
 
 /** The fields of an event that define its offer. `cost` in euros. */

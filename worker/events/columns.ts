@@ -17,6 +17,7 @@ const CARD_TEXT_READ = 720;
 const card = `events.id, events.slug, events.title, events.date, events.end_date, events.location, events.nation, events.nation_code,
   events.discipline, events.participants, events.seats_by_ratio, events.cost_cents / 100.0 as cost, events.image_url,
   events.category_id, categories.name as category_name, categories.slug as category_slug, categories.names as category_translations,
+  events.early_price_cents / 100.0 as early_price, events.early_until,
   events.cancelled_at, events.start_time, events.end_time, events.time_zone,
   coalesce(json_array_length(events.sessions), 0) as session_count, events.ordinal`;
 
@@ -48,8 +49,7 @@ const texts = Object.keys({ ...eventTexts(String), ...trainingTexts(String) }).m
   (name) => `events.${name}`,
 );
 
-const PRICE_COLUMNS = `events.early_price_cents / 100.0 as early_price, events.early_until,
-  events.member_price_cents / 100.0 as member_price, events.deposit_cents / 100.0 as deposit, events.balance_days_before,
+const PRICE_COLUMNS = `events.member_price_cents / 100.0 as member_price, events.deposit_cents / 100.0 as deposit, events.balance_days_before,
   events.minimum_participants, events.decision_days_before, events.cancel_without_decision, events.decided_at`;
 
 /** The people of `events`' staff as JSON, the responsible first. */

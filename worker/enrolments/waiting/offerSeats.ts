@@ -26,8 +26,10 @@ import { claimList, closeWaiting, finishLook, lapsedOffersUpdate, offerSeat } fr
 const OFFERS_AT_ONCE = 5;
 /** A look that did not end is repeated after this time. */
 const RETRY_MS = 120_000;
-/** Members whose documents are missing may add them: their list is looked at again after this time. */
+/** A list without a free seat is looked at again after this time. */
 const AGAIN_MS = 6 * 3_600_000;
+/** While a seat is free and the documents of all who wait are missing, they may add them: it is then kept for them. */
+const DOCUMENTS_MS = 10 * 60_000;
 
 /** The statements and round trips of one look at a list, with the facts of all who wait before each offer. */
 const LOOK_COST: BudgetCost = { statements: 7 + 15 * OFFERS_AT_ONCE, subrequests: 5 + 6 * OFFERS_AT_ONCE };
@@ -48,6 +50,7 @@ export async function offerSeats(db: Database, eventId: string, site: MailSender
   const claimed = new Date(began.getTime() + RETRY_MS).toISOString();
   const [list] = await db.batch([claimList(db, eventId, claimed), lapsedOffersUpdate(db, eventId, began)]);
   if (list.length === 0) return;
+  let pause = AGAIN_MS;
   for (let offers = 0; offers < OFFERS_AT_ONCE; offers += 1) {
     const now = new Date();
     const today = dayInTimeZone(site.timeZone, now);
@@ -59,7 +62,11 @@ export async function offerSeats(db: Database, eventId: string, site: MailSender
       await closeWaiting(db, eventId, [], now);
       break;
     }
-    if (!next || (event.free_seats !== null && event.free_seats <= 0)) break;
+    if (event.free_seats !== null && event.free_seats <= 0) break;
+    if (!next) {
+      pause = DOCUMENTS_MS;
+      break;
+    }
     const start = eventStart(event, site.timeZone);
     const until = offerUntil(start, now, eventTimeZone(event, site.timeZone));
     if (!until) {
@@ -77,7 +84,7 @@ export async function offerSeats(db: Database, eventId: string, site: MailSender
     // Another look was faster, or the event changed: the next round reads it again.
     await offerSeat(db, offer, new Date());
   }
-  const next = new Date(Date.now() + AGAIN_MS).toISOString();
+  const next = new Date(Date.now() + pause).toISOString();
   await finishLook(db, eventId, { claimed, next });
 }
 

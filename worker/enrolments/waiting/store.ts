@@ -128,7 +128,10 @@ export async function leaveWaiting(
   return left.length > 0;
 }
 
-/** Confirms the offered seat of a free event, and writes the mail. Returns whether this call confirmed it. */
+/**
+ * Confirms the offered seat of a free event without an open payment, which could still be paid, and writes the mail. Returns
+ * whether this call confirmed it.
+ */
 export async function claimOffer(
   db: Database,
   { enrolmentId, ...seat }: { enrolmentId: string; eventId: string; userId: string } & SeatGates,
@@ -150,7 +153,7 @@ export async function claimOffer(
       })
       .where(
         sql`${enrolments.id} = ${enrolmentId} and ${enrolments.status} = 'held' and ${enrolments.held_until} > ${at}
-          and exists (select 1 from events e where e.id = ${enrolments.event_id} and e.cancelled_at is null
+          and not ${hasOpenPayment} and exists (select 1 from events e where e.id = ${enrolments.event_id} and e.cancelled_at is null
             and (coalesce(e.cost_cents, 0) = 0 or ${inFreeMode}))`,
       )
       .returning({ id: enrolments.id }),

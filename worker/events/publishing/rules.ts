@@ -295,6 +295,7 @@ export function changeMailParams({
       .flatMap((matter) => changeLines(matter, before, after, { language, siteTimeZone }))
       .concat(series ? MAIL_TEXTS[language].event_changed.series : [])
       .join("\n"),
+    ...(before.date !== after.date && { balance: MAIL_TEXTS[language].event_changed.balance }),
     about: before.organizer_id ?? "",
     message,
     organizer,

@@ -3,14 +3,14 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { insertFrom } from "../../insertFrom.ts";
-import { dayInTimeZone } from "../../lib/calendarDays.ts";
+import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
 import { nationCode } from "../../lib/nationCode.ts";
 import { gatherMails, type MailDraft, mailInsertWhere } from "../../mail/store.ts";
 import { followersInsert, noticeInsert } from "../../notices/store.ts";
 import type { GeocodedVenue } from "../../venues/contract.ts";
 import { categories } from "../categories/schema.ts";
 import { countTakenSeats, LIVE_STATUSES } from "../columns.ts";
-import { insertEnrolledMails, openFullRefund } from "../enrolledStore.ts";
+import { insertEnrolledMails, moveBalances, openFullRefund } from "../enrolledStore.ts";
 import { searchJobInsert } from "../following/store.ts";
 import { AREA_TRIES_MAX, eventFormerSlugs, events } from "../schema.ts";
 import { withFreeSlugs } from "../store.ts";
@@ -233,6 +233,7 @@ function changeStatements(
       sql`where ${moved ? 1 : 0} and ${written}`,
     ).onConflictDoUpdate({ target: eventFormerSlugs.slug, set: { event_id: id, created_at: at } }),
     openFullRefund(db, id, fullRefundUntil, written),
+    moveBalances(db, { id, from: before.date, to: after.date, tomorrow: addDays(today, 1) }, written),
     ...(changeMail?.params
       ? [
           insertEnrolledMails(

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { v7 as newId } from "uuid";
 import type { UserRow } from "../../auth/schema.ts";
 import { enrolledMail } from "../../enrolments/confirmationMail.ts";
 import { paidRefusal, type SeatOffer } from "../../enrolments/contract.ts";
@@ -14,7 +15,7 @@ import { clientAddress } from "../../http.ts";
 import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
 import { startOfDay } from "../../lib/timeZones.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
-import { type QuoteRequest, quoteForUser } from "../../prices/quoteForUser.ts";
+import { type QuoteRequest, quoteForUser, toPriceLines } from "../../prices/quoteForUser.ts";
 import type { QuotedPrice } from "../../prices/store.ts";
 import { readFreeMode } from "../../settings/store.ts";
 import { siteUrl } from "../../siteUrl.ts";
@@ -41,6 +42,7 @@ import {
   type SeatRequest,
   takeSeatsWithoutCharge,
 } from "./store.ts";
+import { voucherPaidMail } from "./voucherPaidMail.ts";
 
 /** Attempts before the call is refused: a second tab or a changed price costs one each. */
 export const TRIES = 3;
@@ -168,13 +170,16 @@ async function enrolWithoutCharge(
   event: EventDetail,
   price: QuotedPrice,
 ): Promise<boolean> {
-  const mail = await enrolledMail(c, user, event);
+  const termsId = newId();
+  const mail = await (price.quote.voucher_cents > 0
+    ? voucherPaidMail(c, user, event, { id: termsId, price_lines: toPriceLines(price.quote) })
+    : enrolledMail(c, user, event));
   const terms = { version: "", isAccepted: false };
   const nothing = { shown: undefined, terms, part: "whole", keep_card: false } as const;
   const isTaken = await passGates(c, event, user.id, (db, gates) => {
     const now = new Date();
     const seat = seatRequest(c, user, event, price, { ...nothing, ...gates }, now);
-    return takeSeatsWithoutCharge(db, seat, mail, now);
+    return takeSeatsWithoutCharge(db, { ...seat, termsId }, mail, now);
   });
   if (!isTaken) return false;
   sendMailsAfterResponse(c);

@@ -14,6 +14,7 @@ import { toCents } from "../../lib/money.ts";
 import { gatherMails, type MailDraft, mailInsertWhere } from "../../mail/store.ts";
 import { CATALOGUE, type PackageId } from "../../packages/contract.ts";
 import type { UserPackage } from "../../packages/outputs.ts";
+import { toPriceLines } from "../../prices/quoteForUser.ts";
 import { isQuoted, type QuotedPrice } from "../../prices/store.ts";
 import type { PaymentRow } from "../columns.ts";
 import { feeCents, feeParts, HOLD_MINUTES, type PlatformFee, SESSION_MINUTES } from "../contract.ts";
@@ -121,6 +122,15 @@ function priceColumns({ price: { quote, voucher }, part }: SeatRequest) {
   };
 }
 
+/** The terms of enrolment `enrolments` that a voucher pays alone, from its event; null where nothing was paid. */
+function voucherTerms(id: string, { price: { quote } }: SeatRequest): SQL | null {
+  const lines = JSON.stringify(toPriceLines(quote));
+  return quote.total_cents > 0 || quote.voucher_cents === 0
+    ? null
+    : sql`(select json_object('id', ${id}, 'title', e.title, 'refund_rule', e.refund_rule,
+        'refund_until', ${refundUntilOfEvent}, 'price_lines', json(${lines})) from events e where e.id = ${enrolments.event_id})`;
+}
+
 /** `insertHold`'s input: the seats of a request until `until`, at its price and within the limits. */
 function newHold(id: string, seat: SeatRequest, now: Date) {
   return {
@@ -157,11 +167,11 @@ export async function holdSeat(db: Database, seat: SeatRequest, now: Date): Prom
 /**
  * Enrols a user at a price of nothing, as with a code of the whole price or a voucher, and writes the mail. The statement
  * requires what `holdSeat` does, or a running offer of the waiting list. Returns whether it enrolled; refuses with
- * `already_enrolled`.
+ * `already_enrolled`. `termsId`: of the terms that it keeps where a voucher pays.
  */
 export async function takeSeatsWithoutCharge(
   db: Database,
-  seat: SeatRequest,
+  seat: SeatRequest & { termsId: string },
   mail: MailDraft,
   now: Date,
 ): Promise<boolean> {
@@ -173,7 +183,13 @@ export async function takeSeatsWithoutCharge(
       insertHold(db, newHold(id, seat, now), now),
       db
         .update(enrolments)
-        .set({ status: "confirmed", held_until: null, confirmed_at: at, address_key: null })
+        .set({
+          status: "confirmed",
+          held_until: null,
+          confirmed_at: at,
+          address_key: null,
+          voucher_terms: voucherTerms(seat.termsId, seat),
+        })
         .where(eq(enrolments.id, id))
         .returning({ id: enrolments.id }),
       shownRequirements(db, seat, isHeld, now),
@@ -191,7 +207,7 @@ export async function takeSeatsWithoutCharge(
 /** Confirms the seat that the waiting list offers the user, at a price of nothing. Returns whether there was an offer. */
 async function takeOfferWithoutCharge(
   db: Database,
-  seat: SeatRequest,
+  seat: SeatRequest & { termsId: string },
   mail: MailDraft,
   now: Date,
 ): Promise<boolean> {
@@ -202,7 +218,13 @@ async function takeOfferWithoutCharge(
   const [taken] = await db.batch([
     db
       .update(enrolments)
-      .set({ status: "confirmed", held_until: null, confirmed_at: at, ...priceColumns(seat) })
+      .set({
+        status: "confirmed",
+        held_until: null,
+        confirmed_at: at,
+        ...priceColumns(seat),
+        voucher_terms: voucherTerms(seat.termsId, seat),
+      })
       .where(
         sql`${enrolments.event_id} = ${eventId} and ${enrolments.user_id} = ${userId} and ${enrolments.ended_at} is null
           and ${enrolments.status} = 'held' and ${enrolments.offer_until} is not null and ${enrolments.held_until} > ${at}
