@@ -51,7 +51,7 @@ export const authenticate = createMiddleware<AppEnv>(async (c, next) => {
 
 /** A user with `lacks_two_factor` and `is_staff` where true. */
 async function withStates(db: Database, row: UserRow, now: Date): Promise<SignedInUser> {
-  const user = { ...row, ...((await isUserStaff(db, row.id)) && { is_staff: true }) };
+  const user = { ...row, ...((await isUserStaff(db, row)) && { is_staff: true }) };
   if (!hasPermission(user, "admin.open")) return user;
   const { is_required, state } = await findTwoFactorView(db, user, now);
   return is_required && state !== "on" ? { ...user, lacks_two_factor: true } : user;

@@ -10,6 +10,7 @@ import {
   notInArray,
   or,
   type SQL,
+  type SQLWrapper,
   sql,
 } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
@@ -20,7 +21,7 @@ import type { WriteRule } from "../guardedWrites.ts";
 import { insertFrom } from "../insertFrom.ts";
 import type { LanguageCode } from "../lib/languages.ts";
 import { type MailDraft, mailInsert, mailInsertWhere, mailsInsertFrom } from "../mail/store.ts";
-import type { Role } from "../permissions/contract.ts";
+import { type Role, rolesWith } from "../permissions/contract.ts";
 import { lacksTwoFactor } from "../permissions/store.ts";
 import type { User } from "./outputs.ts";
 import { NEW_DEVICE_MAILS_MAX, newDeviceMailCutoff } from "./rules.ts";
@@ -215,13 +216,17 @@ export async function findPasswordReset(db: Database, tokenHash: string) {
     .get();
 }
 
-/** Whether a user is in the staff of an event, and did not decline: a table of a higher feature. */
-export function isStaff(userId: SQL): SQL<number> {
-  return sql`exists (select 1 from event_staff s where s.user_id = ${userId} and s.state <> 'declined')`;
+/**
+ * Whether a user who keeps no registers by role is in the staff of an event, and did not decline: a table of a higher
+ * feature, which is not read for organizers.
+ */
+export function isStaff(user: { id: SQLWrapper | string; role: SQLWrapper | Role }): SQL<number> {
+  return sql`iif(${user.role} in ${rolesWith("registers.keep")}, 0, exists (select 1 from event_staff s
+    where s.user_id = ${user.id} and s.state <> 'declined'))`;
 }
 
-export async function isUserStaff(db: Database, userId: string): Promise<boolean> {
-  const [row] = await db.all<{ holds: number }>(sql`select ${isStaff(sql`${userId}`)} as holds`);
+export async function isUserStaff(db: Database, user: Pick<UserRow, "id" | "role">): Promise<boolean> {
+  const [row] = await db.all<{ holds: number }>(sql`select ${isStaff(user)} as holds`);
   return row?.holds === 1;
 }
 
@@ -305,7 +310,7 @@ export async function findAuthSession(
       user: users,
       last_seen_at: authSessions.last_seen_at,
       lacks_two_factor: lacksTwoFactor(users),
-      is_staff: isStaff(sql`${users.id}`),
+      is_staff: isStaff(users),
     })
     .from(authSessions)
     .innerJoin(users, eq(users.id, authSessions.user_id))

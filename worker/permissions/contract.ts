@@ -92,7 +92,7 @@ const STAFF_ACTIONS: readonly PermissionAction[] = ["registers.keep", "registers
 /**
  * A user whose permissions are checked. `lacks_two_factor`: the role requires a second factor that the user does not
  * have; until then the user has the permissions of a member. `moderates_forum`: see FORUM_MODERATOR_ACTIONS. `is_staff`: in the
- * staff of an event, and so keeps its register whatever the role.
+ * staff of an event, and so keeps its register, although the role keeps none.
  */
 export type PermissionHolder = {
   role: Role;
