@@ -8,7 +8,7 @@ import { addDays } from "../../lib/calendarDays.ts";
 import { mailsInsertFrom } from "../../mail/store.ts";
 import { noticeInsert } from "../../notices/store.ts";
 import { ROLES, rolesWith } from "../../permissions/contract.ts";
-import { staffColumn } from "../columns.ts";
+import { staffColumn, toStaff } from "../columns.ts";
 import type { MailParamsByLanguage } from "../publishing/rules.ts";
 import { STAFF_FOUND, type StaffPart, type StaffState, TEACHING_PARTS } from "./contract.ts";
 import type { ManagedStaff, OwnShift, StaffAnswerView, StaffCalendar, StaffCandidate } from "./outputs.ts";
@@ -163,7 +163,7 @@ export async function findManagedStaff(db: Database, eventId: string): Promise<M
           and u.birth_date > date(events.date, '-' || events.ratio_min_age || ' years'))) as too_young
     from events where events.id = ${eventId}`);
   if (!row) return { seats_by_ratio: null, staff: [], too_young: 0 };
-  return { ...row, staff: JSON.parse(row.staff) };
+  return { ...row, staff: toStaff(row.staff) };
 }
 
 /** A user's part in an event with what an answer needs to know of the event; null for who is not in its staff. */
