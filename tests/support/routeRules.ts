@@ -213,7 +213,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "GET /api/dashboard/events": "dashboard.read",
   "GET /api/me/places": "events.manage",
   "GET /api/me/staff": "events.manage",
-  "POST /api/me/staff-conflicts": "events.manage",
+  "GET /api/me/staff-conflicts": "events.manage",
   "GET /api/me/codes": "events.manage",
   "POST /api/me/codes": "events.manage",
   // Codes and members of another organizer are unknown, also to admins.

@@ -2,6 +2,7 @@ import { CalendarClock, LayoutDashboard, NotebookPen } from "lucide-react";
 import { Outlet, useMatches } from "react-router";
 import { css } from "styled-system/css";
 import { grid, tab, tabRow } from "styled-system/patterns";
+import { hasPermission } from "../../worker/permissions/contract.ts";
 import { useUser } from "../auth/session.ts";
 import { workAreaOf } from "../auth/workArea.ts";
 import { useT } from "../lib/i18n.tsx";
@@ -41,7 +42,7 @@ export function MemberArea() {
           </Link>
         ))}
         {/* At the end, because the server does not know who has one. */}
-        {user?.is_staff && (
+        {hasPermission(user, "registers.keep") && (
           <>
             <Link
               to={paths.shifts.href()}
@@ -51,10 +52,12 @@ export function MemberArea() {
               <CalendarClock size={18} aria-hidden className={iconLook} />
               {t("staff.shifts", "I tuoi turni")}
             </Link>
-            <Link to={paths.registers.href()} className={itemLook}>
-              <NotebookPen size={18} aria-hidden className={iconLook} />
-              {t("registers.title", "Registri")}
-            </Link>
+            {!workArea && (
+              <Link to={paths.registers.href()} className={itemLook}>
+                <NotebookPen size={18} aria-hidden className={iconLook} />
+                {t("registers.title", "Registri")}
+              </Link>
+            )}
           </>
         )}
         {workArea && (

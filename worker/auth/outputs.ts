@@ -17,7 +17,10 @@ export const userOutput = z.strictObject({
     .boolean()
     .optional()
     .describe("True for an admin without the second factor that the site asks for"),
-  is_staff: z.boolean().optional().describe("True for a member of the staff of any event"),
+  is_staff: z
+    .boolean()
+    .optional()
+    .describe("True for who keeps registers as staff of an event, and not by role"),
   moderates_forum: z.boolean().optional().describe("True for a member who moderates the forum"),
   schools: z
     .array(

@@ -10,6 +10,7 @@ import {
   notInArray,
   or,
   type SQL,
+  type SQLWrapper,
   sql,
 } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";

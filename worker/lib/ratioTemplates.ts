@@ -69,10 +69,11 @@ export const RATIO_TEMPLATES: readonly RatioTemplate[] = [
 
 /** The template whose figures an event has; the organizer's own numbers have none. */
 export function templateOf(ratio: StaffRatio, templates = RATIO_TEMPLATES): RatioTemplate | undefined {
-  return templates.find(
-    (one) =>
-      one.instructor === ratio.instructor &&
-      one.assistant === ratio.assistant &&
-      one.min_age === ratio.min_age,
+  return templates.find((one) => isSameRatio(one, ratio));
+}
+
+export function isSameRatio(one: StaffRatio, other: StaffRatio): boolean {
+  return (
+    one.instructor === other.instructor && one.assistant === other.assistant && one.min_age === other.min_age
   );
 }

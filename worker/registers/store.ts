@@ -221,12 +221,11 @@ export async function findRegister(
       order by s.status = 'confirmed', s.rowid limit ${REGISTER_PEOPLE_MAX * 2}`,
     sql`select u.id, nullif(u.full_name, '') as name, u.brevetto, true as is_organizer, false as is_staff, false as has_left
         from registers r join users u on u.id = r.organizer_id where r.id in (${selected})
-      union all select u.id, nullif(u.full_name, ''), u.brevetto, false, max(g.is_staff and not g.has_left), min(g.has_left)
-        from (select register_id, user_id, false as is_staff, left_at is not null as has_left from register_guides
-            where register_id in (${selected})
-          union all select r.id, s.user_id, true, s.state = 'declined' from registers r join event_staff s on s.event_id = r.event_id
-            where r.id in (${selected}) and s.part in ${[...TEACHING_PARTS]} and s.user_id <> r.organizer_id) g
-        join users u on u.id = g.user_id group by u.id
+      union all select u.id, nullif(u.full_name, ''), u.brevetto, false, false, g.left_at is not null
+        from register_guides g join users u on u.id = g.user_id where g.register_id in (${selected})
+      union all select u.id, nullif(u.full_name, ''), u.brevetto, false, s.state <> 'declined', s.state = 'declined'
+        from registers r join event_staff s on s.event_id = r.event_id join users u on u.id = s.user_id
+        where r.id in (${selected}) and s.part in ${[...TEACHING_PARTS]} and s.user_id <> r.organizer_id
       order by is_organizer desc, has_left, name`,
     sql`select s.*, ${nameNow("u", "s.signer_name")} as name_now from register_signatures s
       join users u on u.id = s.signer_id where s.register_id in (${selected}) order by s.received_at, s.id`,
@@ -270,16 +269,25 @@ type GuideColumns = Omit<
   has_left: number;
 };
 
-/** The current guides; for a closed register those at its closing, each with whether they still have access. */
+/**
+ * The current guides, each once, although a guide may be in the event's staff too; for a closed register those at its
+ * closing, each with whether they still have access.
+ */
 function toGuides(rows: GuideColumns[], closed: string | null): RegisterGuide[] {
-  const now = rows.map(({ is_organizer, is_staff, has_left, ...guide }) => ({
-    ...guide,
-    is_organizer: is_organizer === 1,
-    is_staff: is_staff === 1,
-    has_left: has_left === 1,
-    has_access: has_left === 0,
-    name_now: null,
-  }));
+  const now = [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((same) => {
+    const [row] = same;
+    if (!row) return [];
+    const has_access = same.some(({ has_left }) => has_left === 0);
+    const guide = {
+      ...row,
+      is_organizer: row.is_organizer === 1,
+      is_staff: same.some(({ is_staff }) => is_staff === 1),
+      has_left: !has_access,
+      has_access,
+      name_now: null,
+    };
+    return [guide];
+  });
   if (closed === null) return now;
   const today = new Map(now.map((guide) => [guide.id, guide]));
   return (JSON.parse(closed) as ClosedGuide[]).map((guide) => {

@@ -73,7 +73,7 @@ async function detail(db: D1Database, slug: string) {
   ]) {
     event[name] = Boolean(event[name]);
   }
-  for (const name of ["gallery_images", "instructors", "sessions"]) {
+  for (const name of ["gallery_images", "instructors", "sessions", "staff"]) {
     if (event[name] !== null) event[name] = JSON.parse(String(event[name]));
   }
   return event;

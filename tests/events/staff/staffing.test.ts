@@ -167,13 +167,17 @@ test("who is in two places at an hour is named, and elsewhere only as busy", asy
   const day = dayFromNow(40);
   const { gea, leo, event } = await makeStaffed({ date: day, start_time: "09:00", end_time: "12:00" });
   const zoe = await makeOrganizer("zoe");
-  const conflicts = async (as: SignedInUser, times: object) =>
-    (
-      await ask<StaffConflict[]>("POST", "/api/me/staff-conflicts", {
-        as,
-        body: { user_ids: [leo.id], date: day, ...times },
-      })
-    ).body;
+  const conflicts = async (
+    as: SignedInUser,
+    { event: id, ...times }: { event?: string; [name: string]: unknown },
+  ) => {
+    const search = new URLSearchParams({
+      users: leo.id,
+      times: JSON.stringify({ date: day, ...times }),
+      ...(id && { event: id }),
+    });
+    return (await ask<StaffConflict[]>("GET", `/api/me/staff-conflicts?${search}`, { as })).body;
+  };
   const hours = { start_time: "11:00", end_time: "13:00" };
   expect(await conflicts(zoe, hours)).toEqual([{ user_id: leo.id, event: null }]);
   expect(await conflicts(gea, hours)).toMatchObject([{ event: { id: event.id } }]);

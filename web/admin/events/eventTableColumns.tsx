@@ -8,6 +8,7 @@ import {
 } from "../../../worker/admin/events/contract.ts";
 import type { AdminEvent } from "../../../worker/admin/events/outputs.ts";
 import type { Category } from "../../../worker/events/categories/outputs.ts";
+import { capacityOf } from "../../../worker/events/contract.ts";
 import { formatTime } from "../../../worker/events/times/contract.ts";
 import { venueLine } from "../../../worker/lib/nationName.ts";
 import { categoryName } from "../../events/categoryName.ts";
@@ -100,11 +101,14 @@ export function eventTableColumns(
       key: "seats",
       label: labels.seats,
       width: "4rem",
-      render: ({ enrolled, participants }) => (
+      render: (event) => (
         <span className={numbersLook}>
-          {participants === null
-            ? enrolled
-            : t("dashboard.seats_of", "{{taken}} su {{total}}", { taken: enrolled, total: participants })}
+          {capacityOf(event) === null
+            ? event.enrolled
+            : t("dashboard.seats_of", "{{taken}} su {{total}}", {
+                taken: event.enrolled,
+                total: capacityOf(event) ?? 0,
+              })}
         </span>
       ),
     },

@@ -1,4 +1,5 @@
 import type { OrganizerEvent } from "../../../worker/dashboard/outputs.ts";
+import { capacityOf } from "../../../worker/events/contract.ts";
 import { formatWeekday } from "../../../worker/lib/longDays.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 
@@ -33,9 +34,9 @@ export function sumEvents(
   const sum = (value: (event: OrganizerEvent) => number) =>
     events.reduce((total, event) => total + value(event), 0);
   return {
-    participants: events.some(({ participants }) => participants === null)
+    participants: events.some((event) => capacityOf(event) === null)
       ? null
-      : sum(({ participants }) => participants ?? 0),
+      : sum((event) => capacityOf(event) ?? 0),
     enrolled: sum(({ enrolled }) => enrolled),
     paying: sum(({ paying }) => paying),
     earned: sum(({ earned }) => earned),

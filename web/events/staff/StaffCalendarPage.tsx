@@ -40,10 +40,10 @@ export function StaffCalendarPage() {
   const days = VIEWS[view];
   const school = search.get("school") ?? user?.id ?? "";
   const calendar = useQuery(staffCalendarQuery(school, from, days));
-  const put = (name: string, value: string) =>
+  const show = (values: { from: string; view?: View }) =>
     void change(
       (before) => {
-        before.set(name, value);
+        for (const [name, value] of Object.entries(values)) before.set(name, value);
         return before;
       },
       { replace: true },
@@ -58,13 +58,13 @@ export function StaffCalendarPage() {
             { value: "day", label: t("staff.day", "Giorno") },
             { value: "week", label: t("staff.week", "Settimana") },
           ]}
-          onChange={(next) => put("view", next)}
+          onChange={(next) => show({ view: next, from: next === "week" ? mondayOf(from) : from })}
         />
         <div className={flex({ gap: "2", align: "center" })}>
           <Button
             size="icon"
             aria-label={t("staff.earlier", "Prima")}
-            onClick={() => put("from", addDays(from, -days))}
+            onClick={() => show({ from: addDays(from, -days) })}
           >
             <ChevronLeft size={18} aria-hidden />
           </Button>
@@ -72,7 +72,7 @@ export function StaffCalendarPage() {
           <Button
             size="icon"
             aria-label={t("staff.later", "Dopo")}
-            onClick={() => put("from", addDays(from, days))}
+            onClick={() => show({ from: addDays(from, days) })}
           >
             <ChevronRight size={18} aria-hidden />
           </Button>

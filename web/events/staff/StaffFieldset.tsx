@@ -1,10 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { Trash2, TriangleAlert } from "lucide-react";
+import { useState } from "react";
 import { css } from "styled-system/css";
 import { flex, grid, notice } from "styled-system/patterns";
 import { ratioSeats, STAFF_MAX, STAFF_PARTS, type StaffPart } from "../../../worker/events/staff/contract.ts";
 import { isEventDay } from "../../../worker/events/times/contract.ts";
-import { RATIO_TEMPLATES, templateOf } from "../../../worker/lib/ratioTemplates.ts";
+import {
+  isSameRatio,
+  RATIO_TEMPLATES,
+  type RatioTemplate,
+  templateOf,
+} from "../../../worker/lib/ratioTemplates.ts";
 import { formatShortRange } from "../../lib/dates.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
@@ -51,13 +57,13 @@ export function StaffFieldset({ form }: Props) {
       <ul className={grid({ gap: "3", _empty: { display: "none" } })}>
         {staff.map((line) => (
           <li key={line.user_id} className={lineLook}>
-            <div className={css({ flex: "1 1 10rem", minWidth: "0", overflowWrap: "anywhere" })}>
+            <div className={css({ flex: "1 1 7rem", minWidth: "0", overflowWrap: "anywhere" })}>
               <p className={css({ fontWeight: "medium" })}>{displayName(t, line.full_name)}</p>
               <p className={css({ textStyle: "label", color: "muted" })}>
                 {staffStateName(t, stateOf(form, line))}
               </p>
             </div>
-            <div className={css({ flex: "1 1 9rem" })}>
+            <div className={css({ flex: "1 1 8.5rem" })}>
               <Select
                 label={t("staff.part", "Ruolo")}
                 value={line.part}
@@ -115,7 +121,9 @@ function RatioFields({ form }: Props) {
   const { values, patch } = form;
   const ratio = ratioOfValues(values);
   const isOn = values.ratio_instructor !== "";
-  const template = ratio && templateOf(ratio);
+  // Several templates have the same figures: the one that was chosen stays.
+  const [chosen, setChosen] = useState<RatioTemplate | null>(null);
+  const template = ratio && (chosen && isSameRatio(chosen, ratio) ? chosen : templateOf(ratio));
   const index = template ? RATIO_TEMPLATES.indexOf(template) : -1;
   const options = [
     { value: "none", label: t("staff.ratio_none", "I posti non dipendono dallo staff") },
@@ -130,13 +138,14 @@ function RatioFields({ form }: Props) {
     { value: "own", label: t("staff.ratio_own", "Numeri miei") },
   ];
   function choose(value: string) {
-    const chosen = RATIO_TEMPLATES[Number(value)];
+    const next = RATIO_TEMPLATES[Number(value)];
+    setChosen(next ?? null);
     if (value === "none") patch({ ratio_instructor: "", ratio_assistant: "", ratio_min_age: "" });
-    else if (chosen)
+    else if (next)
       patch({
-        ratio_instructor: String(chosen.instructor),
-        ratio_assistant: String(chosen.assistant),
-        ratio_min_age: String(chosen.min_age),
+        ratio_instructor: String(next.instructor),
+        ratio_assistant: String(next.assistant),
+        ratio_min_age: String(next.min_age),
       });
     else patch({ ratio_instructor: values.ratio_instructor || "4", ratio_min_age: "" });
   }
@@ -186,8 +195,10 @@ function RatioFields({ form }: Props) {
   );
 }
 
-const stateOf = ({ draft }: Props["form"], { user_id, part }: StaffLine) =>
-  draft.base?.staff.find((one) => one.user_id === user_id && one.part === part)?.state ?? "pending";
+/** The stored answer; saving confirms the user, and asks everybody else. */
+const stateOf = ({ draft, user }: Props["form"], { user_id, part }: StaffLine) =>
+  draft.base?.staff.find((one) => one.user_id === user_id && one.part === part)?.state ??
+  (user_id === user.id ? "confirmed" : "pending");
 
 /** The lines with their stored answers. */
 function statesOf(form: Props["form"]) {

@@ -24,8 +24,8 @@ export const staffConflictsQuery = (userIds: string[], event: string | undefined
   queryOptions({
     queryKey: ["me", "staff-conflicts", userIds, event, times],
     queryFn: ({ signal }) =>
-      call<StaffConflict[]>("POST", "/api/me/staff-conflicts", {
-        body: { user_ids: userIds, event, ...times },
+      call<StaffConflict[]>("GET", "/api/me/staff-conflicts", {
+        search: { users: userIds.join(","), times: JSON.stringify(times), ...(event && { event }) },
         signal,
       }),
     enabled: userIds.length > 0,

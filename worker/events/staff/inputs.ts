@@ -48,10 +48,10 @@ export type StaffAnswer = z.output<typeof staffAnswerBody>["state"];
 
 export const staffSearchQuery = z.object({ q: z.string().trim().min(STAFF_SEARCH_MIN).max(80) });
 
-/** The times of an event that may not be saved yet, and the people of its staff. `event`: the id of a saved one. */
-export const conflictsBody = z.object({
-  user_ids: z.array(id).max(STAFF_MAX),
-  event: id.optional(),
+/** The most characters of times in a query: sixty sessions. */
+const TIMES_MAX = 10_000;
+
+const times = z.object({
   date: calendarDay,
   end_date: calendarDay.nullable().default(null),
   start_time: timeFields.start_time.transform((time) => time ?? null),
@@ -59,6 +59,24 @@ export const conflictsBody = z.object({
   time_zone: timeFields.time_zone.transform((zone) => zone ?? null),
   sessions: timeFields.sessions.transform((sessions) => sessions ?? null),
 });
+
+/** `users`: the ids of a staff, separated by commas. `event`: the id of a saved one. `times`: JSON of the event's times. */
+export const conflictsQuery = z.object({
+  users: z
+    .string()
+    .transform((text) => text.split(","))
+    .pipe(z.array(id).max(STAFF_MAX)),
+  event: id.optional(),
+  times: z.string().max(TIMES_MAX).transform(parseJson).pipe(times),
+});
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
 
 export const staffCalendarQuery = z.object({
   from: calendarDay,

@@ -124,7 +124,7 @@ export const eventsStaffAnswers: RouteAnswers = {
     summary: "People who can be in the staff of the caller's events, by name",
     answers: { 200: z.array(staffCandidateOutput) },
   },
-  "POST /api/me/staff-conflicts": {
+  "GET /api/me/staff-conflicts": {
     summary: "The people of a staff who are at another event at the same hour",
     answers: { 200: z.array(staffConflictOutput) },
   },

@@ -13,7 +13,7 @@ import { eventIdParams } from "../inputs.ts";
 import { findManagedEvent } from "../publishing/managedEvent.ts";
 import { purgeEvent } from "../purge.ts";
 import {
-  conflictsBody,
+  conflictsQuery,
   schoolParams,
   staffAnswerBody,
   staffCalendarQuery,
@@ -101,15 +101,15 @@ export const shiftRoutes = new Hono<AppEnv>()
     return c.json((await searchStaff(c.var.db, c.req.valid("query").q, user.id)) satisfies StaffCandidate[]);
   })
 
-  .post("/staff-conflicts", requirePermission("events.manage"), parse("json", conflictsBody), async (c) => {
+  .get("/staff-conflicts", requirePermission("events.manage"), parse("query", conflictsQuery), async (c) => {
     const user = requireUser(c);
     await enforceRateLimit(c, RATE_LIMITS.staff.search, user.id);
-    const { user_ids, event: except, ...times } = c.req.valid("json");
+    const { users, event: except, times } = c.req.valid("query");
     const { TIME_ZONE } = c.env;
     const spans = occupiedSpans(times, TIME_ZONE);
     const days = spans.flatMap(({ date, endDay }) => [date, endDay]).toSorted();
     const range = { from: days[0] ?? times.date, until: days.at(-1) ?? times.date };
-    const rows = await listShiftsOf(c.var.db, user_ids, { ...range, except, readerId: user.id });
+    const rows = await listShiftsOf(c.var.db, users, { ...range, except, readerId: user.id });
     const conflicts = rows.filter((row) => isOverlapping(spans, spansOf(row, TIME_ZONE)));
     return c.json(
       conflicts.map(({ user_id, id, slug, title, date, is_shown }) => ({

@@ -8,7 +8,7 @@ import { addDays } from "../../lib/calendarDays.ts";
 import { mailsInsertFrom } from "../../mail/store.ts";
 import { noticeInsert } from "../../notices/store.ts";
 import { ROLES, rolesWith } from "../../permissions/contract.ts";
-import { staffColumn } from "../columns.ts";
+import { staffColumn, toStaff } from "../columns.ts";
 import type { MailParamsByLanguage } from "../publishing/rules.ts";
 import { STAFF_FOUND, type StaffPart, type StaffState, TEACHING_PARTS } from "./contract.ts";
 import type { ManagedStaff, OwnShift, StaffAnswerView, StaffCalendar, StaffCandidate } from "./outputs.ts";
@@ -163,7 +163,7 @@ export async function findManagedStaff(db: Database, eventId: string): Promise<M
           and u.birth_date > date(events.date, '-' || events.ratio_min_age || ' years'))) as too_young
     from events where events.id = ${eventId}`);
   if (!row) return { seats_by_ratio: null, staff: [], too_young: 0 };
-  return { ...row, staff: JSON.parse(row.staff) };
+  return { ...row, staff: toStaff(row.staff) };
 }
 
 /** A user's part in an event with what an answer needs to know of the event; null for who is not in its staff. */
@@ -236,6 +236,10 @@ export async function answerStaff(
   ]);
 }
 
+/** Whether a user manages event `e`: its organizer, or an owner or manager of its school. */
+const manages = (userId: string) => sql`(e.organizer_id = ${userId} or exists (select 1 from school_members m
+  where m.school_id = e.school_id and m.user_id = ${userId} and m.role in ('owner', 'manager')))`;
+
 /** Users whose names contain words with the prefixes of `search`, and who teach or are known to the caller. */
 export async function searchStaff(db: Database, search: string, callerId: string): Promise<StaffCandidate[]> {
   const users = usersByName(search, {
@@ -247,17 +251,13 @@ export async function searchStaff(db: Database, search: string, callerId: string
   const isTeacher = teaches(schoolsOf(callerId));
   const isKnown = sql`(u.id = ${callerId} or exists (select 1 from school_members m where m.user_id = u.id and ${schoolsOf(callerId)})
     or exists (select 1 from enrolments s join events e on e.id = s.event_id
-      where s.user_id = u.id and s.status = 'confirmed' and e.organizer_id = ${callerId}))`;
+      where s.user_id = u.id and s.status = 'confirmed' and ${manages(callerId)}))`;
   const rows = await db.all<Omit<StaffCandidate, "teaches"> & { teaches: number }>(sql`
     select u.id, nullif(u.full_name, '') as name, u.company_name, u.avatar_url, ${isTeacher} as teaches from ${users}
     where u.is_active and u.deleted_at is null and (${isTeacher} or ${isKnown})
     order by u.full_name limit ${STAFF_FOUND}`);
   return rows.map((row) => ({ ...row, teaches: row.teaches === 1 }));
 }
-
-/** Whether a user manages event `e`: its organizer, or an owner or manager of its school. */
-const manages = (userId: string) => sql`(e.organizer_id = ${userId} or exists (select 1 from school_members m
-  where m.school_id = e.school_id and m.user_id = ${userId} and m.role in ('owner', 'manager')))`;
 
 const shiftColumns =
   sql.raw(`s.user_id, s.part, s.state, e.id, e.slug, e.title, e.date, e.end_date, e.start_time,

@@ -299,7 +299,9 @@ export async function writeEventCancellation(
     noticeInsert(
       db,
       { kind: "event_cancelled", subject: { type: "event", id: eventId }, actorId: null },
-      sql`select affected.user_id as value ${recipients} and u.id is not ${userId}`,
+      sql`select affected.user_id as value ${recipients} and u.id is not ${userId}
+        union select s.user_id from event_staff s where s.event_id = ${eventId} and s.state <> 'declined'
+          and s.user_id is not ${userId} and ${agreed}`,
       now,
     ),
     insertGuestMails(
