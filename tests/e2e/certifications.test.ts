@@ -50,11 +50,7 @@ test("a member adds a certification, an instructor confirms it, and a certificat
   await page.getByRole("button", { name: "Aggiungi un brevetto" }).click();
   const sheet = page.getByRole("dialog", { name: "Aggiungi un brevetto" });
   await sheet.getByRole("button", { name: "Salva il brevetto" }).click();
-  await sheet
-    .getByText("Scegli un livello dell’elenco")
-    .or(sheet.getByText("Campo obbligatorio"))
-    .first()
-    .waitFor();
+  await expect.poll(() => sheet.locator("[data-field=level][aria-invalid=true]").count()).toBe(1);
   await chooseLevel(page, "SSI", "Pool Freediver");
   await chooseLevel(page, "AIDA", "AIDA2");
   await sheet.getByText("equivalenza indicativa").click();

@@ -3,31 +3,8 @@ import { fileForm } from "./callSubjects.ts";
 import { makeCertificate, makeCertification, makeInstructor, makePastEvent } from "./certifications.ts";
 import { makeEnrolment, makeEvent } from "./events.ts";
 import type { GrantedCall } from "./grantedCalls.ts";
-import type { RouteRule } from "./routeRules.ts";
 import { makeUser, type SignedInUser } from "./users.ts";
 import { ask } from "./worker.ts";
-
-export const CERTIFICATION_RULES: Record<string, RouteRule> = {
-  "GET /api/me/certifications": "member",
-  "POST /api/me/certifications": "member",
-  "PUT /api/me/certifications/:id": "member",
-  "DELETE /api/me/certifications/:id": "member",
-  // By an instructor of the agency, whatever the role: tests/profiles/certifications.test.ts.
-  "POST /api/me/certifications/:id/confirmation": "member",
-  "GET /api/me/record-sources": "member",
-  "GET /api/me/certificates": "member",
-  // Bounded by address, like vouchers' codes.
-  "GET /api/certificates/:code": "visitor",
-  "GET /api/certificates/:code/attestato.pdf": "member",
-  "DELETE /api/certificates/:code": "events.manage of owner",
-  "GET /api/events/:id/certificates": "events.manage of owner",
-  "POST /api/events/:id/certificates": "events.manage of owner",
-  "GET /api/events/:id/participants/:enrolmentId/papers": "events.manage of owner",
-  "GET /api/events/:id/participants/:enrolmentId/certifications/:certificationId/picture":
-    "events.manage of owner",
-  "POST /api/events/:id/participants/:enrolmentId/sightings": "events.manage of owner",
-  "GET /api/admin/users/:id/certifications": "users.manage",
-};
 
 const FIELDS = { agency: "AIDA", level: "AIDA3", number: null };
 

@@ -3,7 +3,6 @@ import { canonicalLine } from "../../worker/profiles/logbook/diveLine.ts";
 import type { DiveEntryFields } from "../../worker/profiles/logbook/outputs.ts";
 import { lineToSign } from "../../worker/profiles/logbook/requests/contract.ts";
 import { logbookDives, logbookRequests, logbookShares } from "../../worker/profiles/logbook/schema.ts";
-import type { RouteRule } from "./routeRules.ts";
 import { db } from "./worker.ts";
 
 /** What a member writes of a dive elsewhere. */
@@ -111,31 +110,3 @@ export async function makeLogbook(
     expires_at: "2099-01-01T00:00:00.000Z",
   });
 }
-
-/** The rules of the logbook; an address that shows it is the secret. */
-export const LOGBOOK_RULES: Record<string, RouteRule> = {
-  "GET /api/logbook": "member",
-  "GET /api/logbook/totals": "member",
-  "GET /api/logbook/:id": "member",
-  "GET /api/logbook/instructors": "member",
-  "POST /api/logbook/:id/request": "member",
-  "DELETE /api/logbook/:id/request": "member",
-  "GET /api/logbook/requests": "registers.keep",
-  "GET /api/logbook/requests/count": "registers.keep",
-  "POST /api/logbook/requests/signatures": "registers.keep",
-  "POST /api/logbook/requests/:id/decline": "registers.keep",
-  "GET /api/logbook/shares": "member",
-  "POST /api/logbook/shares": "member",
-  "DELETE /api/logbook/shares/:id": "member",
-  "GET /api/logbook/shared/:secret": "visitor",
-  "GET /api/logbook/shared/:secret/libretto.pdf": "visitor",
-  "POST /api/logbook/imports": "member",
-  "POST /api/logbook": "member",
-  "PUT /api/logbook/:id": "member",
-  "PUT /api/logbook/:id/personal": "member",
-  "PUT /api/logbook/:id/visibility": "member",
-  "GET /api/logbook/progress": "member",
-  "DELETE /api/logbook/:id": "member",
-  "GET /api/logbook/files/:name": "member",
-  "GET /api/logbook/:id/dive.pdf": "member",
-};

@@ -1,7 +1,6 @@
 import { app } from "../../worker/index.ts";
 import { PERMISSION_ACTIONS, type PermissionAction } from "../../worker/permissions/contract.ts";
-import { CERTIFICATION_RULES } from "./certificationCalls.ts";
-import { LOGBOOK_RULES } from "./logbook.ts";
+import { CERTIFICATION_RULES, LOGBOOK_RULES } from "./diverRules.ts";
 
 /**
  * What a route asks of the caller: nothing, a session, or a permission of the one map. `of owner`: the call is about

@@ -3,7 +3,7 @@ import { BadgeCheck, Compass, ShieldX } from "lucide-react";
 import type { ReactNode } from "react";
 import { type LoaderFunctionArgs, useParams } from "react-router";
 import { css } from "styled-system/css";
-import { card, grid } from "styled-system/patterns";
+import { card, flex, grid } from "styled-system/patterns";
 import { isRefusal } from "../../lib/api.ts";
 import { formatLongRange } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -104,7 +104,6 @@ function CertificateColumn({ children }: { children: ReactNode }) {
 
 const columnLook = css({ maxWidth: "40rem!", paddingTop: { base: "6", md: "10" }, paddingBottom: "20" });
 const cardLook = card({ padding: { base: "5", md: "8" }, boxShadow: "card", display: "grid", gap: "6" });
-const stateBase = { display: "flex", alignItems: "center", gap: "2", fontWeight: "bold" } as const;
-const issuedLook = css({ ...stateBase, color: "success" });
-const revokedLook = css({ ...stateBase, color: "danger" });
+const issuedLook = flex({ align: "center", gap: "2", fontWeight: "bold", color: "success" });
+const revokedLook = flex({ align: "center", gap: "2", fontWeight: "bold", color: "danger" });
 const valueLook = css({ fontWeight: "medium", overflowWrap: "anywhere" });

@@ -84,7 +84,7 @@ function Row({ certification, onEdit }: { certification: Certification; onEdit: 
           </p>
         )}
         {until && (
-          <p className={css({ textStyle: "small", color: expiry === "expired" ? "danger" : "muted" })}>
+          <p className={expiry === "expired" ? expiredLook : validLook}>
             {expiry === "expired" ? expiredText(t, until) : soonText(t, until)}
           </p>
         )}
@@ -141,6 +141,8 @@ function useRemoval() {
   });
 }
 
+const expiredLook = css({ textStyle: "small", color: "danger" });
+const validLook = css({ textStyle: "small", color: "muted" });
 const rowLook = flex({
   wrap: "wrap",
   gap: "3",
