@@ -1,6 +1,7 @@
 import { app } from "../../worker/index.ts";
 import { PERMISSION_ACTIONS, type PermissionAction } from "../../worker/permissions/contract.ts";
 import { CERTIFICATION_RULES, LOGBOOK_RULES } from "./diverRules.ts";
+import { ELIGIBILITY_RULES } from "./eligibilityCalls.ts";
 
 /**
  * What a route asks of the caller: nothing, a session, or a permission of the one map. `of owner`: the call is about
@@ -12,6 +13,7 @@ export type RouteRule = "visitor" | "member" | PermissionAction | `${PermissionA
 export const ROUTE_RULES: Record<string, RouteRule> = {
   ...LOGBOOK_RULES,
   ...CERTIFICATION_RULES,
+  ...ELIGIBILITY_RULES,
   "POST /api/auth/register": "visitor",
   "POST /api/auth/login": "visitor",
   "POST /api/auth/confirm": "visitor",
@@ -218,8 +220,6 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   // Codes and members of another organizer are unknown, also to admins.
   "PUT /api/me/codes/:id": "events.manage",
   "DELETE /api/me/codes/:id": "events.manage",
-  "GET /api/me/requirement-templates": "events.manage",
-  "PUT /api/me/requirement-templates/:categoryId": "events.manage",
   "GET /api/me/price-members": "events.manage",
   "PUT /api/me/price-members/:userId": "events.manage",
   "DELETE /api/me/price-members/:userId": "events.manage",

@@ -10,7 +10,6 @@ import {
   notInArray,
   or,
   type SQL,
-  type SQLWrapper,
   sql,
 } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
