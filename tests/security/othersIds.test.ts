@@ -24,6 +24,7 @@ const ABOUT_PUBLIC_THINGS = [
   "PUT /api/me/requirement-templates/:categoryId",
   "PUT /api/me/saved-events/:eventId",
   "DELETE /api/me/saved-events/:eventId",
+  "POST /api/school-invitations/:token",
   "PUT /api/follows/:type/:id",
   "DELETE /api/follows/:type/:id",
   "PUT /api/blocks/:userId",

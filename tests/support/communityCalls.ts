@@ -3,6 +3,7 @@ import type { MemberCall } from "./memberCalls.ts";
 import { makeNotice } from "./notices.ts";
 import { PushService } from "./push/PushService.ts";
 import { makeDecision, REPORT } from "./reports.ts";
+import { SCHOOL_CALLS } from "./schools.ts";
 import { makeUser, type SignedInUser } from "./users.ts";
 
 const followed = async () => ({
@@ -10,8 +11,9 @@ const followed = async () => ({
 });
 const blockedUser = async () => ({ path: `/api/blocks/${(await makeUser("leo")).id}` });
 
-/** The calls of notices, follows, blocks and reports. */
+/** The calls of notices, follows, blocks, reports and schools. */
 export const COMMUNITY_CALLS: Partial<Record<string, (caller: SignedInUser) => Promise<MemberCall>>> = {
+  ...SCHOOL_CALLS,
   "PUT /api/notices/choices": async () => ({ path: "/api/notices/choices", body: { digest_hour: 7 } }),
   "PUT /api/push/subscription": async () => ({
     path: "/api/push/subscription",

@@ -1,5 +1,6 @@
 import { app } from "../../worker/index.ts";
 import { PERMISSION_ACTIONS, type PermissionAction } from "../../worker/permissions/contract.ts";
+import { SCHOOL_RULES } from "./schools.ts";
 
 /**
  * What a route asks of the caller: nothing, a session, or a permission of the one map. `of owner`: the call is about
@@ -9,6 +10,7 @@ export type RouteRule = "visitor" | "member" | PermissionAction | `${PermissionA
 
 /** Every route there is. A new one without a line here turns `permissions.test.ts` red. */
 export const ROUTE_RULES: Record<string, RouteRule> = {
+  ...SCHOOL_RULES,
   "POST /api/auth/register": "visitor",
   "POST /api/auth/login": "visitor",
   "POST /api/auth/confirm": "visitor",
@@ -21,7 +23,6 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "POST /api/csp-reports": "visitor",
   "POST /api/newsletter": "visitor",
   "POST /api/newsletter/confirm": "visitor",
-  // Bounded by address and mailbox: tests/moderation/reporting.test.ts.
   "POST /api/reports": "visitor",
   "GET /api/reports/target": "visitor",
   "GET /api/decisions/:id": "member",
@@ -32,7 +33,6 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "POST /api/admin/reports/:id/decision": "posts.moderate",
   "POST /api/admin/reports/:id/objection": "reports.manage",
   "PUT /api/admin/users/:id/moderator": "users.manage",
-  // Shows admins more than others.
   "GET /api/health": "visitor",
   "GET /api/profile/slug-availability/:slug": "member",
   "POST /api/events/:id/questions": "member",
@@ -284,7 +284,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "POST /api/events/:id/participants/:enrolmentId/keep": "events.manage of owner",
   "GET /api/payments/organizer-stats": "ledger.read of owner",
   "GET /api/ledger": "ledger.read of owner",
-  "GET /api/payouts": "payouts.manage of owner",
+  "GET /api/payouts": "payouts.read of owner",
   "POST /api/payouts/account": "payouts.manage",
   "GET /api/ledger.csv": "ledger.read of owner",
   "GET /api/ledger/totals": "ledger.read of owner",
