@@ -11,7 +11,7 @@ import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 
 /** Links to change an event and see its participants: dialogs of the dashboard or of the admin's table. */
-export function OrganizerActions({ event, user }: { event: EventDetail; user: { id: string; role: Role } }) {
+export function OrganizerActions({ event, user }: { event: EventDetail; user: User }) {
   const t = useT();
   const site = useSite();
   const edit = hasPermission(user, "admin.open")
