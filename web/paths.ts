@@ -3,6 +3,7 @@ import { eventPath } from "../worker/events/contract.ts";
 import { topicPath } from "../worker/forum/contract.ts";
 import {
   claimSeatPath,
+  guardianPath,
   organizerIdPath,
   organizerPath,
   PAGES,
@@ -83,6 +84,7 @@ export const paths = {
     },
   ),
   myEvents: page("myEvents"),
+  shifts: page("shifts"),
   vouchers: page("vouchers"),
   account: page("account"),
   notices: page("notices"),
@@ -91,6 +93,7 @@ export const paths = {
   logbook: page("logbook"),
   sharedLogbook: page("sharedLogbook", sharedLogbookPath),
   claimSeat: page("claimSeat", claimSeatPath),
+  guardian: page("guardian", guardianPath),
   signatureRequests: page("signatureRequests"),
   codes: page("codes"),
   receivedQuestions: page("receivedQuestions"),
@@ -105,6 +108,10 @@ export const paths = {
   ),
   editEvent: page("editEvent", (id: string) => `/dashboard/edit/${id}`),
   participants: page("participants", (id: string) => `/dashboard/participants/${id}`),
+  /** `school`: the school's id; missing: the user's own account's. */
+  staffCalendar: page("staffCalendar", (school?: string) =>
+    school ? `/dashboard/staff?school=${school}` : "/dashboard/staff",
+  ),
   earnings: page(
     "earnings",
     (eventId?: string) => `/dashboard/earnings${eventId ? `?event=${eventId}` : ""}`,

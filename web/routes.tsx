@@ -51,6 +51,7 @@ const browserPages: Record<BrowserPageName, () => Promise<ComponentType>> | null
       followed: async () => (await import("./events/saved/FollowedPage.tsx")).FollowedPage,
       savedEvents: async () => (await import("./events/saved/SavedEventsPage.tsx")).SavedEventsPage,
       profile: async () => (await import("./profiles/ProfilePage.tsx")).ProfilePage,
+      shifts: async () => (await import("./events/staff/ShiftsPage.tsx")).ShiftsPage,
       vouchers: async () => (await import("./payments/vouchers/VouchersPage.tsx")).VouchersPage,
       myEvents: async () => (await import("./enrolments/MyEventsPage.tsx")).MyEventsPage,
       askedQuestions: async () => (await import("./questions/InboxPage.tsx")).AskedQuestionsPage,
@@ -75,6 +76,7 @@ const browserPages: Record<BrowserPageName, () => Promise<ComponentType>> | null
       newTraining: async () => (await import("./dashboard/EventFormPage.tsx")).NewTrainingPage,
       editEvent: async () => (await import("./dashboard/EventFormPage.tsx")).EditEventPage,
       participants: async () => (await import("./dashboard/ParticipantsPage.tsx")).ParticipantsPage,
+      staffCalendar: async () => (await import("./events/staff/StaffCalendarPage.tsx")).StaffCalendarPage,
       earnings: async () => (await import("./payments/ledger/LedgerPage.tsx")).LedgerPage,
       payouts: async () => (await import("./payouts/PayoutsPage.tsx")).PayoutsPage,
       payoutsReturn: async () => (await import("./payouts/StripeReturnPage.tsx")).StripeReturnPage,
@@ -155,6 +157,12 @@ const claimSeatPage = async () => {
   const page = await import("./enrolments/seats/ClaimSeatPage.tsx");
   const { ClaimSeatPage: Component, claimSeatLoader: loader } = page;
   return { Component, loader, ErrorBoundary: notFoundBoundary(page.NoSeatInvitation) };
+};
+
+const guardianPage = async () => {
+  const page = await import("./eligibility/GuardianPage.tsx");
+  const { GuardianPage: Component, guardianLoader: loader } = page;
+  return { Component, loader, ErrorBoundary: notFoundBoundary(page.NoGuardianLink) };
 };
 
 /** Shown while the code of a page that the browser renders is loaded. */
@@ -270,6 +278,7 @@ export const routes: RouteObject[] = [
           ...(["auth", "confirm", "passwordReset", "report"] as const).map(browserPage),
           page("sharedLogbook", { lazy: sharedLogbookPage }),
           page("claimSeat", { lazy: claimSeatPage }),
+          page("guardian", { lazy: guardianPage }),
           page("newsletter", { lazy: mailLinkPage("ConfirmNewsletterPage") }),
           page("unsubscribe", { lazy: mailLinkPage("UnsubscribePage") }),
           page("privacy", { lazy: legalPage, loader: legalLoader("privacy") }),
@@ -340,6 +349,7 @@ export const routes: RouteObject[] = [
                 "profile",
                 "followed",
                 "myEvents",
+                "shifts",
                 "vouchers",
                 "account",
                 "notices",
@@ -354,7 +364,7 @@ export const routes: RouteObject[] = [
             ],
           },
           guarded("posts.manage", ["newTopic"]),
-          guarded("account.manage", ["decision"]),
+          guarded("account.manage", ["decision", "staffCalendar"]),
           guarded("dashboard.open", ["dashboard", "signatureRequests", "codes"]),
           guarded("schools.open", ["schoolDashboard"]),
           guarded("schools.found", ["newSchool"]),

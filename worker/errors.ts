@@ -68,6 +68,7 @@ export const STATUS = {
   no_unclaimed_seat: 409,
   no_decision: 409,
   waiting_documents: 409,
+  waiting_gates: 409,
   email_taken: 409,
   email_unconfirmed: 409,
   two_factor_on: 409,
@@ -106,6 +107,9 @@ export const STATUS = {
   event_under_way: 409,
   own_event: 409,
   already_enrolled: 409,
+  gate_closed: 409,
+  requirements_changed: 409,
+  guardian_not_needed: 409,
   already_reported: 409,
   already_objected: 409,
   report_decided: 409,
@@ -208,6 +212,8 @@ export type ErrorBody = {
     values?: Record<string, number | string>;
     /** The current values, when the caller acted on outdated ones. */
     current?: Record<string, unknown>;
+    /** With `gate_closed` and `requirements_changed`: all gates of the caller (`Gate`). */
+    gates?: readonly object[];
     /** For `internal`: the id of the failure in the log. */
     request_id?: string;
   };
@@ -218,6 +224,7 @@ type Details = {
   fields?: Record<string, string>;
   values?: Record<string, number | string>;
   current?: Record<string, unknown>;
+  gates?: readonly object[];
   retryAfterSeconds?: number;
   /** A more specific text of `errors` than the code's own, when clients need no code for it. */
   text?: keyof typeof errors;
@@ -239,7 +246,7 @@ export class Refusal extends Error {
   }
 
   body(): ErrorBody {
-    const { fields, current, retryAfterSeconds: seconds } = this.details;
+    const { fields, current, gates, retryAfterSeconds: seconds } = this.details;
     const values = seconds ? { ...this.details.values, seconds } : this.details.values;
     const wrong = fields && Object.entries(fields).map(([name, key]) => [name, fieldError(key)]);
     return {
@@ -249,6 +256,7 @@ export class Refusal extends Error {
         ...(wrong && { fields: Object.fromEntries(wrong) }),
         ...(values && { values }),
         ...(current && { current }),
+        ...(gates && { gates }),
       },
     };
   }

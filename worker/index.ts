@@ -149,6 +149,8 @@ for (const path of [
   "/unsubscribe/:token",
   "/posti/:token",
   "/api/claims/:token",
+  "/tutori/:token",
+  "/api/guardians/:token",
 ])
   app.use(path, async (c, next) => {
     await next();

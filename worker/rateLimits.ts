@@ -46,6 +46,14 @@ export const RATE_LIMITS = {
     byAccount: { name: "enrolment", times: 40, seconds: 3600 },
     byAddress: { name: "enrolment-address", times: 120, seconds: 3600 },
   },
+  /** Answers sent field by field; guardians of a family that mistypes an address, a few a day for each mailbox. */
+  eligibility: {
+    declarations: { name: "declarations", times: 120, seconds: 3600 },
+    overrides: { name: "gate-overrides", times: 120, seconds: 3600 },
+    guardians: { name: "guardians", times: 5, seconds: 86_400 },
+    guardianMailsTo: { name: "guardians-to", times: 5, seconds: 86_400 },
+    guardianLinks: { name: "guardian-links", times: 120, seconds: 600 },
+  },
   /** Enough for a hesitating user; too few to hold the seats of every event. */
   checkout: {
     checkout: { name: "checkout", times: 30, seconds: 600 },
@@ -230,6 +238,7 @@ export const RATE_LIMITS = {
     categoryWrites: { name: "category-writes", times: 300, seconds: 3600 },
     /** Enough for the events of a whole season in one evening. */
     writes: { name: "event-writes", times: 120, seconds: 3600 },
+    templates: { name: "requirement-templates", times: 120, seconds: 3600 },
   },
   /** A search at each pause of a fast typist. */
   search: { byAddress: { name: "site-search", times: 120, seconds: 60 } },

@@ -1,5 +1,7 @@
 /** The texts of a user's rows that stay, by table, and why. */
 export const KEPT_TEXTS: Record<string, string> = {
+  // Why others were let through a requirement.
+  eligibility_overrides: "code reason",
   // What was published or sent, without its author, and former texts of others' topics.
   articles: `slug title content excerpt cover_image_url cover_alt hashtags gallery_images translation_group files plain_text
     headings hashtag_keys`,

@@ -60,7 +60,6 @@ test("a card carries what it shows and not the long texts", async () => {
       nation: "Cartolina",
       nation_code: null,
       discipline: "indoor&outdoor",
-      seats_by_ratio: null,
       participants: 12,
       seats_taken: 0,
       cost: 45.5,

@@ -56,7 +56,7 @@ test("an assistant writes lines and never signs; a staffed instructor signs", as
   const { lines } = await readDay(gea, register);
   for (const as of [mia, zoe]) {
     expect((await open(as, register)).body.may_sign).toBe(false);
-    expect((await signLines(as, register, lines)).error?.code).toBe("forbidden");
+    expect((await signLines(as, register, { lines })).error?.code).toBe("forbidden");
   }
   const { view } = await readDay(leo, register);
   expect(view.may_sign).toBe(true);
@@ -64,6 +64,6 @@ test("an assistant writes lines and never signs; a staffed instructor signs", as
     [gea.id, true],
     [leo.id, true],
   ]);
-  expect((await signLines(leo, register, lines)).body.refused).toEqual([]);
+  expect((await signLines(leo, register, { lines })).body.refused).toEqual([]);
   expect(dive).toBeTruthy();
 });

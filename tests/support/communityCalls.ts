@@ -1,3 +1,6 @@
+import { eventStaff } from "../../worker/events/staff/schema.ts";
+import { schoolMembers } from "../../worker/schools/schema.ts";
+import { dayFromNow, makeEvent } from "./events.ts";
 import { makeHeldPost, makeTopic } from "./forum.ts";
 import type { MemberCall } from "./memberCalls.ts";
 import { makeNotice } from "./notices.ts";
@@ -5,15 +8,42 @@ import { PushService } from "./push/PushService.ts";
 import { makeDecision, REPORT } from "./reports.ts";
 import { SCHOOL_CALLS } from "./schools.ts";
 import { makeUser, type SignedInUser } from "./users.ts";
+import { db } from "./worker.ts";
 
 const followed = async () => ({
   path: `/api/follows/organizer/${(await makeUser("gea", { role: "instructor" })).id}`,
 });
 const blockedUser = async () => ({ path: `/api/blocks/${(await makeUser("leo")).id}` });
 
-/** The calls of notices, follows, blocks, reports and schools. */
+async function makeShift({ id }: { id: string }) {
+  const event = await makeEvent();
+  const row = {
+    event_id: event.id,
+    user_id: id,
+    part: "safety" as const,
+    created_at: new Date().toISOString(),
+  };
+  await db.insert(eventStaff).values(row);
+  return event;
+}
+
+/** The calls of notices, follows, blocks, reports, schools and staff. */
 export const COMMUNITY_CALLS: Partial<Record<string, (caller: SignedInUser) => Promise<MemberCall>>> = {
   ...SCHOOL_CALLS,
+  "GET /api/me/shifts": async (caller) => {
+    await makeShift(caller);
+    return { path: "/api/me/shifts" };
+  },
+  "PUT /api/events/:id/staff/me": async (caller) => ({
+    path: `/api/events/${(await makeShift(caller)).id}/staff/me`,
+    body: { state: "confirmed" },
+  }),
+  "GET /api/schools/:id/staff-calendar": async (caller) => {
+    const { id } = await makeUser("scuola", { role: "company" });
+    const joined_at = new Date().toISOString();
+    await db.insert(schoolMembers).values({ school_id: id, user_id: caller.id, role: "manager", joined_at });
+    return { path: `/api/schools/${id}/staff-calendar?from=${dayFromNow(0)}` };
+  },
   "PUT /api/notices/choices": async () => ({ path: "/api/notices/choices", body: { digest_hour: 7 } }),
   "PUT /api/push/subscription": async () => ({
     path: "/api/push/subscription",

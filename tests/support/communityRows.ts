@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
+import { eventStaff } from "../../worker/events/staff/schema.ts";
 import { forumTopics } from "../../worker/forum/schema.ts";
 import { decisions, postVersions, reports } from "../../worker/moderation/schema.ts";
 import {
@@ -13,6 +14,12 @@ import {
 } from "../../worker/notices/schema.ts";
 import type { SignedInUser } from "./users.ts";
 import { db } from "./worker.ts";
+
+/** The places of these people in the staff of an event. */
+export async function makeStaffRows({ id }: { id: string }, people: SignedInUser[]) {
+  const row = { event_id: id, part: "safety" as const, created_at: new Date().toISOString() };
+  await db.insert(eventStaff).values(people.map((person) => ({ ...row, user_id: person.id })));
+}
 
 /** What anna and bruno are told of each other, follow and chose; they block each other. */
 export async function makeNoticeRows(anna: SignedInUser, bruno: SignedInUser, word: string) {

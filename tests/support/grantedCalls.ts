@@ -225,9 +225,17 @@ export const GRANTED_CALLS: Partial<Record<string, (owner: SignedInUser) => Prom
     });
     return { path: `/api/events/${own.id}/participants/${paid.enrolment}/keep` };
   },
+  "GET /api/me/staff": async () => ({ path: "/api/me/staff?q=leo" }),
+  "POST /api/me/staff-conflicts": async ({ id }) => ({
+    path: "/api/me/staff-conflicts",
+    body: { user_ids: [id], date: "2027-03-06" },
+  }),
   "GET /api/me/events/:id": async (actor) => ({ path: `/api/me/events/${(await ownEvent(actor)).own.id}` }),
   "GET /api/events/:id/participants.csv": async (actor) => ({
     path: `/api/events/${(await ownEvent(actor)).own.id}/participants.csv`,
+  }),
+  "GET /api/events/:id/staff": async (actor) => ({
+    path: `/api/events/${(await ownEvent(actor)).own.id}/staff`,
   }),
   "GET /api/events/:id/seats": async (actor) => ({
     path: `/api/events/${(await ownEvent(actor)).own.id}/seats`,

@@ -3,7 +3,7 @@ import { v7 as newId } from "uuid";
 import { refunds } from "../../worker/payments/schema.ts";
 import { transfers } from "../../worker/payouts/schema.ts";
 import { completeProfile } from "./callSubjects.ts";
-import { dayFromNow, makeEnrolment, makeEvent, makeWaitingEntry } from "./events.ts";
+import { dayFromNow, makeEnrolment, makeEvent, makeTrainingsCategory, makeWaitingEntry } from "./events.ts";
 import type { GrantedCall } from "./grantedCalls.ts";
 import { makeOwedBalance, makePaidEnrolment } from "./payments.ts";
 import { makePriceCode, makePriceMember, newCode } from "./prices.ts";
@@ -55,6 +55,10 @@ export const PAYMENT_CALLS: Partial<Record<string, MakeCall>> = {
   }),
   "DELETE /api/me/codes/:id": async (organizer) => ({
     path: `/api/me/codes/${(await makePriceCode(organizer)).id}`,
+  }),
+  "PUT /api/me/requirement-templates/:categoryId": async () => ({
+    path: `/api/me/requirement-templates/${(await makeTrainingsCategory()).id}`,
+    body: { requirements: [{ code: "insurance", mode: "warn" }] },
   }),
   "PUT /api/me/price-members/:userId": async (organizer) => ({ path: await knownMemberPath(organizer) }),
   "DELETE /api/me/price-members/:userId": async (organizer) => {

@@ -2,7 +2,7 @@ import { CalendarDays, MapPin, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
 import { card, flex, grid } from "styled-system/patterns";
-import { eventPhase, isFree, seatsLeft } from "../../worker/events/contract.ts";
+import { capacityOf, eventPhase, isFree, seatsLeft } from "../../worker/events/contract.ts";
 import type { EventDetail } from "../../worker/events/outputs.ts";
 import { nationName } from "../../worker/lib/nationName.ts";
 import { countDays, formatLongRange } from "../lib/dates.ts";
@@ -116,8 +116,9 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 function Seats({ event }: { event: EventDetail }) {
   const t = useT();
   const left = seatsLeft(event);
-  if (left === null || event.participants === null) return <p>{t("event.no_limit", "Senza limite")}</p>;
-  const taken = Math.min(100, (100 * event.seats_taken) / Math.max(1, event.participants));
+  const capacity = capacityOf(event);
+  if (left === null || capacity === null) return <p>{t("event.no_limit", "Senza limite")}</p>;
+  const taken = Math.min(100, (100 * event.seats_taken) / Math.max(1, capacity));
   return (
     <>
       <p>
@@ -125,7 +126,7 @@ function Seats({ event }: { event: EventDetail }) {
           "event.seats_of",
           left,
           { one: "{{count}} posto libero su {{total}}", other: "{{count}} posti liberi su {{total}}" },
-          { total: event.participants },
+          { total: capacity },
         )}
       </p>
       <div

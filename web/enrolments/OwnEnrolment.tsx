@@ -6,6 +6,8 @@ import { grid } from "styled-system/patterns";
 import { canCancel } from "../../worker/enrolments/contract.ts";
 import type { EventDetail } from "../../worker/events/outputs.ts";
 import { documentsExpiringBefore } from "../../worker/payments/checkout/contract.ts";
+import { RequirementsPanel, useGates } from "../eligibility/RequirementsPanel.tsx";
+import { useClosedGates } from "../eligibility/useClosedGates.tsx";
 import { useT } from "../lib/i18n.tsx";
 import { formatPrice } from "../lib/money.ts";
 import { useIsOnline } from "../lib/useIsOnline.ts";
@@ -15,7 +17,6 @@ import { CheckoutDialogs } from "../payments/checkout/CheckoutDialogs.tsx";
 import { DepositChoice } from "../payments/checkout/DepositChoice.tsx";
 import { ExpiringDocumentsDialog } from "../payments/checkout/ExpiringDocumentsDialog.tsx";
 import { PayBalance } from "../payments/checkout/PayBalance.tsx";
-import { RequiredDocuments } from "../payments/checkout/RequiredDocuments.tsx";
 import { SaleTermsNote } from "../payments/checkout/SaleTermsNote.tsx";
 import { useCheckout } from "../payments/checkout/useCheckout.ts";
 import { FullRefundNote } from "../payments/FullRefundNote.tsx";
@@ -58,9 +59,11 @@ export function OwnEnrolment({ event, wide, note }: EnrolButtonProps) {
   const enrolled = enrolment?.status === "confirmed";
   const isUnknown = useIsOnline() === false && data === undefined;
   const { paid, price, payable, deposit, refusal, label } = useEnrolButtonState(event, enrolled);
-  const free = useEnrolFree(event);
+  const gates = useGates(event);
+  const closedGates = useClosedGates(event, paid);
+  const free = useEnrolFree(event, { onRefused: closedGates.onFailure });
   const today = useToday();
-  const checkout = useCheckout(payable);
+  const checkout = useCheckout(payable, closedGates.onFailure);
   const documents = useExpiringDocuments(event);
   const [isAsking, setAsking] = useState(false);
   const entry = findLiveEntry(useQuery(ownWaitingQuery).data, event.id);
@@ -76,10 +79,14 @@ export function OwnEnrolment({ event, wide, note }: EnrolButtonProps) {
       </>
     );
   }
+  const panel = wide && data && (enrolled || !refusal || refusal === "event_full") && (
+    <RequirementsPanel event={event} isPaid={paid} isIn={enrolled} onComplete={checkout.complete} />
+  );
   if (!enrolment && data && (refusal === "event_full" || entry)) {
     return (
       <>
         {note}
+        {panel}
         <WaitingButton event={event} wide={wide} />
       </>
     );
@@ -87,7 +94,7 @@ export function OwnEnrolment({ event, wide, note }: EnrolButtonProps) {
   return (
     <>
       {note}
-      {wide && paid && !refusal && data && <RequiredDocuments onComplete={checkout.complete} />}
+      {panel}
       {wide && paid && !refusal && deposit && <DepositChoice {...deposit} />}
       {wide && paid && !refusal && data && <SeatStepper event={event} />}
       <Button
@@ -98,7 +105,8 @@ export function OwnEnrolment({ event, wide, note }: EnrolButtonProps) {
         busy={(free.busy && !enrolled) || checkout.busy || price.isLoading || (isPending && isFetching)}
         onClick={() => {
           reportVisit("event_begun", [event.id]);
-          if (!paid) free.join();
+          if (gates.isClosed) closedGates.show();
+          else if (!paid) free.join();
           else if (documents.length > 0) setAsking(true);
           else checkout.pay();
         }}
@@ -135,6 +143,7 @@ export function OwnEnrolment({ event, wide, note }: EnrolButtonProps) {
         }}
         onClose={() => setAsking(false)}
       />
+      {closedGates.sheet}
       <CheckoutDialogs
         event={event}
         checkout={checkout}
@@ -159,12 +168,12 @@ export function OwnEnrolmentNotes({ event }: { event: EventDetail }) {
     <>
       <div className={css({ lg: { display: "none" } })}>
         {paid && !refusal && data && deposit && <DepositChoice {...deposit} />}
-        {paid && !refusal && data && (
-          <div className={grid({ gap: "4", marginBlock: "4" })}>
-            <SeatStepper event={event} />
-            <RequiredDocuments onComplete={checkout.complete} />
-            <DiscountCodePrompt event={event} />
-            <CheckoutDialogs event={event} checkout={checkout} />
+        {data && (isIn || !refusal || refusal === "event_full") && (
+          <div className={grid({ gap: "4", marginBlock: "4", _empty: { display: "none" } })}>
+            {paid && !refusal && <SeatStepper event={event} />}
+            <RequirementsPanel event={event} isPaid={paid} isIn={isIn} onComplete={checkout.complete} />
+            {paid && !refusal && <DiscountCodePrompt event={event} />}
+            {paid && !refusal && <CheckoutDialogs event={event} checkout={checkout} />}
           </div>
         )}
         {event.cost ? (

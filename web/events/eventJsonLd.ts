@@ -1,4 +1,11 @@
-import { type EventType, eventPhase, isFree, lastDay, seatsLeft } from "../../worker/events/contract.ts";
+import {
+  capacityOf,
+  type EventType,
+  eventPhase,
+  isFree,
+  lastDay,
+  seatsLeft,
+} from "../../worker/events/contract.ts";
 import type { EventDetail } from "../../worker/events/outputs.ts";
 import { endDayOf, eventTimeZone, sessionEndDay } from "../../worker/events/times/contract.ts";
 import type { LanguageCode } from "../../worker/lib/languages.ts";
@@ -57,7 +64,7 @@ export function eventJsonLd(event: EventDetail, context: EventJsonLdContext): St
     performer: instructorsOf(event),
     inLanguage: event.language ?? undefined,
     isAccessibleForFree: isFree(event, context.freeMode),
-    maximumAttendeeCapacity: event.participants ?? undefined,
+    maximumAttendeeCapacity: capacityOf(event) ?? undefined,
     remainingAttendeeCapacity: open ? (seatsLeft(event) ?? undefined) : undefined,
     offers: open ? offerOf(event, context.freeMode, url) : undefined,
     subEvent: sessionsOf(event, context),
@@ -135,12 +142,12 @@ function instructorsOf({ instructors }: EventDetail): StructuredData[] | undefin
 
 /** The event's organizer, or the site when no organizer is named. */
 function organizerOf(event: EventDetail, { origin, siteName }: EventJsonLdContext): StructuredData {
-  const { organizer_id, organizer_name } = event;
+  const { organizer_id, organizer_name, school_name } = event;
   if (!organizer_id || !organizer_name) return { "@type": "Organization", name: siteName, url: `${origin}/` };
   const path = organizerHref(event);
   return {
-    "@type": event.organizer_is_company ? "Organization" : "Person",
-    name: organizer_name,
+    "@type": event.organizer_is_company || school_name ? "Organization" : "Person",
+    name: school_name ?? organizer_name,
     url: path === null ? undefined : absoluteUrl(origin, path),
   };
 }

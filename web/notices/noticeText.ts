@@ -74,6 +74,12 @@ export function noticeText(t: Translate, { kind, count, subject, actor }: Notice
       return t("notices.kinds.seat_ended", "Il tuo posto per «{{title}}» non c’è più", params);
     case "seat_offered":
       return t("notices.kinds.seat_offered", "Si è liberato un posto per «{{title}}»", params);
+    case "gates_due":
+      return t("notices.kinds.gates_due", "Ti manca ancora qualcosa per «{{title}}»", params);
+    case "gates_closed":
+      return t("notices.kinds.gates_closed", "Con le nuove date ti manca qualcosa per «{{title}}»", params);
+    case "gates_late":
+      return t("notices.kinds.gates_late", "Termine passato: decidi tu per «{{title}}»", params);
     case "balance_due":
       return t("notices.kinds.balance_due", "Saldo da pagare: «{{title}}»", params);
     case "balances_late":

@@ -1,10 +1,11 @@
-import { LayoutDashboard } from "lucide-react";
+import { CalendarClock, LayoutDashboard, NotebookPen } from "lucide-react";
 import { Outlet, useMatches } from "react-router";
 import { css } from "styled-system/css";
 import { grid, tab, tabRow } from "styled-system/patterns";
 import { useUser } from "../auth/session.ts";
 import { workAreaOf } from "../auth/workArea.ts";
 import { useT } from "../lib/i18n.tsx";
+import { paths } from "../paths.ts";
 import { Link } from "../ui/Link.tsx";
 import { UnreadMark } from "../ui/UnreadMark.tsx";
 import { useSelectedInView } from "../ui/useSelectedInView.ts";
@@ -40,6 +41,22 @@ export function MemberArea() {
           </Link>
         ))}
         {/* At the end, because the server does not know who has one. */}
+        {user?.is_staff && (
+          <>
+            <Link
+              to={paths.shifts.href()}
+              aria-current={page === "shifts" ? "page" : undefined}
+              className={itemLook}
+            >
+              <CalendarClock size={18} aria-hidden className={iconLook} />
+              {t("staff.shifts", "I tuoi turni")}
+            </Link>
+            <Link to={paths.registers.href()} className={itemLook}>
+              <NotebookPen size={18} aria-hidden className={iconLook} />
+              {t("registers.title", "Registri")}
+            </Link>
+          </>
+        )}
         {workArea && (
           <Link to={workArea} className={itemLook}>
             <LayoutDashboard size={18} aria-hidden className={iconLook} />
@@ -81,6 +98,8 @@ const listLook = tabRow({
 const itemLook = tab({
   borderBottom: { base: "3px solid transparent", lg: "none" },
   borderInlineStart: { lg: "3px solid transparent" },
+  // French names take two lines.
+  whiteSpace: { lg: "normal" },
 });
 
 const iconLook = css({ hideBelow: "lg", flexShrink: 0 });

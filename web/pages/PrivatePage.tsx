@@ -41,6 +41,10 @@ function pageTitle(name: BrowserPageName, t: Translate): string {
       return t("saved.title", "Eventi salvati");
     case "followed":
       return t("follow.title", "Seguiti");
+    case "shifts":
+      return t("staff.shifts", "I tuoi turni");
+    case "staffCalendar":
+      return t("staff.calendar", "Calendario dello staff");
     case "vouchers":
       return t("vouchers.title", "Buoni");
     case "myEvents":

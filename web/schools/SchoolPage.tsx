@@ -29,7 +29,6 @@ import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { ButtonLink, buttonLook } from "../ui/Button.tsx";
 import { DepthSection } from "../ui/DepthSection.tsx";
-import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import { Link } from "../ui/Link.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { PageColumn } from "../ui/PageColumn.tsx";
@@ -105,10 +104,8 @@ function SchoolView({ school }: { school: School }) {
               {t("schools.place", "Dove siamo")}
             </h2>
             <p className={css({ marginBottom: "3", overflowWrap: "anywhere" })}>{venueLine(school, t.language)}</p>
-            <RenderWhenNear className={css({ minHeight: "12rem" })}>
-              <LazyBoundary>
-                <EventMap event={school} />
-              </LazyBoundary>
+            <RenderWhenNear fallback={<div className={css({ minHeight: "23.25rem" })} />}>
+              <EventMap event={school} />
             </RenderWhenNear>
           </DepthSection>
         )}

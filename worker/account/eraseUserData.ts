@@ -16,6 +16,7 @@ import { waitingEntries } from "../enrolments/waiting/schema.ts";
 import type { Database } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { events, savedEvents } from "../events/schema.ts";
+import { eventStaff } from "../events/staff/schema.ts";
 import { sponsorVisits } from "../events/visits/schema.ts";
 import {
   forumBookmarks,
@@ -50,6 +51,7 @@ import { questionMessages, questionThreads } from "../questions/schema.ts";
 import { eraseFromRegisters, registersAhead } from "../registers/retentionStore.ts";
 import { schoolInvitations, schoolMembers, schoolPapers, schools } from "../schools/schema.ts";
 import { uploads } from "../uploads/schema.ts";
+import { eraseEligibility } from "./eligibilityStore.ts";
 import { erasedUser } from "./rules.ts";
 
 /** Whether the row has this password hash. Hashes are unique, so in a batch this shows whether this very call wrote. */
@@ -191,7 +193,9 @@ export async function eraseUser(
     ...eraseFromRegisters(db, user, isErased, now),
     eraseFromGuests(db, user, isErased),
     db.delete(calendarAddresses).where(and(eq(calendarAddresses.user_id, id), isErased)),
+    ...eraseEligibility(db, id, isErased),
     db.delete(savedEvents).where(and(eq(savedEvents.user_id, id), isErased)),
+    db.delete(eventStaff).where(and(eq(eventStaff.user_id, id), isErased)),
     db
       .delete(follows)
       .where(

@@ -9,6 +9,7 @@ import { enrolments, seatInvitations } from "../enrolments/schema.ts";
 import { waitingEntries } from "../enrolments/waiting/schema.ts";
 import type { Database } from "../env.ts";
 import { events, savedEvents } from "../events/schema.ts";
+import { eventStaff } from "../events/staff/schema.ts";
 import { sponsorVisits } from "../events/visits/schema.ts";
 import {
   forumBookmarks,
@@ -50,6 +51,7 @@ import {
 } from "../registers/schema.ts";
 import { schoolInvitations, schoolMembers, schoolPapers, schools } from "../schools/schema.ts";
 import { uploadSessions, uploads } from "../uploads/schema.ts";
+import { eligibilityQueries } from "./eligibilityStore.ts";
 
 /**
  * Queries for all stored data about a user besides the profile, each along an index. Left out: hashes, links, the
@@ -131,11 +133,23 @@ export function exportQueries(db: Database, { id, email }: UserRow) {
       .from(enrolments)
       .innerJoin(events, eq(events.id, enrolments.event_id))
       .where(eq(enrolments.user_id, id)),
+    ...eligibilityQueries(db, id),
     saved_events: db
       .select({ event: { title, date, end_date, location }, saved_at: savedEvents.created_at })
       .from(savedEvents)
       .innerJoin(events, eq(events.id, savedEvents.event_id))
       .where(eq(savedEvents.user_id, id)),
+    event_staff: db
+      .select({
+        event: { title, date, end_date, location },
+        part: eventStaff.part,
+        state: eventStaff.state,
+        asked_at: eventStaff.created_at,
+        answered_at: eventStaff.answered_at,
+      })
+      .from(eventStaff)
+      .innerJoin(events, eq(events.id, eventStaff.event_id))
+      .where(eq(eventStaff.user_id, id)),
     waiting_lists: db
       .select({
         event: { title, date, end_date, location },

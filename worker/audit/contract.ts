@@ -15,6 +15,7 @@ export const AUDIT_ACTIONS = [
   "guest.add",
   "waiting.offer",
   "waiting.close",
+  "gate.override",
   "guest.remove",
   "article.create",
   "article.update",

@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { RouteAnswers } from "../answers.ts";
 import { REFUND_RULES } from "../events/contract.ts";
 import { BREVETTI } from "../profiles/contract.ts";
+import { managedGateOutput } from "./eligibility/outputs.ts";
 import { PAID_OUTSIDE } from "./participants/contract.ts";
 
 /**
@@ -147,6 +148,11 @@ export const participantOutput = z.strictObject({
     .optional()
     .describe("Further seats that the participant paid, until others claim them"),
   documents: participantDocumentsOutput.nullable().optional(),
+  gates: z.array(managedGateOutput).optional().describe("Where the event requires something"),
+  answers: z
+    .record(z.uuid(), z.string())
+    .optional()
+    .describe("To the event's questions; a file is the path at which its managers read it"),
 });
 
 /**

@@ -63,7 +63,7 @@ const detail = sql.raw(`${card}, ${texts.join(", ")}, events.latitude, events.lo
   events.meeting_point, events.sessions, events.series_id, events.gallery_images, events.level, events.language, events.event_type, events.fixed_appointment, events.responsibility_waiver_accepted_at is not null as responsibility_waiver_accepted,
   events.privacy_accepted_at is not null as privacy_accepted, events.instructors, events.max_participants_per_instructor,
   events.refund_rule, events.refund_until_days, events.late_enrolment, events.ratio_instructor, events.ratio_assistant, events.ratio_min_age,
-  ${staffColumn("s.state = 'confirmed' and u.is_active")} as staff, ${PRICE_COLUMNS}, events.keeps_register, events.sales_stopped_at is not null as sales_stopped, events.hidden_at is not null as hidden, events.organizer_id,
+  ${staffColumn("s.state = 'confirmed' and u.is_active")} as staff, ${PRICE_COLUMNS}, events.keeps_register, events.requirements, events.questions, events.sales_stopped_at is not null as sales_stopped, events.hidden_at is not null as hidden, events.organizer_id,
   coalesce(users.company_name, nullif(users.full_name, '')) as organizer_name, users.company_name is not null as organizer_is_company,
   users.avatar_url as organizer_avatar_url, coalesce(users.public_profile_enabled and users.is_active, 0) as organizer_public_enabled,
   case when users.public_profile_enabled and users.is_active then users.public_slug end as organizer_public_slug,
@@ -92,7 +92,7 @@ type FlagColumn =
   | "organizer_public_enabled"
   | "privacy_accepted"
   | "responsibility_waiver_accepted";
-type JsonColumn = "gallery_images" | "instructors" | "sessions" | "staff";
+type JsonColumn = "gallery_images" | "instructors" | "questions" | "requirements" | "sessions" | "staff";
 type RatioColumn = "ratio_instructor" | "ratio_assistant" | "ratio_min_age";
 
 /** An event's row in the database: flags are 0 or 1, lists are JSON text. */
@@ -106,9 +106,14 @@ export type DetailRow = Omit<
   Record<RatioColumn, number | null>;
 
 export function toCard(row: CardRow): EventCard {
-  const { category_name, category_translations, ordinal: _ordinal, ...event } = row;
+  const { category_name, category_translations, ordinal: _ordinal, seats_by_ratio, ...event } = row;
   const description = event.description && shortened(plainText(event.description));
-  return { ...event, description, categories: toCategoryNames(row) };
+  return {
+    ...event,
+    ...(seats_by_ratio != null && { seats_by_ratio }),
+    description,
+    categories: toCategoryNames(row),
+  };
 }
 
 /** The names of a row's category; null for an event without one. */
@@ -144,6 +149,8 @@ export function toDetail(row: DetailRow): EventDetail {
             assistant: ratio_assistant ?? 0,
             ...(ratio_min_age !== null && { min_age: ratio_min_age }),
           },
+    requirements: event.requirements && JSON.parse(event.requirements),
+    questions: event.questions && JSON.parse(event.questions),
     cancel_without_decision: Boolean(event.cancel_without_decision),
     fixed_appointment: Boolean(event.fixed_appointment),
     late_enrolment: Boolean(event.late_enrolment),

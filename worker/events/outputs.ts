@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { RouteAnswers } from "../answers.ts";
+import { eventQuestionOutput, requirementOutput } from "../eligibility/outputs.ts";
 import type { ListedNation } from "../lib/nationName.ts";
 import { followOutput } from "../notices/follows/outputs.ts";
 import { BREVETTI } from "../profiles/contract.ts";
@@ -44,6 +45,7 @@ export const eventCardOutput = z.strictObject({
   seats_by_ratio: z
     .number()
     .nullable()
+    .optional()
     .describe("The seats of the staff by the event's ratio; the fewer of both limits holds"),
   seats_taken: z.number(),
   cost: z.number().nullable(),
@@ -94,12 +96,18 @@ export const eventDetailOutput = eventCardOutput.extend({
     .describe("Days before the first day on which the organizer decides whether the event is held"),
   cancel_without_decision: z.boolean(),
   decided_at: z.iso.datetime().nullable().describe("When the organizer confirmed that it is held"),
+  seats_by_ratio: z.number().nullable().describe("The seats of the staff by the ratio; null without one"),
   ratio: staffRatioOutput.nullable().describe("People in the water for each instructor and assistant"),
   staff: z.array(staffMemberOutput),
   late_enrolment: z.boolean().describe("Whether enrolling stays open after the first day has begun"),
   sales_stopped: z.literal(true).optional().describe("When moderation lets nobody enrol any more"),
   hidden: z.literal(true).optional().describe("When moderation shows it to its organizer and admins alone"),
   keeps_register: z.boolean().describe("Whether the organizer keeps a diving register for each day"),
+  requirements: z
+    .array(requirementOutput)
+    .nullable()
+    .describe("What it requires of participants, in the order in which gates are shown"),
+  questions: z.array(eventQuestionOutput).nullable(),
   organizer_id: z.uuid().nullable(),
   organizer_name: z.string().nullable().describe("The organizer's company name, else the full name"),
   organizer_is_company: z.boolean(),

@@ -34,7 +34,7 @@ import { findCategoryIds, isHiddenFrom, requestedSort, toSections } from "./rule
 import { comparedRoutes, savedEventRoutes } from "./savedRoutes.ts";
 import { parseOrdinaryCursor } from "./search.ts";
 import { listSorted, parseSortedCursor } from "./sorting.ts";
-import { shiftRoutes, staffAnswerRoutes, staffCalendarRoutes } from "./staff/routes.ts";
+import { eventStaffRoutes, shiftRoutes, staffCalendarRoutes } from "./staff/routes.ts";
 import {
   findEvent,
   findEventBySlug,
@@ -188,7 +188,7 @@ export const eventsApi: RouteTable = {
   "/schools": [staffCalendarRoutes, schoolEventRoutes],
   "/follows": [followedSearchRoutes],
   "/visits": [visitRoutes],
-  "/events": [findingRoutes, comparedRoutes, eventRoutes, organizingRoutes, staffAnswerRoutes],
+  "/events": [findingRoutes, comparedRoutes, eventRoutes, organizingRoutes, eventStaffRoutes],
   "/instructors": [organizerEventRoutes],
 };
 

@@ -33,6 +33,7 @@ export const PAGES = {
   contacts: { path: "/contatti", rendering: "server" },
   profile: { path: "/profile", rendering: "browser" },
   myEvents: { path: "/my-events", rendering: "browser" },
+  shifts: { path: "/my-events/turni", rendering: "browser" },
   vouchers: { path: "/buoni", rendering: "browser" },
   account: { path: "/account", rendering: "browser" },
   notices: { path: "/notifiche", rendering: "browser" },
@@ -51,6 +52,7 @@ export const PAGES = {
   newTraining: { path: "/dashboard/new-training", rendering: "browser" },
   editEvent: { path: "/dashboard/edit/:id", rendering: "browser" },
   participants: { path: "/dashboard/participants/:id", rendering: "browser" },
+  staffCalendar: { path: "/dashboard/staff", rendering: "browser" },
   earnings: { path: "/dashboard/earnings", rendering: "browser" },
   payouts: { path: "/incassi", rendering: "browser" },
   payoutsReturn: { path: "/incassi/stripe", rendering: "browser" },
@@ -88,6 +90,7 @@ export const PAGES = {
   schoolDashboard: { path: "/dashboard/scuola/:slug", rendering: "browser" },
   newSchool: { path: "/dashboard/scuola", rendering: "browser" },
   schoolInvitation: { path: "/inviti/:token", rendering: "secret" },
+  guardian: { path: "/tutori/:token", rendering: "secret" },
   event: { path: "/:slug", rendering: "server" },
   notFound: { path: "*", rendering: "server" },
 } as const satisfies Record<string, PageEntry>;
@@ -129,6 +132,7 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
   contacts: { module: "pages/about/LegalPage.tsx" },
   profile: { module: "profiles/ProfilePage.tsx" },
   myEvents: { module: "enrolments/MyEventsPage.tsx" },
+  shifts: { module: "events/staff/ShiftsPage.tsx", offline: false },
   vouchers: { module: "payments/vouchers/VouchersPage.tsx", offline: false },
   account: { module: "account/AccountPage.tsx" },
   notices: { module: "notices/NoticesPage.tsx", offline: false },
@@ -147,6 +151,7 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
   newTraining: { module: "dashboard/EventFormPage.tsx", offline: false },
   editEvent: { module: "dashboard/EventFormPage.tsx", offline: false },
   participants: { module: "dashboard/ParticipantsPage.tsx", offline: false },
+  staffCalendar: { module: "events/staff/StaffCalendarPage.tsx", offline: false },
   earnings: { module: "payments/ledger/LedgerPage.tsx", offline: false },
   payouts: { module: "payouts/PayoutsPage.tsx", offline: false },
   payoutsReturn: { module: "payouts/StripeReturnPage.tsx", offline: false },
@@ -184,6 +189,7 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
   schoolDashboard: { module: "schools/managing/SchoolDashboardPage.tsx", offline: false },
   newSchool: { module: "schools/managing/NewSchoolPage.tsx", offline: false },
   schoolInvitation: { module: "schools/SchoolInvitationPage.tsx", offline: false },
+  guardian: { module: "eligibility/GuardianPage.tsx", offline: false },
   event: { module: "events/page/EventPage.tsx" },
   notFound: { module: "shell/NotFoundPage.tsx" },
 };
@@ -249,4 +255,9 @@ export function schoolDashboardPath(slug: string): string {
 /** The address of the link of an invitation to a school. */
 export function schoolInvitationPath(token: string): string {
   return `/inviti/${token}`;
+}
+
+/** The address of the link by which a guardian consents. */
+export function guardianPath(token: string): string {
+  return `/tutori/${token}`;
 }

@@ -149,6 +149,9 @@ export const PERMISSION_ACTIONS = Object.keys(PERMISSIONS) as PermissionAction[]
 /** The permissions, of scope `any`, of a member whom an admin lets moderate the forum. */
 const FORUM_MODERATOR_ACTIONS: readonly PermissionAction[] = ["posts.moderate"];
 
+/** The permissions, of scope `own`, of the staff of an event whatever the role: its registers decide who signs. */
+const STAFF_ACTIONS: readonly PermissionAction[] = ["registers.keep", "registers.sign"];
+
 /**
  * A user whose permissions are checked. `lacks_two_factor`: the role requires a second factor that the user does not
  * have; until then the user has the permissions of a member. `moderates_forum`: see FORUM_MODERATOR_ACTIONS. `is_staff`: in the
@@ -197,7 +200,7 @@ export function permissionScope(
   action: PermissionAction,
 ): PermissionScope | null {
   const grants: Grants = PERMISSIONS[action];
-  if (user?.is_staff && action === "registers.keep") return "own";
+  if (user?.is_staff && STAFF_ACTIONS.includes(action)) return "own";
   if (user?.moderates_forum && FORUM_MODERATOR_ACTIONS.includes(action)) return "any";
   const scope = user && grants[user.lacks_two_factor ? "final_user" : user.role];
   return scope ?? (user?.schools?.some((school) => schoolScope(school, action)) ? "school" : null);
@@ -228,8 +231,16 @@ export function hasPermissionFor(
   return user?.schools?.some((school) => isOf(school) && schoolScope(school, action) === "school") ?? false;
 }
 
-/** Who an event belongs to. `is_staff`: whether the user is of its staff and has not declined; missing: no. */
-type EventOwners = { organizer_id: string | null; created_by: string | null; is_staff?: boolean };
+/**
+ * Who an event belongs to. `is_staff`: whether the user is of its staff and has not declined; without it, whether the
+ * `staff` that readers see has the user.
+ */
+type EventOwners = {
+  organizer_id: string | null;
+  created_by: string | null;
+  is_staff?: boolean;
+  staff?: { user_id: string }[];
+};
 
 /**
  * Whether a user has the permission for an event: its organizer, admins, and members of the organizer's school as far as
@@ -238,13 +249,14 @@ type EventOwners = { organizer_id: string | null; created_by: string | null; is_
 export function hasPermissionForEvent(
   user: (PermissionHolder & { id: string }) | null | undefined,
   action: PermissionAction,
-  { organizer_id, created_by, is_staff = false }: EventOwners,
+  { organizer_id, created_by, is_staff, staff = [] }: EventOwners,
 ): boolean {
   if (!user) return false;
   if (hasPermissionFor(user, action, organizer_id)) return true;
   const member = user.schools?.find(({ account_id }) => account_id === organizer_id);
   const scope = member ? schoolScope(member, action) : (SCHOOL_PERMISSIONS[action]?.assistant ?? null);
-  if (scope === "staffed" && is_staff) return true;
+  const isStaff = is_staff ?? staff.some(({ user_id }) => user_id === user.id);
+  if (scope === "staffed" && isStaff) return true;
   return member !== undefined && scope !== null && created_by === user.id;
 }
 

@@ -15,7 +15,7 @@ import { registerFileRoutes } from "./files/routes.ts";
 import { areGuides, guideLeaves, guidesUpdates, searchGuides, takesGuides } from "./guidesStore.ts";
 import { guideSearchQuery, guidesBody, registerListQuery, registerParams, registerQuery } from "./inputs.ts";
 import type { GuideCandidate, RegisterGuide, RegisterView } from "./outputs.ts";
-import { managedRegister } from "./readRegisterDay.ts";
+import { managedRegister, withCheckInGates } from "./readRegisterDay.ts";
 import { emergencyNumbers } from "./rules.ts";
 import { RETENTION_COST, runRegisterRetention } from "./runRegisterRetention.ts";
 import { checkSealsAtNight, SEALS_COST } from "./sealing/checkSealsAtNight.ts";
@@ -101,9 +101,11 @@ const registerRoutes = new Hono<AppEnv>()
     async (c) => {
       const { id } = c.req.valid("param");
       const { organizer_id: _, ...register } = await managedRegister(c, id);
+      const members = await withCheckInGates(c, register);
       const { changes, has_more } = await listChanges(c.var.db, id, c.req.valid("query").after ?? 0);
       return c.json({
         ...register,
+        members,
         emergency_numbers: emergencyNumbers(register.nation),
         changes,
         has_more,

@@ -99,7 +99,7 @@ test("an instructor who drops out closes seats, warns the organizer, and removes
   expect(await read(event.id)).toMatchObject({ seats_by_ratio: 6, seats_taken: 7 });
   expect(await listNoticeKinds(gea)).toContain("staff_declined");
   const [mail] = (await mailsTo(gea.email)).filter(({ subject }) => subject.includes("Corso in mare"));
-  expect(mail?.text).toContain("Posti ora: 6. Iscritti: 7.");
+  expect(mail?.text).toContain("Posti ora: 6. Partecipanti: 7.");
   const late = await makeUser("ada");
   const enrol = () => ask("POST", `/api/events/${event.id}/register-free`, { as: late });
   expect((await enrol()).error?.code).toBe("event_full");

@@ -3,9 +3,9 @@ import { NotebookPen } from "lucide-react";
 import { css, cx } from "styled-system/css";
 import { inlineRow } from "styled-system/patterns";
 import type { SeatsTaken } from "../../../worker/enrolments/outputs.ts";
-import { seatsLeft } from "../../../worker/events/contract.ts";
+import { capacityOf, seatsLeft } from "../../../worker/events/contract.ts";
 import type { EventDetail } from "../../../worker/events/outputs.ts";
-import { hasPermissionFor } from "../../../worker/permissions/contract.ts";
+import { hasPermissionForEvent } from "../../../worker/permissions/contract.ts";
 import { useUser } from "../../auth/session.ts";
 import { formatShortTimes } from "../../lib/eventTimes.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
@@ -17,6 +17,7 @@ import { DecisionNotice } from "./DecisionNotice.tsx";
 import { MessageView } from "./MessageView.tsx";
 import { ParticipantList } from "./ParticipantList.tsx";
 import { seatsQuery } from "./queries.ts";
+import { StaffNotice } from "./StaffNotice.tsx";
 import { VisitsLine } from "./VisitsLine.tsx";
 
 type Props = {
@@ -45,8 +46,9 @@ export function ParticipantsPanel({ event, inDialog = false }: Props) {
       ) : (
         <>
           <DecisionNotice event={event} />
+          <StaffNotice event={event} />
           <ParticipantList event={event} onWrite={() => show("write")} />
-          {event.participants !== null && <WaitingList eventId={event.id} isFull={seatsLeft(event) === 0} />}
+          {capacityOf(event) !== null && <WaitingList eventId={event.id} isFull={seatsLeft(event) === 0} />}
         </>
       )}
     </>
@@ -69,7 +71,7 @@ function EventLine({ event, inDialog }: { event: EventDetail; inDialog: boolean 
         </Link>
         , {formatShortTimes(t, event)}
       </p>
-      {event.keeps_register && user && hasPermissionFor(user, "registers.keep", event.organizer_id) && (
+      {event.keeps_register && user && hasPermissionForEvent(user, "registers.keep", event) && (
         <Link to={paths.registers.href(event.id)} className={registerLook}>
           <NotebookPen size={18} aria-hidden />
           {t("dashboard.register", "Registro delle immersioni")}
@@ -108,12 +110,13 @@ function payingText(t: Translate, { paying }: SeatsTaken): string {
 function freeText(t: Translate, event: EventDetail, seats: SeatsTaken | undefined): string {
   const seats_taken = seats ? seats.enrolled + seats.paying : event.seats_taken;
   const left = seatsLeft({ ...event, seats_taken });
-  if (left === null || event.participants === null) return t("participants.no_limit", "posti senza limite");
+  const total = capacityOf(event);
+  if (left === null || total === null) return t("participants.no_limit", "posti senza limite");
   return t.count(
     "event.seats_of",
     left,
     { one: "{{count}} posto libero su {{total}}", other: "{{count}} posti liberi su {{total}}" },
-    { total: event.participants },
+    { total },
   );
 }
 

@@ -11,6 +11,7 @@ import type {
   MessageBody,
   ParticipantSearch,
 } from "../../../worker/enrolments/participants/inputs.ts";
+import type { ManagedStaff } from "../../../worker/events/staff/outputs.ts";
 import type { RemoveParticipantBody } from "../../../worker/payments/cancelling/inputs.ts";
 import type { EventDecision } from "../../../worker/payments/deciding/outputs.ts";
 import type { RemovalTerms } from "../../../worker/payments/outputs.ts";
@@ -75,6 +76,13 @@ export function participantsQuery(eventId: string, search: string, lacking = fal
 }
 
 /** The counts of confirmed enrolments and holds of an event. */
+/** The staff of an event in every state. */
+export const managedStaffQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: ["me", "event-staff", eventId],
+    queryFn: ({ signal }) => call<ManagedStaff>("GET", `/api/events/${eventId}/staff`, { signal }),
+  });
+
 export function seatsQuery(eventId: string) {
   return queryOptions({
     queryKey: ["me", "seats", eventId],

@@ -8,6 +8,7 @@ import { REQUIRED_DOCUMENTS } from "../../../worker/payments/checkout/contract.t
 import type { SeatInvitation } from "../../../worker/payments/seats/outputs.ts";
 import { useUser } from "../../auth/session.ts";
 import { useWrite } from "../../auth/useWrite.ts";
+import { useClosedGates } from "../../eligibility/useClosedGates.tsx";
 import { imageUrl, isRefusal } from "../../lib/api.ts";
 import { formatLongRange } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -72,9 +73,12 @@ function SeatOffer({ token, invitation, onTaken }: SeatOfferProps) {
   const t = useT();
   const user = useUser();
   const [form, setForm] = useState<MissingDocuments | null>(null);
+  // The steps of this page lead to the event's, which knows the waiver and the questions.
+  const closedGates = useClosedGates({ ...invitation.event, requirements: null, questions: null }, true);
   const claiming = useWrite(() => claimSeat(token), {
     onSuccess: onTaken,
     onFailure(failure) {
+      if (closedGates.onFailure(failure)) return true;
       if (!isRefusal(failure, "profile_incomplete")) return false;
       setForm({ names: REQUIRED_DOCUMENTS.filter((name) => name in failure.fields), pays: false });
       return true;
@@ -127,6 +131,7 @@ function SeatOffer({ token, invitation, onTaken }: SeatOfferProps) {
           {t("participants.to_event", "Apri l’evento")}
         </ButtonLink>
       </StatusMessage>
+      {closedGates.sheet}
       <LazyDialog open={form !== null} onClose={() => setForm(null)}>
         <MissingDocumentsSheet
           event={event}

@@ -10,6 +10,7 @@ import { localeOf } from "../../../worker/lib/languages.ts";
 import { REQUIRED_DOCUMENTS } from "../../../worker/payments/checkout/contract.ts";
 import { useGoToSignIn } from "../../auth/useSignIn.ts";
 import { useWrite } from "../../auth/useWrite.ts";
+import { useClosedGates } from "../../eligibility/useClosedGates.tsx";
 import { ApiError } from "../../lib/api.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { formatPrice } from "../../lib/money.ts";
@@ -34,9 +35,11 @@ export function WaitingButton({ event, wide }: { event: EventDetail } & Wide) {
   const { data, isPending } = useQuery(ownWaitingQuery);
   const entry = findLiveEntry(data, event.id);
   const checkout = useCheckout({ eventId: event.id, shown: toSeatOffer(event) });
+  const closedGates = useClosedGates(event, !!event.cost);
   const joining = useWrite(() => joinWaiting(event.id), {
     onExpired: useGoToSignIn("enrol"),
     onFailure(failure) {
+      if (closedGates.onFailure(failure)) return true;
       const names = REQUIRED_DOCUMENTS.filter(
         (name) => failure instanceof ApiError && failure.fields && name in failure.fields,
       );
@@ -62,6 +65,7 @@ export function WaitingButton({ event, wide }: { event: EventDetail } & Wide) {
           {t("waiting.hint", "Se un posto si libera, lo teniamo per te e ti avvisiamo.")}
         </p>
       )}
+      {closedGates.sheet}
       <CheckoutDialogs event={event} checkout={checkout} />
     </>
   );

@@ -58,12 +58,14 @@ export function WaitingList({ eventId, isFull }: { eventId: string; isFull: bool
                   {stateText(t, entry)}
                 </span>
               </p>
-              {entry.state === "waiting" && entry.blocked_by !== "documents" && (
-                <Button look="quiet" onClick={() => setCalled(entry)}>
-                  {t("waiting.call", "Offri un posto")}{" "}
-                  <span className={css({ srOnly: true })}>{displayName(t, entry.full_name)}</span>
-                </Button>
-              )}
+              {entry.state === "waiting" &&
+                entry.blocked_by !== "documents" &&
+                entry.blocked_by !== "gates" && (
+                  <Button look="quiet" onClick={() => setCalled(entry)}>
+                    {t("waiting.call", "Offri un posto")}{" "}
+                    <span className={css({ srOnly: true })}>{displayName(t, entry.full_name)}</span>
+                  </Button>
+                )}
             </li>
           ))}
         </ol>
@@ -135,6 +137,7 @@ function stateText(t: Translate, { state, blocked_by, offer_until, reason }: Man
   const blocks: Record<WaitingBlock, string> = {
     no_seat: t("waiting.blocked.no_seat", "aspetta che si liberi un posto"),
     documents: t("waiting.blocked.documents", "salta il turno: mancano documenti validi"),
+    gates: t("waiting.blocked.gates", "salta il turno: mancano dei requisiti"),
     too_near: t("waiting.blocked.too_near", "manca poco all’inizio: i posti liberi sono aperti a tutti"),
   };
   const states: Record<WaitingState, string> = {

@@ -8,12 +8,15 @@ import {
   TRAINING_PREFIX,
   trainingSeats,
 } from "../../../worker/events/publishing/contract.ts";
+import { ratioSeats } from "../../../worker/events/staff/contract.ts";
 import { isEventDay } from "../../../worker/events/times/contract.ts";
 import { nationCode } from "../../../worker/lib/nationCode.ts";
 import { parseEuros } from "../../lib/parseEuros.ts";
+import { requirementsOfLines } from "./requirements/requirementLines.ts";
 import { sessionsOfLines, spanOfLines } from "./times/sessionLines.ts";
 import { pricesAndMinimum } from "./values/pricesAndMinimum.ts";
-import { type AnyValues, isTrainingValues, parseCount } from "./values/values.ts";
+import { ratioOfValues } from "./values/ratioOfValues.ts";
+import { type AnyValues, type EventValues, isTrainingValues, parseCount } from "./values/values.ts";
 
 /** The event that publishing would create, in the shape of the event's page and cards. Blank fields stay blank. */
 export function previewEvent(
@@ -50,6 +53,7 @@ export function previewEvent(
     language: values.language || null,
     image_url: values.image_url,
     seats_taken: seatsTaken,
+    requirements: requirementsOfLines(values.requirements, values.questions) as EventDetail["requirements"],
     organizer_id: values.organizer_id?.id ?? user.id,
     organizer_name: values.organizer_id?.name ?? user.company_name ?? user.full_name,
     organizer_is_company: user.company_name !== null,
@@ -82,8 +86,15 @@ export function previewEvent(
           categories: categoryOf(categories, values.category_id),
           event_type: values.event_type || null,
           gallery_images: values.gallery_images.length > 0 ? values.gallery_images : null,
+          ratio: ratioOfValues(values),
+          seats_by_ratio: previewRatioSeats(values),
         }),
   };
+}
+
+function previewRatioSeats(values: EventValues): number | null {
+  const ratio = ratioOfValues(values);
+  return ratio && ratioSeats(values.staff, ratio);
 }
 
 function categoryOf(categories: Category[], categoryId: string) {
@@ -94,6 +105,12 @@ const BLANK_EVENT = {
   ...eventTexts(() => null),
   ...trainingTexts(() => null),
   participants: null,
+  seats_by_ratio: null,
+  ratio: null,
+  school_id: null,
+  school_name: null,
+  school_slug: null,
+  staff: [] as EventDetail["staff"],
   cost: null,
   early_price: null,
   early_until: null,
@@ -115,6 +132,7 @@ const BLANK_EVENT = {
   privacy_accepted: false,
   late_enrolment: false,
   keeps_register: false,
+  questions: null,
   instructors: null,
   max_participants_per_instructor: null,
   ...REFUND_SUGGESTED,

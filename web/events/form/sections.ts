@@ -28,12 +28,32 @@ export const FORM_SECTIONS: Record<"event" | "training", { name: FormSectionName
     },
     {
       name: "seats",
-      fields: ["participants", "cost", "refund_rule", "refund_until_days", "late_enrolment", ...PRICE_FIELDS],
+      fields: [
+        "participants",
+        "cost",
+        "refund_rule",
+        "refund_until_days",
+        "late_enrolment",
+        ...PRICE_FIELDS,
+        "staff",
+        "ratio_instructor",
+        "ratio_assistant",
+        "ratio_min_age",
+      ],
     },
     { name: "texts", fields: [...EVENT_TEXTS, "image_url", "gallery_images"] },
     {
       name: "details",
-      fields: ["event_type", "discipline", "level", "language", "keeps_register", ...ADMIN_FIELDS],
+      fields: [
+        "event_type",
+        "discipline",
+        "level",
+        "language",
+        "keeps_register",
+        "requirements",
+        "questions",
+        ...ADMIN_FIELDS,
+      ],
     },
   ],
   training: [
@@ -55,7 +75,16 @@ export const FORM_SECTIONS: Record<"event" | "training", { name: FormSectionName
         "level",
       ],
     },
-    { name: "water", fields: ["instructors", "max_participants_per_instructor", "keeps_register"] },
+    {
+      name: "water",
+      fields: [
+        "instructors",
+        "max_participants_per_instructor",
+        "keeps_register",
+        "requirements",
+        "questions",
+      ],
+    },
     { name: "texts", fields: ["activity_details", "objectives", "who_we_are", "image_url"] },
     {
       name: "acceptance",

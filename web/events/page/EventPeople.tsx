@@ -16,11 +16,20 @@ import { Avatar } from "../../ui/Avatar.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { organizerHref } from "../organizerHref.ts";
 import { eventPeopleQuery } from "../queries.ts";
+import { EventStaff } from "../staff/EventStaff.tsx";
 
 /** Who comes to an event, of those who show themselves, and who organizes it. */
 export function EventPeople({ event }: { event: EventDetail }) {
   const { data } = useQuery(eventPeopleQuery(event.id));
-  if (!data) return null;
+  return (
+    <>
+      <EventStaff event={event} className={sectionLook} />
+      {data && <People event={event} people={data} />}
+    </>
+  );
+}
+
+function People({ event, people: data }: { event: EventDetail; people: EventPeopleView }) {
   return (
     <>
       {data.faces.length + data.others > 0 && <Participants people={data} />}

@@ -23,6 +23,7 @@ import { hasPermission, hasPermissionForAny, hasPermissionForEvent } from "../..
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { findPublicConfig, readFreeMode } from "../../settings/store.ts";
 import { siteUrl } from "../../siteUrl.ts";
+import { withGates } from "../eligibility/managedGates.ts";
 import type { DocumentReminders } from "../outputs.ts";
 import { documentReminderRefusal, participantsFileName } from "./contract.ts";
 import { participantsCsv } from "./csv.ts";
@@ -88,9 +89,8 @@ export const participantRoutes = new Hono<AppEnv>()
         hidesDocuments,
         formatPhone: manages ? (await import("../../lib/phoneNumbers.ts")).formatPhoneNumber : String,
       };
-      return c.json(
-        shown.map((row) => toParticipant(reader, row)).filter((participant) => participant !== null),
-      );
+      const participants = shown.map((row) => toParticipant(reader, row)).filter((one) => one !== null);
+      return c.json(manages ? await withGates(c, event, participants) : participants);
     },
   )
 

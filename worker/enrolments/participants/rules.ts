@@ -8,7 +8,7 @@ export const SEARCHED_AT_ONCE = 500;
 
 /** A confirmed enrolment as the database returns it; flags are 0 or 1. */
 export type ParticipantRow = Required<
-  Omit<Participant, "public_profile_enabled" | "is_paid" | "documents" | "balance">
+  Omit<Participant, "public_profile_enabled" | "is_paid" | "documents" | "balance" | "gates" | "answers">
 > & {
   public_profile_enabled: number;
   /** Euros. */

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { UserRow } from "../../auth/schema.ts";
+import { withQuestions } from "../../eligibility/contract.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { guardWrites } from "../../guardedWrites.ts";
@@ -105,7 +106,21 @@ export async function readFields(
     ...decisionErrors(prices, before, dayInTimeZone(c.env.TIME_ZONE, now)),
   };
   if (Object.keys(wrong).length > 0) throw new Refusal("invalid", { fields: wrong });
-  return resetEnd({ ...resetCoordinates(changes, before), ...reset, ...times, date });
+  return resetEnd({
+    ...resetCoordinates(changes, before),
+    ...requirementColumn(changes, before),
+    ...reset,
+    ...times,
+    date,
+  });
+}
+
+/** Requirements with that of answers, when requirements or questions change. */
+function requirementColumn(changes: EventChanges, before: EventRow | null): EventChanges {
+  if (changes.requirements === undefined && changes.questions === undefined) return {};
+  const { requirements, questions } = { ...before, ...changes };
+  const all = withQuestions(requirements ?? [], questions ?? []);
+  return { requirements: all.length > 0 ? all : null };
 }
 
 /**

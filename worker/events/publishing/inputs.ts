@@ -1,3 +1,4 @@
+import { questionList, requirementList } from "../../eligibility/inputs.ts";
 import {
   calendarDay,
   emptyToNull,
@@ -44,6 +45,13 @@ function nullable<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess(emptyToNull, schema.nullable()).optional();
 }
 
+function listOrNull<Item>(list: z.ZodType<Item[]>) {
+  return list
+    .transform((items) => (items.length > 0 ? items : null))
+    .nullable()
+    .optional();
+}
+
 /** An uploaded picture, or a direct link to a picture on another site. */
 const picture = z
   .string("validation.picture")
@@ -80,6 +88,8 @@ const common = {
     .nullable()
     .transform((keeps) => keeps ?? undefined)
     .optional(),
+  requirements: listOrNull(requirementList),
+  questions: listOrNull(questionList),
   /** The organizer's id, validated only for admins, because only they may send it. */
   organizer_id: z.unknown().optional(),
   /** A school in which the caller may create events, whose account becomes the organizer; null or missing: unchanged. */

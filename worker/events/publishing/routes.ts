@@ -14,7 +14,7 @@ import { eventPhase, type NamedEvent, withName } from "../contract.ts";
 import { eventIdParams } from "../inputs.ts";
 import type { SeriesDate, SeriesDeletion } from "../outputs.ts";
 import { purgeEvent } from "../purge.ts";
-import { listStaff } from "../staff/store.ts";
+import { findManagedStaff } from "../staff/store.ts";
 import { findEvent } from "../store.ts";
 import { type Repeat, type SeriesWrite, seriesDates } from "../times/contract.ts";
 import { listSeriesDates, listWrittenDates } from "../times/store.ts";
@@ -152,7 +152,7 @@ export const ownEventRoutes = new Hono<AppEnv>()
     const enrolled = await countEnrolled(c.var.db, row.id, new Date());
     const series = await listOwnSeries(c, row);
     const waiver = await findWaiver(c.var.db, row);
-    const staff = await listStaff(c.var.db, row.id);
+    const { staff } = await findManagedStaff(c.var.db, row.id);
     const own = { slug_fixed, accepted_text_version, enrolled, series, waiver, staff };
     return c.json({ ...withName(event), ...own } satisfies NamedEvent<OwnEvent>);
   })
@@ -204,7 +204,8 @@ async function finishWrite(
   }
   geocodeVenueSoon(c, event);
   copyLinkedPicturesAfterResponse(c, [event.image_url, ...(event.gallery_images ?? [])]);
-  const answer = { ...withName(event), staff: await listStaff(c.var.db, id) };
+  const { staff } = await findManagedStaff(c.var.db, id);
+  const answer = { ...withName(event), staff };
   return isSeries
     ? { ...answer, series: { id: event.series_id ?? id, events: dates } satisfies SeriesWrite }
     : answer;

@@ -1,6 +1,4 @@
-import { addDays } from "../../lib/calendarDays.ts";
-import { instantOfClockTime, startOfDay } from "../../lib/timeZones.ts";
-import { type EventTimes, endDayOf, eventTimeZone, sessionEndDay } from "../times/contract.ts";
+import type { StaffRatio } from "../../lib/ratioTemplates.ts";
 
 /** The parts of an event's staff. `responsible` and `instructor` count as instructors for the seats. */
 export const STAFF_PARTS = ["responsible", "instructor", "assistant", "safety"] as const;
@@ -23,9 +21,6 @@ export const STAFF_FOUND = 10;
 /** The most days of a staff calendar: five weeks of a month. */
 export const CALENDAR_DAYS_MAX = 35;
 
-/** People in the water for each instructor and each assistant; `min_age`: the youngest, in years, for whom it holds. */
-export type StaffRatio = { instructor: number; assistant: number; min_age?: number | undefined };
-
 /** Whether a part teaches. */
 export function isTeaching(part: StaffPart): boolean {
   return (TEACHING_PARTS as readonly StaffPart[]).includes(part);
@@ -44,33 +39,4 @@ export function countStaff(staff: { part: StaffPart; state?: StaffState }[]) {
 export function ratioSeats(staff: { part: StaffPart; state?: StaffState }[], ratio: StaffRatio): number {
   const { instructors, assistants } = countStaff(staff);
   return instructors * ratio.instructor + assistants * ratio.assistant;
-}
-
-/** A time in which an event takes place: from one instant to another, in milliseconds, on calendar days of its venue. */
-export type OccupiedSpan = { from: number; to: number; date: string; endDay: string };
-
-/**
- * The times in which an event occupies its staff: each session, else from its first to its last day. A missing start is the
- * day's beginning, a missing end the day's end.
- */
-export function occupiedSpans(event: EventTimes, siteTimeZone: string): OccupiedSpan[] {
-  const zone = eventTimeZone(event, siteTimeZone);
-  const instant = (day: string, time: string | null) =>
-    ((time && instantOfClockTime(`${day}T${time}`, zone)) || startOfDay(day, zone)).getTime();
-  const whole = {
-    ...event,
-    endDay: event.end_time === null ? (event.end_date ?? event.date) : endDayOf(event),
-  };
-  const parts = event.sessions?.map((one) => ({ ...one, endDay: sessionEndDay(one) })) ?? [whole];
-  return parts.map(({ date, endDay, start_time, end_time }) => ({
-    date,
-    endDay,
-    from: instant(date, start_time),
-    to: end_time === null ? instant(addDays(endDay, 1), null) : instant(endDay, end_time),
-  }));
-}
-
-/** Whether two events take place at the same hour. */
-export function isOverlapping(one: OccupiedSpan[], other: OccupiedSpan[]): boolean {
-  return one.some((a) => other.some((b) => a.from < b.to && b.from < a.to));
 }

@@ -20,6 +20,16 @@ export const staffRatioOutput = z.strictObject({
   min_age: z.number().optional().describe("The youngest, in years, for whom the ratio holds"),
 });
 
+/** The staff of an event as who manages it sees it. */
+export type ManagedStaff = z.output<typeof managedStaffOutput>;
+export const managedStaffOutput = z.strictObject({
+  seats_by_ratio: z.number().nullable(),
+  staff: z.array(staffMemberOutput),
+  too_young: z
+    .number()
+    .describe("Participants younger on the first day than the ratio's age, of those with a birth date"),
+});
+
 /** A user who can be in the staff of the caller's events. `teaches`: whether as an instructor too. */
 export type StaffCandidate = z.output<typeof staffCandidateOutput>;
 export const staffCandidateOutput = z.strictObject({
@@ -100,6 +110,11 @@ export const eventsStaffAnswers: RouteAnswers = {
     summary: "Confirms or declines to be in an event's staff",
     answers: { 200: staffAnswerOutput },
     refusals: ["event_cancelled", "event_not_found", "event_past"],
+  },
+  "GET /api/events/:id/staff": {
+    summary: "The staff of an event in every state, for who manages it",
+    answers: { 200: managedStaffOutput },
+    refusals: ["event_not_found"],
   },
   "GET /api/me/shifts": {
     summary: "The caller's coming events as staff",

@@ -10,8 +10,8 @@ import { callerRule } from "../../permissions/store.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { eventIdParams } from "../inputs.ts";
+import { findManagedEvent } from "../publishing/managedEvent.ts";
 import { purgeEvent } from "../purge.ts";
-import { isOverlapping, occupiedSpans } from "./contract.ts";
 import {
   conflictsBody,
   schoolParams,
@@ -20,9 +20,17 @@ import {
   staffSearchQuery,
 } from "./inputs.ts";
 import type { OwnShift, StaffAnswerView, StaffCalendar, StaffCandidate, StaffConflict } from "./outputs.ts";
-import { calendarShifts, spansOf, staffMailParams, withOverlaps } from "./rules.ts";
+import {
+  calendarShifts,
+  isOverlapping,
+  occupiedSpans,
+  spansOf,
+  staffMailParams,
+  withOverlaps,
+} from "./rules.ts";
 import {
   answerStaff,
+  findManagedStaff,
   findStaffCalendar,
   findStaffPart,
   isSchoolManager,
@@ -31,33 +39,39 @@ import {
   searchStaff,
 } from "./store.ts";
 
-/** The answer of a person of an event's staff. */
-export const staffAnswerRoutes = new Hono<AppEnv>().put(
-  "/:id/staff/me",
-  requireSignedIn,
-  parse("param", eventIdParams, "event_not_found"),
-  parse("json", staffAnswerBody),
-  async (c) => {
-    const user = requireUser(c);
-    const { id } = c.req.valid("param");
-    await enforceRateLimit(c, RATE_LIMITS.staff.answers, user.id);
-    guardWrites(c, callerRule(user));
-    const event = await findStaffPart(c.var.db, id, user.id);
-    if (!event) throw new Refusal("event_not_found");
-    const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
-    if (event.cancelled_at) throw new Refusal("event_cancelled");
-    if (event.last_day < today) throw new Refusal("event_past");
-    const { state } = c.req.valid("json");
-    const params = staffMailParams(event, user, `${siteUrl(c)}/dashboard/participants/${id}`);
-    await answerStaff(c.var.db, { eventId: id, userId: user.id, state, params }, today, new Date());
-    sendMailsAfterResponse(c);
-    purgeEvent(c, event);
-    const after = await findStaffPart(c.var.db, id, user.id);
-    if (!after) throw new Refusal("event_not_found");
-    const { user_id, part, seats_by_ratio } = after;
-    return c.json({ user_id, part, state: after.state, seats_by_ratio } satisfies StaffAnswerView);
-  },
-);
+/** The staff of an event for who manages it, and the answer of a person of it. */
+export const eventStaffRoutes = new Hono<AppEnv>()
+  .get("/:id/staff", requireSignedIn, parse("param", eventIdParams, "event_not_found"), async (c) => {
+    const event = await findManagedEvent(c, c.req.valid("param").id);
+    return c.json(await findManagedStaff(c.var.db, event.id));
+  })
+
+  .put(
+    "/:id/staff/me",
+    requireSignedIn,
+    parse("param", eventIdParams, "event_not_found"),
+    parse("json", staffAnswerBody),
+    async (c) => {
+      const user = requireUser(c);
+      const { id } = c.req.valid("param");
+      await enforceRateLimit(c, RATE_LIMITS.staff.answers, user.id);
+      guardWrites(c, callerRule(user));
+      const event = await findStaffPart(c.var.db, id, user.id);
+      if (!event) throw new Refusal("event_not_found");
+      const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
+      if (event.cancelled_at) throw new Refusal("event_cancelled");
+      if (event.last_day < today) throw new Refusal("event_past");
+      const { state } = c.req.valid("json");
+      const params = staffMailParams(event, user, `${siteUrl(c)}/dashboard/participants/${id}`);
+      await answerStaff(c.var.db, { eventId: id, userId: user.id, state, params }, today, new Date());
+      sendMailsAfterResponse(c);
+      purgeEvent(c, event);
+      const after = await findStaffPart(c.var.db, id, user.id);
+      if (!after) throw new Refusal("event_not_found");
+      const { user_id, part, seats_by_ratio } = after;
+      return c.json({ user_id, part, state: after.state, seats_by_ratio } satisfies StaffAnswerView);
+    },
+  );
 
 /** The caller's own shifts, and what the form of an event needs to choose a staff. */
 export const shiftRoutes = new Hono<AppEnv>()

@@ -1,19 +1,43 @@
 import { addDays } from "../../lib/calendarDays.ts";
 import { formatEventDays } from "../../lib/longDays.ts";
+import { instantOfClockTime, startOfDay } from "../../lib/timeZones.ts";
 import type { EventRow } from "../publishing/rules.ts";
 import { mailParamsByLanguage } from "../publishing/rules.ts";
-import type { EventTimes } from "../times/contract.ts";
-import {
-  isOverlapping,
-  type OccupiedSpan,
-  occupiedSpans,
-  type StaffPart,
-  type StaffState,
-} from "./contract.ts";
+import { type EventTimes, endDayOf, eventTimeZone, sessionEndDay } from "../times/contract.ts";
+import type { StaffPart, StaffState } from "./contract.ts";
 import type { CalendarShift } from "./outputs.ts";
 
 /** The page on which a person confirms or declines. */
-export const SHIFTS_PAGE = "/turni";
+export const SHIFTS_PAGE = "/my-events/turni";
+
+/** A time in which an event takes place: from one instant to another, in milliseconds, on calendar days of its venue. */
+export type OccupiedSpan = { from: number; to: number; date: string; endDay: string };
+
+/**
+ * The times in which an event occupies its staff: each session, else from its first to its last day. A missing start is the
+ * day's beginning, a missing end the day's end.
+ */
+export function occupiedSpans(event: EventTimes, siteTimeZone: string): OccupiedSpan[] {
+  const zone = eventTimeZone(event, siteTimeZone);
+  const instant = (day: string, time: string | null) =>
+    ((time && instantOfClockTime(`${day}T${time}`, zone)) || startOfDay(day, zone)).getTime();
+  const whole = {
+    ...event,
+    endDay: event.end_time === null ? (event.end_date ?? event.date) : endDayOf(event),
+  };
+  const parts = event.sessions?.map((one) => ({ ...one, endDay: sessionEndDay(one) })) ?? [whole];
+  return parts.map(({ date, endDay, start_time, end_time }) => ({
+    date,
+    endDay,
+    from: instant(date, start_time),
+    to: end_time === null ? instant(addDays(endDay, 1), null) : instant(endDay, end_time),
+  }));
+}
+
+/** Whether two events take place at the same hour. */
+export function isOverlapping(one: OccupiedSpan[], other: OccupiedSpan[]): boolean {
+  return one.some((a) => other.some((b) => a.from < b.to && b.from < a.to));
+}
 
 /** An event in which a user is staff; `sessions` as JSON text. */
 export type ShiftRow = Omit<EventTimes, "sessions"> & {

@@ -11,7 +11,7 @@ import { ROLES, rolesWith } from "../../permissions/contract.ts";
 import { staffColumn } from "../columns.ts";
 import type { MailParamsByLanguage } from "../publishing/rules.ts";
 import { STAFF_FOUND, type StaffPart, type StaffState, TEACHING_PARTS } from "./contract.ts";
-import type { OwnShift, StaffAnswerView, StaffCalendar, StaffCandidate, StaffMember } from "./outputs.ts";
+import type { ManagedStaff, OwnShift, StaffAnswerView, StaffCalendar, StaffCandidate } from "./outputs.ts";
 import type { ShiftRow } from "./rules.ts";
 import { eventStaff } from "./schema.ts";
 
@@ -155,11 +155,15 @@ function staffReplacement(
 }
 
 /** The staff of an event in every state, for who manages it. */
-export async function listStaff(db: Database, eventId: string): Promise<StaffMember[]> {
-  const [row] = await db.all<{ staff: string }>(
-    sql`select ${sql.raw(staffColumn("true"))} as staff from events where events.id = ${eventId}`,
-  );
-  return JSON.parse(row?.staff ?? "[]");
+export async function findManagedStaff(db: Database, eventId: string): Promise<ManagedStaff> {
+  const [row] = await db.all<Omit<ManagedStaff, "staff"> & { staff: string }>(sql`
+    select events.seats_by_ratio, ${sql.raw(staffColumn("true"))} as staff,
+      iif(events.ratio_min_age is null, 0, (select count(*) from enrolments s join users u on u.id = s.user_id
+        where s.event_id = events.id and s.status = 'confirmed'
+          and u.birth_date > date(events.date, '-' || events.ratio_min_age || ' years'))) as too_young
+    from events where events.id = ${eventId}`);
+  if (!row) return { seats_by_ratio: null, staff: [], too_young: 0 };
+  return { ...row, staff: JSON.parse(row.staff) };
 }
 
 /** A user's part in an event with what an answer needs to know of the event; null for who is not in its staff. */

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { UserRow } from "../../auth/schema.ts";
 import { enrolledMail } from "../../enrolments/confirmationMail.ts";
 import { paidRefusal, type SeatOffer } from "../../enrolments/contract.ts";
+import { NO_GATES, passGates, type SeatGates } from "../../enrolments/eligibility/seatGates.ts";
 import { findEnrolmentStatus } from "../../enrolments/store.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
@@ -143,7 +144,7 @@ function seatRequest(
   user: UserRow,
   event: EventDetail,
   price: QuotedPrice,
-  request: Pick<EventCheckoutRequest, "shown" | "terms" | "part" | "keep_card">,
+  request: Pick<EventCheckoutRequest, "shown" | "terms" | "part" | "keep_card"> & SeatGates,
   now: Date,
 ): SeatRequest {
   const { TIME_ZONE: zone, JWT_SECRET } = c.env;
@@ -168,11 +169,14 @@ async function enrolWithoutCharge(
   price: QuotedPrice,
 ): Promise<boolean> {
   const mail = await enrolledMail(c, user, event);
-  const now = new Date();
   const terms = { version: "", isAccepted: false };
   const nothing = { shown: undefined, terms, part: "whole", keep_card: false } as const;
-  const seat = seatRequest(c, user, event, price, nothing, now);
-  if (!(await takeSeatsWithoutCharge(c.var.db, seat, mail, now))) return false;
+  const isTaken = await passGates(c, event, user.id, (db, gates) => {
+    const now = new Date();
+    const seat = seatRequest(c, user, event, price, { ...nothing, ...gates }, now);
+    return takeSeatsWithoutCharge(db, seat, mail, now);
+  });
+  if (!isTaken) return false;
   sendMailsAfterResponse(c);
   purgeEvent(c, event);
   return true;
@@ -190,11 +194,16 @@ async function tryHold(
   request: EventCheckoutRequest,
 ): Promise<string | null> {
   const { shown } = request;
-  const at = (now: Date) => seatRequest(c, user, event, price, request, now);
+  const at = (now: Date, gates: SeatGates) =>
+    seatRequest(c, user, event, price, { ...request, ...gates }, now);
+  let found = NO_GATES;
   if (price.quote.total_cents > 0 && isAsShown(shown, event, price.quote)) {
     try {
-      const now = new Date();
-      const id = await holdSeat(c.var.db, at(now), now);
+      const id = await passGates(c, event, user.id, (db, gates) => {
+        found = gates;
+        const now = new Date();
+        return holdSeat(db, at(now, gates), now);
+      });
       if (id) return id;
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== "already_enrolled") throw error;
@@ -205,8 +214,10 @@ async function tryHold(
   // A seat of the user: one that the waiting list offers, or one that another tab took.
   if (await findEnrolmentStatus(c.var.db, event.id, user.id)) {
     if (!isAsShown(shown, fresh, freshPrice.quote)) throw offerChanged(fresh, freshPrice);
-    const now = new Date();
-    return payOffer(c.var.db, at(now), now);
+    return passGates(c, fresh, user.id, (db, gates) => {
+      const now = new Date();
+      return payOffer(db, at(now, gates), now);
+    });
   }
   const now = new Date();
   const today = dayInTimeZone(c.env.TIME_ZONE, now);
@@ -215,7 +226,7 @@ async function tryHold(
   if (refusal && refusal !== "event_full") throw new Refusal(refusal);
   if (!isAsShown(shown, fresh, freshPrice.quote)) throw offerChanged(fresh, freshPrice);
   const tomorrow = startOfDay(addDays(today, 1), c.env.TIME_ZONE);
-  const counts = await countHolds(c.var.db, at(now), now);
+  const counts = await countHolds(c.var.db, at(now, found), now);
   if (!counts.full && !counts.offered && freshPrice.quote.total_cents !== price.quote.total_cents)
     return null;
   throw holdRefusal(counts, { now, tomorrow });

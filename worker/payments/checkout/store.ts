@@ -1,6 +1,8 @@
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { SeatOffer } from "../../enrolments/contract.ts";
+import type { SeatGates } from "../../enrolments/eligibility/seatGates.ts";
+import { shownRequirements } from "../../enrolments/eligibility/store.ts";
 import { enrolments } from "../../enrolments/schema.ts";
 import { insertHold, refundUntilOfEvent } from "../../enrolments/store.ts";
 import { countWaiting } from "../../enrolments/waiting/columns.ts";
@@ -55,7 +57,7 @@ export type SeatRequest = {
   price: QuotedPrice;
   part: "deposit" | "whole";
   keep_card: boolean;
-};
+} & SeatGates;
 
 /** The rows that the limits of holds count, as SQL: live ones of user and IP address, and today's in this event. */
 function holdLimitQueries({ eventId, userId, dayBegan, addressKey }: SeatRequest, now: Date) {
@@ -100,7 +102,7 @@ export async function countHolds(db: Database, seat: SeatRequest, now: Date): Pr
       exists (select 1 from events e where e.id = ${seat.eventId}
         and ${countTakenSeats(sql`e.id`, now)} >= e.capacity) as full,
       exists (select 1 from events e where e.id = ${seat.eventId}
-        and ${countTakenSeats(sql`e.id`, now)} + ${countWaiting(seat.today)} >= e.capacity) as offered`);
+        and ${countTakenSeats(sql`e.id`, now)} + ${countWaiting(seat)} >= e.capacity) as offered`);
   if (!counts) throw new Error("counting holds answered no row");
   return counts;
 }
@@ -143,6 +145,7 @@ export async function holdSeat(db: Database, seat: SeatRequest, now: Date): Prom
     const [, written] = await db.batch([
       insertHold(db, newHold(enrolmentId, seat, now), now),
       insertFrom(db, payments, seatPayment(id, seat, now), held).returning({ id: payments.id }),
+      shownRequirements(db, seat, sql`exists (select 1 ${held})`, now),
     ]);
     return written.length > 0 ? id : null;
   } catch (error) {
@@ -173,6 +176,7 @@ export async function takeSeatsWithoutCharge(
         .set({ status: "confirmed", held_until: null, confirmed_at: at, address_key: null })
         .where(eq(enrolments.id, id))
         .returning({ id: enrolments.id }),
+      shownRequirements(db, seat, isHeld, now),
       mailInsertWhere(db, mail, isHeld, now),
       ...(mail.topic ? gatherMails(db, mail.topic, now) : []),
     ]);
@@ -206,6 +210,7 @@ async function takeOfferWithoutCharge(
           and not exists (select 1 from payments p where p.enrolment_id = ${enrolments.id} and p.status = 'open')`,
       )
       .returning({ id: enrolments.id }),
+    shownRequirements(db, seat, isTaken, now),
     mailInsertWhere(db, mail, isTaken, now),
     ...(mail.topic ? gatherMails(db, mail.topic, now) : []),
   ]);
@@ -272,6 +277,7 @@ export async function payOffer(db: Database, seat: SeatRequest, now: Date): Prom
         ...priceColumns(seat),
       })
       .where(and(eq(enrolments.event_id, seat.eventId), eq(enrolments.user_id, seat.userId), isWritten)),
+    shownRequirements(db, seat, sql`exists (select 1 from payments p where p.id = ${id})`, now),
   ]);
   return written.length > 0 ? id : null;
 }

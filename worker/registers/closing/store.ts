@@ -6,11 +6,12 @@ import { formatEventDays } from "../../lib/longDays.ts";
 import { mailsInsertFrom } from "../../mail/store.ts";
 import { REGISTER_RETENTION_MONTHS } from "../../settings/contract.ts";
 import { findSetting } from "../../settings/store.ts";
+import { hasRegisterAccess } from "../accessStore.ts";
 import { countBytes, dayHasRoom, registerHasRoom } from "../bytesStore.ts";
 import { ROW_BYTES } from "../contract.ts";
 import { registerCorrections, registerGuests, registers } from "../schema.ts";
 import type { SealableRow } from "../sealing/rules.ts";
-import { hasRegisterAccess, type RegisterRecord } from "../store.ts";
+import type { RegisterRecord } from "../store.ts";
 import { CORRECTIONS_MAX } from "./contract.ts";
 
 /** A correction before it is written, with its values as JSON texts. */

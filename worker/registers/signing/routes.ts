@@ -5,16 +5,16 @@ import { Refusal } from "../../errors.ts";
 import { enforceRateLimit, parse, requireUser } from "../../http.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
+import { findRegisterZone } from "../accessStore.ts";
 import { rateUnits } from "../changes/rules.ts";
 import { registerParams } from "../inputs.ts";
-import { findRegisterZone } from "../store.ts";
 import { signatureBody } from "./inputs.ts";
 import { signLines } from "./signLines.ts";
 
 /** Signs lines of a register as one of its instructors or guides; an assistant never signs. */
 export const registerSigningRoutes = new Hono<AppEnv>().post(
   "/:id/signatures",
-  requirePermission("registers.keep"),
+  requirePermission("registers.sign"),
   parse("param", registerParams, "register_not_found"),
   parse("json", signatureBody),
   async (c) => {

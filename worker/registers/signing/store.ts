@@ -2,10 +2,11 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../env.ts";
 import { insertFrom } from "../../insertFrom.ts";
 import type { SignatureStrokes } from "../../profiles/logbook/contract.ts";
+import { hasRegisterAccess, maySignRegister } from "../accessStore.ts";
 import { countBytes, dayHasRoom, hasRoom, registerHasRoom } from "../bytesStore.ts";
 import { ROW_BYTES } from "../contract.ts";
 import { registerSignatures, registers } from "../schema.ts";
-import { hasRegisterAccess, maySignRegister, type RegisterRecord } from "../store.ts";
+import type { RegisterRecord } from "../store.ts";
 import { REGISTER_SIGNATURES_MAX } from "./contract.ts";
 
 /** A signature before it is written; only the first row of a signing has `strokes`. */

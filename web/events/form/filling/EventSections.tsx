@@ -23,7 +23,11 @@ import { PictureField } from "../../../uploads/PictureField.tsx";
 import { categoryName } from "../../categoryName.ts";
 import { disciplineName, languageName, levelName, typeName } from "../../labels.ts";
 import { categoriesQuery } from "../../queries.ts";
+import { StaffFieldset } from "../../staff/StaffFieldset.tsx";
 import { RegisterField } from "../RegisterField.tsx";
+import { QuestionsField } from "../requirements/QuestionsField.tsx";
+import { RequirementsField } from "../requirements/RequirementsField.tsx";
+import { useOwnTemplate } from "../requirements/TemplateChooser.tsx";
 import { WhenFields } from "../times/WhenFields.tsx";
 import type { EventFormState } from "../useEventForm.ts";
 import { fieldLabels } from "../values/labels.ts";
@@ -39,6 +43,7 @@ export function EssentialsSection({ form }: Props) {
   const t = useT();
   const { data: categories = [] } = useQuery(categoriesQuery);
   const { values } = form;
+  useOwnTemplate(form as unknown as EventFormState<CommonValues>, values.category_id);
   // Trainings have their own form; an event that already has the training category may stay in it.
   const offered = categories.filter(({ id, slug }) => slug !== TRAININGS_SLUG || id === values.category_id);
   return (
@@ -121,6 +126,7 @@ export function SeatsSection({ form }: Props) {
         />
       )}
       <PricesFieldset form={form} isPaid={isPaid} />
+      <StaffFieldset form={form} />
     </>
   );
 }
@@ -184,6 +190,7 @@ export function PicturesSection({ form }: Props) {
 export function DetailsSection({ form }: Props) {
   const t = useT();
   const none = t("organizing.not_said", "Non specificato");
+  const common = form as unknown as EventFormState<CommonValues>;
   return (
     <div className={pairLook}>
       <ChoiceField
@@ -210,7 +217,9 @@ export function DetailsSection({ form }: Props) {
         none={none}
         options={LANGUAGE_CODES.map((value) => ({ value, label: languageName(t, value) }))}
       />
-      <RegisterField form={form as unknown as EventFormState<CommonValues>} type={form.values.event_type} />
+      <RegisterField form={common} type={form.values.event_type} />
+      <RequirementsField form={common} categoryId={form.values.category_id} />
+      <QuestionsField form={common} />
     </div>
   );
 }

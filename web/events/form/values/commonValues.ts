@@ -3,6 +3,12 @@ import type { EventDetail } from "../../../../worker/events/outputs.ts";
 import { resetEnd } from "../../../../worker/events/publishing/contract.ts";
 import { hasTimes, spanOfSessions } from "../../../../worker/events/times/contract.ts";
 import { isLanguageCode } from "../../../../worker/lib/languages.ts";
+import {
+  linesOfQuestions,
+  linesOfRequirements,
+  questionsOfLines,
+  requirementsOfLines,
+} from "../requirements/requirementLines.ts";
 import { linesOfSessions, sessionsOfLines } from "../times/sessionLines.ts";
 import type { CommonValues } from "./values.ts";
 
@@ -26,6 +32,8 @@ export function blankCommonValues(user: User): CommonValues {
     language: "it",
     image_url: null,
     keeps_register: null,
+    requirements: [],
+    questions: [],
     organizer_id: { id: user.id, name: user.company_name || user.full_name },
   };
 }
@@ -50,6 +58,8 @@ export function readCommonValues(event: EventDetail, slugFixed: boolean): Common
     language: event.language && isLanguageCode(event.language) ? event.language : "",
     image_url: event.image_url,
     keeps_register: event.keeps_register,
+    requirements: linesOfRequirements(event.requirements),
+    questions: linesOfQuestions(event.questions),
     organizer_id: event.organizer_id ? { id: event.organizer_id, name: event.organizer_name ?? "" } : null,
   };
 }
@@ -74,6 +84,8 @@ export function commonBody(values: CommonValues) {
     language: values.language || null,
     image_url: values.image_url,
     keeps_register: values.keeps_register ?? undefined,
+    requirements: requirementsOfLines(values.requirements, values.questions),
+    questions: questionsOfLines(values.questions),
     organizer_id: values.organizer_id?.id,
   };
 }

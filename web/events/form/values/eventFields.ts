@@ -6,6 +6,7 @@ import { blankCommonValues, commonBody, readCommonValues } from "./commonValues.
 import type { EventFormKind } from "./eventFormKind.ts";
 import { eventForm } from "./forms.ts";
 import { pricesAndMinimum, typedNumber } from "./pricesAndMinimum.ts";
+import { ratioOfValues } from "./ratioOfValues.ts";
 import { type EventValues, parseCount } from "./values.ts";
 
 /** The form of an event of any category except trainings. */
@@ -31,6 +32,10 @@ export const eventFormKind: EventFormKind<EventValues> = {
     decision_days_before: "",
     cancel_without_decision: false,
     gallery_images: [],
+    staff: [],
+    ratio_instructor: "",
+    ratio_assistant: "",
+    ratio_min_age: "",
     ...eventTexts(() => ""),
   }),
   valuesOf: (event: EventDetail, slugFixed: boolean) => ({
@@ -52,6 +57,10 @@ export const eventFormKind: EventFormKind<EventValues> = {
     decision_days_before: typedNumber(event.decision_days_before),
     cancel_without_decision: event.cancel_without_decision,
     gallery_images: event.gallery_images ?? [],
+    staff: event.staff.map(({ user_id, full_name, part }) => ({ user_id, full_name, part })),
+    ratio_instructor: typedNumber(event.ratio?.instructor ?? null),
+    ratio_assistant: typedNumber(event.ratio?.assistant ?? null),
+    ratio_min_age: typedNumber(event.ratio?.min_age ?? null),
     ...eventTexts((name) => event[name] ?? ""),
   }),
   bodyOf: (values, { eventsFreeMode }) => ({
@@ -72,6 +81,8 @@ export const eventFormKind: EventFormKind<EventValues> = {
     cancel_without_decision:
       values.cancel_without_decision && Boolean(parseCount(values.minimum_participants)),
     gallery_images: values.gallery_images.length > 0 ? values.gallery_images : null,
+    staff: values.staff.map(({ user_id, part }) => ({ user_id, part })),
+    ratio: ratioOfValues(values),
     ...eventTexts((name) => values[name].trim() || null),
   }),
 };

@@ -25,6 +25,7 @@ import {
   VENUE_MAX,
   waiverChecks,
 } from "../../../../worker/events/publishing/contract.ts";
+import { STAFF_PARTS, STAFF_RATIO_MAX } from "../../../../worker/events/staff/contract.ts";
 import {
   isEventDay,
   isTimeOfDay,
@@ -38,6 +39,7 @@ import { isUploadUrl } from "../../../../worker/uploads/contract.ts";
 import { shows } from "../../../lib/form.ts";
 import { parseEuros } from "../../../lib/parseEuros.ts";
 import { isUnfinishedNation } from "../nations.ts";
+import { questionLines, requirementLines } from "../requirements/requirementLines.ts";
 import { findWrongPrices } from "./pricesAndMinimum.ts";
 import { type CommonValues, listRepeatDates, parseCount, type RepeatValues } from "./values.ts";
 
@@ -133,6 +135,8 @@ const common = {
   language: choice(LANGUAGE_CODES),
   image_url: v.nullable(v.string()),
   keeps_register: v.nullable(v.boolean()),
+  requirements: requirementLines,
+  questions: questionLines,
   organizer_id: v.nullable(v.object({ id: v.string(), name: v.string() })),
 };
 
@@ -168,6 +172,12 @@ const eventFields = v.object({
   decision_days_before: daysBefore,
   cancel_without_decision: v.boolean(),
   gallery_images: v.pipe(v.array(v.string()), v.maxLength(GALLERY_MAX, "validation.gallery")),
+  staff: v.array(
+    v.object({ user_id: v.string(), full_name: v.nullable(v.string()), part: v.picklist(STAFF_PARTS) }),
+  ),
+  ratio_instructor: typed("validation.staff_ratio", whole(1, STAFF_RATIO_MAX)),
+  ratio_assistant: typed("validation.staff_ratio", whole(0, STAFF_RATIO_MAX)),
+  ratio_min_age: typed("validation.ratio_age", whole(1, 99)),
   ...eventTexts(() => text(EVENT_TEXT_MAX)),
 });
 

@@ -1,4 +1,9 @@
 import type {
+  QuestionKind,
+  RequirementCode,
+  RequirementMode,
+} from "../../../../worker/eligibility/contract.ts";
+import type {
   Discipline,
   EventText,
   EventType,
@@ -7,6 +12,7 @@ import type {
   TrainingText,
 } from "../../../../worker/events/contract.ts";
 import type { WaiverCheck } from "../../../../worker/events/publishing/contract.ts";
+import type { StaffPart } from "../../../../worker/events/staff/contract.ts";
 import { isEventDay, type Repeat, seriesDates } from "../../../../worker/events/times/contract.ts";
 import type { LanguageCode } from "../../../../worker/lib/languages.ts";
 
@@ -38,6 +44,9 @@ export type CommonValues = {
   image_url: string | null;
   /** Null until the organizer decides; until then `proposesRegister` applies. */
   keeps_register: boolean | null;
+  /** In the order in which gates are shown, at most one of each code. */
+  requirements: RequirementLine[];
+  questions: QuestionLine[];
   /** Named like the field of the request, which contains only the id. */
   organizer_id: ChosenOrganizer | null;
 };
@@ -50,6 +59,25 @@ export type SessionLine = {
   end_time: string;
   location: string;
   title: string;
+};
+
+/** A person of the staff; `full_name` is not sent to the server. */
+export type StaffLine = { user_id: string; full_name: string | null; part: StaffPart };
+/** A requirement as it is typed. `value`: its number, its time ("4:30"), its kind or its text. */
+export type RequirementLine = {
+  code: RequirementCode;
+  mode: RequirementMode;
+  days_before: string;
+  value: string;
+};
+
+/** `choices`: one per line. */
+export type QuestionLine = {
+  id: string;
+  kind: QuestionKind;
+  label: string;
+  choices: string;
+  is_required: boolean;
 };
 
 export type EventValues = CommonValues &
@@ -71,6 +99,11 @@ export type EventValues = CommonValues &
     decision_days_before: string;
     cancel_without_decision: boolean;
     gallery_images: string[];
+    staff: StaffLine[];
+    /** "" for an event whose seats do not follow its staff. */
+    ratio_instructor: string;
+    ratio_assistant: string;
+    ratio_min_age: string;
   };
 
 /** `id` is the React key of the line; it is not sent to the server. */

@@ -1,4 +1,5 @@
-import type { StaffRatio } from "./contract.ts";
+/** People in the water for each instructor and each assistant; `min_age`: the youngest, in years, for whom it holds. */
+export type StaffRatio = { instructor: number; assistant: number; min_age?: number | undefined };
 
 /** Where people are in the water: a pool, water that is closed off or shallow, the open sea or a lake. */
 export const WATERS = ["pool", "confined", "open_water"] as const;
