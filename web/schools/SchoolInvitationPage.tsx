@@ -68,9 +68,7 @@ function Offer({ token, invitation: { school, role, invited_by }, onAccepted }: 
             ? t("schools.handover_title", "Vuoi prendere la scuola {{name}}?", { name: school.name })
             : t("schools.invited_title", "La scuola {{name}} ti invita", { name: school.name })
         }
-        text={
-          invited_by ? t("schools.invited_by", "Ti invita {{name}}.", { name: invited_by }) : ""
-        }
+        text={invited_by ? t("schools.invited_by", "Ti invita {{name}}.", { name: invited_by }) : ""}
       >
         <p>
           <strong>{schoolRoleName(t, role)}</strong>: {schoolRoleText(t, role)}

@@ -103,7 +103,9 @@ function SchoolView({ school }: { school: School }) {
             <h2 id="place" className={headingLook}>
               {t("schools.place", "Dove siamo")}
             </h2>
-            <p className={css({ marginBottom: "3", overflowWrap: "anywhere" })}>{venueLine(school, t.language)}</p>
+            <p className={css({ marginBottom: "3", overflowWrap: "anywhere" })}>
+              {venueLine(school, t.language)}
+            </p>
             <RenderWhenNear fallback={<div className={css({ minHeight: "23.25rem" })} />}>
               <EventMap event={school} />
             </RenderWhenNear>

@@ -1,7 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { NamedEvent } from "../../worker/events/contract.ts";
 import type { EventCard } from "../../worker/events/outputs.ts";
-import type { InvitationBody, MemberBody, PaperBody, SchoolBody, SchoolChange } from "../../worker/schools/inputs.ts";
+import type {
+  InvitationBody,
+  MemberBody,
+  PaperBody,
+  SchoolBody,
+  SchoolChange,
+} from "../../worker/schools/inputs.ts";
 import type {
   AcceptedInvitation,
   InvitationView,

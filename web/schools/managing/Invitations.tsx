@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import * as v from "valibot";
 import { css } from "styled-system/css";
 import { grid, wrap } from "styled-system/patterns";
+import * as v from "valibot";
 import type { User } from "../../../worker/auth/outputs.ts";
 import { hasPermissionFor, type SchoolRole } from "../../../worker/permissions/contract.ts";
 import { GIVEN_ROLES } from "../../../worker/schools/contract.ts";

@@ -30,8 +30,7 @@ export function Members({ school, user, manages }: Props) {
   const members = useQuery(schoolMembersQuery(school.slug));
   const [leaving, setLeaving] = useState<SchoolMember | null>(null);
   if (members.isLoadingError) return <LoadFailed onRetry={() => members.refetch()} />;
-  if (!members.data)
-    return <Loading rows={3} look={css({ height: "14" })} className={grid({ gap: "3" })} />;
+  if (!members.data) return <Loading rows={3} look={css({ height: "14" })} className={grid({ gap: "3" })} />;
   return (
     <>
       <ul className={grid({ gap: "3" })}>
@@ -74,9 +73,7 @@ function Member({ school: { slug }, member, manages, isSelf, onLeave }: MemberPr
         <div className={css({ minWidth: "0" })}>
           <p className={css({ fontWeight: "bold", overflowWrap: "anywhere" })}>{name}</p>
           <p className={css({ textStyle: "small", color: "muted" })}>
-            {manages && !isOwner
-              ? schoolRoleText(t, member.role)
-              : schoolRoleName(t, member.role)}
+            {manages && !isOwner ? schoolRoleText(t, member.role) : schoolRoleName(t, member.role)}
           </p>
         </div>
       </div>

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import * as v from "valibot";
 import { css } from "styled-system/css";
 import { card, grid } from "styled-system/patterns";
+import * as v from "valibot";
 import { SCHOOL_PAPERS, type SchoolPaper } from "../../../worker/schools/contract.ts";
 import type { School, SchoolPaperView } from "../../../worker/schools/outputs.ts";
 import { FormErrors, FormFailure } from "../../auth/FormErrors.tsx";
@@ -48,7 +48,12 @@ export function Papers({ school: { slug }, manages }: Props) {
       {papers.data.length > 0 && (
         <ul className={listLook}>
           {papers.data.map((paper) => (
-            <Paper key={paper.id} slug={slug} paper={paper} onRemove={manages ? () => setGone(paper) : null} />
+            <Paper
+              key={paper.id}
+              slug={slug}
+              paper={paper}
+              onRemove={manages ? () => setGone(paper) : null}
+            />
           ))}
         </ul>
       )}

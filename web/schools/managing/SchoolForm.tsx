@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import * as v from "valibot";
 import { grid } from "styled-system/patterns";
+import * as v from "valibot";
 import type { User } from "../../../worker/auth/outputs.ts";
 import { hasPermissionFor } from "../../../worker/permissions/contract.ts";
 import {
@@ -154,4 +154,3 @@ export function SchoolForm({ school, user, onFounded }: Props) {
     </form>
   );
 }
-
