@@ -47,6 +47,10 @@ export const publicProfileOutput = z.strictObject({
     })
     .nullable(),
   public_show_events: z.boolean().describe("Whether the page lists the events"),
+  school: z
+    .strictObject({ slug: z.string(), name: z.string() })
+    .nullable()
+    .describe("The school for which the account sells"),
   sells_vouchers: z.boolean().describe("Whether gift vouchers of the organizer can be bought"),
 });
 

@@ -24,7 +24,7 @@ import { logbookRoutes, logbookShareRoutes, sharedLogbookRoutes } from "./logboo
 import type { ProfileSavedView, PublicProfile, SlugAvailabilityView } from "./outputs.ts";
 import { purgeOrganizer } from "./purge.ts";
 import { isReservedSlug, slugRefusal, toPublicProfile } from "./rules.ts";
-import { findOrganizerBySlug, findSlugOwner, updateProfile } from "./store.ts";
+import { findOrganizerBySlug, findSchoolOf, findSlugOwner, updateProfile } from "./store.ts";
 
 const profileRoutes = new Hono<AppEnv>()
   .use(requireSignedIn)
@@ -110,7 +110,8 @@ async function requirePublicProfile(c: Context<AppEnv>, user: UserRow | undefine
   const profile = user && toPublicProfile(user);
   if (!profile) throw new Refusal("profile_not_found");
   const rule = voucherSaleRule(profile.id, c.env.PAYOUT_ACCOUNT_REQUIRED === "true");
-  return { ...profile, sells_vouchers: await isPermitted(c.var.db, rule, new Date()) };
+  const school = await findSchoolOf(c.var.db, profile.id);
+  return { ...profile, school, sells_vouchers: await isPermitted(c.var.db, rule, new Date()) };
 }
 
 /** The fields that this user may change: public page and company need an organizer, and a slug never changes. */

@@ -43,7 +43,7 @@ export function slugRefusal(
  * The public profile of a user; null without a public page. The company name is always included, because events are
  * signed with it; `public_show_personal` overrides Instagram, company, bio and certifications.
  */
-export function toPublicProfile(user: UserRow): Omit<PublicProfile, "sells_vouchers"> | null {
+export function toPublicProfile(user: UserRow): Omit<PublicProfile, "school" | "sells_vouchers"> | null {
   const { role } = user;
   if (!hasPublicPage(role) || !user.is_active) return null;
   const personal = user.public_show_personal;

@@ -3,6 +3,7 @@ import { type UserRow, users } from "../auth/schema.ts";
 import { type Database, isUniqueViolation } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import type { ProfileUpdate } from "./inputs.ts";
+import type { PublicProfile } from "./outputs.ts";
 import { retiredSlug } from "./rules.ts";
 
 /**
@@ -55,4 +56,12 @@ export async function findSlugOwner(db: Database, slug: string): Promise<string 
     .where(inArray(users.public_slug, [slug, retiredSlug(slug)]))
     .get();
   return owner?.id;
+}
+
+/** The school for which an account sells; null without one. The table belongs to a feature above. */
+export async function findSchoolOf(db: Database, id: string): Promise<PublicProfile["school"]> {
+  const [school] = await db.all<{ slug: string; name: string }>(
+    sql`select slug, name from schools where account_id = ${id}`,
+  );
+  return school ?? null;
 }
