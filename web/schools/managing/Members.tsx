@@ -137,7 +137,7 @@ function LeaveDialog({ school: { slug, name: school }, member, user, onClose }: 
         "Esce anche dallo staff dei prossimi eventi della scuola. Gli eventi creati e le righe firmate restano alla scuola.",
       )}
       confirmLabel={isSelf ? t("schools.leave", "Lascia la scuola") : t("schools.remove", "Togli")}
-      cancelLabel={t("common.cancel", "Annulla")}
+      cancelLabel={t("forum.cancel", "Annulla")}
       busy={removing.isPending}
       onAction={() => member && removing.start(member.user_id)}
       onClose={onClose}

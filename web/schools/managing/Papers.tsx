@@ -61,8 +61,8 @@ export function Papers({ school: { slug }, manages }: Props) {
       <ConfirmDialog
         open={gone !== null}
         title={t("schools.paper_remove_title", "Eliminare questo documento?")}
-        confirmLabel={t("common.delete", "Elimina")}
-        cancelLabel={t("common.cancel", "Annulla")}
+        confirmLabel={t("dashboard.delete", "Elimina")}
+        cancelLabel={t("forum.cancel", "Annulla")}
         busy={removing.isPending}
         onAction={() => gone && removing.start(gone.id)}
         onClose={() => setGone(null)}
@@ -97,7 +97,7 @@ function Paper({ slug, paper, onRemove }: PaperProps) {
         </p>
         {onRemove && (
           <Button look="quiet" onClick={onRemove}>
-            {t("common.delete", "Elimina")}
+            {t("dashboard.delete", "Elimina")}
           </Button>
         )}
       </div>
