@@ -70,7 +70,7 @@ const WEB_ORDER = [
   ["eligibility"],
   ["enrolments"],
   ["events"],
-  ["profiles"],
+  ["profiles", "schools"],
   ["blog", "forum", "registers", "dashboard"],
   ["search"],
   ["admin", "pages"],

@@ -8,6 +8,9 @@ import {
   organizerPath,
   PAGES,
   type PageName,
+  schoolDashboardPath,
+  schoolInvitationPath,
+  schoolPath,
   sharedLogbookPath,
 } from "../worker/lib/pageAddresses.ts";
 
@@ -147,4 +150,8 @@ export const paths = {
   /** `url`: the path of what is reported. */
   report: page("report", (url: string) => `/segnala?url=${encodeURIComponent(url)}`),
   decision: page("decision", decisionPath),
+  school: page("school", schoolPath),
+  schoolDashboard: page("schoolDashboard", schoolDashboardPath),
+  newSchool: page("newSchool"),
+  schoolInvitation: page("schoolInvitation", schoolInvitationPath),
 };

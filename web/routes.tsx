@@ -64,6 +64,9 @@ const browserPages: Record<BrowserPageName, () => Promise<ComponentType>> | null
       receivedQuestion: async () => (await import("./questions/InboxPage.tsx")).ReceivedQuestionsPage,
       notices: async () => (await import("./notices/NoticesPage.tsx")).NoticesPage,
       account: async () => (await import("./account/AccountPage.tsx")).AccountPage,
+      schoolDashboard: async () =>
+        (await import("./schools/managing/SchoolDashboardPage.tsx")).SchoolDashboardPage,
+      newSchool: async () => (await import("./schools/managing/NewSchoolPage.tsx")).NewSchoolPage,
       dashboard: async () => (await import("./dashboard/DashboardPage.tsx")).DashboardPage,
       blogManagement: async () => (await import("./admin/articles/ArticlesPage.tsx")).BlogManagementPage,
       articleEditor: async () => (await import("./blog/editor/ArticleEditorPage.tsx")).ArticleEditorPage,
@@ -311,6 +314,26 @@ export const routes: RouteObject[] = [
               return { Component: SearchPage, loader: searchLoader };
             },
           }),
+          page("school", {
+            lazy: async () => {
+              const { SchoolPage, SchoolNotFound, schoolLoader } = await import("./schools/SchoolPage.tsx");
+              return {
+                Component: SchoolPage,
+                loader: schoolLoader,
+                ErrorBoundary: notFoundBoundary(SchoolNotFound),
+              };
+            },
+            structuredData: import.meta.env.SSR
+              ? async (args) => (await import("./schools/pageStructuredData.ts")).schoolData(args)
+              : undefined,
+          }),
+          page("schoolInvitation", {
+            lazy: async () => {
+              const page = await import("./schools/SchoolInvitationPage.tsx");
+              const { SchoolInvitationPage: Component, schoolInvitationLoader: loader } = page;
+              return { Component, loader, ErrorBoundary: notFoundBoundary(page.NoSchoolInvitation) };
+            },
+          }),
           page("organizer", organizerPage),
           page("organizerById", organizerPage),
           page("event", {
@@ -347,8 +370,11 @@ export const routes: RouteObject[] = [
           guarded("posts.manage", ["newTopic"]),
           guarded("account.manage", ["decision", "staffCalendar"]),
           guarded("dashboard.open", ["dashboard", "signatureRequests", "codes"]),
+          guarded("schools.open", ["schoolDashboard"]),
+          guarded("schools.found", ["newSchool"]),
           guarded("articles.manage", ["blogManagement", "articleEditor"]),
-          guarded("events.manage", ["newEvent", "newTraining", "editEvent", "participants", "earnings"]),
+          guarded("events.read_participants", ["participants"]),
+          guarded("events.manage", ["newEvent", "newTraining", "editEvent", "earnings"]),
           guarded("payouts.manage", ["payouts", "payoutsReturn", "taxData", "taxDocuments"]),
           guarded("registers.keep", ["registers", "register"]),
           adminPages,

@@ -27,6 +27,7 @@ const ABOUT_PUBLIC_THINGS = [
   "PUT /api/events/:id/declarations",
   "PUT /api/me/saved-events/:eventId",
   "DELETE /api/me/saved-events/:eventId",
+  "POST /api/school-invitations/:token",
   "PUT /api/follows/:type/:id",
   "DELETE /api/follows/:type/:id",
   "PUT /api/blocks/:userId",

@@ -1,5 +1,9 @@
 /** Writes that read no body, or accept an empty one. */
 export const NEEDS_NO_BODY = [
+  "DELETE /api/schools/:slug/members/:userId",
+  "DELETE /api/schools/:slug/invitations/:invitationId",
+  "POST /api/school-invitations/:token",
+  "DELETE /api/schools/:slug/papers/:paperId",
   "POST /api/auth/resend-confirmation",
   "POST /api/events/:id/register-free",
   "POST /api/me/calendar",

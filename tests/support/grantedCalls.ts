@@ -20,6 +20,7 @@ import { PAYOUT_CALLS } from "./payouts.ts";
 import { makeRecoveryToken } from "./recoveryTokens.ts";
 import { REGISTER_CALLS } from "./registerCalls.ts";
 import { REPORT_CALLS } from "./reports.ts";
+import { SCHOOL_CALLS } from "./schools.ts";
 import { makeTwoFactor } from "./twoFactor.ts";
 import { makeUser, type SignedInUser } from "./users.ts";
 import { db } from "./worker.ts";
@@ -93,6 +94,7 @@ async function difference() {
  * says so. A GET without parameters needs no line.
  */
 export const GRANTED_CALLS: Partial<Record<string, (owner: SignedInUser) => Promise<GrantedCall>>> = {
+  ...SCHOOL_CALLS,
   ...PAYMENT_CALLS,
   ...REGISTER_CALLS,
   "POST /api/logbook/requests/signatures": async (instructor) => {

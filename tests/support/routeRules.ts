@@ -2,6 +2,7 @@ import { app } from "../../worker/index.ts";
 import { PERMISSION_ACTIONS, type PermissionAction } from "../../worker/permissions/contract.ts";
 import { CERTIFICATION_RULES, LOGBOOK_RULES } from "./diverRules.ts";
 import { ELIGIBILITY_RULES } from "./eligibilityCalls.ts";
+import { SCHOOL_RULES } from "./schools.ts";
 
 /**
  * What a route asks of the caller: nothing, a session, or a permission of the one map. `of owner`: the call is about
@@ -14,6 +15,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   ...LOGBOOK_RULES,
   ...CERTIFICATION_RULES,
   ...ELIGIBILITY_RULES,
+  ...SCHOOL_RULES,
   "POST /api/auth/register": "visitor",
   "POST /api/auth/login": "visitor",
   "POST /api/auth/confirm": "visitor",
@@ -26,7 +28,6 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "POST /api/csp-reports": "visitor",
   "POST /api/newsletter": "visitor",
   "POST /api/newsletter/confirm": "visitor",
-  // Bounded by address and mailbox: tests/moderation/reporting.test.ts.
   "POST /api/reports": "visitor",
   "GET /api/reports/target": "visitor",
   "GET /api/decisions/:id": "member",
@@ -37,7 +38,6 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "POST /api/admin/reports/:id/decision": "posts.moderate",
   "POST /api/admin/reports/:id/objection": "reports.manage",
   "PUT /api/admin/users/:id/moderator": "users.manage",
-  // Shows admins more than others.
   "GET /api/health": "visitor",
   "GET /api/profile/slug-availability/:slug": "member",
   "POST /api/events/:id/questions": "member",
@@ -272,7 +272,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "POST /api/events/:id/participants/:enrolmentId/keep": "events.manage of owner",
   "GET /api/payments/organizer-stats": "ledger.read of owner",
   "GET /api/ledger": "ledger.read of owner",
-  "GET /api/payouts": "payouts.manage of owner",
+  "GET /api/payouts": "payouts.read of owner",
   "POST /api/payouts/account": "payouts.manage",
   "GET /api/ledger.csv": "ledger.read of owner",
   "GET /api/ledger/totals": "ledger.read of owner",

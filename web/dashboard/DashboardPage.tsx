@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { CalendarClock, CalendarPlus, NotebookPen, TicketPercent } from "lucide-react";
+import { CalendarClock, CalendarPlus, GraduationCap, NotebookPen, TicketPercent } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 import type { DashboardView, OrganizerEvent } from "../../worker/dashboard/outputs.ts";
+import { hasPermission, hasPermissionFor, schoolScope } from "../../worker/permissions/contract.ts";
 import { useUser } from "../auth/session.ts";
 import { LazyCancelEventSheet } from "../enrolments/cancelling/LazyCancelEventSheet.tsx";
 import { EventDraftList } from "../events/form/saving/EventDraftList.tsx";
@@ -53,12 +54,12 @@ export function DashboardPage() {
   const config = useQuery(publicConfigQuery);
   const { pathname } = useLocation();
   const isAsking = dashboard.isPending || config.isPending;
-  const isNew = dashboard.data?.active === 0 && dashboard.data.past === 0;
-  const create = (
-    <div ref={buttons}>
-      <CreateButtons />
-    </div>
-  );
+  const { schools = [] } = user ?? {};
+  // The figures of who works for others' schools are not all there is to see.
+  const isAlone = schools.every(({ account_id }) => account_id === user?.id);
+  const isNew = isAlone && dashboard.data?.active === 0 && dashboard.data.past === 0;
+  const managed = schools.find((school) => schoolScope(school, "schools.manage"));
+  const create = <div ref={buttons}>{hasPermission(user, "events.manage") && <CreateButtons />}</div>;
   const links = (
     <nav aria-label={t("menu.dashboard", "Dashboard")} className={linksLook}>
       <ButtonLink to={paths.registers.href()}>
@@ -66,13 +67,28 @@ export function DashboardPage() {
         {t("registers.title", "Registri")}
       </ButtonLink>
       <InboxLink />
-      {user?.role === "company" && (
-        <ButtonLink to={paths.staffCalendar.href()}>
+      {schools.map((school) => (
+        <ButtonLink
+          key={school.id}
+          to={(schoolScope(school, "schools.open") ? paths.schoolDashboard : paths.school).href(school.slug)}
+        >
+          <GraduationCap size={18} aria-hidden />
+          {t("schools.titled", "Scuola {{name}}", { name: school.name })}
+        </ButtonLink>
+      ))}
+      {hasPermission(user, "schools.found") && !schools.some(({ account_id }) => account_id === user?.id) && (
+        <ButtonLink to={paths.newSchool.href()}>
+          <GraduationCap size={18} aria-hidden />
+          {t("schools.new", "Crea una scuola")}
+        </ButtonLink>
+      )}
+      {managed && (
+        <ButtonLink to={paths.staffCalendar.href(managed.id)}>
           <CalendarClock size={18} aria-hidden />
           {t("staff.title", "Staff")}
         </ButtonLink>
       )}
-      {!config.data?.eventsFreeMode && (
+      {!config.data?.eventsFreeMode && hasPermissionFor(user, "events.manage", user?.id ?? null) && (
         <ButtonLink to={paths.codes.href()}>
           <TicketPercent size={18} aria-hidden />
           {t("codes.title", "Codici e soci")}

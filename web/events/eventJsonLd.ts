@@ -145,12 +145,12 @@ function instructorsOf({ instructors }: EventDetail): StructuredData[] | undefin
 
 /** The event's organizer, or the site when no organizer is named. */
 function organizerOf(event: EventDetail, { origin, siteName }: EventJsonLdContext): StructuredData {
-  const { organizer_id, organizer_name } = event;
+  const { organizer_id, organizer_name, school_name } = event;
   if (!organizer_id || !organizer_name) return { "@type": "Organization", name: siteName, url: `${origin}/` };
   const path = organizerHref(event);
   return {
-    "@type": event.organizer_is_company ? "Organization" : "Person",
-    name: organizer_name,
+    "@type": event.organizer_is_company || school_name ? "Organization" : "Person",
+    name: school_name ?? organizer_name,
     url: path === null ? undefined : absoluteUrl(origin, path),
   };
 }

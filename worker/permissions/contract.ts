@@ -231,8 +231,16 @@ export function hasPermissionFor(
   return user?.schools?.some((school) => isOf(school) && schoolScope(school, action) === "school") ?? false;
 }
 
-/** Who an event belongs to. `is_staff`: whether the user is of its staff and has not declined; missing: no. */
-type EventOwners = { organizer_id: string | null; created_by: string | null; is_staff?: boolean };
+/**
+ * Who an event belongs to. `is_staff`: whether the user is of its staff and has not declined; without it, whether the
+ * `staff` that readers see has the user.
+ */
+type EventOwners = {
+  organizer_id: string | null;
+  created_by: string | null;
+  is_staff?: boolean;
+  staff?: { user_id: string }[];
+};
 
 /**
  * Whether a user has the permission for an event: its organizer, admins, and members of the organizer's school as far as
@@ -241,13 +249,14 @@ type EventOwners = { organizer_id: string | null; created_by: string | null; is_
 export function hasPermissionForEvent(
   user: (PermissionHolder & { id: string }) | null | undefined,
   action: PermissionAction,
-  { organizer_id, created_by, is_staff = false }: EventOwners,
+  { organizer_id, created_by, is_staff, staff = [] }: EventOwners,
 ): boolean {
   if (!user) return false;
   if (hasPermissionFor(user, action, organizer_id)) return true;
   const member = user.schools?.find(({ account_id }) => account_id === organizer_id);
   const scope = member ? schoolScope(member, action) : (SCHOOL_PERMISSIONS[action]?.assistant ?? null);
-  if (scope === "staffed" && is_staff) return true;
+  const isStaff = is_staff ?? staff.some(({ user_id }) => user_id === user.id);
+  if (scope === "staffed" && isStaff) return true;
   return member !== undefined && scope !== null && created_by === user.id;
 }
 

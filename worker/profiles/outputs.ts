@@ -56,6 +56,10 @@ export const publicProfileOutput = z.strictObject({
     .describe("Of the records, which come from a signed register or a competition; others are declared"),
   certifications: z.array(shownCertificationOutput).describe("The highest first; never their numbers"),
   public_show_events: z.boolean().describe("Whether the page lists the events"),
+  school: z
+    .strictObject({ slug: z.string(), name: z.string() })
+    .nullable()
+    .describe("The school for which the account sells"),
   sells_vouchers: z.boolean().describe("Whether gift vouchers of the organizer can be bought"),
 });
 

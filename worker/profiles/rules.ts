@@ -45,7 +45,7 @@ export function slugRefusal(
  */
 export function toPublicProfile(
   user: UserRow,
-): Omit<PublicProfile, "sells_vouchers" | "certifications" | "record_sources"> | null {
+): Omit<PublicProfile, "school" | "sells_vouchers" | "certifications" | "record_sources"> | null {
   const { role } = user;
   if (!hasPublicPage(role) || !user.is_active) return null;
   const personal = user.public_show_personal;

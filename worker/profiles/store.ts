@@ -66,24 +66,27 @@ export async function findSlugOwner(db: Database, slug: string): Promise<string 
 
 /**
  * What the public page of a user shows beside the row: the certifications and the sources of the records, none of what a
- * flag hides, and whether `sells`, a condition in SQL, holds.
+ * flag hides, the school for which the account sells, and whether `sells`, a condition in SQL, holds.
  */
 export async function readPublicPapers(
   db: Database,
   user: UserRow,
   sells: SQL,
-): Promise<Pick<PublicProfile, "certifications" | "record_sources" | "sells_vouchers">> {
+): Promise<Pick<PublicProfile, "school" | "certifications" | "record_sources" | "sells_vouchers">> {
   const [row] = await db.all<{
     sells: number;
+    school: string | null;
     certifications: string;
     record_sources: string;
   }>(sql`select ${sells} as sells,
+    (select json_object('slug', slug, 'name', name) from schools where account_id = ${user.id}) as school,
     (select json_group_array(json_object('agency', c.agency, 'level', c.level, 'scale', c.scale, 'valid_until',
         c.valid_until, 'state', c.state) order by ${HIGHEST_FIRST})
       from certifications c where c.user_id = ${user.id} and ${showsCertifications(user) ? 1 : 0}) as certifications,
     iif(${user.public_show_records ? 1 : 0}, ${recordSourcesJson(user.id)}, '[]') as record_sources`);
   const read = (text = "[]") => JSON.parse(text);
   return {
+    school: row?.school ? JSON.parse(row.school) : null,
     certifications: read(row?.certifications),
     record_sources: read(row?.record_sources),
     sells_vouchers: row?.sells === 1,

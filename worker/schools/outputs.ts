@@ -24,6 +24,7 @@ export const schoolOutput = z.strictObject({
   description: z.string().nullable(),
   location: z.string().nullable(),
   nation: z.string().nullable(),
+  nation_code: z.string().nullable().describe("ISO 3166-1 alpha-2; null for an unknown name"),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   phone: z.string().nullable(),

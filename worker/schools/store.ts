@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { AuditStatement } from "../audit/store.ts";
 import { type Database, isUniqueViolation } from "../env.ts";
 import { Refusal } from "../errors.ts";
+import { nationCode } from "../lib/nationCode.ts";
 import type { CheckedSchool } from "./inputs.ts";
 import type { School } from "./outputs.ts";
 import { sortMembers } from "./rules.ts";
@@ -14,7 +15,7 @@ const TEAM_MEMBER =
   sql.raw(`json_object('user_id', u.id, 'full_name', nullif(u.full_name, ''), 'avatar_url', u.avatar_url,
   'role', m.role, 'public_slug', iif(u.public_profile_enabled and u.is_active, u.public_slug, null))`);
 
-type FoundRow = Omit<School, "team" | "verified"> & { team: string; verified: number };
+type FoundRow = Omit<School, "team" | "verified" | "nation_code"> & { team: string; verified: number };
 
 /** A school by its slug or id, with its public team; undefined while the account that sells for it is not active. */
 export async function findSchool(db: Database, slugOrId: string): Promise<School | undefined> {
@@ -26,7 +27,9 @@ export async function findSchool(db: Database, slugOrId: string): Promise<School
         where m.school_id = s.id and m.is_public and u.is_active and u.deleted_at is null) as team
     from schools s join users a on a.id = s.account_id
     where (s.slug = ${slugOrId} or s.id = ${slugOrId}) and a.is_active and a.deleted_at is null`);
-  return row && { ...row, verified: row.verified === 1, team: sortMembers(JSON.parse(row.team)) };
+  if (!row) return undefined;
+  const nation_code = row.nation && nationCode(row.nation);
+  return { ...row, nation_code, verified: row.verified === 1, team: sortMembers(JSON.parse(row.team)) };
 }
 
 /**

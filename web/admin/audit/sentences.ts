@@ -211,6 +211,11 @@ function auditDeed(t: Translate, action: AuditAction, subject: string): string {
       t("admin.audit.deed.report_decide", "ha deciso una segnalazione su {{subject}}", by),
     "report.objection": () =>
       t("admin.audit.deed.report_objection", "ha deciso un’opposizione di {{subject}}", by),
+    "school.read": () =>
+      t("admin.audit.deed.school_read", "ha aperto i documenti della scuola di {{subject}}", by),
+    "school.verify": () => t("admin.audit.deed.school_verify", "ha verificato la scuola di {{subject}}", by),
+    "school.unverify": () =>
+      t("admin.audit.deed.school_unverify", "ha tolto la verifica alla scuola di {{subject}}", by),
     "package.hide": () =>
       t("admin.audit.deed.package_hide", "ha nascosto il logo dello sponsor {{subject}}", by),
     "package.show": () =>

@@ -13,6 +13,7 @@ export const FORM_SECTIONS: Record<"event" | "training", { name: FormSectionName
     {
       name: "essentials",
       fields: [
+        "school_id",
         "title",
         "category_id",
         "date",
@@ -60,6 +61,7 @@ export const FORM_SECTIONS: Record<"event" | "training", { name: FormSectionName
     {
       name: "essentials",
       fields: [
+        "school_id",
         "title",
         "date",
         "start_time",

@@ -7,7 +7,12 @@ import { guardWrites } from "../../guardedWrites.ts";
 import { requireUser } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import type { MailDraft } from "../../mail/store.ts";
-import { hasPermission, type SchoolMembership, schoolScope } from "../../permissions/contract.ts";
+import {
+  hasPermission,
+  hasPermissionForAny,
+  type SchoolMembership,
+  schoolScope,
+} from "../../permissions/contract.ts";
 import { ownerRule } from "../../permissions/store.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { eventPath, eventPhase, isEventId } from "../contract.ts";
@@ -20,7 +25,7 @@ import { type EventRow, handoverMailParams, type MailParamsByLanguage } from "./
  * create events.
  */
 export function findSchool(c: Context<AppEnv>, id: unknown): SchoolMembership | null {
-  if (typeof id !== "string" || id === "") return null;
+  if (typeof id !== "string" || id === "" || hasPermissionForAny(c.var.user, "events.manage")) return null;
   const school = requireUser(c).schools?.find((one) => one.id === id.toLowerCase());
   if (school && schoolScope(school, "events.manage")) return school;
   throw new Refusal("forbidden", { fields: { school_id: "validation.school" } });

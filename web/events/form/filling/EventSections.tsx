@@ -35,6 +35,7 @@ import type { CommonValues, EventValues } from "../values/values.ts";
 import { ChoiceField, LineField, LinesField, ProseField, pairLook } from "./fields.tsx";
 import { PricesFieldset } from "./PricesFieldset.tsx";
 import { refundDeadlineText, refundRuleLabel } from "./refundRule.ts";
+import { SchoolField } from "./SchoolField.tsx";
 import { VenueFields } from "./VenueFields.tsx";
 
 type Props = { form: EventFormState<EventValues> };
@@ -48,6 +49,7 @@ export function EssentialsSection({ form }: Props) {
   const offered = categories.filter(({ id, slug }) => slug !== TRAININGS_SLUG || id === values.category_id);
   return (
     <>
+      <SchoolField form={form as unknown as EventFormState<CommonValues>} />
       <LineField form={form} name="title" />
       <ChoiceField
         form={form}

@@ -32,6 +32,7 @@ import {
 import { ChoiceField, LineField, ProseField, pairLook } from "./fields.tsx";
 import { InstructorsField } from "./InstructorsField.tsx";
 import { OrganizerField } from "./OrganizerField.tsx";
+import { SchoolField } from "./SchoolField.tsx";
 import { VenueFields } from "./VenueFields.tsx";
 
 type Props = { form: EventFormState<TrainingValues> };
@@ -118,6 +119,7 @@ function TrainingEssentialsSection({ form }: Props) {
   const none = t("organizing.choose", "Scegli…");
   return (
     <>
+      <SchoolField form={form as unknown as EventFormState<CommonValues>} />
       <LineField form={form} name="title" />
       <WhenFields form={form as unknown as EventFormState<CommonValues>} isTraining />
       {form.draft.base === null ? (

@@ -138,6 +138,7 @@ const common = {
   requirements: requirementLines,
   questions: questionLines,
   organizer_id: v.nullable(v.object({ id: v.string(), name: v.string() })),
+  school_id: v.string(),
 };
 
 /** Sessions determine the event's times. An event of several days may end at the hour at which it started. */

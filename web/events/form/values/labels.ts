@@ -54,6 +54,7 @@ export function fieldLabels(t: Translate): Record<LabelledField, string> {
     level: t("organizing.level", "Livello"),
     language: t("organizing.language", "Lingua"),
     organizer_id: t("event_table.organizer", "Organizzatore"),
+    school_id: t("schools.seller", "Chi organizza"),
     slug: t("organizing.slug", "Indirizzo della pagina"),
     activity_details: t("organizing.activity_details", "Cosa faremo"),
     who_we_are: t("organizing.who_we_are", "Chi siamo"),

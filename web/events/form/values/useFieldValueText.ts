@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Discipline, EventType, Level, RefundRule } from "../../../../worker/events/contract.ts";
 import { formatTime } from "../../../../worker/events/times/contract.ts";
 import { plainText } from "../../../../worker/lib/prose.ts";
+import { useUser } from "../../../auth/session.ts";
 import { requirementName } from "../../../eligibility/requirementTexts.ts";
 import { formatShortRange } from "../../../lib/dates.ts";
 import { displayName } from "../../../lib/displayName.ts";
@@ -28,6 +29,7 @@ import type {
 /** The value of a field as plain text; the caller renders images. */
 export function useFieldValueText(): (name: string, value: unknown) => string {
   const t = useT();
+  const user = useUser();
   const { time_zone: siteTimeZone } = useSite();
   const { data: categories = [] } = useQuery(categoriesQuery);
   const priceText = (text: string) =>
@@ -59,6 +61,7 @@ export function useFieldValueText(): (name: string, value: unknown) => string {
       language: () => languageName(t, text),
       refund_rule: () => refundRuleLabel(t, value as RefundRule),
       organizer_id: () => (value as ChosenOrganizer).name,
+      school_id: () => user?.schools?.find(({ id }) => id === text)?.name ?? text,
       staff: () =>
         (value as StaffLine[])
           .map(({ full_name, part }) => `${displayName(t, full_name)} · ${staffPartName(t, part)}`)

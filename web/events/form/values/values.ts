@@ -49,6 +49,8 @@ export type CommonValues = {
   questions: QuestionLine[];
   /** Named like the field of the request, which contains only the id. */
   organizer_id: ChosenOrganizer | null;
+  /** The id of the user's school that sells; "" for the user's own events. */
+  school_id: string;
 };
 
 /** The field values of a session. `id` is the React key of the line; it is not sent to the server. */
