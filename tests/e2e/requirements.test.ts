@@ -36,7 +36,8 @@ async function addRequirement(page: Page, name: string) {
 
 it("a diver without a certificate joins, and brings it in time", async () => {
   const { page, leave } = await visitor();
-  const event = await publishEvent(page, ORGANIZER, { title: "Corso con requisiti",
+  const event = await publishEvent(page, ORGANIZER, {
+    title: "Corso con requisiti",
     date: dayFromNow(30),
     participants: 8,
   });

@@ -24,6 +24,7 @@ import { RATE_LIMITS } from "../../rateLimits.ts";
 import { findPublicConfig, readFreeMode } from "../../settings/store.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { withGates } from "../eligibility/managedGates.ts";
+import { listAnswers } from "../eligibility/store.ts";
 import type { DocumentReminders } from "../outputs.ts";
 import { documentReminderRefusal, participantsFileName } from "./contract.ts";
 import { type ParticipantsCsvOptions, participantsCsv } from "./csv.ts";
@@ -103,7 +104,10 @@ export const participantRoutes = new Hono<AppEnv>()
         await recordExport(c, participantsEntry("participant.export", event));
       const documents = await documentScope(c, event);
       const people = await listParticipantCsvRows(c.var.db, event.id, documents);
-      const options = { ...(await csvOptions(c)), withDocuments: documents !== null };
+      const questions = event.questions ?? [];
+      const ids = people.flatMap(({ user_id }) => user_id ?? []);
+      const answers = questions.length > 0 ? await listAnswers(c.var.db, event.id, ids) : new Map();
+      const options = { ...(await csvOptions(c)), withDocuments: documents !== null, questions, answers };
       return csvResponse(c, participantsFileName(event.slug), await participantsCsv(people, options));
     },
   )
@@ -218,7 +222,9 @@ async function hidesMoney(c: Context<AppEnv>): Promise<boolean> {
   return eventsFreeMode && !hasPermission(c.var.user, "money.read_in_free_mode");
 }
 
-async function csvOptions(c: Context<AppEnv>): Promise<Omit<ParticipantsCsvOptions, "withDocuments">> {
+async function csvOptions(
+  c: Context<AppEnv>,
+): Promise<Omit<ParticipantsCsvOptions, "withDocuments" | "questions" | "answers">> {
   const { language } = requireUser(c);
   const translations = await readTranslations(c.env.ASSETS, language);
   return { language, translations, timeZone: c.env.TIME_ZONE, hidesMoney: await hidesMoney(c) };
