@@ -155,9 +155,8 @@ const claimSeatPage = async () => {
 };
 
 const guardianPage = async () => {
-  const page = await import("./eligibility/GuardianPage.tsx");
-  const { GuardianPage: Component, guardianLoader: loader } = page;
-  return { Component, loader, ErrorBoundary: notFoundBoundary(page.NoGuardianLink) };
+  const { GuardianPage, NoGuardianLink, guardianLoader } = await import("./eligibility/GuardianPage.tsx");
+  return { Component: GuardianPage, loader: guardianLoader, ErrorBoundary: notFoundBoundary(NoGuardianLink) };
 };
 
 /** Shown while the code of a page that the browser renders is loaded. */

@@ -3,7 +3,7 @@ import { lazy, useState } from "react";
 import { isRefusal } from "../lib/api.ts";
 import { notOnServer } from "../lib/notOnServer.ts";
 import { LazyDialog } from "../shell/LazyDialog.tsx";
-import type { GatedEvent } from "./GateList.tsx";
+import type { GatedEvent } from "./queries.ts";
 import { gatesQuery } from "./queries.ts";
 
 const ClosedGatesSheet = lazy(

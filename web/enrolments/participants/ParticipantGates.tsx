@@ -147,9 +147,9 @@ export function LateParticipants({ event, people, onRemove }: LateProps) {
   if (late.length === 0) return null;
   return (
     <section aria-labelledby="late-gates" className={lateLook}>
-      <h3 id="late-gates" className={css({ fontWeight: "bold" })}>
+      <h2 id="late-gates" className={css({ fontWeight: "bold" })}>
         {t("participants.late_title", "Termine passato: decidi tu")}
-      </h3>
+      </h2>
       <ul className={grid({ gap: "3" })}>
         {late.map((person) => {
           const name = displayName(t, person.full_name);
