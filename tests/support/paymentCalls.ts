@@ -3,7 +3,8 @@ import { v7 as newId } from "uuid";
 import { refunds } from "../../worker/payments/schema.ts";
 import { transfers } from "../../worker/payouts/schema.ts";
 import { completeProfile } from "./callSubjects.ts";
-import { dayFromNow, makeEnrolment, makeEvent, makeTrainingsCategory, makeWaitingEntry } from "./events.ts";
+import { DECLARATION_CALLS, GATE_CALLS } from "./eligibilityCalls.ts";
+import { dayFromNow, makeEnrolment, makeEvent, makeWaitingEntry } from "./events.ts";
 import type { GrantedCall } from "./grantedCalls.ts";
 import { makeOwedBalance, makePaidEnrolment } from "./payments.ts";
 import { makePriceCode, makePriceMember, newCode } from "./prices.ts";
@@ -33,6 +34,7 @@ async function knownMemberPath(organizer: SignedInUser): Promise<string> {
 
 /** Calls of organizers and admins about waiting lists, prices, packages, tax data and documents. */
 export const PAYMENT_CALLS: Partial<Record<string, MakeCall>> = {
+  ...GATE_CALLS,
   "GET /api/events/:id/waiting": async ({ id }) => ({
     path: `/api/events/${(await makeEvent({ organizer_id: id })).id}/waiting`,
   }),
@@ -55,10 +57,6 @@ export const PAYMENT_CALLS: Partial<Record<string, MakeCall>> = {
   }),
   "DELETE /api/me/codes/:id": async (organizer) => ({
     path: `/api/me/codes/${(await makePriceCode(organizer)).id}`,
-  }),
-  "PUT /api/me/requirement-templates/:categoryId": async () => ({
-    path: `/api/me/requirement-templates/${(await makeTrainingsCategory()).id}`,
-    body: { requirements: [{ code: "insurance", mode: "warn" }] },
   }),
   "PUT /api/me/price-members/:userId": async (organizer) => ({ path: await knownMemberPath(organizer) }),
   "DELETE /api/me/price-members/:userId": async (organizer) => {
@@ -113,6 +111,7 @@ export const PAYMENT_CALLS: Partial<Record<string, MakeCall>> = {
 
 /** Calls of visitors and members about prices, billing data and documents, and about seats bought for others. */
 export const DOCUMENT_CALLS: Partial<Record<string, MakeCall>> = {
+  ...DECLARATION_CALLS,
   "GET /api/events/:id/price": async () => {
     const gea = await makeUser("gea", { role: "company" });
     const event = await makeEvent({ organizer_id: gea.id, cost_cents: 4_500, date: dayFromNow(20) });

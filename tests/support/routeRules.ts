@@ -1,5 +1,6 @@
 import { app } from "../../worker/index.ts";
 import { PERMISSION_ACTIONS, type PermissionAction } from "../../worker/permissions/contract.ts";
+import { ELIGIBILITY_RULES } from "./eligibilityCalls.ts";
 
 /**
  * What a route asks of the caller: nothing, a session, or a permission of the one map. `of owner`: the call is about
@@ -9,6 +10,7 @@ export type RouteRule = "visitor" | "member" | PermissionAction | `${PermissionA
 
 /** Every route there is. A new one without a line here turns `permissions.test.ts` red. */
 export const ROUTE_RULES: Record<string, RouteRule> = {
+  ...ELIGIBILITY_RULES,
   "POST /api/auth/register": "visitor",
   "POST /api/auth/login": "visitor",
   "POST /api/auth/confirm": "visitor",
@@ -232,8 +234,6 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   // Codes and members of another organizer are unknown, also to admins.
   "PUT /api/me/codes/:id": "events.manage",
   "DELETE /api/me/codes/:id": "events.manage",
-  "GET /api/me/requirement-templates": "events.manage",
-  "PUT /api/me/requirement-templates/:categoryId": "events.manage",
   "GET /api/me/price-members": "events.manage",
   "PUT /api/me/price-members/:userId": "events.manage",
   "DELETE /api/me/price-members/:userId": "events.manage",

@@ -14,7 +14,7 @@ import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/Field.tsx";
 import { notify } from "../ui/notify.ts";
 import { Sheet } from "../ui/Sheet.tsx";
-import { sendGuardianRequest, declarationQuery } from "./queries.ts";
+import { declarationQuery, sendGuardianRequest } from "./queries.ts";
 
 const guardianForm = v.object({
   name: v.pipe(

@@ -97,8 +97,12 @@ export function gates(
 /** What a phone caches of a gate for the check-in. */
 export type CheckInGate = { code: RequirementCode; state: "ok" | "missing"; mode: RequirementMode };
 
-export function toCheckInGate({ code, state, mode }: Gate): CheckInGate {
-  return { code, state: state === "ok" || state === "overridden" ? "ok" : "missing", mode };
+export function checkInGates(all: readonly Gate[]): CheckInGate[] {
+  return all.map(({ code, state, mode }) => ({
+    code,
+    state: state === "ok" || state === "overridden" ? "ok" : "missing",
+    mode,
+  }));
 }
 
 /** Whether a gate refuses a seat, an offer or the check-in for which it was asked. */

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { toCheckInGate } from "../eligibility/gates.ts";
+import { checkInGates } from "../eligibility/gates.ts";
 import { findRequiringEvent, listMemberGates } from "../enrolments/eligibility/factsStore.ts";
 import type { AppEnv, Database } from "../env.ts";
 import { Refusal } from "../errors.ts";
@@ -56,7 +56,7 @@ export async function withCheckInGates(
   const people = { ids: members.map(({ id }) => id), timeZone: c.env.TIME_ZONE };
   const gates = await listMemberGates(c.var.db, requiring, people, "checkin");
   if (gates.size === 0) return members;
-  return members.map((member) => ({ ...member, gates: (gates.get(member.id) ?? []).map(toCheckInGate) }));
+  return members.map((member) => ({ ...member, gates: checkInGates(gates.get(member.id) ?? []) }));
 }
 
 /** The register of the caller, its organizer or guide; throws `register_not_found` for any other. */
