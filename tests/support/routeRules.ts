@@ -1,6 +1,6 @@
 import { app } from "../../worker/index.ts";
 import { PERMISSION_ACTIONS, type PermissionAction } from "../../worker/permissions/contract.ts";
-import { ELIGIBILITY_RULES } from "./eligibilityCalls.ts";
+import { ELIGIBILITY_RULES } from "./eligibilityRules.ts";
 
 /**
  * What a route asks of the caller: nothing, a session, or a permission of the one map. `of owner`: the call is about
@@ -188,7 +188,6 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "POST /api/me/calendar": "member",
   "DELETE /api/me/holds/:eventId": "member",
   "DELETE /api/me/payments/:id": "member",
-  "POST /api/events/:id/register-free": "member",
   "POST /api/payments/create-checkout-session": "member",
   "POST /api/payments/confirm": "member",
   "GET /api/places": "visitor",
