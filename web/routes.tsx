@@ -127,9 +127,8 @@ const eventPage = async () => {
 };
 
 const hashtagPage = async () => {
-  const page = await import("./blog/list/HashtagPage.tsx");
-  const { HashtagPage: Component, hashtagLoader: loader } = page;
-  return { Component, loader, ErrorBoundary: notFoundBoundary(page.HashtagNotFound) };
+  const { HashtagPage, HashtagNotFound, hashtagLoader } = await import("./blog/list/HashtagPage.tsx");
+  return { Component: HashtagPage, loader: hashtagLoader, ErrorBoundary: notFoundBoundary(HashtagNotFound) };
 };
 
 const articlePage = async () => {

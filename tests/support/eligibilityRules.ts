@@ -3,6 +3,7 @@ export const ELIGIBILITY_RULES = {
   "GET /api/me/requirement-templates": "events.manage",
   "PUT /api/me/requirement-templates/:categoryId": "events.manage",
   "POST /api/events/:id/register-free": "member",
+  "POST /api/events/:id/waiting": "member",
   "GET /api/events/:id/gates": "member",
   "GET /api/events/:id/declarations": "member",
   "PUT /api/events/:id/declarations": "member",

@@ -263,7 +263,6 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "GET /api/events/:id/messages": "events.manage of owner",
   "POST /api/events/:id/messages": "events.manage of owner",
   "POST /api/events/:id/document-reminders": "events.manage of owner",
-  "POST /api/events/:id/waiting": "member",
   "DELETE /api/events/:id/waiting": "member",
   "GET /api/me/waiting": "member",
   "POST /api/waiting/:id/claim": "member",
