@@ -3,7 +3,6 @@ import { eventPath } from "../worker/events/contract.ts";
 import { topicPath } from "../worker/forum/contract.ts";
 import {
   claimSeatPath,
-  guardianPath,
   organizerIdPath,
   organizerPath,
   PAGES,
@@ -89,7 +88,6 @@ export const paths = {
   logbook: page("logbook"),
   sharedLogbook: page("sharedLogbook", sharedLogbookPath),
   claimSeat: page("claimSeat", claimSeatPath),
-  guardian: page("guardian", guardianPath),
   signatureRequests: page("signatureRequests"),
   codes: page("codes"),
   receivedQuestions: page("receivedQuestions"),

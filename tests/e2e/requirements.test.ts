@@ -84,7 +84,7 @@ it("a diver without a certificate joins, and brings it in time", async () => {
   const sheet = page.getByRole("dialog", { name: "Liberatoria e domande" });
   await sheet.getByText("Scendo solo con un compagno.").waitFor();
   await sheet.getByRole("button", { name: "Salva" }).click();
-  await sheet.getByText("Per iscriverti accetta la liberatoria").waitFor();
+  await sheet.getByText("Questo campo è obbligatorio.").first().waitFor();
   await sheet.getByRole("checkbox", { name: "Ho letto il testo e lo accetto" }).check();
   await sheet.getByRole("combobox", { name: "Taglia della muta" }).click();
   await page.getByRole("option", { name: "M", exact: true }).click();

@@ -192,7 +192,7 @@ function declarationForm(needsWaiver: boolean, needed: EventQuestion[]) {
   return v.object({
     waiver: v.pipe(
       v.boolean(),
-      v.check((accepts) => accepts || !needsWaiver, "validation.waiver_of_event"),
+      v.check((accepts) => accepts || !needsWaiver, "validation.required"),
     ),
     answers: v.pipe(
       v.record(v.string(), v.pipe(v.string(), v.maxLength(ANSWER_MAX, "validation.too_long"))),

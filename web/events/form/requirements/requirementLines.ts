@@ -189,5 +189,5 @@ export const questionLines = v.pipe(
       ),
     ),
   ),
-  v.maxLength(QUESTIONS_MAX, "validation.questions"),
+  v.maxLength(QUESTIONS_MAX, "validation.wrong"),
 );
