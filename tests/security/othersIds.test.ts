@@ -21,6 +21,7 @@ const ABOUT_PUBLIC_THINGS = [
   "POST /api/events/:id/questions",
   "POST /api/events/:id/register-free",
   "POST /api/events/:id/waiting",
+  "PUT /api/me/requirement-templates/:categoryId",
   "GET /api/events/:id/gates",
   "GET /api/events/:id/declarations",
   "PUT /api/events/:id/declarations",
