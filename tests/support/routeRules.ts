@@ -149,7 +149,6 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "GET /api/sponsors": "visitor",
   "GET /api/openapi.json": "visitor",
   "GET /api/docs": "visitor",
-
   "GET /api/account": "member",
   "GET /api/account/sessions": "member",
   "GET /api/account/two-factor": "member",
@@ -222,7 +221,6 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "PUT /api/upload/parts/:id/:number": "member",
   "POST /api/upload/parts/:id/complete": "member",
   "DELETE /api/upload/parts/:id": "member",
-
   // Of an organizer package; one of a sponsor is everybody's to buy.
   "POST /api/payments/create-package-checkout": "packages.buy_for_organizers",
   "GET /api/dashboard": "dashboard.read",
@@ -290,7 +288,6 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "GET /api/ledger/totals": "ledger.read of owner",
   "GET /api/ledger/events": "ledger.read of owner",
   "GET /api/ledger/events.csv": "ledger.read of owner",
-
   "GET /api/me/tax": "documents.issue",
   "PUT /api/me/tax": "documents.issue",
   "GET /api/me/billing": "member",

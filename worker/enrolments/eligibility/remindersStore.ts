@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { DAYS_BEFORE_MAX } from "../../eligibility/contract.ts";
 import type { Database } from "../../env.ts";
@@ -7,6 +7,7 @@ import { mailsInsert } from "../../mail/store.ts";
 import type { NoticeKind } from "../../notices/contract.ts";
 import { noticeInsert } from "../../notices/store.ts";
 import { type GateMail, type GateReader, LATE_DAYS, REMINDED_DAYS } from "./reminderRules.ts";
+import { eventDeclarations } from "./schema.ts";
 
 /** Events whose days moved since their participants' gates were asked. */
 export async function listMovedEvents(db: Database, limit: number): Promise<string[]> {
@@ -70,8 +71,9 @@ export async function writeGateMails(
     ...notices,
     ...(mails.length > 0 ? [mailsInsert(db, mails, now)] : []),
   ];
-  const mark = db.run(
-    sql`update event_declarations set reminded_on = ${reminded} where event_id = ${eventId} and ${isDone}`,
-  );
+  const mark = db
+    .update(eventDeclarations)
+    .set({ reminded_on: reminded })
+    .where(and(eq(eventDeclarations.event_id, eventId), isDone));
   await (first ? db.batch([first, ...others, mark]) : mark);
 }
