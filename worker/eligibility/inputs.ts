@@ -22,7 +22,7 @@ import {
 const { age, level, metres, seconds } = REQUIREMENT_LIMITS;
 
 function upTo(max: number) {
-  const error = "validation.requirement_number";
+  const error = "validation.wrong";
   return z.int(error).min(1, error).max(max, error);
 }
 
