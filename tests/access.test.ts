@@ -22,6 +22,8 @@ const OPEN_TO_VISITORS = [
   "POST /api/newsletter/confirm",
   // A mail program's click, with the seal of its mail: tests/newsletter/sending.test.ts.
   "POST /unsubscribe/:token",
+  // A guardian's consent, by a mailed link's secret: tests/enrolments/eligibility/declaring.test.ts.
+  "POST /api/guardians/:token",
   // Bounded by address and mailbox, with a receipt: tests/moderation/reporting.test.ts.
   "POST /api/reports",
   // Counts a view, bounded per reader: tests/forum/views.test.ts.

@@ -157,6 +157,7 @@ const OTHER_REFUSALS: Record<string, string[]> = {
   "POST /api/me/participations/:id/balance": ["not_found"],
   "PUT /api/forum/topics/:id": ["topic_not_found"],
   "PUT /api/admin/users/:id/profile": ["not_found"],
+  "POST /api/guardians/:token": ["not_found"],
   "POST /api/admin/user-packages/assign": ["package_data_missing"],
 };
 

@@ -3,7 +3,6 @@ import { eventPath } from "../worker/events/contract.ts";
 import { topicPath } from "../worker/forum/contract.ts";
 import {
   claimSeatPath,
-  guardianPath,
   organizerIdPath,
   organizerPath,
   PAGES,
@@ -94,7 +93,6 @@ export const paths = {
   logbook: page("logbook"),
   sharedLogbook: page("sharedLogbook", sharedLogbookPath),
   claimSeat: page("claimSeat", claimSeatPath),
-  guardian: page("guardian", guardianPath),
   certificate: page("certificate", certificatePath),
   signatureRequests: page("signatureRequests"),
   codes: page("codes"),

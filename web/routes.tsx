@@ -132,9 +132,8 @@ const eventPage = async () => {
 };
 
 const hashtagPage = async () => {
-  const page = await import("./blog/list/HashtagPage.tsx");
-  const { HashtagPage: Component, hashtagLoader: loader } = page;
-  return { Component, loader, ErrorBoundary: notFoundBoundary(page.HashtagNotFound) };
+  const { HashtagPage, HashtagNotFound, hashtagLoader } = await import("./blog/list/HashtagPage.tsx");
+  return { Component: HashtagPage, loader: hashtagLoader, ErrorBoundary: notFoundBoundary(HashtagNotFound) };
 };
 
 const articlePage = async () => {
@@ -163,9 +162,8 @@ const certificatePage = async () => {
 };
 
 const guardianPage = async () => {
-  const page = await import("./eligibility/GuardianPage.tsx");
-  const { GuardianPage: Component, guardianLoader: loader } = page;
-  return { Component, loader, ErrorBoundary: notFoundBoundary(page.NoGuardianLink) };
+  const { GuardianPage, NoGuardianLink, guardianLoader } = await import("./eligibility/GuardianPage.tsx");
+  return { Component: GuardianPage, loader: guardianLoader, ErrorBoundary: notFoundBoundary(NoGuardianLink) };
 };
 
 /** Shown while the code of a page that the browser renders is loaded. */

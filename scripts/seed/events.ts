@@ -4,6 +4,7 @@ import registers from "../../demo/registers.json" with { type: "json" };
 import scenes from "../../demo/scenes.json" with { type: "json" };
 import variations from "../../demo/variations.json" with { type: "json" };
 import venues from "../../demo/venues.json" with { type: "json" };
+import type { EventQuestion, Requirement } from "../../worker/eligibility/contract.ts";
 import {
   type Discipline,
   type EventType,
@@ -52,6 +53,8 @@ export interface WrittenEvent {
   gallery?: number;
   full?: boolean;
   apneista?: boolean;
+  requirements?: Requirement[];
+  questions?: EventQuestion[];
   body: string;
 }
 
@@ -141,7 +144,7 @@ function buildEvent(
   const { venue: key, organizer: account, in: daysAhead, days = 1, cover, gallery, ...event } = written;
   const { category, sessions, weekly, euros = 0, scenes: _, full, ...priced } = event;
   const { early_euros, early_until, member_euros, ...others } = priced;
-  const { apneista, instructors, body, ...rest } = others;
+  const { apneista, instructors, body, requirements, questions, ...rest } = others;
   const { date } = columns;
   const latest = daysAhead > 0 ? today : date;
   const created = someInstantOn(addDays(latest, -random.whole(daysAhead > 60 ? 2 : 14, 70)), 20, random);
@@ -159,6 +162,8 @@ function buildEvent(
     ...{ location, nation, nation_code: nationCode(nation), latitude, longitude },
     end_date: days > 1 ? addDays(date, days - 1) : null,
     time_zone: (event.start_time && venue.time_zone) || null,
+    requirements: requirements ? JSON.stringify(requirements) : null,
+    questions: questions ? JSON.stringify(questions) : null,
     sessions: sessions ? JSON.stringify(sessionsOf(written, date)) : null,
     ...{ participants: seats, cost_cents: cents || null },
     ...(early_euros && { early_price_cents: early_euros * 100 }),

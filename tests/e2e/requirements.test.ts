@@ -1,16 +1,18 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
 import { expect, inject } from "vitest";
 import { eventPath } from "../../worker/events/contract.ts";
 import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { linkIn, waitForMail } from "./support/mail.ts";
-import { registerMember } from "./support/members.ts";
+import { registerMember, signIn, storeSession } from "./support/members.ts";
 import {
   callApi,
   chooseOption,
   dayFromNow,
   openFormSection,
   publishEvent,
+  readToken,
   saveButton,
 } from "./support/organizers.ts";
 import { checkScreen, ON_A_DESKTOP, ON_A_PHONE } from "./support/screens.ts";
@@ -46,7 +48,7 @@ it("a diver without a certificate joins, and brings it in time", async () => {
   await page.getByRole("button", { name: "Parti da un modello" }).click();
   await page.getByRole("menuitem", { name: /^Corso FIPSAS/ }).click();
   await fieldsOf(page, "guardian")
-    .getByRole("button", { name: /^Togli/ })
+    .getByRole("button", { name: /^Rimuovi/ })
     .click();
   const medical = fieldsOf(page, "medical");
   await medical.getByRole("combobox", { name: "Se manca" }).click();
@@ -82,7 +84,7 @@ it("a diver without a certificate joins, and brings it in time", async () => {
   const sheet = page.getByRole("dialog", { name: "Liberatoria e domande" });
   await sheet.getByText("Scendo solo con un compagno.").waitFor();
   await sheet.getByRole("button", { name: "Salva" }).click();
-  await sheet.getByText("Per iscriverti accetta la liberatoria").waitFor();
+  await sheet.getByText("Questo campo è obbligatorio.").first().waitFor();
   await sheet.getByRole("checkbox", { name: "Ho letto il testo e lo accetto" }).check();
   await sheet.getByRole("combobox", { name: "Taglia della muta" }).click();
   await page.getByRole("option", { name: "M", exact: true }).click();
@@ -93,6 +95,26 @@ it("a diver without a certificate joins, and brings it in time", async () => {
   await refused.waitFor({ state: "hidden" });
   await page.getByRole("button", { name: "Iscriviti", exact: true }).click();
   await page.getByRole("dialog").getByText("Iscrizione confermata").waitFor();
+
+  // For the organizer the certificate is due; let through, with a reason.
+  await signIn(page, ORGANIZER);
+  await page.goto(`/dashboard/participants/${event.id}`);
+  const row = page.getByRole("listitem").filter({ hasText: "Dora Fondali" }).first();
+  await row.getByText(/^Certificato medico: entro/).waitFor();
+  await row.getByRole("button", { name: "Dettagli di Dora Fondali" }).click();
+  await row.getByText("Taglia della muta").waitFor();
+  await checkScreen(page, "participants-gates");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Scarica CSV" }).click(),
+  ]);
+  const [heads = "", line = ""] = readFileSync(await download.path(), "utf8").split("\r\n");
+  expect([heads.endsWith("Taglia della muta"), line.endsWith("M"), heads.includes("ertificato")]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  await storeSession(page, diver);
 
   await page.goto(path);
   const still = panelOf(page, "Per l’evento ti serve ancora");
@@ -149,5 +171,47 @@ it("a minor asks a parent, who consents without an account", async () => {
   await page.goto(path);
   await page.getByRole("button", { name: "Iscriviti", exact: true }).click();
   await page.getByRole("dialog").getByText("Iscrizione confermata").waitFor();
+  await leave();
+});
+
+it("after the due day the organizer lets a diver through, whom the phone then checks in", async () => {
+  const { page, leave } = await visitor({ phone: true });
+  const event = await publishEvent(page, ORGANIZER, {
+    title: "Uscita di domani",
+    participants: 8,
+    date: dayFromNow(1),
+    keeps_register: true,
+    requirements: [
+      { code: "medical", kind: "non_competitive", mode: "warn" },
+      { code: "insurance", mode: "by_day", days_before: 1 },
+    ],
+  });
+  const token = await readToken(page);
+  const diver = await registerMember(page, "Tina Boa", "final_user");
+  await callApi(diver.token, "POST", `/api/events/${event.id}/register-free`, {});
+  // The day of the due passes: its requirement would have been due a week ago.
+  await callApi(token, "PUT", `/api/events/${event.id}`, { date: dayFromNow(0), message: "Si va oggi." });
+  await signIn(page, ORGANIZER);
+  await page.goto(`/dashboard/participants/${event.id}`);
+  const late = page.getByRole("region", { name: "Termine passato: decidi tu" });
+  await late.getByText("Tina Boa").waitFor();
+  await checkScreen(page, "participants-late", ON_A_PHONE);
+  await late.getByRole("button", { name: "Accetta senza: Assicurazione" }).click();
+  const sheet = page.getByRole("dialog", { name: "Accetta senza: Assicurazione" });
+  await sheet.getByRole("button", { name: "Accetta", exact: true }).click();
+  await sheet.getByRole("textbox", { name: "Motivo" }).fill("Coperta dalla polizza della barca");
+  await checkScreen(page, "override-sheet", ON_A_PHONE);
+  await sheet.getByRole("button", { name: "Accetta", exact: true }).click();
+  await late.waitFor({ state: "detached" });
+  const [day] = (
+    await callApi<{ id: string; event_title?: string; title?: string }[]>(token, "GET", "/api/registers")
+  ).filter((one) => JSON.stringify(one).includes("Uscita di domani"));
+  await page.goto(`/registri/${day?.id}`);
+  await page.getByText("Manca: Certificato medico").waitFor();
+  await checkScreen(page, "check-in-gates", ON_A_PHONE);
+  await page.getByRole("button", { name: "Presente: Tina Boa" }).click();
+  await expect
+    .poll(() => page.getByRole("button", { name: "Presente: Tina Boa" }).getAttribute("aria-pressed"))
+    .toBe("true");
   await leave();
 });

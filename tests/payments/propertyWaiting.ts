@@ -157,12 +157,12 @@ async function readLines({ events: all }: PropertyTestState) {
   const ids = JSON.stringify(all.map(({ id }) => id));
   const rows =
     await db.all<LineRow>(sql`select w.id, w.event_id, w.state, w.reason is not null as out_of_turn,
-      ${isReady(today())} as is_ready
+      ${isReady({ today: today(), closed: [] })} as is_ready
     from waiting_entries w join events e on e.id = w.event_id join users u on u.id = w.user_id
     where w.event_id in (select value from json_each(${ids})) order by w.id`);
   const seats = await db.all<SeatRow>(sql`select s.id, s.event_id from enrolments s
     where s.event_id in (select value from json_each(${ids})) and s.ended_at is null and s.offer_until is null`);
-  const counts = await db.all<{ id: string; free: number }>(sql`select e.id, e.participants
+  const counts = await db.all<{ id: string; free: number }>(sql`select e.id, e.capacity
       - (select coalesce(sum(s.seats), 0) from enrolments s where s.event_id = e.id and (s.status = 'confirmed'
         or (s.status = 'held' and (s.held_until > ${new Date().toISOString()}
           or exists (select 1 from payments p where p.enrolment_id = s.id and p.status = 'open'))))) as free

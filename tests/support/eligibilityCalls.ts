@@ -11,21 +11,6 @@ import { ask, db } from "./worker.ts";
 
 type MakeCall = (caller: SignedInUser) => Promise<GrantedCall>;
 
-/** What the routes of an event's requirements ask of the caller. */
-export const ELIGIBILITY_RULES = {
-  "GET /api/me/requirement-templates": "events.manage",
-  "PUT /api/me/requirement-templates/:categoryId": "events.manage",
-  "GET /api/events/:id/gates": "member",
-  "GET /api/events/:id/declarations": "member",
-  "PUT /api/events/:id/declarations": "member",
-  "POST /api/guardians": "member",
-  // Its address is the secret.
-  "GET /api/guardians/:token": "visitor",
-  "POST /api/guardians/:token": "visitor",
-  "POST /api/events/:id/participants/:enrolmentId/overrides": "events.manage of owner",
-  "GET /api/events/:id/participants/:enrolmentId/answers/:questionId": "events.manage of owner",
-} as const;
-
 const QUESTION: EventQuestion = { id: newId(), kind: "file", label: "Il brevetto", is_required: true };
 const REQUIREMENTS: Requirement[] = [
   { code: "guardian", mode: "block" },

@@ -110,9 +110,8 @@ export async function makeUserWithEverything(word: string) {
   await makePayoutRows(anna, word);
   await makePriceRows(anna, bruno, hers.id, word);
   await makeEligibilityRows(anna, bruno, { joined: joined.id, own: ahead.id }, word);
-  await db
-    .insert(savedEvents)
-    .values([anna.id, bruno.id].map((user_id) => ({ user_id, event_id: joined.id, created_at: at })));
+  const saved = [anna.id, bruno.id].map((user_id) => ({ user_id, event_id: joined.id, created_at: at }));
+  await db.insert(savedEvents).values(saved);
   await makeStaffRows(joined, [anna, bruno]);
   await makeWaitingEntry(ahead, bruno);
   await makeWaitingEntry(joined, anna);

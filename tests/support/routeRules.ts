@@ -1,7 +1,7 @@
 import { app } from "../../worker/index.ts";
 import { PERMISSION_ACTIONS, type PermissionAction } from "../../worker/permissions/contract.ts";
 import { CERTIFICATION_RULES, LOGBOOK_RULES } from "./diverRules.ts";
-import { ELIGIBILITY_RULES } from "./eligibilityCalls.ts";
+import { ELIGIBILITY_RULES } from "./eligibilityRules.ts";
 import { SCHOOL_RULES } from "./schools.ts";
 
 /**
@@ -127,7 +127,6 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "GET /api/sponsors": "visitor",
   "GET /api/openapi.json": "visitor",
   "GET /api/docs": "visitor",
-
   "GET /api/account": "member",
   "GET /api/account/sessions": "member",
   "GET /api/account/two-factor": "member",
@@ -172,7 +171,6 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "POST /api/me/calendar": "member",
   "DELETE /api/me/holds/:eventId": "member",
   "DELETE /api/me/payments/:id": "member",
-  "POST /api/events/:id/register-free": "member",
   "POST /api/payments/create-checkout-session": "member",
   "POST /api/payments/confirm": "member",
   "GET /api/places": "visitor",
@@ -207,7 +205,6 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "PUT /api/upload/parts/:id/:number": "member",
   "POST /api/upload/parts/:id/complete": "member",
   "DELETE /api/upload/parts/:id": "member",
-
   // Of an organizer package; one of a sponsor is everybody's to buy.
   "POST /api/payments/create-package-checkout": "packages.buy_for_organizers",
   "GET /api/dashboard": "dashboard.read",
@@ -250,7 +247,6 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "GET /api/events/:id/messages": "events.manage of owner",
   "POST /api/events/:id/messages": "events.manage of owner",
   "POST /api/events/:id/document-reminders": "events.manage of owner",
-  "POST /api/events/:id/waiting": "member",
   "DELETE /api/events/:id/waiting": "member",
   "GET /api/me/waiting": "member",
   "POST /api/waiting/:id/claim": "member",
@@ -278,7 +274,6 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "GET /api/ledger/totals": "ledger.read of owner",
   "GET /api/ledger/events": "ledger.read of owner",
   "GET /api/ledger/events.csv": "ledger.read of owner",
-
   "GET /api/me/tax": "documents.issue",
   "PUT /api/me/tax": "documents.issue",
   "GET /api/me/billing": "member",

@@ -3,7 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { grid } from "styled-system/patterns";
 import { useT } from "../lib/i18n.tsx";
 import { Sheet } from "../ui/Sheet.tsx";
-import { type GatedEvent, GateRows } from "./GateList.tsx";
+import { GateRows } from "./GateList.tsx";
+import type { GatedEvent } from "./queries.ts";
 import { gatesQuery } from "./queries.ts";
 
 type Props = { event: GatedEvent; isPaid: boolean; open: boolean; onClose: () => void };

@@ -21,8 +21,8 @@ import { Select } from "../ui/Select.tsx";
 import { Sheet } from "../ui/Sheet.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { PictureField } from "../uploads/PictureField.tsx";
-import type { GatedEvent } from "./GateList.tsx";
-import { declarationQuery, saveDeclaration } from "./queries.ts";
+import type { GatedEvent } from "./queries.ts";
+import { declarationQuery, sendDeclaration } from "./queries.ts";
 
 type Props = { event: GatedEvent; gates: Gate[]; open: boolean; onClose: () => void };
 
@@ -74,7 +74,7 @@ function DeclarationForm({ event, gates, declaration, onSaved }: FormProps) {
   const form = useForm(schema, initial, async ({ waiver: accepts, answers }) => {
     const sent = storage.token();
     try {
-      const saved = await saveDeclaration(event.id, {
+      const saved = await sendDeclaration(event.id, {
         ...(accepts && waiver && !isAccepted && { waiver_version: waiver.version }),
         ...(questions.length > 0 && { answers }),
       });
@@ -192,7 +192,7 @@ function declarationForm(needsWaiver: boolean, needed: EventQuestion[]) {
   return v.object({
     waiver: v.pipe(
       v.boolean(),
-      v.check((accepts) => accepts || !needsWaiver, "validation.waiver_of_event"),
+      v.check((accepts) => accepts || !needsWaiver, "validation.required"),
     ),
     answers: v.pipe(
       v.record(v.string(), v.pipe(v.string(), v.maxLength(ANSWER_MAX, "validation.too_long"))),

@@ -2,7 +2,6 @@ import { CircleAlert, CircleCheck, CircleDashed, Clock3 } from "lucide-react";
 import { lazy, type ReactNode, useState } from "react";
 import { css } from "styled-system/css";
 import { flex, grid } from "styled-system/patterns";
-import type { EventQuestion, Requirement } from "../../worker/eligibility/contract.ts";
 import type { Gate, GateState } from "../../worker/eligibility/gates.ts";
 import { useT } from "../lib/i18n.tsx";
 import { notOnServer } from "../lib/notOnServer.ts";
@@ -10,6 +9,7 @@ import { paths } from "../paths.ts";
 import { LazyDialog } from "../shell/LazyDialog.tsx";
 import { Link } from "../ui/Link.tsx";
 import { gateStateText, gateStepText } from "./gateTexts.ts";
+import type { GatedEvent } from "./queries.ts";
 import { requirementName, requirementText, whenText } from "./requirementTexts.ts";
 
 const DeclarationSheet = lazy(
@@ -22,14 +22,6 @@ const GuardianSheet = lazy(
     ? notOnServer
     : async () => ({ default: (await import("./GuardianSheet.tsx")).GuardianSheet }),
 );
-
-/** An event as its gates need it. `requirements` null: only the event's page knows them. */
-export type GatedEvent = {
-  id: string;
-  slug: string;
-  requirements: Requirement[] | null;
-  questions: EventQuestion[] | null;
-};
 
 const ICONS: Record<GateState, typeof CircleCheck> = {
   ok: CircleCheck,

@@ -14,7 +14,7 @@ import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/Field.tsx";
 import { notify } from "../ui/notify.ts";
 import { Sheet } from "../ui/Sheet.tsx";
-import { askGuardian, declarationQuery } from "./queries.ts";
+import { declarationQuery, sendGuardianRequest } from "./queries.ts";
 
 const guardianForm = v.object({
   name: v.pipe(
@@ -41,7 +41,7 @@ export function GuardianSheet({ event, open, onClose }: Props) {
   const form = useForm(guardianForm, { name: "", email: "" }, async (values) => {
     const sent = storage.token();
     try {
-      await askGuardian({ event_id: event.id, ...values });
+      await sendGuardianRequest({ event_id: event.id, ...values });
       await Promise.all(
         ["gates", "declarations"].map((name) =>
           queries.invalidateQueries({ queryKey: ["me", name, event.id] }),

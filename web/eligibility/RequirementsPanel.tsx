@@ -13,7 +13,8 @@ import { useT } from "../lib/i18n.tsx";
 import { documentNames } from "../payments/checkout/documentNames.ts";
 import { useToday } from "../settings/hooks.ts";
 import { Button } from "../ui/Button.tsx";
-import { type GatedEvent, GateRow, GateRows } from "./GateList.tsx";
+import { GateRow, GateRows } from "./GateList.tsx";
+import type { GatedEvent } from "./queries.ts";
 import { gatesQuery } from "./queries.ts";
 
 type Props = {

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { RequirementCode } from "../../worker/eligibility/contract.ts";
+import type { EventQuestion, Requirement, RequirementCode } from "../../worker/eligibility/contract.ts";
 import type { Gate } from "../../worker/eligibility/gates.ts";
 import type {
   AskedGuardian,
@@ -8,6 +8,14 @@ import type {
   OwnDeclaration,
 } from "../../worker/enrolments/eligibility/outputs.ts";
 import { call } from "../lib/api.ts";
+
+/** An event as its gates need it. `requirements` null: only the event's page knows them. */
+export type GatedEvent = {
+  id: string;
+  slug: string;
+  requirements: Requirement[] | null;
+  questions: EventQuestion[] | null;
+};
 
 /** The user's gates at an event, in order. */
 export function gatesQuery(eventId: string) {
@@ -26,13 +34,13 @@ export function declarationQuery(eventId: string) {
 }
 
 /** Accepts a waiver in this version, and answers questions by their ids. */
-export const saveDeclaration = (
+export const sendDeclaration = (
   eventId: string,
   body: { waiver_version?: string; answers?: Record<string, string> },
 ) => call<OwnDeclaration>("PUT", `/api/events/${eventId}/declarations`, { body });
 
 /** Mails the user's guardian the link by which to consent. */
-export const askGuardian = (body: { event_id: string; name: string; email: string }) =>
+export const sendGuardianRequest = (body: { event_id: string; name: string; email: string }) =>
   call<AskedGuardian>("POST", "/api/guardians", { body });
 
 /** What a guardian consents to, by the link of the mail. */

@@ -69,7 +69,7 @@ export function formatMinutes(seconds: number): string {
 export function whenText(t: Translate, mode: Requirement["mode"], dueOn: string | null): string | null {
   if (mode === "warn") return t("requirements.warns", "Consigliato: non blocca l’iscrizione");
   if (mode === "by_day" && dueOn)
-    return t("requirements.by_day", "Iscriviti ora, porta entro il {{day}}", {
+    return t("requirements.by_day", "Iscriviti ora, porta entro {{day}}", {
       day: formatLongDay(dueOn, t.language),
     });
   return null;

@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, useState } from "react";
+import type { Gate } from "../../worker/eligibility/gates.ts";
 import { isRefusal } from "../lib/api.ts";
 import { notOnServer } from "../lib/notOnServer.ts";
 import { LazyDialog } from "../shell/LazyDialog.tsx";
-import type { GatedEvent } from "./GateList.tsx";
+import type { GatedEvent } from "./queries.ts";
 import { gatesQuery } from "./queries.ts";
 
 const ClosedGatesSheet = lazy(
@@ -20,7 +21,7 @@ export function useClosedGates(event: GatedEvent, isPaid: boolean) {
     show: () => setOpen(true),
     onFailure(failure: unknown): boolean {
       if (!isRefusal(failure, "gate_closed", "requirements_changed")) return false;
-      queries.setQueryData(gatesQuery(event.id).queryKey, failure.gates);
+      queries.setQueryData(gatesQuery(event.id).queryKey, failure.current as Gate[]);
       queries.invalidateQueries({ queryKey: ["events"] });
       setOpen(true);
       return true;

@@ -1,4 +1,3 @@
-import type { Gate } from "../../worker/eligibility/gates.ts";
 import type { RefusalCode } from "../../worker/errors.ts";
 import { lastWrite } from "./lastWrite.ts";
 import { storage } from "./storage.ts";
@@ -19,12 +18,10 @@ export class ApiError extends Error {
     readonly values: Record<string, number | string> = {},
     /** The server's Italian error message. */
     readonly serverMessage: string | null = null,
-    /** The server's current values, when the call was based on outdated ones. */
+    /** The server's current values, when the call was based on outdated ones; of a refused seat its gates. */
     readonly current: unknown = undefined,
     /** The id by which the site's operators find the call in their log. */
     readonly requestId: string | null = null,
-    /** The gates of an event that refuse a seat. */
-    readonly gates: Gate[] | undefined = undefined,
   ) {
     super(`API ${call} failed: ${status} ${statusText} - ${text}`);
   }
@@ -137,7 +134,7 @@ type ErrorAnswer = {
   values?: Record<string, number | string>;
   current?: unknown;
   request_id?: string;
-  gates?: Gate[];
+  gates?: unknown;
 };
 
 export function errorKeysByField(fields: Record<string, { key: string }> = {}): Record<string, string> {
@@ -155,22 +152,10 @@ export function toApiError(
   } catch {
     // An error body of another shape, for instance a proxy's page, has only a status.
   }
-  const { code = null, fields, values, message = null, current, request_id = null, gates } = error;
+  const { code = null, fields, values, message = null, gates, current = gates, request_id = null } = error;
   const keys = errorKeysByField(fields);
   const { status, statusText } = response;
-  return new ApiError(
-    name,
-    status,
-    statusText,
-    text,
-    code,
-    keys,
-    values,
-    message,
-    current,
-    request_id,
-    gates,
-  );
+  return new ApiError(name, status, statusText, text, code, keys, values, message, current, request_id);
 }
 
 /**

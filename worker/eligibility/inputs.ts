@@ -22,7 +22,7 @@ import {
 const { age, level, metres, seconds } = REQUIREMENT_LIMITS;
 
 function upTo(max: number) {
-  const error = "validation.requirement_number";
+  const error = "validation.wrong";
   return z.int(error).min(1, error).max(max, error);
 }
 
@@ -69,8 +69,8 @@ function waiverVersion(text: string): string {
 /** At most one requirement of each code, in the order of the codes. */
 export const requirementList = z
   .array(requirement, "validation.wrong")
-  .max(REQUIREMENT_CODES.length, "validation.requirement_twice")
-  .refine((all) => new Set(all.map(({ code }) => code)).size === all.length, "validation.requirement_twice")
+  .max(REQUIREMENT_CODES.length, "validation.wrong")
+  .refine((all) => new Set(all.map(({ code }) => code)).size === all.length, "validation.wrong")
   .transform((all) =>
     all.toSorted((one, other) => REQUIREMENT_CODES.indexOf(one.code) - REQUIREMENT_CODES.indexOf(other.code)),
   );
@@ -99,7 +99,7 @@ const question = z
 
 export const questionList = z
   .array(question, "validation.wrong")
-  .max(QUESTIONS_MAX, "validation.questions")
+  .max(QUESTIONS_MAX, "validation.wrong")
   .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, "validation.wrong");
 
 export const templateBody = z.object({ requirements: requirementList });

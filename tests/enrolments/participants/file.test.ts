@@ -1,11 +1,13 @@
 import Papa from "papaparse";
+import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
+import { eventDeclarations } from "../../../worker/enrolments/eligibility/schema.ts";
 import { participantsFileName } from "../../../worker/enrolments/participants/contract.ts";
 import { LANGUAGE_CODES } from "../../../worker/lib/languages.ts";
 import { makeEnrolment } from "../../support/events.ts";
 import { makeEventWithParticipants } from "../../support/participants.ts";
 import { makeUser, type SignedInUser, updateUser } from "../../support/users.ts";
-import { deliver, ORIGIN } from "../../support/worker.ts";
+import { db, deliver, ORIGIN } from "../../support/worker.ts";
 
 /** The file as it comes, byte by byte. */
 async function file({ id }: { id: string }, as?: SignedInUser) {
@@ -123,4 +125,25 @@ test("the file's name is safe in a header and on a disk", () => {
   expect(participantsFileName('a"b\r\nSet-Cookie: x/../..')).toBe("a-b-set-cookie-x.csv");
   expect(participantsFileName("2026-07-12-ночь-на-озере")).toBe("2026-07-12.csv");
   expect(participantsFileName("ночь")).toBe("event.csv");
+});
+
+test("answers to the organizer's questions have a column each; of a file it says that there is one", async () => {
+  const [size, file_] = [newId(), newId()];
+  const { sara, anna, bruno, dive } = await makeEventWithParticipants({
+    questions: [
+      { id: size, kind: "size", label: "Taglia della muta", is_required: false },
+      { id: file_, kind: "file", label: "Brevetto", is_required: false },
+    ],
+  });
+  await db.insert(eventDeclarations).values({
+    ...{ event_id: dive.id, user_id: anna.id, updated_at: new Date().toISOString() },
+    answers: { [size]: "M", [file_]: `/api/upload/private/${newId()}.jpg` },
+  });
+  const [heads = [], ...rows] = cells((await file(dive, sara)).text);
+  const answersOf = (email: string) => rows.find((row) => row[1] === email)?.slice(-2);
+  expect([heads.slice(-2), answersOf(anna.email), answersOf(bruno.email)]).toEqual([
+    ["Taglia della muta", "Brevetto"],
+    ["M", "Sì"],
+    ["", ""],
+  ]);
 });

@@ -36,6 +36,7 @@ import { AttendanceSheet } from "../attendance/AttendanceSheet.tsx";
 import { AddGuestSheet } from "./AddGuestSheet.tsx";
 import { DocumentsBar } from "./DocumentsBar.tsx";
 import { GuestRows } from "./GuestRows.tsx";
+import { LateParticipants } from "./ParticipantGates.tsx";
 import { ParticipantListSkeleton } from "./ParticipantListSkeleton.tsx";
 import { ParticipantRow } from "./ParticipantRow.tsx";
 import { ParticipantsPrintSheet } from "./ParticipantsPrintSheet.tsx";
@@ -253,6 +254,11 @@ function ParticipantRows({ event, people, stale }: PeopleProps) {
   const [writingTo, setWritingTo] = useState<ManagedParticipant | null>(null);
   return (
     <>
+      <LateParticipants
+        event={event}
+        people={people}
+        onRemove={canRemove({ paid: 0 }, event, today) ? removal.setParticipant : undefined}
+      />
       <ul
         ref={list}
         tabIndex={-1}
@@ -263,7 +269,7 @@ function ParticipantRows({ event, people, stale }: PeopleProps) {
         {people.map((person) => (
           <ParticipantRow
             key={person.id}
-            eventId={event.id}
+            event={event}
             person={person}
             onRemove={
               canRemove({ paid: person.is_paid ? 1 : 0 }, event, today)

@@ -3,6 +3,7 @@ import { css, cx } from "styled-system/css";
 import { wrap } from "styled-system/patterns";
 import type { ManagedParticipant } from "../../../worker/enrolments/outputs.ts";
 import type { ParticipantDispute } from "../../../worker/enrolments/participants/contract.ts";
+import type { EventDetail } from "../../../worker/events/outputs.ts";
 import { dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { certificationStateName, certificationTitle } from "../../lib/certificationText.ts";
@@ -18,12 +19,13 @@ import { Button } from "../../ui/Button.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { DocumentsState } from "./DocumentsState.tsx";
 import { ParticipantDocuments } from "./ParticipantDocuments.tsx";
+import { GateChips, ParticipantGates } from "./ParticipantGates.tsx";
 import { ParticipantPapers } from "./ParticipantPapers.tsx";
 import { PersonContacts, PersonLine } from "./PersonLine.tsx";
 import { briefDay } from "./participantTexts.ts";
 
 type Props = {
-  eventId: string;
+  event: EventDetail;
   person: ManagedParticipant;
   /** Undefined when the participant cannot be removed. */
   onRemove: (() => void) | undefined;
@@ -34,7 +36,7 @@ type Props = {
   isBusy: boolean;
 };
 
-export function ParticipantRow({ eventId, person, onRemove, onWrite, onKeep, isBusy }: Props) {
+export function ParticipantRow({ event, person, onRemove, onWrite, onKeep, isBusy }: Props) {
   const t = useT();
   const { time_zone } = useSite();
   const { eventsFreeMode } = usePublicConfig();
@@ -108,14 +110,20 @@ export function ParticipantRow({ eventId, person, onRemove, onWrite, onKeep, isB
           <PersonContacts email={person.email} phone={person.phone} note={since} />
           {person.documents && <ParticipantDocuments documents={person.documents} />}
           {person.full_name !== null && (
-            <ParticipantPapers eventId={eventId} enrolmentId={person.id} name={name} />
+            <ParticipantPapers eventId={event.id} enrolmentId={person.id} name={name} />
           )}
+          <ParticipantGates event={event} person={person} />
           {onWrite && person.full_name !== null && !eventsFreeMode && (
             <PriceMemberButton userId={person.user_id} name={name} />
           )}
         </>
       }
     >
+      {person.gates && person.gates.length > 0 && (
+        <div className={css({ gridColumn: "1 / -1", marginTop: "2" })}>
+          <GateChips gates={person.gates} />
+        </div>
+      )}
       {person.balance && (
         <div className={cx(disputeLook, person.balance.due_on < today ? unsettledLook : settledLook)}>
           <p className={css({ flex: "1 1 18rem" })}>{owedText(t, person.balance, today)}</p>

@@ -4,6 +4,7 @@ import { css, cx } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 import { PERSON_NAME_MAX } from "../../../worker/registers/changes/contract.ts";
 import { isUnmarked } from "../../../worker/registers/registerLines.ts";
+import { requirementName } from "../../eligibility/requirementTexts.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { LazyDialog } from "../../shell/LazyDialog.tsx";
 import { inputLook } from "../../ui/Field.tsx";
@@ -20,7 +21,7 @@ import { GuestSheet } from "./GuestSheet.tsx";
 import { PersonRow } from "./PersonRow.tsx";
 import { PersonSheet } from "./PersonSheet.tsx";
 import { PresenceFilter, type PresenceFilterValue } from "./PresenceFilter.tsx";
-import { type ListedPerson, listPeople, matchesSearch } from "./people.ts";
+import { closedGates, type ListedPerson, listPeople, matchesSearch } from "./people.ts";
 import { WaterPanel } from "./WaterPanel.tsx";
 import { readWaterTimes } from "./waterTimes.ts";
 
@@ -62,7 +63,9 @@ export function CheckInTab({ day: stored }: { day: RegisterDay }) {
   const person = opened?.sheet === "person" ? people.find(({ id }) => id === opened.id) : undefined;
   const guest = opened?.sheet === "guest" ? people.find(({ id }) => id === opened.id) : undefined;
 
-  const unmarked = people.filter(({ presence, member }) => isUnmarked(presence, member));
+  const unmarked = people.filter(
+    (one) => isUnmarked(one.presence, one.member) && closedGates(one).length === 0,
+  );
   const shown = people.filter(
     (one) =>
       matchesSearch(one.name, search) &&
@@ -74,6 +77,17 @@ export function CheckInTab({ day: stored }: { day: RegisterDay }) {
       notify({
         kind: "info",
         title: t("registers.scan_again", "{{name}}: già presente", { name: scanned.name }),
+      });
+      return;
+    }
+    const missing = closedGates(scanned);
+    if (missing.length > 0) {
+      notify({
+        kind: "error",
+        title: t("registers.scan_gates", "{{name}}: manca {{names}}", {
+          name: scanned.name,
+          names: missing.map(({ code }) => requirementName(t, code)).join(", "),
+        }),
       });
       return;
     }

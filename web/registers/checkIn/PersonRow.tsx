@@ -1,13 +1,14 @@
-import { Check, ChevronRight, Waves, X } from "lucide-react";
-import { css } from "styled-system/css";
+import { BadgeCheck, Check, ChevronRight, CircleAlert, Waves, X } from "lucide-react";
+import { css, cx } from "styled-system/css";
 import { flex, grid } from "styled-system/patterns";
 import type { Presence } from "../../../worker/registers/changes/contract.ts";
+import { requirementName } from "../../eligibility/requirementTexts.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { unclaimedText } from "../../lib/unclaimedText.ts";
 import type { RegisterDay } from "../day/registerDay.ts";
 import { largeTextLook } from "../looks.ts";
 import { TapButton, TapChip } from "../TapButton.tsx";
-import type { ListedPerson } from "./people.ts";
+import { closedGates, type ListedPerson } from "./people.ts";
 import { leaveWater } from "./waterDrafts.ts";
 import { minutesSince } from "./waterTimes.ts";
 
@@ -46,6 +47,7 @@ export function PersonRow({ person, day, since, now, onOpen, onEnter }: Props) {
           <span className={largeTextLook}>
             <PersonFacts person={person} day={day} />
           </span>
+          <PersonGates person={person} />
         </span>
         <ChevronRight size={24} aria-hidden className={css({ flexShrink: 0 })} />
         <span className={css({ srOnly: true })}>{t("registers.open_person", "Apri la scheda")}</span>
@@ -68,6 +70,7 @@ export function PersonRow({ person, day, since, now, onOpen, onEnter }: Props) {
             <>
               <TapChip
                 pressed={presence === "present"}
+                disabled={presence !== "present" && closedGates(person).length > 0}
                 aria-label={t("registers.present_of", "Presente: {{name}}", { name })}
                 onClick={() => mark("present")}
               >
@@ -101,6 +104,29 @@ export function PersonRow({ person, day, since, now, onOpen, onEnter }: Props) {
   );
 }
 
+/** What the event requires of a member at the check-in: in order, or what is missing. */
+export function PersonGates({ person }: { person: Pick<ListedPerson, "member"> }) {
+  const t = useT();
+  const gates = person.member?.gates ?? [];
+  if (gates.length === 0) return null;
+  const missing = gates.filter(({ state }) => state === "missing");
+  if (missing.length === 0)
+    return (
+      <span className={cx(largeTextLook, gatesLook)}>
+        <BadgeCheck size={20} aria-hidden />
+        {t("registers.gates_ok", "Requisiti a posto")}
+      </span>
+    );
+  return (
+    <span className={cx(largeTextLook, gatesLook, closedGates(person).length > 0 && closedLook)}>
+      <CircleAlert size={20} aria-hidden />
+      {t("registers.gates_missing", "Manca: {{names}}", {
+        names: missing.map(({ code }) => requirementName(t, code)).join(", "),
+      })}
+    </span>
+  );
+}
+
 /** The person's certification and whether it has expired, guest or cancelled, and group. */
 function PersonFacts({ person, day }: { person: ListedPerson; day: RegisterDay }) {
   const t = useT();
@@ -129,6 +155,9 @@ const rowLook = grid({
   borderRadius: "sm",
   "& > :only-child": { gridColumn: "1 / -1" },
 });
+
+const gatesLook = flex({ align: "center", gap: "1.5", "& > svg": { flexShrink: 0 } });
+const closedLook = css({ color: "danger", fontWeight: "bold" });
 
 const nameLook = flex({
   align: "center",

@@ -12,7 +12,8 @@ import { Sheet } from "../../ui/Sheet.tsx";
 import type { ChangeInput, RegisterDay } from "../day/registerDay.ts";
 import { brightLook, largeTextLook, tallFieldLook } from "../looks.ts";
 import { TapButton, tapLinkLook } from "../TapButton.tsx";
-import type { ListedPerson } from "./people.ts";
+import { PersonGates } from "./PersonRow.tsx";
+import { closedGates, type ListedPerson } from "./people.ts";
 import { leaveWater } from "./waterDrafts.ts";
 import { minutesSince, venueTime } from "./waterTimes.ts";
 
@@ -64,6 +65,7 @@ function PersonDetails({
   const marked = day.changes.findLast((change) => change.target.id === id && "presence" in change.fields);
   return (
     <div className={cx(brightLook, grid({ gap: "5", color: "ink" }))}>
+      <PersonGates person={person} />
       <section className={grid({ gap: "2" })}>
         <h3 className={headingLook}>{t("registers.emergency", "In caso di emergenza")}</h3>
         {contact ? (
@@ -130,7 +132,8 @@ function PersonDetails({
               })}
             </TapButton>
           ) : (
-            onEnter && (
+            onEnter &&
+            (presence === "present" || closedGates(person).length === 0) && (
               <TapButton wide onClick={() => onEnter(id)}>
                 <Waves size={24} aria-hidden />
                 {t("registers.enter", "In acqua")}

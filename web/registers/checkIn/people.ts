@@ -1,3 +1,4 @@
+import { type CheckInGate, isClosed } from "../../../worker/eligibility/gates.ts";
 import { withoutAccents } from "../../../worker/lib/searchWords.ts";
 import type { Presence, RegisterPerson } from "../../../worker/registers/changes/contract.ts";
 import type { RegisterMember } from "../../../worker/registers/outputs.ts";
@@ -17,6 +18,11 @@ export type ListedPerson = {
   water: string | null;
   note: string | null;
 };
+
+/** What keeps a person from being checked in: the closed gates of the day as it was cached. */
+export function closedGates({ member }: Pick<ListedPerson, "member">): CheckInGate[] {
+  return member?.gates?.filter(isClosed) ?? [];
+}
 
 /** The people of a day by name, including everyone in the water, even after the account was erased. */
 export function listPeople(

@@ -14,12 +14,17 @@ import { isPrivateUploadUrl } from "../../uploads/contract.ts";
 const id = z.uuid().toLowerCase();
 
 /** Answers by the question's id; an empty one is removed, a missing one stays. */
-export const declarationBody = z.object({
-  waiver_version: z.string().max(SHORT_TEXT_MAX).optional(),
-  answers: z
-    .record(id, z.string("validation.wrong").trim().max(ANSWER_MAX, "validation.too_long").nullable())
-    .optional(),
-});
+export const declarationBody = z
+  .object({
+    waiver_version: z.string().max(SHORT_TEXT_MAX).optional(),
+    answers: z
+      .record(id, z.string("validation.wrong").trim().max(ANSWER_MAX, "validation.too_long").nullable())
+      .optional(),
+  })
+  .refine(({ waiver_version, answers }) => waiver_version !== undefined || answers !== undefined, {
+    path: ["answers"],
+    message: "validation.required",
+  });
 
 /** The questions whose answers are none of the kind; a file's is the address of a private upload. */
 export function wrongAnswers(questions: EventQuestion[], answers: Record<string, string | null>): string[] {

@@ -1,3 +1,4 @@
+import type { EventAnswers, EventQuestion } from "../../eligibility/contract.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { csvEuroFormat, csvPhone, toCsv } from "../../lib/csv.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
@@ -14,12 +15,15 @@ export type ParticipantsCsvOptions = {
   timeZone: string;
   hidesMoney: boolean;
   withDocuments: boolean;
+  questions: EventQuestion[];
+  /** By the id of the member. */
+  answers: Map<string, EventAnswers>;
 };
 
 /** The participants as CSV, guests included, ordered by name. Days are YYYY-MM-DD, which spreadsheets read as dates. */
 export async function participantsCsv(
   participants: ParticipantCsvRow[],
-  { language, translations, timeZone, hidesMoney, withDocuments }: ParticipantsCsvOptions,
+  { language, translations, timeZone, hidesMoney, withDocuments, questions, answers }: ParticipantsCsvOptions,
 ): Promise<string> {
   const { formatPhoneNumber } = await import("../../lib/phoneNumbers.ts");
   const formatPhone = (phone: string | null | undefined) => csvPhone(formatPhoneNumber(phone ?? ""));
@@ -50,6 +54,11 @@ export async function participantsCsv(
       ...(withDocuments ? documentCells(person, translations, formatPhone) : []),
       ...(withGuests ? [outside(person)] : []),
       ...(withUnclaimed ? [String(person.unclaimed_seats || "")] : []),
+      ...questions.map(({ id, kind }) => {
+        const answer = answers.get(person.user_id ?? "")?.[id] ?? "";
+        // A file stays with the event, where its managers read it.
+        return answer && kind === "file" ? translations.common.yes : answer;
+      }),
     ]);
   const heads = participantsCsvHeads(translations, {
     hidesMoney,
@@ -58,7 +67,7 @@ export async function participantsCsv(
     withGuests,
     withUnclaimed,
   });
-  return toCsv([heads, ...rows], language);
+  return toCsv([[...heads, ...questions.map(({ label }) => label)], ...rows], language);
 }
 
 /** The states of a participant's documents in words, never their days. */

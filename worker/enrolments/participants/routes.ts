@@ -24,6 +24,7 @@ import { RATE_LIMITS } from "../../rateLimits.ts";
 import { findPublicConfig, readFreeMode } from "../../settings/store.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { withGates } from "../eligibility/managedGates.ts";
+import { listAnswers } from "../eligibility/store.ts";
 import type { DocumentReminders } from "../outputs.ts";
 import { documentReminderRefusal, participantsFileName } from "./contract.ts";
 import { participantsCsv } from "./csv.ts";
@@ -106,7 +107,16 @@ export const participantRoutes = new Hono<AppEnv>()
       const rows = await listParticipantCsvRows(c.var.db, event.id, documents);
       const { hidesMoney, hidesDocuments } = await readerOf(c, event);
       const people = hidesDocuments ? rows.map(withoutDetails) : rows;
-      const options = { ...(await csvOptions(c)), hidesMoney, withDocuments: documents !== null };
+      const questions = event.questions ?? [];
+      const ids = people.flatMap(({ user_id }) => user_id ?? []);
+      const answers = questions.length > 0 ? await listAnswers(c.var.db, event.id, ids) : new Map();
+      const options = {
+        ...(await csvOptions(c)),
+        hidesMoney,
+        withDocuments: documents !== null,
+        questions,
+        answers,
+      };
       return csvResponse(c, participantsFileName(event.slug), await participantsCsv(people, options));
     },
   )

@@ -120,6 +120,7 @@ export async function countSeats(db: Database, eventId: string, now: Date): Prom
 
 /** A row of the participants' CSV; `email` is null after the account was deleted. `method`: null for an enrolment. */
 export type ParticipantCsvRow = {
+  user_id: string | null;
   full_name: string | null;
   email: string | null;
   phone: string | null;
@@ -140,12 +141,12 @@ export async function listParticipantCsvRows(
   documents: DocumentScope | null,
 ): Promise<ParticipantCsvRow[]> {
   return db.all<ParticipantCsvRow>(sql`
-    select nullif(u.full_name, '') as full_name, case when u.deleted_at is null then u.email end as email, u.phone,
+    select s.user_id, nullif(u.full_name, '') as full_name, case when u.deleted_at is null then u.email end as email, u.phone,
       u.company_name, coalesce(s.confirmed_at, s.created_at) as enrolled_at, (s.amount_cents + s.voucher_cents) / 100.0 as amount, s.paid_at,
       s.balance_cents / 100.0 as balance, s.balance_due_on, null as method, s.seats - 1 as unclaimed_seats, ${documentColumns(documents)}
     from enrolments s join users u on u.id = s.user_id
     where s.event_id = ${eventId} and s.status = 'confirmed'
-    union all select g.name, g.email, g.phone, null, g.created_at, g.amount_cents / 100.0, null, 0, null, g.method, 0,
+    union all select null, g.name, g.email, g.phone, null, g.created_at, g.amount_cents / 100.0, null, 0, null, g.method, 0,
       ${documentColumns(null)}
     from event_guests g where g.event_id = ${eventId}`);
 }

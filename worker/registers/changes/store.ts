@@ -55,6 +55,11 @@ export async function insertChanges(
       iif(known.fields ->> '$.water' is null, null, known.clock) from register_changes known
     where known.register_id = r.id and known.target_type = ${type} and known.target_id = ${target}
       and json_type(known.fields, '$.water') is not null order by known.clock desc, known.id desc limit 1))`;
+  const isClosedArrival =
+    closed.length > 0
+      ? sql`${type} = 'member' and coalesce(${value("$.fields.presence")}, '') = 'present'
+        and ${target} in (select value from json_each(${JSON.stringify(closed)}))`
+      : sql`false`;
   const insert = sql`
     insert into register_changes (id, register_id, number, clock, at, device, author_id, author_name, target_type,
       target_id, fields, details, details_salt, details_hash, received_at)
@@ -69,8 +74,7 @@ export async function insertChanges(
       and (r.day <= ${today} or not (${type} in ('dive', 'entry') or ${value("$.fields.water")} is not null))
       and (r.organizer_id = u.id or json_type(sent.value, '$.fields.responsible') is null)
       and (${type} <> 'member' or ${isEnrolled(target)})
-      and not (${type} = 'member' and coalesce(${value("$.fields.presence")}, '') = 'present'
-        and ${target} in (select value from json_each(${JSON.stringify(closed)})))
+      and not (${isClosedArrival})
       and (${type} <> 'guest' or not exists (select 1 from users account where account.id = ${target}))
       and (${type} <> 'member' or ${value("$.details.note")} is null
         or exists (select 1 from users account where account.id = ${target} and account.deleted_at is null))

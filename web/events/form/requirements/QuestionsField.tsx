@@ -23,7 +23,7 @@ import { daysBeforeText } from "../filling/PricesFieldset.tsx";
 import type { EventFormState } from "../useEventForm.ts";
 import { fieldLabels } from "../values/labels.ts";
 import type { CommonValues, QuestionLine, RequirementLine } from "../values/values.ts";
-import { fieldsetLook, legendLook, modeName, rowLook } from "./RequirementsField.tsx";
+import { fieldsetLook, legendLook, modeName, requirementRowLook } from "./RequirementsField.tsx";
 import { lineErrors, newQuestionLine, newRequirementLine } from "./requirementLines.ts";
 
 type Props = { form: EventFormState<CommonValues> };
@@ -66,7 +66,7 @@ export function QuestionsField({ form }: Props) {
           const nameOf = (field: keyof QuestionLine) => `questions.${index}.${field}`;
           const errorOf = (field: keyof QuestionLine) => fieldErrorText(t, errors[nameOf(field)]);
           return (
-            <li key={line.id} data-question={line.id} className={rowLook}>
+            <li key={line.id} data-question={line.id} className={requirementRowLook}>
               <div className={flex({ align: "center", gap: "1" })}>
                 <span className={css({ flex: 1, fontWeight: "medium" })}>
                   {t("organizing.question_number", "Domanda {{number}}", { number })}
@@ -94,7 +94,7 @@ export function QuestionsField({ form }: Props) {
                 <Button
                   look="quiet"
                   size="icon"
-                  aria-label={t("organizing.question_remove", "Togli la domanda {{number}}", { number })}
+                  aria-label={t("organizing.question_remove", "Rimuovi la domanda {{number}}", { number })}
                   onClick={() => {
                     change(
                       "questions",

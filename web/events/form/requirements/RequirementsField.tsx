@@ -144,13 +144,13 @@ function RequirementRow({ line, index, form, onChange, onRemove }: RowProps) {
   const errors = lineErrors(form.errors, index);
   const name = requirementName(t, line.code);
   return (
-    <li data-requirement={line.code} className={rowLook}>
+    <li data-requirement={line.code} className={requirementRowLook}>
       <div className={flex({ align: "center", justify: "space-between", gap: "2" })}>
         <span className={css({ fontWeight: "medium" })}>{name}</span>
         <Button
           look="quiet"
           size="icon"
-          aria-label={t("organizing.remove_requirement", "Togli: {{name}}", { name })}
+          aria-label={t("organizing.remove_requirement", "Rimuovi: {{name}}", { name })}
           onClick={onRemove}
         >
           <Trash2 size={18} aria-hidden />
@@ -272,7 +272,7 @@ function RequirementValue({ line: { code, value }, name, error, onChange }: Valu
 
 export const fieldsetLook = grid({ gap: "3", outline: "none", minWidth: "0", gridColumn: "1 / -1" });
 export const legendLook = css({ textStyle: "small", fontWeight: "medium", marginBottom: "1.5" });
-export const rowLook = grid({
+export const requirementRowLook = grid({
   gap: "3",
   padding: "3",
   border: "1px solid token(colors.line)",

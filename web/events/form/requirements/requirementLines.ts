@@ -95,7 +95,7 @@ function valueError({ code, value }: RequirementLine): string | null {
     depth: REQUIREMENT_LIMITS.metres,
   };
   if (!(code in max)) return null;
-  return isWhole(value, max[code as keyof typeof max]) ? null : "validation.requirement_number";
+  return isWhole(value, max[code as keyof typeof max]) ? null : "validation.wrong";
 }
 
 function isWhole(text: string, max: number): boolean {
@@ -189,5 +189,5 @@ export const questionLines = v.pipe(
       ),
     ),
   ),
-  v.maxLength(QUESTIONS_MAX, "validation.questions"),
+  v.maxLength(QUESTIONS_MAX, "validation.wrong"),
 );
