@@ -33,9 +33,9 @@ export const CERTIFICATION_LEVELS: Record<Exclude<Agency, "other">, readonly Cer
     { level: "Try Freediving", scale: 0, source: SSI_BASIC, isInferred: true },
     { level: "Basic Freediver", scale: 1, source: SSI_BASIC },
     { level: "Pool Freediver", scale: 1, source: SSI_BASIC },
-    { level: "Freediver (CertificationLevel 1)", scale: 2, source: SSI_FREEDIVER },
-    { level: "Advanced Freediver (CertificationLevel 2)", scale: 3, source: SECONDARY },
-    { level: "Performance Freediver (CertificationLevel 3)", scale: 4, source: SECONDARY },
+    { level: "Freediver (Level 1)", scale: 2, source: SSI_FREEDIVER },
+    { level: "Advanced Freediver (Level 2)", scale: 3, source: SECONDARY },
+    { level: "Performance Freediver (Level 3)", scale: 4, source: SECONDARY },
     { level: "Freediving Instructor", scale: 5, source: SSI_INSTRUCTOR },
   ],
   PADI: [
