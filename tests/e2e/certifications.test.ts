@@ -37,6 +37,26 @@ async function chooseLevel(page: Page, agency: string, level: string) {
   }
 }
 
+/** On a desktop the organizer sees and confirms the member's certification, and issues the certificates. */
+async function checkPapers(eventId: string) {
+  const { page, leave } = await visitor();
+  await signIn(page, ORGANIZER);
+  await page.goto(`/dashboard/participants/${eventId}`);
+  await page.getByText("AIDA2 · Dichiarato").waitFor();
+  await page.getByRole("button", { name: `Dettagli di ${MEMBER}` }).click();
+  await page.getByRole("button", { name: `Segna come visto: AIDA2, ${MEMBER}` }).click();
+  await page.getByText("Visto da Elena Zanardi").waitFor();
+  await page.getByRole("button", { name: `Conferma AIDA2 di ${MEMBER}` }).click();
+  await page.getByText("Confermato da Elena Zanardi").waitFor();
+  await checkScreen(page, "participant-papers", ON_A_DESKTOP);
+
+  await page.getByRole("button", { name: "Attestati", exact: true }).click();
+  await page.getByRole("button", { name: "Rilascia 1 attestato" }).click();
+  await page.getByRole("button", { name: `Revoca l’attestato di ${MEMBER}` }).waitFor();
+  await checkScreen(page, "certificates", ON_A_DESKTOP);
+  await leave();
+}
+
 test("a member adds a certification, an instructor confirms it, and a certificate of attendance is checked by its code", async () => {
   const { page, leave } = await visitor({ phone: true });
   const outing = await openOuting(page, "Uscita con attestato", [MEMBER], ORGANIZER);
@@ -71,20 +91,7 @@ test("a member adds a certification, an instructor confirms it, and a certificat
   await tapElsewhere(outing, [
     { target: { type: "member", id: member.user.id }, fields: { presence: "present" } },
   ]);
-  await signIn(page, ORGANIZER);
-  await page.goto(`/dashboard/participants/${outing.event.id}`);
-  await page.getByText("AIDA2 · Dichiarato").waitFor();
-  await page.getByRole("button", { name: `Dettagli di ${MEMBER}` }).click();
-  await page.getByRole("button", { name: `Segna come visto: AIDA2, ${MEMBER}` }).click();
-  await page.getByText("Visto da Elena Zanardi").waitFor();
-  await page.getByRole("button", { name: `Conferma AIDA2 di ${MEMBER}` }).click();
-  await page.getByText("Confermato da Elena Zanardi").waitFor();
-  await checkScreen(page, "participant-papers", [...ON_A_PHONE, ...ON_A_DESKTOP]);
-
-  await page.getByRole("button", { name: "Attestati", exact: true }).click();
-  await page.getByRole("button", { name: "Rilascia 1 attestato" }).click();
-  await page.getByRole("button", { name: `Revoca l’attestato di ${MEMBER}` }).waitFor();
-  await checkScreen(page, "certificates", [...ON_A_PHONE, ...ON_A_DESKTOP]);
+  await checkPapers(outing.event.id);
 
   await storeSession(page, member);
   await page.goto("/profile?tab=certificazioni");

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { ParticipantPapers } from "../../worker/enrolments/outputs.ts";
 import { eventStaff } from "../../worker/events/staff/schema.ts";
 import { AGENCIES } from "../../worker/profiles/certifications/contract.ts";
-import { LEVELS, levelsOf } from "../../worker/profiles/certifications/levels.ts";
+import { CERTIFICATION_LEVELS, levelsOf } from "../../worker/profiles/certifications/levels.ts";
 import type { Certification } from "../../worker/profiles/certifications/outputs.ts";
 import { documentSightings } from "../../worker/profiles/certifications/schema.ts";
 import { uploadUses } from "../../worker/uploads/schema.ts";
@@ -25,7 +25,7 @@ const brevettoOf = async (user: { id: string }) => {
 };
 
 test("every level has a place from 0 to 5 and a source, and each agency teaches", () => {
-  for (const [agency, levels] of Object.entries(LEVELS)) {
+  for (const [agency, levels] of Object.entries(CERTIFICATION_LEVELS)) {
     expect(
       levels.every(({ scale, source }) => scale >= 0 && scale <= 5 && source !== ""),
       agency,

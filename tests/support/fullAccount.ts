@@ -144,8 +144,7 @@ export async function makeUserWithEverything(word: string) {
     next_attempt_at: "2099-01-01T00:00:00.000Z",
   });
   await db.insert(eventGuests).values({
-    id: newId(),
-    event_id: past.id,
+    ...{ id: newId(), event_id: past.id },
     name: "Carla Contante",
     method: "cash",
     amount_cents: 4500,

@@ -13,7 +13,7 @@ import { useWrite } from "../../auth/useWrite.ts";
 import { certificationTitle } from "../../lib/certificationText.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useSite } from "../../settings/hooks.ts";
-import { CertificationState, ScaleNote } from "../../shell/CertificationState.tsx";
+import { CertificationMark, ScaleNote } from "../../shell/CertificationMark.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { PrivatePicture } from "../../uploads/PrivatePicture.tsx";
@@ -128,7 +128,7 @@ function Certification({ certification, name, picture, isBusy, onSeen, onConfirm
           <strong>{title}</strong>
           {number && ` · ${t("certifications.number_is", "Numero {{number}}", { number })}`}
         </p>
-        <CertificationState {...certification} />
+        <CertificationMark {...certification} />
         <ScaleNote agency={agency} level={level} />
         {isShown && (
           <div className={css({ maxWidth: "20rem", borderRadius: "sm", overflow: "hidden" })}>

@@ -11,7 +11,7 @@ import { certificationTitle } from "../../lib/certificationText.ts";
 import { expiryState } from "../../lib/expiryState.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useToday } from "../../settings/hooks.ts";
-import { CertificationState, ScaleNote } from "../../shell/CertificationState.tsx";
+import { CertificationMark, ScaleNote } from "../../shell/CertificationMark.tsx";
 import { expiredText, soonText } from "../../shell/ExpiryField.tsx";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -77,7 +77,7 @@ function Row({ certification, onEdit }: { certification: Certification; onEdit: 
       )}
       <div className={grid({ gap: "1", minWidth: "0", flex: "1 1 12rem" })}>
         <h3 className={css({ fontWeight: "bold", overflowWrap: "anywhere" })}>{name}</h3>
-        <CertificationState {...certification} />
+        <CertificationMark {...certification} />
         {number && (
           <p className={css({ textStyle: "small", color: "muted", overflowWrap: "anywhere" })}>
             {t("certifications.number_is", "Numero {{number}}", { number })}

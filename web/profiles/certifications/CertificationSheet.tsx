@@ -14,7 +14,7 @@ import { useForm } from "../../lib/form.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { failureText, fieldErrorText } from "../../lib/refusals.ts";
 import { useToday } from "../../settings/hooks.ts";
-import { ScaleNote } from "../../shell/CertificationState.tsx";
+import { ScaleNote } from "../../shell/CertificationMark.tsx";
 import { ExpiryField } from "../../shell/ExpiryField.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { DateField } from "../../ui/DateField.tsx";

@@ -7,7 +7,7 @@ import { agencyName } from "../../lib/certificationText.ts";
 import { formatDay } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useToday } from "../../settings/hooks.ts";
-import { CertificationState } from "../../shell/CertificationState.tsx";
+import { CertificationMark } from "../../shell/CertificationMark.tsx";
 
 /** An organizer's bio, certification and company. */
 export function OrganizerAbout({ profile }: { profile: PublicProfile }) {
@@ -57,7 +57,7 @@ function Certification({ profile }: { profile: PublicProfile }) {
           <dt className={termLook}>{agencyName(t, agency)}</dt>
           <dd className={css({ fontWeight: "medium", overflowWrap: "anywhere" })}>{level}</dd>
           <dd>
-            <CertificationState state={state} />
+            <CertificationMark state={state} />
           </dd>
           <Validity until={valid_until} />
         </div>

@@ -4,7 +4,7 @@ import type { Agency } from "./contract.ts";
  * A level of an agency and its place on the scale of `SCALE_MAX`. `source`: the published text with its depths;
  * `isInferred`: no text with numbers was found, so the place follows from that agency's equivalences.
  */
-export type Level = { level: string; scale: number; source: string; isInferred?: true };
+export type CertificationLevel = { level: string; scale: number; source: string; isInferred?: true };
 
 const AIDA_EDUCATION = "aidainternational.org/Education";
 const AIDA_2 = "AIDA2 guidelines v3.0";
@@ -21,7 +21,7 @@ const CMAS_LEVELS = "CMAS 2014 Bod185";
 const INFERRED = "CMAS equivalence";
 
 /** The levels of each agency, the lowest first: an indication, no equivalence that the agencies agreed on. */
-export const LEVELS: Record<Exclude<Agency, "other">, readonly Level[]> = {
+export const CERTIFICATION_LEVELS: Record<Exclude<Agency, "other">, readonly CertificationLevel[]> = {
   AIDA: [
     { level: "AIDA1", scale: 1, source: AIDA_EDUCATION },
     { level: "AIDA2", scale: 2, source: AIDA_EDUCATION },
@@ -82,11 +82,11 @@ export const LEVELS: Record<Exclude<Agency, "other">, readonly Level[]> = {
 };
 
 /** The levels of an agency; none of `other`, whose levels are the member's own words. */
-export function levelsOf(agency: Agency): readonly Level[] {
-  return agency === "other" ? [] : LEVELS[agency];
+export function levelsOf(agency: Agency): readonly CertificationLevel[] {
+  return agency === "other" ? [] : CERTIFICATION_LEVELS[agency];
 }
 
 /** A level of the table; undefined for the words of a member. */
-export function findLevel(agency: Agency, level: string): Level | undefined {
+export function findLevel(agency: Agency, level: string): CertificationLevel | undefined {
   return levelsOf(agency).find((one) => one.level === level);
 }

@@ -24,10 +24,10 @@ import type { Attendance, CertificateCheck, OwnCertificate } from "./outputs.ts"
 import {
   type CertificateRow,
   findCertificate,
-  issueCertificates,
+  insertCertificates,
   listAttendance,
   listOwnCertificates,
-  revokeCertificate,
+  setRevoked,
 } from "./store.ts";
 
 /** Who issues certificates besides the event's managers: the staff who sign its registers. */
@@ -66,7 +66,7 @@ export const eventCertificateRoutes = new Hono<AppEnv>()
       }));
       const issuing = { eventId: event.id, issuerId, today, codes };
       if (codes.length > 0)
-        await issueCertificates(c.var.db, issuing, adminEntries(c, event.id, "issued"), new Date());
+        await insertCertificates(c.var.db, issuing, adminEntries(c, event.id, "issued"), new Date());
       return c.json((await listAttendance(c.var.db, event.id, today)) satisfies Attendance[], 201);
     },
   );
@@ -99,7 +99,7 @@ export const certificateRoutes = new Hono<AppEnv>()
       await limitTypedCodes(c, code);
       const certificate = await requireCertificate(c, code);
       await requireIssuer(c, certificate);
-      await revokeCertificate(
+      await setRevoked(
         c.var.db,
         certificate.id,
         adminEntries(c, certificate.event_id, "revoked"),

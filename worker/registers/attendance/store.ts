@@ -53,7 +53,7 @@ type Issuing = {
  * Issues certificates to those of the users who were present, and tells them, in one batch. A revoked one is valid again
  * under its code; a valid one stays as it is. Returns how many were issued.
  */
-export async function issueCertificates(
+export async function insertCertificates(
   db: Database,
   { eventId, issuerId, today, codes }: Issuing,
   entries: AuditStatement[],
@@ -125,7 +125,7 @@ export async function listOwnCertificates(db: Database, userId: string): Promise
 }
 
 /** Revokes a certificate; one that is revoked already stays so. */
-export async function revokeCertificate(
+export async function setRevoked(
   db: Database,
   id: string,
   entries: AuditStatement[],

@@ -5,7 +5,7 @@ import { useWrite } from "../../../auth/useWrite.ts";
 import { confirmCertification } from "../../../enrolments/participants/queries.ts";
 import { certificationTitle } from "../../../lib/certificationText.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { CertificationState } from "../../../shell/CertificationState.tsx";
+import { CertificationMark } from "../../../shell/CertificationMark.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { userCertificationsQuery, userKey } from "./queries.ts";
 import { SectionRowParts, SectionRows } from "./SectionList.tsx";
@@ -32,7 +32,7 @@ export function CertificationsSection({ userId, isOwn }: { userId: string; isOwn
             detail={number ? t("certifications.number_is", "Numero {{number}}", { number }) : ""}
             end={
               isOwn || certification.state === "confirmed" ? (
-                <CertificationState {...certification} />
+                <CertificationMark {...certification} />
               ) : (
                 <Button
                   busy={confirming.isPending && confirming.variables?.id === certification.id}

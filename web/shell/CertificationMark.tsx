@@ -15,7 +15,7 @@ const ICONS: Record<State, typeof Eye> = { declared: CircleDashed, seen: Eye, co
 type Props = { state: State; confirmed_by_name?: string | null; confirmed_at?: string | null };
 
 /** The state of a certification, and who saw or confirmed it where that is known. */
-export function CertificationState({ state, confirmed_by_name: name, confirmed_at: at }: Props) {
+export function CertificationMark({ state, confirmed_by_name: name, confirmed_at: at }: Props) {
   const t = useT();
   const { time_zone } = useSite();
   const Icon = ICONS[state];
