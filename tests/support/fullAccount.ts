@@ -112,11 +112,7 @@ export async function makeUserWithEverything(word: string) {
   await db
     .insert(savedEvents)
     .values([anna.id, bruno.id].map((user_id) => ({ user_id, event_id: joined.id, created_at: at })));
-  for (const [event, user] of [
-    [ahead, bruno],
-    [joined, anna],
-  ] as const)
-    await makeWaitingEntry(event, user);
+  await Promise.all([makeWaitingEntry(ahead, bruno), makeWaitingEntry(joined, anna)]);
   await db.insert(follows).values([
     { user_id: anna.id, target_type: "organizer", target_id: bruno.id, created_at: at },
     { user_id: bruno.id, target_type: "organizer", target_id: anna.id, created_at: at },
