@@ -58,12 +58,14 @@ export function WaitingList({ eventId, isFull }: { eventId: string; isFull: bool
                   {stateText(t, entry)}
                 </span>
               </p>
-              {entry.state === "waiting" && entry.blocked_by !== "documents" && entry.blocked_by !== "gates" && (
-                <Button look="quiet" onClick={() => setCalled(entry)}>
-                  {t("waiting.call", "Offri un posto")}{" "}
-                  <span className={css({ srOnly: true })}>{displayName(t, entry.full_name)}</span>
-                </Button>
-              )}
+              {entry.state === "waiting" &&
+                entry.blocked_by !== "documents" &&
+                entry.blocked_by !== "gates" && (
+                  <Button look="quiet" onClick={() => setCalled(entry)}>
+                    {t("waiting.call", "Offri un posto")}{" "}
+                    <span className={css({ srOnly: true })}>{displayName(t, entry.full_name)}</span>
+                  </Button>
+                )}
             </li>
           ))}
         </ol>
