@@ -113,8 +113,7 @@ export async function makeUserWithEverything(word: string) {
   const saved = [anna.id, bruno.id].map((user_id) => ({ user_id, event_id: joined.id, created_at: at }));
   await db.insert(savedEvents).values(saved);
   await makeStaffRows(joined, [anna, bruno]);
-  await makeWaitingEntry(ahead, bruno);
-  await makeWaitingEntry(joined, anna);
+  await Promise.all([makeWaitingEntry(ahead, bruno), makeWaitingEntry(joined, anna)]);
   await db.insert(follows).values([
     { user_id: anna.id, target_type: "organizer", target_id: bruno.id, created_at: at },
     { user_id: bruno.id, target_type: "organizer", target_id: anna.id, created_at: at },
