@@ -130,7 +130,7 @@ export async function deleteInvitation(db: Database, schoolId: string, id: strin
     .where(sql`id = ${id} and school_id = ${schoolId} and accepted_at is null`);
 }
 
-export type OpenInvitation = Omit<InvitationView, "school"> & {
+export type OpenSchoolInvitation = Omit<InvitationView, "school"> & {
   id: string;
   school_id: string;
   email: string | null;
@@ -138,12 +138,12 @@ export type OpenInvitation = Omit<InvitationView, "school"> & {
 };
 
 /** An invitation by its token, while the link works or after it was accepted. */
-export async function findInvitation(
+export async function findSchoolInvitation(
   db: Database,
   tokenHash: string,
   now: Date,
-): Promise<OpenInvitation | undefined> {
-  const [row] = await db.all<OpenInvitation>(sql`
+): Promise<OpenSchoolInvitation | undefined> {
+  const [row] = await db.all<OpenSchoolInvitation>(sql`
     select i.id, i.school_id, i.email, i.role, i.expires_at, i.accepted_at, nullif(u.full_name, '') as invited_by
     from school_invitations i join users u on u.id = i.invited_by
     where i.token_hash = ${tokenHash} and i.expires_at > ${now.toISOString()}`);
@@ -156,7 +156,7 @@ export async function findInvitation(
  */
 export async function acceptInvitation(
   db: Database,
-  { id, school_id, role }: Pick<OpenInvitation, "id" | "school_id" | "role">,
+  { id, school_id, role }: Pick<OpenSchoolInvitation, "id" | "school_id" | "role">,
   userId: string,
   now: Date,
 ): Promise<boolean> {
@@ -189,7 +189,7 @@ export async function acceptInvitation(
  */
 export async function acceptHandover(
   db: Database,
-  { id, school_id }: Pick<OpenInvitation, "id" | "school_id">,
+  { id, school_id }: Pick<OpenSchoolInvitation, "id" | "school_id">,
   userId: string,
   today: string,
   now: Date,
