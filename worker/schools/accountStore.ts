@@ -10,10 +10,6 @@ export function schoolExports(db: Database, { id, email }: Owner) {
   const { verified_by: _verifier, ...school } = getTableColumns(schools);
   return {
     schools: db.select(school).from(schools).where(eq(schools.account_id, id)),
-    schools_verified: db
-      .select({ id: schools.id, verified_at: schools.verified_at })
-      .from(schools)
-      .where(eq(schools.verified_by, id)),
     school_roles: db
       .select({
         school: schools.name,
@@ -41,7 +37,16 @@ export function schoolExports(db: Database, { id, email }: Owner) {
         accepted_at: schoolInvitations.accepted_at,
       })
       .from(schoolInvitations)
-      .where(or(eq(schoolInvitations.invited_by, id), eq(schoolInvitations.email, email))),
+      .where(
+        or(
+          // Along the index of the school, in which an inviter has or had a role.
+          and(
+            sql`${schoolInvitations.school_id} in (select m.school_id from school_members m where m.user_id = ${id})`,
+            eq(schoolInvitations.invited_by, id),
+          ),
+          eq(schoolInvitations.email, email),
+        ),
+      ),
   };
 }
 
