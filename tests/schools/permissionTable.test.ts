@@ -175,6 +175,8 @@ const TABLE: Record<string, readonly [Reaches, (subject: Subject) => Call | Prom
 /** Routes of an event or a school that the table leaves out, with the test that plays them or the reason. */
 const ELSEWHERE: Record<string, string> = {
   "GET /api/events/:id/participants": "public; below",
+  "GET /api/events/:id/participants/:enrolmentId/answers/:questionId": "tests/enrolments/eligibility",
+  "POST /api/events/:id/participants/:enrolmentId/overrides": "tests/enrolments/eligibility",
   "GET /api/schools/:slug": "public",
   "GET /api/schools/:slug/events": "public",
   "GET /api/schools/:id/staff-calendar": "tests/events/staff",
@@ -251,7 +253,10 @@ test.for(SCHOOL_ROLES.map((role, index) => [role, index] as const))(
         const seller = kind === "other_school" ? stranger : account;
         const subject = await makeSubject(seller, caller, kind);
         const { path, body } = await makeCall(subject);
-        const { status } = await ask(method, path, { as: caller, ...(body !== undefined && { body }) });
+        const { status } = await ask(method, path, {
+          as: caller,
+          ...(body !== undefined && { body }),
+        });
         found.push(`${name}, ${kind}: ${status === 403 ? "refused" : "granted"}`);
         expected.push(`${name}, ${kind}: ${isGranted(reach, kind) ? "granted" : "refused"}`);
       }

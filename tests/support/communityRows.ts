@@ -12,6 +12,7 @@ import {
   notices,
   pushSubscriptions,
 } from "../../worker/notices/schema.ts";
+import { makeInvitation, makePaper, makeSchool } from "./schools.ts";
 import type { SignedInUser } from "./users.ts";
 import { db } from "./worker.ts";
 
@@ -47,6 +48,9 @@ export async function makeNoticeRows(anna: SignedInUser, bruno: SignedInUser, wo
     const endpoint = `https://push.example/${word}-${user_id}`;
     await db.insert(pushSubscriptions).values({ ...keys, id: newId(), user_id, endpoint, created_at });
     await db.insert(blocks).values({ user_id, blocked_id: other, created_at });
+    const school = await makeSchool({ id: user_id });
+    await makeInvitation(school, user_id);
+    await makePaper(school, { id: user_id });
   }
 }
 

@@ -45,7 +45,7 @@ export function paperName(t: Translate, kind: SchoolPaper): string {
   const names: Record<SchoolPaper, string> = {
     insurance: t("schools.paper.insurance", "Assicurazione"),
     law: t("schools.paper.law", "Documenti dell’articolo 13"),
-    other: t("schools.paper.other", "Altro"),
+    other: t("schools.paper.another", "Altro"),
   };
   return names[kind];
 }

@@ -51,7 +51,7 @@ import { deleteShares } from "../profiles/logbook/sharesStore.ts";
 import { questionMessages, questionThreads } from "../questions/schema.ts";
 import { eraseFromCertificates } from "../registers/attendance/store.ts";
 import { eraseFromRegisters, registersAhead } from "../registers/retentionStore.ts";
-import { schoolInvitations, schoolMembers, schoolPapers, schools } from "../schools/schema.ts";
+import { eraseSchools } from "../schools/accountStore.ts";
 import { uploads } from "../uploads/schema.ts";
 import { eraseEligibility } from "./eligibilityStore.ts";
 import { erasedUser } from "./rules.ts";
@@ -229,28 +229,6 @@ export async function eraseUser(
     mailInsertWhere(db, farewell, isErased, now),
   ]);
   if (row.length === 0) await explainRefusal(db, id, today, revision);
-}
-
-/**
- * Deletes the school for which the account sells, with its page, members, invitations and papers, because a school has no
- * seller without it: whoever wants it to go on hands it over before. Ends the user's roles in others' schools.
- */
-function eraseSchools(db: Database, { id, email }: UserRow, isErased: SQL) {
-  return [
-    db.delete(schools).where(and(eq(schools.account_id, id), isErased)),
-    db.delete(schoolMembers).where(and(eq(schoolMembers.user_id, id), isErased)),
-    db
-      .delete(schoolInvitations)
-      .where(and(or(eq(schoolInvitations.invited_by, id), eq(schoolInvitations.email, email)), isErased)),
-    db
-      .update(schools)
-      .set({ verified_by: null })
-      .where(and(eq(schools.verified_by, id), isErased)),
-    db
-      .update(schoolPapers)
-      .set({ seen_by: null })
-      .where(and(eq(schoolPapers.seen_by, id), isErased)),
-  ];
 }
 
 /** Removes the author of posts, files and events. Payments still refer to the row. */

@@ -6,10 +6,10 @@ import type { ExportSection } from "./exportQueries.ts";
  */
 export const EXPORT_SECTION_BY_COLUMN: Record<string, ExportSection> = {
   "schools.account_id": "schools",
-  "schools.verified_by": "schools_verified",
+  "schools.verified_by": "schools",
   "school_members.user_id": "school_roles",
   "school_invitations.invited_by": "school_invitations",
-  "school_papers.seen_by": "schools_verified",
+  "school_papers.seen_by": "school_papers",
   "email_changes.user_id": "email_changes",
   "password_reset_tokens.user_id": "password_recoveries",
   "auth_sessions.user_id": "sessions",

@@ -10,7 +10,7 @@ import type { ListedNation } from "../lib/nationName.ts";
 import { organizerSlugParams as organizerParams } from "../profiles/inputs.ts";
 import { toPublicProfile } from "../profiles/rules.ts";
 import { findOrganizerBySlug } from "../profiles/store.ts";
-import { schoolParams } from "../schools/inputs.ts";
+import { schoolSlugParams } from "../schools/inputs.ts";
 import { findSchool } from "../schools/store.ts";
 import { categoryFileRoutes, categoryRoutes } from "./categories/routes.ts";
 import { listCategories } from "./categories/store.ts";
@@ -134,7 +134,7 @@ const organizerEventRoutes = new Hono<AppEnv>().get(
 const schoolEventRoutes = new Hono<AppEnv>().get(
   "/:slug/events",
   cached({ shows: "school" }),
-  parse("param", schoolParams, "school_not_found"),
+  parse("param", schoolSlugParams, "school_not_found"),
   async (c) => {
     const school = await findSchool(c.var.db, c.req.valid("param").slug);
     if (!school) throw new Refusal("school_not_found");

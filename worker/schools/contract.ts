@@ -17,7 +17,7 @@ export const SCHOOL_INVITATIONS_MAX = 50;
 /** The most schools in which a user has a role. */
 export const SCHOOLS_PER_USER = 10;
 /** How long the link of an invitation works. */
-export const INVITATION_DAYS = 14;
+export const SCHOOL_INVITATION_DAYS = 14;
 /** The days before a paper's expiry on which owner and managers are reminded. */
 export const PAPER_REMINDER_DAYS = [30, 7] as const;
 /** The roles that an owner or manager gives; `owner` is a transfer, which the new owner accepts. */

@@ -64,7 +64,7 @@ export type SchoolChange = z.input<typeof schoolChange>;
 export type CheckedSchool = Omit<z.output<typeof schoolChange>, "revision">;
 
 /** A school by its slug or id. */
-export const schoolParams = z.object({
+export const schoolSlugParams = z.object({
   slug: z
     .string()
     .max(80)
@@ -76,17 +76,17 @@ export const invitationBody = z.object({
   role: z.enum(SCHOOL_ROLES, "validation.required"),
 });
 export type InvitationBody = z.input<typeof invitationBody>;
-export const invitationParams = schoolParams.extend({ invitationId: z.uuid().toLowerCase() });
+export const invitationParams = schoolSlugParams.extend({ invitationId: z.uuid().toLowerCase() });
 export const invitationTokenParams = z.object({ token: z.string().regex(/^[\w-]{43}$/) });
 
-export const memberParams = schoolParams.extend({ userId: z.uuid().toLowerCase() });
+export const memberParams = schoolSlugParams.extend({ userId: z.uuid().toLowerCase() });
 export const memberBody = z.object({
   role: z.enum(GIVEN_ROLES, "validation.school_role").optional(),
   is_public: z.boolean("validation.wrong").optional(),
 });
 export type MemberBody = z.input<typeof memberBody>;
 
-export const paperParams = schoolParams.extend({ paperId: z.uuid().toLowerCase() });
+export const paperParams = schoolSlugParams.extend({ paperId: z.uuid().toLowerCase() });
 export const paperBody = z.object({
   kind: z.enum(SCHOOL_PAPERS, "validation.required"),
   title: optionalLine(LINE_MAX),

@@ -13,7 +13,7 @@ import { hasPermissionFor } from "../permissions/contract.ts";
 import { callerRule } from "../permissions/store.ts";
 import { RATE_LIMITS } from "../rateLimits.ts";
 import { siteUrl } from "../siteUrl.ts";
-import { INVITATION_DAYS } from "./contract.ts";
+import { SCHOOL_INVITATION_DAYS } from "./contract.ts";
 import { existingSchool, findSchoolFor } from "./findSchoolFor.ts";
 import {
   invitationBody,
@@ -21,14 +21,14 @@ import {
   invitationTokenParams,
   memberBody,
   memberParams,
-  schoolParams,
+  schoolSlugParams,
 } from "./inputs.ts";
 import {
   acceptHandover,
   acceptInvitation,
   deleteInvitation,
   deleteMember,
-  findInvitation,
+  findSchoolInvitation,
   insertInvitation,
   isMemberAddress,
   listInvitations,
@@ -37,13 +37,13 @@ import {
 } from "./membersStore.ts";
 import type { AcceptedInvitation, InvitationView, School, SchoolInvitation } from "./outputs.ts";
 import { purgeSchool } from "./purge.ts";
-import { invitationMail } from "./rules.ts";
+import { schoolInvitationMail } from "./rules.ts";
 
 const DAY_MS = 86_400_000;
 
 /** The members of a school and its invitations, for those who open its managing pages. */
 export const schoolMemberRoutes = new Hono<AppEnv>()
-  .get("/:slug/members", requireSignedIn, parse("param", schoolParams, "school_not_found"), async (c) => {
+  .get("/:slug/members", requireSignedIn, parse("param", schoolSlugParams, "school_not_found"), async (c) => {
     const school = await findSchoolFor(c, c.req.valid("param").slug, "schools.open");
     return c.json(await listMembers(c.var.db, school.id));
   })
@@ -80,15 +80,20 @@ export const schoolMemberRoutes = new Hono<AppEnv>()
     },
   )
 
-  .get("/:slug/invitations", requireSignedIn, parse("param", schoolParams, "school_not_found"), async (c) => {
-    const school = await findSchoolFor(c, c.req.valid("param").slug, "schools.manage");
-    return c.json(await listInvitations(c.var.db, school.id, new Date()));
-  })
+  .get(
+    "/:slug/invitations",
+    requireSignedIn,
+    parse("param", schoolSlugParams, "school_not_found"),
+    async (c) => {
+      const school = await findSchoolFor(c, c.req.valid("param").slug, "schools.manage");
+      return c.json(await listInvitations(c.var.db, school.id, new Date()));
+    },
+  )
 
   .post(
     "/:slug/invitations",
     requireSignedIn,
-    parse("param", schoolParams, "school_not_found"),
+    parse("param", schoolSlugParams, "school_not_found"),
     parse("json", invitationBody),
     async (c) => {
       const user = requireUser(c);
@@ -103,14 +108,18 @@ export const schoolMemberRoutes = new Hono<AppEnv>()
       if (role === "owner" && !(await isMemberAddress(c.var.db, school.id, email)))
         throw new Refusal("invalid", { fields: { email: "validation.school_member" } });
       const token = newLinkToken();
-      const mail = invitationMail(user, school, { email, role, link: site + schoolInvitationPath(token) });
+      const mail = schoolInvitationMail(user, school, {
+        email,
+        role,
+        link: site + schoolInvitationPath(token),
+      });
       const now = new Date();
       const invitation: SchoolInvitation = {
         id: newId(),
         email,
         role,
         created_at: now.toISOString(),
-        expires_at: new Date(now.getTime() + INVITATION_DAYS * DAY_MS).toISOString(),
+        expires_at: new Date(now.getTime() + SCHOOL_INVITATION_DAYS * DAY_MS).toISOString(),
       };
       const stored = { school_id: school.id, token_hash: hashLinkToken(token), invited_by: user.id };
       if (!(await insertInvitation(c.var.db, { ...invitation, ...stored }, mail, now)))
@@ -179,11 +188,11 @@ export const schoolInvitationRoutes = new Hono<AppEnv>()
 
 /** An open invitation with its school. Refuses with `invitation_ended`. */
 async function openInvitation(c: Context<AppEnv>, token: string) {
-  const invitation = await findInvitation(c.var.db, hashLinkToken(token), new Date());
+  const invitation = await findSchoolInvitation(c.var.db, hashLinkToken(token), new Date());
   if (!invitation || invitation.accepted_at !== null) throw new Refusal("school_invitation_ended");
   return { ...invitation, school: await existingSchool(c, invitation.school_id) };
 }
 
 async function isOpen(c: Context<AppEnv>, token: string): Promise<boolean> {
-  return (await findInvitation(c.var.db, hashLinkToken(token), new Date()))?.accepted_at === null;
+  return (await findSchoolInvitation(c.var.db, hashLinkToken(token), new Date()))?.accepted_at === null;
 }

@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import type { Database } from "../env.ts";
+import { batchQueries, type Database } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { insertFrom } from "../insertFrom.ts";
 import { type MailDraft, mailInsertWhere } from "../mail/store.ts";
@@ -48,14 +48,12 @@ export async function deleteMember(
   today: string,
 ): Promise<boolean> {
   const hasLeft = sql`not exists (select 1 from school_members m where m.school_id = ${schoolId} and m.user_id = ${userId})`;
-  const [gone] = await db.batch([
-    db
-      .delete(schoolMembers)
-      .where(sql`school_id = ${schoolId} and user_id = ${userId} and role <> 'owner'`)
-      .returning({ id: schoolMembers.user_id }),
+  const [gone] = await batchQueries<[unknown[], unknown[]]>(db, [
+    sql`delete from school_members where school_id = ${schoolId} and user_id = ${userId} and role <> 'owner'
+      returning user_id`,
     // The tables of events belong to a feature above.
-    db.run(sql`delete from event_staff where user_id = ${userId} and ${hasLeft} and event_id in (select e.id from events e
-      where e.organizer_id = (select s.account_id from schools s where s.id = ${schoolId}) and e.last_day >= ${today})`),
+    sql`delete from event_staff where user_id = ${userId} and ${hasLeft} and event_id in (select e.id from events e
+      where e.organizer_id = (select s.account_id from schools s where s.id = ${schoolId}) and e.last_day >= ${today})`,
   ]);
   return gone.length > 0 || refuseOwner(db, schoolId, userId);
 }
@@ -130,7 +128,7 @@ export async function deleteInvitation(db: Database, schoolId: string, id: strin
     .where(sql`id = ${id} and school_id = ${schoolId} and accepted_at is null`);
 }
 
-export type OpenInvitation = Omit<InvitationView, "school"> & {
+export type OpenSchoolInvitation = Omit<InvitationView, "school"> & {
   id: string;
   school_id: string;
   email: string | null;
@@ -138,12 +136,12 @@ export type OpenInvitation = Omit<InvitationView, "school"> & {
 };
 
 /** An invitation by its token, while the link works or after it was accepted. */
-export async function findInvitation(
+export async function findSchoolInvitation(
   db: Database,
   tokenHash: string,
   now: Date,
-): Promise<OpenInvitation | undefined> {
-  const [row] = await db.all<OpenInvitation>(sql`
+): Promise<OpenSchoolInvitation | undefined> {
+  const [row] = await db.all<OpenSchoolInvitation>(sql`
     select i.id, i.school_id, i.email, i.role, i.expires_at, i.accepted_at, nullif(u.full_name, '') as invited_by
     from school_invitations i join users u on u.id = i.invited_by
     where i.token_hash = ${tokenHash} and i.expires_at > ${now.toISOString()}`);
@@ -156,7 +154,7 @@ export async function findInvitation(
  */
 export async function acceptInvitation(
   db: Database,
-  { id, school_id, role }: Pick<OpenInvitation, "id" | "school_id" | "role">,
+  { id, school_id, role }: Pick<OpenSchoolInvitation, "id" | "school_id" | "role">,
   userId: string,
   now: Date,
 ): Promise<boolean> {
@@ -189,7 +187,7 @@ export async function acceptInvitation(
  */
 export async function acceptHandover(
   db: Database,
-  { id, school_id }: Pick<OpenInvitation, "id" | "school_id">,
+  { id, school_id }: Pick<OpenSchoolInvitation, "id" | "school_id">,
   userId: string,
   today: string,
   now: Date,
@@ -200,30 +198,20 @@ export async function acceptHandover(
   const isAccepted = sql`exists (select 1 from school_invitations i where i.id = ${id} and i.accepted_at = ${at})`;
   const paid = sql`exists (select 1 from enrolments d where d.event_id = events.id
     and (d.status = 'held' or (d.status <> 'released' and d.amount_cents + d.voucher_cents > 0)))`;
-  const [written] = await db.batch([
-    db
-      .update(schoolInvitations)
-      .set({ accepted_at: at, email: null })
-      .where(
-        sql`id = ${id} and role = 'owner' and accepted_at is null and expires_at > ${at}
+  const [written] = await batchQueries<unknown[][]>(db, [
+    sql`update school_invitations set accepted_at = ${at}, email = null where id = ${id} and role = 'owner' and accepted_at is null and expires_at > ${at}
         and invited_by = ${former} and not exists (select 1 from schools s where s.account_id = ${userId})
         and exists (select 1 from school_members m join users u on u.id = m.user_id where m.school_id = ${school_id}
-          and m.user_id = ${userId} and u.is_active and u.role in ${rolesWith("events.manage", "own")})`,
-      )
-      .returning({ id: schoolInvitations.id }),
-    db.run(sql`update events set organizer_id = ${userId}, revision = revision + 1, updated_at = ${at}
+          and m.user_id = ${userId} and u.is_active and u.role in ${rolesWith("events.manage", "own")}) returning id`,
+    sql`update events set organizer_id = ${userId}, revision = revision + 1, updated_at = ${at}
       where organizer_id = ${seller} and last_day >= ${today} and cancelled_at is null and not ${paid} and ${isAccepted}
-        and not exists (select 1 from enrolments d where d.event_id = events.id and d.user_id = ${userId} and d.ended_at is null)`),
-    db.run(sql`update user_packages set user_id = ${userId} where user_id = ${seller} and package_type = 'organizer'
-      and cancelled_at is null and (expires_at is null or expires_at > ${at}) and ${isAccepted}`),
-    db.run(sql`update schools set account_id = ${userId}, revision = revision + 1, updated_at = ${at}
-      where id = ${school_id} and ${isAccepted}`),
-    db.run(
-      sql`update school_members set role = 'manager' where school_id = ${school_id} and role = 'owner' and ${isAccepted}`,
-    ),
-    db.run(
-      sql`update school_members set role = 'owner' where school_id = ${school_id} and user_id = ${userId} and ${isAccepted}`,
-    ),
+        and not exists (select 1 from enrolments d where d.event_id = events.id and d.user_id = ${userId} and d.ended_at is null)`,
+    sql`update user_packages set user_id = ${userId} where user_id = ${seller} and package_type = 'organizer'
+      and cancelled_at is null and (expires_at is null or expires_at > ${at}) and ${isAccepted}`,
+    sql`update schools set account_id = ${userId}, revision = revision + 1, updated_at = ${at}
+      where id = ${school_id} and ${isAccepted}`,
+    sql`update school_members set role = 'manager' where school_id = ${school_id} and role = 'owner' and ${isAccepted}`,
+    sql`update school_members set role = 'owner' where school_id = ${school_id} and user_id = ${userId} and ${isAccepted}`,
   ]);
-  return written.length > 0;
+  return (written?.length ?? 0) > 0;
 }

@@ -10,13 +10,13 @@ import { askBucket } from "../uploads/askBucket.ts";
 import { uploadKey } from "../uploads/contract.ts";
 import { isOwnFile } from "../uploads/store.ts";
 import { findSchoolFor } from "./findSchoolFor.ts";
-import { paperBody, paperParams, schoolParams } from "./inputs.ts";
+import { paperBody, paperParams, schoolSlugParams } from "./inputs.ts";
 import type { School, SchoolPaperView } from "./outputs.ts";
 import { deletePaper, findPaperFile, insertPaper, listPapers } from "./papersStore.ts";
 
 /** The papers of a school: its members who teach and admins read them, the latter with an audit entry. */
 export const schoolPaperRoutes = new Hono<AppEnv>()
-  .get("/:slug/papers", requireSignedIn, parse("param", schoolParams, "school_not_found"), async (c) => {
+  .get("/:slug/papers", requireSignedIn, parse("param", schoolSlugParams, "school_not_found"), async (c) => {
     const school = await openedSchool(c, c.req.valid("param").slug);
     return c.json(await listPapers(c.var.db, school.id));
   })
@@ -24,7 +24,7 @@ export const schoolPaperRoutes = new Hono<AppEnv>()
   .post(
     "/:slug/papers",
     requireSignedIn,
-    parse("param", schoolParams, "school_not_found"),
+    parse("param", schoolSlugParams, "school_not_found"),
     parse("json", paperBody),
     async (c) => {
       const { id: userId } = requireUser(c);

@@ -13,7 +13,7 @@ import { uploadKey } from "../uploads/contract.ts";
 import { usableCutoff } from "../uploads/rules.ts";
 import { isUsablePicture } from "../uploads/store.ts";
 import { existingSchool, findSchoolFor } from "./findSchoolFor.ts";
-import { schoolBody, schoolChange, schoolParams, verificationBody } from "./inputs.ts";
+import { schoolBody, schoolChange, schoolSlugParams, verificationBody } from "./inputs.ts";
 import { schoolInvitationRoutes, schoolMemberRoutes } from "./memberRoutes.ts";
 import type { School } from "./outputs.ts";
 import { schoolPaperRoutes } from "./paperRoutes.ts";
@@ -41,15 +41,18 @@ const schoolRoutes = new Hono<AppEnv>()
     },
   )
 
-  .get("/:slug", cached({ shows: "school" }), parse("param", schoolParams, "school_not_found"), async (c) =>
-    c.json((await existingSchool(c, c.req.valid("param").slug)) satisfies School),
+  .get(
+    "/:slug",
+    cached({ shows: "school" }),
+    parse("param", schoolSlugParams, "school_not_found"),
+    async (c) => c.json((await existingSchool(c, c.req.valid("param").slug)) satisfies School),
   )
 
   .put(
     "/:slug",
     requireSignedIn,
     requireWriting,
-    parse("param", schoolParams, "school_not_found"),
+    parse("param", schoolSlugParams, "school_not_found"),
     parse("json", schoolChange),
     async (c) => {
       const user = requireUser(c);
@@ -87,7 +90,7 @@ const adminSchoolRoutes = new Hono<AppEnv>().put(
   "/:slug/verification",
   requireSignedIn,
   requirePermission("schools.verify"),
-  parse("param", schoolParams, "school_not_found"),
+  parse("param", schoolSlugParams, "school_not_found"),
   parse("json", verificationBody),
   async (c) => {
     const school = await existingSchool(c, c.req.valid("param").slug);

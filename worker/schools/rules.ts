@@ -24,7 +24,7 @@ export function schoolSlug(name: string, id: string): string {
  * The mail with the link of an invitation. Its language is the inviter's, because an address has none, and so nothing
  * says whether it has an account.
  */
-export function invitationMail(
+export function schoolInvitationMail(
   inviter: UserRow,
   school: { name: string },
   { email, role, link }: { email: string; role: SchoolRole; link: string },

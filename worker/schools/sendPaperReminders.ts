@@ -2,12 +2,14 @@ import type { BudgetCost, CronBudget } from "../cronBudget.ts";
 import { countAffordable } from "../cronBudget.ts";
 import type { Database } from "../env.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
+import type { LanguageCode } from "../lib/languages.ts";
 import { formatEventDays } from "../lib/longDays.ts";
 import { schoolDashboardPath } from "../lib/pageAddresses.ts";
 import { hourInTimeZone } from "../lib/timeZones.ts";
 import { isHourToRemind } from "../mail/rules.ts";
 import { mailsInsert } from "../mail/store.ts";
 import { MAIL_TEXTS } from "../mail/texts.ts";
+import type { SchoolPaper } from "./contract.ts";
 import { listEndingPapers } from "./papersStore.ts";
 
 export const PAPER_REMINDERS_COST: BudgetCost = { statements: 2, subrequests: 2 };
@@ -31,7 +33,7 @@ export async function sendPaperReminders(
     params: {
       name: paper.full_name,
       title: paper.school_name,
-      paper: paper.title ?? MAIL_TEXTS[paper.language].school_paper_ends[paper.kind],
+      paper: paper.title ?? paperNames(paper.language)[paper.kind],
       day: formatEventDays({ date: paper.expires_on, end_date: null }, paper.language),
       link: SITE_URL + schoolDashboardPath(paper.school_slug),
     },
@@ -39,4 +41,9 @@ export async function sendPaperReminders(
   }));
   await mailsInsert(db, drafts, now);
   return false;
+}
+
+function paperNames(language: LanguageCode): Record<SchoolPaper, string> {
+  const { insurance, law, another } = MAIL_TEXTS[language].school_paper_ends;
+  return { insurance, law, other: another };
 }

@@ -100,7 +100,7 @@ export function Invitations({ school, user }: { school: School; user: User }) {
                   {one.email}
                   <span className={css({ display: "block", textStyle: "small", color: "muted" })}>
                     {schoolRoleName(t, one.role)} ·{" "}
-                    {t("schools.until", "fino al {{day}}", {
+                    {t("schools.until", "vale fino a: {{day}}", {
                       day: formatDay(one.expires_at.slice(0, 10), "d MMMM", t.language),
                     })}
                   </span>

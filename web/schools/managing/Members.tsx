@@ -96,7 +96,7 @@ function Member({ school: { slug }, member, manages, isSelf, onLeave }: MemberPr
         )}
         {!isOwner && (manages || isSelf) && (
           <Button look="quiet" onClick={onLeave}>
-            {isSelf ? t("schools.leave", "Lascia la scuola") : t("schools.remove", "Togli")}
+            {isSelf ? t("schools.leave", "Lascia la scuola") : t("schools.remove", "Rimuovi")}
           </Button>
         )}
       </div>
@@ -136,7 +136,7 @@ function LeaveDialog({ school: { slug, name: school }, member, user, onClose }: 
         "schools.remove_text",
         "Esce anche dallo staff dei prossimi eventi della scuola. Gli eventi creati e le righe firmate restano alla scuola.",
       )}
-      confirmLabel={isSelf ? t("schools.leave", "Lascia la scuola") : t("schools.remove", "Togli")}
+      confirmLabel={isSelf ? t("schools.leave", "Lascia la scuola") : t("schools.remove", "Rimuovi")}
       cancelLabel={t("forum.cancel", "Annulla")}
       busy={removing.isPending}
       onAction={() => member && removing.start(member.user_id)}

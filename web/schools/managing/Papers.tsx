@@ -90,8 +90,8 @@ function Paper({ slug, paper, onRemove }: PaperProps) {
           {day &&
             ` · ${
               (paper.expires_on ?? "") < today
-                ? t("schools.expired", "scaduto il {{day}}", { day })
-                : t("schools.expires", "scade il {{day}}", { day })
+                ? t("schools.expired", "scaduto: {{day}}", { day })
+                : t("schools.expires", "scade: {{day}}", { day })
             }`}
           {paper.seen_at && ` · ${t("schools.seen", "visto da noi")}`}
         </p>

@@ -103,7 +103,7 @@ function Verification({ school: { slug, verified } }: { school: School }) {
     <p className={css({ marginTop: "4" })}>
       <Button look={verified ? "plain" : "main"} busy={verifying.isPending} onClick={() => verifying.start()}>
         {verified
-          ? t("schools.unverify", "Togli la verifica")
+          ? t("schools.unverify", "Rimuovi la verifica")
           : t("schools.verify", "Ho visto i documenti: verifica la scuola")}
       </Button>
     </p>

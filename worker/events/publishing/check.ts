@@ -46,8 +46,11 @@ export async function findAllowance(
 ): Promise<Allowance> {
   const user = requireUser(c);
   const eventsFreeMode = await readFreeMode(c.var.db);
-  const packages = await listPackages(c.var.db, packageHolder(user, organizerId), now);
-  return { seats: seatsAllowed({ role: user.role, eventsFreeMode, packages }), eventsFreeMode };
+  const holderId = packageHolder(user, organizerId);
+  const packages = await listPackages(c.var.db, holderId, now);
+  // A member of a school publishes by its package, whatever the role on the site.
+  const role = holderId === user.id ? user.role : "company";
+  return { seats: seatsAllowed({ role, eventsFreeMode, packages }), eventsFreeMode };
 }
 
 /**

@@ -24,7 +24,7 @@ import { type EventRow, handoverMailParams, type MailParamsByLanguage } from "./
  * A school of the caller for an event; null without one. Refuses with `forbidden` a school in which the caller may not
  * create events.
  */
-export function findSchool(c: Context<AppEnv>, id: unknown): SchoolMembership | null {
+export function findSellingSchool(c: Context<AppEnv>, id: unknown): SchoolMembership | null {
   if (typeof id !== "string" || id === "" || hasPermissionForAny(c.var.user, "events.manage")) return null;
   const school = requireUser(c).schools?.find((one) => one.id === id.toLowerCase());
   if (school && schoolScope(school, "events.manage")) return school;

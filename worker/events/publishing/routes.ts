@@ -21,7 +21,7 @@ import { listSeriesDates, listWrittenDates } from "../times/store.ts";
 import { changeEvents, listChangeableFollowing } from "./changeEvents.ts";
 import { checkSeats, findAllowance } from "./check.ts";
 import { deletionEntries } from "./entries.ts";
-import { findNewOrganizer, findSchool, findSchoolAccount } from "./handover.ts";
+import { findNewOrganizer, findSchoolAccount, findSellingSchool } from "./handover.ts";
 import {
   anyBody,
   eventBody,
@@ -47,7 +47,7 @@ export const organizingRoutes = new Hono<AppEnv>()
     const user = requireUser(c);
     const now = new Date();
     const sent = await readObject(c);
-    const school = findSchool(c, sent.school_id);
+    const school = findSellingSchool(c, sent.school_id);
     const ownerId = school?.account_id ?? user.id;
     if (!school && !hasPermissionFor(user, "events.manage", user.id)) throw new Refusal("forbidden");
     const allowance = await findAllowance(c, ownerId, now);
@@ -100,7 +100,7 @@ export const organizingRoutes = new Hono<AppEnv>()
       await enforceRateLimit(c, RATE_LIMITS.events.writes, requireUser(c).id, 1 + following.length);
       if (body.revision !== undefined && body.revision !== before.revision) throw new Refusal("stale");
       const newOrganizer =
-        (await findSchoolAccount(c, [before, ...following], findSchool(c, school_id))) ??
+        (await findSchoolAccount(c, [before, ...following], findSellingSchool(c, school_id))) ??
         (await findNewOrganizer(c, before, organizer_id));
       const allowance = await findAllowance(c, newOrganizer?.id ?? before.organizer_id, now);
       await changeEvents(c, { before, following, body, allowance, newOrganizer }, now);
