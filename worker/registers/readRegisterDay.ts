@@ -48,7 +48,7 @@ function toMergeable({ id, clock, target_type: type, target_id, fields, details 
 export async function managedRegister(c: Context<AppEnv>, id: string): Promise<RegisterRecord> {
   const siteTimeZone = c.env.TIME_ZONE;
   const today = dayInTimeZone(siteTimeZone, new Date());
-  const register = await findRegister(c.var.db, id, requireUser(c).id, { siteTimeZone, today });
+  const register = await findRegister(c.var.db, id, requireUser(c), { siteTimeZone, today });
   if (!register) throw new Refusal("register_not_found");
   return register;
 }
