@@ -29,6 +29,7 @@ CREATE TABLE `event_declarations` (
 );
 --> statement-breakpoint
 CREATE INDEX `event_declarations_user` ON `event_declarations` (`user_id`);--> statement-breakpoint
+CREATE INDEX `event_declarations_moved` ON `event_declarations` (`event_id`) WHERE reminded_on = 'moved';--> statement-breakpoint
 CREATE TABLE `guardians` (
 	`id` text PRIMARY KEY NOT NULL,
 	`event_id` text NOT NULL,
@@ -160,6 +161,7 @@ CREATE TABLE `attendance_certificates` (
 CREATE UNIQUE INDEX `attendance_certificates_code` ON `attendance_certificates` (`code`);--> statement-breakpoint
 CREATE UNIQUE INDEX `attendance_certificates_holder` ON `attendance_certificates` (`event_id`,`user_id`);--> statement-breakpoint
 CREATE INDEX `attendance_certificates_user` ON `attendance_certificates` (`user_id`);--> statement-breakpoint
+CREATE INDEX `attendance_certificates_issued_by` ON `attendance_certificates` (`issued_by`) WHERE issued_by is not null;--> statement-breakpoint
 CREATE TABLE `school_invitations` (
 	`id` text PRIMARY KEY NOT NULL,
 	`school_id` text NOT NULL,
@@ -241,7 +243,25 @@ ALTER TABLE `events` ADD `seats_by_ratio` integer;--> statement-breakpoint
 ALTER TABLE `events` ADD `capacity` integer GENERATED ALWAYS AS (coalesce(min(participants, seats_by_ratio), participants, seats_by_ratio)) VIRTUAL;--> statement-breakpoint
 ALTER TABLE `events` ADD `requirements` text;--> statement-breakpoint
 ALTER TABLE `events` ADD `questions` text;--> statement-breakpoint
-CREATE INDEX `events_school` ON `events` (`school_id`) WHERE school_id is not null;
+CREATE INDEX `events_school` ON `events` (`school_id`) WHERE school_id is not null;--> statement-breakpoint
+CREATE INDEX `events_requiring` ON `events` (`date`) WHERE requirements is not null;
+--> statement-breakpoint
+
+-- The picture of a certification is a private file in use.
+CREATE TRIGGER certifications_uploads_insert AFTER INSERT ON certifications WHEN new.picture_url IS NOT NULL BEGIN
+  INSERT OR IGNORE INTO upload_uses (upload_key, holder) VALUES (substr(new.picture_url, 13), 'certifications ' || new.id);
+END;
+--> statement-breakpoint
+CREATE TRIGGER certifications_uploads_update AFTER UPDATE OF picture_url ON certifications
+WHEN new.picture_url IS NOT old.picture_url BEGIN
+  DELETE FROM upload_uses WHERE holder = 'certifications ' || new.id;
+  INSERT OR IGNORE INTO upload_uses (upload_key, holder)
+  SELECT substr(new.picture_url, 13), 'certifications ' || new.id WHERE new.picture_url IS NOT NULL;
+END;
+--> statement-breakpoint
+CREATE TRIGGER certifications_uploads_delete AFTER DELETE ON certifications WHEN old.picture_url IS NOT NULL BEGIN
+  DELETE FROM upload_uses WHERE holder = 'certifications ' || old.id;
+END;
 --> statement-breakpoint
 
 -- A company account is a school with one owner: those of today, and every account that becomes one.
@@ -322,4 +342,51 @@ CREATE TRIGGER event_staff_guides BEFORE DELETE ON event_staff WHEN old.part IN 
     SELECT r.id, old.user_id, old.created_at, strftime('%Y-%m-%dT%H:%M:%fZ', 'now') FROM registers r
     WHERE r.event_id = old.event_id AND r.closed_at IS NULL AND r.last_number > 0 AND r.organizer_id <> old.user_id
     ON CONFLICT DO NOTHING;
+END;
+--> statement-breakpoint
+
+-- The files of a school are in use while its logo and its papers stand.
+CREATE TRIGGER schools_uploads_update AFTER UPDATE OF logo_url ON schools WHEN new.logo_url IS NOT old.logo_url BEGIN
+  DELETE FROM upload_uses WHERE holder = 'schools ' || new.id;
+  INSERT OR IGNORE INTO upload_uses (upload_key, holder) SELECT substr(new.logo_url, 9), 'schools ' || new.id WHERE new.logo_url LIKE '/public/%';
+END;
+--> statement-breakpoint
+CREATE TRIGGER schools_uploads_delete AFTER DELETE ON schools BEGIN
+  DELETE FROM upload_uses WHERE holder = 'schools ' || old.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER school_papers_uploads_insert AFTER INSERT ON school_papers WHEN new.file_url IS NOT NULL BEGIN
+  INSERT OR IGNORE INTO upload_uses (upload_key, holder) VALUES (substr(new.file_url, 13), 'school_papers ' || new.id);
+END;
+--> statement-breakpoint
+CREATE TRIGGER school_papers_uploads_delete AFTER DELETE ON school_papers BEGIN
+  DELETE FROM upload_uses WHERE holder = 'school_papers ' || old.id;
+END;
+--> statement-breakpoint
+
+-- A file that a member sent as an answer is in use while the answer stands.
+CREATE TRIGGER event_declarations_files_insert AFTER INSERT ON event_declarations WHEN new.answers IS NOT NULL BEGIN
+  INSERT OR IGNORE INTO upload_uses (upload_key, holder)
+    SELECT substr(value, 13), 'event_declarations ' || new.event_id || ' ' || new.user_id FROM json_each(new.answers)
+    WHERE value LIKE '/api/upload/private/%';
+END;
+--> statement-breakpoint
+CREATE TRIGGER event_declarations_files_update AFTER UPDATE OF answers ON event_declarations WHEN old.answers IS NOT new.answers BEGIN
+  INSERT OR IGNORE INTO upload_uses (upload_key, holder)
+    SELECT substr(value, 13), 'event_declarations ' || new.event_id || ' ' || new.user_id FROM json_each(new.answers)
+    WHERE value LIKE '/api/upload/private/%';
+  DELETE FROM upload_uses WHERE holder = 'event_declarations ' || new.event_id || ' ' || new.user_id
+    AND upload_key NOT IN (SELECT substr(value, 13) FROM json_each(new.answers) WHERE value LIKE '/api/upload/private/%');
+END;
+--> statement-breakpoint
+CREATE TRIGGER event_declarations_files_delete AFTER DELETE ON event_declarations WHEN old.answers IS NOT NULL BEGIN
+  DELETE FROM upload_uses WHERE holder = 'event_declarations ' || old.event_id || ' ' || old.user_id;
+END;
+--> statement-breakpoint
+
+-- Moved days ask again: the cron tells those whose gates the new days close.
+CREATE TRIGGER events_gates_moved AFTER UPDATE OF date, end_date ON events
+WHEN old.date <> new.date OR old.end_date IS NOT new.end_date
+BEGIN
+  UPDATE event_declarations SET reminded_on = 'moved' WHERE event_id = new.id AND requirements IS NOT NULL;
 END;

@@ -3,15 +3,20 @@ import { eventPath } from "../worker/events/contract.ts";
 import { topicPath } from "../worker/forum/contract.ts";
 import {
   claimSeatPath,
+  guardianPath,
   organizerIdPath,
   organizerPath,
   PAGES,
   type PageName,
+  schoolDashboardPath,
+  schoolInvitationPath,
+  schoolPath,
   sharedLogbookPath,
 } from "../worker/lib/pageAddresses.ts";
 
 import { decisionPath } from "../worker/moderation/contract.ts";
 import { threadPath } from "../worker/questions/contract.ts";
+import { certificatePath } from "../worker/registers/attendance/contract.ts";
 
 function page<Parameters extends unknown[] = []>(
   name: PageName,
@@ -89,6 +94,8 @@ export const paths = {
   logbook: page("logbook"),
   sharedLogbook: page("sharedLogbook", sharedLogbookPath),
   claimSeat: page("claimSeat", claimSeatPath),
+  guardian: page("guardian", guardianPath),
+  certificate: page("certificate", certificatePath),
   signatureRequests: page("signatureRequests"),
   codes: page("codes"),
   receivedQuestions: page("receivedQuestions"),
@@ -143,4 +150,8 @@ export const paths = {
   /** `url`: the path of what is reported. */
   report: page("report", (url: string) => `/segnala?url=${encodeURIComponent(url)}`),
   decision: page("decision", decisionPath),
+  school: page("school", schoolPath),
+  schoolDashboard: page("schoolDashboard", schoolDashboardPath),
+  newSchool: page("newSchool"),
+  schoolInvitation: page("schoolInvitation", schoolInvitationPath),
 };

@@ -22,6 +22,7 @@ const CERTIFICATIONS = [
   "assicurazione",
   "scadenza_assicurazione",
   "scadenza_certificato_medico",
+  "certificato_medico_kind",
 ];
 
 export function tabOf(field: string): ProfileTab {

@@ -64,6 +64,9 @@ const browserPages: Record<BrowserPageName, () => Promise<ComponentType>> | null
       receivedQuestion: async () => (await import("./questions/InboxPage.tsx")).ReceivedQuestionsPage,
       notices: async () => (await import("./notices/NoticesPage.tsx")).NoticesPage,
       account: async () => (await import("./account/AccountPage.tsx")).AccountPage,
+      schoolDashboard: async () =>
+        (await import("./schools/managing/SchoolDashboardPage.tsx")).SchoolDashboardPage,
+      newSchool: async () => (await import("./schools/managing/NewSchoolPage.tsx")).NewSchoolPage,
       dashboard: async () => (await import("./dashboard/DashboardPage.tsx")).DashboardPage,
       blogManagement: async () => (await import("./admin/articles/ArticlesPage.tsx")).BlogManagementPage,
       articleEditor: async () => (await import("./blog/editor/ArticleEditorPage.tsx")).ArticleEditorPage,
@@ -146,14 +149,23 @@ const topicPage = async () => {
 
 const sharedLogbookPage = async () => {
   const page = await import("./profiles/logbook/SharedLogbookPage.tsx");
-  const { SharedLogbookPage: Component, sharedLogbookLoader: loader } = page;
-  return { Component, loader, ErrorBoundary: notFoundBoundary(page.NoSharedLogbook) };
+  return { ...page.sharedLogbookRoute, ErrorBoundary: notFoundBoundary(page.NoSharedLogbook) };
 };
 
 const claimSeatPage = async () => {
   const page = await import("./enrolments/seats/ClaimSeatPage.tsx");
-  const { ClaimSeatPage: Component, claimSeatLoader: loader } = page;
-  return { Component, loader, ErrorBoundary: notFoundBoundary(page.NoSeatInvitation) };
+  return { ...page.claimSeatRoute, ErrorBoundary: notFoundBoundary(page.NoSeatInvitation) };
+};
+
+const certificatePage = async () => {
+  const page = await import("./enrolments/attendance/CertificatePage.tsx");
+  return { ...page.certificateRoute, ErrorBoundary: notFoundBoundary(page.NoCertificate) };
+};
+
+const guardianPage = async () => {
+  const page = await import("./eligibility/GuardianPage.tsx");
+  const { GuardianPage: Component, guardianLoader: loader } = page;
+  return { Component, loader, ErrorBoundary: notFoundBoundary(page.NoGuardianLink) };
 };
 
 /** Shown while the code of a page that the browser renders is loaded. */
@@ -269,6 +281,8 @@ export const routes: RouteObject[] = [
           ...(["auth", "confirm", "passwordReset", "report"] as const).map(browserPage),
           page("sharedLogbook", { lazy: sharedLogbookPage }),
           page("claimSeat", { lazy: claimSeatPage }),
+          page("guardian", { lazy: guardianPage }),
+          page("certificate", { lazy: certificatePage }),
           page("newsletter", { lazy: mailLinkPage("ConfirmNewsletterPage") }),
           page("unsubscribe", { lazy: mailLinkPage("UnsubscribePage") }),
           page("privacy", { lazy: legalPage, loader: legalLoader("privacy") }),
@@ -298,6 +312,26 @@ export const routes: RouteObject[] = [
             lazy: async () => {
               const { SearchPage, searchLoader } = await import("./search/SearchPage.tsx");
               return { Component: SearchPage, loader: searchLoader };
+            },
+          }),
+          page("school", {
+            lazy: async () => {
+              const { SchoolPage, SchoolNotFound, schoolLoader } = await import("./schools/SchoolPage.tsx");
+              return {
+                Component: SchoolPage,
+                loader: schoolLoader,
+                ErrorBoundary: notFoundBoundary(SchoolNotFound),
+              };
+            },
+            structuredData: import.meta.env.SSR
+              ? async (args) => (await import("./schools/pageStructuredData.ts")).schoolData(args)
+              : undefined,
+          }),
+          page("schoolInvitation", {
+            lazy: async () => {
+              const page = await import("./schools/SchoolInvitationPage.tsx");
+              const { SchoolInvitationPage: Component, schoolInvitationLoader: loader } = page;
+              return { Component, loader, ErrorBoundary: notFoundBoundary(page.NoSchoolInvitation) };
             },
           }),
           page("organizer", organizerPage),
@@ -336,8 +370,11 @@ export const routes: RouteObject[] = [
           guarded("posts.manage", ["newTopic"]),
           guarded("account.manage", ["decision", "staffCalendar"]),
           guarded("dashboard.open", ["dashboard", "signatureRequests", "codes"]),
+          guarded("schools.open", ["schoolDashboard"]),
+          guarded("schools.found", ["newSchool"]),
           guarded("articles.manage", ["blogManagement", "articleEditor"]),
-          guarded("events.manage", ["newEvent", "newTraining", "editEvent", "participants", "earnings"]),
+          guarded("events.read_participants", ["participants"]),
+          guarded("events.manage", ["newEvent", "newTraining", "editEvent", "earnings"]),
           guarded("payouts.manage", ["payouts", "payoutsReturn", "taxData", "taxDocuments"]),
           guarded("registers.keep", ["registers", "register"]),
           adminPages,

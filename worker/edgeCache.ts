@@ -18,7 +18,14 @@ const REVALIDATE_AFTER_SECONDS = 20;
 export const EDGE_CACHE_CONTROL = `public, max-age=0, s-maxage=${CACHED_SECONDS}, stale-while-revalidate=${CACHED_SECONDS}`;
 
 /** The subjects of cached answers. A write to a subject purges the answers of the routes that show it. */
-export type CacheSubject = "event" | "organizer" | "category" | "article" | "topic" | "forum_category";
+export type CacheSubject =
+  | "event"
+  | "organizer"
+  | "category"
+  | "article"
+  | "topic"
+  | "forum_category"
+  | "school";
 
 const subjects = new WeakMap<object, CacheSubject>();
 const patterns: Record<CacheSubject, string[]> = {
@@ -28,6 +35,7 @@ const patterns: Record<CacheSubject, string[]> = {
   article: [],
   topic: [],
   forum_category: [],
+  school: [],
 };
 
 /**

@@ -22,6 +22,7 @@ export const STATUS = {
   not_responsible: 403,
   wrong_password: 403,
   wrong_code: 403,
+  not_an_instructor: 403,
   two_factor_missing: 403,
   account_inactive: 403,
   writing_suspended: 403,
@@ -36,15 +37,25 @@ export const STATUS = {
   reply_not_found: 404,
   question_not_found: 404,
   register_not_found: 404,
+  school_not_found: 404,
   dive_not_found: 404,
   instructor_not_found: 404,
   signature_request_not_found: 404,
   profile_not_found: 404,
+  certification_not_found: 404,
+  certificate_not_found: 404,
   place_not_found: 404,
   package_not_found: 404,
   user_not_found: 404,
   payment_not_found: 404,
   already_waiting: 409,
+  already_member: 409,
+  invitation_of_other: 403,
+  last_owner: 409,
+  owner_unfit: 409,
+  school_exists: 409,
+  school_invitation_ended: 404,
+  school_full: 409,
   event_not_full: 409,
   waiting_closed: 409,
   offer_ended: 409,
@@ -60,6 +71,7 @@ export const STATUS = {
   no_unclaimed_seat: 409,
   no_decision: 409,
   waiting_documents: 409,
+  waiting_gates: 409,
   email_taken: 409,
   email_unconfirmed: 409,
   two_factor_on: 409,
@@ -80,6 +92,10 @@ export const STATUS = {
   slug_conflict: 409,
   article_published: 409,
   bookmarks_max: 409,
+  certifications_max: 409,
+  document_changed: 409,
+  event_not_over: 409,
+  nobody_present: 409,
   saved_events_max: 409,
   follows_max: 409,
   own_like: 409,
@@ -98,6 +114,9 @@ export const STATUS = {
   event_under_way: 409,
   own_event: 409,
   already_enrolled: 409,
+  gate_closed: 409,
+  requirements_changed: 409,
+  guardian_not_needed: 409,
   already_reported: 409,
   already_objected: 409,
   report_decided: 409,
@@ -200,6 +219,8 @@ export type ErrorBody = {
     values?: Record<string, number | string>;
     /** The current values, when the caller acted on outdated ones. */
     current?: Record<string, unknown>;
+    /** With `gate_closed` and `requirements_changed`: all gates of the caller (`Gate`). */
+    gates?: readonly object[];
     /** For `internal`: the id of the failure in the log. */
     request_id?: string;
   };
@@ -210,6 +231,7 @@ type Details = {
   fields?: Record<string, string>;
   values?: Record<string, number | string>;
   current?: Record<string, unknown>;
+  gates?: readonly object[];
   retryAfterSeconds?: number;
   /** A more specific text of `errors` than the code's own, when clients need no code for it. */
   text?: keyof typeof errors;
@@ -231,7 +253,7 @@ export class Refusal extends Error {
   }
 
   body(): ErrorBody {
-    const { fields, current, retryAfterSeconds: seconds } = this.details;
+    const { fields, current, gates, retryAfterSeconds: seconds } = this.details;
     const values = seconds ? { ...this.details.values, seconds } : this.details.values;
     const wrong = fields && Object.entries(fields).map(([name, key]) => [name, fieldError(key)]);
     return {
@@ -241,6 +263,7 @@ export class Refusal extends Error {
         ...(wrong && { fields: Object.fromEntries(wrong) }),
         ...(values && { values }),
         ...(current && { current }),
+        ...(gates && { gates }),
       },
     };
   }

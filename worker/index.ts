@@ -32,6 +32,7 @@ import { pricesApi } from "./prices/routes.ts";
 import { profilesApi } from "./profiles/routes.ts";
 import { questionsApi } from "./questions/routes.ts";
 import { registerJobs, registerReminderJobs, registersApi } from "./registers/routes.ts";
+import { schoolJobs, schoolsApi } from "./schools/routes.ts";
 import { searchApi } from "./search/routes.ts";
 import { settingJobs, settingsApi } from "./settings/routes.ts";
 import { logMissingSiteUrl } from "./siteUrl.ts";
@@ -60,6 +61,7 @@ const APIS = [
   moderationApi,
   eventsApi,
   profilesApi,
+  schoolsApi,
   packagesApi,
   calendarsApi,
   registersApi,
@@ -93,6 +95,7 @@ const JOBS = [
   venueJobs,
   registerJobs,
   eventJobs,
+  schoolJobs,
   moderationJobs,
 ];
 
@@ -146,6 +149,10 @@ for (const path of [
   "/unsubscribe/:token",
   "/posti/:token",
   "/api/claims/:token",
+  "/tutori/:token",
+  "/api/guardians/:token",
+  "/attestati/:code",
+  "/api/certificates/*",
 ])
   app.use(path, async (c, next) => {
     await next();

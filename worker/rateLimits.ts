@@ -46,11 +46,27 @@ export const RATE_LIMITS = {
     byAccount: { name: "enrolment", times: 40, seconds: 3600 },
     byAddress: { name: "enrolment-address", times: 120, seconds: 3600 },
   },
+  /** Answers sent field by field; guardians of a family that mistypes an address, a few a day for each mailbox. */
+  eligibility: {
+    declarations: { name: "declarations", times: 120, seconds: 3600 },
+    overrides: { name: "gate-overrides", times: 120, seconds: 3600 },
+    guardians: { name: "guardians", times: 5, seconds: 86_400 },
+    guardianMailsTo: { name: "guardians-to", times: 5, seconds: 86_400 },
+    guardianLinks: { name: "guardian-links", times: 120, seconds: 600 },
+  },
   /** Enough for a hesitating user; too few to hold the seats of every event. */
   checkout: {
     checkout: { name: "checkout", times: 30, seconds: 600 },
     // A return page calls six times within half a minute; each call may be one to Stripe.
     confirm: { name: "payment-confirm", times: 60, seconds: 600 },
+  },
+  schools: {
+    /** An evening of setting up a school. */
+    writes: { name: "school-writes", times: 120, seconds: 3600 },
+    /** A whole team in a day, too few for a flood of mails. */
+    invitations: { name: "school-invitations", times: 30, seconds: 24 * 60 * 60 },
+    /** Per mailbox, whoever invites. */
+    mailsTo: { name: "school-invitations-to", times: 3, seconds: 24 * 60 * 60 },
   },
   prices: {
     /** Typing errors of a voucher; useless to a script that guesses codes. */
@@ -89,7 +105,11 @@ export const RATE_LIMITS = {
     message: { name: "event-message", times: 5, seconds: 3600 },
     // A click for each event of a busy organizer; a participant gets at most one mail in DOCUMENT_REMINDER_DAYS.
     documents: { name: "document-reminders", times: 20, seconds: 3600 },
+    /** Every paper of a full boat, twice. */
+    sightings: { name: "sightings", times: 300, seconds: 3600 },
   },
+  /** A course's certificates, one by one and all at once. */
+  certificates: { issuing: { name: "certificates", times: 300, seconds: 3600 } },
   guests: {
     add: { name: "guests", times: 60, seconds: 3600 },
     mail: { name: "guest-mails", times: 20, seconds: 86_400 },
@@ -107,6 +127,8 @@ export const RATE_LIMITS = {
     search: { name: "staff-search", times: 240, seconds: 600 },
     answers: { name: "staff-answers", times: 60, seconds: 3600 },
   },
+  /** A member's whole wall of certificates in an evening; an instructor's course. */
+  certifications: { writes: { name: "certifications", times: 120, seconds: 3600 } },
   /** A quick hand on a long list. */
   savedEvents: { byAccount: { name: "saved-events", times: 120, seconds: 60 } },
   /** A change of every channel, and back; browsers renew their subscriptions once in a while. */
@@ -222,6 +244,7 @@ export const RATE_LIMITS = {
     categoryWrites: { name: "category-writes", times: 300, seconds: 3600 },
     /** Enough for the events of a whole season in one evening. */
     writes: { name: "event-writes", times: 120, seconds: 3600 },
+    templates: { name: "requirement-templates", times: 120, seconds: 3600 },
   },
   /** A search at each pause of a fast typist. */
   search: { byAddress: { name: "site-search", times: 120, seconds: 60 } },

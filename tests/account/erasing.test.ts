@@ -58,8 +58,13 @@ function placesOf(text: string, held: Map<string, string>): string[] {
   return [...held].filter(([, values]) => values.includes(text)).map(([place]) => place);
 }
 
-/** Where closed registers keep the names of those who kept and signed them, until the registers are deleted. */
+/**
+ * Where closed registers keep the names of those who kept and signed them, until the registers are deleted, and others'
+ * papers the names of those who checked them.
+ */
 const KEPT_NAMES = [
+  "certifications.confirmed_by_name",
+  "document_sightings.seen_by_name",
   "registers.centre",
   "registers.closed_by_name",
   "register_changes.author_name",

@@ -1,5 +1,7 @@
 /** The texts of a user's rows that stay, by table, and why. */
 export const KEPT_TEXTS: Record<string, string> = {
+  // Why others were let through a requirement.
+  eligibility_overrides: "code reason",
   // What was published or sent, without its author, and former texts of others' topics.
   articles: `slug title content excerpt cover_image_url cover_alt hashtags gallery_images translation_group files plain_text
     headings hashtag_keys`,
@@ -23,6 +25,8 @@ export const KEPT_TEXTS: Record<string, string> = {
   reports: "target_type target_url language kind reason snapshot text reporter_name reporter_email",
   // Money: what was paid, the other party, and Stripe's words.
   payments: "title stripe_payment_intent seller price_lines",
+  // What a payment would store, where a voucher paid alone.
+  enrolments: "voucher_terms",
   // Money that can still be spent; those that the user sold keep their buyer's texts.
   vouchers: "code for_name message recipient_email",
   // Documents that sellers must store, with their parties encrypted.
@@ -41,6 +45,10 @@ export const KEPT_TEXTS: Record<string, string> = {
   register_corrections: "entry before after reason author_name",
   register_signatures: "signer_name strokes device content",
   register_seals: "content",
+  // What was checked of others, which is theirs, and what certificates of attendance say.
+  certifications: "agency level number picture_url state confirmed_by_name",
+  document_sightings: "kind seen_by_name",
+  attendance_certificates: "code title organizer_name holder_name",
   // Files, which the cron deletes.
   uploads: "key",
   upload_uses: "upload_key",

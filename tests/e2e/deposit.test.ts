@@ -41,15 +41,15 @@ test("a member pays the deposit on a phone, and later the balance from their eve
   await payAtStripe(page);
   await page.getByText(/Abbiamo ricevuto 50,00\s€: il posto è tuo/).waitFor();
 
-  await page.goto("/my-events");
-  await page.getByText(/^Saldo: 150\s€, da pagare entro/).waitFor();
+  await page.goto("/my-events?lang=en");
+  await page.getByText(/^Balance: €150, to be paid by/).waitFor();
   await checkScreen(page, "balance", IN_THE_LIGHT);
-  await button(page, /^Paga il saldo/).click();
+  await button(page, /^Pay the balance/).click();
   await payAtStripe(page);
   await page.getByText(/Abbiamo ricevuto 150,00\s€/).waitFor();
-  await page.goto("/my-events");
+  await page.goto("/my-events?lang=en");
   await page.getByRole("heading", { name: event.title }).waitFor();
-  await page.getByText(/^Saldo/).waitFor({ state: "detached" });
+  await page.getByText(/^Balance/).waitFor({ state: "detached" });
   await page.goto("/profile?tab=pagamenti");
   const rows = page.getByRole("listitem").filter({ hasText: event.title });
   await rows

@@ -84,6 +84,11 @@ test("title, price, button and date stand without scrolling, with five pictures 
   await resize(page, PHONE);
   await page.goto(one.path);
   await tabTo(page, /^Iscriviti/, 10);
+  // French has the longest header.
+  await resize(page, { width: 360, height: 740 });
+  await page.goto(`${one.path}?lang=fr`);
+  const signIn = await page.getByRole("banner").getByRole("link", { name: "Se connecter" }).boundingBox();
+  expect((signIn?.x ?? 360) + (signIn?.width ?? 0)).toBeLessThanOrEqual(360 - 16);
   await leave();
 });
 

@@ -28,7 +28,7 @@ test("an organizer adds a code at a desk; a diver types it on a phone in English
   await desk.page.getByRole("link", { name: "Codici e soci" }).click();
   await desk.page.getByText("Ancora nessun codice").waitFor();
   await checkScreen(desk.page, "codes-empty");
-  await addCode(desk.page, "estate 10", "Importo", "Euro in meno per ogni posto", "10");
+  await addCode(desk.page, "estate 10", "Importo", "Euro in meno per ogni posto", "10", "1");
   await desk.page.getByRole("heading", { name: /^ESTATE10/ }).waitFor();
   await addCode(desk.page, "OSPITE", "Percentuale", "Percento in meno", "100");
   await desk.page.getByRole("heading", { name: /^OSPITE/ }).waitFor();
@@ -50,6 +50,13 @@ test("an organizer adds a code at a desk; a diver types it on a phone in English
   await apply.click();
   await page.getByText("Code ESTATE10").filter({ visible: true }).first().waitFor();
   await checkScreen(page, "event-code-phone");
+  const seats = page.getByRole("group", { name: "How many seats" }).filter({ visible: true });
+  await seats.getByRole("button", { name: "One seat more" }).click();
+  await page
+    .getByText("The code has already been used as often as it allows.")
+    .filter({ visible: true })
+    .waitFor();
+  await seats.getByRole("button", { name: "One seat less" }).click();
   await page.getByRole("button", { name: "Join and pay €35" }).click();
   await page.getByRole("button", { name: /^Paga/ }).click();
   await page.getByRole("dialog").getByText("Statica con codice").first().waitFor();
@@ -83,12 +90,13 @@ test("an organizer adds a code at a desk; a diver types it on a phone in English
 
 type DeskPage = Awaited<ReturnType<typeof visitor>>["page"];
 
-async function addCode(page: DeskPage, code: string, by: string, label: string, value: string) {
+async function addCode(page: DeskPage, code: string, by: string, label: string, value: string, uses = "") {
   await page.getByRole("button", { name: "Nuovo codice" }).click();
   const sheet = page.getByRole("dialog");
   await sheet.getByRole("textbox", { name: "Codice" }).fill(code);
   await sheet.getByRole("radio", { name: by }).check({ force: true });
   await sheet.getByRole("textbox", { name: label }).fill(value);
+  await sheet.getByRole("textbox", { name: "Usi in tutto" }).fill(uses);
   await sheet.getByRole("button", { name: "Salva il codice" }).click();
   await sheet.waitFor({ state: "hidden" });
 }

@@ -4,7 +4,7 @@ import { ACCEPTED_TERMS } from "../support/saleTerms.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { DOCUMENTS } from "./support/checkout.ts";
 import { waitForMail } from "./support/mail.ts";
-import { registerMember, signIn } from "./support/members.ts";
+import { registerMember, signIn, storeSession } from "./support/members.ts";
 import { callApi, fetchEvent, publishEvent } from "./support/organizers.ts";
 import { checkScreen, IN_THE_LIGHT } from "./support/screens.ts";
 import { payAtStripe } from "./support/stripe.ts";
@@ -53,9 +53,18 @@ test("a member gives a voucher, sees its code, and what a friend leaves of it; t
   expect(url).toContain("success=true");
   await page.goto("/buoni?lang=en");
   await page.getByText(/€15\.00 of €60\.00 left/).waitFor();
+  await storeSession(page, bea);
+  await page.goto("/buoni?lang=en");
+  const received = page.getByRole("region", { name: "Did you get a voucher?" });
+  await received.getByLabel("Voucher code").fill(code.slice(0, 9));
+  await received.getByRole("button", { name: "See what’s left" }).click();
+  await received.getByText("No voucher has this code: check that you’ve typed all of it.").waitFor();
+  await received.getByLabel("Voucher code").fill(code.toLowerCase());
+  await received.getByRole("button", { name: "See what’s left" }).click();
+  await received.getByText(/€15\.00 of €60\.00 left/).waitFor();
 
   await signIn(page, "istruttore@respiro.test");
-  await page.goto("/buoni?lang=it");
+  await page.goto("/buoni");
   const sold = page.getByRole("region", { name: "Buoni venduti" });
   await sold.getByText(code).waitFor();
   await checkScreen(page, "sold-vouchers", IN_THE_LIGHT);

@@ -244,6 +244,29 @@ test("who lacks documents is passed over, and the organizer sees why; a call out
   expect((await ask("GET", `/api/events/${event.id}/waiting`, { as: carla })).status).toBe(403);
 });
 
+test("a free seat is offered within minutes of the missing document, and is not claimed during its payment", async () => {
+  const { stripe, event, free } = await fullPaidEvent();
+  const bruno = await makeUserWithDocuments("bruno");
+  await joinAll([bruno], event);
+  const setCertificate = (day: string) =>
+    db.update(users).set({ scadenza_certificato_medico: day }).where(eq(users.id, bruno.id));
+  await setCertificate(dayFromNow(-1));
+  await free();
+  await runCron();
+  await setCertificate(dayFromNow(300));
+  advanceMinutes(10);
+  await runCron();
+  const entry = await ownEntry(bruno);
+  expect(entry?.state).toBe("offered");
+  const session = await openCheckout(bruno, event);
+  await db.update(events).set({ cost_cents: null }).where(eq(events.id, event.id));
+  const claim = () => ask("POST", `/api/waiting/${entry?.id}/claim`, { as: bruno });
+  expect((await claim()).error?.code).toBe("event_not_free");
+  stripe.pay(session);
+  await stripe.deliverAll();
+  expect(await stateOf(bruno)).toBe("taken");
+});
+
 test("near the start the seat is open to all, and everybody on the list is told once", async () => {
   const { event, anna } = await fullEvent({ date: dayFromNow(1), start_time: "00:30" });
   vi.setSystemTime(new Date(`${dayFromNow(0)}T15:00:00Z`));
@@ -259,7 +282,7 @@ test("near the start the seat is open to all, and everybody on the list is told 
   expect((await enrol(await makeUser("dario"), event)).status).toBe(201);
 });
 
-test("fifty who join at once and one seat: one offer, in the order of the list", async () => {
+test("fifty who wait ask for the freed seat at once: one offer, in the order of the list, and nobody else's seat", async () => {
   const { event, anna } = await fullEvent();
   const members = await inBatches(
     Array.from({ length: 50 }, (_, index) => index),
@@ -267,7 +290,10 @@ test("fifty who join at once and one seat: one offer, in the order of the list",
   );
   await inBatches(members, (member) => join(member, event));
   const cancelling = cancel(anna, event);
+  const asking = Promise.all(members.map((member) => enrol(member, event)));
   await Promise.all([cancelling, runCron(), runCron()]);
+  const refused = new Set((await asking).map(({ error }) => error?.code));
+  expect(["event_full", "seats_offered", "already_enrolled"]).toEqual(expect.arrayContaining([...refused]));
   await runCron();
   const rows = await db.select().from(waitingEntries).where(eq(waitingEntries.event_id, event.id));
   const ordered = rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));

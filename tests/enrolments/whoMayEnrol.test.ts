@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { enrolmentRefusal, paidRefusal } from "../../worker/enrolments/contract.ts";
+import { NO_GATES } from "../../worker/enrolments/eligibility/seatGates.ts";
 import type { EventDetail } from "../../worker/events/outputs.ts";
 import { findEvent } from "../../worker/events/store.ts";
 import { holdSeat } from "../../worker/payments/checkout/store.ts";
@@ -105,6 +106,7 @@ test("midnight passes while the call is under way: the statement itself finds th
     price: await quoteForUser(db, detail, { userId: anna.id, seats: 1, code: undefined, today }),
     part: "whole" as const,
     keep_card: false,
+    ...NO_GATES,
   };
   expect(await holdSeat(db, seat, new Date())).toBeNull();
   expect(await listEnrolments(begun)).toEqual([]);

@@ -3,8 +3,12 @@ import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import { eventFormerSlugs } from "../../worker/events/schema.ts";
 import { PAGES } from "../../worker/lib/pageAddresses.ts";
+import { certificatePath } from "../../worker/registers/attendance/contract.ts";
+import { attendanceCertificates } from "../../worker/registers/attendance/schema.ts";
+import { makeCertificate } from "../support/certifications.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { makeCategory, makeEvent } from "../support/events.ts";
+import { makeUser } from "../support/users.ts";
 import { ask, db, ORIGIN } from "../support/worker.ts";
 
 withEmptyStorage();
@@ -173,6 +177,22 @@ test("private pages respond with header, title and placeholders, the same for ev
   const { text } = await ask("GET", "/dashboard", { headers: { "accept-language": "fr" } });
   expect(text).toContain(">Événements</a>");
   expect([text.includes("noindex"), text.includes('href="/auth?')]).toEqual([true, false]);
+});
+
+test("a certificate's page says who holds it, for no search engine and no cache; erased holders have no name", async () => {
+  const [gea, anna] = [await makeUser("gea"), await makeUser("anna", { full_name: "Anna del Lago" })];
+  const path = certificatePath(await makeCertificate(anna, (await makeEvent()).id, gea));
+  const { status, headers, text } = await ask("GET", path);
+  expect([status, headers.get("x-robots-tag"), headers.get("cache-control")]).toEqual([
+    200,
+    "noindex, nofollow",
+    "no-store",
+  ]);
+  expect(text).toContain("Anna del Lago");
+  await db.update(attendanceCertificates).set({ holder_name: "", revoked_at: "2026-05-03T00:00:00.000Z" });
+  const after = (await ask("GET", path)).text;
+  for (const words of ["il nome non c’è più", "Revocato: non vale più"]) expect(after).toContain(words);
+  expect((await ask("GET", "/attestati/ABCDE-FGHJK-MNPQR")).status).toBe(404);
 });
 
 test("footer, privacy policy and terms of sale name who runs the site", async () => {

@@ -13,7 +13,6 @@ import {
   deleteHold,
   listEnrolments,
   postCheckout,
-  runCron,
 } from "../support/checkout.ts";
 import { postBalance } from "../support/deposits.ts";
 import type { EventRow } from "../support/events.ts";
@@ -25,7 +24,14 @@ import { postVoucher } from "../support/vouchers.ts";
 import { ask, db } from "../support/worker.ts";
 import { expireHoldDuringCall } from "./propertyHoldExpiry.ts";
 import { claimSeatByLink, decideGroup } from "./propertySeats.ts";
-import { deliverWebhook, expectNoServerError, type PropertyTestState, pick } from "./propertyState.ts";
+import {
+  cancelConfirmedEnrolment,
+  deliverWebhook,
+  expectNoServerError,
+  type PropertyTestState,
+  pick,
+} from "./propertyState.ts";
+import { expectFairLines, runCronAndCheck, WAITING_COMMANDS, whileFree } from "./propertyWaiting.ts";
 
 /** One thing that happens; the numbers choose among whoever and whatever there is. */
 type CommandAction = (world: PropertyTestState, first: number, second: number) => unknown;
@@ -47,23 +53,6 @@ async function pickSession({ stripe }: PropertyTestState, number: number, { open
     told.map(({ id }) => ({ id: id ?? "" })),
     number,
   );
-}
-
-/** Somebody gives up a place they have paid for, agreeing to what is shown. */
-async function cancelConfirmedEnrolment({
-  who,
-  event,
-}: {
-  who: SignedInUser;
-  event: EventRow;
-}): Promise<void> {
-  const place = (await listEnrolments(event)).find(
-    ({ user_id, status }) => user_id === who.id && status === "confirmed",
-  );
-  if (!place) return;
-  const path = `/api/me/participations/${place.id}/cancellation`;
-  const { body } = await ask<{ refund: number }>("GET", path, { as: who });
-  await expectNoServerError(ask("POST", path, { as: who, body: { refund: body?.refund ?? 0 } }));
 }
 
 async function cancelEvent({ admin }: PropertyTestState, { id }: EventRow): Promise<void> {
@@ -112,6 +101,10 @@ const COMMANDS: Record<string, CommandAction> = {
     const voucher = pick(sold, first);
     if (voucher) await expectNoServerError(postCheckout(who, event, { code: voucher.code, seats }));
   },
+  "begins with a code": (world, first, second) => {
+    const { who, event } = pickUserAndEvent(world, first, second);
+    return expectNoServerError(postCheckout(who, event, { code: world.code.code }));
+  },
   "begins with the deposit": (world, first, second) => {
     const { who, event } = pickUserAndEvent(world, first, second);
     return expectNoServerError(postCheckout(who, event, { part: "deposit" }));
@@ -159,13 +152,9 @@ const COMMANDS: Record<string, CommandAction> = {
   },
   "takes a seat for nothing": async (world, first, second) => {
     const { who, event } = pickUserAndEvent(world, first, second);
-    const row = await db.select().from(events).where(eq(events.id, event.id)).get();
-    await db.update(events).set({ cost_cents: null }).where(eq(events.id, event.id));
-    await expectNoServerError(ask("POST", `/api/events/${event.id}/register-free`, { as: who }));
-    await db
-      .update(events)
-      .set({ cost_cents: row?.cost_cents ?? null })
-      .where(eq(events.id, event.id));
+    await whileFree(event, () =>
+      expectNoServerError(ask("POST", `/api/events/${event.id}/register-free`, { as: who })),
+    );
   },
   "a webhook comes, new or known": async ({ stripe, lost }, first) => {
     const told = pick(
@@ -189,7 +178,7 @@ const COMMANDS: Record<string, CommandAction> = {
   "time passes while a call is under way": expireHoldDuringCall,
   "minutes pass": (_, first) => advanceMinutes(5 + (first % 41)),
   "holds run out": () => advanceMinutes(HOLD_MINUTES + 1),
-  "the cron runs": () => runCron(),
+  "the cron runs": (world) => runCronAndCheck(world),
   "Stripe goes down": ({ stripe }, first) => stripe.set({ outage: first % 2 ? "network" : "500" }),
   "Stripe is back": ({ stripe }) => stripe.set({ outage: false }),
   "the site's key is another account's, or revoked": ({ stripe }, first) =>
@@ -260,6 +249,7 @@ const COMMANDS: Record<string, CommandAction> = {
   "the event is called off": (world, first) =>
     cancelEvent(world, pick([...world.events, world.group], first) as EventRow),
   "the evening of a decision comes": decideGroup,
+  ...WAITING_COMMANDS,
 };
 
 /** How often each happens beside the others, where it is not once. */
@@ -284,6 +274,12 @@ const COMMAND_WEIGHTS: Record<string, number> = {
   "Stripe is back": 2,
   "time passes while a call is under way": 4,
   "the site's key is right": 2,
+  "begins with a code": 2,
+  "two get in line at once": 9,
+  "a seat of the list is given up": 7,
+  "takes the offered seat": 5,
+  "an offer ends": 3,
+  "there is a seat more": 3,
 };
 
 class RandomCommand implements fc.AsyncCommand<object, PropertyTestState> {
@@ -302,6 +298,7 @@ class RandomCommand implements fc.AsyncCommand<object, PropertyTestState> {
   async run(_: object, world: PropertyTestState): Promise<void> {
     await COMMANDS[this.#name]?.(world, ...this.#numbers);
     await expectConsistentPayments(world.stripe);
+    await expectFairLines(world);
   }
 
   toString(): string {
@@ -309,14 +306,42 @@ class RandomCommand implements fc.AsyncCommand<object, PropertyTestState> {
   }
 }
 
-/** What may happen, as fast-check draws it. */
-export const randomCommands = Object.keys(COMMANDS).flatMap((name) => {
-  const drawn = fc.tuple(fc.nat(30), fc.nat(30)).map((numbers) => new RandomCommand(name, numbers));
-  return Array.from({ length: COMMAND_WEIGHTS[name] ?? 1 }, () => drawn);
-});
+/** What happens in the stories of a waiting list, where offers would be rare among all else. */
+const OF_WAITING_LISTS = new Set([
+  ...Object.keys(WAITING_COMMANDS),
+  "begins",
+  "begins with a code",
+  "pays",
+  "takes a seat for nothing",
+  "a webhook comes, new or known",
+  "minutes pass",
+  "the cron runs",
+]);
+
+function drawCommands(names: string[]) {
+  return names.flatMap((name) => {
+    const drawn = fc.tuple(fc.nat(30), fc.nat(30)).map((numbers) => new RandomCommand(name, numbers));
+    return Array.from({ length: COMMAND_WEIGHTS[name] ?? 1 }, () => drawn);
+  });
+}
+
+/** What may happen, as fast-check draws it: of all, or around the waiting lists. */
+export function randomStories(length: number) {
+  const names = Object.keys(COMMANDS);
+  const draw = (some: string[], maxCommands: number) =>
+    fc.commands(drawCommands(some), { maxCommands, size: "max" });
+  return fc.oneof(
+    draw(names, length),
+    draw(
+      names.filter((name) => OF_WAITING_LISTS.has(name)),
+      1.5 * length,
+    ),
+  );
+}
 
 /** Everything calms down: Stripe answers, webhooks come, time passes, the cron runs, the admin retries what had failed. */
-export async function settleEverything({ stripe, lost }: PropertyTestState): Promise<void> {
+export async function settleEverything(world: PropertyTestState): Promise<void> {
+  const { stripe, lost } = world;
   stripe.set({ key: "valid", outage: false, refundsRefused: null, refundsPending: false });
   const hearAll = async () => {
     for (const { id } of stripe.waiting) if (!lost.has(id)) expect(await stripe.deliver(id)).toBe(200);
@@ -325,14 +350,14 @@ export async function settleEverything({ stripe, lost }: PropertyTestState): Pro
   await expectConsistentPayments(stripe);
   advanceMinutes(HOLD_MINUTES + 1);
   for (let round = 0; round < 2; round += 1) {
-    await runCron();
+    await runCronAndCheck(world);
     const failed = await db
       .select({ id: payments.id })
       .from(payments)
       .where(eq(payments.attention, "refund_failed"));
     for (const { id } of failed) await retryFailedRefunds(db, id, new Date());
     advanceMinutes(26 * 60);
-    await runCron();
+    await runCronAndCheck(world);
     await hearAll();
   }
   await expectPaymentsToMatchStripe(stripe, { settled: true });

@@ -1,12 +1,14 @@
 import { expect } from "vitest";
-import { makePaidEvent, makeUserWithDocuments } from "../support/checkout.ts";
+import { listEnrolments, makePaidEvent, makeUserWithDocuments } from "../support/checkout.ts";
 import type { EventRow } from "../support/events.ts";
+import { makePriceCode } from "../support/prices.ts";
 import { leaveNothingDue, standIn } from "../support/stripe/inTests.ts";
 import type { StripeStandIn } from "../support/stripe/StandIn.ts";
 import { WEBHOOK_PATH } from "../support/stripe/webhooks.ts";
 import { makeUser, type SignedInUser } from "../support/users.ts";
 import { makeVoucherSeller } from "../support/vouchers.ts";
 import { ask } from "../support/worker.ts";
+import type { Lines } from "./propertyWaiting.ts";
 
 /** People, two events with a seat each and one for groups, and Stripe. What a run has opened, `sessions` names in its order. */
 export type PropertyTestState = {
@@ -18,13 +20,16 @@ export type PropertyTestState = {
   admin: SignedInUser;
   /** Events of Stripe's that never come. */
   lost: Set<string>;
+  /** A discount code of two uses. */
+  code: { id: string; code: string };
+  lines: Lines;
 };
 
 export async function makePropertyTestState(): Promise<PropertyTestState> {
   await leaveNothingDue();
   const stripe = standIn();
   const people = [];
-  for (const name of ["anna", "bruno", "carla"])
+  for (const name of ["anna", "bruno", "carla", "dario"])
     people.push(await makeUserWithDocuments(name, { role: "instructor" }));
   const { id: organizer_id } = await makeVoucherSeller();
   const seat = { organizer_id, participants: 1, deposit_cents: 1_500, balance_days_before: 5 };
@@ -47,6 +52,8 @@ export async function makePropertyTestState(): Promise<PropertyTestState> {
     group,
     admin: await makeUser("ugo", { role: "admin" }),
     lost: new Set(),
+    code: await makePriceCode({ id: organizer_id }, { percent: 20, max_uses: 2 }),
+    lines: { entries: new Map(), seats: new Set() },
   };
 }
 
@@ -66,4 +73,21 @@ export async function deliverWebhook(stripe: StripeStandIn, event: string, DB: D
   const request = await stripe.signed(event);
   const headers = Object.fromEntries(request.headers);
   await ask("POST", WEBHOOK_PATH, { raw: await request.text(), headers, env: { DB } });
+}
+
+/** Somebody gives up a place they have paid for, agreeing to what is shown. */
+export async function cancelConfirmedEnrolment({
+  who,
+  event,
+}: {
+  who: SignedInUser;
+  event: EventRow;
+}): Promise<void> {
+  const place = (await listEnrolments(event)).find(
+    ({ user_id, status }) => user_id === who.id && status === "confirmed",
+  );
+  if (!place) return;
+  const path = `/api/me/participations/${place.id}/cancellation`;
+  const { body } = await ask<{ refund: number }>("GET", path, { as: who });
+  await expectNoServerError(ask("POST", path, { as: who, body: { refund: body?.refund ?? 0 } }));
 }

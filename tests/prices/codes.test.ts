@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { CODES_MAX } from "../../worker/prices/contract.ts";
 import type { EventPrice, PriceCode } from "../../worker/prices/outputs.ts";
+import { priceCodes } from "../../worker/prices/schema.ts";
 import {
   COST_CENTS,
   findPayment,
@@ -13,7 +15,7 @@ import {
 import { dayFromNow, makeEvent } from "../support/events.ts";
 import { standIn } from "../support/stripe/inTests.ts";
 import { makeUser, type SignedInUser } from "../support/users.ts";
-import { ask } from "../support/worker.ts";
+import { ask, db } from "../support/worker.ts";
 
 async function makeOrganizer() {
   return makeUser(`gea-${crypto.randomUUID()}`, { role: "company" });
@@ -54,13 +56,13 @@ test("a code takes its cents off, is typed in any case, and is written with the 
   expect(codes.body).toMatchObject([{ code: "ESTATE10", amount: 10, used: 1 }]);
 });
 
-test("the last use of a code goes to one of twenty who ask at once", async () => {
+test("the last use of a code goes to one of fifty who ask at once", async () => {
   standIn();
   const gea = await makeOrganizer();
   const event = await makePaidEvent({ organizer_id: gea.id });
   await addCode(gea, { code: "ULTIMO", percent: 50, max_uses: 1 });
   const divers = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => makeUserWithDocuments(`diver${index}`)),
+    Array.from({ length: 50 }, (_, index) => makeUserWithDocuments(`diver${index}`)),
   );
   const answers = await Promise.all(divers.map((diver) => postCheckout(diver, event, { code: "ULTIMO" })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -146,4 +148,22 @@ test("two seats are taken together or not at all", async () => {
   ]);
   const detail = await ask<{ seats_taken: number }>("GET", `/api/events/${event.id}`);
   expect(detail.body.seats_taken).toBe(2);
+});
+
+test("an organizer with as many codes as allowed adds another once one is ended", async () => {
+  const gea = await makeOrganizer();
+  const row = { organizer_id: gea.id, percent: 10, created_at: new Date().toISOString() };
+  const ids = Array.from({ length: CODES_MAX }, () => crypto.randomUUID());
+  for (let at = 0; at < CODES_MAX; at += 10)
+    await db
+      .insert(priceCodes)
+      .values(ids.slice(at, at + 10).map((id) => ({ ...row, id, code: id.toUpperCase() })));
+  const event = await makePaidEvent({ organizer_id: gea.id });
+  standIn();
+  const paid = await postCheckout(await makeUserWithDocuments("anna"), event, { code: ids[0] ?? "" });
+  expect(paid.status, paid.text).toBe(200);
+  expect((await addCode(gea, { code: "NUOVO", amount: 5 })).error?.code).toBe("codes_limit");
+  // A used code is not deleted but ended.
+  expect((await ask("DELETE", `/api/me/codes/${ids[0]}`, { as: gea })).status).toBe(204);
+  expect((await addCode(gea, { code: "NUOVO", amount: 5 })).status).toBe(201);
 });

@@ -1,7 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
+import type { Participation } from "../../worker/enrolments/outputs.ts";
 import { enrolments } from "../../worker/enrolments/schema.ts";
+import { events } from "../../worker/events/schema.ts";
 import { addDays } from "../../worker/lib/calendarDays.ts";
+import { receiptNumber } from "../../worker/payments/contract.ts";
+import type { OwnPayment } from "../../worker/payments/outputs.ts";
 import { payments, refunds } from "../../worker/payments/schema.ts";
 import type { EventPrice } from "../../worker/prices/outputs.ts";
 import { vouchers } from "../../worker/prices/schema.ts";
@@ -20,6 +24,7 @@ import {
   refundAtStripe,
   today,
 } from "../support/checkout.ts";
+import { mailsTo } from "../support/mailbox.ts";
 import { expectPaymentsToMatchStripe } from "../support/paymentInvariants.ts";
 import { standIn } from "../support/stripe/inTests.ts";
 import type { StripeStandIn } from "../support/stripe/StandIn.ts";
@@ -83,6 +88,30 @@ test("a voucher is spent in parts: all of one event without a card, then the res
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 
+test("an enrolment that a voucher paid alone keeps its refund rule, its lines and a receipt, and tells what went back", async () => {
+  const { anna, voucher, event } = await makeGift(70, { refund_rule: "always" });
+  await postCheckout(anna, event, { code: voucher.code });
+  await db.update(events).set({ refund_rule: "none", title: "Altro" }).where(eq(events.id, event.id));
+  const [{ id = "" } = {}] = await listEnrolments(event);
+  expect((await getEnrolmentCancellation(id, anna)).body).toMatchObject({ rule: "always", refund: 45 });
+  const listOwn = async () => (await ask<OwnPayment[]>("GET", "/api/me/payments", { as: anna })).body;
+  const price_lines = [
+    { kind: "full", label: event.title, amount: 45 },
+    { kind: "voucher", label: voucher.code, amount: -45 },
+  ];
+  const [own, ...others] = await listOwn();
+  expect([own, others]).toMatchObject([
+    { title: event.title, status: "paid", amount: 0, part: "whole", price_lines, to_voucher: 0 },
+    [],
+  ]);
+  const [mail] = mailsTo(anna.email);
+  expect(mail?.subject).toContain("Iscrizione confermata");
+  for (const text of [voucher.code, receiptNumber(own?.id ?? "", today()), "entro"])
+    expect(mail?.text).toContain(text);
+  await postEnrolmentCancellation(id, 45, anna);
+  expect(await listOwn()).toMatchObject([{ status: "refunded", refunded: 0, to_voucher: 45 }]);
+});
+
 test("a rest of less than 50 cents is left out of the voucher, because no card can be charged for it", async () => {
   const { anna, voucher, event } = await makeGift(44.8);
   expect((await askPrice(event, voucher, anna)).body).toMatchObject({
@@ -104,11 +133,11 @@ test("a hold that ends gives the voucher its cents back", async () => {
 test("ten tabs cannot spend the same cents of a voucher", async () => {
   const { gea, voucher } = await makeGift(50);
   const divers = await Promise.all(Array.from({ length: 10 }, (_, i) => makeUserWithDocuments(`sub${i}`)));
-  const events = await Promise.all(divers.map(() => makePaidEvent({ organizer_id: gea.id })));
+  const dives = await Promise.all(divers.map(() => makePaidEvent({ organizer_id: gea.id })));
   const answers = await inBatches(divers, (diver, i) =>
-    postCheckout(diver, events[i] ?? { id: "" }, { code: voucher.code }),
+    postCheckout(diver, dives[i] ?? { id: "" }, { code: voucher.code }),
   );
-  const rows = (await Promise.all(events.map(listEnrolments))).flat();
+  const rows = (await Promise.all(dives.map(listEnrolments))).flat();
   expect(rows.reduce((sum, row) => sum + row.voucher_cents, 0)).toBeLessThanOrEqual(5000);
   expect(rows.filter((row) => row.status === "confirmed")).toHaveLength(1);
   expect(answers.every(({ status }) => [200, 409].includes(status))).toBe(true);
@@ -194,11 +223,27 @@ test("a cancelled event gives everything back, also to a voucher that had expire
   expect(cancelled.status, cancelled.text).toBe(200);
   expect(cancelled.body).toMatchObject({ people: 1, paying: 1, total: 45 });
   expect(await refundsOf(payment)).toEqual([2500]);
+  const told = { to_voucher: 20, refund_late: 0 };
+  const [own] = (await ask<Participation[]>("GET", "/api/me/participations", { as: anna })).body;
+  expect(own).toMatchObject({ status: "event_cancelled", refund: told });
+  expect((await ask<OwnPayment[]>("GET", "/api/me/payments", { as: anna })).body).toMatchObject([told]);
   expect((await findVoucher(voucher.code)).body).toMatchObject({
     balance: 20,
     expires_on: addDays(today(), 30),
     state: "active",
   });
+});
+
+test("a cancelled event tells those whom a voucher enrolled alone what went back to it", async () => {
+  const { gea, anna, voucher, event } = await makeGift(45);
+  await postCheckout(anna, event, { code: voucher.code });
+  const path = `/api/events/${event.id}/cancellation`;
+  expect((await ask("POST", path, { as: gea, body: { paying: 1, total: 45, message: "Mare" } })).status).toBe(
+    200,
+  );
+  const [own] = (await ask<Participation[]>("GET", "/api/me/participations", { as: anna })).body;
+  const refund = { refunded: 0, refund_waiting: 0, refund_late: 0, to_voucher: 45 };
+  expect(own).toMatchObject({ status: "event_cancelled", refund });
 });
 
 test("erasing the member's account returns the voucher by the event's rule, and the buyer's words go with the buyer", async () => {

@@ -56,6 +56,8 @@ test("a profile is the same by slug and by id", async () => {
     public_slug: onda.public_slug,
     ...Object.assign({}, ...Object.values(SHOWN)),
     public_show_events: true,
+    certifications: [],
+    record_sources: [],
     sells_vouchers: false,
   });
   expect((await ask("GET", `/api/instructors/${onda.id}`)).body).toEqual(bySlug.body);

@@ -1,10 +1,18 @@
 /** Writes that read no body, or accept an empty one. */
 export const NEEDS_NO_BODY = [
+  "DELETE /api/schools/:slug/members/:userId",
+  "DELETE /api/schools/:slug/invitations/:invitationId",
+  "POST /api/school-invitations/:token",
+  "DELETE /api/schools/:slug/papers/:paperId",
   "POST /api/auth/resend-confirmation",
   "POST /api/events/:id/register-free",
   "POST /api/me/calendar",
   "POST /api/payouts/account",
   "DELETE /api/me/codes/:id",
+  "DELETE /api/me/certifications/:id",
+  "POST /api/me/certifications/:id/confirmation",
+  "DELETE /api/certificates/:code",
+  "POST /api/events/:id/certificates",
   "PUT /api/me/price-members/:userId",
   "DELETE /api/me/price-members/:userId",
   "PUT /api/notices/read",

@@ -1,11 +1,13 @@
 import { eventStaff } from "../../worker/events/staff/schema.ts";
 import { schoolMembers } from "../../worker/schools/schema.ts";
+import { CERTIFICATION_CALLS } from "./certificationCalls.ts";
 import { dayFromNow, makeEvent } from "./events.ts";
 import { makeHeldPost, makeTopic } from "./forum.ts";
 import type { MemberCall } from "./memberCalls.ts";
 import { makeNotice } from "./notices.ts";
 import { PushService } from "./push/PushService.ts";
 import { makeDecision, REPORT } from "./reports.ts";
+import { SCHOOL_CALLS } from "./schools.ts";
 import { makeUser, type SignedInUser } from "./users.ts";
 import { db } from "./worker.ts";
 
@@ -26,8 +28,10 @@ async function makeShift({ id }: { id: string }) {
   return event;
 }
 
-/** The calls of notices, follows, blocks, reports and staff. */
+/** The calls of certifications, notices, follows, blocks, reports, schools and staff. */
 export const COMMUNITY_CALLS: Partial<Record<string, (caller: SignedInUser) => Promise<MemberCall>>> = {
+  ...CERTIFICATION_CALLS,
+  ...SCHOOL_CALLS,
   "GET /api/me/shifts": async (caller) => {
     await makeShift(caller);
     return { path: "/api/me/shifts" };

@@ -27,7 +27,9 @@ import { ledgerEntries, payments, refunds } from "../../worker/payments/schema.t
 import { bankPayouts, payoutAccounts, transferMoves, transfers } from "../../worker/payouts/schema.ts";
 import { questionMessages, questionThreads } from "../../worker/questions/schema.ts";
 import { uploadSessions, uploads } from "../../worker/uploads/schema.ts";
+import { makePaperRows } from "./certifications.ts";
 import { makeNoticeRows, makeReportRows, makeStaffRows } from "./communityRows.ts";
+import { makeEligibilityRows } from "./eligibilityRows.ts";
 import { dayFromNow, makeEnrolment, makeEvent, makeWaitingEntry } from "./events.ts";
 import { makeLogbook } from "./logbook.ts";
 import { subscribe } from "./newsletter.ts";
@@ -107,6 +109,7 @@ export async function makeUserWithEverything(word: string) {
   await makePaymentRow(anna, null, joined.id, hers.id, `spesa_${word}`);
   await makePayoutRows(anna, word);
   await makePriceRows(anna, bruno, hers.id, word);
+  await makeEligibilityRows(anna, bruno, { joined: joined.id, own: ahead.id }, word);
   await db
     .insert(savedEvents)
     .values([anna.id, bruno.id].map((user_id) => ({ user_id, event_id: joined.id, created_at: at })));
@@ -125,6 +128,7 @@ export async function makeUserWithEverything(word: string) {
   await makeUploads(anna, word);
   await makeQuestions(anna, bruno, ahead.id, word);
   await makeLogbook(anna, bruno, word);
+  await makePaperRows(anna, bruno, past.id, word);
   await makeTaxRows(anna, bruno, word);
   await makeNoticeRows(anna, bruno, word);
   await makeReportRows(anna, bruno, word);

@@ -5,6 +5,7 @@ import { categories } from "../../worker/events/categories/schema.ts";
 import { type ForumReplyRow, forumCategories } from "../../worker/forum/schema.ts";
 import { disputes, ledgerDifferences, payments, refunds } from "../../worker/payments/schema.ts";
 import { ARTICLE_FIELDS, makeArticle } from "./articles.ts";
+import { CERTIFICATION_GRANTED } from "./certificationCalls.ts";
 import { makeDraft, makeVersion } from "./drafts.ts";
 import { dayFromNow, makeCategory, makeEnrolment, makeEvent } from "./events.ts";
 import { makeFailedMail } from "./failedMails.ts";
@@ -19,6 +20,7 @@ import { PAYOUT_CALLS } from "./payouts.ts";
 import { makeRecoveryToken } from "./recoveryTokens.ts";
 import { REGISTER_CALLS } from "./registerCalls.ts";
 import { REPORT_CALLS } from "./reports.ts";
+import { SCHOOL_CALLS } from "./schools.ts";
 import { makeTwoFactor } from "./twoFactor.ts";
 import { makeUser, type SignedInUser } from "./users.ts";
 import { db } from "./worker.ts";
@@ -92,6 +94,7 @@ async function difference() {
  * says so. A GET without parameters needs no line.
  */
 export const GRANTED_CALLS: Partial<Record<string, (owner: SignedInUser) => Promise<GrantedCall>>> = {
+  ...SCHOOL_CALLS,
   ...PAYMENT_CALLS,
   ...REGISTER_CALLS,
   "POST /api/logbook/requests/signatures": async (instructor) => {
@@ -281,6 +284,7 @@ export const GRANTED_CALLS: Partial<Record<string, (owner: SignedInUser) => Prom
     body: { role: "blogger" },
   }),
   ...REPORT_CALLS,
+  ...CERTIFICATION_GRANTED,
   ...PAYOUT_CALLS,
   "PUT /api/admin/users/:id/active": async () => ({
     path: `/api/admin/users/${(await makeUser("carla")).id}/active`,

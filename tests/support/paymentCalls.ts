@@ -3,6 +3,7 @@ import { v7 as newId } from "uuid";
 import { refunds } from "../../worker/payments/schema.ts";
 import { transfers } from "../../worker/payouts/schema.ts";
 import { completeProfile } from "./callSubjects.ts";
+import { DECLARATION_CALLS, GATE_CALLS } from "./eligibilityCalls.ts";
 import { dayFromNow, makeEnrolment, makeEvent, makeWaitingEntry } from "./events.ts";
 import type { GrantedCall } from "./grantedCalls.ts";
 import { makeOwedBalance, makePaidEnrolment } from "./payments.ts";
@@ -33,6 +34,7 @@ async function knownMemberPath(organizer: SignedInUser): Promise<string> {
 
 /** Calls of organizers and admins about waiting lists, prices, packages, tax data and documents. */
 export const PAYMENT_CALLS: Partial<Record<string, MakeCall>> = {
+  ...GATE_CALLS,
   "GET /api/events/:id/waiting": async ({ id }) => ({
     path: `/api/events/${(await makeEvent({ organizer_id: id })).id}/waiting`,
   }),
@@ -109,6 +111,7 @@ export const PAYMENT_CALLS: Partial<Record<string, MakeCall>> = {
 
 /** Calls of visitors and members about prices, billing data and documents, and about seats bought for others. */
 export const DOCUMENT_CALLS: Partial<Record<string, MakeCall>> = {
+  ...DECLARATION_CALLS,
   "GET /api/events/:id/price": async () => {
     const gea = await makeUser("gea", { role: "company" });
     const event = await makeEvent({ organizer_id: gea.id, cost_cents: 4_500, date: dayFromNow(20) });

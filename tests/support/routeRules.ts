@@ -1,5 +1,8 @@
 import { app } from "../../worker/index.ts";
 import { PERMISSION_ACTIONS, type PermissionAction } from "../../worker/permissions/contract.ts";
+import { CERTIFICATION_RULES, LOGBOOK_RULES } from "./diverRules.ts";
+import { ELIGIBILITY_RULES } from "./eligibilityCalls.ts";
+import { SCHOOL_RULES } from "./schools.ts";
 
 /**
  * What a route asks of the caller: nothing, a session, or a permission of the one map. `of owner`: the call is about
@@ -9,6 +12,10 @@ export type RouteRule = "visitor" | "member" | PermissionAction | `${PermissionA
 
 /** Every route there is. A new one without a line here turns `permissions.test.ts` red. */
 export const ROUTE_RULES: Record<string, RouteRule> = {
+  ...LOGBOOK_RULES,
+  ...CERTIFICATION_RULES,
+  ...ELIGIBILITY_RULES,
+  ...SCHOOL_RULES,
   "POST /api/auth/register": "visitor",
   "POST /api/auth/login": "visitor",
   "POST /api/auth/confirm": "visitor",
@@ -21,7 +28,6 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "POST /api/csp-reports": "visitor",
   "POST /api/newsletter": "visitor",
   "POST /api/newsletter/confirm": "visitor",
-  // Bounded by address and mailbox: tests/moderation/reporting.test.ts.
   "POST /api/reports": "visitor",
   "GET /api/reports/target": "visitor",
   "GET /api/decisions/:id": "member",
@@ -32,7 +38,6 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "POST /api/admin/reports/:id/decision": "posts.moderate",
   "POST /api/admin/reports/:id/objection": "reports.manage",
   "PUT /api/admin/users/:id/moderator": "users.manage",
-  // Shows admins more than others.
   "GET /api/health": "visitor",
   "GET /api/profile/slug-availability/:slug": "member",
   "POST /api/events/:id/questions": "member",
@@ -40,29 +45,6 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "GET /api/registers": "registers.keep",
   "GET /api/registers/:id": "registers.keep",
   "POST /api/registers/:id/changes": "registers.keep",
-  "GET /api/logbook": "member",
-  "GET /api/logbook/totals": "member",
-  "GET /api/logbook/:id": "member",
-  "GET /api/logbook/instructors": "member",
-  "POST /api/logbook/:id/request": "member",
-  "DELETE /api/logbook/:id/request": "member",
-  "GET /api/logbook/requests": "registers.keep",
-  "GET /api/logbook/requests/count": "registers.keep",
-  "POST /api/logbook/requests/signatures": "registers.keep",
-  "POST /api/logbook/requests/:id/decline": "registers.keep",
-  "GET /api/logbook/shares": "member",
-  "POST /api/logbook/shares": "member",
-  "DELETE /api/logbook/shares/:id": "member",
-  // Its address is the secret.
-  "GET /api/logbook/shared/:secret": "visitor",
-  "GET /api/logbook/shared/:secret/libretto.pdf": "visitor",
-  "POST /api/logbook/imports": "member",
-  "POST /api/logbook": "member",
-  "PUT /api/logbook/:id": "member",
-  "PUT /api/logbook/:id/personal": "member",
-  "PUT /api/logbook/:id/visibility": "member",
-  "GET /api/logbook/progress": "member",
-  "DELETE /api/logbook/:id": "member",
   "POST /api/registers/:id/closing": "registers.keep",
   "POST /api/registers/:id/signatures": "registers.sign",
   "POST /api/registers/:id/corrections": "registers.keep",
@@ -70,8 +52,6 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "PUT /api/registers/:id/guides": "registers.keep",
   "DELETE /api/registers/:id/guides/me": "registers.keep",
   "GET /api/registers/:id/files/:name": "registers.keep",
-  "GET /api/logbook/files/:name": "member",
-  "GET /api/logbook/:id/dive.pdf": "member",
   "GET /api/me/questions": "member",
   "GET /api/me/questions/unread": "member",
   "GET /api/me/questions/:id": "member",
@@ -292,7 +272,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "POST /api/events/:id/participants/:enrolmentId/keep": "events.manage of owner",
   "GET /api/payments/organizer-stats": "ledger.read of owner",
   "GET /api/ledger": "ledger.read of owner",
-  "GET /api/payouts": "payouts.manage of owner",
+  "GET /api/payouts": "payouts.read of owner",
   "POST /api/payouts/account": "payouts.manage",
   "GET /api/ledger.csv": "ledger.read of owner",
   "GET /api/ledger/totals": "ledger.read of owner",

@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { expect } from "vitest";
+import { randomCode } from "../../worker/lib/randomCode.ts";
 import { payments } from "../../worker/payments/schema.ts";
 import type { OwnVoucher, Voucher } from "../../worker/payments/vouchers/outputs.ts";
-import { newVoucherCode } from "../../worker/payments/vouchers/voucherCheckout.ts";
 import { vouchers } from "../../worker/prices/schema.ts";
+import { VOUCHER_CODE_LENGTH, VOUCHER_CODE_SIGNS } from "../../worker/prices/vouchers/contract.ts";
 import { findSessionByUrl } from "./checkout.ts";
 import { makePackage } from "./organizers.ts";
 import { ACCEPTED_TERMS } from "./saleTerms.ts";
@@ -52,7 +53,13 @@ export async function buyVoucher(
 export async function makePaidVoucher(buyer: { id: string }): Promise<string> {
   const { id: organizer_id } = await makeVoucherSeller();
   const [id, at] = [newId(), new Date().toISOString()];
-  const row = { id, code: newVoucherCode(), organizer_id, buyer_id: buyer.id, amount_cents: 5_000 };
+  const row = {
+    id,
+    code: randomCode(VOUCHER_CODE_SIGNS, VOUCHER_CODE_LENGTH),
+    organizer_id,
+    buyer_id: buyer.id,
+    amount_cents: 5_000,
+  };
   await db.insert(vouchers).values({ ...row, paid_at: at, expires_on: "2099-12-31", created_at: at });
   const payment = { id, voucher_id: id, kind: "event", user_id: buyer.id, title: "Buono regalo" } as const;
   await db

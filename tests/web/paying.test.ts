@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { cancellationRefundTexts } from "../../web/enrolments/cancelling/cancellationTexts.ts";
 import { announcedMinutes, clockText, payableMs } from "../../web/enrolments/hold.ts";
+import { confirmationTexts, confirmationTitle } from "../../web/enrolments/returning/confirmationTexts.ts";
 import { refundDeadlineText } from "../../web/events/form/filling/refundRule.ts";
 import { ApiError } from "../../web/lib/api.ts";
 import { getTranslator } from "../../web/lib/i18n.tsx";
@@ -10,7 +11,7 @@ import { paymentState, paymentStateText } from "../../web/payments/paymentState.
 import { refundPromise } from "../../web/payments/refundPromise.ts";
 import type { RefusalCode } from "../../worker/errors.ts";
 import type { EventDetail } from "../../worker/events/outputs.ts";
-import { HOLD_MINUTES, SESSION_MINUTES } from "../../worker/payments/contract.ts";
+import { HOLD_MINUTES, type PaymentPart, SESSION_MINUTES } from "../../worker/payments/contract.ts";
 import type { CancellationTerms, OwnPayment } from "../../worker/payments/outputs.ts";
 
 const t = getTranslator("it");
@@ -165,6 +166,7 @@ const payment: OwnPayment = {
   refunded: 0,
   refund_waiting: 0,
   refund_late: 0,
+  to_voucher: 0,
   session_id: "cs_1",
   package_id: null,
   event: null,
@@ -175,6 +177,11 @@ const payment: OwnPayment = {
   expires_at: null,
 };
 
+const BY_VOUCHER = [
+  ...payment.price_lines,
+  { kind: "voucher" as const, label: "ABCD-EFGH-JKMN", amount: -45 },
+];
+
 test.each([
   [{}, "paid", "Pagato"],
   [{ refunded: 22.5 }, "partly", "Rimborsati 22,50\u00a0€"],
@@ -182,6 +189,9 @@ test.each([
   [{ refund_waiting: 22.5 }, "returning", "Rimborso in arrivo: 22,50\u00a0€"],
   [{ refund_waiting: 45, status: "refunded" }, "returning", "Rimborso in arrivo: 45,00\u00a0€"],
   [{ refund_late: 22.5, refunded: 22.5 }, "late", "Rimborso di 22,50\u00a0€ in ritardo: ce ne occupiamo noi"],
+  [{ amount: 0, price_lines: BY_VOUCHER }, "paid", "Pagato"],
+  [{ amount: 0, price_lines: BY_VOUCHER, to_voucher: 45 }, "refunded", "Rimborsato"],
+  [{ price_lines: BY_VOUCHER, to_voucher: 20 }, "partly", "20,00\u00a0€ di nuovo sul buono"],
   [{ status: "open", paid_at: null, expires_at: at(1) }, "open", "In corso"],
   [{ status: "open", paid_at: null, expires_at: at(0) }, "expired", "Non concluso"],
   [{ status: "expired", paid_at: null }, "expired", "Non concluso"],
@@ -189,6 +199,27 @@ test.each([
   const shown = { ...payment, ...fields };
   expect(paymentState(shown, NOW)).toBe(state);
   expect(paymentStateText(t, shown, state)).toBe(text);
+});
+
+test("the return from a balance speaks of the balance, that of a first payment of the seat", () => {
+  const returned = {
+    ...({ status: "paid", place: "confirmed", refund: 0, kind: "event" } as const),
+    amount: 150,
+  };
+  const facts = { title: "Tuffo", event: null, package_id: null, starts_at: null, expires_at: null };
+  const told = (part: PaymentPart) => {
+    const confirmation = { ...returned, ...facts, part };
+    return [
+      confirmationTitle(t, "confirmed", confirmation),
+      confirmationTexts(t, "confirmed", confirmation, false)[0],
+    ];
+  };
+  expect(told("balance")).toEqual([
+    "Saldo pagato",
+    "Abbiamo ricevuto 150,00\u00a0€: il saldo è pagato. La ricevuta arriva via email.",
+  ]);
+  expect(told("deposit")[0]).toBe("Iscrizione confermata");
+  expect(told("whole")[1]).toContain("il posto è tuo");
 });
 
 test("why somebody could not pay is said in the spec's words, then in those of the refusal", () => {

@@ -106,13 +106,18 @@ describe("the price of seats", () => {
     expect(quotePrice(EVENT, { ...request, today: "2027-05-11" }).deposit_cents).toBeNull();
     const cheap = { ...request, today: "2026-12-01", code: code({ percent: 90 }) };
     expect(quotePrice(EVENT, cheap)).toMatchObject({ deposit_cents: null, balance_due_on: null });
+    const depositAt = (cost: number) =>
+      quotePrice({ ...EVENT, cost, early_price: null }, { ...request, seats: 1, today: "2026-12-01" })
+        .deposit_cents;
+    // Stripe takes no balance under 50 cents.
+    expect([depositAt(50.49), depositAt(50.5)]).toEqual([null, 5_000]);
   });
 
-  test("is the same on the page without a code as on the server", () => {
-    for (const today of ["2026-12-03", "2026-12-04"])
-      expect(priceOfToday(EVENT, today) * 100).toBe(
-        quotePrice(EVENT, { seats: 1, today, isMember: false, code: null }).total_cents,
-      );
+  test("is told of every event as a visitor pays it: the early price on its last day, and nothing below 50 cents", () => {
+    const day = "2026-12-03";
+    expect([priceOfToday(EVENT, day), priceOfToday(EVENT, "2026-12-04")]).toEqual([EVENT.early_price, 220]);
+    for (const early_price of [0, 0.3]) expect(priceOfToday({ ...EVENT, early_price }, day)).toBe(0);
+    expect(priceOfToday({ ...EVENT, early_price: 300 }, day)).toBe(220);
   });
 });
 
@@ -153,6 +158,9 @@ describe("the form of an event's prices", () => {
     expect(errorsOf({ minimum_participants: "9" })).toEqual({
       minimum_participants: "validation.minimum_above",
       decision_days_before: "validation.required",
+    });
+    expect(errorsOf({ minimum_participants: "1", decision_days_before: "3" })).toEqual({
+      minimum_participants: "validation.minimum",
     });
     expect(errorsOf({ early_price: "ottanta" })).toMatchObject({ early_price: "validation.cost" });
   });

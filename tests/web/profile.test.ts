@@ -34,6 +34,7 @@ const user: User = {
   brevetto: null,
   scadenza_brevetto: null,
   scadenza_certificato_medico: null,
+  certificato_medico_kind: null,
   assicurazione: null,
   scadenza_assicurazione: null,
   instagram_contact: null,

@@ -164,6 +164,14 @@ test("sessions are events inside their event, each with its own place", () => {
   expect(readEvent({ ...course, sessions: sessions.slice(0, 1) }).subEvent).toBeUndefined();
 });
 
+test("while an early price holds it is the offer's, with its last day", () => {
+  const early = { cost: 45, early_price: 38.5, early_until: facts.today };
+  expect(readEvent(early).offers).toMatchObject({ price: "38.50", priceValidUntil: facts.today });
+  const { offers } = readEvent({ ...early, early_until: "2000-01-01" });
+  expect(offers).toMatchObject({ price: "45.00" });
+  expect(offers).not.toHaveProperty("priceValidUntil");
+});
+
 test("the price is in euros with two decimals, and nothing where the page shows none", () => {
   expect(readEvent().offers).toEqual({
     "@type": "Offer",

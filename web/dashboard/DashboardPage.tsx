@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { CalendarClock, CalendarPlus, NotebookPen, TicketPercent } from "lucide-react";
+import { CalendarClock, CalendarPlus, GraduationCap, NotebookPen, TicketPercent } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { css } from "styled-system/css";
-import { flex, grid } from "styled-system/patterns";
+import { grid } from "styled-system/patterns";
 import type { DashboardView, OrganizerEvent } from "../../worker/dashboard/outputs.ts";
+import { hasPermission, hasPermissionFor, schoolScope } from "../../worker/permissions/contract.ts";
 import { useUser } from "../auth/session.ts";
 import { LazyCancelEventSheet } from "../enrolments/cancelling/LazyCancelEventSheet.tsx";
 import { EventDraftList } from "../events/form/saving/EventDraftList.tsx";
@@ -53,31 +54,48 @@ export function DashboardPage() {
   const config = useQuery(publicConfigQuery);
   const { pathname } = useLocation();
   const isAsking = dashboard.isPending || config.isPending;
-  const isNew = dashboard.data?.active === 0 && dashboard.data.past === 0;
-  const ways = (
-    <div ref={buttons} className={waysLook}>
-      <div className={grid({ columns: 2, gap: "3", "& > *": { paddingInline: { base: "2", md: "5" } } })}>
-        <ButtonLink to={paths.registers.href()}>
-          <NotebookPen size={18} aria-hidden />
-          {t("registers.title", "Registri")}
+  const { schools = [] } = user ?? {};
+  // The figures of who works for others' schools are not all there is to see.
+  const isAlone = schools.every(({ account_id }) => account_id === user?.id);
+  const isNew = isAlone && dashboard.data?.active === 0 && dashboard.data.past === 0;
+  const managed = schools.find((school) => schoolScope(school, "schools.manage"));
+  const create = <div ref={buttons}>{hasPermission(user, "events.manage") && <CreateButtons />}</div>;
+  const links = (
+    <nav aria-label={t("menu.dashboard", "Dashboard")} className={linksLook}>
+      <ButtonLink to={paths.registers.href()}>
+        <NotebookPen size={18} aria-hidden />
+        {t("registers.title", "Registri")}
+      </ButtonLink>
+      <InboxLink />
+      {schools.map((school) => (
+        <ButtonLink
+          key={school.id}
+          to={(schoolScope(school, "schools.open") ? paths.schoolDashboard : paths.school).href(school.slug)}
+        >
+          <GraduationCap size={18} aria-hidden />
+          {t("schools.titled", "Scuola {{name}}", { name: school.name })}
         </ButtonLink>
-        {!config.data?.eventsFreeMode && (
-          <ButtonLink to={paths.codes.href()}>
-            <TicketPercent size={18} aria-hidden />
-            {t("codes.title", "Codici e soci")}
-          </ButtonLink>
-        )}
-        {user?.role === "company" && (
-          <ButtonLink to={paths.staffCalendar.href()}>
-            <CalendarClock size={18} aria-hidden />
-            {t("staff.title", "Staff")}
-          </ButtonLink>
-        )}
-        <InboxLink />
-        <RequestsLink />
-      </div>
-      <CreateButtons />
-    </div>
+      ))}
+      {hasPermission(user, "schools.found") && !schools.some(({ account_id }) => account_id === user?.id) && (
+        <ButtonLink to={paths.newSchool.href()}>
+          <GraduationCap size={18} aria-hidden />
+          {t("schools.new", "Crea una scuola")}
+        </ButtonLink>
+      )}
+      {managed && (
+        <ButtonLink to={paths.staffCalendar.href(managed.id)}>
+          <CalendarClock size={18} aria-hidden />
+          {t("staff.title", "Staff")}
+        </ButtonLink>
+      )}
+      {!config.data?.eventsFreeMode && hasPermissionFor(user, "events.manage", user?.id ?? null) && (
+        <ButtonLink to={paths.codes.href()}>
+          <TicketPercent size={18} aria-hidden />
+          {t("codes.title", "Codici e soci")}
+        </ButtonLink>
+      )}
+      <RequestsLink />
+    </nav>
   );
   return (
     <PageColumn
@@ -89,7 +107,8 @@ export function DashboardPage() {
         <h1 className={css({ textStyle: "title", overflowWrap: "anywhere" })}>
           {t("dashboard.welcome", "Ciao, {{name}}", { name: user?.full_name ?? "" })}
         </h1>
-        {!isNew && ways}
+        {!isNew && create}
+        {links}
       </header>
       <PublishedPanel />
       {user && <EventDraftList user={user} />}
@@ -99,7 +118,7 @@ export function DashboardPage() {
         <DashboardSkeleton />
       ) : isNew ? (
         <>
-          <FirstEvent>{ways}</FirstEvent>
+          <FirstEvent>{create}</FirstEvent>
           <PackageAndProfile />
         </>
       ) : (
@@ -163,19 +182,22 @@ function Dashboard({ view, withMoney }: DashboardProps) {
   );
 }
 
-/** On a phone two rows across the page: the most frequent action comes first. */
-const waysLook = flex({
-  direction: { base: "column-reverse", md: "row" },
-  wrap: { md: "wrap" },
-  alignSelf: { base: "stretch", md: "auto" },
-  gap: "3",
-});
-
 const welcomeLook = grid({
-  gap: "4",
+  columnGap: "4",
+  rowGap: { base: "3", md: "4" },
   gridTemplateColumns: { base: "minmax(0, 1fr)", md: "minmax(0, 1fr) auto" },
   alignItems: "center",
   marginBottom: { base: "5", md: "8" },
+});
+
+/** The organizer's other pages: a line below name and create buttons, two columns on a phone. */
+const linksLook = css({
+  display: { base: "grid", md: "flex" },
+  gridTemplateColumns: "1fr 1fr",
+  flexWrap: "wrap",
+  gap: "3",
+  gridColumn: "1 / -1",
+  "& > *": { paddingInline: { base: "2", md: "5" } },
 });
 
 function DashboardSkeleton() {

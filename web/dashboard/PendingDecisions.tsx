@@ -2,7 +2,7 @@ import { Scale } from "lucide-react";
 import { css } from "styled-system/css";
 import { grid, inlineRow } from "styled-system/patterns";
 import type { DashboardView } from "../../worker/dashboard/outputs.ts";
-import { formatLongDay } from "../lib/dates.ts";
+import { formatDeadline } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { Link } from "../ui/Link.tsx";
@@ -25,10 +25,10 @@ export function PendingDecisions({ decisions }: Pick<DashboardView, "decisions">
                 {title}
                 <span className={css({ display: "block", color: "muted", fontWeight: "normal" })}>
                   {t("decision.figures", "Iscritti: {{taken}}. Minimo: {{minimum}}.", {
-                    enrolled,
+                    taken: enrolled,
                     minimum,
                   })}{" "}
-                  {t("decision.by", "Entro il giorno: {{day}}", { day: formatLongDay(day, t.language) })}
+                  {t("decision.by", "Entro {{day}}.", { day: formatDeadline(day, t.language) })}
                 </span>
               </span>
             </Link>

@@ -18,7 +18,9 @@ export function EnrolBar({ event }: { event: EventDetail }) {
   if (eventPhase(event, today) === "past") return null;
   const seats = event.cancelled_at ? null : seatsText(t, seatsLeft(event));
   // The seats are shown after the day only when few are left, because there is no more room.
-  const details = [formatStart(t, event), seats?.few && seats.text].filter(Boolean);
+  const details = [formatStart(t, event), seats?.few && seats.text]
+    .filter((text) => typeof text === "string")
+    .map((text) => text.replaceAll(" ", "\u00a0"));
   const price = eventsFreeMode
     ? null
     : event.cost
@@ -40,8 +42,8 @@ export function EnrolBar({ event }: { event: EventDetail }) {
   );
 }
 
-/** Long facts wrap next to the button, so that the bar stays low. */
-const factsLook = css({ flex: "1 1 5.5rem", minWidth: "0" });
+/** Beside the button where it leaves room for a fact in one line, as it does not in Russian; else above it. */
+const factsLook = css({ flex: "1 1 7.5rem", minWidth: "0" });
 
 const barLook = css({
   display: { base: "flex", lg: "none" },

@@ -11,6 +11,7 @@ import { useIsPaymentReturn } from "../payments/useIsPaymentReturn.ts";
 import { DiscountCodePrompt } from "../prices/DiscountCodePrompt.tsx";
 import { Button } from "../ui/Button.tsx";
 import { LazyBoundary } from "../ui/LazyBoundary.tsx";
+import { RenderWhenNear } from "../ui/RenderWhenNear.tsx";
 import type { EnrolButtonProps } from "./OwnEnrolment.tsx";
 import { useEnrolButtonState } from "./useEnrolButtonState.ts";
 
@@ -18,6 +19,14 @@ import { useEnrolButtonState } from "./useEnrolButtonState.ts";
 const loadOwn = import.meta.env.SSR ? notOnServer : () => import("./OwnEnrolment.tsx");
 const LazyOwnEnrolment = lazy(async () => ({ default: (await loadOwn()).OwnEnrolment }));
 const LazyOwnEnrolmentNotes = lazy(async () => ({ default: (await loadOwn()).OwnEnrolmentNotes }));
+
+const LazyRequirementsList = lazy(
+  import.meta.env.SSR
+    ? notOnServer
+    : async () => ({
+        default: (await import("../eligibility/RequirementsList.tsx")).RequirementsList,
+      }),
+);
 
 /** The enrol button of an event: for visitors, members and enrolled users; none on the return from Stripe. */
 export function EnrolButton(props: EnrolButtonProps) {
@@ -40,7 +49,7 @@ export function EnrolButton(props: EnrolButtonProps) {
     return (
       <>
         {note}
-        {wide && paid && !refusal && <RequirementsLine />}
+        {wide && !refusal && <VisitorRequirements event={props.event} isPaid={paid} />}
         <Button
           {...look}
           disabled={refusal !== null && refusal !== "event_full"}
@@ -51,6 +60,11 @@ export function EnrolButton(props: EnrolButtonProps) {
         >
           {refusal === "event_full" ? t("waiting.join", "Mettiti in lista") : label}
         </Button>
+        {wide && refusal === "event_full" && (
+          <p className={css({ textStyle: "small", color: "muted" })}>
+            {t("enrol.full_hint", "I posti sono esauriti: quelli che si liberano vanno a chi è in lista.")}
+          </p>
+        )}
         {paid && !refusal && <SaleTermsNote what="event" short={!wide} className={noteLook} />}
         {wide && paid && !refusal && <DiscountCodePrompt event={props.event} className={lastLook} />}
       </>
@@ -77,10 +91,10 @@ export function EnrolNotes({ event }: { event: EventDetail }) {
   const isReturn = useIsPaymentReturn();
   const { paid, refusal } = useEnrolButtonState(event);
   if (!user)
-    return paid && !refusal ? (
+    return !refusal && (paid || event.requirements) ? (
       <div className={onPhonesLook}>
-        <RequirementsLine />
-        <DiscountCodePrompt event={event} />
+        <VisitorRequirements event={event} isPaid={paid} />
+        {paid && <DiscountCodePrompt event={event} />}
       </div>
     ) : null;
   return isReturn ? null : (
@@ -93,13 +107,22 @@ export function EnrolNotes({ event }: { event: EventDetail }) {
 /** Below the card's facts, which stand on the first screen. */
 const lastLook = css({ order: "1" });
 
-/** What a paid event requires of a profile, for visitors, who have none. */
-function RequirementsLine() {
+/** What an event requires, for visitors, of whom nothing is known: of a profile when paid, and its own requirements. */
+function VisitorRequirements({ event, isPaid }: { event: EventDetail; isPaid: boolean }) {
   const t = useT();
   return (
-    <p className={css({ textStyle: "small", color: "muted" })}>
-      {t("paying.needs", "Servono telefono, assicurazione e certificato medico validi.")}
-    </p>
+    <>
+      {isPaid && (
+        <p className={css({ textStyle: "small", color: "muted" })}>
+          {t("paying.needs", "Servono telefono, assicurazione e certificato medico validi.")}
+        </p>
+      )}
+      {event.requirements && (
+        <RenderWhenNear fallback={null}>
+          <LazyRequirementsList event={event} />
+        </RenderWhenNear>
+      )}
+    </>
   );
 }
 

@@ -51,11 +51,6 @@ export function EnrolCard({ event }: { event: EventDetail }) {
         <p className={css({ textStyle: "heading" })}>{t("enrol.free", "Gratuito")}</p>
       )}
       {!isPast && <EnrolButton event={event} wide />}
-      {isOpen && isFull && (
-        <p className={faint}>
-          {t("enrol.full_hint", "I posti sono esauriti: quelli che si liberano vanno a chi è in lista.")}
-        </p>
-      )}
       <ul className={grid({ gap: "4" })}>
         <Fact icon={<CalendarDays size={20} aria-hidden />}>
           <p className={css({ textWrap: "balance", _firstLetter: { textTransform: "uppercase" } })}>

@@ -127,7 +127,7 @@ export function EnrolmentCard({ participation, onAsk }: Props) {
       )}
       {held_until && (
         <div className={grid({ gap: "2", padding: "4", borderTop: "1px solid token(colors.line)" })}>
-          <OfferLine event={event} {...(!offer_until && { amount: participation.amount })} />
+          {!offer_until && <OfferLine event={event} amount={participation.amount} />}
           {offer_until ? (
             <OfferStatus
               event={{ ...event, id: event_id }}

@@ -6,8 +6,9 @@ import { grid } from "styled-system/patterns";
 import { canCancel } from "../../worker/enrolments/contract.ts";
 import type { EventDetail } from "../../worker/events/outputs.ts";
 import { documentsExpiringBefore } from "../../worker/payments/checkout/contract.ts";
+import { RequirementsPanel, useGates } from "../eligibility/RequirementsPanel.tsx";
+import { useClosedGates } from "../eligibility/useClosedGates.tsx";
 import { useT } from "../lib/i18n.tsx";
-import { formatPrice } from "../lib/money.ts";
 import { useIsOnline } from "../lib/useIsOnline.ts";
 import { reportVisit } from "../lib/visits.ts";
 import { paths } from "../paths.ts";
@@ -15,7 +16,6 @@ import { CheckoutDialogs } from "../payments/checkout/CheckoutDialogs.tsx";
 import { DepositChoice } from "../payments/checkout/DepositChoice.tsx";
 import { ExpiringDocumentsDialog } from "../payments/checkout/ExpiringDocumentsDialog.tsx";
 import { PayBalance } from "../payments/checkout/PayBalance.tsx";
-import { RequiredDocuments } from "../payments/checkout/RequiredDocuments.tsx";
 import { SaleTermsNote } from "../payments/checkout/SaleTermsNote.tsx";
 import { useCheckout } from "../payments/checkout/useCheckout.ts";
 import { FullRefundNote } from "../payments/FullRefundNote.tsx";
@@ -57,15 +57,28 @@ export function OwnEnrolment({ event, wide, note }: EnrolButtonProps) {
   const enrolment = findLiveEnrolment(data, event.id);
   const enrolled = enrolment?.status === "confirmed";
   const isUnknown = useIsOnline() === false && data === undefined;
-  const { paid, price, payable, deposit, refusal, label } = useEnrolButtonState(event, enrolled);
-  const free = useEnrolFree(event);
+  const { paid, price, payable, deposit, refusal, label, join } = useEnrolButtonState(event, enrolled);
+  const gates = useGates(event);
+  const closedGates = useClosedGates(event, paid);
+  const free = useEnrolFree(event, { onRefused: closedGates.onFailure });
   const today = useToday();
-  const checkout = useCheckout(payable);
+  const checkout = useCheckout(payable, closedGates.onFailure);
   const documents = useExpiringDocuments(event);
   const [isAsking, setAsking] = useState(false);
   const entry = findLiveEntry(useQuery(ownWaitingQuery).data, event.id);
   if (enrolment?.held_until && enrolment.offer_until)
-    return <OfferStatus event={event} entry={entry} until={enrolment.held_until} paid={paid} wide={wide} />;
+    return (
+      <>
+        <OfferStatus
+          {...{ event, entry, paid, wide }}
+          until={enrolment.held_until}
+          chosen={{ payable, label: join, isLoading: price.isLoading }}
+        >
+          {wide && paid && deposit && <DepositChoice {...deposit} />}
+        </OfferStatus>
+        {wide && paid && <DiscountCodePrompt event={event} className={css({ order: "1" })} />}
+      </>
+    );
   if (enrolment?.held_until && !paid) return <HoldNowFree event={event} wide={wide} />;
   const ending = wide && paid && <ExpiringDocumentsNote event={event} isIn={enrolment !== undefined} />;
   if (enrolment?.held_until) {
@@ -76,10 +89,14 @@ export function OwnEnrolment({ event, wide, note }: EnrolButtonProps) {
       </>
     );
   }
+  const panel = wide && data && (enrolled || !refusal || refusal === "event_full") && (
+    <RequirementsPanel event={event} isPaid={paid} isIn={enrolled} onComplete={checkout.complete} />
+  );
   if (!enrolment && data && (refusal === "event_full" || entry)) {
     return (
       <>
         {note}
+        {panel}
         <WaitingButton event={event} wide={wide} />
       </>
     );
@@ -87,7 +104,7 @@ export function OwnEnrolment({ event, wide, note }: EnrolButtonProps) {
   return (
     <>
       {note}
-      {wide && paid && !refusal && data && <RequiredDocuments onComplete={checkout.complete} />}
+      {panel}
       {wide && paid && !refusal && deposit && <DepositChoice {...deposit} />}
       {wide && paid && !refusal && data && <SeatStepper event={event} />}
       <Button
@@ -98,18 +115,13 @@ export function OwnEnrolment({ event, wide, note }: EnrolButtonProps) {
         busy={(free.busy && !enrolled) || checkout.busy || price.isLoading || (isPending && isFetching)}
         onClick={() => {
           reportVisit("event_begun", [event.id]);
-          if (!paid) free.join();
+          if (gates.isClosed) closedGates.show();
+          else if (!paid) free.join();
           else if (documents.length > 0) setAsking(true);
           else checkout.pay();
         }}
       >
-        {isUnknown && !refusal
-          ? t("offline.title", "Sei offline")
-          : paid && !refusal && deposit?.choice.part === "deposit"
-            ? t("enrol.pay_deposit", "Iscriviti con l’acconto di {{amount}}", {
-                amount: formatPrice(deposit.deposit, t.language),
-              })
-            : label}
+        {isUnknown && !refusal ? t("offline.title", "Sei offline") : label}
       </Button>
       {isUnknown && !refusal && (
         <p className={css({ flex: "1 0 100%", textStyle: "label", fontWeight: "normal", color: "muted" })}>
@@ -135,6 +147,7 @@ export function OwnEnrolment({ event, wide, note }: EnrolButtonProps) {
         }}
         onClose={() => setAsking(false)}
       />
+      {closedGates.sheet}
       <CheckoutDialogs
         event={event}
         checkout={checkout}
@@ -152,19 +165,27 @@ export function OwnEnrolment({ event, wide, note }: EnrolButtonProps) {
  */
 export function OwnEnrolmentNotes({ event }: { event: EventDetail }) {
   const { data } = useQuery(ownEnrolmentsQuery);
-  const isIn = findLiveEnrolment(data, event.id) !== undefined;
+  const enrolment = findLiveEnrolment(data, event.id);
+  const isIn = enrolment !== undefined;
+  const isOffered = Boolean(enrolment?.offer_until && enrolment.held_until);
   const { paid, payable, deposit, refusal } = useEnrolButtonState(event, isIn);
   const checkout = useCheckout(payable);
+  const isPaying = paid && (isOffered || !refusal);
   return (
     <>
       <div className={css({ lg: { display: "none" } })}>
-        {paid && !refusal && data && deposit && <DepositChoice {...deposit} />}
-        {paid && !refusal && data && (
-          <div className={grid({ gap: "4", marginBlock: "4" })}>
-            <SeatStepper event={event} />
-            <RequiredDocuments onComplete={checkout.complete} />
-            <DiscountCodePrompt event={event} />
-            <CheckoutDialogs event={event} checkout={checkout} />
+        {data && (isIn || !refusal || refusal === "event_full") && (
+          <div className={grid({ gap: "4", marginBlock: "4", _empty: { display: "none" } })}>
+            {isPaying && deposit && <DepositChoice {...deposit} />}
+            {isPaying && !isOffered && <SeatStepper event={event} />}
+            <RequirementsPanel
+              event={event}
+              isPaid={paid}
+              isIn={isIn && !isOffered}
+              onComplete={checkout.complete}
+            />
+            {isPaying && <DiscountCodePrompt event={event} />}
+            {isPaying && <CheckoutDialogs event={event} checkout={checkout} />}
           </div>
         )}
         {event.cost ? (

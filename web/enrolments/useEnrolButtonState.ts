@@ -8,7 +8,10 @@ import { useDepositChoice } from "../payments/checkout/useDepositChoice.ts";
 import { usePrice } from "../prices/usePrice.ts";
 import { usePublicConfig, useToday } from "../settings/hooks.ts";
 
-/** The price of the enrol button for the chosen seats, its label and the reason why it is disabled, by the server's own rules. */
+/**
+ * The price of the enrol button for the chosen seats, its label and the reason why it is disabled, by the server's own
+ * rules. `join`: the label while nothing disables it.
+ */
 export function useEnrolButtonState(event: EventDetail, enrolled = false) {
   const t = useT();
   const today = useToday();
@@ -38,7 +41,13 @@ export function useEnrolButtonState(event: EventDetail, enrolled = false) {
           { amount },
         )
       : t("enrol.pay", "Iscriviti e paga {{amount}}", { amount });
-  const join = paid && price.total > 0 ? pay : t("enrol.join", "Iscriviti");
+  const payNow =
+    deposit?.choice.part === "deposit"
+      ? t("enrol.pay_deposit", "Iscriviti con l’acconto di {{amount}}", {
+          amount: formatPrice(deposit.deposit, t.language),
+        })
+      : pay;
+  const join = paid && price.total > 0 ? payNow : t("enrol.join", "Iscriviti");
   /** What the checkout gets: the offer as shown, the code, the seats, and the part that is paid now. */
   const payable = {
     eventId: event.id,
@@ -47,5 +56,5 @@ export function useEnrolButtonState(event: EventDetail, enrolled = false) {
     seats,
     ...deposit?.choice,
   };
-  return { paid, price, payable, deposit, refusal, label: labels[refusal ?? ""] ?? join };
+  return { paid, price, payable, deposit, refusal, join, label: labels[refusal ?? ""] ?? join };
 }

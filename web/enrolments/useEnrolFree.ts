@@ -11,8 +11,14 @@ import { showEnrolled } from "./showEnrolled.ts";
 /** The event in which this browser has just enrolled its user; `turn` distinguishes repeated enrolments. */
 export const justEnrolledAtom = atom<{ eventId: string; turn: number } | null>(null);
 
-/** Enrols in a free event. `held`: the user has a hold from when the event had a price; the hold is released first. */
-export function useEnrolFree(event: EventDetail, { held = false } = {}) {
+/**
+ * Enrols in a free event. `held`: the user has a hold from when the event had a price; the hold is released first.
+ * `onRefused`: handles a refusal by itself, and returns whether it did.
+ */
+export function useEnrolFree(
+  event: EventDetail,
+  { held = false, onRefused }: { held?: boolean; onRefused?: (failure: unknown) => boolean } = {},
+) {
   const t = useT();
   const queries = useQueryClient();
   const setEnrolled = useSetAtom(justEnrolledAtom);
@@ -25,6 +31,7 @@ export function useEnrolFree(event: EventDetail, { held = false } = {}) {
       showEarly: () => showEnrolled(queries, event),
       onSuccess: () => setEnrolled((last) => ({ eventId: event.id, turn: (last?.turn ?? 0) + 1 })),
       onExpired: useGoToSignIn("enrol"),
+      onFailure: (failure) => onRefused?.(failure),
       failureNotice(failure) {
         const title = refusalText(t, failure);
         if (title) return { title };

@@ -11,6 +11,7 @@ import { endDayOf, eventTimeZone, sessionEndDay } from "../../worker/events/time
 import type { LanguageCode } from "../../worker/lib/languages.ts";
 import { plainText } from "../../worker/lib/prose.ts";
 import { withOffset } from "../../worker/lib/timeZones.ts";
+import { earlyPriceUntil, priceOfToday } from "../../worker/prices/contract.ts";
 import { absoluteUrl, type StructuredData, withContext } from "../lib/structuredData.ts";
 import { organizerHref } from "./organizerHref.ts";
 
@@ -66,7 +67,7 @@ export function eventJsonLd(event: EventDetail, context: EventJsonLdContext): St
     isAccessibleForFree: isFree(event, context.freeMode),
     maximumAttendeeCapacity: capacityOf(event) ?? undefined,
     remainingAttendeeCapacity: open ? (seatsLeft(event) ?? undefined) : undefined,
-    offers: open ? offerOf(event, context.freeMode, url) : undefined,
+    offers: open ? offerOf(event, context, url) : undefined,
     subEvent: sessionsOf(event, context),
   });
 }
@@ -112,12 +113,14 @@ function isOpen(event: EventDetail, today: string): boolean {
   return !event.cancelled_at && eventPhase(event, today) === "active";
 }
 
-/** In free mode prices are hidden and nothing is charged, so the offer has no price. */
-function offerOf(event: EventDetail, freeMode: boolean, url: string): StructuredData {
+/** A visitor's price of today. In free mode prices are hidden and nothing is charged, so the offer has no price. */
+function offerOf(event: EventDetail, { freeMode, today }: EventJsonLdContext, url: string): StructuredData {
+  const free = isFree(event, freeMode);
   return {
     "@type": "Offer",
-    price: isFree(event, freeMode) ? "0" : (event.cost ?? 0).toFixed(2),
+    price: free ? "0" : priceOfToday(event, today).toFixed(2),
     priceCurrency: "EUR",
+    priceValidUntil: (!free && earlyPriceUntil(event, today)) || undefined,
     availability: `https://schema.org/${seatsLeft(event) === 0 ? "SoldOut" : "InStock"}`,
     url,
   };
@@ -142,12 +145,12 @@ function instructorsOf({ instructors }: EventDetail): StructuredData[] | undefin
 
 /** The event's organizer, or the site when no organizer is named. */
 function organizerOf(event: EventDetail, { origin, siteName }: EventJsonLdContext): StructuredData {
-  const { organizer_id, organizer_name } = event;
+  const { organizer_id, organizer_name, school_name } = event;
   if (!organizer_id || !organizer_name) return { "@type": "Organization", name: siteName, url: `${origin}/` };
   const path = organizerHref(event);
   return {
-    "@type": event.organizer_is_company ? "Organization" : "Person",
-    name: organizer_name,
+    "@type": event.organizer_is_company || school_name ? "Organization" : "Person",
+    name: school_name ?? organizer_name,
     url: path === null ? undefined : absoluteUrl(origin, path),
   };
 }

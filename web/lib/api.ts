@@ -1,3 +1,4 @@
+import type { Gate } from "../../worker/eligibility/gates.ts";
 import type { RefusalCode } from "../../worker/errors.ts";
 import { lastWrite } from "./lastWrite.ts";
 import { storage } from "./storage.ts";
@@ -22,6 +23,8 @@ export class ApiError extends Error {
     readonly current: unknown = undefined,
     /** The id by which the site's operators find the call in their log. */
     readonly requestId: string | null = null,
+    /** The gates of an event that refuse a seat. */
+    readonly gates: Gate[] | undefined = undefined,
   ) {
     super(`API ${call} failed: ${status} ${statusText} - ${text}`);
   }
@@ -134,6 +137,7 @@ type ErrorAnswer = {
   values?: Record<string, number | string>;
   current?: unknown;
   request_id?: string;
+  gates?: Gate[];
 };
 
 export function errorKeysByField(fields: Record<string, { key: string }> = {}): Record<string, string> {
@@ -151,10 +155,22 @@ export function toApiError(
   } catch {
     // An error body of another shape, for instance a proxy's page, has only a status.
   }
-  const { code = null, fields, values, message = null, current, request_id = null } = error;
+  const { code = null, fields, values, message = null, current, request_id = null, gates } = error;
   const keys = errorKeysByField(fields);
   const { status, statusText } = response;
-  return new ApiError(name, status, statusText, text, code, keys, values, message, current, request_id);
+  return new ApiError(
+    name,
+    status,
+    statusText,
+    text,
+    code,
+    keys,
+    values,
+    message,
+    current,
+    request_id,
+    gates,
+  );
 }
 
 /**

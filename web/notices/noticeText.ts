@@ -74,12 +74,28 @@ export function noticeText(t: Translate, { kind, count, subject, actor }: Notice
       return t("notices.kinds.seat_ended", "Il tuo posto per «{{title}}» non c’è più", params);
     case "seat_offered":
       return t("notices.kinds.seat_offered", "Si è liberato un posto per «{{title}}»", params);
+    case "gates_due":
+      return t("notices.kinds.gates_due", "Ti manca ancora qualcosa per «{{title}}»", params);
+    case "gates_closed":
+      return t("notices.kinds.gates_closed", "Con le nuove date ti manca qualcosa per «{{title}}»", params);
+    case "gates_late":
+      return t("notices.kinds.gates_late", "Termine passato: decidi tu per «{{title}}»", params);
     case "balance_due":
       return t("notices.kinds.balance_due", "Saldo da pagare: «{{title}}»", params);
     case "balances_late":
       return t("notices.kinds.balances_late", "Saldi in ritardo: «{{title}}»", params);
     case "document_ending":
       return t("notices.kinds.document_ending", "Sta per scadere: {{title}}", params);
+    case "document_seen":
+      return t("notices.kinds.document_seen", "Visto da {{actor}}: {{title}}", params);
+    case "certification_confirmed":
+      return t(
+        "notices.kinds.certification_confirmed",
+        "{{actor}} ha confermato il tuo brevetto: {{title}}",
+        params,
+      );
+    case "certificate_issued":
+      return t("notices.kinds.certificate_issued", "C’è il tuo attestato per «{{title}}»", params);
     case "package_ending":
       return t("notices.kinds.package_ending", "Il tuo pacchetto {{title}} sta per scadere", params);
     case "topic_new":

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { seatsAllowed } from "../../worker/packages/contract.ts";
-import { hasPermission } from "../../worker/permissions/contract.ts";
+import { hasPermission, schoolScope } from "../../worker/permissions/contract.ts";
 import { useUser } from "../auth/session.ts";
 import { publicConfigQuery } from "../settings/queries.ts";
 import { ownPackagesQuery } from "./queries.ts";
@@ -17,6 +17,9 @@ export function useSeatsAllowed(): "loading" | number | null {
   const needsPackage = isOrganizer && config.data?.eventsFreeMode === false;
   const packages = useQuery({ ...ownPackagesQuery, enabled: needsPackage });
   if (!user) return 0;
+  // The package of a school counts, which its server knows.
+  if (user.schools?.some((school) => school.account_id !== user.id && schoolScope(school, "events.manage")))
+    return null;
   if (config.isPending || (needsPackage && packages.isPending)) return "loading";
   if (needsPackage && !packages.data) return null;
   const { eventsFreeMode = true } = config.data ?? {};

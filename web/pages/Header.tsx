@@ -74,7 +74,15 @@ export function Header() {
             </NavLink>
           ))}
         </nav>
-        <div className={flex({ align: "center", gap: "2", marginInlineStart: "auto" })}>
+        <div
+          className={flex({
+            align: "center",
+            gap: "2",
+            marginInlineStart: "auto",
+            flexShrink: 0,
+            whiteSpace: "nowrap",
+          })}
+        >
           <SearchButton />
           <SavedLink />
           <LanguageMenu />

@@ -101,6 +101,8 @@ const listLook = tabRow({
 const itemLook = tab({
   borderBottom: { base: "3px solid transparent", lg: "none" },
   borderInlineStart: { lg: "3px solid transparent" },
+  // French names take two lines.
+  whiteSpace: { lg: "normal" },
 });
 
 const iconLook = css({ hideBelow: "lg", flexShrink: 0 });

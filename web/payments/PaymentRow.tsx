@@ -87,14 +87,17 @@ function Receipt({ payment, paidAt }: { payment: OwnPayment; paidAt: string }) {
           <FileText size={18} aria-hidden />
           {t("my_payments.open_receipt", "Apri la ricevuta")}
         </Button>
-        <Button
-          look="quiet"
-          onClick={() => setOpened("invoice")}
-          aria-label={t("billing.needed_of", "Mi serve la fattura: {{title}}", { title: payment.title })}
-        >
-          <ReceiptText size={18} aria-hidden />
-          {t("billing.needed", "Mi serve la fattura")}
-        </Button>
+        {/* An invoice bills a payment, which an enrolment by a voucher alone has not. */}
+        {payment.amount > 0 && (
+          <Button
+            look="quiet"
+            onClick={() => setOpened("invoice")}
+            aria-label={t("billing.needed_of", "Mi serve la fattura: {{title}}", { title: payment.title })}
+          >
+            <ReceiptText size={18} aria-hidden />
+            {t("billing.needed", "Mi serve la fattura")}
+          </Button>
+        )}
       </div>
       {opened && (
         <LazyDialog onClose={close}>

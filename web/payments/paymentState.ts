@@ -22,8 +22,15 @@ export function paymentState(payment: OwnPayment, now: number): PaymentState {
   if (payment.status === "expired" || payment.status === "unknown") return payment.status;
   if (payment.refund_late > 0) return "late";
   if (payment.refund_waiting > 0) return "returning";
-  if (payment.refunded >= payment.amount) return "refunded";
-  return payment.refunded > 0 ? "partly" : "paid";
+  const returned = payment.refunded + payment.to_voucher;
+  if (returned >= payment.amount + voucherPart(payment)) return "refunded";
+  return returned > 0 ? "partly" : "paid";
+}
+
+/** The euros that a gift voucher paid beside the first payment of an enrolment, or instead of it. */
+function voucherPart({ part, price_lines }: OwnPayment): number {
+  if (part === "balance") return 0;
+  return -(price_lines.find(({ kind }) => kind === "voucher")?.amount ?? 0);
 }
 
 export function paymentStateText(t: Translate, payment: OwnPayment, state: PaymentState): string {
@@ -33,7 +40,7 @@ export function paymentStateText(t: Translate, payment: OwnPayment, state: Payme
     paid: t("my_payments.paid", "Pagato"),
     late: back.refund_late,
     returning: back.refund_waiting,
-    partly: back.refunded,
+    partly: refundTexts(t, payment).join(" · "),
     refunded: t("my_payments.refunded", "Rimborsato"),
     expired: t("my_payments.expired", "Non concluso"),
     unknown: t("my_payments.unknown", "Esito da verificare: ce ne occupiamo noi"),
@@ -70,12 +77,15 @@ function refundText(t: Translate, refund: ParticipationRefund): Record<keyof Par
     refund_late: t("my_payments.late", "Rimborso di {{amount}} in ritardo: ce ne occupiamo noi", {
       amount: euros(refund.refund_late),
     }),
+    to_voucher: t("my_payments.to_voucher", "{{amount}} di nuovo sul buono", {
+      amount: euros(refund.to_voucher),
+    }),
   };
 }
 
 /** The texts of the refund's amounts above zero, a sentence each. */
 export function refundTexts(t: Translate, refund: ParticipationRefund): string[] {
   const texts = refundText(t, refund);
-  const parts = ["refunded", "refund_waiting", "refund_late"] as const;
+  const parts = ["refunded", "refund_waiting", "refund_late", "to_voucher"] as const;
   return parts.filter((part) => refund[part] > 0).map((part) => texts[part]);
 }

@@ -67,7 +67,7 @@ export function PriceChoice({ event, hasField, isOpened }: Props) {
         </form>
       )}
       <p role="alert" className={css({ textStyle: "small", color: "danger", _empty: { display: "none" } })}>
-        {apply.failure}
+        {apply.failure ?? (isApplied && price.error ? failureText(t, price.error) : null)}
       </p>
       <div role="status">
         {price.lines && <PriceLines lines={price.lines} total={price.total} />}

@@ -13,7 +13,8 @@ export const typedCodeAtom = atom<{ eventId: string; code: string } | null>(null
 
 /**
  * The price of the chosen seats for the reader. The server computes it for a code, and for a user where the event has a members'
- * price; until it answers, and for everybody else, the page's own data give it. `lines`: of the server's price.
+ * price; until it answers, and for everybody else, the page's own data give it. `lines`: of the server's price; `error`: why a code
+ * no longer applies, as to more seats than it has uses.
  */
 export function usePrice(event: EventDetail) {
   const today = useToday();
@@ -22,7 +23,10 @@ export function usePrice(event: EventDetail) {
   const code = typed?.eventId === event.id ? typed.code : "";
   const isAsked = event.cost !== null && (code !== "" || (user !== null && event.member_price !== null));
   const { seats } = useSeatChoice(event);
-  const { data, isFetching } = useQuery({ ...eventPriceQuery(event.id, code, seats), enabled: isAsked });
+  const { data, error, isFetching } = useQuery({
+    ...eventPriceQuery(event.id, code, seats),
+    enabled: isAsked,
+  });
   const quote = quotePrice(event, { seats, today, isMember: false, code: null });
   const own = {
     total: toEuros(quote.total_cents),
@@ -35,5 +39,6 @@ export function usePrice(event: EventDetail) {
     seats,
     ...(isAsked && data ? data : own),
     isLoading: isAsked && !data && isFetching,
+    error: isAsked ? error : null,
   };
 }

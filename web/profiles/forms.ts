@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { User } from "../../worker/auth/outputs.ts";
+import { MEDICAL_KINDS } from "../../worker/eligibility/contract.ts";
 import { isDay } from "../../worker/lib/calendarDays.ts";
 import { isPhoneAccepted } from "../../worker/lib/phoneNumbers.ts";
 import { isSponsorLink, SPONSOR_TEXT_MAX } from "../../worker/packages/contract.ts";
@@ -71,6 +72,7 @@ const fields = {
   assicurazione: text(SHORT_TEXT_MAX),
   scadenza_assicurazione: day,
   scadenza_certificato_medico: day,
+  certificato_medico_kind: v.picklist(["", ...MEDICAL_KINDS]),
   company_name: text(SHORT_TEXT_MAX),
   vat_number: text(PHONE_MAX),
   company_address: text(COMPANY_ADDRESS_MAX),

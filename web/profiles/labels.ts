@@ -28,6 +28,7 @@ function fieldLabels(t: Translate) {
     assicurazione: t("profile.insurance", "Assicurazione"),
     scadenza_assicurazione: t("profile.insurance_expiry", "Scadenza dell’assicurazione"),
     scadenza_certificato_medico: t("profile.medical_expiry", "Scadenza del certificato medico"),
+    certificato_medico_kind: t("profile.medical_kind", "Tipo di certificato"),
     public_slug: t("slug.label", "Indirizzo della pagina"),
   };
 }

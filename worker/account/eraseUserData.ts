@@ -45,11 +45,15 @@ import { payments, refunds } from "../payments/schema.ts";
 import { insertVoucherRefunds } from "../payments/vouchers/store.ts";
 import { bankPayouts, payoutAccounts } from "../payouts/schema.ts";
 import { priceCodes, priceMembers, vouchers } from "../prices/schema.ts";
+import { eraseCertifications } from "../profiles/certifications/eraseStore.ts";
 import { logbookDives, logbookRequests } from "../profiles/logbook/schema.ts";
 import { deleteShares } from "../profiles/logbook/sharesStore.ts";
 import { questionMessages, questionThreads } from "../questions/schema.ts";
+import { eraseFromCertificates } from "../registers/attendance/store.ts";
 import { eraseFromRegisters, registersAhead } from "../registers/retentionStore.ts";
+import { schoolInvitations, schoolMembers, schoolPapers, schools } from "../schools/schema.ts";
 import { uploads } from "../uploads/schema.ts";
+import { eraseEligibility } from "./eligibilityStore.ts";
 import { erasedUser } from "./rules.ts";
 
 /** Whether the row has this password hash. Hashes are unique, so in a batch this shows whether this very call wrote. */
@@ -188,9 +192,12 @@ export async function eraseUser(
     db.delete(sponsorVisits).where(and(eq(sponsorVisits.user_id, id), isErased)),
     db.delete(emailChanges).where(and(eq(emailChanges.user_id, id), isErased)),
     ...deleteLogbook(db, id, isErased),
+    ...eraseCertifications(db, id, isErased),
+    ...eraseFromCertificates(db, id, isErased),
     ...eraseFromRegisters(db, user, isErased, now),
     eraseFromGuests(db, user, isErased),
     db.delete(calendarAddresses).where(and(eq(calendarAddresses.user_id, id), isErased)),
+    ...eraseEligibility(db, id, isErased),
     db.delete(savedEvents).where(and(eq(savedEvents.user_id, id), isErased)),
     db.delete(eventStaff).where(and(eq(eventStaff.user_id, id), isErased)),
     db
@@ -215,12 +222,35 @@ export async function eraseUser(
       .where(and(eq(questionMessages.author_id, id), isErased)),
     // Issued documents keep seller and buyer, encrypted, because the law asks sellers to store them.
     db.delete(taxProfiles).where(and(eq(taxProfiles.user_id, id), isErased)),
+    ...eraseSchools(db, user, isErased),
     deleteAuthSessions(db, id, isErased),
     ...twoFactorRemoval(db, id, isErased),
     db.delete(passwordResetTokens).where(and(eq(passwordResetTokens.user_id, id), isErased)),
     mailInsertWhere(db, farewell, isErased, now),
   ]);
   if (row.length === 0) await explainRefusal(db, id, today, revision);
+}
+
+/**
+ * Deletes the school for which the account sells, with its page, members, invitations and papers, because a school has no
+ * seller without it: whoever wants it to go on hands it over before. Ends the user's roles in others' schools.
+ */
+function eraseSchools(db: Database, { id, email }: UserRow, isErased: SQL) {
+  return [
+    db.delete(schools).where(and(eq(schools.account_id, id), isErased)),
+    db.delete(schoolMembers).where(and(eq(schoolMembers.user_id, id), isErased)),
+    db
+      .delete(schoolInvitations)
+      .where(and(or(eq(schoolInvitations.invited_by, id), eq(schoolInvitations.email, email)), isErased)),
+    db
+      .update(schools)
+      .set({ verified_by: null })
+      .where(and(eq(schools.verified_by, id), isErased)),
+    db
+      .update(schoolPapers)
+      .set({ seen_by: null })
+      .where(and(eq(schoolPapers.seen_by, id), isErased)),
+  ];
 }
 
 /** Removes the author of posts, files and events. Payments still refer to the row. */

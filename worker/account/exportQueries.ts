@@ -49,7 +49,10 @@ import {
   registerSignatures,
   registers,
 } from "../registers/schema.ts";
+import { schoolInvitations, schoolMembers, schoolPapers, schools } from "../schools/schema.ts";
 import { uploadSessions, uploads } from "../uploads/schema.ts";
+import { eligibilityQueries } from "./eligibilityStore.ts";
+import { paperQueries } from "./papersStore.ts";
 
 /**
  * Queries for all stored data about a user besides the profile, each along an index. Left out: hashes, links, the
@@ -71,6 +74,7 @@ export function exportQueries(db: Database, { id, email }: UserRow) {
     last_reply_author_id: _last,
     ...topic
   } = getTableColumns(forumTopics);
+  const { verified_by: _verifier, ...school } = getTableColumns(schools);
   const { bucket_id: _bucket, ...session } = getTableColumns(uploadSessions);
   const { secret: _secret, ...calendar } = getTableColumns(calendarAddresses);
   const { address_key: _address, ...enrolment } = getTableColumns(enrolments);
@@ -78,6 +82,39 @@ export function exportQueries(db: Database, { id, email }: UserRow) {
   const { title, date, end_date, location } = events;
   const { template, language, created_at, sent_at, failed_at } = mails;
   return {
+    schools: db.select(school).from(schools).where(eq(schools.account_id, id)),
+    schools_verified: db
+      .select({ id: schools.id, verified_at: schools.verified_at })
+      .from(schools)
+      .where(eq(schools.verified_by, id)),
+    school_roles: db
+      .select({
+        school: schools.name,
+        role: schoolMembers.role,
+        is_public: schoolMembers.is_public,
+        joined_at: schoolMembers.joined_at,
+      })
+      .from(schoolMembers)
+      .innerJoin(schools, eq(schools.id, schoolMembers.school_id))
+      .where(eq(schoolMembers.user_id, id)),
+    school_papers: db
+      .select({
+        kind: schoolPapers.kind,
+        title: schoolPapers.title,
+        expires_on: schoolPapers.expires_on,
+        created_at: schoolPapers.created_at,
+      })
+      .from(schoolPapers)
+      .where(sql`${schoolPapers.school_id} in (select s.id from schools s where s.account_id = ${id})`),
+    school_invitations: db
+      .select({
+        email: schoolInvitations.email,
+        role: schoolInvitations.role,
+        created_at: schoolInvitations.created_at,
+        accepted_at: schoolInvitations.accepted_at,
+      })
+      .from(schoolInvitations)
+      .where(or(eq(schoolInvitations.invited_by, id), eq(schoolInvitations.email, email))),
     email_changes: db.select(emailChange).from(emailChanges).where(eq(emailChanges.user_id, id)),
     password_recoveries: db
       .select(recovery)
@@ -97,6 +134,7 @@ export function exportQueries(db: Database, { id, email }: UserRow) {
       .from(enrolments)
       .innerJoin(events, eq(events.id, enrolments.event_id))
       .where(eq(enrolments.user_id, id)),
+    ...eligibilityQueries(db, id),
     saved_events: db
       .select({ event: { title, date, end_date, location }, saved_at: savedEvents.created_at })
       .from(savedEvents)
@@ -269,6 +307,7 @@ export function exportQueries(db: Database, { id, email }: UserRow) {
       .select({ created_at: logbookShares.created_at, expires_at: logbookShares.expires_at })
       .from(logbookShares)
       .where(eq(logbookShares.user_id, id)),
+    ...paperQueries(db, id),
     ...registerQueries(db, id),
     uploads: db.select().from(uploads).where(eq(uploads.owner_id, id)),
     uploads_in_parts: db.select(session).from(uploadSessions).where(eq(uploadSessions.owner_id, id)),

@@ -32,6 +32,7 @@ export function erasedUser(user: UserRow, hash: string, now: Date) {
     brevetto: null,
     scadenza_brevetto: null,
     scadenza_certificato_medico: null,
+    certificato_medico_kind: null,
     assicurazione: null,
     scadenza_assicurazione: null,
     instagram_contact: null,

@@ -12,9 +12,12 @@ export const AUDIT_ACTIONS = [
   "participant.remove",
   "participant.keep",
   "participant.remind",
+  "participant.seen",
+  "participant.certificates",
   "guest.add",
   "waiting.offer",
   "waiting.close",
+  "gate.override",
   "guest.remove",
   "article.create",
   "article.update",
@@ -49,6 +52,7 @@ export const AUDIT_ACTIONS = [
   "user.recovery_token",
   "user.two_factor_reset",
   "user.moderator",
+  "user.certification",
   "user.confirmation_resend",
   "package.assign",
   "package.cancel",
@@ -78,6 +82,9 @@ export const AUDIT_ACTIONS = [
   "report.read",
   "report.decide",
   "report.objection",
+  "school.read",
+  "school.verify",
+  "school.unverify",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -104,6 +111,7 @@ export const AUDIT_SUBJECT_KINDS = [
   "mail",
   "table",
   "report",
+  "school",
 ] as const;
 export type AuditSubjectKind = (typeof AUDIT_SUBJECT_KINDS)[number];
 

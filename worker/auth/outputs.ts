@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { RouteAnswers } from "../answers.ts";
 import { LANGUAGE_CODES } from "../lib/languages.ts";
-import { ROLES } from "../permissions/contract.ts";
+import { ROLES, SCHOOL_ROLES } from "../permissions/contract.ts";
 
 export type SuccessView = z.output<typeof successViewOutput>;
 export const successViewOutput = z.strictObject({ success: z.literal(true) });
@@ -22,6 +22,19 @@ export const userOutput = z.strictObject({
     .optional()
     .describe("True for who keeps registers as staff of an event, and not by role"),
   moderates_forum: z.boolean().optional().describe("True for a member who moderates the forum"),
+  schools: z
+    .array(
+      z.strictObject({
+        id: z.string(),
+        account_id: z.string(),
+        slug: z.string(),
+        name: z.string(),
+        role: z.enum(SCHOOL_ROLES),
+        handles_money: z.boolean().describe("Whether its instructors handle the money of their events"),
+      }),
+    )
+    .optional()
+    .describe("The schools in which the user has a role"),
   is_active: z.boolean(),
   language: z.enum(LANGUAGE_CODES),
   confirmed_at: z.iso.datetime().nullable(),
@@ -40,6 +53,10 @@ export const userOutput = z.strictObject({
   brevetto: z.string().nullable(),
   scadenza_brevetto: z.string().nullable(),
   scadenza_certificato_medico: z.string().nullable(),
+  certificato_medico_kind: z
+    .enum(["non_competitive", "competitive"])
+    .nullable()
+    .describe("The kind of the medical certificate; null: not said"),
   assicurazione: z.string().nullable(),
   scadenza_assicurazione: z.string().nullable(),
   instagram_contact: z.string().nullable(),

@@ -4,16 +4,16 @@ import { v7 as newId } from "uuid";
 import { type AppEnv, type Database, openDatabase } from "../env.ts";
 import { deviceName } from "../lib/deviceName.ts";
 import { runAfterResponse } from "../log.ts";
-import { hasPermission } from "../permissions/contract.ts";
+import { hasPermission, type PermissionHolder } from "../permissions/contract.ts";
 import type { SignInView } from "./outputs.ts";
 import { authSessionCutoff, isLastSeenStale, lastSeenCutoff } from "./rules.ts";
 import type { UserRow } from "./schema.ts";
-import { findAuthSession, insertAuthSession, isUserStaff, toUser, touchAuthSession } from "./store.ts";
+import { findAuthSession, findHolderState, insertAuthSession, toUser, touchAuthSession } from "./store.ts";
 import { signSessionToken, verifySessionToken } from "./tokens.ts";
 import { findTwoFactorView } from "./twoFactor/store.ts";
 
-/** A signed-in user. `lacks_two_factor`, `is_staff`: see `PermissionHolder`. */
-type SignedInUser = UserRow & { lacks_two_factor?: boolean; is_staff?: boolean };
+/** A signed-in user. `lacks_two_factor`, `is_staff`, `schools`: see `PermissionHolder`; missing when false or empty. */
+type SignedInUser = UserRow & Pick<PermissionHolder, "lacks_two_factor" | "is_staff" | "schools">;
 
 declare module "hono" {
   interface ContextVariableMap {
@@ -33,10 +33,12 @@ export const authenticate = createMiddleware<AppEnv>(async (c, next) => {
   const claims = token && (await verifySessionToken(c.env.JWT_SECRET, token));
   const caller = claims ? await findAuthSession(c.var.db, claims) : undefined;
   if (claims && caller?.user.is_active && caller.user.token_version === claims.tokenVersion) {
+    const { user, lacks_two_factor, schools, is_staff } = caller;
     c.set("user", {
-      ...caller.user,
-      ...(caller.lacks_two_factor && { lacks_two_factor: true }),
-      ...(caller.is_staff && { is_staff: true }),
+      ...user,
+      ...(lacks_two_factor && { lacks_two_factor: true }),
+      ...(schools && { schools: JSON.parse(schools) }),
+      ...(is_staff && { is_staff: true }),
     });
     c.set("sessionId", claims.sessionId);
     const now = new Date();
@@ -49,9 +51,9 @@ export const authenticate = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** A user with `lacks_two_factor` and `is_staff` where true. */
+/** A user with the states of a `PermissionHolder`. */
 async function withStates(db: Database, row: UserRow, now: Date): Promise<SignedInUser> {
-  const user = { ...row, ...((await isUserStaff(db, row)) && { is_staff: true }) };
+  const user = { ...row, ...(await findHolderState(db, row.id)) };
   if (!hasPermission(user, "admin.open")) return user;
   const { is_required, state } = await findTwoFactorView(db, user, now);
   return is_required && state !== "on" ? { ...user, lacks_two_factor: true } : user;

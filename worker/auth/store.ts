@@ -10,7 +10,6 @@ import {
   notInArray,
   or,
   type SQL,
-  type SQLWrapper,
   sql,
 } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
@@ -21,8 +20,8 @@ import type { WriteRule } from "../guardedWrites.ts";
 import { insertFrom } from "../insertFrom.ts";
 import type { LanguageCode } from "../lib/languages.ts";
 import { type MailDraft, mailInsert, mailInsertWhere, mailsInsertFrom } from "../mail/store.ts";
-import { type Role, rolesWith } from "../permissions/contract.ts";
-import { lacksTwoFactor } from "../permissions/store.ts";
+import type { PermissionHolder, Role } from "../permissions/contract.ts";
+import { isStaff, lacksTwoFactor, schoolsOf } from "../permissions/store.ts";
 import type { User } from "./outputs.ts";
 import { NEW_DEVICE_MAILS_MAX, newDeviceMailCutoff } from "./rules.ts";
 import { authSessions, passwordResetTokens, type UserRow, users } from "./schema.ts";
@@ -216,22 +215,10 @@ export async function findPasswordReset(db: Database, tokenHash: string) {
     .get();
 }
 
-/**
- * Whether a user who keeps no registers by role is in the staff of an event, and did not decline: a table of a higher
- * feature, which is not read for organizers.
- */
-export function isStaff(user: { id: SQLWrapper | string; role: SQLWrapper | Role }): SQL<number> {
-  return sql`iif(${user.role} in ${rolesWith("registers.keep")}, 0, exists (select 1 from event_staff s
-    where s.user_id = ${user.id} and s.state <> 'declined'))`;
-}
-
-export async function isUserStaff(db: Database, user: Pick<UserRow, "id" | "role">): Promise<boolean> {
-  const [row] = await db.all<{ holds: number }>(sql`select ${isStaff(user)} as holds`);
-  return row?.holds === 1;
-}
-
 /** A user's row without its internal columns, for its owner. */
-export function toUser(row: UserRow & { lacks_two_factor?: boolean; is_staff?: boolean }): User {
+export function toUser(
+  row: UserRow & Pick<PermissionHolder, "lacks_two_factor" | "is_staff" | "schools">,
+): User {
   const {
     password_hash: _hash,
     token_version: _version,
@@ -301,16 +288,14 @@ export async function insertAuthSession(db: Database, session: NewAuthSession, e
  * The user of an auth session and its `last_seen_at`; undefined for an ended one. `lacks_two_factor` is 1 for an admin
  * without the required second factor.
  */
-export async function findAuthSession(
-  db: Database,
-  session: { sessionId: string; userId: string },
-): Promise<{ user: UserRow; last_seen_at: string; lacks_two_factor: number; is_staff: number } | undefined> {
+export async function findAuthSession(db: Database, session: { sessionId: string; userId: string }) {
   return db
     .select({
       user: users,
       last_seen_at: authSessions.last_seen_at,
       lacks_two_factor: lacksTwoFactor(users),
-      is_staff: isStaff(users),
+      schools: schoolsOf(users.id),
+      is_staff: isStaff(users.id),
     })
     .from(authSessions)
     .innerJoin(users, eq(users.id, authSessions.user_id))
@@ -322,6 +307,20 @@ export async function findAuthSession(
       ),
     )
     .get();
+}
+
+/** Whether a user is of the staff of events, and the roles in schools; what is false or empty is missing. */
+export async function findHolderState(
+  db: Database,
+  userId: string,
+): Promise<Pick<PermissionHolder, "is_staff" | "schools">> {
+  const [row] = await db.all<{ schools: string | null; is_staff: number }>(
+    sql`select ${schoolsOf(userId)} as schools, ${isStaff(userId)} as is_staff`,
+  );
+  return {
+    ...(row?.schools && { schools: JSON.parse(row.schools) }),
+    ...(row?.is_staff && { is_staff: true }),
+  };
 }
 
 /** Updates `last_seen_at`, unless another request did after `before` (an ISO time). */

@@ -5,6 +5,12 @@ import { parseWindowCursor } from "../events/search.ts";
 import { parse, type RouteTable, requireUser } from "../http.ts";
 import { dayInTimeZone, monthsUntil } from "../lib/calendarDays.ts";
 import { startOfDay } from "../lib/timeZones.ts";
+import {
+  hasPermissionFor,
+  hasPermissionForEvent,
+  type PermissionHolder,
+  schoolScope,
+} from "../permissions/contract.ts";
 import { requirePermission } from "../permissions/requirePermission.ts";
 import { findPublicConfig } from "../settings/store.ts";
 import { ownEventsParams } from "./inputs.ts";
@@ -21,18 +27,14 @@ const dashboardRoutes = new Hono<AppEnv>()
     const [months, weeks] = [monthsUntil(today, CHART_MONTHS), weeksUntil(today)];
     // The months begin earlier than the weeks.
     const since = startOfDay(months[0] ?? today, zone);
-    const { hours, next, day, ...counts } = await findDashboardFigures(
-      c.var.db,
-      requireUser(c).id,
-      today,
-      since,
-    );
+    const organizerId = figuresOwner(requireUser(c));
+    const { hours, next, day, ...counts } = await findDashboardFigures(c.var.db, organizerId, today, since);
     const shown = await moneyFilter(c);
     const { eventsFreeMode } = await findPublicConfig(c.var.db, c.env.CONFIG);
     const asksDocuments = next !== null && !isFree(next, eventsFreeMode);
     return c.json({
       ...counts,
-      decisions: await listPendingDecisions(c.var.db, requireUser(c).id, today),
+      decisions: await listPendingDecisions(c.var.db, organizerId, today),
       outing: next && day ? await findOuting(c.var.db, next.id, { day, asksDocuments }) : null,
       next: next && shown(next),
       months: toPeriods(months, hours, zone).map(shown),
@@ -44,10 +46,24 @@ const dashboardRoutes = new Hono<AppEnv>()
     const { scope = "upcoming", cursor, limit = LIST_MAX, q } = c.req.valid("query");
     const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
     const window = { scope, today, limit, after: cursor ? parseWindowCursor(cursor) : undefined };
-    const { events, next } = await listOwnEvents(c.var.db, requireUser(c).id, q, window);
+    const user = requireUser(c);
+    const { schools = [] } = user;
+    const led = schools.filter((school) => schoolScope(school, "events.read_participants") === "school");
+    const organizers = [...new Set([user.id, ...led.map(({ account_id }) => account_id)])];
+    const hasOthers = user.is_staff === true || led.length < schools.length;
+    const own = { id: user.id, organizers, hasOthers };
+    const { events, next } = await listOwnEvents(c.var.db, own, q, window, (event) =>
+      hasPermissionForEvent(user, "events.read_money", event),
+    );
     if (next) c.header("X-Next-Cursor", next);
     return c.json(events.map(await moneyFilter(c)));
   });
+
+/** Whose figures the dashboard shows: the caller's, or those of the school that a caller without own events leads. */
+function figuresOwner(user: PermissionHolder & { id: string }): string {
+  const led = user.schools?.find(({ account_id }) => hasPermissionFor(user, "ledger.read", account_id));
+  return hasPermissionFor(user, "dashboard.read", user.id) ? user.id : (led?.account_id ?? user.id);
+}
 
 /** Removes payments from an organizer's rows in free mode. */
 async function moneyFilter(c: Context<AppEnv>) {

@@ -4,12 +4,12 @@ import { batchQueries, type Database } from "../env.ts";
 import { type CardRow, cardTables, shortCardColumns, sumHeldSeats, toCard } from "../events/columns.ts";
 import { COUNT_MAX } from "../events/contract.ts";
 import type { EventFilter } from "../events/matchText.ts";
-import { type EventWindow, selectWindow } from "../events/search.ts";
+import { type EventWindow, searchRowOf, selectWindow } from "../events/search.ts";
 import { nextWindowCursor, sortWindow } from "../events/store.ts";
 import { addDays } from "../lib/calendarDays.ts";
 import { toHour } from "../lib/timeZones.ts";
 import type { OrganizerEvent, Outing, PendingDecision } from "./outputs.ts";
-import type { OrganizerHour } from "./rules.ts";
+import { type OrganizerHour, withoutMoney } from "./rules.ts";
 
 type OrganizerEventRow = CardRow &
   Pick<OrganizerEvent, "views" | "begun" | "enrolled" | "paying" | "earned" | "revision" | "series_id"> & {
@@ -22,7 +22,7 @@ const enrolledCount = sql`events.seats_taken - ${sumHeldSeats(sql`held.event_id 
 
 const ownColumns = sql`${shortCardColumns}, coalesce(visits.views, 0) as views, coalesce(visits.begun, 0) as begun, ${enrolledCount} as enrolled, events.paying, events.earned_cents / 100.0 as earned, events.revision,
   events.series_id, events.instructors is not null as is_training,
-  events.keeps_register`;
+  events.keeps_register, events.organizer_id, events.created_by`;
 
 const ownTables = sql`${cardTables} left join event_visits visits on visits.event_id = events.id`;
 
@@ -40,8 +40,10 @@ function toOrganizerEvent({
   series_id,
   is_training,
   keeps_register,
+  organizer_id: _organizer,
+  created_by: _creator,
   ...card
-}: OrganizerEventRow): OrganizerEvent {
+}: OrganizerEventRow & Partial<EventOwners>): OrganizerEvent {
   return {
     ...toCard(card),
     views,
@@ -56,19 +58,45 @@ function toOrganizerEvent({
   };
 }
 
-/** A window of an organizer's events, in the order of all lists; `next` is the cursor of the following window. */
+type EventOwners = { organizer_id: string | null; created_by: string | null };
+
+/**
+ * A window of the events of these organizers, and of those that the user created for another account or is staff of, in
+ * the order of all lists; `next` is the cursor of the following window. `money`: whether a row shows its payments.
+ */
 export async function listOwnEvents(
   db: Database,
-  organizerId: string,
+  user: { id: string; organizers: string[]; hasOthers: boolean },
   title: string | undefined,
   window: EventWindow,
+  money: (event: EventOwners) => boolean,
 ) {
-  const filter: EventFilter = { organizerId, withCancelled: true, ...(title !== undefined && { title }) };
-  const rows = await db.all<OrganizerEventRow>(selectOwnEvents(selectWindow(filter, window)));
+  const filter: EventFilter = { withCancelled: true, ...(title !== undefined && { title }) };
+  const windows = user.organizers.map((organizerId) => selectWindow({ ...filter, organizerId }, window));
+  const among = sql`select ${searchRowOf} from events where created_by = ${user.id} and organizer_id is not ${user.id}
+    union select ${searchRowOf} from events join event_staff t on t.event_id = events.id
+      where t.user_id = ${user.id} and t.state <> 'declined'`;
+  if (user.hasOthers) windows.push(selectWindow(filter, { ...window, among }));
+  const rows = await db.all<OrganizerEventRow & EventOwners>(selectOwnEvents(joinWindows(windows, window)));
   return {
-    events: sortWindow(rows, window.scope).map(toOrganizerEvent),
+    events: sortWindow(rows, window.scope).map((row) => {
+      const event = toOrganizerEvent(row);
+      return money(row) ? event : withoutMoney(event);
+    }),
     next: nextWindowCursor(rows, window),
   };
+}
+
+/** The first rows of several windows together. */
+function joinWindows([first = sql``, ...others]: SQL[], { scope, limit }: EventWindow): SQL {
+  if (others.length === 0) return first;
+  const direction = sql.raw(scope === "past" ? "desc" : "asc");
+  const all = sql.join(
+    [first, ...others].map((window) => sql`select ordinal from (${window})`),
+    sql` union `,
+  );
+  return sql`select ordinal from events where ordinal in (${all})
+    order by last_day ${direction}, ordinal ${direction} limit ${limit}`;
 }
 
 /**

@@ -1,7 +1,9 @@
 import * as z from "zod";
 import type { RouteAnswers } from "../answers.ts";
 import { REFUND_RULES } from "../events/contract.ts";
+import { certificationOutput, shownCertificationOutput } from "../profiles/certifications/outputs.ts";
 import { BREVETTI } from "../profiles/contract.ts";
+import { managedGateOutput } from "./eligibility/outputs.ts";
 import { PAID_OUTSIDE } from "./participants/contract.ts";
 
 /**
@@ -12,6 +14,7 @@ export const participationRefundOutput = z.strictObject({
   refunded: z.number(),
   refund_waiting: z.number(),
   refund_late: z.number(),
+  to_voucher: z.number().describe("What went back to the gift voucher that paid the whole or a part"),
 });
 
 /** The fields of an event that define its offer. `cost` in euros. */
@@ -104,6 +107,31 @@ export const emergencyContactOutput = z.strictObject({
   phone: z.string().nullable(),
 });
 
+/** Who saw a document, and when. */
+export const sightingOutput = z.strictObject({ by: z.string(), at: z.iso.datetime() });
+
+/** A certification of a participant for those who hold the event. `may_confirm`: whether the reader may. */
+export type ParticipantCertification = z.output<typeof participantCertificationOutput>;
+export const participantCertificationOutput = certificationOutput
+  .omit({ picture_url: true })
+  .extend({ has_picture: z.boolean(), may_confirm: z.boolean() });
+
+/**
+ * What a participant shows to those who hold the event. `documents`: those that the event asks for, by kind and expiry
+ * alone; `seen` is null for an expiry that nobody saw.
+ */
+export type ParticipantPapers = z.output<typeof participantPapersOutput>;
+export const participantPapersOutput = z.strictObject({
+  certifications: z.array(participantCertificationOutput),
+  documents: z.array(
+    z.strictObject({
+      kind: z.enum(["insurance", "medical"]),
+      expires_on: z.iso.date(),
+      seen: sightingOutput.nullable(),
+    }),
+  ),
+});
+
 /**
  * Documents' states of a participant who paid, for the organizer of a paid event, never their dates or files.
  * `emergency_contact`: null without one, and after the event. `reminded_at`: the last reminder of missing documents, an
@@ -114,6 +142,10 @@ export const participantDocumentsOutput = z.strictObject({
   insurance: z.enum(["missing", "valid", "ends_before"]),
   medical: z.enum(["missing", "valid", "ends_before"]),
   brevetto: z.enum(BREVETTI).nullable(),
+  insurance_seen: z
+    .boolean()
+    .describe("Whether somebody who holds an event saw it, with the expiry that it has now"),
+  medical_seen: z.boolean(),
   emergency_contact: emergencyContactOutput.nullable(),
   reminded_at: z.iso.datetime().nullable(),
 });
@@ -147,6 +179,15 @@ export const participantOutput = z.strictObject({
     .optional()
     .describe("Further seats that the participant paid, until others claim them"),
   documents: participantDocumentsOutput.nullable().optional(),
+  gates: z.array(managedGateOutput).optional().describe("Where the event requires something"),
+  answers: z
+    .record(z.uuid(), z.string())
+    .optional()
+    .describe("To the event's questions; a file is the path at which its managers read it"),
+  certification: shownCertificationOutput
+    .nullable()
+    .optional()
+    .describe("The highest one; null without any, left out for all but who manages the event"),
 });
 
 /**
@@ -221,6 +262,21 @@ export const enrolmentsAnswers: RouteAnswers = {
     summary: "Mails those whose documents will not be valid",
     answers: { 200: documentRemindersOutput },
     refusals: ["event_cancelled", "event_free", "event_not_found", "event_past"],
+  },
+  "GET /api/events/:id/participants/:enrolmentId/papers": {
+    summary: "A participant’s certifications and documents, for who manages the event and its staff",
+    answers: { 200: participantPapersOutput },
+    refusals: ["event_not_found", "not_found"],
+  },
+  "GET /api/events/:id/participants/:enrolmentId/certifications/:certificationId/picture": {
+    summary: "The picture of a participant’s certification",
+    answers: { 200: ["image/jpeg", "image/png", "image/webp"] },
+    refusals: ["event_not_found", "files_unavailable", "not_found"],
+  },
+  "POST /api/events/:id/participants/:enrolmentId/sightings": {
+    summary: "Marks a participant’s certification or document as seen",
+    answers: { 201: participantPapersOutput },
+    refusals: ["document_changed", "event_not_found", "not_found"],
   },
   "GET /api/events/:id/participants.csv": {
     summary: "The participants as CSV",

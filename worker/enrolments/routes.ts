@@ -18,8 +18,15 @@ import { sendMailsAfterResponse } from "../mail/send.ts";
 import { RATE_LIMITS } from "../rateLimits.ts";
 import { enrolledMail } from "./confirmationMail.ts";
 import { enrolmentRefusal } from "./contract.ts";
+import { guardianRoutes } from "./eligibility/guardianRoutes.ts";
+import { gateRoutes } from "./eligibility/routes.ts";
+import { passGates } from "./eligibility/seatGates.ts";
+import { GATE_REMINDERS_COST, sendGateReminders } from "./eligibility/sendGateReminders.ts";
+import { eraseOldAnswerFiles } from "./eligibility/store.ts";
+import { requirementTemplateRoutes } from "./eligibility/templateRoutes.ts";
 import { guestRoutes } from "./participants/guestRoutes.ts";
 import { eraseOldGuests } from "./participants/guestStore.ts";
+import { paperRoutes } from "./participants/papersRoutes.ts";
 import { participantRoutes } from "./participants/routes.ts";
 import { EVENT_REMINDERS_COST, sendEventReminders } from "./sendEventReminders.ts";
 import { enrolFree, findEnrolmentStatus } from "./store.ts";
@@ -44,7 +51,9 @@ const enrolmentRoutes = new Hono<AppEnv>().post(
     if (refusal && refusal !== "event_full") throw new Refusal(refusal);
     const seat = { eventId: event.id, userId: user.id, today };
     const mail = await enrolledMail(c, user, event);
-    const participation = await enrolFree(c.var.db, seat, mail, new Date());
+    const participation = await passGates(c, event, user.id, (db, gates) =>
+      enrolFree(db, { ...seat, ...gates }, mail, new Date()),
+    );
     sendMailsAfterResponse(c);
     purgeEvent(c, event);
     return c.json(participation, 201);
@@ -52,8 +61,10 @@ const enrolmentRoutes = new Hono<AppEnv>().post(
 );
 
 export const enrolmentsApi: RouteTable = {
-  "/events": [enrolmentRoutes, guestRoutes, participantRoutes, managedWaitingRoutes],
+  "/events": [enrolmentRoutes, gateRoutes, guestRoutes, participantRoutes, paperRoutes, managedWaitingRoutes],
+  "/guardians": [guardianRoutes],
   "/me": [ownWaitingRoutes],
+  "/me/requirement-templates": [requirementTemplateRoutes],
   "/waiting": [claimRoutes],
 };
 
@@ -61,8 +72,11 @@ export function enrolmentJobs({ budget, db, env }: CronTick) {
   return [
     cronJob("waiting lists", OFFERS_COST, () => sweepWaitingLists(env, db, budget)),
     cronJob("event reminders", EVENT_REMINDERS_COST, () => sendEventReminders(env, db, new Date(), budget)),
-    cronJob("guests", { statements: 1, subrequests: 1 }, async () => {
-      await eraseOldGuests(db, dayInTimeZone(env.TIME_ZONE, new Date()));
+    cronJob("gates", GATE_REMINDERS_COST, () => sendGateReminders(env, db, new Date(), budget)),
+    cronJob("guests", { statements: 2, subrequests: 2 }, async () => {
+      const today = dayInTimeZone(env.TIME_ZONE, new Date());
+      await eraseOldGuests(db, today);
+      await eraseOldAnswerFiles(db, today);
       return false;
     }),
   ];

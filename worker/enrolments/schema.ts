@@ -1,7 +1,18 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "../auth/schema.ts";
+import type { RefundRule } from "../events/contract.ts";
 import { events } from "../events/schema.ts";
+import type { PriceLine } from "../prices/contract.ts";
+
+/** The id of its row in "my payments", the title and the refund rule at the enrolment, and the lines of the price. */
+export type VoucherTerms = {
+  id: string;
+  title: string;
+  refund_rule: RefundRule;
+  refund_until: string;
+  price_lines: PriceLine[];
+};
 
 /** held -> confirmed -> cancelled | refunded; held -> released. One live row (held, confirmed) per user and event. */
 export const enrolments = sqliteTable(
@@ -43,6 +54,8 @@ export const enrolments = sqliteTable(
     voucher_id: text("voucher_id"),
     voucher_cents: integer("voucher_cents").notNull().default(0),
     voucher_returned_cents: integer("voucher_returned_cents").notNull().default(0),
+    /** Of an enrolment that a voucher paid alone: what a payment would keep. */
+    voucher_terms: text("voucher_terms", { mode: "json" }).$type<VoucherTerms>(),
   },
   (table) => [
     // Live rows alone have no `ended_at`. A condition on it is not written again when a hold is confirmed, as one on the

@@ -9,6 +9,8 @@ import { gatherMails, type MailDraft, mailInsertWhere } from "../mail/store.ts";
 import { hasVoucherBack } from "../prices/vouchers/store.ts";
 import { inFreeMode } from "../settings/store.ts";
 import { type EnrolmentRefusal, enrolmentRefusal, type ParticipationStatus } from "./contract.ts";
+import type { SeatGates } from "./eligibility/seatGates.ts";
+import { shownRequirements } from "./eligibility/store.ts";
 import type { Participation, ParticipationRefund } from "./outputs.ts";
 import { enrolments } from "./schema.ts";
 import { countWaiting, hasOpenPayment } from "./waiting/columns.ts";
@@ -121,7 +123,7 @@ export function isOpenTo({ userId, today }: { userId: string; today: string }): 
  */
 export async function enrolFree(
   db: Database,
-  seat: { eventId: string; userId: string; today: string },
+  seat: { eventId: string; userId: string; today: string } & SeatGates,
   mail: MailDraft,
   now: Date,
 ): Promise<Participation> {
@@ -132,7 +134,7 @@ export async function enrolFree(
     const open = sql`from events e
       where e.id = ${seat.eventId} and ${isOpenTo(seat)}
         and (${inFreeMode} or coalesce(e.cost_cents, 0) = 0)
-        and (e.capacity is null or ${taken} + ${countWaiting(seat.today)} < e.capacity)`;
+        and (e.capacity is null or ${taken} + ${countWaiting(seat)} < e.capacity)`;
     const enrolment = {
       id,
       event_id: sql`e.id`,
@@ -144,6 +146,7 @@ export async function enrolFree(
     const won = sql`exists (select 1 from enrolments where id = ${id})`;
     await db.batch([
       insertFrom(db, enrolments, enrolment, open),
+      shownRequirements(db, seat, won, now),
       mailInsertWhere(db, mail, won, now),
       ...(mail.topic ? gatherMails(db, mail.topic, now) : []),
     ]);
@@ -200,6 +203,7 @@ type NewHold = {
   until: string;
   today: string;
   addressKey: string;
+  closed: SeatGates["closed"];
   columns: Pick<
     typeof enrolments.$inferSelect,
     | "amount_cents"
@@ -237,7 +241,7 @@ export function insertHold(db: Database, hold: NewHold, now: Date) {
     sql`from events e
       where e.id = ${eventId} and ${isOpenTo(hold)} and e.cost_cents > 0 and not ${inFreeMode}
         and (e.capacity is null
-          or ${countTakenSeats(sql`e.id`, now)} + ${countWaiting(hold.today)} + ${columns.seats} <= e.capacity) and ${condition}`,
+          or ${countTakenSeats(sql`e.id`, now)} + ${countWaiting(hold)} + ${columns.seats} <= e.capacity) and ${condition}`,
   );
 }
 

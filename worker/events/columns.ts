@@ -19,6 +19,7 @@ const CARD_TEXT_READ = 720;
 const card = `events.id, events.slug, events.title, events.date, events.end_date, events.location, events.nation, events.nation_code,
   events.discipline, events.participants, events.seats_by_ratio, events.cost_cents / 100.0 as cost, events.image_url,
   events.category_id, categories.name as category_name, categories.slug as category_slug, categories.names as category_translations,
+  events.early_price_cents / 100.0 as early_price, events.early_until,
   events.cancelled_at, events.start_time, events.end_time, events.time_zone,
   coalesce(json_array_length(events.sessions), 0) as session_count, events.ordinal`;
 
@@ -50,8 +51,7 @@ const texts = Object.keys({ ...eventTexts(String), ...trainingTexts(String) }).m
   (name) => `events.${name}`,
 );
 
-const PRICE_COLUMNS = `events.early_price_cents / 100.0 as early_price, events.early_until,
-  events.member_price_cents / 100.0 as member_price, events.deposit_cents / 100.0 as deposit, events.balance_days_before,
+const PRICE_COLUMNS = `events.member_price_cents / 100.0 as member_price, events.deposit_cents / 100.0 as deposit, events.balance_days_before,
   events.minimum_participants, events.decision_days_before, events.cancel_without_decision, events.decided_at`;
 
 /** The people of `events`' staff as JSON text for `toStaff`: sorting in SQL would read a row more of every event. */
@@ -64,19 +64,19 @@ const detail = sql.raw(`${card}, ${texts.join(", ")}, events.latitude, events.lo
   events.meeting_point, events.sessions, events.series_id, events.gallery_images, events.level, events.language, events.event_type, events.fixed_appointment, events.responsibility_waiver_accepted_at is not null as responsibility_waiver_accepted,
   events.privacy_accepted_at is not null as privacy_accepted, events.instructors, events.max_participants_per_instructor,
   events.refund_rule, events.refund_until_days, events.late_enrolment, events.ratio_instructor, events.ratio_assistant, events.ratio_min_age,
-  ${staffColumn("s.state = 'confirmed' and u.is_active")} as staff, ${PRICE_COLUMNS}, events.keeps_register, events.sales_stopped_at is not null as sales_stopped, events.hidden_at is not null as hidden, events.organizer_id,
+  ${staffColumn("s.state = 'confirmed' and u.is_active")} as staff, ${PRICE_COLUMNS}, events.keeps_register, events.requirements, events.questions, events.sales_stopped_at is not null as sales_stopped, events.hidden_at is not null as hidden, events.organizer_id,
   coalesce(users.company_name, nullif(users.full_name, '')) as organizer_name, users.company_name is not null as organizer_is_company,
   users.avatar_url as organizer_avatar_url, coalesce(users.public_profile_enabled and users.is_active, 0) as organizer_public_enabled,
   case when users.public_profile_enabled and users.is_active then users.public_slug end as organizer_public_slug,
   case when users.is_active and users.deleted_at is null then
     case when users.role in ('instructor', 'company') then 'profile' when users.role = 'admin' then 'site' end
-  end as organizer_page, events.created_by, events.revision,
+  end as organizer_page, events.created_by, events.school_id, schools.name as school_name, schools.slug as school_slug, events.revision,
   categories.revision as category_revision`);
 
 export const detailColumns = sql`${detail}, ${seatsTaken} as seats_taken`;
 
 export const detailTables = sql.raw(`events left join categories on categories.id = events.category_id
-  left join users on users.id = events.organizer_id`);
+  left join users on users.id = events.organizer_id left join schools on schools.id = events.school_id`);
 
 /** A joined category: null for an event without one; `category_translations` is JSON text. */
 export type CategoryColumns = { category_name: string | null; category_translations: string | null };
@@ -93,7 +93,7 @@ type FlagColumn =
   | "organizer_public_enabled"
   | "privacy_accepted"
   | "responsibility_waiver_accepted";
-type JsonColumn = "gallery_images" | "instructors" | "sessions" | "staff";
+type JsonColumn = "gallery_images" | "instructors" | "questions" | "requirements" | "sessions" | "staff";
 type RatioColumn = "ratio_instructor" | "ratio_assistant" | "ratio_min_age";
 
 /** An event's row in the database: flags are 0 or 1, lists are JSON text. */
@@ -150,6 +150,8 @@ export function toDetail(row: DetailRow): EventDetail {
             assistant: ratio_assistant ?? 0,
             ...(ratio_min_age !== null && { min_age: ratio_min_age }),
           },
+    requirements: event.requirements && JSON.parse(event.requirements),
+    questions: event.questions && JSON.parse(event.questions),
     cancel_without_decision: Boolean(event.cancel_without_decision),
     fixed_appointment: Boolean(event.fixed_appointment),
     late_enrolment: Boolean(event.late_enrolment),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { RouteAnswers } from "../answers.ts";
+import { eventQuestionOutput, requirementOutput } from "../eligibility/outputs.ts";
 import type { ListedNation } from "../lib/nationName.ts";
 import { followOutput } from "../notices/follows/outputs.ts";
 import { BREVETTI } from "../profiles/contract.ts";
@@ -48,6 +49,8 @@ export const eventCardOutput = z.strictObject({
     .describe("The seats of the staff by the event's ratio; the fewer of both limits holds"),
   seats_taken: z.number(),
   cost: z.number().nullable(),
+  early_price: z.number().nullable().describe("In euros, until `early_until`, the day included"),
+  early_until: z.iso.date().nullable(),
   image_url: z.string().nullable(),
   category_id: z.uuid().nullable(),
   category_slug: z.string().nullable(),
@@ -83,8 +86,6 @@ export const eventDetailOutput = eventCardOutput.extend({
   max_participants_per_instructor: z.number().nullable(),
   refund_rule: z.enum(REFUND_RULES),
   refund_until_days: z.number(),
-  early_price: z.number().nullable().describe("In euros, until `early_until`, the day included"),
-  early_until: z.iso.date().nullable(),
   member_price: z.number().nullable().describe("In euros, for users whom the organizer marked"),
   deposit: z.number().nullable().describe("In euros, the part of a seat that confirms it"),
   balance_days_before: z.number().nullable().describe("Days before the first day on which the rest is due"),
@@ -102,6 +103,11 @@ export const eventDetailOutput = eventCardOutput.extend({
   sales_stopped: z.literal(true).optional().describe("When moderation lets nobody enrol any more"),
   hidden: z.literal(true).optional().describe("When moderation shows it to its organizer and admins alone"),
   keeps_register: z.boolean().describe("Whether the organizer keeps a diving register for each day"),
+  requirements: z
+    .array(requirementOutput)
+    .nullable()
+    .describe("What it requires of participants, in the order in which gates are shown"),
+  questions: z.array(eventQuestionOutput).nullable(),
   organizer_id: z.uuid().nullable(),
   organizer_name: z.string().nullable().describe("The organizer's company name, else the full name"),
   organizer_is_company: z.boolean(),
@@ -115,6 +121,9 @@ export const eventDetailOutput = eventCardOutput.extend({
       "Where the organizer's name leads: the organizer's own page, or the site's where an admin organizes in its name; null after the account lost its page, deactivated or erased",
     ),
   created_by: z.string().nullable(),
+  school_id: z.string().nullable().describe("The school whose account is the organizer"),
+  school_name: z.string().nullable(),
+  school_slug: z.string().nullable(),
   revision: z.number(),
   category_revision: z
     .number()
@@ -251,6 +260,11 @@ export type NearbyView = z.output<typeof nearbyViewOutput>;
 export const nearbyViewOutput = z.strictObject({ events: z.array(nearbyEventOutput), more: z.boolean() });
 
 export const eventsAnswers: RouteAnswers = {
+  "GET /api/schools/:slug/events": {
+    summary: "The coming events of a school",
+    answers: { 200: z.array(namedEventCardOutput) },
+    refusals: ["school_not_found"],
+  },
   "GET /api/events/:id": {
     summary: "An event",
     answers: { 200: namedEventDetailOutput },

@@ -10,6 +10,8 @@ import type { ListedNation } from "../lib/nationName.ts";
 import { organizerSlugParams as organizerParams } from "../profiles/inputs.ts";
 import { toPublicProfile } from "../profiles/rules.ts";
 import { findOrganizerBySlug } from "../profiles/store.ts";
+import { schoolParams } from "../schools/inputs.ts";
+import { findSchool } from "../schools/store.ts";
 import { categoryFileRoutes, categoryRoutes } from "./categories/routes.ts";
 import { listCategories } from "./categories/store.ts";
 import { COUNT_MAX, LIST_MAX, type NamedEvent, withName } from "./contract.ts";
@@ -37,6 +39,7 @@ import {
   findEvent,
   findEventBySlug,
   findEventPeople,
+  listComing,
   listNations,
   listOrdinary,
   listOrganizerEvents,
@@ -127,6 +130,20 @@ const organizerEventRoutes = new Hono<AppEnv>().get(
   },
 );
 
+/** The coming events of a school's calendar. */
+const schoolEventRoutes = new Hono<AppEnv>().get(
+  "/:slug/events",
+  cached({ shows: "school" }),
+  parse("param", schoolParams, "school_not_found"),
+  async (c) => {
+    const school = await findSchool(c.var.db, c.req.valid("param").slug);
+    if (!school) throw new Refusal("school_not_found");
+    const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
+    const events = await listComing(c.var.db, school.account_id, today, LIST_MAX);
+    return c.json(events.map(withName) satisfies NamedEvent<EventCard>[]);
+  },
+);
+
 /** A page of the list in the requested order. Refuses with `invalid` a cursor of another list. */
 async function listPage(db: Database, params: EventListParams, today: string) {
   const {
@@ -168,7 +185,7 @@ export const eventsApi: RouteTable = {
   "/categories": [categoryRoutes],
   "/admin": [categoryFileRoutes],
   "/me": [savedEventRoutes, ownEventRoutes, sponsorVisitRoutes, shiftRoutes],
-  "/schools": [staffCalendarRoutes],
+  "/schools": [staffCalendarRoutes, schoolEventRoutes],
   "/follows": [followedSearchRoutes],
   "/visits": [visitRoutes],
   "/events": [findingRoutes, comparedRoutes, eventRoutes, organizingRoutes, eventStaffRoutes],

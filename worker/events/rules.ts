@@ -1,4 +1,4 @@
-import { hasPermissionFor, type PermissionHolder } from "../permissions/contract.ts";
+import { hasPermissionForEvent, type PermissionHolder } from "../permissions/contract.ts";
 import { TRAININGS_SLUG, UNCATEGORIZED_DEFAULT_POSITION } from "./categories/contract.ts";
 import type { Category } from "./categories/outputs.ts";
 import { COUNT_MAX, type Scope, SECTION_SIZE, type SortColumn } from "./contract.ts";
@@ -52,9 +52,9 @@ function mergeGroup(section: EventSection, group: CategoryGroup): EventSection {
 /** Whether moderation hides an event from this caller; its organizer and admins see it. */
 export function isHiddenFrom(
   user: (PermissionHolder & { id: string }) | undefined,
-  event: Pick<EventDetail, "hidden" | "organizer_id">,
+  event: Pick<EventDetail, "hidden" | "organizer_id" | "created_by">,
 ): boolean {
-  return event.hidden === true && !hasPermissionFor(user, "events.manage", event.organizer_id);
+  return event.hidden === true && !hasPermissionForEvent(user, "events.manage", event);
 }
 
 function sectionPosition({ category }: EventSection): number {

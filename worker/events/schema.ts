@@ -209,6 +209,7 @@ export const events = sqliteTable(
     index("events_organizer_created").on(table.organizer_id, table.created_at),
     // Current courses, for reminders of their sessions.
     index("events_sessions_last_day").on(table.last_day, table.ordinal).where(sql`sessions is not null`),
+    index("events_requiring").on(table.date).where(sql`requirements is not null`),
     index("events_school").on(table.school_id).where(sql`school_id is not null`),
     index("events_series_date").on(table.series_id, table.date).where(sql`series_id is not null`),
     // Events for which the cron calls the geocoder.

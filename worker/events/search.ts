@@ -165,6 +165,9 @@ export const ORDINALS = 100_000_000;
 const JULIAN_DAY_OF_1970 = 2_440_588;
 const DAY_MS = 86_400_000;
 
+/** The row number of an event, by its columns. */
+export const searchRowOf = sql.raw(`cast(julianday(last_day) + 0.5 as integer) * ${ORDINALS} + ordinal`);
+
 function searchRow(day: string, ordinal: number): SQL {
   const row = (Date.parse(`${day}T00:00:00Z`) / DAY_MS + JULIAN_DAY_OF_1970) * ORDINALS + ordinal;
   // Cast, because D1 binds every number as REAL, and FTS5 ignores a REAL row range and reads all rows.

@@ -120,6 +120,11 @@ export async function listOrganizerEvents(
   return [...sortWindow(upcoming, "upcoming"), ...sortWindow(past, "past")].slice(0, limit).map(toCard);
 }
 
+/** The coming events of an organizer. */
+export async function listComing(db: Database, organizerId: string, today: string, limit: number) {
+  return (await listWindow(db, { organizerId }, { scope: "upcoming", today, limit })).events;
+}
+
 /** Sorts the rows of a window for display: upcoming by first day, past by last day descending. */
 export function sortWindow<Row extends OrderedRow>(rows: Row[], scope: EventWindow["scope"]): Row[] {
   const key = (row: Row): SortKey => [scope === "past" ? lastDay(row) : row.date, row.ordinal];

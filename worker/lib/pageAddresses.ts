@@ -86,6 +86,12 @@ export const PAGES = {
   newsletter: { path: "/newsletter/:token", rendering: "secret" },
   unsubscribe: { path: "/unsubscribe/:token", rendering: "secret" },
   claimSeat: { path: "/posti/:token", rendering: "secret" },
+  school: { path: "/scuole/:slug", rendering: "server" },
+  schoolDashboard: { path: "/dashboard/scuola/:slug", rendering: "browser" },
+  newSchool: { path: "/dashboard/scuola", rendering: "browser" },
+  schoolInvitation: { path: "/inviti/:token", rendering: "secret" },
+  guardian: { path: "/tutori/:token", rendering: "secret" },
+  certificate: { path: "/attestati/:code", rendering: "secret" },
   event: { path: "/:slug", rendering: "server" },
   notFound: { path: "*", rendering: "server" },
 } as const satisfies Record<string, PageEntry>;
@@ -180,6 +186,12 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
   newsletter: { module: "blog/MailLinkPage.tsx", offline: false },
   unsubscribe: { module: "blog/MailLinkPage.tsx", offline: false },
   claimSeat: { module: "enrolments/seats/ClaimSeatPage.tsx", offline: false },
+  school: { module: "schools/SchoolPage.tsx" },
+  schoolDashboard: { module: "schools/managing/SchoolDashboardPage.tsx", offline: false },
+  newSchool: { module: "schools/managing/NewSchoolPage.tsx", offline: false },
+  schoolInvitation: { module: "schools/SchoolInvitationPage.tsx", offline: false },
+  guardian: { module: "eligibility/GuardianPage.tsx", offline: false },
+  certificate: { module: "enrolments/attendance/CertificatePage.tsx", offline: false },
   event: { module: "events/page/EventPage.tsx" },
   notFound: { module: "shell/NotFoundPage.tsx" },
 };
@@ -230,4 +242,24 @@ export function sharedLogbookPath(secret: string): string {
 /** The address of the link to a seat that somebody paid. */
 export function claimSeatPath(token: string): string {
   return `/posti/${token}`;
+}
+
+/** The address of a school's public page. */
+export function schoolPath(slug: string): string {
+  return `/scuole/${encodeURIComponent(slug)}`;
+}
+
+/** The address on which a school is managed. */
+export function schoolDashboardPath(slug: string): string {
+  return `/dashboard/scuola/${encodeURIComponent(slug)}`;
+}
+
+/** The address of the link of an invitation to a school. */
+export function schoolInvitationPath(token: string): string {
+  return `/inviti/${token}`;
+}
+
+/** The address of the link by which a guardian consents. */
+export function guardianPath(token: string): string {
+  return `/tutori/${token}`;
 }

@@ -38,6 +38,8 @@ const SUBJECTS: Partial<Record<NoticeSubject, string>> = {
   event: `(select json_object('title', e.title,
       'href', case n.kind when 'staff_asked' then '/my-events/turni'
         when 'decision_due' then '/dashboard/participants/' || e.id when 'staff_declined' then '/dashboard/participants/' || e.id
+        when 'gates_late' then '/dashboard/participants/' || e.id
+        when 'certificate_issued' then '/profile?tab=certificazioni'
         else '/' || e.slug end)
     from events e where e.id = n.subject_id and e.hidden_at is null)`,
   article: `(select json_object('title', a.title, 'href', '/blog/' || a.slug) from articles a

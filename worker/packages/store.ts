@@ -117,12 +117,6 @@ export function voucherSaleRule(organizerId: string, isAccountAsked: boolean): W
   };
 }
 
-/** Whether a rule holds now. */
-export async function isPermitted(db: Database, { condition }: WriteRule, now: Date): Promise<boolean> {
-  const [row] = await db.all<{ holds: number }>(sql`select ${condition(now)} as holds`);
-  return row?.holds === 1;
-}
-
 type Grant = { id: string; userId: string; packageId: PackageId; condition: SQL };
 
 /**

@@ -49,6 +49,14 @@ export function receiptParties(siteName: string) {
   };
 }
 
+/** The organizer of event `events` as the seller, and the user `users` as the buyer: JSON of `ReceiptParty`. */
+export const eventParties = {
+  seller: sql<
+    string | null
+  >`(select ${receiptParty("o")} from users o where o.id = ${events.organizer_id} and o.deleted_at is null)`,
+  buyer: sql<string | null>`iif(${users.deleted_at} is null, ${receiptParty("users")}, null)`,
+};
+
 /** The columns of a `PaymentRow`: the payment, its user, and its event or package. */
 export const paymentColumns = {
   ...getTableColumns(payments),

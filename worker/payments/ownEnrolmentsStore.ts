@@ -8,6 +8,7 @@ import { LIVE_STATUSES } from "../events/columns.ts";
 import { events } from "../events/schema.ts";
 import { addDays } from "../lib/calendarDays.ts";
 import { sumDone, sumFailed, sumReturning } from "./money.ts";
+import { returnedToVoucher } from "./ownVoucherPaymentsStore.ts";
 import { refundProgress } from "./rules.ts";
 
 /**
@@ -69,12 +70,15 @@ function selectCancelledByEvent(db: Database, userId: string, today: string) {
 
 type RefundCents = Parameters<typeof refundProgress>[0];
 
-/** The refunds of the payments of a cancelled event, including earlier ones; null for a free enrolment. */
-const refundOfCancelledEvent = sql<ParticipationRefund | null>`(
+/** The refunds of card and voucher after a cancelled event, including earlier ones; null for a free enrolment. */
+const refundOfCancelledEvent = sql<ParticipationRefund | null>`coalesce((
   select json_object('amount_cents', ${enrolments}.amount_cents, 'disputed_cents', max(p.disputed_cents),
-    'refunded_cents', ${sumDone}, 'returning_cents', ${sumReturning}, 'stuck_cents', ${sumFailed})
+    'refunded_cents', ${sumDone}, 'returning_cents', ${sumReturning}, 'stuck_cents', ${sumFailed},
+    'to_voucher_cents', ${returnedToVoucher})
   from payments p join refunds r on r.payment_id = p.id
   where p.enrolment_id = ${enrolments}.id
-  group by p.enrolment_id having max(r.reason = 'event_cancelled'))`.mapWith((text: string) =>
-  refundProgress(JSON.parse(text) as RefundCents),
+  group by p.enrolment_id having max(r.reason = 'event_cancelled')),
+  iif(${returnedToVoucher} > 0, json_object('amount_cents', 0, 'disputed_cents', 0, 'refunded_cents', 0,
+    'returning_cents', 0, 'stuck_cents', 0, 'to_voucher_cents', ${returnedToVoucher}), null))`.mapWith(
+  (text: string) => refundProgress(JSON.parse(text) as RefundCents),
 );

@@ -14,16 +14,14 @@ import type { PriceLine } from "../prices/contract.ts";
 import type { PaymentRow } from "./columns.ts";
 import {
   type EnrolmentOutcome,
-  PAYMENT_PARTS,
   type PaymentKind,
-  type PaymentPart,
   type PaymentStatus,
   type PlatformFee,
   parsePlatformFee,
   type RefundReason,
   receiptNumber,
 } from "./contract.ts";
-import type { OwnPaymentPart, PaymentConfirmation, ReceiptParty } from "./outputs.ts";
+import type { PaymentConfirmation, ReceiptParty } from "./outputs.ts";
 import { type PaymentSeller, partyLines } from "./receiptParties.ts";
 
 /** The platform's fee of sales that begin now. Refuses with `misconfigured` settings that are no amounts. */
@@ -67,19 +65,21 @@ export function isUnsettled({
 type RefundCents = Pick<
   PaymentRow,
   "amount_cents" | "disputed_cents" | "refunded_cents" | "returning_cents" | "stuck_cents"
->;
+> & { to_voucher_cents: number };
 
 /**
- * Euros of a payment that are refunded, waiting and late. A failed refund may have been made another way since, so at
+ * Euros of a payment that are refunded, waiting and late, and those that went back to the voucher beside it. A failed refund may have been made another way since, so at
  * most `refundableCents` of the same row counts as late.
  */
 export function refundProgress(payment: RefundCents): ParticipationRefund {
-  const { amount_cents, disputed_cents, refunded_cents, returning_cents, stuck_cents } = payment;
+  const { amount_cents, disputed_cents, refunded_cents, returning_cents, stuck_cents, to_voucher_cents } =
+    payment;
   const refundable = Math.max(0, amount_cents - disputed_cents - returning_cents);
   return {
     refunded: toEuros(refunded_cents),
     refund_waiting: toEuros(Math.max(0, returning_cents - refunded_cents)),
     refund_late: toEuros(Math.min(stuck_cents, refundable)),
+    to_voucher: toEuros(to_voucher_cents),
   };
 }
 
@@ -137,37 +137,30 @@ export function toPaymentConfirmation(
   };
 }
 
-/** The payments of an enrolment, oldest first, and the balance that it still owes. Cents. */
-export type EnrolmentPayments = {
-  balance_cents: number;
-  balance_due_on: string | null;
-  payments: { part: PaymentPart; amount_cents: number; status: PaymentStatus }[];
+/** What a receipt needs of a payment, or of an enrolment that a voucher paid alone. */
+type ReceiptPayment = Pick<
+  PaymentRow,
+  | "id"
+  | "kind"
+  | "part"
+  | "title"
+  | "amount_cents"
+  | "price_lines"
+  | "package_id"
+  | "terms_version"
+  | "balance"
+  | "seller"
+  | "buyer"
+> & {
+  person: Pick<PaymentRow["person"], "email" | "full_name" | "language">;
+  event: Pick<
+    NonNullable<PaymentRow["event"]>,
+    "id" | "slug" | "date" | "end_date" | "location" | "nation" | "nation_code"
+  > | null;
 };
 
-/** Payments that say more about a part of the price come first: one that was paid hides those that were given up. */
-const PART_STATUSES: readonly PaymentStatus[] = ["paid", "refunded", "open", "unknown", "expired"];
-
-/** The parts of an enrolment's price in the order of their payment, each as it stands on `today`; none for packages. */
-export function paymentParts(enrolment: EnrolmentPayments | null, today: string): OwnPaymentPart[] {
-  if (!enrolment) return [];
-  const { balance_cents, balance_due_on, payments } = enrolment;
-  const isOwed = balance_cents > 0;
-  return PAYMENT_PARTS.flatMap((part): OwnPaymentPart[] => {
-    const due_on = part === "balance" ? balance_due_on : null;
-    const [best] = payments
-      .filter((payment) => payment.part === part)
-      .toSorted((one, other) => PART_STATUSES.indexOf(one.status) - PART_STATUSES.indexOf(other.status));
-    const isUnderWay = best?.status === "open" || best?.status === "unknown";
-    if (part === "balance" && isOwed && !isUnderWay) {
-      const status = due_on !== null && due_on < today ? "late" : "due";
-      return [{ part, amount: toEuros(balance_cents), status, due_on }];
-    }
-    return best ? [{ part, amount: toEuros(best.amount_cents), status: best.status, due_on }] : [];
-  });
-}
-
 /** URL of the page of the paid event, voucher or package. */
-function paymentLink({ kind, event }: PaymentRow, site: string): string {
+function paymentLink({ kind, event }: ReceiptPayment, site: string): string {
   if (kind === "voucher") return `${site}${PAGES.vouchers.path}`;
   if (kind === "event") return event ? site + encodeURI(eventPath(event.slug)) : site;
   return kind === "organizer_package" ? `${site}/dashboard` : `${site}/sponsor-packages`;
@@ -178,7 +171,7 @@ function paymentLink({ kind, event }: PaymentRow, site: string): string {
  * `cents`: the paid amount, on the day `today`; `confirmation`: the parameters of `findConfirmationParams`.
  */
 export function settlementMails(
-  payment: PaymentRow,
+  payment: ReceiptPayment,
   { cents, today }: { cents: number; today: string },
   site: { name: string; url: string },
   confirmation: Record<string, string> | null,
@@ -188,6 +181,7 @@ export function settlementMails(
   const params = {
     name: person.full_name,
     title,
+    item: title,
     event: event?.id ?? "",
     days: event ? formatEventDays(event, language) : "",
     part: partText(payment),
@@ -237,7 +231,7 @@ export function paymentPriceLines({
 }
 
 /** "35,00 € (prezzo pieno 45,00 €, codice ESTATE10 -10,00 €)": the paid amount, with the lines of a reduced price. */
-function paidAmountText(payment: PaymentRow, cents: number): string {
+function paidAmountText(payment: ReceiptPayment, cents: number): string {
   const { language } = payment.person;
   const lines = paymentPriceLines(payment);
   const amount = formatCents(cents, language);
@@ -265,7 +259,7 @@ const WHY_IN_VAIN = {
 } as const satisfies Record<PaymentKind, string>;
 
 /** A receipt's words after the amount, for the part of the price, with the rest of it; "" for the whole. */
-function partText({ part, balance, person: { language } }: PaymentRow): string {
+function partText({ part, balance, person: { language } }: ReceiptPayment): string {
   const texts = MAIL_TEXTS[language].place_paid;
   if (part === "whole") return "";
   const { cents, due_on } = balance ?? { cents: 0, due_on: null };
@@ -286,7 +280,7 @@ export function paymentBuyer({ buyer }: Pick<PaymentRow, "buyer">): ReceiptParty
 }
 
 /** A receipt's text after the buyer's name: ", Abissi srl, P. IVA IT01234567890, Via del Mare 3"; "" without a company. */
-function buyerCompanyText(payment: PaymentRow): string {
+function buyerCompanyText(payment: ReceiptPayment): string {
   const buyer = paymentBuyer(payment);
   if (!buyer?.company_name && !buyer?.vat_number) return "";
   const isOwnName = buyer.company_name === payment.person.full_name;
@@ -296,7 +290,7 @@ function buyerCompanyText(payment: PaymentRow): string {
 }
 
 /** The seller in one or more lines; the site's name when unknown. Without addresses that become links. */
-function sellerText(payment: PaymentRow, siteName: string): string {
+function sellerText(payment: ReceiptPayment, siteName: string): string {
   const seller = paymentSeller(payment);
   if (!seller) return payment.package_id === null ? "" : siteName;
   const lines = partyLines(seller, MAIL_TEXTS[payment.person.language].place_paid.vat);
@@ -307,7 +301,7 @@ function sellerText(payment: PaymentRow, siteName: string): string {
  * The accepted version of the terms of sale and their page, which a contract's confirmation must name (D.Lgs. 206/2005,
  * art. 51 c. 7). Empty for payments older than the terms. `site` "": the mail completes the link.
  */
-function acceptedTermsText({ terms_version, person }: PaymentRow, site: string): string {
+function acceptedTermsText({ terms_version, person }: ReceiptPayment, site: string): string {
   if (terms_version === null) return "";
   const link = (site || "{{site_url}}") + PAGES.saleTerms.path;
   const version = toVersionDay(terms_version);
@@ -328,7 +322,9 @@ export function refundTerms({
   refund_until,
   created_at,
   person: { language },
-}: Pick<PaymentRow, "refund_rule" | "refund_until" | "created_at" | "person">): string {
+}: Pick<PaymentRow, "refund_rule" | "refund_until" | "created_at"> & {
+  person: Pick<PaymentRow["person"], "language">;
+}): string {
   const texts = MAIL_TEXTS[language].place_paid;
   if (!refund_rule || !refund_until) return "";
   // A last day before the payment's beginning allows no refund.

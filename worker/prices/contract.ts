@@ -1,12 +1,12 @@
 import { addDays } from "../lib/calendarDays.ts";
-import { toCents } from "../lib/money.ts";
+import { toCents, toEuros } from "../lib/money.ts";
 import { formatVoucherCode } from "./vouchers/contract.ts";
 
 /** The most seats of one checkout: the payer's, and those of people invited by link. */
 export const SEATS_PER_CHECKOUT_MAX = 6;
 export const DISCOUNT_CODE_MIN = 3;
 export const DISCOUNT_CODE_MAX = 40;
-/** The most discount codes of an organizer. */
+/** The most discount codes of an organizer that are not ended. */
 export const CODES_MAX = 200;
 export const CODE_USES_MAX = 100_000;
 /** The most users whom an organizer marks for the members' price. */
@@ -53,7 +53,8 @@ export type PriceRequest = {
 
 /**
  * A price in cents. `code_id`: the code that the price uses, null when another rule is better. `deposit_cents`: the part
- * that can be paid now, with the day until which the rest is due; null without one, or when that day has come.
+ * that can be paid now, with the day until which the rest is due; null without one, when that day has come, or when the
+ * rest would be too small to charge.
  * `voucher_cents`: what a voucher pays; the total is what it leaves.
  */
 export type PriceQuote = {
@@ -78,8 +79,8 @@ export function quotePrice(
   const rules: (QuoteLine & { code_id: string | null })[] = [];
   const addRule = (kind: PriceLineKind, label: string, cents: number, code_id: string | null = null) =>
     rules.push({ kind, label, cents: cents < CHARGE_MIN_CENTS ? 0 : cents, code_id });
-  if (event.early_price !== null && event.early_until !== null && today <= event.early_until)
-    addRule("early", event.early_until, toCents(event.early_price));
+  const earlyUntil = earlyPriceUntil(event, today);
+  if (earlyUntil !== null) addRule("early", earlyUntil, toCents(event.early_price ?? 0));
   if (event.member_price !== null && isMember) addRule("member", "", toCents(event.member_price));
   if (code) addRule("code", code.code, full - reductionCents(full, code), code.id);
   const best = rules.filter(({ cents }) => cents < full).toSorted((one, other) => one.cents - other.cents)[0];
@@ -88,8 +89,7 @@ export function quotePrice(
   const total = unit * seats - spent;
   const due = balanceDueOn(event);
   const deposit = event.deposit === null ? 0 : toCents(event.deposit) * seats;
-  const hasDeposit =
-    deposit > 0 && total - deposit >= (spent > 0 ? CHARGE_MIN_CENTS : 1) && due !== null && today < due;
+  const hasDeposit = deposit > 0 && total - deposit >= CHARGE_MIN_CENTS && due !== null && today < due;
   return {
     seats,
     lines: [
@@ -107,21 +107,22 @@ export function quotePrice(
   };
 }
 
+type EarlyPrice = Pick<PricedEvent, "cost" | "early_price" | "early_until">;
+
 /** The last day of an early price that holds today; null without one. */
 export function earlyPriceUntil(
-  { cost, early_price, early_until }: Pick<PricedEvent, "cost" | "early_price" | "early_until">,
+  { cost, early_price, early_until }: EarlyPrice,
   today: string,
 ): string | null {
   const isLower = early_price !== null && early_price < (cost ?? 0);
   return isLower && early_until !== null && today <= early_until ? early_until : null;
 }
 
-/** The price in euros that a seat has today for everybody, without a code. */
-export function priceOfToday(
-  event: Pick<PricedEvent, "cost" | "early_price" | "early_until">,
-  today: string,
-): number {
-  return (earlyPriceUntil(event, today) && event.early_price) || (event.cost ?? 0);
+/** The price in euros that a seat has today for everybody, without a code: the quote of a visitor. */
+export function priceOfToday(event: EarlyPrice, today: string): number {
+  const others = { member_price: null, deposit: null, balance_days_before: null };
+  const visitor = { seats: 1, today, isMember: false, code: null };
+  return toEuros(quotePrice({ ...event, ...others, title: "", date: today }, visitor).total_cents);
 }
 
 /** What a voucher pays of a price: all it has, but no rest that is too small to charge. */

@@ -59,6 +59,9 @@ export type CodeBody = z.output<typeof codeBody>;
 export const codeParams = z.object({ id: z.uuid().toLowerCase() });
 export const priceMemberParams = z.object({ userId: z.uuid().toLowerCase() });
 
+/** The organizer whose discounts are meant; missing: the caller. */
+export const sellerQuery = z.object({ organizerId: optional(z.uuid().toLowerCase()) });
+
 export const priceQuery = z.object({
   code: typedCode.optional(),
   seats: optional(z.coerce.number().int().min(1).max(SEATS_PER_CHECKOUT_MAX)),

@@ -1,15 +1,19 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import type { z } from "zod";
 import type { AppEnv } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { isFree } from "../events/contract.ts";
 import { eventIdParams } from "../events/inputs.ts";
 import { findEvent } from "../events/store.ts";
+import { guardWrites } from "../guardedWrites.ts";
 import { enforceRateLimit, parse, type RouteTable, requireSignedIn, requireUser } from "../http.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
+import { hasPermissionFor } from "../permissions/contract.ts";
 import { requirePermission } from "../permissions/requirePermission.ts";
+import { ownerRule } from "../permissions/store.ts";
 import { RATE_LIMITS } from "../rateLimits.ts";
 import { readFreeMode } from "../settings/store.ts";
-import { codeBody, codeParams, priceMemberParams, priceQuery } from "./inputs.ts";
+import { codeBody, codeParams, priceMemberParams, priceQuery, sellerQuery } from "./inputs.ts";
 import { limitTypedCodes } from "./limitTypedCodes.ts";
 import { quoteForUser, toEventPrice } from "./quoteForUser.ts";
 import {
@@ -40,36 +44,65 @@ const eventPriceRoutes = new Hono<AppEnv>().get(
   },
 );
 
+/**
+ * The account whose discounts and members a call is about: the caller's own, or `organizerId`, that of a school whose
+ * money the caller handles. Its writes require that this still holds.
+ */
+function sellerOf(c: Context<AppEnv, string, { out: { query: z.output<typeof sellerQuery> } }>): string {
+  const user = requireUser(c);
+  const { organizerId = user.id } = c.req.valid("query");
+  if (organizerId === user.id) return user.id;
+  const isOfSchool = user.schools?.some(({ account_id }) => account_id === organizerId);
+  if (!isOfSchool || !hasPermissionFor(user, "events.handle_money", organizerId))
+    throw new Refusal("forbidden");
+  guardWrites(c, ownerRule(user, "events.handle_money", organizerId));
+  return organizerId;
+}
+
 const codeRoutes = new Hono<AppEnv>()
   .use(requireSignedIn, requirePermission("events.manage"))
-  .get("/", async (c) => c.json(await listCodes(c.var.db, requireUser(c).id)))
-  .post("/", parse("json", codeBody), async (c) => {
+  .get("/", parse("query", sellerQuery), async (c) => c.json(await listCodes(c.var.db, sellerOf(c))))
+  .post("/", parse("query", sellerQuery), parse("json", codeBody), async (c) => {
     await enforceRateLimit(c, RATE_LIMITS.prices.changes, requireUser(c).id);
-    return c.json(await insertCode(c.var.db, requireUser(c).id, c.req.valid("json"), new Date()), 201);
+    return c.json(await insertCode(c.var.db, sellerOf(c), c.req.valid("json"), new Date()), 201);
   })
-  .put("/:id", parse("param", codeParams, "code_unknown"), parse("json", codeBody), async (c) => {
-    await enforceRateLimit(c, RATE_LIMITS.prices.changes, requireUser(c).id);
-    return c.json(
-      await updateCode(c.var.db, requireUser(c).id, c.req.valid("param").id, c.req.valid("json")),
-    );
-  })
-  .delete("/:id", parse("param", codeParams, "code_unknown"), async (c) => {
-    await endCode(c.var.db, requireUser(c).id, c.req.valid("param").id, new Date());
+  .put(
+    "/:id",
+    parse("param", codeParams, "code_unknown"),
+    parse("query", sellerQuery),
+    parse("json", codeBody),
+    async (c) => {
+      await enforceRateLimit(c, RATE_LIMITS.prices.changes, requireUser(c).id);
+      return c.json(await updateCode(c.var.db, sellerOf(c), c.req.valid("param").id, c.req.valid("json")));
+    },
+  )
+  .delete("/:id", parse("param", codeParams, "code_unknown"), parse("query", sellerQuery), async (c) => {
+    await endCode(c.var.db, sellerOf(c), c.req.valid("param").id, new Date());
     return c.body(null, 204);
   });
 
 const priceMemberRoutes = new Hono<AppEnv>()
   .use(requireSignedIn, requirePermission("events.manage"))
-  .get("/", async (c) => c.json(await listPriceMembers(c.var.db, requireUser(c).id)))
-  .put("/:userId", parse("param", priceMemberParams, "user_not_found"), async (c) => {
-    await enforceRateLimit(c, RATE_LIMITS.prices.changes, requireUser(c).id);
-    await addPriceMember(c.var.db, requireUser(c).id, c.req.valid("param").userId, new Date());
-    return c.body(null, 204);
-  })
-  .delete("/:userId", parse("param", priceMemberParams, "user_not_found"), async (c) => {
-    await removePriceMember(c.var.db, requireUser(c).id, c.req.valid("param").userId);
-    return c.body(null, 204);
-  });
+  .get("/", parse("query", sellerQuery), async (c) => c.json(await listPriceMembers(c.var.db, sellerOf(c))))
+  .put(
+    "/:userId",
+    parse("param", priceMemberParams, "user_not_found"),
+    parse("query", sellerQuery),
+    async (c) => {
+      await enforceRateLimit(c, RATE_LIMITS.prices.changes, requireUser(c).id);
+      await addPriceMember(c.var.db, sellerOf(c), c.req.valid("param").userId, new Date());
+      return c.body(null, 204);
+    },
+  )
+  .delete(
+    "/:userId",
+    parse("param", priceMemberParams, "user_not_found"),
+    parse("query", sellerQuery),
+    async (c) => {
+      await removePriceMember(c.var.db, sellerOf(c), c.req.valid("param").userId);
+      return c.body(null, 204);
+    },
+  );
 
 export const pricesApi: RouteTable = {
   "/events": [eventPriceRoutes],

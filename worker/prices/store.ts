@@ -207,7 +207,7 @@ export async function insertCode(
     ...toColumns(body),
     created_at: now.toISOString(),
   };
-  const isAllowed = sql`where (select count(*) from price_codes k where k.organizer_id = ${organizerId}) < ${CODES_MAX}
+  const isAllowed = sql`where (select count(*) from price_codes k where k.organizer_id = ${organizerId} and k.ended_at is null) < ${CODES_MAX}
     and ${hasOwnEvents(organizerId, body.event_ids)}`;
   try {
     const added = await insertFrom(db, priceCodes, row, isAllowed).returning({ id: priceCodes.id });

@@ -82,7 +82,14 @@ export const RECORD_DISCIPLINES = [
 export type RecordDiscipline = (typeof RECORD_DISCIPLINES)[number];
 
 /** The disciplines of depth; the others are of time or distance. */
-const DEPTH_DISCIPLINES = ["FIM", "CWT", "CWTB", "CNF", "VWT", "NLT"] as const satisfies RecordDiscipline[];
+export const DEPTH_DISCIPLINES = [
+  "FIM",
+  "CWT",
+  "CWTB",
+  "CNF",
+  "VWT",
+  "NLT",
+] as const satisfies RecordDiscipline[];
 
 export const DISTANCE_DISCIPLINES = ["DYN", "DYNB", "DNF"] as const satisfies RecordDiscipline[];
 

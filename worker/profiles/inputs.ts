@@ -1,4 +1,5 @@
 import { fullName } from "../auth/inputs.ts";
+import { users } from "../auth/schema.ts";
 import { isDay } from "../lib/calendarDays.ts";
 import { emptyToNull, optionalLine, optionalText } from "../lib/fields.ts";
 import { LANGUAGE_CODES } from "../lib/languages.ts";
@@ -58,6 +59,9 @@ export const profileBody = z.object({
   assicurazione: optionalText(SHORT_TEXT_MAX),
   scadenza_assicurazione: optionalDay,
   scadenza_certificato_medico: optionalDay,
+  certificato_medico_kind: z
+    .preprocess(emptyToNull, z.enum(users.certificato_medico_kind.enumValues, "validation.wrong").nullable())
+    .optional(),
   birth_date: z
     .preprocess(
       emptyToNull,

@@ -1,6 +1,11 @@
 import * as z from "zod";
 import type { RouteAnswers } from "../answers.ts";
 import { userOutput } from "../auth/outputs.ts";
+import {
+  certificationsAnswers,
+  recordSourceOutput,
+  shownCertificationOutput,
+} from "./certifications/outputs.ts";
 import { BREVETTI } from "./contract.ts";
 
 /** Whether a slug is available. `reserved`: by the site or another user. `mine`: it is the caller's own. */
@@ -46,11 +51,20 @@ export const publicProfileOutput = z.strictObject({
       NLT: z.string().optional(),
     })
     .nullable(),
+  record_sources: z
+    .array(recordSourceOutput)
+    .describe("Of the records, which come from a signed register or a competition; others are declared"),
+  certifications: z.array(shownCertificationOutput).describe("The highest first; never their numbers"),
   public_show_events: z.boolean().describe("Whether the page lists the events"),
+  school: z
+    .strictObject({ slug: z.string(), name: z.string() })
+    .nullable()
+    .describe("The school for which the account sells"),
   sells_vouchers: z.boolean().describe("Whether gift vouchers of the organizer can be bought"),
 });
 
 export const profilesAnswers: RouteAnswers = {
+  ...certificationsAnswers,
   "GET /api/profile/slug-availability/:slug": {
     summary: "Whether a public address is free",
     answers: { 200: slugAvailabilityViewOutput },

@@ -2,19 +2,18 @@ import { type Context, Hono } from "hono";
 import type { UserRow } from "../auth/schema.ts";
 import { findUser, toUser } from "../auth/store.ts";
 import { cached } from "../edgeCache.ts";
-import type { AppEnv, Database } from "../env.ts";
+import type { AppEnv } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { guardWrites } from "../guardedWrites.ts";
 import { parse, type RouteTable, requireSignedIn, requireUser } from "../http.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { purgeSponsors } from "../packages/purge.ts";
-import { isPermitted, voucherSaleRule } from "../packages/store.ts";
+import { voucherSaleRule } from "../packages/store.ts";
 import { hasPublicPage } from "../permissions/contract.ts";
 import { admitWriting } from "../permissions/requirePermission.ts";
 import { callerRule } from "../permissions/store.ts";
-import { uploadKey } from "../uploads/contract.ts";
-import { usableCutoff } from "../uploads/rules.ts";
-import { isUsablePicture } from "../uploads/store.ts";
+import { requireOwnPicture } from "../uploads/store.ts";
+import { certificationRoutes } from "./certifications/routes.ts";
 import { PUBLIC_FLAGS } from "./contract.ts";
 import { organizerIdParams, organizerSlugParams, type ProfileUpdate, profileBody } from "./inputs.ts";
 import { logbookFileRoutes } from "./logbook/files/routes.ts";
@@ -24,7 +23,7 @@ import { logbookRoutes, logbookShareRoutes, sharedLogbookRoutes } from "./logboo
 import type { ProfileSavedView, PublicProfile, SlugAvailabilityView } from "./outputs.ts";
 import { purgeOrganizer } from "./purge.ts";
 import { isReservedSlug, slugRefusal, toPublicProfile } from "./rules.ts";
-import { findOrganizerBySlug, findSlugOwner, updateProfile } from "./store.ts";
+import { findOrganizerBySlug, findSlugOwner, readPublicPapers, updateProfile } from "./store.ts";
 
 const profileRoutes = new Hono<AppEnv>()
   .use(requireSignedIn)
@@ -38,16 +37,18 @@ const profileRoutes = new Hono<AppEnv>()
     await checkPhones(user, change);
     checkBirthDate(change, dayInTimeZone(c.env.TIME_ZONE, new Date()));
     for (const field of ["avatar_url", "sponsor_logo_url"] as const)
-      await checkPicture(c.var.db, user, field, change[field]);
+      if (change[field] !== user[field])
+        await requireOwnPicture(c.var.db, change[field] ?? null, { field, ownerId: user.id });
     const saved = await updateProfile(c.var.db, user.id, change, new Date());
     if (hasPublicPage(saved.role)) purgeOrganizer(c, saved);
     if (SPONSOR_FIELDS.some((field) => field in change)) purgeSponsors(c);
-    const { lacks_two_factor = false, is_staff = false } = user;
+    const { lacks_two_factor = false, is_staff = false, schools } = user;
     return c.json({
       user: toUser({
         ...saved,
         ...(lacks_two_factor && { lacks_two_factor }),
         ...(is_staff && { is_staff }),
+        ...(schools && { schools }),
       }),
     } satisfies ProfileSavedView);
   })
@@ -93,23 +94,11 @@ function checkBirthDate({ birth_date }: ProfileUpdate, today: string) {
     throw new Refusal("invalid", { fields: { birth_date: "validation.birth_date" } });
 }
 
-/** Refuses a picture that is not the user's own upload or no longer exists. */
-async function checkPicture(
-  db: Database,
-  user: UserRow,
-  field: "avatar_url" | "sponsor_logo_url",
-  url: string | null | undefined,
-) {
-  if (!url || url === user[field]) return;
-  if (await isUsablePicture(db, uploadKey(url), user.id, usableCutoff(new Date()))) return;
-  throw new Refusal("invalid", { fields: { [field]: "validation.wrong" } });
-}
-
 async function requirePublicProfile(c: Context<AppEnv>, user: UserRow | undefined): Promise<PublicProfile> {
   const profile = user && toPublicProfile(user);
   if (!profile) throw new Refusal("profile_not_found");
   const rule = voucherSaleRule(profile.id, c.env.PAYOUT_ACCOUNT_REQUIRED === "true");
-  return { ...profile, sells_vouchers: await isPermitted(c.var.db, rule, new Date()) };
+  return { ...profile, ...(await readPublicPapers(c.var.db, user, rule.condition(new Date()))) };
 }
 
 /** The fields that this user may change: public page and company need an organizer, and a slug never changes. */
@@ -167,6 +156,7 @@ function omitFields(change: ProfileUpdate, fields: readonly (keyof ProfileUpdate
 
 export const profilesApi: RouteTable = {
   "/profile": [profileRoutes],
+  "/me": [certificationRoutes],
   "/logbook/imports": [logbookImportRoutes],
   "/logbook/requests": [signatureRequestRoutes],
   "/logbook/shares": [logbookShareRoutes],

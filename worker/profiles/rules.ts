@@ -43,12 +43,14 @@ export function slugRefusal(
  * The public profile of a user; null without a public page. The company name is always included, because events are
  * signed with it; `public_show_personal` overrides Instagram, company, bio and certifications.
  */
-export function toPublicProfile(user: UserRow): Omit<PublicProfile, "sells_vouchers"> | null {
+export function toPublicProfile(
+  user: UserRow,
+): Omit<PublicProfile, "school" | "sells_vouchers" | "certifications" | "record_sources"> | null {
   const { role } = user;
   if (!hasPublicPage(role) || !user.is_active) return null;
   const personal = user.public_show_personal;
   const company = personal && user.public_show_company_info;
-  const certified = personal && user.public_show_certifications;
+  const certified = showsCertifications(user);
   const records = parseRecords(user.public_show_records ? user.personal_best : null);
   return {
     id: user.id,
@@ -66,6 +68,13 @@ export function toPublicProfile(user: UserRow): Omit<PublicProfile, "sells_vouch
     personal_best: hasAny(records) ? records : null,
     public_show_events: user.public_show_events,
   };
+}
+
+/** Whether the public page shows the certifications. */
+export function showsCertifications(
+  user: Pick<UserRow, "public_show_personal" | "public_show_certifications">,
+): boolean {
+  return user.public_show_personal && user.public_show_certifications;
 }
 
 function hasAny(records: PersonalRecords): boolean {

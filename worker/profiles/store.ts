@@ -1,9 +1,12 @@
-import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { type UserRow, users } from "../auth/schema.ts";
 import { type Database, isUniqueViolation } from "../env.ts";
 import { Refusal } from "../errors.ts";
+import { recordSourcesInsert, recordSourcesJson, staleSourcesDelete } from "./certifications/recordsStore.ts";
+import { HIGHEST_FIRST } from "./certifications/store.ts";
 import type { ProfileUpdate } from "./inputs.ts";
-import { retiredSlug } from "./rules.ts";
+import type { PublicProfile } from "./outputs.ts";
+import { retiredSlug, showsCertifications } from "./rules.ts";
 
 /**
  * Updates the given fields and returns the row. A slug is assigned once: throws `slug_locked` when another tab was
@@ -23,11 +26,15 @@ export async function updateProfile(
       sql`not exists (select 1 from users gone where gone.public_slug = ${retiredSlug(public_slug)})`,
     );
   try {
-    const [saved] = await db
+    const update = db
       .update(users)
       .set({ ...change, updated_at: now.toISOString() })
       .where(and(eq(users.id, id), free || undefined))
       .returning();
+    const [[saved]] =
+      change.personal_best === undefined
+        ? [await update]
+        : await db.batch([update, staleSourcesDelete(db, id), recordSourcesInsert(db, { userId: id }, now)]);
     if (saved) return saved;
   } catch (error) {
     if (!isUniqueViolation(error, "users.public_slug")) throw error;
@@ -55,4 +62,33 @@ export async function findSlugOwner(db: Database, slug: string): Promise<string 
     .where(inArray(users.public_slug, [slug, retiredSlug(slug)]))
     .get();
   return owner?.id;
+}
+
+/**
+ * What the public page of a user shows beside the row: the certifications and the sources of the records, none of what a
+ * flag hides, the school for which the account sells, and whether `sells`, a condition in SQL, holds.
+ */
+export async function readPublicPapers(
+  db: Database,
+  user: UserRow,
+  sells: SQL,
+): Promise<Pick<PublicProfile, "school" | "certifications" | "record_sources" | "sells_vouchers">> {
+  const [row] = await db.all<{
+    sells: number;
+    school: string | null;
+    certifications: string;
+    record_sources: string;
+  }>(sql`select ${sells} as sells,
+    (select json_object('slug', slug, 'name', name) from schools where account_id = ${user.id}) as school,
+    (select json_group_array(json_object('agency', c.agency, 'level', c.level, 'scale', c.scale, 'valid_until',
+        c.valid_until, 'state', c.state) order by ${HIGHEST_FIRST})
+      from certifications c where c.user_id = ${user.id} and ${showsCertifications(user) ? 1 : 0}) as certifications,
+    iif(${user.public_show_records ? 1 : 0}, ${recordSourcesJson(user.id)}, '[]') as record_sources`);
+  const read = (text = "[]") => JSON.parse(text);
+  return {
+    school: row?.school ? JSON.parse(row.school) : null,
+    certifications: read(row?.certifications),
+    record_sources: read(row?.record_sources),
+    sells_vouchers: row?.sells === 1,
+  };
 }

@@ -49,7 +49,7 @@ const askingRoutes = new Hono<AppEnv>()
       const stored = await findQuestionMessage(c.var.db, message);
       if (!stored) throw new Refusal("not_found");
       sendMailsAfterResponse(c);
-      return c.json(await threadOf(c, userId, stored.thread_id), 201);
+      return c.json(await threadOf(c, stored.thread_id), 201);
     },
   )
 
@@ -76,7 +76,7 @@ const askingRoutes = new Hono<AppEnv>()
       const stored = await findQuestionMessage(c.var.db, message);
       if (!stored) throw await explainQuestion(c, eventId, now);
       sendMailsAfterResponse(c);
-      return c.json(await threadOf(c, userId, stored.thread_id), 201);
+      return c.json(await threadOf(c, stored.thread_id), 201);
     },
   );
 
@@ -84,16 +84,16 @@ const askingRoutes = new Hono<AppEnv>()
 const questionRoutes = new Hono<AppEnv>()
   .get("/", requireSignedIn, parse("query", inboxQuery), async (c) => {
     const { inbox, cursor } = c.req.valid("query");
-    const page = await listThreads(c.var.db, requireUser(c).id, inbox, cursor);
+    const page = await listThreads(c.var.db, requireUser(c), inbox, cursor);
     if (!page) throw new Refusal("invalid", { fields: { cursor: "validation.wrong" } });
     if (page.next) c.header("X-Next-Cursor", page.next);
     return c.json(page.rows);
   })
 
-  .get("/unread", requireSignedIn, async (c) => c.json(await countUnreadThreads(c.var.db, requireUser(c).id)))
+  .get("/unread", requireSignedIn, async (c) => c.json(await countUnreadThreads(c.var.db, requireUser(c))))
 
   .get("/:id", requireSignedIn, parse("param", threadParams, "question_not_found"), async (c) =>
-    c.json(await threadOf(c, requireUser(c).id, c.req.valid("param").id)),
+    c.json(await threadOf(c, c.req.valid("param").id)),
   )
 
   .post(
@@ -105,16 +105,23 @@ const questionRoutes = new Hono<AppEnv>()
       const { id: userId } = requireUser(c);
       const { id: threadId } = c.req.valid("param");
       const { id, content } = c.req.valid("json");
-      const { inbox } = await existingThread(c, userId, threadId);
+      const { inbox, can_answer } = await existingThread(c, threadId);
+      if (inbox === "received" && !can_answer) throw new Refusal("forbidden");
       await admitMessage(c);
       // Organizers owe answers to those who enrol, whatever they may publish.
       if (inbox === "asked") admitWriting(c);
       const message = { id, userId, content };
-      await insertThreadMessage(c.var.db, message, { threadId, inbox, siteUrl: siteUrl(c) }, new Date());
+      await insertThreadMessage(
+        c.var.db,
+        requireUser(c),
+        message,
+        { threadId, inbox, siteUrl: siteUrl(c) },
+        new Date(),
+      );
       const stored = await findQuestionMessage(c.var.db, message);
-      if (stored?.thread_id !== threadId) throw await explainMessage(c, userId, threadId);
+      if (stored?.thread_id !== threadId) throw await explainMessage(c, threadId);
       sendMailsAfterResponse(c);
-      return c.json(await threadOf(c, userId, threadId), 201);
+      return c.json(await threadOf(c, threadId), 201);
     },
   )
 
@@ -124,10 +131,9 @@ const questionRoutes = new Hono<AppEnv>()
     parse("param", threadParams, "question_not_found"),
     parse("json", threadReadBody),
     async (c) => {
-      const { id: userId } = requireUser(c);
       const { id } = c.req.valid("param");
-      const { inbox } = await existingThread(c, userId, id);
-      await markThreadRead(c.var.db, userId, { id, inbox, number: c.req.valid("json").number });
+      const { inbox } = await existingThread(c, id);
+      await markThreadRead(c.var.db, requireUser(c), { id, inbox, number: c.req.valid("json").number });
       return c.body(null, 204);
     },
   )
@@ -138,14 +144,18 @@ const questionRoutes = new Hono<AppEnv>()
     parse("param", threadParams, "question_not_found"),
     parse("json", threadChange),
     async (c) => {
-      const { id: userId } = requireUser(c);
       const { id } = c.req.valid("param");
-      const { inbox } = await existingThread(c, userId, id);
-      if (inbox !== "received") throw new Refusal("forbidden");
+      const { inbox, can_answer } = await existingThread(c, id);
+      if (inbox !== "received" || !can_answer) throw new Refusal("forbidden");
       guardWrites(c, callerRule(requireUser(c)));
-      const isChanged = await changeThread(c.var.db, userId, { id, ...c.req.valid("json") }, new Date());
+      const isChanged = await changeThread(
+        c.var.db,
+        requireUser(c),
+        { id, ...c.req.valid("json") },
+        new Date(),
+      );
       if (!isChanged) throw new Refusal("question_not_found");
-      return c.json(await threadOf(c, userId, id));
+      return c.json(await threadOf(c, id));
     },
   );
 
@@ -157,15 +167,15 @@ async function admitMessage(c: Context<AppEnv>): Promise<void> {
   guardWrites(c, callerRule(user));
 }
 
-async function existingThread(c: Context<AppEnv>, userId: string, id: string) {
-  const thread = await findThreadState(c.var.db, userId, { id });
+async function existingThread(c: Context<AppEnv>, id: string) {
+  const thread = await findThreadState(c.var.db, requireUser(c), { id });
   if (!thread) throw new Refusal("question_not_found");
   return thread;
 }
 
-async function threadOf(c: Context<AppEnv>, userId: string, id: string) {
-  const { inbox } = await existingThread(c, userId, id);
-  const thread = await findThread(c.var.db, userId, { id, inbox });
+async function threadOf(c: Context<AppEnv>, id: string) {
+  const { inbox } = await existingThread(c, id);
+  const thread = await findThread(c.var.db, requireUser(c), { id, inbox });
   if (!thread) throw new Refusal("question_not_found");
   return thread;
 }
@@ -175,7 +185,7 @@ async function explainQuestion(c: Context<AppEnv>, eventId: string, now: Date): 
   const { id: userId } = requireUser(c);
   const event = await findQuestionConditions(c.var.db, userId, eventId);
   if (!event) return new Refusal("event_not_found");
-  const thread = await findThreadState(c.var.db, userId, { eventId });
+  const thread = await findThreadState(c.var.db, requireUser(c), { eventId });
   if (thread) return threadRefusal(thread);
   const code = questionRefusal(event, userId, dayInTimeZone(c.env.TIME_ZONE, now));
   if (code) return new Refusal(code);
@@ -187,8 +197,8 @@ async function explainQuestion(c: Context<AppEnv>, eventId: string, now: Date): 
   });
 }
 
-async function explainMessage(c: Context<AppEnv>, userId: string, threadId: string): Promise<Refusal> {
-  const thread = await findThreadState(c.var.db, userId, { id: threadId });
+async function explainMessage(c: Context<AppEnv>, threadId: string): Promise<Refusal> {
+  const thread = await findThreadState(c.var.db, requireUser(c), { id: threadId });
   return thread ? threadRefusal(thread) : new Refusal("question_not_found");
 }
 

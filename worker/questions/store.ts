@@ -3,6 +3,9 @@ import type { Database } from "../env.ts";
 import { insertFrom } from "../insertFrom.ts";
 import { mailsInsertFrom } from "../mail/store.ts";
 import { noticeInsert } from "../notices/store.ts";
+import type { PermissionAction, PermissionHolder } from "../permissions/contract.ts";
+import { schoolScope } from "../permissions/contract.ts";
+import { reachesEvent } from "../permissions/store.ts";
 import { isQuestionBlocked, isThreadBlocked } from "./blockedStore.ts";
 import {
   INBOX_PATHS,
@@ -19,6 +22,23 @@ export const SIDES = {
   asked: { own: sql.raw("asker_id"), other: sql.raw("organizer_id"), read: sql.raw("asker_read") },
   received: { own: sql.raw("organizer_id"), other: sql.raw("asker_id"), read: sql.raw("organizer_read") },
 } as const satisfies Record<Inbox, object>;
+
+/** A member and the roles in schools by which the member reads the questions of others' events. */
+export type InboxMember = PermissionHolder & { id: string };
+
+/** Whether the thread `t` is in an inbox of the member: for `received` as organizer, or by a role in the organizer's school. */
+export function inInbox(
+  inbox: Inbox,
+  { id, schools = [] }: InboxMember,
+  action: PermissionAction = "events.read_questions",
+): SQL {
+  const accounts = schools.filter((school) => school.account_id !== id && schoolScope(school, action));
+  const own = sql`t.${SIDES[inbox].own} = ${id}`;
+  if (inbox === "asked" || accounts.length === 0) return own;
+  // The ids first, because they are found along the index.
+  return sql`(t.organizer_id in ${[id, ...accounts.map(({ account_id }) => account_id)]} and (${own} or exists (
+    select 1 from events e where e.id = t.event_id and ${reachesEvent(id, action)})))`;
+}
 
 export type NewQuestionMessage = { id: string; userId: string; content: string };
 /** `today` is the calendar day in the site's time zone; `siteUrl` has no trailing slash. */
@@ -81,16 +101,17 @@ export async function insertParticipantMessage(
     event_id: eventId,
     event_title: sql`e.title`,
     asker_id: participant,
-    organizer_id: message.userId,
+    organizer_id: sql`e.organizer_id`,
     last_at: at,
     created_at: at,
   };
-  const own = sql`event_id = ${eventId} and asker_id = ${participant} and organizer_id = ${message.userId}`;
-  const from = sql`from events e where e.id = ${eventId} and e.organizer_id = ${message.userId}
+  const own = sql`event_id = ${eventId} and asker_id = ${participant}`;
+  const isOrganizer = sql`(e.organizer_id = ${message.userId}
+    or ${reachesEvent(message.userId, "events.answer_questions")})`;
+  const from = sql`from events e where e.id = ${eventId} and ${isOrganizer}
     and ${participant} is not null and not ${isKnown(message.id)}
     and not exists (select 1 from question_threads t where t.event_id = e.id and t.asker_id = ${participant})`;
-  const organizes = sql`exists (select 1 from events e where e.id = ${eventId}
-    and e.organizer_id = ${message.userId})`;
+  const organizes = sql`exists (select 1 from events e where e.id = ${eventId} and ${isOrganizer})`;
   await db.batch([
     insertFrom(db, questionThreads, thread, from),
     db
@@ -109,11 +130,12 @@ export async function insertParticipantMessage(
 /** Writes a message in a thread of the user, under the same conditions; nothing is written when one fails. */
 export async function insertThreadMessage(
   db: Database,
+  member: InboxMember,
   message: NewQuestionMessage,
   { threadId, inbox, siteUrl }: { threadId: string; inbox: Inbox; siteUrl: string },
   now: Date,
 ): Promise<void> {
-  const thread = sql`t.id = ${threadId} and t.${SIDES[inbox].own} = ${message.userId}`;
+  const thread = sql`t.id = ${threadId} and ${inInbox(inbox, member, "events.answer_questions")}`;
   await db.batch(messageStatements(db, message, { inbox, thread, siteUrl }, now));
 }
 
@@ -240,21 +262,25 @@ type ThreadState = {
   unanswered: number;
   /** Whether the other member blocked the user. */
   is_blocked: number;
+  /** Whether the user may answer for the organizer. */
+  can_answer: number;
 };
 
 /** A thread in which the user is asker or organizer. */
 export async function findThreadState(
   db: Database,
-  userId: string,
+  member: InboxMember,
   by: { id: string } | { eventId: string },
 ): Promise<ThreadState | undefined> {
+  const userId = member.id;
   const which =
     "id" in by
-      ? sql`t.id = ${by.id} and ${userId} in (t.asker_id, t.organizer_id)`
+      ? sql`t.id = ${by.id} and (t.asker_id = ${userId} or ${inInbox("received", member)})`
       : sql`t.event_id = ${by.eventId} and t.asker_id = ${userId}`;
   const [row] = await db.all<ThreadState>(sql`
     select t.id, iif(t.asker_id = ${userId}, 'asked', 'received') as inbox, t.closed_at, t.last_number, t.unanswered,
-      ${isThreadBlocked(userId)} as is_blocked
+      ${isThreadBlocked(userId)} as is_blocked,
+      ${inInbox("received", member, "events.answer_questions")} as can_answer
     from question_threads t where ${which}`);
   return row;
 }

@@ -27,16 +27,17 @@ export function maySignRegister({ id, role }: Signer): SQL<number> {
     where s.event_id = r.event_id and s.user_id = ${id} and s.state <> 'declined'), ${byRole}))`;
 }
 
-type RegisterZone = { time_zone: string | null };
+type RegisterZone = { event_id: string | null; time_zone: string | null };
 
-/** The time zone of a register of the user, null without one; undefined for any other register. */
+/** The event and time zone of a register of the user, each null without one; undefined for any other register. */
 export async function findRegisterZone(
   db: Database,
   id: string,
   userId: string,
 ): Promise<RegisterZone | undefined> {
   const [row] = await db.all<RegisterZone>(sql`
-    select coalesce(r.time_zone, e.time_zone) as time_zone from registers r left join events e on e.id = r.event_id
+    select r.event_id, coalesce(r.time_zone, e.time_zone) as time_zone
+    from registers r left join events e on e.id = r.event_id
     where r.id = ${id} and ${hasRegisterAccess(userId)}`);
   return row;
 }

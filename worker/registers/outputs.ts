@@ -1,8 +1,10 @@
 import * as z from "zod";
 import type { RouteAnswers } from "../answers.ts";
+import { REQUIREMENT_CODES, REQUIREMENT_MODES } from "../eligibility/contract.ts";
 import { FILE_TYPES } from "../lib/fileResponse.ts";
 import { BREVETTI } from "../profiles/contract.ts";
 import { SIGNATURE_METHODS } from "../profiles/logbook/contract.ts";
+import { attendanceAnswers } from "./attendance/outputs.ts";
 import { CORRECTABLE_ENTRIES, TARGET_TYPES } from "./contract.ts";
 import { SEAL_FAULTS, SEALED_ROWS } from "./sealing/contract.ts";
 import { LINE_REFUSALS } from "./signing/contract.ts";
@@ -46,6 +48,7 @@ export const changeRefusalOutput = z.strictObject({
     "day_ahead",
     "not_organizer",
     "not_enrolled",
+    "gate_closed",
     "not_a_guide",
     "register_full",
     "day_full",
@@ -141,6 +144,12 @@ export const guideCandidateOutput = z.strictObject({
   avatar_url: z.string().nullable(),
 });
 
+const checkInGateOutput = z.strictObject({
+  code: z.enum(REQUIREMENT_CODES),
+  state: z.enum(["ok", "missing"]),
+  mode: z.enum(REQUIREMENT_MODES),
+});
+
 /** A member who is enrolled in the event, for the register's organizer and guides. */
 export type RegisterMember = z.output<typeof registerMemberOutput>;
 export const registerMemberOutput = z.strictObject({
@@ -165,6 +174,10 @@ export const registerMemberOutput = z.strictObject({
     .strictObject({ name: z.string().nullable(), phone: z.string().nullable() })
     .nullable()
     .describe("Shown of paid enrolments alone, until the event's last day"),
+  gates: z
+    .array(checkInGateOutput)
+    .optional()
+    .describe("Of an open register: what the event requires at the check-in, without any detail"),
 });
 
 /**
@@ -271,6 +284,7 @@ export const registerViewOutput = registerRowOutput.extend({
 });
 
 export const registersAnswers: RouteAnswers = {
+  ...attendanceAnswers,
   "POST /api/registers/:id/changes": {
     summary: "Takes the taps of a phone and answers those of the others",
     answers: { 200: changesViewOutput },

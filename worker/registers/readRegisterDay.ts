@@ -1,10 +1,13 @@
 import type { Context } from "hono";
+import { checkInGates } from "../eligibility/gates.ts";
+import { findRequiringEvent, listMemberGates } from "../enrolments/eligibility/factsStore.ts";
 import type { AppEnv, Database } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { requireUser } from "../http.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { type GuestDetails, mergeChanges, type RegisterState, readState } from "./changes/contract.ts";
 import { listChangeRows } from "./changes/store.ts";
+import type { RegisterMember } from "./outputs.ts";
 import {
   type RegisterGaps,
   type RegisterLine,
@@ -42,6 +45,18 @@ function toMergeable({ id, clock, target_type: type, target_id, fields, details 
     fields: JSON.parse(fields) as Record<string, string | number | boolean | null>,
     ...(details !== null && { details: JSON.parse(details) as Partial<GuestDetails> }),
   };
+}
+
+/** The members of an open register with what the event requires of them at the check-in: only `ok` or `missing`. */
+export async function withCheckInGates(
+  c: Context<AppEnv>,
+  { event, closing, members }: Pick<RegisterRecord, "event" | "closing" | "members">,
+): Promise<RegisterMember[]> {
+  const requiring = event && !closing ? await findRequiringEvent(c.var.db, event.id) : undefined;
+  const people = { ids: members.map(({ id }) => id), timeZone: c.env.TIME_ZONE };
+  const gates = await listMemberGates(c.var.db, requiring, people, "checkin");
+  if (gates.size === 0) return members;
+  return members.map((member) => ({ ...member, gates: checkInGates(gates.get(member.id) ?? []) }));
 }
 
 /** The register of the caller, its organizer or guide; throws `register_not_found` for any other. */

@@ -8,6 +8,7 @@ import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { sendMailsAfterResponse } from "../mail/send.ts";
 import { requirePermission } from "../permissions/requirePermission.ts";
 import { RATE_LIMITS } from "../rateLimits.ts";
+import { certificateRoutes, eventCertificateRoutes, ownCertificateRoutes } from "./attendance/routes.ts";
 import { registerChangeRoutes } from "./changes/routes.ts";
 import { listChanges } from "./changes/store.ts";
 import { registerClosingRoutes, registerCorrectionRoutes } from "./closing/routes.ts";
@@ -15,7 +16,7 @@ import { registerFileRoutes } from "./files/routes.ts";
 import { areGuides, guideLeaves, guidesUpdates, searchGuides, takesGuides } from "./guidesStore.ts";
 import { guideSearchQuery, guidesBody, registerListQuery, registerParams, registerQuery } from "./inputs.ts";
 import type { GuideCandidate, RegisterGuide, RegisterView } from "./outputs.ts";
-import { managedRegister } from "./readRegisterDay.ts";
+import { managedRegister, withCheckInGates } from "./readRegisterDay.ts";
 import { emergencyNumbers } from "./rules.ts";
 import { RETENTION_COST, runRegisterRetention } from "./runRegisterRetention.ts";
 import { checkSealsAtNight, SEALS_COST } from "./sealing/checkSealsAtNight.ts";
@@ -101,9 +102,11 @@ const registerRoutes = new Hono<AppEnv>()
     async (c) => {
       const { id } = c.req.valid("param");
       const { organizer_id: _, ...register } = await managedRegister(c, id);
+      const members = await withCheckInGates(c, register);
       const { changes, has_more } = await listChanges(c.var.db, id, c.req.valid("query").after ?? 0);
       return c.json({
         ...register,
+        members,
         emergency_numbers: emergencyNumbers(register.nation),
         changes,
         has_more,
@@ -113,6 +116,9 @@ const registerRoutes = new Hono<AppEnv>()
   );
 
 export const registersApi: RouteTable = {
+  "/events": [eventCertificateRoutes],
+  "/me": [ownCertificateRoutes],
+  "/certificates": [certificateRoutes],
   "/registers": [
     registerRoutes,
     registerChangeRoutes,

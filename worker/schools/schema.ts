@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "../auth/schema.ts";
-import { SCHOOL_KINDS, SCHOOL_PAPERS, SCHOOL_ROLES } from "./contract.ts";
+import { SCHOOL_ROLES } from "../permissions/contract.ts";
+import { SCHOOL_KINDS, SCHOOL_PAPERS } from "./contract.ts";
 
 /**
  * Schools. `account_id` is the account that sells for the school: organizer of its events, and holder of its package,

@@ -30,7 +30,7 @@ import { abortInBucket, completeMultipartUpload, storePart } from "./multipart.t
 import { narrowToUsualWidths } from "./narrowing.ts";
 import type { MultipartUploadView, UploadView } from "./outputs.ts";
 import { newUploadKey } from "./rules.ts";
-import { serveFile } from "./serveFile.ts";
+import { serveFile, servePrivateFile } from "./serveFile.ts";
 import {
   deleteMultipartUpload,
   findMultipartUpload,
@@ -70,12 +70,7 @@ const uploadRoutes = new Hono<AppEnv>()
   .get("/private/:name", parse("param", privateFileParams, "not_found"), async (c) => {
     const key = PRIVATE_PREFIX + c.req.valid("param").name;
     if (!(await isOwnFile(c.var.db, key, requireUser(c).id))) throw new Refusal("not_found");
-    const file = await askBucket(() => c.env.UPLOADS.get(key));
-    if (!file) throw new Refusal("not_found");
-    // Another member in the same browser gets nothing from its cache.
-    const headers = new Headers({ "Cache-Control": "private, max-age=3600", Vary: "Authorization" });
-    file.writeHttpMetadata(headers);
-    return new Response(file.body, { headers });
+    return servePrivateFile(c, key);
   })
 
   .post("/parts", parse("json", multipartUploadBody), async (c) => {

@@ -34,6 +34,15 @@ export async function serveFile(c: Context<AppEnv>, key: string): Promise<Respon
   return new Response(found.body, { headers });
 }
 
+/** Serves a private file to a caller who may read it. Another member in the same browser gets nothing from its cache. */
+export async function servePrivateFile(c: Context<AppEnv>, key: string): Promise<Response> {
+  const file = await askBucket(() => c.env.UPLOADS.get(key));
+  if (!file) throw new Refusal("not_found");
+  const headers = new Headers({ "Cache-Control": "private, max-age=3600", Vary: "Authorization" });
+  file.writeHttpMetadata(headers);
+  return new Response(file.body, { headers });
+}
+
 /** The edge cache's key of a file in this width. */
 function cacheUrl(c: Context<AppEnv>, key: string, width?: number): string {
   return new URL(uploadUrl(key) + (width ? `?width=${width}` : ""), c.req.url).href;

@@ -3,7 +3,8 @@ import { v7 as newId } from "uuid";
 import type { Database } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { insertFrom } from "../insertFrom.ts";
-import { IMAGE_TYPES, QUOTA_BYTES, QUOTA_GIGABYTES, type UploadType } from "./contract.ts";
+import { IMAGE_TYPES, QUOTA_BYTES, QUOTA_GIGABYTES, type UploadType, uploadKey } from "./contract.ts";
+import { usableCutoff } from "./rules.ts";
 import { uploadParts, uploadSessions, uploads, uploadUses } from "./schema.ts";
 
 /** `owner_id` null: counts against no user's quota. */
@@ -51,6 +52,16 @@ export async function isUsablePicture(
   since: string,
 ): Promise<boolean> {
   return (await listUnusablePictures(db, [key], ownerId, since)).length === 0;
+}
+
+/** Refuses with `invalid` of `field` a picture that is not the user's own or no longer exists; null is none. */
+export async function requireOwnPicture(
+  db: Database,
+  url: string | null,
+  { field, ownerId }: { field: string; ownerId: string },
+): Promise<void> {
+  if (url === null || (await isUsablePicture(db, uploadKey(url), ownerId, usableCutoff(new Date())))) return;
+  throw new Refusal("invalid", { fields: { [field]: "validation.wrong" } });
 }
 
 /** The files among these that the user may not use as pictures. `ownerId` null: all owners' are allowed, for an admin. */

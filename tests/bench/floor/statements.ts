@@ -3,7 +3,7 @@ import { EVENT_TEXTS, TRAINING_TEXTS } from "../../../worker/events/contract.ts"
 
 const CARD = `events.id, events.slug, events.title, events.title as name, substr(events.description, 1, 240) as description,
   events.date, events.end_date, events.location, events.nation, events.nation_code, events.discipline, events.participants,
-  events.seats_taken, events.cost_cents / 100.0 as cost, events.image_url, events.category_id, categories.slug as category_slug,
+  events.seats_taken, events.cost_cents / 100.0 as cost, events.early_price_cents / 100.0 as early_price, events.early_until, events.image_url, events.category_id, categories.slug as category_slug,
   categories.name as category_name, categories.names as category_translations, events.cancelled_at,
   events.start_time, events.end_time, events.time_zone, coalesce(json_array_length(events.sessions), 0) as session_count`;
 

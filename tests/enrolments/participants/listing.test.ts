@@ -29,6 +29,7 @@ test("the organizer and an admin see everyone, what they paid and when; the last
         dispute: null,
         is_paid: true,
         documents: null,
+        certification: null,
       },
       {
         id: annas.id,
@@ -48,6 +49,7 @@ test("the organizer and an admin see everyone, what they paid and when; the last
         dispute: null,
         is_paid: false,
         documents: null,
+        certification: null,
       },
     ]);
     expect(next).toBeUndefined();

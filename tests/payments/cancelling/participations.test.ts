@@ -41,7 +41,7 @@ test("a cancelled event stays in the member's list with its refund; a free enrol
     status: "event_cancelled",
     amount: 45,
     held_until: null,
-    refund: { refunded: 0, refund_waiting: 45, refund_late: 0 },
+    refund: { refunded: 0, refund_waiting: 45, refund_late: 0, to_voucher: 0 },
     events: { title: "Notte al lago", slug: dive.slug, date: dive.date },
   });
   expect(await listOf(carla)).toEqual([["Notte al lago", "event_cancelled", null]]);
@@ -66,7 +66,7 @@ test("a refund is on its way until Stripe has it; one refused by Stripe is late"
   stripe.set({ outage: "network" });
   await postEventCancellation(dive, sara, { paying: 2, total: 79.5 });
   const row = (refunded: number, refund_waiting: number, refund_late: number) => [
-    ["Tuffo", "event_cancelled", { refunded, refund_waiting, refund_late }],
+    ["Tuffo", "event_cancelled", { refunded, refund_waiting, refund_late, to_voucher: 0 }],
   ];
   expect(await listOf(anna)).toEqual(row(10.5, 34.5, 0));
   stripe.set({ outage: false, refundsRefused: "charge_disputed" });
@@ -84,7 +84,7 @@ test("with Stripe there, all of it is back at once", async () => {
   await postEventCancellation(dive, await makeUser("ugo", { role: "admin" }), { paying: 1, total: 45 });
   await stripe.deliverAll();
   expect(await listOf(anna)).toEqual([
-    ["Tuffo", "event_cancelled", { refunded: 45, refund_waiting: 0, refund_late: 0 }],
+    ["Tuffo", "event_cancelled", { refunded: 45, refund_waiting: 0, refund_late: 0, to_voucher: 0 }],
   ]);
 });
 

@@ -56,6 +56,16 @@ test("list, CSV and register show the payer's unclaimed seats, and a claimer as 
   expect(view.body.enrolled).toBe(3);
 });
 
+test("the receipt of three seats says so, on the page and in the mail", async () => {
+  const { event, anna } = await makeGroup();
+  const title = `${event.title} × 3`;
+  const payments = await ask<{ title: string }[]>("GET", "/api/me/payments", { as: anna });
+  expect(payments.body).toMatchObject([{ title, amount: 135 }]);
+  expect(mailsTo(anna.email).map(({ text }) => text)).toContainEqual(
+    expect.stringContaining(`Per: ${title}`),
+  );
+});
+
 test("seats of a hold count as paying, and those bought for others as enrolled", async () => {
   const { gea, event } = await makeGroup();
   const carla = await makeUserWithDocuments("carla");

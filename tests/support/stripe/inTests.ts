@@ -38,6 +38,7 @@ export async function leaveNothingDue(): Promise<void> {
   await database.batch([
     database.prepare("update payments set next_check_at = null where next_check_at is not null"),
     database.prepare("update refunds set next_attempt_at = null where status = 'waiting'"),
+    database.prepare("update waiting_lists set check_at = null where check_at is not null"),
     database.prepare("update payout_accounts set state = 'none'"),
     database.prepare("update transfer_moves set next_attempt_at = null where state = 'sending'"),
     database.prepare(

@@ -110,6 +110,8 @@ function auditDeed(t: Translate, action: AuditAction, subject: string): string {
       ),
     "waiting.offer": () =>
       t("admin.audit.deed.waiting_offer", "ha offerto un posto fuori turno nell’evento «{{subject}}»", by),
+    "gate.override": () =>
+      t("admin.audit.deed.gate_override", "ha fatto un’eccezione ai requisiti dell’evento «{{subject}}»", by),
     "waiting.close": () =>
       t(
         "admin.audit.deed.waiting_close",
@@ -122,6 +124,20 @@ function auditDeed(t: Translate, action: AuditAction, subject: string): string {
         "ha ricordato i documenti ai partecipanti di «{{subject}}»",
         by,
       ),
+    "participant.seen": () =>
+      t(
+        "admin.audit.deed.participant_seen",
+        "ha segnato come visto un documento di chi partecipa a «{{subject}}»",
+        by,
+      ),
+    "participant.certificates": () =>
+      t(
+        "admin.audit.deed.participant_certificates",
+        "ha rilasciato o revocato attestati di «{{subject}}»",
+        by,
+      ),
+    "user.certification": () =>
+      t("admin.audit.deed.user_certification", "ha confermato un brevetto di {{subject}}", by),
     "article.create": () => t("admin.audit.deed.article_create", "ha creato l’articolo «{{subject}}»", by),
     "article.update": () =>
       t("admin.audit.deed.article_update", "ha modificato l’articolo «{{subject}}»", by),
@@ -195,6 +211,11 @@ function auditDeed(t: Translate, action: AuditAction, subject: string): string {
       t("admin.audit.deed.report_decide", "ha deciso una segnalazione su {{subject}}", by),
     "report.objection": () =>
       t("admin.audit.deed.report_objection", "ha deciso un’opposizione di {{subject}}", by),
+    "school.read": () =>
+      t("admin.audit.deed.school_read", "ha aperto i documenti della scuola di {{subject}}", by),
+    "school.verify": () => t("admin.audit.deed.school_verify", "ha verificato la scuola di {{subject}}", by),
+    "school.unverify": () =>
+      t("admin.audit.deed.school_unverify", "ha tolto la verifica alla scuola di {{subject}}", by),
     "package.hide": () =>
       t("admin.audit.deed.package_hide", "ha nascosto il logo dello sponsor {{subject}}", by),
     "package.show": () =>

@@ -6,7 +6,7 @@ import { eventPhase } from "../../../worker/events/contract.ts";
 import type { EventDetail } from "../../../worker/events/outputs.ts";
 import { DECISION_HOUR, decisionDay, isUndecided } from "../../../worker/payments/deciding/contract.ts";
 import { useWrite } from "../../auth/useWrite.ts";
-import { formatLongDay } from "../../lib/dates.ts";
+import { formatDeadline } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useToday } from "../../settings/hooks.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -41,9 +41,9 @@ export function DecisionNotice({ event }: { event: EventDetail }) {
             taken: enrolled,
             minimum: event.minimum_participants ?? 0,
           })}{" "}
-          {t("decision.until", "Si decide entro le {{hour}} di questo giorno: {{day}}.", {
+          {t("decision.until", "Si decide entro le {{hour}} di {{day}}.", {
             hour: DECISION_HOUR,
-            day: formatLongDay(day, t.language),
+            day: formatDeadline(day, t.language),
           })}{" "}
           {event.cancel_without_decision
             ? t(

@@ -26,8 +26,16 @@ export function ParticipantDocuments({ documents }: { documents: Documents }) {
   return (
     <div className={factsLook}>
       <dl className={listLook}>
-        <State name={t("profile.insurance", "Assicurazione")} state={insurance} />
-        <State name={t("profile.medical", "Certificato medico")} state={medical} />
+        <State
+          name={t("profile.insurance", "Assicurazione")}
+          state={insurance}
+          isSeen={documents.insurance_seen}
+        />
+        <State
+          name={t("profile.medical", "Certificato medico")}
+          state={medical}
+          isSeen={documents.medical_seen}
+        />
         {brevetto && brevetto !== "none" && (
           <div className={factLook}>
             <dt className={nameLook}>{t("profile.brevetto", "Brevetto")}</dt>
@@ -47,7 +55,7 @@ export function ParticipantDocuments({ documents }: { documents: Documents }) {
   );
 }
 
-function State({ name, state }: { name: string; state: DocumentValidity }) {
+function State({ name, state, isSeen }: { name: string; state: DocumentValidity; isSeen: boolean }) {
   const t = useT();
   const Icon = ICONS[state];
   return (
@@ -56,6 +64,7 @@ function State({ name, state }: { name: string; state: DocumentValidity }) {
       <dd className={state === "valid" ? validLook : lackingLook}>
         <Icon size={16} aria-hidden />
         {stateName(t, state)}
+        {isSeen && ` · ${t("certifications.seen", "Visto")}`}
       </dd>
     </div>
   );

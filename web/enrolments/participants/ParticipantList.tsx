@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import {
+  Award,
   BadgeCheck,
   FileDown,
   PenLine,
@@ -31,6 +32,7 @@ import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { inputLook } from "../../ui/Field.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
+import { AttendanceSheet } from "../attendance/AttendanceSheet.tsx";
 import { AddGuestSheet } from "./AddGuestSheet.tsx";
 import { DocumentsBar } from "./DocumentsBar.tsx";
 import { GuestRows } from "./GuestRows.tsx";
@@ -173,6 +175,23 @@ function AddGuestButton({ event }: { event: EventDetail }) {
   );
 }
 
+/** Opens the certificates of attendance; nothing before the first day. */
+function CertificatesButton({ event }: { event: EventDetail }) {
+  const t = useT();
+  const today = useToday();
+  const [isOpen, setIsOpen] = useState(false);
+  if (event.cancelled_at || event.date > today) return null;
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>
+        <Award size={18} aria-hidden />
+        {t("attendance.open", "Attestati")}
+      </Button>
+      {isOpen && <AttendanceSheet event={event} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
 type ActionsProps = {
   event: EventDetail;
   typed: string;
@@ -212,6 +231,7 @@ function Actions({ event, typed, onType, onWrite }: ActionsProps) {
         {t("participants.csv", "Scarica CSV")}
       </Button>
       <AddGuestButton event={event} />
+      <CertificatesButton event={event} />
       <Button onClick={() => setIsPrinting(true)}>
         <Printer size={18} aria-hidden />
         {t("participants.print", "Stampa")}
@@ -243,6 +263,7 @@ function ParticipantRows({ event, people, stale }: PeopleProps) {
         {people.map((person) => (
           <ParticipantRow
             key={person.id}
+            eventId={event.id}
             person={person}
             onRemove={
               canRemove({ paid: person.is_paid ? 1 : 0 }, event, today)

@@ -5,6 +5,7 @@ import type { ManagedParticipant } from "../../../worker/enrolments/outputs.ts";
 import type { ParticipantDispute } from "../../../worker/enrolments/participants/contract.ts";
 import { dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
 import { imageUrl } from "../../lib/api.ts";
+import { certificationStateName, certificationTitle } from "../../lib/certificationText.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
@@ -17,10 +18,12 @@ import { Button } from "../../ui/Button.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { DocumentsState } from "./DocumentsState.tsx";
 import { ParticipantDocuments } from "./ParticipantDocuments.tsx";
+import { ParticipantPapers } from "./ParticipantPapers.tsx";
 import { PersonContacts, PersonLine } from "./PersonLine.tsx";
 import { briefDay } from "./participantTexts.ts";
 
 type Props = {
+  eventId: string;
   person: ManagedParticipant;
   /** Undefined when the participant cannot be removed. */
   onRemove: (() => void) | undefined;
@@ -31,7 +34,7 @@ type Props = {
   isBusy: boolean;
 };
 
-export function ParticipantRow({ person, onRemove, onWrite, onKeep, isBusy }: Props) {
+export function ParticipantRow({ eventId, person, onRemove, onWrite, onKeep, isBusy }: Props) {
   const t = useT();
   const { time_zone } = useSite();
   const { eventsFreeMode } = usePublicConfig();
@@ -63,6 +66,12 @@ export function ParticipantRow({ person, onRemove, onWrite, onKeep, isBusy }: Pr
           {Boolean(person.unclaimed_seats) && (
             <p className={css({ textStyle: "small", color: "muted" })}>
               {unclaimedText(t, person.unclaimed_seats ?? 0)}
+            </p>
+          )}
+          {person.certification && (
+            <p className={css({ textStyle: "small", color: "muted" })}>
+              {certificationTitle(person.certification)} ·{" "}
+              {certificationStateName(t, person.certification.state)}
             </p>
           )}
           {person.company_name && (
@@ -98,6 +107,9 @@ export function ParticipantRow({ person, onRemove, onWrite, onKeep, isBusy }: Pr
         <>
           <PersonContacts email={person.email} phone={person.phone} note={since} />
           {person.documents && <ParticipantDocuments documents={person.documents} />}
+          {person.full_name !== null && (
+            <ParticipantPapers eventId={eventId} enrolmentId={person.id} name={name} />
+          )}
           {onWrite && person.full_name !== null && !eventsFreeMode && (
             <PriceMemberButton userId={person.user_id} name={name} />
           )}

@@ -5,7 +5,7 @@ import { inlineRow } from "styled-system/patterns";
 import type { SeatsTaken } from "../../../worker/enrolments/outputs.ts";
 import { capacityOf, seatsLeft } from "../../../worker/events/contract.ts";
 import type { EventDetail } from "../../../worker/events/outputs.ts";
-import { hasPermissionFor } from "../../../worker/permissions/contract.ts";
+import { hasPermissionForEvent } from "../../../worker/permissions/contract.ts";
 import { useUser } from "../../auth/session.ts";
 import { formatShortTimes } from "../../lib/eventTimes.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
@@ -71,7 +71,7 @@ function EventLine({ event, inDialog }: { event: EventDetail; inDialog: boolean 
         </Link>
         , {formatShortTimes(t, event)}
       </p>
-      {event.keeps_register && user && hasPermissionFor(user, "registers.keep", event.organizer_id) && (
+      {event.keeps_register && user && hasPermissionForEvent(user, "registers.keep", event) && (
         <Link to={paths.registers.href(event.id)} className={registerLook}>
           <NotebookPen size={18} aria-hidden />
           {t("dashboard.register", "Registro delle immersioni")}

@@ -4,17 +4,20 @@ import type {
   EventGuest,
   EventMessage,
   ManagedParticipant,
+  ParticipantPapers,
   SeatsTaken,
 } from "../../../worker/enrolments/outputs.ts";
 import type {
   GuestBody,
   MessageBody,
   ParticipantSearch,
+  SightingBody,
 } from "../../../worker/enrolments/participants/inputs.ts";
 import type { ManagedStaff } from "../../../worker/events/staff/outputs.ts";
 import type { RemoveParticipantBody } from "../../../worker/payments/cancelling/inputs.ts";
 import type { EventDecision } from "../../../worker/payments/deciding/outputs.ts";
 import type { RemovalTerms } from "../../../worker/payments/outputs.ts";
+import type { Certification } from "../../../worker/profiles/certifications/outputs.ts";
 import { call, callText, callWithHeaders } from "../../lib/api.ts";
 
 type Signal = { signal?: AbortSignal };
@@ -54,6 +57,16 @@ export const addGuest = (eventId: string, body: GuestBody) =>
 export const removeGuest = (eventId: string, guestId: string) =>
   call<void>("DELETE", `/api/events/${eventId}/guests/${guestId}`);
 
+const getPapers = (eventId: string, enrolmentId: string, { signal }: Signal = {}) =>
+  call<ParticipantPapers>("GET", `/api/events/${eventId}/participants/${enrolmentId}/papers`, { signal });
+export const markSeen = (eventId: string, enrolmentId: string, body: SightingBody) =>
+  call<ParticipantPapers>("POST", `/api/events/${eventId}/participants/${enrolmentId}/sightings`, { body });
+/** `shown`: the `updated_at` of what the instructor saw. */
+export const confirmCertification = (id: string, shown: string) =>
+  call<Certification>("POST", `/api/me/certifications/${id}/confirmation`, { body: { shown } });
+export const certificationPicturePath = (eventId: string, enrolmentId: string, id: string) =>
+  `/api/events/${eventId}/participants/${enrolmentId}/certifications/${id}/picture`;
+
 const SECOND = 1000;
 const PAGE_SIZE = "100";
 
@@ -87,6 +100,15 @@ export function seatsQuery(eventId: string) {
   return queryOptions({
     queryKey: ["me", "seats", eventId],
     queryFn: ({ signal }) => getSeats(eventId, { signal }),
+    staleTime: 30 * SECOND,
+  });
+}
+
+/** A participant's certifications and documents. */
+export function papersQuery(eventId: string, enrolmentId: string) {
+  return queryOptions({
+    queryKey: ["me", "participants", eventId, "papers", enrolmentId],
+    queryFn: ({ signal }) => getPapers(eventId, enrolmentId, { signal }),
     staleTime: 30 * SECOND,
   });
 }

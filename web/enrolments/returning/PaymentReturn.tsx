@@ -11,11 +11,11 @@ import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { HoldStatus } from "../HoldStatus.tsx";
 import { findLiveEnrolment, ownEnrolmentsQuery } from "../queries.ts";
 import { SeatInvitations } from "../seats/SeatInvitations.tsx";
-import { confirmationTexts, confirmationTitle } from "./confirmationTexts.ts";
+import { type ConfirmationState, confirmationTexts, confirmationTitle } from "./confirmationTexts.ts";
 import { EnrolledSheet } from "./EnrolledSheet.tsx";
 import { NextSteps } from "./NextSteps.tsx";
 import { ReturnSheet } from "./ReturnSheet.tsx";
-import { type ConfirmationState, usePaymentConfirmation } from "./usePaymentConfirmation.ts";
+import { usePaymentConfirmation } from "./usePaymentConfirmation.ts";
 
 const icons: Record<ConfirmationState, LucideIcon> = {
   checking: Clock,
@@ -121,6 +121,7 @@ function PaidReturn({ event, sessionId }: { event: EventDetail; sessionId: strin
   }, [isSettled]);
   if (!user && open) return <Navigate to={paths.auth.href("login", pathname + search)} replace />;
   const Icon = icons[state];
+  const isEnrolled = state === "confirmed" && confirmation?.part !== "balance";
   return (
     <ReturnSheet
       open={open}
@@ -128,12 +129,12 @@ function PaidReturn({ event, sessionId }: { event: EventDetail; sessionId: strin
         setOpen(false);
         settle();
       }}
-      title={confirmationTitle(t, state)}
+      title={confirmationTitle(t, state, confirmation)}
       icon={<Icon size={24} />}
       texts={confirmationTexts(t, state, confirmation, check.isWaiting)}
     >
-      {state === "confirmed" && <InviteOthers event={event} />}
-      {state === "confirmed" && <NextSteps event={event} />}
+      {isEnrolled && <InviteOthers event={event} />}
+      {isEnrolled && <NextSteps event={event} />}
       {(state === "failed" || (state === "open" && !check.isWaiting)) && (
         <Button look="main" busy={check.busy} onClick={check.ask}>
           {t("paying.check", "Verifica Stato Pagamento")}

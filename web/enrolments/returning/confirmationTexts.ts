@@ -1,9 +1,28 @@
+import type { EnrolmentOutcome } from "../../../worker/payments/contract.ts";
 import type { PaymentConfirmation } from "../../../worker/payments/outputs.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
-import type { ConfirmationState } from "./usePaymentConfirmation.ts";
 
-export function confirmationTitle(t: Translate, state: ConfirmationState): string {
+/**
+ * `not_found`: no payment of a seat has this id, or the payment is another user's. `unknown`: Stripe does not know the
+ * checkout session. `failed`: the confirmation could not be fetched.
+ */
+export type ConfirmationState =
+  | EnrolmentOutcome
+  | "checking"
+  | "open"
+  | "expired"
+  | "not_found"
+  | "unknown"
+  | "failed";
+
+export function confirmationTitle(
+  t: Translate,
+  state: ConfirmationState,
+  confirmation: PaymentConfirmation | undefined,
+): string {
+  if (state === "confirmed" && confirmation?.part === "balance")
+    return t("paying.balance_done", "Saldo pagato");
   const titles: Record<ConfirmationState, string> = {
     checking: t("paying.checking", "Verifichiamo il pagamento"),
     open: t("paying.open", "Pagamento in attesa"),
@@ -84,7 +103,30 @@ export function confirmationTexts(
     late: [t("paying.late_text", "Quando il pagamento è arrivato il posto non c’era più."), back],
     returned: [t("paying.returned_text", "Questo pagamento non dà più diritto a un posto."), back],
   };
-  return texts[state];
+  const own = confirmation?.part === "balance" && balanceTexts(t, amount)[state];
+  if (!own) return texts[state];
+  return state === "open" || state === "returned" ? [own, ...texts[state].slice(1)] : [own];
+}
+
+/** The first text where a balance was paid, whose seat the deposit confirmed. */
+function balanceTexts(t: Translate, amount: string): Partial<Record<ConfirmationState, string>> {
+  return {
+    open: t("paying.balance_open", "Il pagamento del saldo non risulta ancora concluso. Il posto è già tuo."),
+    expired: t(
+      "paying.balance_expired",
+      "Non ti è stato addebitato nulla e il posto resta tuo: il saldo è ancora da pagare, dai tuoi eventi.",
+    ),
+    failed: t(
+      "paying.balance_unchecked",
+      "Se hai pagato, ti arriva un’email: non serve pagare di nuovo. Riprova tra poco.",
+    ),
+    confirmed: t(
+      "paying.balance_text",
+      "Abbiamo ricevuto {{amount}}: il saldo è pagato. La ricevuta arriva via email.",
+      { amount },
+    ),
+    returned: t("paying.balance_returned", "Questo saldo non era più da pagare."),
+  };
 }
 
 /** The text of a payment's refund. */

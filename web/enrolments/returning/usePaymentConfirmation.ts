@@ -1,24 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { EnrolmentOutcome } from "../../../worker/payments/contract.ts";
 import type { PaymentConfirmation } from "../../../worker/payments/outputs.ts";
 import { useEndExpiredSession } from "../../auth/session.ts";
 import { ApiError } from "../../lib/api.ts";
 import { storage } from "../../lib/storage.ts";
 import { confirmationQuery, PAUSES_MS } from "../../payments/queries.ts";
-
-/**
- * `not_found`: no payment of a seat has this id, or the payment is another user's. `unknown`: Stripe does not know the
- * checkout session. `failed`: the confirmation could not be fetched.
- */
-export type ConfirmationState =
-  | EnrolmentOutcome
-  | "checking"
-  | "open"
-  | "expired"
-  | "not_found"
-  | "unknown"
-  | "failed";
+import type { ConfirmationState } from "./confirmationTexts.ts";
 
 /** The state of a payment after the return from Stripe. An open payment is refetched automatically, a few times. */
 export function usePaymentConfirmation(sessionId: string, enabled: boolean) {

@@ -8,6 +8,7 @@ import { REQUIRED_DOCUMENTS } from "../../../worker/payments/checkout/contract.t
 import type { SeatInvitation } from "../../../worker/payments/seats/outputs.ts";
 import { useUser } from "../../auth/session.ts";
 import { useWrite } from "../../auth/useWrite.ts";
+import { useClosedGates } from "../../eligibility/useClosedGates.tsx";
 import { imageUrl, isRefusal } from "../../lib/api.ts";
 import { formatLongRange } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -35,7 +36,7 @@ const MissingDocumentsSheet = lazy(
 );
 
 /** Loads the seat behind a link; unknown, used and replaced ones are not found. */
-export function claimSeatLoader({ params: { token = "" }, context }: LoaderFunctionArgs) {
+function claimSeatLoader({ params: { token = "" }, context }: LoaderFunctionArgs) {
   return prefetch([context.get(queriesContext).query({ ...seatInvitationQuery(token), ...CACHED })]);
 }
 
@@ -66,15 +67,20 @@ export function ClaimSeatPage() {
   );
 }
 
+export const claimSeatRoute = { Component: ClaimSeatPage, loader: claimSeatLoader };
+
 type SeatOfferProps = { token: string; invitation: SeatInvitation; onTaken: () => void };
 
 function SeatOffer({ token, invitation, onTaken }: SeatOfferProps) {
   const t = useT();
   const user = useUser();
   const [form, setForm] = useState<MissingDocuments | null>(null);
+  // The steps of this page lead to the event's, which knows the waiver and the questions.
+  const closedGates = useClosedGates({ ...invitation.event, requirements: null, questions: null }, true);
   const claiming = useWrite(() => claimSeat(token), {
     onSuccess: onTaken,
     onFailure(failure) {
+      if (closedGates.onFailure(failure)) return true;
       if (!isRefusal(failure, "profile_incomplete")) return false;
       setForm({ names: REQUIRED_DOCUMENTS.filter((name) => name in failure.fields), pays: false });
       return true;
@@ -94,17 +100,17 @@ function SeatOffer({ token, invitation, onTaken }: SeatOfferProps) {
       <StatusMessage
         level={1}
         icon={<Ticket size={28} />}
-        title={t("seats.for_you", "C’è un posto per te")}
+        title={refusal ? refusals[refusal] : t("seats.for_you", "C’è un posto per te")}
         text={
-          payer_name
-            ? t("seats.paid_by", "{{name}} ha già pagato il tuo posto.", { name: payer_name })
-            : t("seats.paid", "Il tuo posto è già pagato.")
+          refusal === "already_enrolled"
+            ? t("seats.for_another", "Questo link è per un’altra persona: mandalo a chi viene con te.")
+            : payer_name
+              ? t("seats.paid_by", "{{name}} ha già pagato il tuo posto.", { name: payer_name })
+              : t("seats.paid", "Il tuo posto è già pagato.")
         }
       >
         <EventLine event={event} />
-        {refusal ? (
-          <p role="status">{refusals[refusal]}</p>
-        ) : user ? (
+        {refusal ? null : user ? (
           <Button look="main" size="lg" busy={claiming.isPending} onClick={() => claiming.start()}>
             {t("seats.take", "Prendi il posto")}
           </Button>
@@ -127,6 +133,7 @@ function SeatOffer({ token, invitation, onTaken }: SeatOfferProps) {
           {t("participants.to_event", "Apri l’evento")}
         </ButtonLink>
       </StatusMessage>
+      {closedGates.sheet}
       <LazyDialog open={form !== null} onClose={() => setForm(null)}>
         <MissingDocumentsSheet
           event={event}

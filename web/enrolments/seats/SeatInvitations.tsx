@@ -78,9 +78,9 @@ export function SeatInvitations({ enrolmentId, title, className }: Props) {
         )}
         {unclaimed > 0 && (
           <>
-            <div className={grid({ gap: "1", justifyItems: "start" })}>
+            <div className={wrap({ gap: "3", align: "center" })}>
               <Button
-                look={invitations.length > 0 ? "quiet" : "main"}
+                {...(invitations.length === 0 && { look: "main" as const })}
                 busy={making.isPending}
                 onClick={() => making.start()}
               >
@@ -157,7 +157,7 @@ function MailForm({ enrolmentId, onSent }: { enrolmentId: string; onSent: () => 
     if (/^\S+@\S+\.\S+$/.test(email.trim())) sending.start(email.trim());
   };
   return (
-    <form noValidate onSubmit={submit} className={grid({ gap: "2" })}>
+    <form noValidate onSubmit={submit} className={mailLook}>
       <TextField
         name={`seat-email-${enrolmentId}`}
         type="email"
@@ -168,11 +168,20 @@ function MailForm({ enrolmentId, onSent }: { enrolmentId: string; onSent: () => 
         error={error}
         onChange={(event) => setEmail(event.target.value)}
       />
-      <Button type="submit" busy={sending.isPending} className={css({ justifySelf: "start" })}>
+      <Button
+        type="submit"
+        busy={sending.isPending}
+        className={css({ justifySelf: "start", marginTop: { sm: "1.875rem" } })}
+      >
         {t("seats.mail_send", "Invia l’invito")}
       </Button>
     </form>
   );
 }
 
+const mailLook = grid({
+  gap: "2",
+  gridTemplateColumns: { sm: "minmax(0, 1fr) auto" },
+  alignItems: "start",
+});
 const linkLook = grid({ gap: "2", padding: "3", bg: "foam", borderRadius: "sm" });

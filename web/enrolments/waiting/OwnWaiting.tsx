@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { css } from "styled-system/css";
-import { grid } from "styled-system/patterns";
+import { grid, textLink } from "styled-system/patterns";
 import { toSeatOffer } from "../../../worker/enrolments/contract.ts";
 import type { SoldEvent } from "../../../worker/enrolments/outputs.ts";
 import type { OwnWaiting } from "../../../worker/enrolments/waiting/outputs.ts";
@@ -10,16 +10,21 @@ import { localeOf } from "../../../worker/lib/languages.ts";
 import { REQUIRED_DOCUMENTS } from "../../../worker/payments/checkout/contract.ts";
 import { useGoToSignIn } from "../../auth/useSignIn.ts";
 import { useWrite } from "../../auth/useWrite.ts";
+import { useClosedGates } from "../../eligibility/useClosedGates.tsx";
 import { ApiError } from "../../lib/api.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { formatPrice } from "../../lib/money.ts";
+import { paths } from "../../paths.ts";
+import type { Payable } from "../../payments/api.ts";
 import { CheckoutDialogs } from "../../payments/checkout/CheckoutDialogs.tsx";
+import { OfferLine } from "../../payments/checkout/OfferLine.tsx";
 import { SaleTermsNote } from "../../payments/checkout/SaleTermsNote.tsx";
 import { useCheckout } from "../../payments/checkout/useCheckout.ts";
 import { checkoutFailureNotice } from "../../payments/checkoutFailure.ts";
 import { eventPriceQuery } from "../../prices/queries.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { Link } from "../../ui/Link.tsx";
 import { notify } from "../../ui/notify.ts";
 import { claimOffer, findLiveEntry, joinWaiting, leaveWaiting, ownWaitingQuery } from "./queries.ts";
 
@@ -34,9 +39,11 @@ export function WaitingButton({ event, wide }: { event: EventDetail } & Wide) {
   const { data, isPending } = useQuery(ownWaitingQuery);
   const entry = findLiveEntry(data, event.id);
   const checkout = useCheckout({ eventId: event.id, shown: toSeatOffer(event) });
+  const closedGates = useClosedGates(event, !!event.cost);
   const joining = useWrite(() => joinWaiting(event.id), {
     onExpired: useGoToSignIn("enrol"),
     onFailure(failure) {
+      if (closedGates.onFailure(failure)) return true;
       const names = REQUIRED_DOCUMENTS.filter(
         (name) => failure instanceof ApiError && failure.fields && name in failure.fields,
       );
@@ -62,6 +69,7 @@ export function WaitingButton({ event, wide }: { event: EventDetail } & Wide) {
           {t("waiting.hint", "Se un posto si libera, lo teniamo per te e ti avvisiamo.")}
         </p>
       )}
+      {closedGates.sheet}
       <CheckoutDialogs event={event} checkout={checkout} />
     </>
   );
@@ -72,7 +80,7 @@ export function InLine({ entry, eventId, wide }: { entry: OwnWaiting; eventId: s
   const t = useT();
   const leaving = useLeave(eventId, t("waiting.left", "Non sei più in lista"));
   return (
-    <div className={grid({ flex: 1, gap: "2" })}>
+    <div className={entry.missing_documents ? wholeLineLook : besideLook}>
       <p role="status">
         <strong>
           {t("waiting.position", "Sei in lista: {{position}}°", { position: entry.position ?? 0 })}
@@ -88,7 +96,10 @@ export function InLine({ entry, eventId, wide }: { entry: OwnWaiting; eventId: s
           {t(
             "waiting.documents",
             "Ti mancano documenti validi: finché non li aggiorni nel profilo passi il turno.",
-          )}
+          )}{" "}
+          <Link to={paths.profile.href()} className={textLink()}>
+            {t("waiting.to_profile", "Apri il profilo")}
+          </Link>
         </p>
       )}
       <Button look="quiet" busy={leaving.isPending} onClick={() => leaving.start()}>
@@ -104,16 +115,22 @@ type OfferProps = {
   /** The end of the offer, by this device's clock. */
   until: string;
   paid: boolean;
+  /** On the event's page: the code and the part that the member chose, and the button's label for them. */
+  chosen?: { payable: Payable; label: string; isLoading: boolean };
+  /** Above the button. */
+  children?: ReactNode;
 } & Wide;
 
 /** An offered seat: until when, the button that takes it, and the one that gives it back. */
-export function OfferStatus({ event, entry, until, paid, wide }: OfferProps) {
+export function OfferStatus({ event, entry, until, paid, chosen, wide, children }: OfferProps) {
   const t = useT();
   const [isConfirming, setConfirming] = useState(false);
   // The price of this reader: early, a member's, or the event's.
-  const price = useQuery({ ...eventPriceQuery(event.id, ""), enabled: paid });
+  const price = useQuery({ ...eventPriceQuery(event.id, ""), enabled: paid && !chosen });
   const cost = price.data?.total ?? event.cost ?? 0;
-  const checkout = useCheckout({ eventId: event.id, shown: { ...toSeatOffer(event), cost } });
+  const checkout = useCheckout(
+    chosen?.payable ?? { eventId: event.id, shown: { ...toSeatOffer(event), cost } },
+  );
   const claiming = useWrite(() => claimOffer(entry?.id ?? ""), {
     onSuccess: () => notify({ kind: "success", title: t("enrol.done", "Iscrizione confermata") }),
     onExpired: useGoToSignIn(),
@@ -141,14 +158,17 @@ export function OfferStatus({ event, entry, until, paid, wide }: OfferProps) {
           )}
         </p>
       )}
+      {children}
+      {paid && !chosen && <OfferLine event={event} amount={cost} />}
       <Button
         look="main"
         size={wide ? "lg" : "md"}
-        busy={checkout.busy || claiming.isPending || price.isLoading}
-        onClick={() => (paid ? checkout.pay({ resumed: true }) : claiming.start())}
+        busy={checkout.busy || claiming.isPending || price.isLoading || chosen?.isLoading === true}
+        onClick={() => (paid ? checkout.pay({ resumed: !chosen }) : claiming.start())}
       >
         {paid
-          ? t("enrol.pay", "Iscriviti e paga {{amount}}", { amount: formatPrice(cost, t.language) })
+          ? (chosen?.label ??
+            t("enrol.pay", "Iscriviti e paga {{amount}}", { amount: formatPrice(cost, t.language) }))
           : t("waiting.claim", "Prendi il posto")}
       </Button>
       {paid && <SaleTermsNote what="event" short={!wide} />}
@@ -192,4 +212,7 @@ function formatUntil(t: Translate, until: string): string {
   return new Intl.DateTimeFormat(localeOf(t.language), format).format(new Date(until));
 }
 
+const besideLook = grid({ flex: 1, gap: "2" });
+/** In a phone's bar the missing documents have a line of their own below the price. */
+const wholeLineLook = grid({ flex: "1 0 100%", gap: "2" });
 const hintLook = css({ textStyle: "small", color: "muted" });

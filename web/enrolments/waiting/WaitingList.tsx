@@ -17,7 +17,6 @@ import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { Switch } from "../../ui/Switch.tsx";
-import { rowsLook } from "../participants/PersonLine.tsx";
 import { offerSeat, setWaitingClosed, waitingListQuery } from "./queries.ts";
 
 /** An event's waiting list for its organizer: order, states, why nobody was called, and calling somebody out of turn. */
@@ -41,12 +40,20 @@ export function WaitingList({ eventId, isFull }: { eventId: string; isFull: bool
         disabled={closing.isPending}
         onChange={(open) => closing.start(!open)}
       />
+      {data.entries.some(({ blocked_by }) => blocked_by === "no_seat") && (
+        <p className={css({ textStyle: "small", color: "muted" })}>
+          {t(
+            "waiting.call_needs_seat",
+            "Un posto che si libera va da solo al primo della lista. Per scegliere tu, aggiungi un posto all’evento e offrilo da qui entro pochi minuti.",
+          )}
+        </p>
+      )}
       {data.entries.length === 0 ? (
         <p className={css({ textStyle: "small", color: "muted" })}>
           {t("waiting.nobody", "Nessuno in lista: chi trova l’evento pieno può mettersi qui.")}
         </p>
       ) : (
-        <ol className={rowsLook}>
+        <ol>
           {data.entries.map((entry) => (
             <li key={entry.id} className={rowLook}>
               <p className={css({ minWidth: "0" })}>
@@ -58,12 +65,13 @@ export function WaitingList({ eventId, isFull }: { eventId: string; isFull: bool
                   {stateText(t, entry)}
                 </span>
               </p>
-              {entry.state === "waiting" && entry.blocked_by !== "documents" && (
-                <Button look="quiet" onClick={() => setCalled(entry)}>
-                  {t("waiting.call", "Offri un posto")}{" "}
-                  <span className={css({ srOnly: true })}>{displayName(t, entry.full_name)}</span>
-                </Button>
-              )}
+              {entry.state === "waiting" &&
+                (entry.blocked_by === null || entry.blocked_by === "too_near") && (
+                  <Button look="quiet" onClick={() => setCalled(entry)}>
+                    {t("waiting.call", "Offri un posto")}{" "}
+                    <span className={css({ srOnly: true })}>{displayName(t, entry.full_name)}</span>
+                  </Button>
+                )}
             </li>
           ))}
         </ol>
@@ -135,6 +143,7 @@ function stateText(t: Translate, { state, blocked_by, offer_until, reason }: Man
   const blocks: Record<WaitingBlock, string> = {
     no_seat: t("waiting.blocked.no_seat", "aspetta che si liberi un posto"),
     documents: t("waiting.blocked.documents", "salta il turno: mancano documenti validi"),
+    gates: t("waiting.blocked.gates", "salta il turno: mancano dei requisiti"),
     too_near: t("waiting.blocked.too_near", "manca poco all’inizio: i posti liberi sono aperti a tutti"),
   };
   const states: Record<WaitingState, string> = {
@@ -156,5 +165,8 @@ const rowLook = css({
   alignItems: "center",
   justifyContent: "space-between",
   gap: "3",
+  minHeight: "4rem",
   paddingBlock: "2",
+  borderTop: "1px solid token(colors.line)",
+  _first: { borderTop: "none" },
 });

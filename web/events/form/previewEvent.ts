@@ -12,6 +12,7 @@ import { ratioSeats } from "../../../worker/events/staff/contract.ts";
 import { isEventDay } from "../../../worker/events/times/contract.ts";
 import { nationCode } from "../../../worker/lib/nationCode.ts";
 import { parseEuros } from "../../lib/parseEuros.ts";
+import { requirementsOfLines } from "./requirements/requirementLines.ts";
 import { sessionsOfLines, spanOfLines } from "./times/sessionLines.ts";
 import { pricesAndMinimum } from "./values/pricesAndMinimum.ts";
 import { ratioOfValues } from "./values/ratioOfValues.ts";
@@ -52,6 +53,7 @@ export function previewEvent(
     language: values.language || null,
     image_url: values.image_url,
     seats_taken: seatsTaken,
+    requirements: requirementsOfLines(values.requirements, values.questions) as EventDetail["requirements"],
     organizer_id: values.organizer_id?.id ?? user.id,
     organizer_name: values.organizer_id?.name ?? user.company_name ?? user.full_name,
     organizer_is_company: user.company_name !== null,
@@ -105,6 +107,9 @@ const BLANK_EVENT = {
   participants: null,
   seats_by_ratio: null,
   ratio: null,
+  school_id: null,
+  school_name: null,
+  school_slug: null,
   staff: [] as EventDetail["staff"],
   cost: null,
   early_price: null,
@@ -127,6 +132,7 @@ const BLANK_EVENT = {
   privacy_accepted: false,
   late_enrolment: false,
   keeps_register: false,
+  questions: null,
   instructors: null,
   max_participants_per_instructor: null,
   ...REFUND_SUGGESTED,

@@ -1,4 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { RequirementBody } from "../../../worker/eligibility/inputs.ts";
+import type { RequirementTemplate } from "../../../worker/eligibility/outputs.ts";
 import type { EventDetail } from "../../../worker/events/outputs.ts";
 import type {
   EventBody,
@@ -62,5 +64,18 @@ export function organizersQuery(search: string, shortest: number) {
     enabled: search.length >= shortest,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
+  });
+}
+
+export const requirementTemplatesQuery = queryOptions({
+  queryKey: ["me", "requirement-templates"],
+  queryFn: ({ signal }) => call<RequirementTemplate[]>("GET", "/api/me/requirement-templates", { signal }),
+  staleTime: 60_000,
+});
+
+/** Replaces the organizer's own requirements of a category. */
+export function saveRequirementTemplate(categoryId: string, requirements: RequirementBody[]) {
+  return call<RequirementTemplate>("PUT", `/api/me/requirement-templates/${categoryId}`, {
+    body: { requirements },
   });
 }

@@ -13,6 +13,7 @@ export const FORM_SECTIONS: Record<"event" | "training", { name: FormSectionName
     {
       name: "essentials",
       fields: [
+        "school_id",
         "title",
         "category_id",
         "date",
@@ -44,13 +45,23 @@ export const FORM_SECTIONS: Record<"event" | "training", { name: FormSectionName
     { name: "texts", fields: [...EVENT_TEXTS, "image_url", "gallery_images"] },
     {
       name: "details",
-      fields: ["event_type", "discipline", "level", "language", "keeps_register", ...ADMIN_FIELDS],
+      fields: [
+        "event_type",
+        "discipline",
+        "level",
+        "language",
+        "keeps_register",
+        "requirements",
+        "questions",
+        ...ADMIN_FIELDS,
+      ],
     },
   ],
   training: [
     {
       name: "essentials",
       fields: [
+        "school_id",
         "title",
         "date",
         "start_time",
@@ -66,7 +77,16 @@ export const FORM_SECTIONS: Record<"event" | "training", { name: FormSectionName
         "level",
       ],
     },
-    { name: "water", fields: ["instructors", "max_participants_per_instructor", "keeps_register"] },
+    {
+      name: "water",
+      fields: [
+        "instructors",
+        "max_participants_per_instructor",
+        "keeps_register",
+        "requirements",
+        "questions",
+      ],
+    },
     { name: "texts", fields: ["activity_details", "objectives", "who_we_are", "image_url"] },
     {
       name: "acceptance",

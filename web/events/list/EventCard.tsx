@@ -3,6 +3,7 @@ import { flex } from "styled-system/patterns";
 import { TRAININGS_SLUG } from "../../../worker/events/categories/contract.ts";
 import { eventPhase, seatsLeft } from "../../../worker/events/contract.ts";
 import type { EventCard as EventCardView } from "../../../worker/events/outputs.ts";
+import { priceOfToday } from "../../../worker/prices/contract.ts";
 import { seatsText } from "../../enrolments/seats.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { formatDay } from "../../lib/dates.ts";
@@ -100,13 +101,31 @@ export function EventCard({ event, shown, eager, full, level = 3, distance }: Pr
             <span className={seats?.few ? fewLook : quietLook}>
               {past ? t("events.over", "Concluso") : seats?.text}
             </span>
-            {!shown.eventsFreeMode && event.cost ? (
-              <span className={costLook}>{formatPrice(event.cost, t.language)}</span>
-            ) : null}
+            {!shown.eventsFreeMode && event.cost ? <CardPrice event={event} today={shown.today} /> : null}
           </div>
         </div>
       </div>
     </article>
+  );
+}
+
+/** A visitor's price of today; while an early price holds, the full one stands before it, crossed out. */
+function CardPrice({ event, today }: { event: EventCardView; today: string }) {
+  const t = useT();
+  const price = priceOfToday(event, today);
+  const full = event.cost ?? 0;
+  return (
+    <span className={costLook}>
+      {price < full && (
+        <>
+          <s className={fullPriceLook}>
+            <span className={css({ srOnly: true })}>{t("prices.full", "Prezzo pieno")} </span>
+            {formatPrice(full, t.language)}
+          </s>{" "}
+        </>
+      )}
+      {formatPrice(price, t.language)}
+    </span>
   );
 }
 
@@ -138,6 +157,7 @@ const footLook = flex({
   textStyle: "small",
 });
 const quietLook = css({ color: "muted" });
+const fullPriceLook = css({ color: "muted", fontWeight: "normal" });
 const costLook = css({ fontWeight: "bold", fontSize: "md", whiteSpace: "nowrap" });
 // A mask is not an element, which matters because a page of a hundred cards has hundreds of these icons.
 const factLook = css({

@@ -7,7 +7,7 @@ import { decisionDay } from "../../../worker/payments/deciding/contract.ts";
 import { priceOfToday } from "../../../worker/prices/contract.ts";
 import { eventFileUrl } from "../../calendars/api.ts";
 import { seatsText } from "../../enrolments/seats.ts";
-import { countDays, formatLongDay } from "../../lib/dates.ts";
+import { countDays, formatDeadline } from "../../lib/dates.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { formatPrice } from "../../lib/money.ts";
 import { paths } from "../../paths.ts";
@@ -113,8 +113,8 @@ function minimumText(t: Translate, event: EventDetail): string | null {
       minimum,
       taken: event.seats_taken,
     }),
-    t("event.decision_day", "Chi organizza decide entro il giorno: {{day}}.", {
-      day: formatLongDay(day, t.language),
+    t("event.decision_day", "Chi organizza decide entro {{day}}.", {
+      day: formatDeadline(day, t.language),
     }),
     event.cancel_without_decision &&
       t("event.cancels", "Senza decisione, e sotto il minimo, si annulla con rimborso completo."),

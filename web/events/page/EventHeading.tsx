@@ -6,7 +6,7 @@ import { TRAININGS_SLUG } from "../../../worker/events/categories/contract.ts";
 import { eventPhase } from "../../../worker/events/contract.ts";
 import type { EventDetail } from "../../../worker/events/outputs.ts";
 import { venueLine } from "../../../worker/lib/nationName.ts";
-import { hasPermissionFor } from "../../../worker/permissions/contract.ts";
+import { hasPermissionForEvent } from "../../../worker/permissions/contract.ts";
 import { useUser } from "../../auth/session.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { displayName } from "../../lib/displayName.ts";
@@ -129,14 +129,16 @@ const organizerLook = flex({ align: "center", gap: "3" });
 function OrganizerLink({ event }: { event: EventDetail }) {
   const t = useT();
   const href = organizerHref(event);
-  if (!href)
-    return <span className={css({ fontWeight: "bold" })}>{displayName(t, event.organizer_name)}</span>;
+  const name = event.school_name
+    ? t("schools.titled", "Scuola {{name}}", { name: event.school_name })
+    : displayName(t, event.organizer_name);
+  if (!href) return <span className={css({ fontWeight: "bold" })}>{name}</span>;
   return (
     <Link
       to={href}
       className={css({ color: "ink", fontWeight: "bold", _hover: { textDecoration: "underline" } })}
     >
-      {displayName(t, event.organizer_name)}
+      {name}
     </Link>
   );
 }
@@ -148,7 +150,7 @@ function EventActions({ event }: { event: EventDetail }) {
   const user = useUser();
   return (
     <div className={actionsLook}>
-      {user && hasPermissionFor(user, "events.manage", event.organizer_id) && (
+      {user && hasPermissionForEvent(user, "events.read_participants", event) && (
         <LazyBoundary>
           <OrganizerActions event={event} user={user} />
         </LazyBoundary>

@@ -3,8 +3,7 @@ import { marker } from "leaflet";
 import { useEffect, useRef, useState } from "react";
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
-import type { EventDetail } from "../../../worker/events/outputs.ts";
-import { venueLine } from "../../../worker/lib/nationName.ts";
+import { type Nation, type VenueNames, venueLine } from "../../../worker/lib/nationName.ts";
 import { type Coordinates, venueQuery } from "../../../worker/venues/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -15,8 +14,10 @@ import { MapFailedNote, MapSearchLink } from "./MapNote.tsx";
 
 const ZOOM = 15;
 
-/** The map of the venue: by the event's stored coordinates, else by the geocoder's; else a link to a map search. */
-export function EventMap({ event }: { event: EventDetail }) {
+type MappedVenue = VenueNames & Nation & { latitude: number | null; longitude: number | null };
+
+/** The map of a venue: by the event's stored coordinates, else by the geocoder's; else a link to a map search. */
+export function EventMap({ event }: { event: MappedVenue }) {
   const t = useT();
   const query = venueQuery(event);
   const stored = event.latitude !== null && event.longitude !== null;

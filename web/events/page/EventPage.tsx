@@ -7,7 +7,7 @@ import type { EventDetail } from "../../../worker/events/outputs.ts";
 import { venueLine } from "../../../worker/lib/nationName.ts";
 import { plainText } from "../../../worker/lib/prose.ts";
 import { shareImagePath } from "../../../worker/pages/share/contract.ts";
-import { hasPermissionFor } from "../../../worker/permissions/contract.ts";
+import { hasPermissionForEvent } from "../../../worker/permissions/contract.ts";
 import { useUser } from "../../auth/session.ts";
 import { EnrolBar } from "../../enrolments/EnrolBar.tsx";
 import { EnrolNotes } from "../../enrolments/EnrolButton.tsx";
@@ -115,9 +115,10 @@ function EventView({ event }: { event: EventDetail }) {
 /** Seconds until a shown page counts as viewed; its organizer's own views do not count. */
 const VIEWED_AFTER_SECONDS = 1;
 
-function useEventView({ id, organizer_id }: EventDetail) {
+function useEventView(event: EventDetail) {
+  const { id } = event;
   const user = useUser();
-  const isOwn = user !== null && hasPermissionFor(user, "events.manage", organizer_id);
+  const isOwn = user !== null && hasPermissionForEvent(user, "events.manage", event);
   useEffect(() => {
     if (isOwn) return;
     const timer = setTimeout(() => reportVisit("event_views", [id]), VIEWED_AFTER_SECONDS * 1000);

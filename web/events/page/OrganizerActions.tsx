@@ -1,8 +1,9 @@
 import { NotebookPen, Pencil, QrCode, Users } from "lucide-react";
 import { useState } from "react";
+import type { User } from "../../../worker/auth/outputs.ts";
 import { titleSlug } from "../../../worker/events/contract.ts";
 import type { EventDetail } from "../../../worker/events/outputs.ts";
-import { hasPermission, hasPermissionFor, type Role } from "../../../worker/permissions/contract.ts";
+import { hasPermission, hasPermissionForEvent } from "../../../worker/permissions/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../settings/hooks.ts";
@@ -11,7 +12,7 @@ import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 
 /** Links to change an event and see its participants: dialogs of the dashboard or of the admin's table. */
-export function OrganizerActions({ event, user }: { event: EventDetail; user: { id: string; role: Role } }) {
+export function OrganizerActions({ event, user }: { event: EventDetail; user: User }) {
   const t = useT();
   const site = useSite();
   const edit = hasPermission(user, "admin.open")
@@ -19,15 +20,17 @@ export function OrganizerActions({ event, user }: { event: EventDetail; user: { 
     : paths.editEvent.href(event.id);
   return (
     <>
-      <ButtonLink to={edit}>
-        <Pencil size={18} aria-hidden />
-        {t("dashboard.edit", "Modifica")}
-      </ButtonLink>
+      {hasPermissionForEvent(user, "events.manage", event) && (
+        <ButtonLink to={edit}>
+          <Pencil size={18} aria-hidden />
+          {t("dashboard.edit", "Modifica")}
+        </ButtonLink>
+      )}
       <ButtonLink to={paths.participants.href(event.id)}>
         <Users size={18} aria-hidden />
         {t("dashboard.participants", "Partecipanti")}
       </ButtonLink>
-      {event.keeps_register && hasPermissionFor(user, "registers.keep", event.organizer_id) && (
+      {event.keeps_register && hasPermissionForEvent(user, "registers.keep", event) && (
         <ButtonLink to={paths.registers.href(event.id)}>
           <NotebookPen size={18} aria-hidden />
           {t("event.register", "Registro")}

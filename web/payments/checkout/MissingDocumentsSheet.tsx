@@ -1,4 +1,5 @@
 import { Portal } from "@ark-ui/react/portal";
+import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
@@ -85,6 +86,7 @@ type FormProps = { user: User; names: RequiredDocument[]; label: string; onSaved
 function DocumentsForm({ user, names, label, onSaved }: FormProps) {
   const t = useT();
   const today = useToday();
+  const queries = useQueryClient();
   const session = useSession();
   const expired = useEndExpiredSession();
   const labels = documentNames(t);
@@ -97,6 +99,8 @@ function DocumentsForm({ user, names, label, onSaved }: FormProps) {
         Object.fromEntries(names.map((name) => [name, values[name]])),
       );
       if (session.updateUser(sent, ({ avatar_url }) => ({ ...saved, avatar_url }))) onSaved(saved);
+      // Its gates may have opened.
+      queries.invalidateQueries({ queryKey: ["me", "gates"] });
     } catch (error) {
       if (!expired(error, sent)) notify({ kind: "error", title: failureText(t, error) });
       throw error;

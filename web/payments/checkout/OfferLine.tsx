@@ -8,14 +8,13 @@ import { refundRuleText } from "../refundPromise.ts";
 
 /**
  * The price and the refund rule next to a payment button outside the event's own page, because paying accepts both.
- * `amount`: of an open payment, in euros.
+ * `amount`: of an open payment, or the offered price, in euros.
  */
-export function OfferLine({ event, amount }: { event: SoldEvent; amount?: number }) {
+export function OfferLine({ event, amount: cost }: { event: SoldEvent; amount: number }) {
   const t = useT();
   const today = useToday();
   const { eventsFreeMode } = usePublicConfig();
   if (eventsFreeMode || !event.cost) return null;
-  const cost = amount ?? event.cost;
   const rule = refundRuleText(t, { rule: event.refund_rule, cost, until: refundUntil(event) }, today);
   return (
     <p className={css({ textStyle: "small", color: "muted" })}>

@@ -30,9 +30,10 @@ export type MissingDocuments = { names: RequiredDocument[]; pays: boolean };
 
 /**
  * Opens Stripe's checkout page, or the open checkout again. `form`: the documents that the profile lacks, while the sheet
- * asks for them; `changed`: the current offer, when it differs from the page's.
+ * asks for them; `changed`: the current offer, when it differs from the page's. `onRefused`: handles a refusal by itself,
+ * and returns whether it did.
  */
-export function useCheckout(payable: Payable) {
+export function useCheckout(payable: Payable, onRefused?: (failure: unknown) => boolean) {
   const [changed, setChanged] = useState<CurrentOffer | null>(null);
   const t = useT();
   const queries = useQueryClient();
@@ -58,6 +59,7 @@ export function useCheckout(payable: Payable) {
       },
       onExpired: useGoToSignIn("eventId" in payable ? "enrol" : undefined),
       onFailure(failure) {
+        if (onRefused?.(failure)) return true;
         const missingNow = missingDocumentsOf(failure);
         if (missingNow.length > 0) {
           // The cached profile is older than the server's.

@@ -25,9 +25,13 @@ export function SoldVouchers() {
         }
         render={(voucher) => (
           <li key={voucher.id} className={rowLook}>
-            <span className={css({ fontWeight: "bold", letterSpacing: "0.06em" })}>{voucher.code}</span>
+            <span className={css({ minWidth: "10rem", fontWeight: "bold", letterSpacing: "0.06em" })}>
+              {voucher.code}
+            </span>
             <span>{voucherBalanceText(t, voucher)}</span>
-            <span className={css({ color: "muted" })}>{voucherExpiryText(t, voucher)}</span>
+            <span className={css({ flex: 1, textStyle: "small", color: "muted" })}>
+              {voucherExpiryText(t, voucher)}
+            </span>
             <Badge>{voucherStateText(t, voucher.state)}</Badge>
           </li>
         )}

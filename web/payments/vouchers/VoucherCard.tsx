@@ -23,7 +23,7 @@ export function VoucherCard({ voucher }: { voucher: OwnVoucher }) {
   const page = organizer.slug ? paths.organizer.href(organizer.slug) : paths.organizerById.href(organizer.id);
   return (
     <li className={cardLook}>
-      <div className={wrap({ justify: "space-between", gap: "2" })}>
+      <div className={wrap({ justify: "space-between", align: "center", gap: "2" })}>
         <h3 className={css({ fontWeight: "bold", overflowWrap: "anywhere" })}>
           <Link to={page} className={textLink()}>
             {organizer.name}

@@ -13,11 +13,12 @@ import { TitledPage } from "../../shell/TitledPage.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
 import { confirmationQuery } from "../queries.ts";
+import { ReceivedVoucher } from "./ReceivedVoucher.tsx";
 import { SoldVouchers } from "./SoldVouchers.tsx";
 import { VoucherCard } from "./VoucherCard.tsx";
 import { VoucherList } from "./VoucherList.tsx";
 
-/** The gift vouchers that the user bought, and for an organizer those sold. The return page of a voucher's payment. */
+/** The gift vouchers that the user bought, for an organizer those sold, and the balance of one by its code. The return page of a voucher's payment. */
 export function VouchersPage() {
   const t = useT();
   const user = useUser();
@@ -37,6 +38,7 @@ export function VouchersPage() {
         />
       </section>
       {user && hasPublicPage(user.role) && <SoldVouchers />}
+      <ReceivedVoucher />
     </TitledPage>
   );
 }

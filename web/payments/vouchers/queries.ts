@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { VoucherCheckoutBody } from "../../../worker/payments/vouchers/inputs.ts";
-import type { OwnVoucher } from "../../../worker/payments/vouchers/outputs.ts";
+import type { OwnVoucher, Voucher } from "../../../worker/payments/vouchers/outputs.ts";
 import { call, callWithHeaders } from "../../lib/api.ts";
 
 const SECOND = 1000;
@@ -25,3 +25,7 @@ export function ownVouchersQuery(as: "buyer" | "organizer") {
 /** Opens the checkout of a voucher and returns its address at Stripe. */
 export const openVoucherCheckout = (body: VoucherCheckoutBody) =>
   call<{ url?: string } | undefined>("POST", "/api/vouchers/checkout", { body });
+
+/** A voucher by its typed code, for whoever has it. */
+export const findVoucher = (code: string) =>
+  call<Voucher>("GET", `/api/vouchers/${encodeURIComponent(code)}`);

@@ -114,7 +114,7 @@ function CodeRow({ code, onChange, onEnd }: { code: PriceCode; onChange: () => v
           <p className={css({ textStyle: "small", color: "muted" })}>{codeFacts(t, code).join(" · ")}</p>
         </div>
         {state && <Badge>{state}</Badge>}
-        <div className={wrap({ gap: "1" })}>
+        <div className={wrap({ gap: "1", marginInlineStart: "auto" })}>
           <Button look="quiet" aria-expanded={isSharing} onClick={() => setSharing(!isSharing)}>
             {t("codes.share", "Condividi")}
             <span className={css({ srOnly: true })}> {code.code}</span>

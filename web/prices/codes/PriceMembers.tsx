@@ -26,7 +26,9 @@ export function PriceMembers() {
       </p>
       {members.isPending && <Skeleton className={css({ height: "8rem" })} />}
       {members.isLoadingError && <LoadFailed neverStored query={members} />}
-      {members.data?.length === 0 && <p>{t("codes.no_members", "Nessun socio segnato")}</p>}
+      {members.data?.length === 0 && (
+        <p className={css({ color: "muted" })}>{t("codes.no_members", "Nessun socio segnato")}</p>
+      )}
       <ul>
         {members.data?.map((member) => (
           <MemberRow key={member.user_id} member={member} />

@@ -1,14 +1,18 @@
 import { CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
 import { css } from "styled-system/css";
 import { flex, grid } from "styled-system/patterns";
+import { MEDICAL_KINDS } from "../../../worker/eligibility/contract.ts";
 import { BREVETTI } from "../../../worker/profiles/contract.ts";
+import { OwnCertificates } from "../../enrolments/attendance/OwnCertificates.tsx";
 import { brevettoName } from "../../lib/brevettoName.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
+import { medicalKindName } from "../../lib/medicalKindName.ts";
 import { fieldErrorText } from "../../lib/refusals.ts";
 import { useToday } from "../../settings/hooks.ts";
 import { ExpiryField, expiredText, soonText } from "../../shell/ExpiryField.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
+import { CertificationList } from "../certifications/CertificationList.tsx";
 import { type DocumentState, documentStates } from "../documents.ts";
 import { useFieldLabels } from "../labels.ts";
 import { TabFrame, TabSection } from "./TabFrame.tsx";
@@ -39,6 +43,12 @@ export function CertificationsTab({ form }: { form: ProfileForm }) {
   });
   return (
     <TabFrame aside={<DocumentsNote values={values} />} asideFirst>
+      <TabSection
+        title={t("certifications.title", "Brevetti")}
+        lead={t("certifications.lead", "Si salvano uno per uno, e riempiono il brevetto qui sotto.")}
+      >
+        <CertificationList />
+      </TabSection>
       <TabSection title={t("profile.training", "Formazione")}>
         <Select
           name="brevetto"
@@ -65,7 +75,20 @@ export function CertificationsTab({ form }: { form: ProfileForm }) {
       </TabSection>
       <TabSection title={t("profile.medical", "Certificato medico")}>
         <ExpiryField {...expiry("scadenza_certificato_medico")} />
+        <Select
+          name="certificato_medico_kind"
+          label={labels.certificato_medico_kind}
+          value={values.certificato_medico_kind}
+          options={[
+            { value: "", label: t("profile.medical_kind_unknown", "Non specificato") },
+            ...MEDICAL_KINDS.map((value) => ({ value, label: medicalKindName(t, value) })),
+          ]}
+          onChange={(value) =>
+            change("certificato_medico_kind", MEDICAL_KINDS.find((known) => known === value) ?? "")
+          }
+        />
       </TabSection>
+      <OwnCertificates />
     </TabFrame>
   );
 }

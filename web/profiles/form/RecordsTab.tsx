@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { Plus, Trash2 } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -8,6 +9,8 @@ import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { inputLook } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
+import { recordSourcesQuery } from "../certifications/queries.ts";
+import { RecordSources } from "../records/RecordSources.tsx";
 import { RecordsOverview } from "../records/RecordsOverview.tsx";
 import {
   appendRow,
@@ -70,6 +73,7 @@ export function RecordsTab({ form }: { form: ProfileForm }) {
   const t = useT();
   const { values, errors, change } = form;
   const validRecords = toValidRecords(values.personal_best);
+  const { data: sources } = useQuery(recordSourcesQuery);
   return (
     <div className={grid({ gap: "10" })}>
       <TabFrame wide>
@@ -90,6 +94,7 @@ export function RecordsTab({ form }: { form: ProfileForm }) {
       {validRecords && (
         <TabSection title={t("profile.records_drawn", "Anteprima")}>
           <RecordsOverview records={validRecords} />
+          {sources && <RecordSources sources={sources} />}
         </TabSection>
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { User } from "../../../worker/auth/outputs.ts";
+import type { MedicalKind } from "../../../worker/eligibility/contract.ts";
 import { toOneLine } from "../../../worker/lib/text.ts";
 import {
   BREVETTI,
@@ -40,6 +41,7 @@ const TEXTS = [
 export type ProfileValues = Record<(typeof TEXTS)[number] | "public_slug", string> &
   Record<Flag | "public_profile_enabled" | "shown_as_participant", boolean> & {
     brevetto: Brevetto;
+    certificato_medico_kind: MedicalKind | "";
     personal_best: RecordRow[];
   };
 
@@ -53,6 +55,7 @@ export function toProfileValues(user: User): ProfileValues {
     >),
     ...(Object.fromEntries(PUBLIC_FLAGS.map((flag) => [flag, user[flag]])) as Record<Flag, boolean>),
     brevetto: BREVETTI.find((known) => known === user.brevetto) ?? "none",
+    certificato_medico_kind: user.certificato_medico_kind ?? "",
     personal_best: toRecordRows(user.personal_best),
     shown_as_participant: user.shown_as_participant,
     public_profile_enabled: user.public_profile_enabled,

@@ -22,7 +22,7 @@ import { MinutesLeft } from "./MinutesLeft.tsx";
 import { sharedLogbookQuery } from "./queries.ts";
 
 /** Loads the logbook behind an address; unknown, expired and revoked ones are not found. */
-export function sharedLogbookLoader({ params: { secret = "" }, context }: LoaderFunctionArgs) {
+function sharedLogbookLoader({ params: { secret = "" }, context }: LoaderFunctionArgs) {
   return prefetch([context.get(queriesContext).infiniteQuery({ ...sharedLogbookQuery(secret), ...CACHED })]);
 }
 
@@ -96,6 +96,8 @@ export function SharedLogbookPage() {
     </SharedLogbookColumn>
   );
 }
+
+export const sharedLogbookRoute = { Component: SharedLogbookPage, loader: sharedLogbookLoader };
 
 /** Shown where the address is unknown, has expired or was revoked. */
 export function NoSharedLogbook() {

@@ -3,15 +3,18 @@ import { css } from "styled-system/css";
 import { card, grid } from "styled-system/patterns";
 import type { PublicProfile } from "../../../worker/profiles/outputs.ts";
 import { brevettoName } from "../../lib/brevettoName.ts";
+import { agencyName } from "../../lib/certificationText.ts";
 import { formatDay } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useToday } from "../../settings/hooks.ts";
+import { CertificationState } from "../../shell/CertificationState.tsx";
 
 /** An organizer's bio, certification and company. */
 export function OrganizerAbout({ profile }: { profile: PublicProfile }) {
   const t = useT();
   const bio = profile.bio?.trim();
-  const certified = profile.brevetto !== null && profile.brevetto !== "none";
+  const certified =
+    profile.certifications.length > 0 || (profile.brevetto !== null && profile.brevetto !== "none");
   const company = Boolean(profile.company_address || profile.vat_number);
   if (!bio && !certified && !company) return null;
   return (
@@ -36,24 +39,44 @@ export function OrganizerAbout({ profile }: { profile: PublicProfile }) {
   );
 }
 
-function Certification({ profile: { brevetto, scadenza_brevetto: expiry } }: { profile: PublicProfile }) {
+/** The certifications with their states; of a member without any the older field. */
+function Certification({ profile }: { profile: PublicProfile }) {
   const t = useT();
-  const today = useToday();
-  const month = expiry && formatDay(expiry, "MMMM yyyy", t.language);
+  const { brevetto, scadenza_brevetto: expiry, certifications } = profile;
   return (
     <Card id="certifications" title={t("organizer.certifications", "Certificazioni")}>
-      <div>
-        <dt className={termLook}>{t("organizer.brevetto", "Brevetto")}</dt>
-        <dd className={css({ fontWeight: "medium" })}>{brevetto && brevettoName(t, brevetto)}</dd>
-        {month && (
-          <dd className={css({ textStyle: "small", color: "muted" })}>
-            {expiry >= today
-              ? t("organizer.valid_until", "Valido fino a {{month}}", { month })
-              : t("organizer.expired", "Scaduto a {{month}}", { month })}
+      {certifications.length === 0 && (
+        <div>
+          <dt className={termLook}>{t("organizer.brevetto", "Brevetto")}</dt>
+          <dd className={css({ fontWeight: "medium" })}>{brevetto && brevettoName(t, brevetto)}</dd>
+          <Validity until={expiry} />
+        </div>
+      )}
+      {certifications.map(({ agency, level, state, valid_until }) => (
+        <div key={`${agency} ${level}`}>
+          <dt className={termLook}>{agencyName(t, agency)}</dt>
+          <dd className={css({ fontWeight: "medium", overflowWrap: "anywhere" })}>{level}</dd>
+          <dd>
+            <CertificationState state={state} />
           </dd>
-        )}
-      </div>
+          <Validity until={valid_until} />
+        </div>
+      ))}
     </Card>
+  );
+}
+
+function Validity({ until }: { until: string | null }) {
+  const t = useT();
+  const today = useToday();
+  if (!until) return null;
+  const month = formatDay(until, "MMMM yyyy", t.language);
+  return (
+    <dd className={css({ textStyle: "small", color: "muted" })}>
+      {until >= today
+        ? t("organizer.valid_until", "Valido fino a {{month}}", { month })
+        : t("organizer.expired", "Scaduto a {{month}}", { month })}
+    </dd>
   );
 }
 

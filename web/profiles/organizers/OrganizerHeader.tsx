@@ -15,7 +15,7 @@ import { ReportLink } from "../../shell/ReportLink.tsx";
 import { ShareButton } from "../../shell/ShareButton.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
-import { buttonLook } from "../../ui/Button.tsx";
+import { ButtonLink, buttonLook } from "../../ui/Button.tsx";
 import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
 import { instagramAccount, organizerNames, roleName } from "./organizerTexts.ts";
@@ -59,6 +59,11 @@ export function OrganizerHeader({ profile }: { profile: PublicProfile }) {
                 {t("organizer.to_events", "Guarda gli eventi")}
                 <ArrowDown size={18} aria-hidden />
               </a>
+            )}
+            {profile.school && (
+              <ButtonLink to={paths.school.href(profile.school.slug)}>
+                {t("schools.titled", "Scuola {{name}}", { name: profile.school.name })}
+              </ButtonLink>
             )}
             {profile.sells_vouchers && <GiveVoucherButton organizer={{ id, name }} />}
             <LazyFollowButton target={{ type: "organizer", id }} />

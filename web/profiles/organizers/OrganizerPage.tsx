@@ -13,6 +13,7 @@ import { DepthSection } from "../../ui/DepthSection.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { RecordSources } from "../records/RecordSources.tsx";
 import { RecordsOverview } from "../records/RecordsOverview.tsx";
 import { OrganizerAbout } from "./OrganizerAbout.tsx";
 import { OrganizerEvents } from "./OrganizerEvents.tsx";
@@ -57,6 +58,9 @@ function OrganizerView({ profile }: { profile: PublicProfile }) {
               {t("organizer.records", "Record personali")}
             </h2>
             <RecordsOverview records={records} />
+            <div className={css({ marginTop: "4" })}>
+              <RecordSources sources={profile.record_sources} />
+            </div>
           </DepthSection>
         )}
         {profile.public_show_events && <OrganizerEvents organizerId={profile.id} depth={records ? 20 : 10} />}

@@ -9,6 +9,8 @@ export function refusedText(t: Translate, code: string): string {
     return t("registers.why_not_organizer", "la persona responsabile la sceglie chi organizza");
   if (code === "not_enrolled")
     return t("registers.why_not_enrolled", "questa persona non è iscritta all’evento");
+  if (code === "gate_closed")
+    return t("registers.why_gate", "a questa persona manca un requisito dell’evento");
   if (code === "register_full") return t("registers.why_full", "il registro è pieno");
   if (code === "day_full")
     return t(

@@ -5,6 +5,7 @@ import { LANGUAGE_CODES } from "../../lib/languages.ts";
 import { userPackageOutput } from "../../packages/outputs.ts";
 import { PAYMENT_KINDS, PAYMENT_STATUSES } from "../../payments/contract.ts";
 import { ROLES } from "../../permissions/contract.ts";
+import { certificationOutput } from "../../profiles/certifications/outputs.ts";
 
 /** A user for admins. Instants are ISO 8601; `last_sign_in_at` is null for an account that never signed in. */
 export type AdminUserView = z.output<typeof adminUserViewOutput>;
@@ -179,6 +180,10 @@ export const adminUsersAnswers: RouteAnswers = {
     summary: "A user's enrolments",
     answers: { 200: z.array(userEnrolmentViewOutput) },
     hasCursor: true,
+  },
+  "GET /api/admin/users/:id/certifications": {
+    summary: "A user's certifications",
+    answers: { 200: z.array(certificationOutput) },
   },
   "GET /api/admin/users/:id/packages": {
     summary: "A user's packages",

@@ -22,13 +22,14 @@ export const eventDeclarations = sqliteTable(
     waiver_version: text("waiver_version"),
     waiver_accepted_at: text("waiver_accepted_at"),
     answers: text("answers", { mode: "json" }).$type<EventAnswers>(),
-    /** The last day for which a reminder of what is due was sent. */
+    /** The last day on which a reminder of what is due was considered; `moved`, by a trigger, after the event's days moved. */
     reminded_on: text("reminded_on"),
     updated_at: text("updated_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.event_id, table.user_id] }),
     index("event_declarations_user").on(table.user_id),
+    index("event_declarations_moved").on(table.event_id).where(sql`reminded_on = 'moved'`),
   ],
 );
 

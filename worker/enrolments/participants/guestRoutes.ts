@@ -12,7 +12,7 @@ import { enforceRateLimit, parse, requireSignedIn, requireUser } from "../../htt
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import type { MailDraft } from "../../mail/store.ts";
-import { hasPermissionForAny } from "../../permissions/contract.ts";
+import { hasPermissionForAny, hasPermissionForEvent } from "../../permissions/contract.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { offerSeatsAfterResponse } from "../waiting/offerSeats.ts";
@@ -23,12 +23,14 @@ import { signatureOf } from "./rules.ts";
 /** The participants whom the organizer adds by hand; for the organizer and admins. */
 export const guestRoutes = new Hono<AppEnv>()
   .get("/:id/guests", requireSignedIn, parse("param", eventIdParams, "event_not_found"), async (c) => {
-    const event = await findManagedEvent(c, c.req.valid("param").id);
+    const event = await findManagedEvent(c, c.req.valid("param").id, "events.read_participants");
     if (hasPermissionForAny(c.var.user, "events.manage") && event.organizer_id !== c.var.user?.id) {
       const subject = { kind: "event", id: event.id } as const;
       await recordOpening(c, { action: "participant.read", subject, personId: event.organizer_id });
     }
-    return c.json(await listGuests(c.var.db, event.id));
+    const guests = await listGuests(c.var.db, event.id);
+    if (hasPermissionForEvent(c.var.user, "events.read_money", event)) return c.json(guests);
+    return c.json(guests.map((guest) => ({ ...guest, method: "none" as const, amount_cents: 0 })));
   })
 
   .post(

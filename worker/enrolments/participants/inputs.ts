@@ -1,6 +1,6 @@
 import { SEARCH_MAX } from "../../events/contract.ts";
 import { listLimit, optional } from "../../events/inputs.ts";
-import { emailAddress, optionalText, requiredLine, shows } from "../../lib/fields.ts";
+import { calendarDay, emailAddress, optionalText, requiredLine, shows } from "../../lib/fields.ts";
 import * as z from "../../lib/z.ts";
 import { PHONE_MAX } from "../../profiles/contract.ts";
 import { GUEST_CENTS_MAX, GUEST_NAME_MAX, MESSAGE_MAX, PAID_OUTSIDE } from "./contract.ts";
@@ -53,3 +53,17 @@ export const guestBody = z.object({
 
 export type GuestBody = z.input<typeof guestBody>;
 export type NewGuest = z.output<typeof guestBody>;
+
+export const paperParams = z.object({ id: uuid, enrolmentId: uuid });
+export const certificationPictureParams = paperParams.extend({ certificationId: uuid });
+
+/** What was seen, as it was shown: the expiry of a document, or a certification and its `updated_at`. */
+export const sightingBody = z.discriminatedUnion("kind", [
+  z.object({ kind: z.enum(["insurance", "medical"]), expires_on: calendarDay }),
+  z.object({
+    kind: z.literal("certification"),
+    id: uuid,
+    shown: z.iso.datetime("validation.wrong").optional(),
+  }),
+]);
+export type SightingBody = z.input<typeof sightingBody>;

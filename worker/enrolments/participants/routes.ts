@@ -7,7 +7,7 @@ import { Refusal } from "../../errors.ts";
 import { eventPath, isFree, LIST_MAX, lastDay } from "../../events/contract.ts";
 import { eventIdParams } from "../../events/inputs.ts";
 import type { EventDetail } from "../../events/outputs.ts";
-import { findManagedEvent } from "../../events/publishing/managedEvent.ts";
+import { findManagedEvent, withStaff } from "../../events/publishing/managedEvent.ts";
 import { mailParamsByLanguage } from "../../events/publishing/rules.ts";
 import { findEvent } from "../../events/store.ts";
 import { eventTimeZone } from "../../events/times/contract.ts";
@@ -19,22 +19,23 @@ import { LANGUAGE_CODES, type LanguageCode } from "../../lib/languages.ts";
 import { readTranslations } from "../../lib/translations.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import { MAIL_TEXTS } from "../../mail/texts.ts";
-import { hasPermission, hasPermissionForAny } from "../../permissions/contract.ts";
+import { hasPermission, hasPermissionForAny, hasPermissionForEvent } from "../../permissions/contract.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { findPublicConfig, readFreeMode } from "../../settings/store.ts";
 import { siteUrl } from "../../siteUrl.ts";
+import { withGates } from "../eligibility/managedGates.ts";
 import type { DocumentReminders } from "../outputs.ts";
 import { documentReminderRefusal, participantsFileName } from "./contract.ts";
-import { type ParticipantsCsvOptions, participantsCsv } from "./csv.ts";
+import { participantsCsv } from "./csv.ts";
 import { openCursor, sealCursor } from "./cursor.ts";
 import { messageBody, participantListQuery } from "./inputs.ts";
 import {
-  canManageEvent,
   isMissingDocuments,
   matchesName,
   SEARCHED_AT_ONCE,
   signatureOf,
   toParticipant,
+  withoutDetails,
 } from "./rules.ts";
 import {
   countSeats,
@@ -61,7 +62,7 @@ export const participantRoutes = new Hono<AppEnv>()
     parse("query", participantListQuery),
     async (c) => {
       const event = await existingEvent(c, c.req.valid("param").id);
-      const manages = canManageEvent(event, c.var.user);
+      const { manages, hidesMoney, hidesDocuments } = await readerOf(c, event);
       const { limit = LIST_MAX, cursor, ...query } = c.req.valid("query");
       const search = manages ? query.q : undefined;
       const lacking = manages && query.documents === "missing";
@@ -72,7 +73,7 @@ export const participantRoutes = new Hono<AppEnv>()
       const window = {
         cursor: after || undefined,
         limit: search || lacking ? SEARCHED_AT_ONCE : limit,
-        withDisputes: manages,
+        isManaged: manages,
         documents: manages ? await documentScope(c, event) : null,
       };
       const { rows, more } = await listParticipantRows(c.var.db, event.id, window);
@@ -84,12 +85,12 @@ export const participantRoutes = new Hono<AppEnv>()
       if (last) c.header("X-Next-Cursor", manages ? last.id : await sealCursor(c.env.JWT_SECRET, last.id));
       const reader = {
         manages,
-        hidesMoney: manages && (await hidesMoney(c)),
+        hidesMoney,
+        hidesDocuments,
         formatPhone: manages ? (await import("../../lib/phoneNumbers.ts")).formatPhoneNumber : String,
       };
-      return c.json(
-        shown.map((row) => toParticipant(reader, row)).filter((participant) => participant !== null),
-      );
+      const participants = shown.map((row) => toParticipant(reader, row)).filter((one) => one !== null);
+      return c.json(manages ? await withGates(c, event, participants) : participants);
     },
   )
 
@@ -98,12 +99,14 @@ export const participantRoutes = new Hono<AppEnv>()
     requireSignedIn,
     parse("param", eventIdParams, "event_not_found"),
     async (c) => {
-      const event = await findManagedEvent(c, c.req.valid("param").id);
+      const event = await findManagedEvent(c, c.req.valid("param").id, "events.read_participants");
       if (isOfAnotherOrganizer(c, event))
         await recordExport(c, participantsEntry("participant.export", event));
       const documents = await documentScope(c, event);
-      const people = await listParticipantCsvRows(c.var.db, event.id, documents);
-      const options = { ...(await csvOptions(c)), withDocuments: documents !== null };
+      const rows = await listParticipantCsvRows(c.var.db, event.id, documents);
+      const { hidesMoney, hidesDocuments } = await readerOf(c, event);
+      const people = hidesDocuments ? rows.map(withoutDetails) : rows;
+      const options = { ...(await csvOptions(c)), hidesMoney, withDocuments: documents !== null };
       return csvResponse(c, participantsFileName(event.slug), await participantsCsv(people, options));
     },
   )
@@ -132,7 +135,7 @@ export const participantRoutes = new Hono<AppEnv>()
   )
 
   .get("/:id/seats", requireSignedIn, parse("param", eventIdParams, "event_not_found"), async (c) => {
-    const event = await findManagedEvent(c, c.req.valid("param").id);
+    const event = await findManagedEvent(c, c.req.valid("param").id, "events.read_participants");
     return c.json(await countSeats(c.var.db, event.id, new Date()));
   })
 
@@ -212,16 +215,28 @@ function documentMail(c: Context<AppEnv>, event: EventDetail): DocumentMail {
   return { ...mail, lines };
 }
 
-/** Whether free mode hides payments from the caller; admins always see them. */
-async function hidesMoney(c: Context<AppEnv>): Promise<boolean> {
+/**
+ * Whether the caller sees all participants of the event, and then whether amounts and the details of documents are
+ * hidden: free mode hides payments from all but admins, and a school from those of its staff whom they do not concern.
+ */
+async function readerOf(c: Context<AppEnv>, event: EventDetail) {
+  const { user } = c.var;
+  const owners = await withStaff(c, event);
+  const manages = hasPermissionForEvent(user, "events.read_participants", owners);
+  if (!manages) return { manages, hidesMoney: false, hidesDocuments: false };
   const { eventsFreeMode } = await findPublicConfig(c.var.db, c.env.CONFIG);
-  return eventsFreeMode && !hasPermission(c.var.user, "money.read_in_free_mode");
+  const isFreeMode = eventsFreeMode && !hasPermission(user, "money.read_in_free_mode");
+  return {
+    manages,
+    hidesMoney: isFreeMode || !hasPermissionForEvent(user, "events.read_money", owners),
+    hidesDocuments: !hasPermissionForEvent(user, "events.read_documents", owners),
+  };
 }
 
-async function csvOptions(c: Context<AppEnv>): Promise<Omit<ParticipantsCsvOptions, "withDocuments">> {
+async function csvOptions(c: Context<AppEnv>) {
   const { language } = requireUser(c);
   const translations = await readTranslations(c.env.ASSETS, language);
-  return { language, translations, timeZone: c.env.TIME_ZONE, hidesMoney: await hidesMoney(c) };
+  return { language, translations, timeZone: c.env.TIME_ZONE };
 }
 
 async function existingEvent(c: Context<AppEnv>, id: string): Promise<EventDetail> {

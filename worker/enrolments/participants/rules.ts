@@ -1,5 +1,4 @@
 import type { UserRow } from "../../auth/schema.ts";
-import { canChangeEvent } from "../../events/publishing/rules.ts";
 import { withoutAccents } from "../../lib/searchWords.ts";
 import type { Participant, ParticipantDocuments } from "../outputs.ts";
 import { lacksDocuments } from "./contract.ts";
@@ -7,18 +6,15 @@ import { lacksDocuments } from "./contract.ts";
 /** The most enrolments that a search scans per call, so that its cost does not grow with the event. */
 export const SEARCHED_AT_ONCE = 500;
 
-/** Whether a user (undefined for a visitor) may see all participants of an event and write to them. */
-export function canManageEvent(
-  event: { organizer_id: string | null },
-  user: Pick<UserRow, "id" | "role"> | undefined,
-): boolean {
-  return user !== undefined && canChangeEvent(user, event);
-}
-
 /** A confirmed enrolment as the database returns it; flags are 0 or 1. */
 export type ParticipantRow = Required<
-  Omit<Participant, "public_profile_enabled" | "is_paid" | "documents" | "balance">
+  Omit<
+    Participant,
+    "public_profile_enabled" | "is_paid" | "documents" | "balance" | "gates" | "answers" | "certification"
+  >
 > & {
+  /** JSON of the highest certification. */
+  certification: string | null;
   public_profile_enabled: number;
   /** Euros. */
   balance: number;
@@ -26,7 +22,7 @@ export type ParticipantRow = Required<
 } & DocumentColumns;
 
 /** The columns of `ParticipantDocuments`; all null where no documents are required. */
-export type DocumentColumns = {
+export type DocumentColumns = Record<"insurance_seen" | "medical_seen", number | null> & {
   [Name in "insurance" | "medical" | "brevetto" | "reminded_at"]: ParticipantDocuments[Name] | null;
 } & { emergency_name: string | null; emergency_phone: string | null };
 
@@ -35,12 +31,23 @@ type FormatPhone = (phone: string) => string;
 
 /** The documents of a row, a phone number in groups with its prefix; null where none are asked for. */
 export function toDocuments(row: DocumentColumns, formatPhone: FormatPhone): ParticipantDocuments | null {
-  const { insurance, medical, brevetto, reminded_at, emergency_name: name, emergency_phone: phone } = row;
+  const {
+    insurance,
+    medical,
+    brevetto,
+    insurance_seen,
+    medical_seen,
+    reminded_at,
+    emergency_name: name,
+    emergency_phone: phone,
+  } = row;
   if (!insurance || !medical) return null;
   return {
     insurance,
     medical,
     brevetto,
+    insurance_seen: insurance_seen === 1,
+    medical_seen: medical_seen === 1,
     emergency_contact: name || phone ? { name, phone: phone && formatPhone(phone) } : null,
     reminded_at,
   };
@@ -52,12 +59,27 @@ export function isMissingDocuments(row: DocumentColumns): boolean {
   return documents !== null && lacksDocuments(documents);
 }
 
-/** Whether the caller manages the event, and whether free mode hides amounts from them. */
-type ParticipantReader = { manages: boolean; hidesMoney: boolean; formatPhone: FormatPhone };
+/**
+ * Whether the caller sees the participants of the event, whether amounts are hidden from them, and whether they learn of
+ * documents only that something is missing.
+ */
+type ParticipantReader = {
+  manages: boolean;
+  hidesMoney: boolean;
+  hidesDocuments: boolean;
+  formatPhone: FormatPhone;
+};
+
+/** Documents as those see them who only check people in: valid or missing. */
+export function withoutDetails<Row extends DocumentColumns>(row: Row): Row {
+  const state = (validity: DocumentColumns["insurance"]) =>
+    validity === "ends_before" ? "missing" : validity;
+  return { ...row, insurance: state(row.insurance), medical: state(row.medical), reminded_at: null };
+}
 
 /** The fields of a participant that the caller may see; null for a hidden participant. */
 export function toParticipant(
-  { manages, hidesMoney, formatPhone }: ParticipantReader,
+  { manages, hidesMoney, hidesDocuments, formatPhone }: ParticipantReader,
   row: ParticipantRow,
 ): Participant | null {
   const { amount, paid_at, enrolled_at, dispute, unclaimed_seats } = row;
@@ -65,10 +87,11 @@ export function toParticipant(
   const public_profile_enabled = Boolean(row.public_profile_enabled);
   // Named one by one, so that a new column of the row stays private.
   const shown = { user_id, full_name, avatar_url, company_name, public_profile_enabled, public_slug };
-  const documents = toDocuments(row, formatPhone);
+  const documents = toDocuments(hidesDocuments ? withoutDetails(row) : row, formatPhone);
   const phone = row.phone && formatPhone(row.phone);
   const contact = { email: row.email, phone };
-  const state = { enrolled_at, dispute, unclaimed_seats, is_paid: amount > 0, documents };
+  const certification = row.certification === null ? null : JSON.parse(row.certification);
+  const state = { enrolled_at, dispute, unclaimed_seats, is_paid: amount > 0, documents, certification };
   const managed = { ...shown, ...contact, id, ...state };
   const due_on = row.balance > 0 && row.balance_due_on;
   const balance = due_on ? { amount: row.balance, due_on } : null;

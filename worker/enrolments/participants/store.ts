@@ -10,10 +10,12 @@ import type { LanguageCode } from "../../lib/languages.ts";
 import { mailsInsertFrom } from "../../mail/store.ts";
 import type { MailTemplate } from "../../mail/templates.ts";
 import { noticeInsert } from "../../notices/store.ts";
+import { HIGHEST_FIRST } from "../../profiles/certifications/store.ts";
 import { inFreeMode } from "../../settings/store.ts";
 import type { EventMessage, SeatsTaken } from "../outputs.ts";
 import { enrolments } from "../schema.ts";
 import { DOCUMENT_REMINDER_DAYS, MESSAGES_SHOWN, type PaidOutside } from "./contract.ts";
+import { sightingJson } from "./papersStore.ts";
 import type { DocumentColumns, ParticipantRow } from "./rules.ts";
 import { eventMessages } from "./schema.ts";
 
@@ -56,7 +58,7 @@ export const lacksDocumentsSql = (lastDay: SQLWrapper) => sql`(${hasDocuments}
 /** `DocumentColumns` of enrolment `s` and user `u`; null, without reading them, when `scope` is null. */
 function documentColumns(scope: DocumentScope | null): SQL {
   if (!scope) {
-    return sql.raw(`null as insurance, null as medical, null as brevetto, null as emergency_name,
+    return sql.raw(`null as insurance, null as medical, null as brevetto, null as insurance_seen, null as medical_seen, null as emergency_name,
       null as emergency_phone, null as reminded_at`);
   }
   const shown = (value: SQL) => sql`case when ${hasDocuments} then ${value} end`;
@@ -64,26 +66,32 @@ function documentColumns(scope: DocumentScope | null): SQL {
     scope.lastDay >= scope.today ? shown(sql.raw(`nullif(trim(u.${column}), '')`)) : sql`null`;
   return sql`${shown(documentState("insurance", sql`${scope.lastDay}`))} as insurance,
     ${shown(documentState("medical", sql`${scope.lastDay}`))} as medical, ${shown(sql.raw("u.brevetto"))} as brevetto,
+    ${shown(sql`${sightingJson("insurance")} is not null`)} as insurance_seen, ${shown(sql`${sightingJson("medical")} is not null`)} as medical_seen,
     ${ahead("emergency_contact_name")} as emergency_name, ${ahead("emergency_contact_phone")} as emergency_phone,
     ${shown(sql.raw("s.documents_reminded_at"))} as reminded_at`;
 }
 
+/** JSON of the highest certification of user `u`. */
+const highestCertification = sql`(select json_object('agency', c.agency, 'level', c.level, 'scale', c.scale, 'valid_until',
+    c.valid_until, 'state', c.state) from certifications c where c.user_id = u.id order by ${HIGHEST_FIRST} limit 1)`;
+
 type ParticipantWindow = {
   cursor?: string | undefined;
   limit: number;
-  withDisputes: boolean;
+  /** Reads disputes and certifications too. */
+  isManaged: boolean;
   documents: DocumentScope | null;
 };
 
 /**
  * Confirmed enrolments of an event after `cursor`, latest first, and whether there are more. The index ends with
  * `held_until` and the rowid, which grows with every enrolment, so rows with and without `held_until` are read as two
- * ranges. `withDisputes` reads up to three more rows per paid enrolment.
+ * ranges. `isManaged` reads up to three more rows per paid enrolment, and the certifications.
  */
 export async function listParticipantRows(
   db: Database,
   eventId: string,
-  { cursor, limit, withDisputes, documents }: ParticipantWindow,
+  { cursor, limit, isManaged, documents }: ParticipantWindow,
 ): Promise<{ rows: ParticipantRow[]; more: boolean }> {
   const before = cursor ? sql`and rowid < (select rowid from enrolments where id = ${cursor})` : sql``;
   const run = (hold: SQL) => sql`select position from (
@@ -91,7 +99,8 @@ export async function listParticipantRows(
     where event_id = ${eventId} and status = 'confirmed' and ${hold} ${before}
     order by rowid desc limit ${limit + 1})`;
   const rows = await db.all<ParticipantRow>(sql`
-    select ${participantColumns}, ${withDisputes ? dispute : sql`null`} as dispute, ${documentColumns(documents)} from enrolments s cross join users u on u.id = s.user_id
+    select ${participantColumns}, ${isManaged ? dispute : sql`null`} as dispute,
+      ${isManaged ? highestCertification : sql`null`} as certification, ${documentColumns(documents)} from enrolments s cross join users u on u.id = s.user_id
     where s.rowid in (${run(sql`held_until is null`)} union all ${run(sql`held_until > ''`)})
     order by s.rowid desc limit ${limit + 1}`);
   return { rows: rows.slice(0, limit), more: rows.length > limit };

@@ -16,8 +16,8 @@ export type WaitingState = (typeof WAITING_STATES)[number];
 /** The most members in the waiting list of one event. */
 export const WAITING_LIST_MAX = 200;
 
-/** Why nobody was called: no seat is free, the documents of all who wait are missing, or the event is too near. */
-export const WAITING_BLOCKS = ["no_seat", "documents", "too_near"] as const;
+/** Why nobody was called: no seat is free, documents are missing, gates are closed, or the event is too near. */
+export const WAITING_BLOCKS = ["no_seat", "documents", "gates", "too_near"] as const;
 export type WaitingBlock = (typeof WAITING_BLOCKS)[number];
 
 export const OFFER_REASON_MIN = 3;

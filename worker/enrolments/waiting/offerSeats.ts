@@ -11,6 +11,7 @@ import { runAfterResponse } from "../../log.ts";
 import { type MailSender, sendMailsAfterResponse } from "../../mail/send.ts";
 import type { MailDraft } from "../../mail/store.ts";
 import { siteUrl } from "../../siteUrl.ts";
+import { checkLine } from "../eligibility/factsStore.ts";
 import {
   findWaitingEvent,
   listDueLists,
@@ -25,11 +26,13 @@ import { claimList, closeWaiting, finishLook, lapsedOffersUpdate, offerSeat } fr
 const OFFERS_AT_ONCE = 5;
 /** A look that did not end is repeated after this time. */
 const RETRY_MS = 120_000;
-/** Members whose documents are missing may add them: their list is looked at again after this time. */
+/** A list without a free seat is looked at again after this time. */
 const AGAIN_MS = 6 * 3_600_000;
+/** While a seat is free and the documents of all who wait are missing, they may add them: it is then kept for them. */
+const DOCUMENTS_MS = 10 * 60_000;
 
-/** The statements and round trips of one look at a list. */
-const LOOK_COST: BudgetCost = { statements: 7 + 6 * OFFERS_AT_ONCE, subrequests: 5 + 3 * OFFERS_AT_ONCE };
+/** The statements and round trips of one look at a list, with the facts of all who wait before each offer. */
+const LOOK_COST: BudgetCost = { statements: 7 + 15 * OFFERS_AT_ONCE, subrequests: 5 + 6 * OFFERS_AT_ONCE };
 const LISTING_COST: BudgetCost = { statements: 1, subrequests: 1 };
 /** Kept for this job in every tick: one look. */
 export const OFFERS_COST: BudgetCost = {
@@ -47,17 +50,23 @@ export async function offerSeats(db: Database, eventId: string, site: MailSender
   const claimed = new Date(began.getTime() + RETRY_MS).toISOString();
   const [list] = await db.batch([claimList(db, eventId, claimed), lapsedOffersUpdate(db, eventId, began)]);
   if (list.length === 0) return;
+  let pause = AGAIN_MS;
   for (let offers = 0; offers < OFFERS_AT_ONCE; offers += 1) {
     const now = new Date();
     const today = dayInTimeZone(site.timeZone, now);
-    const found = await findWaitingEvent(db, eventId, today, now);
+    const checked = await checkLine(db, eventId, site.timeZone);
+    const found = await findWaitingEvent(db, eventId, { today, closed: checked.closed }, now);
     if (!found) return;
     const { event, next } = found;
     if (event.cancelled_at || event.last_day < today || (event.date < today && !event.late_enrolment)) {
       await closeWaiting(db, eventId, [], now);
       break;
     }
-    if (!next || (event.free_seats !== null && event.free_seats <= 0)) break;
+    if (event.free_seats !== null && event.free_seats <= 0) break;
+    if (!next) {
+      pause = DOCUMENTS_MS;
+      break;
+    }
     const start = eventStart(event, site.timeZone);
     const until = offerUntil(start, now, eventTimeZone(event, site.timeZone));
     if (!until) {
@@ -71,11 +80,11 @@ export async function offerSeats(db: Database, eventId: string, site: MailSender
       break;
     }
     const mail = offerMail(event, next, until, site);
-    const offer = { event, entry: next, until: until.toISOString(), today, mail };
+    const offer = { event, checked, entry: next, until: until.toISOString(), today, mail };
     // Another look was faster, or the event changed: the next round reads it again.
     await offerSeat(db, offer, new Date());
   }
-  const next = new Date(Date.now() + AGAIN_MS).toISOString();
+  const next = new Date(Date.now() + pause).toISOString();
   await finishLook(db, eventId, { claimed, next });
 }
 

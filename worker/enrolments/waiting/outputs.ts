@@ -84,7 +84,7 @@ export const waitingAnswers: RouteAnswers = {
   "POST /api/events/:id/waiting/:waitingId/offer": {
     summary: "Offers a free seat out of turn",
     answers: { 200: managedWaitingOutput },
-    refusals: ["event_full", "event_not_found", "not_found"],
+    refusals: ["event_full", "event_not_found", "not_found", "waiting_documents"],
   },
   "PUT /api/events/:id/waiting/closed": {
     summary: "Closes or opens the waiting list",

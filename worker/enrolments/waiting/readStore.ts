@@ -3,7 +3,7 @@ import type { Database } from "../../env.ts";
 import { countTakenSeats } from "../../events/columns.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
 import { inFreeMode } from "../../settings/store.ts";
-import { isReady } from "./columns.ts";
+import { isReady, type Readiness } from "./columns.ts";
 import { WAITING_LIST_MAX } from "./contract.ts";
 import type { ManagedWaiting, OwnWaiting } from "./outputs.ts";
 import { waitingEntries, waitingLists } from "./schema.ts";
@@ -34,7 +34,7 @@ export async function listOwnWaiting(
   const rows = await db.all<Row>(sql`select w.id, w.event_id, w.state, ${position} as position,
       case when w.state = 'offered' then (select s.held_until from enrolments s where s.id = w.enrolment_id) end
         as offer_until,
-      w.joined_cost_cents / 100.0 as joined_cost, ${isReady(today)} as is_ready,
+      w.joined_cost_cents / 100.0 as joined_cost, ${isReady({ today, closed: [] })} as is_ready,
       e.title, e.slug, e.image_url, e.date, e.end_date, e.location,
       iif(${inFreeMode}, 0, e.cost_cents / 100.0) as cost
     from waiting_entries w join events e on e.id = w.event_id join users u on u.id = w.user_id
@@ -69,19 +69,26 @@ type ManagedRow = Omit<ManagedWaiting, "blocked_by"> & { is_ready: number };
 export async function listWaiting(
   db: Database,
   eventId: string,
-  today: string,
+  { today, closed }: Readiness,
   block: "no_seat" | "too_near" | null,
 ): Promise<ManagedWaiting[]> {
   const rows =
     await db.all<ManagedRow>(sql`select w.id, w.user_id, u.full_name, w.state, ${position} as position,
-      w.joined_at, w.reason, ${isReady(today)} as is_ready,
+      w.joined_at, w.reason, ${isReady({ today, closed: [] })} as is_ready,
       case when w.state = 'offered' then (select s.held_until from enrolments s where s.id = w.enrolment_id) end
         as offer_until
     from waiting_entries w join events e on e.id = w.event_id join users u on u.id = w.user_id
     where w.event_id = ${eventId} order by w.state in ${LIVE} desc, w.id limit 500`);
   return rows.map(({ is_ready, ...entry }) => ({
     ...entry,
-    blocked_by: entry.state === "waiting" ? (is_ready ? block : "documents") : null,
+    blocked_by:
+      entry.state !== "waiting"
+        ? null
+        : closed.includes(entry.user_id)
+          ? "gates"
+          : is_ready
+            ? block
+            : "documents",
   }));
 }
 
@@ -89,9 +96,9 @@ export async function findManagedEntry(
   db: Database,
   eventId: string,
   id: string,
-  today: string,
+  readiness: Readiness,
 ): Promise<ManagedWaiting | undefined> {
-  return (await listWaiting(db, eventId, today, null)).find((entry) => entry.id === id);
+  return (await listWaiting(db, eventId, readiness, null)).find((entry) => entry.id === id);
 }
 
 /** Whether a list is closed to new entries. */
@@ -132,7 +139,7 @@ export type NextInLine = {
 export async function findWaitingEvent(
   db: Database,
   eventId: string,
-  today: string,
+  readiness: Readiness,
   now: Date,
 ): Promise<{ event: WaitingEvent; next: NextInLine | null } | null> {
   const [event] = await db.all<WaitingEvent>(sql`select e.id, e.title, e.slug, e.date, e.end_date, e.last_day,
@@ -143,7 +150,7 @@ export async function findWaitingEvent(
   const [next] =
     await db.all<NextInLine>(sql`select w.id as entry_id, u.id as user_id, u.email, u.language, u.full_name
     from waiting_entries w join events e on e.id = w.event_id join users u on u.id = w.user_id
-    where w.event_id = ${eventId} and w.state = 'waiting' and ${isReady(today)} order by w.id limit 1`);
+    where w.event_id = ${eventId} and w.state = 'waiting' and ${isReady(readiness)} order by w.id limit 1`);
   return { event, next: next ?? null };
 }
 

@@ -14,7 +14,10 @@ import { hasPermissionForAny } from "../../permissions/contract.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { enrolledMail } from "../confirmationMail.ts";
+import { checkLine } from "../eligibility/factsStore.ts";
+import { passGates } from "../eligibility/seatGates.ts";
 import { findParticipation } from "../store.ts";
+import type { WaitingBlock } from "./contract.ts";
 import { waitingClosedBody, waitingOfferBody, waitingOfferParams, waitingParams } from "./inputs.ts";
 import { offerMail, offerSeatsAfterResponse } from "./offerSeats.ts";
 import type { ManagedWaiting, OwnWaiting } from "./outputs.ts";
@@ -51,7 +54,10 @@ export const claimRoutes = new Hono<AppEnv>().post(
     const event = entry.enrolment_id ? await findEvent(c.var.db, entry.event_id) : null;
     if (!event || !entry.enrolment_id) throw new Refusal("offer_ended");
     const mail = await enrolledMail(c, user, event);
-    const claimed = await claimOffer(c.var.db, entry.enrolment_id, mail, new Date());
+    const seat = { enrolmentId: entry.enrolment_id, eventId: event.id, userId: user.id };
+    const claimed = await passGates(c, event, user.id, (db, gates) =>
+      claimOffer(db, { ...seat, ...gates }, mail, new Date()),
+    );
     const participation = await findParticipation(c.var.db, entry.enrolment_id);
     if (!claimed && participation?.status !== "confirmed") {
       const isPaid =
@@ -64,23 +70,31 @@ export const claimRoutes = new Hono<AppEnv>().post(
   },
 );
 
+function offerRefusal(block: WaitingBlock | null | undefined) {
+  if (block === "gates") return "waiting_gates";
+  return block === "documents" ? "waiting_documents" : "event_full";
+}
+
 /** The list as the organizer and admins see it. */
 export const managedWaitingRoutes = new Hono<AppEnv>()
   .get("/:id/waiting", requireSignedIn, parse("param", eventIdParams, "event_not_found"), async (c) => {
-    const event = await findManagedEvent(c, c.req.valid("param").id);
+    const event = await findManagedEvent(c, c.req.valid("param").id, "events.read_participants");
     if (hasPermissionForAny(c.var.user, "events.manage") && event.organizer_id !== c.var.user?.id) {
       const subject = { kind: "event", id: event.id } as const;
       await recordOpening(c, { action: "participant.read", subject, personId: event.organizer_id });
     }
     const now = new Date();
     const today = dayInTimeZone(c.env.TIME_ZONE, now);
-    const found = await findWaitingEvent(c.var.db, event.id, today, now);
+    const { closed } = await checkLine(c.var.db, event.id, c.env.TIME_ZONE);
+    const found = await findWaitingEvent(c.var.db, event.id, { today, closed }, now);
     const zone = eventTimeZone(event, c.env.TIME_ZONE);
     const isNear = !offerUntil(eventStart(event, c.env.TIME_ZONE), now, zone);
     const isFull = found?.event.free_seats != null && found.event.free_seats <= 0;
     const block = isFull ? "no_seat" : isNear ? "too_near" : null;
     if (await isWaitingClosed(c.var.db, event.id)) c.header("X-Waiting-Closed", "true");
-    return c.json((await listWaiting(c.var.db, event.id, today, block)) satisfies ManagedWaiting[]);
+    return c.json(
+      (await listWaiting(c.var.db, event.id, { today, closed }, block)) satisfies ManagedWaiting[],
+    );
   })
 
   .post(
@@ -97,7 +111,9 @@ export const managedWaitingRoutes = new Hono<AppEnv>()
       const today = dayInTimeZone(c.env.TIME_ZONE, now);
       const members = await listMembersInLine(c.var.db, id);
       const entry = members.find(({ entry_id }) => entry_id === waitingId);
-      const found = await findWaitingEvent(c.var.db, id, today, now);
+      const checked = await checkLine(c.var.db, id, c.env.TIME_ZONE);
+      const readiness = { today, closed: checked.closed };
+      const found = await findWaitingEvent(c.var.db, id, readiness, now);
       if (!entry || !found) throw new Refusal("not_found");
       const { event } = found;
       const start = eventStart(event, c.env.TIME_ZONE);
@@ -112,11 +128,10 @@ export const managedWaitingRoutes = new Hono<AppEnv>()
       const entries = entriesOfAdmin(c, "events.manage", audit, { ifChanged: true });
       const override = { reason, entries };
       const mail = offerMail(event, entry, until, site);
-      const offer = { event, entry, until: until.toISOString(), today, mail, override };
+      const offer = { event, checked, entry, until: until.toISOString(), today, mail, override };
       const isOffered = await offerSeat(c.var.db, offer, new Date());
-      const after = await findManagedEntry(c.var.db, id, waitingId, today);
-      if (!isOffered && after?.state !== "offered")
-        throw new Refusal(after?.blocked_by === "documents" ? "waiting_documents" : "event_full");
+      const after = await findManagedEntry(c.var.db, id, waitingId, readiness);
+      if (!isOffered && after?.state !== "offered") throw new Refusal(offerRefusal(after?.blocked_by));
       sendMailsAfterResponse(c);
       purgeEvent(c, managed);
       return c.json(after);

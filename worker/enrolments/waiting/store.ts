@@ -8,6 +8,10 @@ import { insertFrom } from "../../insertFrom.ts";
 import { type MailDraft, mailInsertWhere, mailsInsert } from "../../mail/store.ts";
 import { noticeInsert } from "../../notices/store.ts";
 import { inFreeMode } from "../../settings/store.ts";
+import { type CheckedLine, hasRequirements } from "../eligibility/factsStore.ts";
+import { toShownRequirements } from "../eligibility/rules.ts";
+import type { SeatGates } from "../eligibility/seatGates.ts";
+import { shownRequirements } from "../eligibility/store.ts";
 import { enrolments } from "../schema.ts";
 import { isOpenTo } from "../store.ts";
 import { countWaiting, hasOpenPayment, isReady } from "./columns.ts";
@@ -17,6 +21,7 @@ import { type NextInLine, position, type WaitingEvent } from "./readStore.ts";
 import { waitingEntries, waitingLists } from "./schema.ts";
 
 type WaitingRequest = { eventId: string; userId: string; today: string };
+type JoinRequest = WaitingRequest & Pick<SeatGates, "closed">;
 
 /**
  * Puts a member at the end of an event's waiting list: one statement requires that the list is open and the event is,
@@ -25,7 +30,7 @@ type WaitingRequest = { eventId: string; userId: string; today: string };
  */
 export async function joinWaiting(
   db: Database,
-  { eventId, userId, today }: WaitingRequest,
+  { eventId, userId, today, closed }: JoinRequest,
   now: Date,
 ): Promise<JoinedWaiting | null> {
   const id = newId();
@@ -44,7 +49,7 @@ export async function joinWaiting(
           joined_at: at,
         },
         sql`from events e where e.id = ${eventId} and ${isOpenTo({ userId, today })} and e.capacity is not null
-          and ${countTakenSeats(sql`e.id`, now)} + ${countWaiting(today)} >= e.capacity
+          and ${countTakenSeats(sql`e.id`, now)} + ${countWaiting({ today, closed })} >= e.capacity
           and not exists (select 1 from waiting_lists l where l.event_id = e.id and l.closed_at is not null)
           and (select count(*) from waiting_entries w where w.event_id = e.id and w.state = 'waiting') < ${WAITING_LIST_MAX}
           and not exists (select 1 from enrolments s where s.event_id = e.id and s.user_id = ${userId}
@@ -123,14 +128,18 @@ export async function leaveWaiting(
   return left.length > 0;
 }
 
-/** Confirms the offered seat of a free event, and writes the mail. Returns whether this call confirmed it. */
+/**
+ * Confirms the offered seat of a free event without an open payment, which could still be paid, and writes the mail. Returns
+ * whether this call confirmed it.
+ */
 export async function claimOffer(
   db: Database,
-  enrolmentId: string,
+  { enrolmentId, ...seat }: { enrolmentId: string; eventId: string; userId: string } & SeatGates,
   mail: MailDraft,
   now: Date,
 ): Promise<boolean> {
   const at = now.toISOString();
+  const isClaimed = sql`exists (select 1 from enrolments s where s.id = ${enrolmentId} and s.confirmed_at = ${at})`;
   const [claimed] = await db.batch([
     db
       .update(enrolments)
@@ -144,16 +153,12 @@ export async function claimOffer(
       })
       .where(
         sql`${enrolments.id} = ${enrolmentId} and ${enrolments.status} = 'held' and ${enrolments.held_until} > ${at}
-          and exists (select 1 from events e where e.id = ${enrolments.event_id} and e.cancelled_at is null
+          and not ${hasOpenPayment} and exists (select 1 from events e where e.id = ${enrolments.event_id} and e.cancelled_at is null
             and (coalesce(e.cost_cents, 0) = 0 or ${inFreeMode}))`,
       )
       .returning({ id: enrolments.id }),
-    mailInsertWhere(
-      db,
-      mail,
-      sql`exists (select 1 from enrolments s where s.id = ${enrolmentId} and s.confirmed_at = ${at})`,
-      now,
-    ),
+    shownRequirements(db, seat, isClaimed, now),
+    mailInsertWhere(db, mail, isClaimed, now),
   ]);
   return claimed.length > 0;
 }
@@ -177,6 +182,8 @@ export async function setWaitingClosed(
 
 type SeatOffer = {
   event: WaitingEvent;
+  /** The event with its requirements as they were checked, and the members whose gates are closed. */
+  checked: CheckedLine;
   entry: Pick<NextInLine, "entry_id" | "user_id">;
   until: string;
   today: string;
@@ -192,17 +199,20 @@ type SeatOffer = {
  */
 export async function offerSeat(
   db: Database,
-  { event, entry, until, today, mail, override }: SeatOffer,
+  { event, checked, entry, until, today, mail, override }: SeatOffer,
   now: Date,
 ): Promise<boolean> {
   const id = newId();
   const at = now.toISOString();
   const isOffered = sql`exists (select 1 from enrolments s where s.id = ${id})`;
+  const readiness = { today, closed: checked.closed };
+  const requirements = checked.event ? toShownRequirements(checked.event) : null;
+  const seat = { eventId: event.id, userId: entry.user_id, requirements };
   const isFirst = override
     ? sql`true`
     : sql`not exists (select 1 from waiting_entries before join users before_user on before_user.id = before.user_id
         where before.event_id = e.id and before.state = 'waiting' and before.id < w.id
-          and ${isReady(today, "before_user")})`;
+          and ${isReady(readiness, "before_user")})`;
   const [held] = await db.batch([
     insertFrom(
       db,
@@ -222,7 +232,7 @@ export async function offerSeat(
         where w.id = ${entry.entry_id} and w.state = 'waiting' and e.date = ${event.date}
           and e.start_time is ${event.start_time} and ${isOpenTo({ userId: entry.user_id, today })}
           and (e.capacity is null or ${countTakenSeats(sql`e.id`, now)} < e.capacity)
-          and ${isReady(today)} and ${isFirst}
+          and ${isReady(readiness)} and ${hasRequirements(event.id, checked.event)} and ${isFirst}
           and not exists (select 1 from enrolments s where s.event_id = e.id and s.user_id = w.user_id
             and s.ended_at is null)`,
     ).returning({ id: enrolments.id }),
@@ -230,6 +240,7 @@ export async function offerSeat(
       .update(waitingEntries)
       .set({ state: "offered", enrolment_id: id, offer_until: until, reason: override?.reason ?? null })
       .where(and(eq(waitingEntries.id, entry.entry_id), isOffered)),
+    shownRequirements(db, seat, isOffered, now),
     mailInsertWhere(db, mail, isOffered, now),
     noticeInsert(
       db,

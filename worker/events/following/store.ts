@@ -4,7 +4,7 @@ import { insertFrom } from "../../insertFrom.ts";
 import { noticeInsert } from "../../notices/store.ts";
 import type { EventFilter } from "../matchText.ts";
 import { AREA_TRIES_MAX } from "../schema.ts";
-import { ORDINALS, selectWindow } from "../search.ts";
+import { searchRowOf, selectWindow } from "../search.ts";
 import { searchJobs } from "./schema.ts";
 
 /** The searches that a round tests. */
@@ -59,7 +59,7 @@ export async function listMatchingSearches(
   searches: { id: string; filter: EventFilter }[],
   today: string,
 ): Promise<string[]> {
-  const among = sql`select cast(julianday(last_day) + 0.5 as integer) * ${sql.raw(String(ORDINALS))} + ordinal
+  const among = sql`select ${searchRowOf}
     from events where id = ${eventId} or series_id = ${eventId}`;
   const matching = searches.map(
     ({ id, filter }) => sql`select ${id} as id

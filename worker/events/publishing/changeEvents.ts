@@ -7,33 +7,34 @@ import { requireUser } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import { publishingRule } from "../../packages/store.ts";
+import { eventsRule } from "../../permissions/store.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { eventPath, questionPath } from "../contract.ts";
 import { findEvent } from "../store.ts";
 import { skippedTimes } from "../times/contract.ts";
 import { followingRow } from "../times/rules.ts";
 import { listFollowingDates } from "../times/store.ts";
-import { type Allowance, checkSeats, readFields, requirePayoutAccount } from "./check.ts";
+import { type Allowance, checkSeats, packageHolder, readFields, requirePayoutAccount } from "./check.ts";
 import { fullRefundEnd } from "./contract.ts";
 import { changedPromises } from "./decisionRules.ts";
 import { noSeatsRule } from "./decisionStore.ts";
 import { changeEntries } from "./entries.ts";
 import { handoverMails } from "./handover.ts";
 import type { CheckedEvent, CheckedTraining } from "./inputs.ts";
+import { admitMoney, filterEventsFor, requireForEvent } from "./managedEvent.ts";
+import { newOrganizerRule, notEnrolledRule } from "./ownersStore.ts";
 import { unavailableSlug } from "./publishEvents.ts";
 import {
-  canChangeEvent,
   changedRow,
   changedRowMatters,
   changeMailParams,
-  changeRefusal,
   type EventRow,
   MY_EVENTS_PAGE,
   needsPackage,
   wantedSlug,
 } from "./rules.ts";
 import { staffStatements } from "./staffStatements.ts";
-import { type EventUpdate, newOrganizerRule, notEnrolledRule, ownerRule, updateEvents } from "./store.ts";
+import { type EventUpdate, updateEvents } from "./store.ts";
 
 type Change = {
   before: EventRow;
@@ -53,7 +54,7 @@ export async function listChangeableFollowing(
 ): Promise<EventRow[]> {
   const today = dayInTimeZone(c.env.TIME_ZONE, now);
   const rows = await listFollowingDates(c.var.db, row, today);
-  return rows.filter((other) => canChangeEvent(requireUser(c), other));
+  return filterEventsFor(c, rows, "events.manage");
 }
 
 /** Changes an event and the later dates of its series, and mails participants about the changed matters. */
@@ -63,8 +64,7 @@ export async function changeEvents(
   now: Date,
 ): Promise<void> {
   const user = requireUser(c);
-  const refusal = changeRefusal(user, before);
-  if (refusal) throw new Refusal(refusal);
+  await requireForEvent(c, before, "events.manage");
   const today = dayInTimeZone(c.env.TIME_ZONE, now);
   const old = await findEvent(c.var.db, before.id);
   const fields = await readFields(c, body, before, allowance, now);
@@ -75,11 +75,13 @@ export async function changeEvents(
     ...following.map((other) => ({ before: other, after: followingDate(c, before, after, other) })),
   ];
   const ids = rows.map((row) => row.before.id);
-  guardWrites(c, ownerRule(user, ...ids));
+  guardWrites(c, eventsRule(user, "events.manage", ...ids));
+  for (const row of rows) await admitMoney(c, row.before, row.after);
   if (rows.some((row) => needsPackage(row.before, row.after, today))) {
     for (const row of rows) checkSeats(allowance, row.after);
+    const payer = packageHolder(user, organizer_id);
     const seats = rows.map((row) => row.after.participants);
-    guardWrites(c, publishingRule(user.id, seats.includes(null) ? null : Math.max(...seats.map(Number))));
+    guardWrites(c, publishingRule(payer, seats.includes(null) ? null : Math.max(...seats.map(Number))));
   }
   requirePayoutAccount(c, after);
   const promises = rows.flatMap((row) => changedPromises(row.before, row.after));

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { UserRow } from "../../auth/schema.ts";
+import { withQuestions } from "../../eligibility/contract.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { guardWrites } from "../../guardedWrites.ts";
@@ -7,7 +8,7 @@ import { requireUser } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { isOverSeats, seatsAllowed } from "../../packages/contract.ts";
 import { listPackages, payoutAccountRule } from "../../packages/store.ts";
-import { hasPermissionForAny } from "../../permissions/contract.ts";
+import { hasPermission, hasPermissionForAny } from "../../permissions/contract.ts";
 import { readFreeMode } from "../../settings/store.ts";
 import { usableCutoff } from "../../uploads/rules.ts";
 import { listUnusablePictures } from "../../uploads/store.ts";
@@ -27,15 +28,25 @@ import {
 } from "./rules.ts";
 import { findCategoryId, hasCategory } from "./store.ts";
 
+/** Whose package counts for an event: the organizer's, or that of an admin, who needs none. */
+export function packageHolder(user: UserRow, organizerId: string | null): string {
+  return hasPermission(user, "events.publish_without_package") ? user.id : (organizerId ?? user.id);
+}
+
 /**
  * A user's permission to publish, read once per request, so that a refusal comes before other work; the write checks
  * again (`publishingRule`). `seats`: see `seatsAllowed`.
  */
 export type Allowance = { seats: number | null; eventsFreeMode: boolean };
 
-export async function findAllowance(c: Context<AppEnv>, user: UserRow, now: Date): Promise<Allowance> {
+export async function findAllowance(
+  c: Context<AppEnv>,
+  organizerId: string | null,
+  now: Date,
+): Promise<Allowance> {
+  const user = requireUser(c);
   const eventsFreeMode = await readFreeMode(c.var.db);
-  const packages = await listPackages(c.var.db, user.id, now);
+  const packages = await listPackages(c.var.db, packageHolder(user, organizerId), now);
   return { seats: seatsAllowed({ role: user.role, eventsFreeMode, packages }), eventsFreeMode };
 }
 
@@ -95,7 +106,21 @@ export async function readFields(
     ...decisionErrors(prices, before, dayInTimeZone(c.env.TIME_ZONE, now)),
   };
   if (Object.keys(wrong).length > 0) throw new Refusal("invalid", { fields: wrong });
-  return resetEnd({ ...resetCoordinates(changes, before), ...reset, ...times, date });
+  return resetEnd({
+    ...resetCoordinates(changes, before),
+    ...requirementColumn(changes, before),
+    ...reset,
+    ...times,
+    date,
+  });
+}
+
+/** Requirements with that of answers, when requirements or questions change. */
+function requirementColumn(changes: EventChanges, before: EventRow | null): EventChanges {
+  if (changes.requirements === undefined && changes.questions === undefined) return {};
+  const { requirements, questions } = { ...before, ...changes };
+  const all = withQuestions(requirements ?? [], questions ?? []);
+  return { requirements: all.length > 0 ? all : null };
 }
 
 /**

@@ -3,13 +3,49 @@ import type { UserRow } from "../../auth/schema.ts";
 import { findUser } from "../../auth/store.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
+import { guardWrites } from "../../guardedWrites.ts";
 import { requireUser } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import type { MailDraft } from "../../mail/store.ts";
-import { hasPermission } from "../../permissions/contract.ts";
+import {
+  hasPermission,
+  hasPermissionForAny,
+  type SchoolMembership,
+  schoolScope,
+} from "../../permissions/contract.ts";
+import { ownerRule } from "../../permissions/store.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { eventPath, eventPhase, isEventId } from "../contract.ts";
+import { requireForEvent } from "./managedEvent.ts";
+import { unpaidRule } from "./ownersStore.ts";
 import { type EventRow, handoverMailParams, type MailParamsByLanguage } from "./rules.ts";
+
+/**
+ * A school of the caller for an event; null without one. Refuses with `forbidden` a school in which the caller may not
+ * create events.
+ */
+export function findSchool(c: Context<AppEnv>, id: unknown): SchoolMembership | null {
+  if (typeof id !== "string" || id === "" || hasPermissionForAny(c.var.user, "events.manage")) return null;
+  const school = requireUser(c).schools?.find((one) => one.id === id.toLowerCase());
+  if (school && schoolScope(school, "events.manage")) return school;
+  throw new Refusal("forbidden", { fields: { school_id: "validation.school" } });
+}
+
+/**
+ * The account of a school that takes over an event of the caller; null when the school is unchanged. Refuses with
+ * `forbidden` a caller who may not handle the event's money, and in the write an event for which somebody paid.
+ */
+export async function findSchoolAccount(
+  c: Context<AppEnv>,
+  events: EventRow[],
+  school: SchoolMembership | null,
+): Promise<UserRow | null> {
+  if (!school || events.every(({ organizer_id }) => organizer_id === school.account_id)) return null;
+  for (const event of events) await requireForEvent(c, event, "events.handle_money");
+  guardWrites(c, ownerRule(requireUser(c), "events.manage", school.account_id, { isNew: true }));
+  guardWrites(c, unpaidRule(events.map(({ id }) => id)));
+  return (await findUser(c.var.db, school.account_id)) ?? null;
+}
 
 /**
  * The new organizer of an event; null without a handover. Only admins can hand an event over. Refuses with `invalid` a

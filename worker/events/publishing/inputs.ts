@@ -1,3 +1,4 @@
+import { questionList, requirementList } from "../../eligibility/inputs.ts";
 import {
   calendarDay,
   emptyToNull,
@@ -44,6 +45,13 @@ function nullable<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess(emptyToNull, schema.nullable()).optional();
 }
 
+function listOrNull<Item>(list: z.ZodType<Item[]>) {
+  return list
+    .transform((items) => (items.length > 0 ? items : null))
+    .nullable()
+    .optional();
+}
+
 /** An uploaded picture, or a direct link to a picture on another site. */
 const picture = z
   .string("validation.picture")
@@ -80,8 +88,12 @@ const common = {
     .nullable()
     .transform((keeps) => keeps ?? undefined)
     .optional(),
+  requirements: listOrNull(requirementList),
+  questions: listOrNull(questionList),
   /** The organizer's id, validated only for admins, because only they may send it. */
   organizer_id: z.unknown().optional(),
+  /** A school in which the caller may create events, whose account becomes the organizer; null or missing: unchanged. */
+  school_id: nullable(z.uuid("validation.school").toLowerCase()),
 };
 
 /** Any object: the handler distinguishes event and training, then parses again. */
@@ -130,7 +142,7 @@ export const eventBody = z.object({
   deposit: price,
   balance_days_before: daysBefore,
   minimum_participants: nullable(
-    z.int("validation.seats").min(2, "validation.seats").max(SEATS_MAX, "validation.seats"),
+    z.int("validation.minimum").min(2, "validation.minimum").max(SEATS_MAX, "validation.minimum"),
   ),
   decision_days_before: daysBefore,
   cancel_without_decision: z.boolean("validation.wrong").optional(),
@@ -212,9 +224,12 @@ export type EventBody = z.input<typeof eventBody>;
 export type TrainingBody = z.input<typeof trainingBody>;
 export type EventChange = z.input<typeof eventChange>;
 export type TrainingChange = z.input<typeof trainingChange>;
-export type CheckedEvent = Omit<z.output<typeof eventChange>, "organizer_id" | "apply_to">;
-export type CheckedTraining = Omit<z.output<typeof trainingChange>, "organizer_id" | "apply_to">;
+export type CheckedEvent = Omit<z.output<typeof eventChange>, "organizer_id" | "school_id" | "apply_to">;
+export type CheckedTraining = Omit<
+  z.output<typeof trainingChange>,
+  "organizer_id" | "school_id" | "apply_to"
+>;
 export type NewBody = Omit<
   z.output<typeof eventBody> | z.output<typeof trainingBody>,
-  "id" | "organizer_id" | "repeat"
+  "id" | "organizer_id" | "school_id" | "repeat"
 >;

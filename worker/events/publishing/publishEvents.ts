@@ -6,17 +6,20 @@ import { guardWrites } from "../../guardedWrites.ts";
 import { requireUser } from "../../http.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import { publishingRule } from "../../packages/store.ts";
+import { ownerRule } from "../../permissions/store.ts";
 import { proposesRegister } from "../contract.ts";
 import { daysBetween, skippedTimes } from "../times/contract.ts";
 import { movedRow, seriesIds } from "../times/rules.ts";
-import { type Allowance, checkSeats, readFields, requirePayoutAccount } from "./check.ts";
+import { type Allowance, checkSeats, packageHolder, readFields, requirePayoutAccount } from "./check.ts";
 import { REFUND_SUGGESTED } from "./contract.ts";
 import { creationEntries } from "./entries.ts";
 import { publishedForMail } from "./handover.ts";
 import type { NewBody } from "./inputs.ts";
+import { admitMoney } from "./managedEvent.ts";
+import { newOrganizerRule } from "./ownersStore.ts";
 import { wantedSlug } from "./rules.ts";
 import { staffStatements } from "./staffStatements.ts";
-import { insertEvents, newOrganizerRule } from "./store.ts";
+import { insertEvents } from "./store.ts";
 
 type Publication = {
   id: string;
@@ -24,6 +27,8 @@ type Publication = {
   /** The dates of a weekly training, the first included; null for a single event. */
   dates: string[] | null;
   allowance: Allowance;
+  /** The account of a school that the caller chose; null: the caller's own, or an admin's choice. */
+  schoolAccount: string | null;
   /** The organizer chosen by an admin, who gets a mail; null: the caller. */
   organizer: UserRow | null;
 };
@@ -34,7 +39,7 @@ type Publication = {
  */
 export async function publishEvents(
   c: Context<AppEnv>,
-  { id, body, dates, allowance, organizer }: Publication,
+  { id, body, dates, allowance, schoolAccount, organizer }: Publication,
   now: Date,
 ): Promise<string[]> {
   const user = requireUser(c);
@@ -43,7 +48,7 @@ export async function publishEvents(
   const { title } = body;
   const date = fields.date ?? body.date;
   const series = dates ? { series_id: id } : {};
-  const organizer_id = organizer?.id ?? user.id;
+  const organizer_id = schoolAccount ?? organizer?.id ?? user.id;
   const first = {
     ...REFUND_SUGGESTED,
     ...fields,
@@ -69,9 +74,11 @@ export async function publishEvents(
       entries: [...creationEntries(c, row.id, row), ...staffStatements(c, body, null, row, now)],
     };
   });
-  guardWrites(c, publishingRule(user.id, fields.participants ?? null));
+  guardWrites(c, publishingRule(packageHolder(user, organizer_id), fields.participants ?? null));
   requirePayoutAccount(c, first);
-  if (organizer) guardWrites(c, newOrganizerRule(organizer.id));
+  await admitMoney(c, null, first);
+  if (organizer || schoolAccount) guardWrites(c, newOrganizerRule(organizer_id));
+  if (schoolAccount) guardWrites(c, ownerRule(user, "events.manage", schoolAccount, { isNew: true }));
   const mails = organizer ? [publishedForMail(c, first, organizer)] : [];
   await insertEvents(c.var.db, added, mails, now);
   if (organizer || "staff" in body) sendMailsAfterResponse(c);

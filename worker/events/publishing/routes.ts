@@ -1,12 +1,11 @@
 import { type Context, Hono } from "hono";
 import { v7 as newId } from "uuid";
-import type { UserRow } from "../../auth/schema.ts";
 import { type AppEnv, isUniqueViolation } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { guardWrites } from "../../guardedWrites.ts";
 import { enforceRateLimit, parse, parseJson, requireSignedIn, requireUser } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
+import { hasPermissionFor, type PermissionAction } from "../../permissions/contract.ts";
 import { requirePermission, requireWriting } from "../../permissions/requirePermission.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { siteUrl } from "../../siteUrl.ts";
@@ -22,7 +21,7 @@ import { listSeriesDates, listWrittenDates } from "../times/store.ts";
 import { changeEvents, listChangeableFollowing } from "./changeEvents.ts";
 import { checkSeats, findAllowance } from "./check.ts";
 import { deletionEntries } from "./entries.ts";
-import { findNewOrganizer } from "./handover.ts";
+import { findNewOrganizer, findSchool, findSchoolAccount } from "./handover.ts";
 import {
   anyBody,
   eventBody,
@@ -33,11 +32,12 @@ import {
   trainingChange,
 } from "./inputs.ts";
 import { geocodeVenueSoon } from "./locateEventAtNight.ts";
+import { filterEventsFor, requireForEvent } from "./managedEvent.ts";
 import type { OwnEvent } from "./outputs.ts";
 import { publishEvents } from "./publishEvents.ts";
 import { type EventRemoval, removeEvents } from "./removingStore.ts";
-import { canChangeEvent, changeRefusal, deletionMailParams, type EventRow } from "./rules.ts";
-import { countEnrolled, findEventRow, findWaiver, listUsedVenues, ownerRule } from "./store.ts";
+import { deletionMailParams, type EventRow } from "./rules.ts";
+import { countEnrolled, findEventRow, findWaiver, listUsedVenues } from "./store.ts";
 
 const organizersOnly = requirePermission("events.manage");
 
@@ -46,22 +46,26 @@ export const organizingRoutes = new Hono<AppEnv>()
   .post("/", requireSignedIn, organizersOnly, requireWriting, async (c) => {
     const user = requireUser(c);
     const now = new Date();
-    const allowance = await findAllowance(c, user, now);
+    const sent = await readObject(c);
+    const school = findSchool(c, sent.school_id);
+    const ownerId = school?.account_id ?? user.id;
+    if (!school && !hasPermissionFor(user, "events.manage", user.id)) throw new Refusal("forbidden");
+    const allowance = await findAllowance(c, ownerId, now);
     checkSeats(allowance, null);
-    const isTraining = "instructors" in (await readObject(c));
-    const schema = isTraining ? trainingBody : eventBody;
-    const { id = newId(), organizer_id, repeat, ...body } = await parseJson(c, schema);
+    const schema = "instructors" in sent ? trainingBody : eventBody;
+    const { id = newId(), organizer_id, school_id: _, repeat, ...body } = await parseJson(c, schema);
     const dates = repeat ? datesOf(body, repeat) : null;
     await enforceRateLimit(c, RATE_LIMITS.events.writes, user.id, dates?.length);
     const write = async (before: EventRow | undefined): Promise<WrittenEvents> => {
-      const newOrganizer = await findNewOrganizer(c, before ?? { organizer_id: user.id }, organizer_id);
+      const newOrganizer = await findNewOrganizer(c, before ?? { organizer_id: ownerId }, organizer_id);
       if (!before) {
-        const ids = await publishEvents(c, { id, body, dates, allowance, organizer: newOrganizer }, now);
+        const publication = { id, body, dates, allowance, organizer: newOrganizer };
+        const schoolAccount = newOrganizer ? null : (school?.account_id ?? null);
+        const ids = await publishEvents(c, { ...publication, schoolAccount }, now);
         return { ids, before: [], isSeries: dates !== null };
       }
       // A repeated request, whose first answer was lost, changes the events that the first one wrote.
-      const following =
-        dates && canChangeEvent(user, before) ? await listChangeableFollowing(c, before, now) : [];
+      const following = dates ? await listChangeableFollowing(c, before, now) : [];
       await changeEvents(c, { before, following, body, allowance, newOrganizer }, now);
       return {
         ids: [id, ...following.map((row) => row.id)],
@@ -87,16 +91,18 @@ export const organizingRoutes = new Hono<AppEnv>()
     parse("param", eventIdParams, "event_not_found"),
     async (c) => {
       await readObject(c);
-      const before = await changeableEvent(c, requireUser(c));
+      const before = await changeableEvent(c);
       const parsed = await parseJson(c, before.instructors ? trainingChange : eventChange);
-      const { organizer_id, apply_to, ...body } = parsed;
+      const { organizer_id, school_id, apply_to, ...body } = parsed;
       const now = new Date();
       const isSeries = apply_to === "following" && before.series_id !== null;
       const following = isSeries ? await listChangeableFollowing(c, before, now) : [];
       await enforceRateLimit(c, RATE_LIMITS.events.writes, requireUser(c).id, 1 + following.length);
       if (body.revision !== undefined && body.revision !== before.revision) throw new Refusal("stale");
-      const newOrganizer = await findNewOrganizer(c, before, organizer_id);
-      const allowance = await findAllowance(c, requireUser(c), now);
+      const newOrganizer =
+        (await findSchoolAccount(c, [before, ...following], findSchool(c, school_id))) ??
+        (await findNewOrganizer(c, before, organizer_id));
+      const allowance = await findAllowance(c, newOrganizer?.id ?? before.organizer_id, now);
       await changeEvents(c, { before, following, body, allowance, newOrganizer }, now);
       const rows = [before, ...following];
       return c.json(await finishWrite(c, { ids: rows.map(({ id }) => id), before: rows, isSeries }));
@@ -110,12 +116,12 @@ export const organizingRoutes = new Hono<AppEnv>()
     parse("param", eventIdParams, "event_not_found"),
     parse("query", eventRemovalParams),
     async (c) => {
-      const row = await changeableEvent(c, requireUser(c));
+      const row = await changeableEvent(c, "events.handle_money");
       const { revision, apply_to } = c.req.valid("query");
       const event = await findEvent(c.var.db, row.id);
       const now = new Date();
       const others = apply_to === "following" ? await listChangeableFollowing(c, row, now) : [];
-      if (others.length > 0) guardWrites(c, ownerRule(requireUser(c), ...others.map(({ id }) => id)));
+      for (const other of others) await requireForEvent(c, other, "events.handle_money");
       const toRemoval = (removed: EventRow) => removalOf(c, removed, event?.organizer_name ?? "", now);
       const removals = [toRemoval(row), ...others.map(toRemoval)] as const;
       await removeEvents(c.var.db, [...removals], revision, now);
@@ -139,7 +145,7 @@ function removalOf(c: Context<AppEnv>, row: EventRow, organizer: string, now: Da
 export const ownEventRoutes = new Hono<AppEnv>()
   .use(requireSignedIn)
   .get("/events/:id", organizersOnly, parse("param", eventIdParams, "event_not_found"), async (c) => {
-    const row = await changeableEvent(c, requireUser(c));
+    const row = await changeableEvent(c);
     const event = await findEvent(c.var.db, row.id);
     if (!event) throw new Refusal("event_not_found");
     const { slug_fixed, accepted_text_version } = row;
@@ -156,24 +162,22 @@ export const ownEventRoutes = new Hono<AppEnv>()
 async function listOwnSeries(c: Context<AppEnv>, { series_id }: EventRow): Promise<SeriesDate[] | null> {
   if (series_id === null) return null;
   const rows = await listSeriesDates(c.var.db, series_id, new Date());
-  return rows.filter((row) => canChangeEvent(requireUser(c), row)).map(({ date }) => date);
+  return (await filterEventsFor(c, rows, "events.manage")).map(({ date }) => date);
 }
 
 /** The event in the path. A caller who may not change it gets `forbidden`, not `event_not_found`, because it is public. */
 async function changeableEvent(
   c: Context<AppEnv, string, { out: { param: { id: string } } }>,
-  user: UserRow,
+  action: PermissionAction = "events.manage",
 ): Promise<EventRow> {
   const row = await findEventRow(c.var.db, c.req.valid("param").id);
   if (!row) throw new Refusal("event_not_found");
-  const refusal = changeRefusal(user, row);
-  if (refusal) throw new Refusal(refusal);
-  guardWrites(c, ownerRule(user, row.id));
+  await requireForEvent(c, row, action);
   return row;
 }
 
 /** The body as an object, to distinguish event and training before the fields are parsed. */
-function readObject(c: Context<AppEnv>): Promise<object> {
+function readObject(c: Context<AppEnv>): Promise<Record<string, unknown>> {
   return parseJson(c, anyBody);
 }
 

@@ -6,8 +6,7 @@ import { formatCents, toCents, toEuros } from "../../lib/money.ts";
 import { nationCode } from "../../lib/nationCode.ts";
 import { venueLine } from "../../lib/nationName.ts";
 import { MAIL_TEXTS } from "../../mail/texts.ts";
-import { hasPermission, hasPermissionFor, type Role } from "../../permissions/contract.ts";
-import { permissionRefusal } from "../../permissions/permissionRefusal.ts";
+import { hasPermission, type Role } from "../../permissions/contract.ts";
 import { isReservedSlug } from "../../profiles/rules.ts";
 import { isUploadUrl, uploadKey } from "../../uploads/contract.ts";
 import { eventSlug, isEventId, storedSlug, titleSlug } from "../contract.ts";
@@ -19,6 +18,7 @@ import {
   changedMatters,
   type Matter,
   RATIO_MAX,
+  REFUND_SUGGESTED,
   requiresPackage,
   resetEnd,
   TRAINING_PREFIX,
@@ -33,14 +33,24 @@ export type EventRow = typeof events.$inferSelect;
 /** The changed columns: days, cents and seats as in the table. */
 export type EventChanges = Partial<EventRow>;
 
-/** Whether a user may change an event: an admin always, the organizer while having a role that organizes. */
-export function canChangeEvent(user: { id: string; role: Role }, event: { organizer_id: string | null }) {
-  return hasPermissionFor(user, "events.manage", event.organizer_id);
-}
+/** The columns that say what an event costs and what is paid back. */
+const MONEY_COLUMNS = [
+  "cost_cents",
+  "early_price_cents",
+  "early_until",
+  "member_price_cents",
+  "deposit_cents",
+  "balance_days_before",
+  "refund_rule",
+  "refund_until_days",
+] as const satisfies (keyof EventRow)[];
 
-/** The reason why a user may not change an event: `forbidden` or `two_factor_missing`; null when allowed. */
-export function changeRefusal(user: { id: string; role: Role }, event: { organizer_id: string | null }) {
-  return permissionRefusal(user, (caller) => canChangeEvent(caller, event));
+const NEW_EVENT: EventChanges = REFUND_SUGGESTED;
+
+/** The changed columns about money; `before` null: of a new event, which is free. */
+export function changedMoney(before: EventRow | null, after: EventChanges): (typeof MONEY_COLUMNS)[number][] {
+  const old = before ?? NEW_EVENT;
+  return MONEY_COLUMNS.filter((name) => (after[name] ?? null) !== (old[name] ?? null));
 }
 
 /** The columns of an event's fields. Free mode hides costs, so the stored cost is unchanged. */
@@ -285,6 +295,7 @@ export function changeMailParams({
       .flatMap((matter) => changeLines(matter, before, after, { language, siteTimeZone }))
       .concat(series ? MAIL_TEXTS[language].event_changed.series : [])
       .join("\n"),
+    ...(before.date !== after.date && { balance: MAIL_TEXTS[language].event_changed.balance }),
     about: before.organizer_id ?? "",
     message,
     organizer,

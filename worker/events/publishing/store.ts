@@ -2,21 +2,20 @@ import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import type { WriteRule } from "../../guardedWrites.ts";
 import { insertFrom } from "../../insertFrom.ts";
-import { dayInTimeZone } from "../../lib/calendarDays.ts";
+import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
 import { nationCode } from "../../lib/nationCode.ts";
 import { gatherMails, type MailDraft, mailInsertWhere } from "../../mail/store.ts";
 import { followersInsert, noticeInsert } from "../../notices/store.ts";
-import { hasPermissionForAny, type Role, rolesWith } from "../../permissions/contract.ts";
 import type { GeocodedVenue } from "../../venues/contract.ts";
 import { categories } from "../categories/schema.ts";
 import { countTakenSeats, LIVE_STATUSES } from "../columns.ts";
-import { insertEnrolledMails, openFullRefund } from "../enrolledStore.ts";
+import { insertEnrolledMails, moveBalances, openFullRefund } from "../enrolledStore.ts";
 import { searchJobInsert } from "../following/store.ts";
 import { AREA_TRIES_MAX, eventFormerSlugs, events } from "../schema.ts";
 import { withFreeSlugs } from "../store.ts";
 import type { UsedVenue, WaiverAcceptance } from "./outputs.ts";
+import { schoolOfAccount } from "./ownersStore.ts";
 import {
   CHANGE_PARAMS,
   type EventChanges,
@@ -27,36 +26,6 @@ import {
 
 export async function findEventRow(db: Database, id: string): Promise<EventRow | undefined> {
   return db.select().from(events).where(eq(events.id, id)).get();
-}
-
-/** Requires that the events still belong to this organizer; the write reports deleted ones. Refuses with `forbidden`. */
-export function ownerRule(user: { id: string; role: Role }, ...eventIds: string[]): WriteRule {
-  const isOthers = sql`exists (select 1 from json_each(${JSON.stringify(eventIds)}) own join events e
-    on e.id = own.value where e.organizer_id is not ${user.id})`;
-  return {
-    condition: () => (hasPermissionForAny(user, "events.manage") ? sql`true` : sql`not ${isOthers}`),
-    refusal: new Refusal("forbidden"),
-  };
-}
-
-/** Requires that the new organizer can still organize events. Refuses with `invalid` and the field. */
-export function newOrganizerRule(id: string): WriteRule {
-  return {
-    condition:
-      () => sql`exists (select 1 from users u where u.id = ${id} and u.is_active and u.deleted_at is null
-      and u.role in ${rolesWith("events.manage")})`,
-    refusal: new Refusal("invalid", { fields: { organizer_id: "validation.organizer" } }),
-  };
-}
-
-/** Requires that the new organizer is not enrolled or paying in the events: an organizer never takes part in own events. */
-export function notEnrolledRule(eventIds: string[], userId: string): WriteRule {
-  return {
-    condition: () => sql`not exists (select 1 from json_each(${JSON.stringify(eventIds)}) taken
-      join enrolments s on s.event_id = taken.value where true
-      and s.user_id = ${userId} and s.ended_at is null)`,
-    refusal: new Refusal("invalid", { fields: { organizer_id: "validation.organizer_enrolled" } }),
-  };
 }
 
 /** The number of live enrolments of an event. */
@@ -93,8 +62,9 @@ export async function insertEvents(db: Database, added: NewEvent[], mails: MailD
     const [first, ...others] = added.flatMap(({ row, wanted: { fixed }, entries }) => {
       const slug = slugs.get(row.id) ?? "";
       const nation_code = nationCode(row.nation);
-      const values = { ...row, nation_code, slug, slug_fixed: fixed, created_at: at, updated_at: at };
-      return [db.insert(events).values(values), ...entries];
+      const school_id = schoolOfAccount(row.organizer_id);
+      const values = { ...row, school_id, nation_code, slug, slug_fixed: fixed };
+      return [db.insert(events).values({ ...values, created_at: at, updated_at: at }), ...entries];
     });
     const [event] = added;
     if (!first || !event) throw new Error("there is no event to insert");
@@ -242,6 +212,10 @@ function changeStatements(
       .update(events)
       .set({
         ...row,
+        school_id:
+          before.organizer_id === after.organizer_id && before.school_id
+            ? before.school_id
+            : schoolOfAccount(after.organizer_id),
         slug: address.slug,
         slug_fixed: address.slug_fixed,
         revision: revision + 1,
@@ -259,6 +233,7 @@ function changeStatements(
       sql`where ${moved ? 1 : 0} and ${written}`,
     ).onConflictDoUpdate({ target: eventFormerSlugs.slug, set: { event_id: id, created_at: at } }),
     openFullRefund(db, id, fullRefundUntil, written),
+    moveBalances(db, { id, from: before.date, to: after.date, tomorrow: addDays(today, 1) }, written),
     ...(changeMail?.params
       ? [
           insertEnrolledMails(

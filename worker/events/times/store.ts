@@ -5,16 +5,22 @@ import type { SeriesDate, WrittenDate } from "../outputs.ts";
 import { events } from "../schema.ts";
 import { SERIES_MAX } from "./contract.ts";
 
-type SeriesRow = Omit<SeriesDate, "has_payments"> & { organizer_id: string | null; has_payments: number };
+type SeriesRow = Omit<SeriesDate, "has_payments"> & {
+  organizer_id: string | null;
+  created_by: string | null;
+  has_payments: number;
+};
 
 /** The dates of a series, earliest first, with their live enrolments and their organizers. */
 export async function listSeriesDates(db: Database, seriesId: string, now: Date) {
   const rows = await db.all<SeriesRow>(sql`select id, slug, date, last_day, start_time, cancelled_at,
-      participants as seats, organizer_id, ${countTakenSeats(sql`events.id`, now)} as enrolled,
+      participants as seats, organizer_id, created_by, ${countTakenSeats(sql`events.id`, now)} as enrolled,
       ${hasPayments(sql`events.id`)} as has_payments
     from events where series_id = ${seriesId} order by date, ordinal limit ${SERIES_MAX}`);
-  return rows.map(({ organizer_id, has_payments, ...date }) => ({
+  return rows.map(({ organizer_id, created_by, has_payments, ...date }) => ({
+    id: date.id,
     organizer_id,
+    created_by,
     date: { ...date, has_payments: has_payments === 1 } satisfies SeriesDate,
   }));
 }

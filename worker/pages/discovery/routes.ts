@@ -8,7 +8,7 @@ import { eventAddress } from "../../events/contract.ts";
 import { listForumCategories } from "../../forum/categories/store.ts";
 import { topicPath } from "../../forum/contract.ts";
 import { DEFAULT_LANGUAGE, isLanguageCode, type LanguageCode } from "../../lib/languages.ts";
-import { organizerPath } from "../../lib/pageAddresses.ts";
+import { organizerPath, schoolPath } from "../../lib/pageAddresses.ts";
 import { readTranslations, type Translations } from "../../lib/translations.ts";
 import { requestSiteUrl } from "../../siteUrl.ts";
 import { robotsTxt, staticSitemapEntries } from "./rules.ts";
@@ -17,10 +17,12 @@ import {
   findLastArticle,
   findLastPost,
   findLastPublished,
+  hasSchools,
   listArticleSitemapPart,
   listArticleSitemapParts,
   listOrganizerInitials,
   listPublicOrganizers,
+  listPublicSchools,
   listSitemapPart,
   listSitemapParts,
   listTopicSitemapPart,
@@ -58,6 +60,7 @@ export const discoveryRoutes = new Hono<AppEnv>()
     const ofOrganizers = (await listOrganizerInitials(c.var.db)).map((letter) => ({
       url: `${folder}/organizers-${letter}.xml`,
     }));
+    const ofSchools = (await hasSchools(c.var.db)) ? [{ url: `${folder}/schools.xml` }] : [];
     const ofEvents = parts.map(({ part, updated_at }) => ({
       url: `${folder}/events-${part}.xml`,
       changed: updated_at,
@@ -70,7 +73,7 @@ export const discoveryRoutes = new Hono<AppEnv>()
       url: `${folder}/topics-${part}.xml`,
       changed: updated_at,
     }));
-    const entries = [ofPages, ...ofOrganizers, ...ofEvents, ...ofArticles, ...ofTopics];
+    const entries = [ofPages, ...ofOrganizers, ...ofSchools, ...ofEvents, ...ofArticles, ...ofTopics];
     return answer(c, "application/xml", sitemapIndex(entries));
   })
 
@@ -89,6 +92,17 @@ export const discoveryRoutes = new Hono<AppEnv>()
     const origin = requestSiteUrl(c);
     const located = organizers.map(({ slug, updated_at }) => ({
       url: origin + organizerPath(slug),
+      changed: updated_at,
+    }));
+    return answer(c, "application/xml", sitemap(located));
+  })
+
+  .get("/sitemaps/schools.xml", async (c, next) => {
+    const schools = await listPublicSchools(c.var.db);
+    if (schools.length === 0) return next();
+    const origin = requestSiteUrl(c);
+    const located = schools.map(({ slug, updated_at }) => ({
+      url: origin + schoolPath(slug),
       changed: updated_at,
     }));
     return answer(c, "application/xml", sitemap(located));

@@ -83,6 +83,16 @@ export async function listPublicOrganizers(db: Database, letter: string) {
     order by public_slug limit ${SITEMAP_MAX}`);
 }
 
+/** The schools whose page is shown: those whose account is active. */
+export async function listPublicSchools(db: Database, limit = SITEMAP_MAX) {
+  return db.all<{ slug: string; updated_at: string }>(sql`select s.slug, s.updated_at from schools s
+    join users u on u.id = s.account_id where u.is_active and u.deleted_at is null order by s.slug limit ${limit}`);
+}
+
+export async function hasSchools(db: Database): Promise<boolean> {
+  return (await listPublicSchools(db, 1)).length > 0;
+}
+
 /** The creation time of the newest event; null without events. */
 export async function findLastPublished(db: Database): Promise<string | null> {
   const row = await db

@@ -43,9 +43,10 @@ export function shareCents(due: SQL, voucher: SQL): SQL {
     from payments q where q.enrolment_id = p.enrolment_id and q.status = 'paid' and q.id > p.id)))`;
 }
 
-export const rule = sql.raw("coalesce(p.refund_rule, e.refund_rule)");
+export const rule = sql.raw("coalesce(p.refund_rule, s.voucher_terms ->> '$.refund_rule', e.refund_rule)");
 /** The last day of a refund: the payment's or the event's, whichever is later, but always before the event's first day. */
-export const until = sql`min(date(e.date, '-1 day'), max(coalesce(p.refund_until, ''), ${refundUntilOfEvent}))`;
+export const until = sql`min(date(e.date, '-1 day'), max(coalesce(p.refund_until, s.voucher_terms ->> '$.refund_until', ''),
+  ${refundUntilOfEvent}))`;
 
 export const fullUntil = fullRefundUntilSql(sql.raw("s"), sql.raw("e"));
 
@@ -54,8 +55,8 @@ const termsOf = sql`(select 1) left join payments p on p.enrolment_id = s.id and
   where p.id is not null or s.voucher_cents > 0 order by p.id limit 1`;
 
 /**
- * A column of the terms of the enrolment: those of its first payment, which a balance repeats, or of the event where a
- * voucher paid all.
+ * A column of the terms of the enrolment: those of its first payment, which a balance repeats, or those that it keeps itself
+ * where a voucher paid all; the event's where that was before it kept them.
  */
 export function termOf(column: SQL): SQL {
   return sql`(select ${column} from ${termsOf})`;

@@ -28,7 +28,7 @@ export const participantRemovalRoutes = new Hono<AppEnv>()
     requireSignedIn,
     parse("param", participantParams, "not_found"),
     async (c) => {
-      const event = await findManagedEvent(c, c.req.valid("param").id);
+      const event = await findManagedEvent(c, c.req.valid("param").id, "events.handle_money");
       const enrolment = await findRemovableEnrolment(c, event, c.req.valid("param").enrolmentId, new Date());
       if (enrolment.status !== "confirmed") throw new Refusal("not_found");
       return c.json({
@@ -47,7 +47,7 @@ export const participantRemovalRoutes = new Hono<AppEnv>()
     parse("param", participantParams, "not_found"),
     parse("json", removeParticipantBody),
     async (c) => {
-      const event = await findManagedEvent(c, c.req.valid("param").id);
+      const event = await findManagedEvent(c, c.req.valid("param").id, "events.handle_money");
       const enrolment = await findRemovableEnrolment(c, event, c.req.valid("param").enrolmentId, new Date());
       if (enrolment.status === "held") throw new Refusal("not_found");
       if (enrolment.status === "confirmed")
@@ -61,7 +61,7 @@ export const participantRemovalRoutes = new Hono<AppEnv>()
     requireSignedIn,
     parse("param", participantParams, "not_found"),
     async (c) => {
-      const event = await findManagedEvent(c, c.req.valid("param").id);
+      const event = await findManagedEvent(c, c.req.valid("param").id, "events.handle_money");
       const enrolment = await findCancellableEnrolment(
         c.var.db,
         c.req.valid("param").enrolmentId,

@@ -81,7 +81,7 @@ export const enrolmentCancellationRoutes = new Hono<AppEnv>()
 /** For the organizer and admins: the effects of cancelling an event, and cancelling. */
 export const eventCancellationRoutes = new Hono<AppEnv>()
   .get("/:id/cancellation", requireSignedIn, parse("param", eventIdParams, "event_not_found"), async (c) => {
-    const event = await findManagedEvent(c, c.req.valid("param").id);
+    const event = await findManagedEvent(c, c.req.valid("param").id, "events.handle_money");
     const refusal = cancelEventRefusal(event, dayInTimeZone(c.env.TIME_ZONE, new Date()));
     if (refusal) throw new Refusal(refusal);
     const { people, paying, total } = await findEventCancellationTotals(c.var.db, event.id);
@@ -94,7 +94,7 @@ export const eventCancellationRoutes = new Hono<AppEnv>()
     parse("param", eventIdParams, "event_not_found"),
     parse("json", cancelEventBody),
     async (c) => {
-      const event = await findManagedEvent(c, c.req.valid("param").id);
+      const event = await findManagedEvent(c, c.req.valid("param").id, "events.handle_money");
       const { paying, total, message } = c.req.valid("json");
       const agreed = { paying, total: toCents(total), message: message ?? "" };
       const refusal = cancelEventRefusal(event, dayInTimeZone(c.env.TIME_ZONE, new Date()));

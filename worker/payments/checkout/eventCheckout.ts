@@ -1,7 +1,9 @@
 import type { Context } from "hono";
+import { v7 as newId } from "uuid";
 import type { UserRow } from "../../auth/schema.ts";
 import { enrolledMail } from "../../enrolments/confirmationMail.ts";
 import { paidRefusal, type SeatOffer } from "../../enrolments/contract.ts";
+import { NO_GATES, passGates, type SeatGates } from "../../enrolments/eligibility/seatGates.ts";
 import { findEnrolmentStatus } from "../../enrolments/store.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
@@ -13,7 +15,7 @@ import { clientAddress } from "../../http.ts";
 import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
 import { startOfDay } from "../../lib/timeZones.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
-import { type QuoteRequest, quoteForUser } from "../../prices/quoteForUser.ts";
+import { type QuoteRequest, quoteForUser, toPriceLines } from "../../prices/quoteForUser.ts";
 import type { QuotedPrice } from "../../prices/store.ts";
 import { readFreeMode } from "../../settings/store.ts";
 import { siteUrl } from "../../siteUrl.ts";
@@ -40,6 +42,7 @@ import {
   type SeatRequest,
   takeSeatsWithoutCharge,
 } from "./store.ts";
+import { voucherPaidMail } from "./voucherPaidMail.ts";
 
 /** Attempts before the call is refused: a second tab or a changed price costs one each. */
 export const TRIES = 3;
@@ -143,7 +146,7 @@ function seatRequest(
   user: UserRow,
   event: EventDetail,
   price: QuotedPrice,
-  request: Pick<EventCheckoutRequest, "shown" | "terms" | "part" | "keep_card">,
+  request: Pick<EventCheckoutRequest, "shown" | "terms" | "part" | "keep_card"> & SeatGates,
   now: Date,
 ): SeatRequest {
   const { TIME_ZONE: zone, JWT_SECRET } = c.env;
@@ -167,12 +170,18 @@ async function enrolWithoutCharge(
   event: EventDetail,
   price: QuotedPrice,
 ): Promise<boolean> {
-  const mail = await enrolledMail(c, user, event);
-  const now = new Date();
+  const termsId = newId();
+  const mail = await (price.quote.voucher_cents > 0
+    ? voucherPaidMail(c, user, event, { id: termsId, price_lines: toPriceLines(price.quote) })
+    : enrolledMail(c, user, event));
   const terms = { version: "", isAccepted: false };
   const nothing = { shown: undefined, terms, part: "whole", keep_card: false } as const;
-  const seat = seatRequest(c, user, event, price, nothing, now);
-  if (!(await takeSeatsWithoutCharge(c.var.db, seat, mail, now))) return false;
+  const isTaken = await passGates(c, event, user.id, (db, gates) => {
+    const now = new Date();
+    const seat = seatRequest(c, user, event, price, { ...nothing, ...gates }, now);
+    return takeSeatsWithoutCharge(db, { ...seat, termsId }, mail, now);
+  });
+  if (!isTaken) return false;
   sendMailsAfterResponse(c);
   purgeEvent(c, event);
   return true;
@@ -190,11 +199,16 @@ async function tryHold(
   request: EventCheckoutRequest,
 ): Promise<string | null> {
   const { shown } = request;
-  const at = (now: Date) => seatRequest(c, user, event, price, request, now);
+  const at = (now: Date, gates: SeatGates) =>
+    seatRequest(c, user, event, price, { ...request, ...gates }, now);
+  let found = NO_GATES;
   if (price.quote.total_cents > 0 && isAsShown(shown, event, price.quote)) {
     try {
-      const now = new Date();
-      const id = await holdSeat(c.var.db, at(now), now);
+      const id = await passGates(c, event, user.id, (db, gates) => {
+        found = gates;
+        const now = new Date();
+        return holdSeat(db, at(now, gates), now);
+      });
       if (id) return id;
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== "already_enrolled") throw error;
@@ -205,8 +219,10 @@ async function tryHold(
   // A seat of the user: one that the waiting list offers, or one that another tab took.
   if (await findEnrolmentStatus(c.var.db, event.id, user.id)) {
     if (!isAsShown(shown, fresh, freshPrice.quote)) throw offerChanged(fresh, freshPrice);
-    const now = new Date();
-    return payOffer(c.var.db, at(now), now);
+    return passGates(c, fresh, user.id, (db, gates) => {
+      const now = new Date();
+      return payOffer(db, at(now, gates), now);
+    });
   }
   const now = new Date();
   const today = dayInTimeZone(c.env.TIME_ZONE, now);
@@ -215,7 +231,7 @@ async function tryHold(
   if (refusal && refusal !== "event_full") throw new Refusal(refusal);
   if (!isAsShown(shown, fresh, freshPrice.quote)) throw offerChanged(fresh, freshPrice);
   const tomorrow = startOfDay(addDays(today, 1), c.env.TIME_ZONE);
-  const counts = await countHolds(c.var.db, at(now), now);
+  const counts = await countHolds(c.var.db, at(now, found), now);
   if (!counts.full && !counts.offered && freshPrice.quote.total_cents !== price.quote.total_cents)
     return null;
   throw holdRefusal(counts, { now, tomorrow });

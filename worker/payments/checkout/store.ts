@@ -1,6 +1,8 @@
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { SeatOffer } from "../../enrolments/contract.ts";
+import type { SeatGates } from "../../enrolments/eligibility/seatGates.ts";
+import { shownRequirements } from "../../enrolments/eligibility/store.ts";
 import { enrolments } from "../../enrolments/schema.ts";
 import { insertHold, refundUntilOfEvent } from "../../enrolments/store.ts";
 import { countWaiting } from "../../enrolments/waiting/columns.ts";
@@ -12,6 +14,7 @@ import { toCents } from "../../lib/money.ts";
 import { gatherMails, type MailDraft, mailInsertWhere } from "../../mail/store.ts";
 import { CATALOGUE, type PackageId } from "../../packages/contract.ts";
 import type { UserPackage } from "../../packages/outputs.ts";
+import { toPriceLines } from "../../prices/quoteForUser.ts";
 import { isQuoted, type QuotedPrice } from "../../prices/store.ts";
 import type { PaymentRow } from "../columns.ts";
 import { feeCents, feeParts, HOLD_MINUTES, type PlatformFee, SESSION_MINUTES } from "../contract.ts";
@@ -55,7 +58,7 @@ export type SeatRequest = {
   price: QuotedPrice;
   part: "deposit" | "whole";
   keep_card: boolean;
-};
+} & SeatGates;
 
 /** The rows that the limits of holds count, as SQL: live ones of user and IP address, and today's in this event. */
 function holdLimitQueries({ eventId, userId, dayBegan, addressKey }: SeatRequest, now: Date) {
@@ -100,7 +103,7 @@ export async function countHolds(db: Database, seat: SeatRequest, now: Date): Pr
       exists (select 1 from events e where e.id = ${seat.eventId}
         and ${countTakenSeats(sql`e.id`, now)} >= e.capacity) as full,
       exists (select 1 from events e where e.id = ${seat.eventId}
-        and ${countTakenSeats(sql`e.id`, now)} + ${countWaiting(seat.today)} >= e.capacity) as offered`);
+        and ${countTakenSeats(sql`e.id`, now)} + ${countWaiting(seat)} >= e.capacity) as offered`);
   if (!counts) throw new Error("counting holds answered no row");
   return counts;
 }
@@ -117,6 +120,15 @@ function priceColumns({ price: { quote, voucher }, part }: SeatRequest) {
     balance_cents: quote.total_cents - cents,
     balance_due_on: cents < quote.total_cents ? quote.balance_due_on : null,
   };
+}
+
+/** The terms of enrolment `enrolments` that a voucher pays alone, from its event; null where nothing was paid. */
+function voucherTerms(id: string, { price: { quote } }: SeatRequest): SQL | null {
+  const lines = JSON.stringify(toPriceLines(quote));
+  return quote.total_cents > 0 || quote.voucher_cents === 0
+    ? null
+    : sql`(select json_object('id', ${id}, 'title', e.title, 'refund_rule', e.refund_rule,
+        'refund_until', ${refundUntilOfEvent}, 'price_lines', json(${lines})) from events e where e.id = ${enrolments.event_id})`;
 }
 
 /** `insertHold`'s input: the seats of a request until `until`, at its price and within the limits. */
@@ -143,6 +155,7 @@ export async function holdSeat(db: Database, seat: SeatRequest, now: Date): Prom
     const [, written] = await db.batch([
       insertHold(db, newHold(enrolmentId, seat, now), now),
       insertFrom(db, payments, seatPayment(id, seat, now), held).returning({ id: payments.id }),
+      shownRequirements(db, seat, sql`exists (select 1 ${held})`, now),
     ]);
     return written.length > 0 ? id : null;
   } catch (error) {
@@ -154,11 +167,11 @@ export async function holdSeat(db: Database, seat: SeatRequest, now: Date): Prom
 /**
  * Enrols a user at a price of nothing, as with a code of the whole price or a voucher, and writes the mail. The statement
  * requires what `holdSeat` does, or a running offer of the waiting list. Returns whether it enrolled; refuses with
- * `already_enrolled`.
+ * `already_enrolled`. `termsId`: of the terms that it keeps where a voucher pays.
  */
 export async function takeSeatsWithoutCharge(
   db: Database,
-  seat: SeatRequest,
+  seat: SeatRequest & { termsId: string },
   mail: MailDraft,
   now: Date,
 ): Promise<boolean> {
@@ -170,9 +183,16 @@ export async function takeSeatsWithoutCharge(
       insertHold(db, newHold(id, seat, now), now),
       db
         .update(enrolments)
-        .set({ status: "confirmed", held_until: null, confirmed_at: at, address_key: null })
+        .set({
+          status: "confirmed",
+          held_until: null,
+          confirmed_at: at,
+          address_key: null,
+          voucher_terms: voucherTerms(seat.termsId, seat),
+        })
         .where(eq(enrolments.id, id))
         .returning({ id: enrolments.id }),
+      shownRequirements(db, seat, isHeld, now),
       mailInsertWhere(db, mail, isHeld, now),
       ...(mail.topic ? gatherMails(db, mail.topic, now) : []),
     ]);
@@ -187,7 +207,7 @@ export async function takeSeatsWithoutCharge(
 /** Confirms the seat that the waiting list offers the user, at a price of nothing. Returns whether there was an offer. */
 async function takeOfferWithoutCharge(
   db: Database,
-  seat: SeatRequest,
+  seat: SeatRequest & { termsId: string },
   mail: MailDraft,
   now: Date,
 ): Promise<boolean> {
@@ -198,7 +218,13 @@ async function takeOfferWithoutCharge(
   const [taken] = await db.batch([
     db
       .update(enrolments)
-      .set({ status: "confirmed", held_until: null, confirmed_at: at, ...priceColumns(seat) })
+      .set({
+        status: "confirmed",
+        held_until: null,
+        confirmed_at: at,
+        ...priceColumns(seat),
+        voucher_terms: voucherTerms(seat.termsId, seat),
+      })
       .where(
         sql`${enrolments.event_id} = ${eventId} and ${enrolments.user_id} = ${userId} and ${enrolments.ended_at} is null
           and ${enrolments.status} = 'held' and ${enrolments.offer_until} is not null and ${enrolments.held_until} > ${at}
@@ -206,6 +232,7 @@ async function takeOfferWithoutCharge(
           and not exists (select 1 from payments p where p.enrolment_id = ${enrolments.id} and p.status = 'open')`,
       )
       .returning({ id: enrolments.id }),
+    shownRequirements(db, seat, isTaken, now),
     mailInsertWhere(db, mail, isTaken, now),
     ...(mail.topic ? gatherMails(db, mail.topic, now) : []),
   ]);
@@ -216,7 +243,7 @@ async function takeOfferWithoutCharge(
 function seatPayment(id: string, seat: SeatRequest, now: Date) {
   const at = now.toISOString();
   const ends = minutesAfter(now, SESSION_MINUTES);
-  const { amount_cents: cents, balance_cents } = priceColumns(seat);
+  const { amount_cents: cents, balance_cents, seats } = priceColumns(seat);
   const { hundredths: _, fixedCents } = feeParts(seat.fee);
   return {
     id,
@@ -224,7 +251,8 @@ function seatPayment(id: string, seat: SeatRequest, now: Date) {
     user_id: sql`s.user_id`,
     event_id: sql`e.id`,
     enrolment_id: sql`s.id`,
-    title: sql`e.title`,
+    // Stripe's page, receipts and invoices say for how many.
+    title: seats > 1 ? sql`e.title || ${` × ${seats}`}` : sql`e.title`,
     amount_cents: cents,
     currency: sql`s.currency`,
     status: "open" as const,
@@ -272,6 +300,7 @@ export async function payOffer(db: Database, seat: SeatRequest, now: Date): Prom
         ...priceColumns(seat),
       })
       .where(and(eq(enrolments.event_id, seat.eventId), eq(enrolments.user_id, seat.userId), isWritten)),
+    shownRequirements(db, seat, sql`exists (select 1 from payments p where p.id = ${id})`, now),
   ]);
   return written.length > 0 ? id : null;
 }

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { enrolmentRefusal, paidRefusal } from "../../enrolments/contract.ts";
+import { passGates } from "../../enrolments/eligibility/seatGates.ts";
 import { findEnrolmentStatus } from "../../enrolments/store.ts";
 import { joinWaitingBody } from "../../enrolments/waiting/inputs.ts";
 import { offerSeatsAfterResponse } from "../../enrolments/waiting/offerSeats.ts";
@@ -44,7 +45,9 @@ export const waitingRoutes = new Hono<AppEnv>()
       const fields = isPaid ? await missingProfileFields(user, today) : {};
       if (Object.keys(fields).length > 0) throw new Refusal("profile_incomplete", { fields });
       const request = { eventId: event.id, userId: user.id, today };
-      const joined = await joinWaiting(c.var.db, request, new Date());
+      const joined = await passGates(c, event, user.id, (db, { closed }) =>
+        joinWaiting(db, { ...request, closed }, new Date()),
+      );
       if (!joined) throw new Refusal(await findJoinRefusal(c.var.db, request));
       offerSeatsAfterResponse(c, event.id);
       return c.json(joined satisfies JoinedWaiting, 201);

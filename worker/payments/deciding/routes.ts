@@ -25,8 +25,9 @@ export const decisionRoutes = new Hono<AppEnv>().post(
   parse("param", eventIdParams, "event_not_found"),
   parse("json", eventDecisionBody),
   async (c) => {
-    const event = await findManagedEvent(c, c.req.valid("param").id);
     const { verdict, message } = c.req.valid("json");
+    const action = verdict === "cancelled" ? "events.handle_money" : "events.manage";
+    const event = await findManagedEvent(c, c.req.valid("param").id, action);
     const now = new Date();
     const today = dayInTimeZone(c.env.TIME_ZONE, now);
     const refusal = decisionRefusal(event, today);

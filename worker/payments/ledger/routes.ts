@@ -6,7 +6,7 @@ import { LIST_MAX } from "../../events/contract.ts";
 import { parse, requireSignedIn, requireUser } from "../../http.ts";
 import { csvResponse } from "../../lib/csv.ts";
 import { readTranslations } from "../../lib/translations.ts";
-import { hasPermission, hasPermissionFor } from "../../permissions/contract.ts";
+import { hasPermission, hasPermissionFor, hasPermissionForAny } from "../../permissions/contract.ts";
 import { permissionRefusal } from "../../permissions/permissionRefusal.ts";
 import { findPublicConfig } from "../../settings/store.ts";
 import { ledgerFileName } from "./contract.ts";
@@ -88,7 +88,7 @@ async function ledgerScopeOf(
   if (refusal) throw new Refusal(refusal);
   const { eventsFreeMode } = await findPublicConfig(c.var.db, c.env.CONFIG);
   if (eventsFreeMode && !hasPermission(user, "money.read_in_free_mode")) throw new Refusal("money_hidden");
-  if (organizerId && organizerId !== user.id) {
+  if (organizerId && organizerId !== user.id && hasPermissionForAny(user, "ledger.read")) {
     const subject = { kind: "ledger", id: organizerId } as const;
     const record = action === "ledger.export" ? recordExport : recordOpening;
     await record(c, { action, subject, personId: organizerId });

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { emailKey } from "../../auth/attempts.ts";
 import { hashLinkToken, newLinkToken } from "../../auth/tokens.ts";
 import { enrolledMail } from "../../enrolments/confirmationMail.ts";
+import { passGates } from "../../enrolments/eligibility/seatGates.ts";
 import { findEnrolmentStatus, findParticipation } from "../../enrolments/store.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
@@ -107,9 +108,12 @@ export const seatClaimRoutes = new Hono<AppEnv>()
     const fields = isPaid ? await missingProfileFields(user, today) : {};
     if (Object.keys(fields).length > 0) throw new Refusal("profile_incomplete", { fields });
     const mail = await enrolledMail(c, user, event);
-    const now = new Date();
-    const claim = { tokenHash, userId: user.id, today: dayInTimeZone(c.env.TIME_ZONE, now) };
-    const id = await writeSeatClaim(db, claim, mail, now);
+    const seat = { eventId: event.id, userId: user.id };
+    const id = await passGates(c, event, user.id, (guarded, { requirements }) => {
+      const now = new Date();
+      const claim = { ...seat, tokenHash, requirements, today: dayInTimeZone(c.env.TIME_ZONE, now) };
+      return writeSeatClaim(guarded, claim, mail, now);
+    });
     const participation = id && (await findParticipation(db, id));
     if (!participation) {
       const current = await openInvitation(c, tokenHash);

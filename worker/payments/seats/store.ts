@@ -1,6 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { v7 as newId } from "uuid";
+import type { SeatGates } from "../../enrolments/eligibility/seatGates.ts";
+import { shownRequirements } from "../../enrolments/eligibility/store.ts";
 import { enrolments, seatInvitations } from "../../enrolments/schema.ts";
 import { isReady } from "../../enrolments/waiting/columns.ts";
 import { batchQueries, type Database, isUniqueViolation } from "../../env.ts";
@@ -105,6 +107,11 @@ export async function findInvitation(db: Database, tokenHash: string): Promise<O
   return invitation;
 }
 
+type SeatClaim = { tokenHash: string; eventId: string; userId: string; today: string } & Pick<
+  SeatGates,
+  "requirements"
+>;
+
 /**
  * Claims one seat of a payer's enrolment in one batch: an enrolment of the user with the seat's part of the amount, one
  * seat less for the payer, the used link, and the mail. The inserting statement requires an unused link of a confirmed
@@ -113,7 +120,7 @@ export async function findInvitation(db: Database, tokenHash: string): Promise<O
  */
 export async function writeSeatClaim(
   db: Database,
-  { tokenHash, userId, today }: { tokenHash: string; userId: string; today: string },
+  { tokenHash, userId, today, eventId, requirements }: SeatClaim,
   mail: MailDraft,
   now: Date,
 ): Promise<string | null> {
@@ -147,7 +154,7 @@ export async function writeSeatClaim(
           join users u on u.id = ${userId}
           where i.token_hash = ${tokenHash} and i.claimed_at is null and s.status = 'confirmed' and s.seats > 1
             and s.user_id <> u.id and e.cancelled_at is null and e.last_day >= ${today}
-            and e.organizer_id is not u.id and ${isReady(today)}`,
+            and e.organizer_id is not u.id and ${isReady({ today, closed: [] })}`,
       ).returning({ id: enrolments.id }),
       db
         .update(enrolments)
@@ -161,6 +168,7 @@ export async function writeSeatClaim(
         .update(seatInvitations)
         .set({ claimed_at: at, claimed_enrolment_id: id })
         .where(and(eq(seatInvitations.token_hash, tokenHash), isNull(seatInvitations.claimed_at), isClaimed)),
+      shownRequirements(db, { eventId, userId, requirements }, isClaimed, now),
       mailInsertWhere(db, mail, isClaimed, now),
     ]);
     return inserted.length > 0 ? id : null;

@@ -5,6 +5,7 @@ import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
 import { fillText } from "../../lib/fillText.ts";
+import { randomCode } from "../../lib/randomCode.ts";
 import { MAIL_TEXTS } from "../../mail/texts.ts";
 import { voucherSaleRule } from "../../packages/store.ts";
 import {
@@ -23,17 +24,6 @@ import type { NewVoucher } from "./inputs.ts";
 import { openVoucherPayment } from "./store.ts";
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-
-/** A random code. Bytes that would make some signs likelier than others are left out. */
-export function newVoucherCode(): string {
-  const limit = 256 - (256 % VOUCHER_CODE_SIGNS.length);
-  let code = "";
-  while (code.length < VOUCHER_CODE_LENGTH) {
-    const [byte = limit] = crypto.getRandomValues(new Uint8Array(1));
-    if (byte < limit) code += VOUCHER_CODE_SIGNS[byte % VOUCHER_CODE_SIGNS.length];
-  }
-  return code;
-}
 
 /**
  * The checkout URL of a new voucher. Refuses with `profile_not_found`, `own_voucher`, `invalid` a day of sending in the past
@@ -60,7 +50,7 @@ export async function voucherCheckoutUrl(
     {
       buyerId: buyer.id,
       organizerId: organizer.id,
-      code: newVoucherCode(),
+      code: randomCode(VOUCHER_CODE_SIGNS, VOUCHER_CODE_LENGTH),
       title: fillText(MAIL_TEXTS[buyer.language].voucher_paid.title, { organizer: name }, buyer.language),
       voucher,
       terms: saleTermsOf(c, voucher.terms_version),

@@ -11,6 +11,10 @@ import type { SoldVoucher } from "./rules.ts";
 const MARGIN = 36;
 const PADDING = 30;
 const CARD_HEIGHT = 370;
+/** The cord of the site's look: its distance from the text, and its depth marks. */
+const CORD_WIDTH = 30;
+const TICK = 10;
+const TICK_DISTANCE = 31;
 
 type CardLine = { text: string; style: PaperStyle; space: number };
 
@@ -29,9 +33,9 @@ export async function voucherPdf(
   const until = formatEventDays({ date: voucher.expires_on, end_date: null }, language);
   const amount = formatCents(voucher.amount_cents, language);
   const code = formatVoucherCode(voucher.code);
-  const lines: CardLine[] = [
+  const card: CardLine[] = [
     { text: title, style: { size: 20, weight: "bold" }, space: 4 },
-    { text: amount, style: { size: 40, weight: "bold" }, space: 8 },
+    { text: amount, style: { size: 44, weight: "bold" }, space: 10 },
     ...(voucher.for_name
       ? [{ text: fillText(words.to, { name: voucher.for_name }, language), style: { size: 14 }, space: 2 }]
       : []),
@@ -40,27 +44,51 @@ export async function voucherPdf(
           {
             text: fillText(words.from, { name: voucher.buyer_name }, language),
             style: { size: 14 },
-            space: 6,
+            space: 8,
           },
         ]
       : []),
-    ...(voucher.message ? [{ text: voucher.message, style: { size: 11 }, space: 8 }] : []),
-    { text: code, style: { size: 24, weight: "bold" }, space: 4 },
+    ...(voucher.message ? [{ text: voucher.message, style: { size: 12 }, space: 0 }] : []),
+  ];
+  const foot: CardLine[] = [
+    { text: code, style: { size: 26, weight: "bold" }, space: 6 },
     { text: fillText(words.how, { until, organizer }, language), style: { size: 10 }, space: 2 },
     { text: site.url, style: { size: 10, grey: true }, space: 0 },
   ];
   paper.addPage();
-  const bottom = drawLines(paper, lines);
-  paper.box(MARGIN, MARGIN, paper.width - 2 * MARGIN, Math.max(CARD_HEIGHT, bottom - MARGIN + PADDING), 1.2);
+  drawCard(paper, card, foot);
   return paper.finish();
 }
 
-/** Writes the card's lines below each other; returns the bottom of the last. */
-function drawLines(paper: Paper, lines: CardLine[]): number {
-  const left = MARGIN + PADDING;
-  const width = paper.width - 2 * left;
-  let top = left;
+/** Draws a frame with the cord at its left, the gift's lines at the top, and the code with how to spend it at the bottom. */
+function drawCard(paper: Paper, card: CardLine[], foot: CardLine[]): void {
+  const cord = MARGIN + PADDING;
+  const left = cord + CORD_WIDTH;
+  const width = paper.width - MARGIN - PADDING - left;
+  const footHeight = foot.reduce(
+    (sum, { text, style, space }) =>
+      sum + paper.wrap(text, width, style).length * paper.lineHeight(style) + space,
+    0,
+  );
+  const end = drawLines(paper, card, { left, top: cord, width });
+  const bottom = Math.max(MARGIN + CARD_HEIGHT, end + 2 * PADDING + footHeight);
+  const footTop = bottom - PADDING - footHeight;
+  paper.line(left, footTop - PADDING / 2, left + width, footTop - PADDING / 2);
+  drawLines(paper, foot, { left, top: footTop, width });
+  paper.line(cord, cord, cord, bottom - PADDING, 1.2);
+  for (let depth = cord; depth <= bottom - PADDING; depth += TICK_DISTANCE)
+    paper.line(cord - TICK / 2, depth, cord + TICK / 2, depth, 1.2);
+  paper.box(MARGIN, MARGIN, paper.width - 2 * MARGIN, bottom - MARGIN, 1.2);
+}
+
+/** Writes lines below each other; returns the bottom of the last. */
+function drawLines(
+  paper: Paper,
+  lines: CardLine[],
+  { left, top, width }: { left: number; top: number; width: number },
+): number {
+  let next = top;
   for (const { text, style, space } of lines)
-    top += paper.text(paper.wrap(text, width, style), left, top, style) + space;
-  return top;
+    next += paper.text(paper.wrap(text, width, style), left, next, style) + space;
+  return next;
 }

@@ -8,7 +8,7 @@ import { log } from "../../log.ts";
 import { MAIL_TEXTS } from "../../mail/texts.ts";
 import { platformFee } from "../../payments/rules.ts";
 import { isStripeError } from "../../payments/Stripe.ts";
-import { hasPermissionFor } from "../../permissions/contract.ts";
+import { hasPermissionFor, hasPermissionForAny } from "../../permissions/contract.ts";
 import { permissionRefusal } from "../../permissions/permissionRefusal.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
@@ -27,14 +27,14 @@ export const payoutAccountRoutes = new Hono<AppEnv>()
     return c.json({ url: await openOnboarding(c, user) });
   })
 
-  .get("/", requireSignedIn, requirePermission("payouts.manage"), parse("query", payoutsQuery), async (c) => {
+  .get("/", requireSignedIn, requirePermission("payouts.read"), parse("query", payoutsQuery), async (c) => {
     const user = requireUser(c);
     const { refresh, organizerId = user.id } = c.req.valid("query");
     const refusal = permissionRefusal(user, (caller) =>
-      hasPermissionFor(caller, "payouts.manage", organizerId),
+      hasPermissionFor(caller, "payouts.read", organizerId),
     );
     if (refusal) throw new Refusal(refusal);
-    if (organizerId !== user.id)
+    if (organizerId !== user.id && hasPermissionForAny(user, "payouts.read"))
       await recordOpening(c, {
         action: "ledger.read",
         subject: { kind: "ledger", id: organizerId },

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "../../auth/schema.ts";
 import { RECORD_DISCIPLINES } from "../contract.ts";
-import { AGENCIES, CERTIFICATION_STATES } from "./contract.ts";
+import { AGENCIES, CERTIFICATION_STATES, RECORD_SOURCES } from "./contract.ts";
 
 /** Members' certifications. `scale` is that of the table of levels when the row was written; null without a place. */
 export const certifications = sqliteTable(
@@ -45,7 +45,7 @@ export const recordSources = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     discipline: text("discipline", { enum: RECORD_DISCIPLINES }).notNull(),
     value: text("value").notNull(),
-    source: text("source", { enum: ["register", "competition"] }).notNull(),
+    source: text("source", { enum: RECORD_SOURCES }).notNull(),
     confirmed_by_name: text("confirmed_by_name").notNull(),
     confirmed_on: text("confirmed_on").notNull(),
     created_at: text("created_at").notNull(),

@@ -16,9 +16,8 @@ import { fileResponse } from "../../lib/fileResponse.ts";
 import { readPaperTexts } from "../../lib/paper/texts.ts";
 import { callerRule } from "../../permissions/store.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
-import { uploadKey } from "../../uploads/contract.ts";
-import { usableCutoff } from "../../uploads/rules.ts";
-import { isUsablePicture } from "../../uploads/store.ts";
+import { requireOwnPicture } from "../../uploads/store.ts";
+import { recordSourcesInsert } from "../certifications/recordsStore.ts";
 import { LOGBOOK_BYTES_MAX, LOGBOOK_DIVES_MAX, SHARES_MAX } from "./contract.ts";
 import { isChangeable } from "./diveLine.ts";
 import { LOGBOOK_FILE_DIVES_MAX } from "./files/contract.ts";
@@ -121,6 +120,7 @@ export const logbookRoutes = new Hono<AppEnv>()
       const isChanged = await updateDive(c.var.db, requireUser(c).id, { id, ...change }, new Date());
       const dive = await existingDive(c, id);
       if (!isChanged) throw dive.revision === change.revision ? fullLogbook() : staleDive(dive.revision);
+      if (dive.register_id && dive.signature) await recordSourcesInsert(c.var.db, { diveId: id }, new Date());
       return c.json(dive);
     },
   )
@@ -156,12 +156,8 @@ async function admitWrite(c: Context<AppEnv>): Promise<void> {
   guardWrites(c, callerRule(user));
 }
 
-/** Refuses a picture that is not the user's own or no longer exists. */
-async function checkPicture(c: Context<AppEnv>, url: string | null): Promise<void> {
-  if (url === null) return;
-  const cutoff = usableCutoff(new Date());
-  if (await isUsablePicture(c.var.db, uploadKey(url), requireUser(c).id, cutoff)) return;
-  throw new Refusal("invalid", { fields: { picture_url: "validation.wrong" } });
+function checkPicture(c: Context<AppEnv>, url: string | null): Promise<void> {
+  return requireOwnPicture(c.var.db, url, { field: "picture_url", ownerId: requireUser(c).id });
 }
 
 async function existingDive(c: Context<AppEnv>, id: string) {

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "../../auth/schema.ts";
 import { events } from "../../events/schema.ts";
@@ -24,5 +25,6 @@ export const attendanceCertificates = sqliteTable(
     uniqueIndex("attendance_certificates_code").on(table.code),
     uniqueIndex("attendance_certificates_holder").on(table.event_id, table.user_id),
     index("attendance_certificates_user").on(table.user_id),
+    index("attendance_certificates_issued_by").on(table.issued_by).where(sql`issued_by is not null`),
   ],
 );

@@ -1,4 +1,6 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import { isClosed } from "../../eligibility/gates.ts";
+import { findRequiringEvent, listMemberGates } from "../../enrolments/eligibility/factsStore.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { enforceRateLimit, parse, requireUser } from "../../http.ts";
@@ -8,9 +10,10 @@ import { RATE_LIMITS } from "../../rateLimits.ts";
 import { findRegisterZone } from "../accessStore.ts";
 import { registerParams } from "../inputs.ts";
 import type { ChangesView } from "../outputs.ts";
+import type { NewRegisterChange } from "./contract.ts";
 import { hashDetails } from "./hashDetails.ts";
 import { changesBody } from "./inputs.ts";
-import { changesBytes, clampClocks, hasClockAhead, rateUnits } from "./rules.ts";
+import { arrivingMembers, changesBytes, clampClocks, hasClockAhead, rateUnits } from "./rules.ts";
 import { findHighestClock, findOutcome, insertChanges, listChanges } from "./store.ts";
 
 /** Accepts the changes of a phone, and answers with those of other phones. */
@@ -29,12 +32,31 @@ export const registerChangeRoutes = new Hono<AppEnv>().post(
     if (!zone) throw new Refusal("register_not_found");
     const highest = hasClockAhead(changes, new Date()) ? await findHighestClock(c.var.db, id) : 0;
     const hashed = changes.map((change) => hashDetails(change));
+    const closed = await closedArrivals(c, zone.event_id, changes);
     const now = new Date();
     const arrived = clampClocks(hashed, { now, highest });
-    const sender = { registerId: id, userId, today: dayInTimeZone(zone.time_zone ?? c.env.TIME_ZONE, now) };
+    const sender = {
+      registerId: id,
+      userId,
+      closed,
+      today: dayInTimeZone(zone.time_zone ?? c.env.TIME_ZONE, now),
+    };
     if (arrived.length > 0) await insertChanges(c.var.db, { ...sender, device }, arrived, now);
     const outcome = await findOutcome(c.var.db, sender, changes, now);
     const news = await listChanges(c.var.db, id, after);
     return c.json({ ...outcome, ...news, server_time: new Date().toISOString() } satisfies ChangesView);
   },
 );
+
+/** The members whom changes would check in and whose gates are closed. */
+async function closedArrivals(
+  c: Context<AppEnv>,
+  eventId: string | null,
+  changes: NewRegisterChange[],
+): Promise<string[]> {
+  const ids = arrivingMembers(changes);
+  if (!eventId || ids.length === 0) return [];
+  const event = await findRequiringEvent(c.var.db, eventId);
+  const gates = await listMemberGates(c.var.db, event, { ids, timeZone: c.env.TIME_ZONE }, "checkin");
+  return ids.filter((id) => gates.get(id)?.some(isClosed));
+}

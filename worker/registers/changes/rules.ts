@@ -4,6 +4,13 @@ import type { NewRegisterChange } from "./contract.ts";
 /** The bytes of changes that count as one call. */
 const RATE_UNIT = 16_384;
 
+/** The members whom changes check in. */
+export function arrivingMembers(changes: Pick<NewRegisterChange, "target" | "fields">[]): string[] {
+  const isArrival = ({ target, fields }: Pick<NewRegisterChange, "target" | "fields">) =>
+    target.type === "member" && fields.presence === "present";
+  return [...new Set(changes.filter(isArrival).map(({ target }) => target.id))];
+}
+
 /** The bytes of changes as the database counts them: see `ROW_BYTES`. */
 export function changesBytes(changes: Pick<NewRegisterChange, "fields" | "details">[]): number {
   const texts = changes.map(

@@ -11,19 +11,20 @@ import type { NewRegisterChange } from "./contract.ts";
 import type { ArrivedChange } from "./hashDetails.ts";
 import { changesBytes } from "./rules.ts";
 
-/** `today`: YYYY-MM-DD in the register's time zone. */
-type Sender = { registerId: string; userId: string; today: string };
+/** `today`: YYYY-MM-DD in the register's time zone. `closed`: members whose gates are closed, so that nobody checks them in. */
+type Sender = { registerId: string; userId: string; today: string; closed: string[] };
 
 /**
  * Writes the new changes of one phone, in their order. The statements check all conditions: the register is open and
  * has space, in number and, unless the change ends a stay in the water, in bytes; the user may write in it; dives are
- * of today or earlier; only the organizer names the responsible user; a member is or was enrolled in its event; notes
+ * of today or earlier; only the organizer names the responsible user; a member is or was enrolled in its event, and is
+ * checked in only with open gates; notes
  * are about existing members; a guest's id is no account's; a signed guest's e-mail is unchanged; and a sheet's
  * photograph is the user's own upload. Guests with an e-mail are recorded, with the account that confirmed it.
  */
 export async function insertChanges(
   db: Database,
-  { registerId, userId, today, device }: Sender & { device: string },
+  { registerId, userId, today, closed, device }: Sender & { device: string },
   changes: ArrivedChange[],
   now: Date,
 ): Promise<void> {
@@ -68,6 +69,8 @@ export async function insertChanges(
       and (r.day <= ${today} or not (${type} in ('dive', 'entry') or ${value("$.fields.water")} is not null))
       and (r.organizer_id = u.id or json_type(sent.value, '$.fields.responsible') is null)
       and (${type} <> 'member' or ${isEnrolled(target)})
+      and not (${type} = 'member' and coalesce(${value("$.fields.presence")}, '') = 'present'
+        and ${target} in (select value from json_each(${JSON.stringify(closed)})))
       and (${type} <> 'guest' or not exists (select 1 from users account where account.id = ${target}))
       and (${type} <> 'member' or ${value("$.details.note")} is null
         or exists (select 1 from users account where account.id = ${target} and account.deleted_at is null))
@@ -173,7 +176,7 @@ export async function findHighestClock(db: Database, registerId: string): Promis
 /** The ids of the sent changes that the register now has, and the refusal of each other one. */
 export async function findOutcome(
   db: Database,
-  { registerId, userId, today }: Sender,
+  { registerId, userId, today, closed }: Sender,
   changes: NewRegisterChange[],
   now: Date,
 ): Promise<{ accepted: string[]; refused: ChangeRefusal[] }> {
@@ -214,6 +217,7 @@ export async function findOutcome(
       if ("responsible" in fields && state[0]?.organizer_id !== userId) return { id, code: "not_organizer" };
       if (fields.paper_photo) return { id, code: "photo_not_own" };
       if (details?.email !== undefined && signed.has(target.id)) return { id, code: "guest_signed" };
+      if (closed.includes(target.id) && fields.presence === "present") return { id, code: "gate_closed" };
       if (isFull) return { id, code: "register_full" };
       return { id, code: state[0]?.day_room === 0 ? "day_full" : "not_enrolled" };
     });

@@ -3,6 +3,7 @@ import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { withWriteRule } from "../../guardedWrites.ts";
 import { requireUser, toRefusal } from "../../http.ts";
+import { recordSourcesInsert } from "../../profiles/certifications/recordsStore.ts";
 import { deleteLogbookLines, logbookLineUpserts } from "../../profiles/logbook/linesStore.ts";
 import { logbookLines } from "../logbookLines.ts";
 import type { ClosedGuide, RegisterClosing, RegisterMember } from "../outputs.ts";
@@ -97,6 +98,7 @@ export async function closeRegister(
         ),
         deleteLogbookLines(db, id, drafts),
         ...logbookLineUpserts(db, drafts, now),
+        recordSourcesInsert(db, { registerId: id }, now),
         newLineMails(
           db,
           register,

@@ -6,6 +6,7 @@ import { Refusal } from "../../errors.ts";
 import { withWriteRule } from "../../guardedWrites.ts";
 import { requireUser, toRefusal } from "../../http.ts";
 import { deviceName } from "../../lib/deviceName.ts";
+import { recordSourcesInsert } from "../../profiles/certifications/recordsStore.ts";
 import { logbookLineUpserts } from "../../profiles/logbook/linesStore.ts";
 import { logbookLines } from "../logbookLines.ts";
 import type { LineRefusal, RegisterSignature, SignaturesView } from "../outputs.ts";
@@ -152,7 +153,13 @@ async function writeSignatures(c: Context<AppEnv>, { day, head, rows, after, now
     signaturesInsert(db, rows),
     ...signaturesCount(db, id, rows, now),
     ...logbookLineUpserts(db, logbookLines(day, fresh, owners), now),
-    ...(register.closed_at ? [sealInsert(db, seal), unsignedUpdate(db, id, unsigned)] : []),
+    ...(register.closed_at
+      ? [
+          sealInsert(db, seal),
+          unsignedUpdate(db, id, unsigned),
+          recordSourcesInsert(db, { registerId: id }, now),
+        ]
+      : []),
   ]);
 }
 

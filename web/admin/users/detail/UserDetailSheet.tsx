@@ -14,6 +14,7 @@ import { Tabs } from "../../../ui/Tabs.tsx";
 import { DetailState } from "../../DetailState.tsx";
 import { UserActions } from "../UserActions.tsx";
 import { EnrolmentsSection, EventsSection, PaymentsSection } from "./ActivitySections.tsx";
+import { CertificationsSection } from "./CertificationsSection.tsx";
 import { ForumModerator } from "./ForumModerator.tsx";
 import { PackagesSection } from "./PackagesSection.tsx";
 import { ProfileSection } from "./ProfileSection.tsx";
@@ -172,6 +173,9 @@ function UserAccountSection({ user }: { user: UserDetailView }) {
       </Part>
       <Part title={t("account.two_factor", "Verifica in due passaggi")}>
         <TwoFactorReset user={user} isOwn={isOwn} />
+      </Part>
+      <Part title={t("certifications.title", "Brevetti")}>
+        <CertificationsSection userId={user.id} isOwn={isOwn} />
       </Part>
       {!hasPermission(user.profile, "reports.manage") && (
         <Part title={t("admin.tabs.forum", "Forum")}>

@@ -10,6 +10,7 @@ import type {
 } from "../../../../worker/admin/users/outputs.ts";
 import type { AuthSessionView, SuccessView } from "../../../../worker/auth/outputs.ts";
 import type { UserPackage } from "../../../../worker/packages/outputs.ts";
+import type { Certification } from "../../../../worker/profiles/certifications/outputs.ts";
 import { call, callWithHeaders } from "../../../lib/api.ts";
 import { USERS_KEY } from "../queries.ts";
 
@@ -69,6 +70,13 @@ export function userPackagesQuery(id: string) {
   return queryOptions({
     queryKey: [...userKey(id), "packages"],
     queryFn: ({ signal }) => getUserPackages(id, { signal }),
+  });
+}
+
+export function userCertificationsQuery(id: string) {
+  return queryOptions({
+    queryKey: [...userKey(id), "certifications"],
+    queryFn: ({ signal }) => call<Certification[]>("GET", path(id, "/certifications"), { signal }),
   });
 }
 

@@ -25,6 +25,9 @@ import { disciplineName, languageName, levelName, typeName } from "../../labels.
 import { categoriesQuery } from "../../queries.ts";
 import { StaffFieldset } from "../../staff/StaffFieldset.tsx";
 import { RegisterField } from "../RegisterField.tsx";
+import { QuestionsField } from "../requirements/QuestionsField.tsx";
+import { RequirementsField } from "../requirements/RequirementsField.tsx";
+import { useOwnTemplate } from "../requirements/TemplateChooser.tsx";
 import { WhenFields } from "../times/WhenFields.tsx";
 import type { EventFormState } from "../useEventForm.ts";
 import { fieldLabels } from "../values/labels.ts";
@@ -32,6 +35,7 @@ import type { CommonValues, EventValues } from "../values/values.ts";
 import { ChoiceField, LineField, LinesField, ProseField, pairLook } from "./fields.tsx";
 import { PricesFieldset } from "./PricesFieldset.tsx";
 import { refundDeadlineText, refundRuleLabel } from "./refundRule.ts";
+import { SchoolField } from "./SchoolField.tsx";
 import { VenueFields } from "./VenueFields.tsx";
 
 type Props = { form: EventFormState<EventValues> };
@@ -40,10 +44,12 @@ export function EssentialsSection({ form }: Props) {
   const t = useT();
   const { data: categories = [] } = useQuery(categoriesQuery);
   const { values } = form;
+  useOwnTemplate(form as unknown as EventFormState<CommonValues>, values.category_id);
   // Trainings have their own form; an event that already has the training category may stay in it.
   const offered = categories.filter(({ id, slug }) => slug !== TRAININGS_SLUG || id === values.category_id);
   return (
     <>
+      <SchoolField form={form as unknown as EventFormState<CommonValues>} />
       <LineField form={form} name="title" />
       <ChoiceField
         form={form}
@@ -186,6 +192,7 @@ export function PicturesSection({ form }: Props) {
 export function DetailsSection({ form }: Props) {
   const t = useT();
   const none = t("organizing.not_said", "Non specificato");
+  const common = form as unknown as EventFormState<CommonValues>;
   return (
     <div className={pairLook}>
       <ChoiceField
@@ -212,7 +219,9 @@ export function DetailsSection({ form }: Props) {
         none={none}
         options={LANGUAGE_CODES.map((value) => ({ value, label: languageName(t, value) }))}
       />
-      <RegisterField form={form as unknown as EventFormState<CommonValues>} type={form.values.event_type} />
+      <RegisterField form={common} type={form.values.event_type} />
+      <RequirementsField form={common} categoryId={form.values.category_id} />
+      <QuestionsField form={common} />
     </div>
   );
 }

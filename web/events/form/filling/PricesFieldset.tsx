@@ -123,7 +123,7 @@ export function PricesFieldset({ form, isPaid }: Props) {
 }
 
 /** The day so many days before the event, below the number of days. */
-function daysBeforeText(t: Translate, date: string, typed: string): string | undefined {
+export function daysBeforeText(t: Translate, date: string, typed: string): string | undefined {
   const days = parseCount(typed);
   if (!isEventDay(date) || days === null || !Number.isInteger(days) || days < 1 || days > REFUND_DAYS_MAX)
     return undefined;

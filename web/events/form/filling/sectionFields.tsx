@@ -1,5 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { notice } from "styled-system/patterns";
+import { TRAININGS_SLUG } from "../../../../worker/events/categories/contract.ts";
 import { DISCIPLINES, LEVELS } from "../../../../worker/events/contract.ts";
 import { RATIO_MAX, trainingSeats } from "../../../../worker/events/publishing/contract.ts";
 import { hasPermission } from "../../../../worker/permissions/contract.ts";
@@ -9,7 +11,10 @@ import { Select } from "../../../ui/Select.tsx";
 import { Switch } from "../../../ui/Switch.tsx";
 import { PictureField } from "../../../uploads/PictureField.tsx";
 import { disciplineName, levelName } from "../../labels.ts";
+import { categoriesQuery } from "../../queries.ts";
 import { RegisterField } from "../RegisterField.tsx";
+import { QuestionsField } from "../requirements/QuestionsField.tsx";
+import { RequirementsField } from "../requirements/RequirementsField.tsx";
 import { FORM_SECTIONS, type FormSectionName } from "../sections.ts";
 import { RepeatFields } from "../times/RepeatFields.tsx";
 import { WhenFields } from "../times/WhenFields.tsx";
@@ -27,6 +32,7 @@ import {
 import { ChoiceField, LineField, ProseField, pairLook } from "./fields.tsx";
 import { InstructorsField } from "./InstructorsField.tsx";
 import { OrganizerField } from "./OrganizerField.tsx";
+import { SchoolField } from "./SchoolField.tsx";
 import { VenueFields } from "./VenueFields.tsx";
 
 type Props = { form: EventFormState<TrainingValues> };
@@ -113,6 +119,7 @@ function TrainingEssentialsSection({ form }: Props) {
   const none = t("organizing.choose", "Scegli…");
   return (
     <>
+      <SchoolField form={form as unknown as EventFormState<CommonValues>} />
       <LineField form={form} name="title" />
       <WhenFields form={form as unknown as EventFormState<CommonValues>} isTraining />
       {form.draft.base === null ? (
@@ -163,6 +170,8 @@ function InstructorsSection({ form }: Props) {
   const { values, errors, change } = form;
   const ratio = values.max_participants_per_instructor;
   const seats = trainingSeats(values.instructors.length, ratio);
+  const { data: categories = [] } = useQuery(categoriesQuery);
+  const common = form as unknown as EventFormState<CommonValues>;
   return (
     <>
       <InstructorsField form={form} />
@@ -180,7 +189,12 @@ function InstructorsSection({ form }: Props) {
           other: "{{count}} posti in tutto.",
         })}
       </p>
-      <RegisterField form={form as unknown as EventFormState<CommonValues>} />
+      <RegisterField form={common} />
+      <RequirementsField
+        form={common}
+        categoryId={categories.find(({ slug }) => slug === TRAININGS_SLUG)?.id ?? ""}
+      />
+      <QuestionsField form={common} />
     </>
   );
 }

@@ -3,8 +3,24 @@ import type { EventDetail } from "../../../../worker/events/outputs.ts";
 import { resetEnd } from "../../../../worker/events/publishing/contract.ts";
 import { hasTimes, spanOfSessions } from "../../../../worker/events/times/contract.ts";
 import { isLanguageCode } from "../../../../worker/lib/languages.ts";
+import {
+  hasPermissionFor,
+  type SchoolMembership,
+  schoolScope,
+} from "../../../../worker/permissions/contract.ts";
+import {
+  linesOfQuestions,
+  linesOfRequirements,
+  questionsOfLines,
+  requirementsOfLines,
+} from "../requirements/requirementLines.ts";
 import { linesOfSessions, sessionsOfLines } from "../times/sessionLines.ts";
 import type { CommonValues } from "./values.ts";
+
+/** The schools of others for which the user creates events. */
+export function sellingSchools({ id, schools = [] }: Pick<User, "id" | "schools">): SchoolMembership[] {
+  return schools.filter((school) => school.account_id !== id && schoolScope(school, "events.manage"));
+}
 
 /** The user who publishes is the organizer, until an admin chooses another. */
 export function blankCommonValues(user: User): CommonValues {
@@ -26,7 +42,10 @@ export function blankCommonValues(user: User): CommonValues {
     language: "it",
     image_url: null,
     keeps_register: null,
+    requirements: [],
+    questions: [],
     organizer_id: { id: user.id, name: user.company_name || user.full_name },
+    school_id: hasPermissionFor(user, "events.manage", user.id) ? "" : (sellingSchools(user)[0]?.id ?? ""),
   };
 }
 
@@ -50,7 +69,10 @@ export function readCommonValues(event: EventDetail, slugFixed: boolean): Common
     language: event.language && isLanguageCode(event.language) ? event.language : "",
     image_url: event.image_url,
     keeps_register: event.keeps_register,
+    requirements: linesOfRequirements(event.requirements),
+    questions: linesOfQuestions(event.questions),
     organizer_id: event.organizer_id ? { id: event.organizer_id, name: event.organizer_name ?? "" } : null,
+    school_id: event.school_id ?? "",
   };
 }
 
@@ -74,6 +96,9 @@ export function commonBody(values: CommonValues) {
     language: values.language || null,
     image_url: values.image_url,
     keeps_register: values.keeps_register ?? undefined,
+    requirements: requirementsOfLines(values.requirements, values.questions),
+    questions: questionsOfLines(values.questions),
     organizer_id: values.organizer_id?.id,
+    school_id: values.school_id || null,
   };
 }

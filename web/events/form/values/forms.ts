@@ -39,6 +39,7 @@ import { isUploadUrl } from "../../../../worker/uploads/contract.ts";
 import { shows } from "../../../lib/form.ts";
 import { parseEuros } from "../../../lib/parseEuros.ts";
 import { isUnfinishedNation } from "../nations.ts";
+import { questionLines, requirementLines } from "../requirements/requirementLines.ts";
 import { findWrongPrices } from "./pricesAndMinimum.ts";
 import { type CommonValues, listRepeatDates, parseCount, type RepeatValues } from "./values.ts";
 
@@ -134,7 +135,10 @@ const common = {
   language: choice(LANGUAGE_CODES),
   image_url: v.nullable(v.string()),
   keeps_register: v.nullable(v.boolean()),
+  requirements: requirementLines,
+  questions: questionLines,
   organizer_id: v.nullable(v.object({ id: v.string(), name: v.string() })),
+  school_id: v.string(),
 };
 
 /** Sessions determine the event's times. An event of several days may end at the hour at which it started. */
@@ -165,7 +169,7 @@ const eventFields = v.object({
   member_price: euros,
   deposit: euros,
   balance_days_before: daysBefore,
-  minimum_participants: typed("validation.seats", whole(2, SEATS_MAX)),
+  minimum_participants: typed("validation.minimum", whole(2, SEATS_MAX)),
   decision_days_before: daysBefore,
   cancel_without_decision: v.boolean(),
   gallery_images: v.pipe(v.array(v.string()), v.maxLength(GALLERY_MAX, "validation.gallery")),

@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { Discipline, EventType, Level, RefundRule } from "../../../../worker/events/contract.ts";
 import { formatTime } from "../../../../worker/events/times/contract.ts";
 import { plainText } from "../../../../worker/lib/prose.ts";
+import { useUser } from "../../../auth/session.ts";
+import { requirementName } from "../../../eligibility/requirementTexts.ts";
 import { formatShortRange } from "../../../lib/dates.ts";
 import { displayName } from "../../../lib/displayName.ts";
 import { timeZoneLabel } from "../../../lib/eventTimes.ts";
@@ -15,11 +17,19 @@ import { disciplineName, languageName, levelName, typeName } from "../../labels.
 import { categoriesQuery } from "../../queries.ts";
 import { refundRuleLabel } from "../filling/refundRule.ts";
 import { sessionLineText } from "../times/sessionLineText.ts";
-import type { ChosenOrganizer, InstructorLine, SessionLine, StaffLine } from "./values.ts";
+import type {
+  ChosenOrganizer,
+  InstructorLine,
+  QuestionLine,
+  RequirementLine,
+  SessionLine,
+  StaffLine,
+} from "./values.ts";
 
 /** The value of a field as plain text; the caller renders images. */
 export function useFieldValueText(): (name: string, value: unknown) => string {
   const t = useT();
+  const user = useUser();
   const { time_zone: siteTimeZone } = useSite();
   const { data: categories = [] } = useQuery(categoriesQuery);
   const priceText = (text: string) =>
@@ -51,11 +61,17 @@ export function useFieldValueText(): (name: string, value: unknown) => string {
       language: () => languageName(t, text),
       refund_rule: () => refundRuleLabel(t, value as RefundRule),
       organizer_id: () => (value as ChosenOrganizer).name,
+      school_id: () => user?.schools?.find(({ id }) => id === text)?.name ?? text,
       staff: () =>
         (value as StaffLine[])
           .map(({ full_name, part }) => `${displayName(t, full_name)} · ${staffPartName(t, part)}`)
           .join("\n"),
       instructors: () => (value as InstructorLine[]).map((line) => line.name).join("\n"),
+      requirements: () =>
+        (value as RequirementLine[])
+          .map((line) => [requirementName(t, line.code), line.value].filter(Boolean).join(": "))
+          .join("\n"),
+      questions: () => (value as QuestionLine[]).map((line) => line.label).join("\n"),
       cost: () => priceText(text),
       early_price: () => priceText(text),
       member_price: () => priceText(text),

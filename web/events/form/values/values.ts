@@ -1,4 +1,9 @@
 import type {
+  QuestionKind,
+  RequirementCode,
+  RequirementMode,
+} from "../../../../worker/eligibility/contract.ts";
+import type {
   Discipline,
   EventText,
   EventType,
@@ -39,8 +44,13 @@ export type CommonValues = {
   image_url: string | null;
   /** Null until the organizer decides; until then `proposesRegister` applies. */
   keeps_register: boolean | null;
+  /** In the order in which gates are shown, at most one of each code. */
+  requirements: RequirementLine[];
+  questions: QuestionLine[];
   /** Named like the field of the request, which contains only the id. */
   organizer_id: ChosenOrganizer | null;
+  /** The id of the user's school that sells; "" for the user's own events. */
+  school_id: string;
 };
 
 /** The field values of a session. `id` is the React key of the line; it is not sent to the server. */
@@ -55,6 +65,22 @@ export type SessionLine = {
 
 /** A person of the staff; `full_name` is not sent to the server. */
 export type StaffLine = { user_id: string; full_name: string | null; part: StaffPart };
+/** A requirement as it is typed. `value`: its number, its time ("4:30"), its kind or its text. */
+export type RequirementLine = {
+  code: RequirementCode;
+  mode: RequirementMode;
+  days_before: string;
+  value: string;
+};
+
+/** `choices`: one per line. */
+export type QuestionLine = {
+  id: string;
+  kind: QuestionKind;
+  label: string;
+  choices: string;
+  is_required: boolean;
+};
 
 export type EventValues = CommonValues &
   Record<EventText, string> & {

@@ -12,11 +12,11 @@ import { purgeSponsors } from "../../../packages/purge.ts";
 import { listPackages } from "../../../packages/store.ts";
 import { hasPublicPage } from "../../../permissions/contract.ts";
 import { requirePermission } from "../../../permissions/requirePermission.ts";
+import type { Certification } from "../../../profiles/certifications/outputs.ts";
+import { listCertifications } from "../../../profiles/certifications/store.ts";
 import { purgeOrganizer } from "../../../profiles/purge.ts";
 import type { TablePage } from "../../../tablePage.ts";
-import { uploadKey } from "../../../uploads/contract.ts";
-import { usableCutoff } from "../../../uploads/rules.ts";
-import { isUsablePicture } from "../../../uploads/store.ts";
+import { requireOwnPicture } from "../../../uploads/store.ts";
 import { findRoleRefusal } from "../changes/store.ts";
 import { sectionQuery, userDetailParams, userProfileBody, userSessionParams } from "./inputs.ts";
 import {
@@ -52,6 +52,13 @@ export const userDetailRoutes = new Hono<AppEnv>()
     const packages = await listPackages(c.var.db, id, new Date());
     if (packages.length > 0) await recordUserOpening(c, id);
     return c.json(packages);
+  })
+
+  .get("/:id/certifications", mayManage, userId, async (c) => {
+    const { id } = c.req.valid("param");
+    const rows = await listCertifications(c.var.db, id);
+    if (rows.length > 0) await recordUserOpening(c, id);
+    return c.json(rows satisfies Certification[]);
   })
 
   .get("/:id/enrolments", mayManage, userId, parse("query", sectionQuery), async (c) => {
@@ -90,7 +97,10 @@ export const userDetailRoutes = new Hono<AppEnv>()
     if (Object.keys(change).length === 0) return c.json(toUserDetail(row));
     const ownRefusal = change.role && ownAccountRefusal(requireUser(c), id);
     if (ownRefusal) throw new Refusal(ownRefusal);
-    await checkPicture(c, change.avatar_url);
+    await requireOwnPicture(c.var.db, change.avatar_url ?? null, {
+      field: "avatar_url",
+      ownerId: requireUser(c).id,
+    });
     const now = new Date();
     const today = dayInTimeZone(c.env.TIME_ZONE, now);
     const isWritten = await updateUserProfile(c, row, change, { now, today });
@@ -147,13 +157,6 @@ async function sectionResponse<Row>(c: Context<AppEnv>, id: string, { rows, next
 
 function staleProfile(row: UserRow): Refusal {
   return new Refusal("stale", { current: toProfileVersion(row) });
-}
-
-/** Refuses a picture other than a new upload of the admin. */
-async function checkPicture(c: Context<AppEnv>, url: string | null | undefined): Promise<void> {
-  if (!url) return;
-  if (await isUsablePicture(c.var.db, uploadKey(url), requireUser(c).id, usableCutoff(new Date()))) return;
-  throw new Refusal("invalid", { fields: { avatar_url: "validation.wrong" } });
 }
 
 function sessionBounds(c: Context<AppEnv>): { exceptId: string; expired: string } {

@@ -1,0 +1,1 @@
+ALTER TABLE `enrolments` ADD `voucher_terms` text;

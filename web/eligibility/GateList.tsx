@@ -1,0 +1,131 @@
+import { CircleAlert, CircleCheck, CircleDashed, Clock3 } from "lucide-react";
+import { lazy, type ReactNode, useState } from "react";
+import { css } from "styled-system/css";
+import { flex, grid } from "styled-system/patterns";
+import type { EventQuestion, Requirement } from "../../worker/eligibility/contract.ts";
+import type { Gate, GateState } from "../../worker/eligibility/gates.ts";
+import { useT } from "../lib/i18n.tsx";
+import { notOnServer } from "../lib/notOnServer.ts";
+import { paths } from "../paths.ts";
+import { LazyDialog } from "../shell/LazyDialog.tsx";
+import { Link } from "../ui/Link.tsx";
+import { gateStateText, gateStepText } from "./gateTexts.ts";
+import { requirementName, requirementText, whenText } from "./requirementTexts.ts";
+
+const DeclarationSheet = lazy(
+  import.meta.env.SSR
+    ? notOnServer
+    : async () => ({ default: (await import("./DeclarationSheet.tsx")).DeclarationSheet }),
+);
+const GuardianSheet = lazy(
+  import.meta.env.SSR
+    ? notOnServer
+    : async () => ({ default: (await import("./GuardianSheet.tsx")).GuardianSheet }),
+);
+
+/** An event as its gates need it. `requirements` null: only the event's page knows them. */
+export type GatedEvent = {
+  id: string;
+  slug: string;
+  requirements: Requirement[] | null;
+  questions: EventQuestion[] | null;
+};
+
+const ICONS: Record<GateState, typeof CircleCheck> = {
+  ok: CircleCheck,
+  overridden: CircleCheck,
+  missing: CircleDashed,
+  pending: Clock3,
+  below: CircleAlert,
+  expires_before: CircleAlert,
+};
+
+/** The rows of gates, in order, each with its state, when it counts and the next step: a link, or a sheet of this page. */
+export function GateRows({ event, gates, isPaid }: { event: GatedEvent; gates: Gate[]; isPaid: boolean }) {
+  const t = useT();
+  const [sheet, setSheet] = useState<"declaration" | "guardian" | null>(null);
+  const path = paths.event.href(event.slug);
+  /** The sheet behind a step; null for a step on another page. */
+  function sheetOf({ code, next }: Gate): "declaration" | "guardian" | null {
+    if (!event.requirements || !next?.href.endsWith("#gates")) return null;
+    return code === "guardian" ? "guardian" : "declaration";
+  }
+  return (
+    <>
+      {gates.map((gate) => {
+        const requirement = event.requirements?.find(({ code }) => code === gate.code);
+        const opens = sheetOf(gate);
+        const isOpen = gate.state === "ok" || gate.state === "overridden";
+        const when = isOpen ? null : whenText(t, gate.mode, gate.due_on);
+        return (
+          <GateRow
+            key={gate.code}
+            state={gate.state}
+            name={requirement ? requirementText(t, requirement) : requirementName(t, gate.code)}
+            text={gateStateText(t, gate)}
+          >
+            {when && <p className={css({ color: "ink" })}>{when}</p>}
+            {gate.next &&
+              (opens ? (
+                <button type="button" className={stepLook} onClick={() => setSheet(opens)}>
+                  {gateStepText(t, gate.next.label)}
+                </button>
+              ) : (
+                <Link to={isPaid ? withWayBack(gate.next.href, path) : gate.next.href} className={stepLook}>
+                  {gateStepText(t, gate.next.label)}
+                </Link>
+              ))}
+          </GateRow>
+        );
+      })}
+      <LazyDialog open={sheet === "declaration"} onClose={() => setSheet(null)}>
+        <DeclarationSheet
+          event={event}
+          gates={gates}
+          open={sheet === "declaration"}
+          onClose={() => setSheet(null)}
+        />
+      </LazyDialog>
+      <LazyDialog open={sheet === "guardian"} onClose={() => setSheet(null)}>
+        <GuardianSheet event={event} open={sheet === "guardian"} onClose={() => setSheet(null)} />
+      </LazyDialog>
+    </>
+  );
+}
+
+/** The profile says what a paid event still misses, with the way back. */
+function withWayBack(href: string, path: string): string {
+  return href.startsWith("/profile?") ? `${href}&${new URLSearchParams({ back: path })}` : href;
+}
+
+type RowProps = { state: GateState; name: string; text: string; children?: ReactNode };
+
+/** One thing that is required, with its state in words. */
+export function GateRow({ state, name, text, children }: RowProps) {
+  const Icon = ICONS[state];
+  const isOpen = state === "ok" || state === "overridden";
+  return (
+    <li className={flex({ gap: "2", align: "start" })}>
+      <Icon size={18} aria-hidden className={isOpen ? presentLook : missingLook} />
+      <div className={grid({ gap: "0.5", minWidth: "0" })}>
+        <span>{name}</span>
+        <span className={isOpen ? css({ srOnly: true }) : css({ color: "muted" })}>{text}</span>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+const missingLook = css({ color: "muted", flexShrink: 0, marginTop: "0.5" });
+const presentLook = css({ color: "success", flexShrink: 0, marginTop: "0.5" });
+const stepLook = css({
+  justifySelf: "start",
+  minHeight: "touch",
+  display: "inline-flex",
+  alignItems: "center",
+  color: "sea",
+  fontWeight: "medium",
+  textAlign: "start",
+  cursor: "pointer",
+  _hover: { textDecoration: "underline" },
+});

@@ -1,0 +1,55 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { RequirementCode } from "../../worker/eligibility/contract.ts";
+import type { Gate } from "../../worker/eligibility/gates.ts";
+import type {
+  AskedGuardian,
+  GateOverride,
+  GuardianConsent,
+  OwnDeclaration,
+} from "../../worker/enrolments/eligibility/outputs.ts";
+import { call } from "../lib/api.ts";
+
+/** The user's gates at an event, in order. */
+export function gatesQuery(eventId: string) {
+  return queryOptions({
+    queryKey: ["me", "gates", eventId],
+    queryFn: ({ signal }) => call<Gate[]>("GET", `/api/events/${eventId}/gates`, { signal }),
+  });
+}
+
+/** What the user declared for an event: the waiver, the answers and the guardian. */
+export function declarationQuery(eventId: string) {
+  return queryOptions({
+    queryKey: ["me", "declarations", eventId],
+    queryFn: ({ signal }) => call<OwnDeclaration>("GET", `/api/events/${eventId}/declarations`, { signal }),
+  });
+}
+
+/** Accepts a waiver in this version, and answers questions by their ids. */
+export const saveDeclaration = (
+  eventId: string,
+  body: { waiver_version?: string; answers?: Record<string, string> },
+) => call<OwnDeclaration>("PUT", `/api/events/${eventId}/declarations`, { body });
+
+/** Mails the user's guardian the link by which to consent. */
+export const askGuardian = (body: { event_id: string; name: string; email: string }) =>
+  call<AskedGuardian>("POST", "/api/guardians", { body });
+
+/** What a guardian consents to, by the link of the mail. */
+export function guardianConsentQuery(token: string) {
+  return queryOptions({
+    queryKey: ["guardians", token],
+    queryFn: ({ signal }) => call<GuardianConsent>("GET", `/api/guardians/${token}`, { signal }),
+    retry: false,
+  });
+}
+
+export const giveConsent = (token: string, text_version: string) =>
+  call<GuardianConsent>("POST", `/api/guardians/${token}`, { body: { text_version } });
+
+/** Lets a participant through a gate. */
+export const overrideGate = (
+  eventId: string,
+  enrolmentId: string,
+  body: { code: RequirementCode; reason: string },
+) => call<GateOverride>("POST", `/api/events/${eventId}/participants/${enrolmentId}/overrides`, { body });

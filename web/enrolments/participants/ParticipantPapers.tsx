@@ -1,0 +1,174 @@
+import { useQuery } from "@tanstack/react-query";
+import { BadgeCheck, Eye, Image } from "lucide-react";
+import { useState } from "react";
+import { css } from "styled-system/css";
+import { flex, grid, wrap } from "styled-system/patterns";
+import type {
+  ParticipantPapers as Papers,
+  ParticipantCertification,
+} from "../../../worker/enrolments/outputs.ts";
+import type { SightingBody } from "../../../worker/enrolments/participants/inputs.ts";
+import { dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
+import { useWrite } from "../../auth/useWrite.ts";
+import { certificationTitle } from "../../lib/certificationText.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { useSite } from "../../settings/hooks.ts";
+import { CertificationState, ScaleNote } from "../../shell/CertificationState.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Loading } from "../../ui/Loading.tsx";
+import { PrivatePicture } from "../../uploads/PrivatePicture.tsx";
+import { briefDay } from "./participantTexts.ts";
+import { certificationPicturePath, confirmCertification, markSeen, papersQuery } from "./queries.ts";
+
+type Props = { eventId: string; enrolmentId: string; name: string };
+
+/** A participant's certifications, and the documents that the event asks for, each with who saw it. */
+export function ParticipantPapers({ eventId, enrolmentId, name }: Props) {
+  const t = useT();
+  const { data } = useQuery(papersQuery(eventId, enrolmentId));
+  const invalidates = [["me", "participants", eventId]];
+  const seeing = useWrite((body: SightingBody) => markSeen(eventId, enrolmentId, body), { invalidates });
+  const confirming = useWrite(
+    ({ id, updated_at }: ParticipantCertification) => confirmCertification(id, updated_at),
+    { invalidates },
+  );
+  if (!data) return <Loading look={css({ height: "8" })} />;
+  const isBusy = seeing.isPending || confirming.isPending;
+  return (
+    <div className={grid({ gap: "3" })}>
+      {data.documents.map((document) => (
+        <Document
+          key={document.kind}
+          document={document}
+          name={name}
+          isBusy={isBusy}
+          onSeen={() => seeing.start({ kind: document.kind, expires_on: document.expires_on })}
+        />
+      ))}
+      {data.certifications.length === 0 && (
+        <p className={css({ color: "muted" })}>
+          {t("participants.no_certifications", "Nessun brevetto indicato")}
+        </p>
+      )}
+      {data.certifications.map((certification) => (
+        <Certification
+          key={certification.id}
+          certification={certification}
+          name={name}
+          picture={certificationPicturePath(eventId, enrolmentId, certification.id)}
+          isBusy={isBusy}
+          onSeen={() =>
+            seeing.start({ kind: "certification", id: certification.id, shown: certification.updated_at })
+          }
+          onConfirm={() => confirming.start(certification)}
+        />
+      ))}
+    </div>
+  );
+}
+
+type DocumentProps = {
+  document: Papers["documents"][number];
+  name: string;
+  isBusy: boolean;
+  onSeen: () => void;
+};
+
+function Document({ document: { kind, expires_on, seen }, name, isBusy, onSeen }: DocumentProps) {
+  const t = useT();
+  const { time_zone } = useSite();
+  const brief = (day: string) => briefDay(day, t.language);
+  const title =
+    kind === "medical" ? t("profile.medical", "Certificato medico") : t("profile.insurance", "Assicurazione");
+  return (
+    <div className={rowLook}>
+      <p className={css({ flex: "1 1 12rem" })}>
+        <strong>{title}</strong>: {t("participants.until", "scadenza {{day}}", { day: brief(expires_on) })}
+        {seen && (
+          <span className={css({ display: "block", color: "muted" })}>
+            {t("certifications.seen_by", "Visto da {{name}}, {{day}}", {
+              name: seen.by,
+              day: brief(dayInTimeZone(time_zone, new Date(seen.at))),
+            })}
+          </span>
+        )}
+      </p>
+      {!seen && (
+        <Button
+          disabled={isBusy}
+          aria-label={t("participants.mark_seen", "Segna come visto: {{title}}, {{name}}", { title, name })}
+          onClick={onSeen}
+        >
+          <Eye size={18} aria-hidden />
+          {t("certifications.seen", "Visto")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type CertificationProps = {
+  certification: ParticipantCertification;
+  name: string;
+  picture: string;
+  isBusy: boolean;
+  onSeen: () => void;
+  onConfirm: () => void;
+};
+
+function Certification({ certification, name, picture, isBusy, onSeen, onConfirm }: CertificationProps) {
+  const t = useT();
+  const [isShown, setShown] = useState(false);
+  const { agency, level, number, has_picture, state, may_confirm } = certification;
+  const title = certificationTitle(certification);
+  return (
+    <div className={rowLook}>
+      <div className={grid({ gap: "1", flex: "1 1 12rem", minWidth: "0" })}>
+        <p className={css({ overflowWrap: "anywhere" })}>
+          <strong>{title}</strong>
+          {number && ` · ${t("certifications.number_is", "Numero {{number}}", { number })}`}
+        </p>
+        <CertificationState {...certification} />
+        <ScaleNote agency={agency} level={level} />
+        {isShown && (
+          <div className={css({ maxWidth: "20rem", borderRadius: "sm", overflow: "hidden" })}>
+            <PrivatePicture
+              url={picture}
+              alt={t("certifications.picture_of", "Foto di {{name}}", { name: title })}
+            />
+          </div>
+        )}
+      </div>
+      <div className={wrap({ gap: "2" })}>
+        {has_picture && (
+          <Button look="quiet" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+            <Image size={18} aria-hidden />
+            {t("participants.card_picture", "Tessera")}
+          </Button>
+        )}
+        {state === "declared" && (
+          <Button
+            disabled={isBusy}
+            aria-label={t("participants.mark_seen", "Segna come visto: {{title}}, {{name}}", { title, name })}
+            onClick={onSeen}
+          >
+            <Eye size={18} aria-hidden />
+            {t("certifications.seen", "Visto")}
+          </Button>
+        )}
+        {may_confirm && (
+          <Button
+            disabled={isBusy}
+            aria-label={t("participants.confirm_one", "Conferma {{title}} di {{name}}", { title, name })}
+            onClick={onConfirm}
+          >
+            <BadgeCheck size={18} aria-hidden />
+            {t("participants.confirm", "Conferma")}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const rowLook = flex({ wrap: "wrap", align: "start", justify: "space-between", gap: "2" });

@@ -1,0 +1,155 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { css } from "styled-system/css";
+import { card, grid, wrap } from "styled-system/patterns";
+import type { User } from "../../../worker/auth/outputs.ts";
+import { GIVEN_ROLES } from "../../../worker/schools/contract.ts";
+import type { MemberBody } from "../../../worker/schools/inputs.ts";
+import type { School, SchoolMember } from "../../../worker/schools/outputs.ts";
+import { useRefreshUser } from "../../auth/session.ts";
+import { useWrite } from "../../auth/useWrite.ts";
+import { imageUrl } from "../../lib/api.ts";
+import { displayName } from "../../lib/displayName.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { paths } from "../../paths.ts";
+import { LoadFailed } from "../../shell/LoadFailed.tsx";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { Loading } from "../../ui/Loading.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { changeMember, removeMember, schoolMembersQuery } from "../queries.ts";
+import { schoolRoleName, schoolRoleText } from "../schoolTexts.ts";
+
+type Props = { school: School; user: User; manages: boolean };
+
+/** The members of a school: who manages it changes roles and removes people, everyone may leave. */
+export function Members({ school, user, manages }: Props) {
+  const members = useQuery(schoolMembersQuery(school.slug));
+  const [leaving, setLeaving] = useState<SchoolMember | null>(null);
+  if (members.isLoadingError) return <LoadFailed onRetry={() => members.refetch()} />;
+  if (!members.data) return <Loading rows={3} look={css({ height: "14" })} className={grid({ gap: "3" })} />;
+  return (
+    <>
+      <ul className={grid({ gap: "3" })}>
+        {members.data.map((member) => (
+          <Member
+            key={member.user_id}
+            {...{ school, member, manages }}
+            isSelf={member.user_id === user.id}
+            onLeave={() => setLeaving(member)}
+          />
+        ))}
+      </ul>
+      <LeaveDialog school={school} member={leaving} user={user} onClose={() => setLeaving(null)} />
+    </>
+  );
+}
+
+type MemberProps = {
+  school: School;
+  member: SchoolMember;
+  manages: boolean;
+  isSelf: boolean;
+  onLeave: () => void;
+};
+
+function Member({ school: { slug }, member, manages, isSelf, onLeave }: MemberProps) {
+  const t = useT();
+  const name = displayName(t, member.full_name);
+  const changing = useWrite((body: MemberBody) => changeMember(slug, member.user_id, body), {
+    invalidates: [
+      ["me", "schools", slug, "members"],
+      ["schools", slug],
+    ],
+  });
+  const isOwner = member.role === "owner";
+  return (
+    <li className={memberLook}>
+      <div className={wrap({ align: "center", gap: "3", flexWrap: "nowrap" })}>
+        <Avatar name={name} src={imageUrl(member.avatar_url)} size={48} />
+        <div className={css({ minWidth: "0" })}>
+          <p className={css({ fontWeight: "bold", overflowWrap: "anywhere" })}>{name}</p>
+          <p className={css({ textStyle: "small", color: "muted" })}>
+            {manages && !isOwner ? schoolRoleText(t, member.role) : schoolRoleName(t, member.role)}
+          </p>
+        </div>
+      </div>
+      <div className={controlsLook}>
+        {manages && !isOwner && (
+          <Select
+            label={t("schools.role_of", "Ruolo di {{name}}", { name })}
+            value={member.role}
+            options={GIVEN_ROLES.map((role) => ({ value: role, label: schoolRoleName(t, role) }))}
+            onChange={(role) => changing.start({ role: role as MemberBody["role"] })}
+          />
+        )}
+        {(manages || isSelf) && (
+          <Checkbox
+            name={`public-${member.user_id}`}
+            label={t("schools.shown", "Nella pagina pubblica")}
+            checked={member.is_public}
+            onChange={(is_public) => changing.start({ is_public })}
+          />
+        )}
+        {!isOwner && (manages || isSelf) && (
+          <Button look="quiet" onClick={onLeave}>
+            {isSelf ? t("schools.leave", "Lascia la scuola") : t("schools.remove", "Togli")}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+type LeaveProps = { school: School; member: SchoolMember | null; user: User; onClose: () => void };
+
+function LeaveDialog({ school: { slug, name: school }, member, user, onClose }: LeaveProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const refresh = useRefreshUser();
+  const isSelf = member?.user_id === user.id;
+  const removing = useWrite((userId: string) => removeMember(slug, userId), {
+    async onSuccess() {
+      onClose();
+      if (!isSelf) return;
+      await refresh();
+      navigate(paths.school.href(slug));
+    },
+    invalidates: [
+      ["me", "schools", slug, "members"],
+      ["schools", slug],
+    ],
+  });
+  const name = displayName(t, member?.full_name ?? null);
+  return (
+    <ConfirmDialog
+      open={member !== null}
+      title={
+        isSelf
+          ? t("schools.leave_title", "Lasciare {{school}}?", { school })
+          : t("schools.remove_title", "Togliere {{name}} dalla scuola?", { name })
+      }
+      text={t(
+        "schools.remove_text",
+        "Esce anche dallo staff dei prossimi eventi della scuola. Gli eventi creati e le righe firmate restano alla scuola.",
+      )}
+      confirmLabel={isSelf ? t("schools.leave", "Lascia la scuola") : t("schools.remove", "Togli")}
+      cancelLabel={t("forum.cancel", "Annulla")}
+      busy={removing.isPending}
+      onAction={() => member && removing.start(member.user_id)}
+      onClose={onClose}
+    />
+  );
+}
+
+const memberLook = card({
+  padding: "4",
+  display: "grid",
+  gap: "3",
+  gridTemplateColumns: { md: "minmax(0, 1fr) auto" },
+  alignItems: "center",
+});
+const controlsLook = wrap({ align: "end", gap: "3", "& > :first-child": { minWidth: "11rem" } });

@@ -1,0 +1,113 @@
+import { type Context, Hono } from "hono";
+import { entriesOfAdmin, recordOpening } from "../../audit/store.ts";
+import type { AppEnv } from "../../env.ts";
+import { Refusal } from "../../errors.ts";
+import type { EventDetail } from "../../events/outputs.ts";
+import { STAFF_PARTS } from "../../events/staff/contract.ts";
+import { findStaffedEvent } from "../../events/staff/findStaffedEvent.ts";
+import { enforceRateLimit, parse, requireSignedIn, requireUser } from "../../http.ts";
+import { dayInTimeZone } from "../../lib/calendarDays.ts";
+import { LANGUAGE_CODES } from "../../lib/languages.ts";
+import { MAIL_TEXTS } from "../../mail/texts.ts";
+import { hasPermissionForAny } from "../../permissions/contract.ts";
+import { checkCertification } from "../../profiles/certifications/store.ts";
+import { RATE_LIMITS } from "../../rateLimits.ts";
+import { askBucket } from "../../uploads/askBucket.ts";
+import { uploadKey } from "../../uploads/contract.ts";
+import type { ParticipantPapers } from "../outputs.ts";
+import { certificationPictureParams, paperParams, sightingBody } from "./inputs.ts";
+import { findCertificationPicture, findPapers, insertSighting, isOfParticipant } from "./papersStore.ts";
+
+/** A participant's certifications and documents, for those who hold the event: its manager and its staff. */
+export const paperRoutes = new Hono<AppEnv>()
+  .get(
+    "/:id/participants/:enrolmentId/papers",
+    requireSignedIn,
+    parse("param", paperParams, "event_not_found"),
+    async (c) => {
+      const { id, enrolmentId } = c.req.valid("param");
+      const event = await findStaffedEvent(c, id, STAFF_PARTS);
+      await recordAdminOpening(c, event);
+      return c.json(await requirePapers(c, event.id, enrolmentId));
+    },
+  )
+
+  .get(
+    "/:id/participants/:enrolmentId/certifications/:certificationId/picture",
+    requireSignedIn,
+    parse("param", certificationPictureParams, "not_found"),
+    async (c) => {
+      const { id, enrolmentId, certificationId } = c.req.valid("param");
+      const event = await findStaffedEvent(c, id, STAFF_PARTS);
+      await recordAdminOpening(c, event);
+      const wanted = { eventId: event.id, enrolmentId, id: certificationId };
+      const url = await findCertificationPicture(c.var.db, wanted);
+      const file = url && (await askBucket(() => c.env.UPLOADS.get(uploadKey(url))));
+      if (!file) throw new Refusal("not_found");
+      const headers = new Headers({ "Cache-Control": "private, no-store" });
+      file.writeHttpMetadata(headers);
+      return new Response(file.body, { headers });
+    },
+  )
+
+  .post(
+    "/:id/participants/:enrolmentId/sightings",
+    requireSignedIn,
+    parse("param", paperParams, "event_not_found"),
+    parse("json", sightingBody),
+    async (c) => {
+      const { id, enrolmentId } = c.req.valid("param");
+      const seen = c.req.valid("json");
+      const user = requireUser(c);
+      await enforceRateLimit(c, RATE_LIMITS.participants.sightings, user.id);
+      const event = await findStaffedEvent(c, id, STAFF_PARTS);
+      const entries = entriesOfAdmin(
+        c,
+        "events.manage",
+        { action: "participant.seen", subject: { kind: "event", id: event.id }, after: { kind: seen.kind } },
+        { ifChanged: true },
+      );
+      const now = new Date();
+      if (seen.kind === "certification") {
+        const where = isOfParticipant(event.id, enrolmentId);
+        const mark = { id: seen.id, shown: seen.shown, state: "seen", by: user, where } as const;
+        await checkCertification(c.var.db, mark, now, entries);
+      } else {
+        const titles = LANGUAGE_CODES.map((code) => [code, MAIL_TEXTS[code].paper_ends[seen.kind]]);
+        const sighting = { eventId: event.id, enrolmentId, by: user, ...seen };
+        const isSeen = await insertSighting(c.var.db, sighting, Object.fromEntries(titles), entries, now);
+        if (!isSeen) throw new Refusal("document_changed");
+      }
+      const papers = await requirePapers(c, event.id, enrolmentId);
+      const isDeclared = seen.kind === "certification" && isUnseen(papers, seen.id);
+      if (isDeclared) throw new Refusal("document_changed");
+      return c.json(papers, 201);
+    },
+  );
+
+function isUnseen({ certifications }: ParticipantPapers, id: string): boolean {
+  return (certifications.find((one) => one.id === id)?.state ?? "declared") === "declared";
+}
+
+async function requirePapers(
+  c: Context<AppEnv>,
+  eventId: string,
+  enrolmentId: string,
+): Promise<ParticipantPapers> {
+  const { id } = requireUser(c);
+  const reader = { id, isAdmin: hasPermissionForAny(c.var.user, "users.manage") };
+  const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
+  const papers = await findPapers(c.var.db, { eventId, enrolmentId }, reader, today);
+  if (!papers) throw new Refusal("not_found");
+  return papers;
+}
+
+/** Records that an admin opens the papers of another organizer's participant. */
+async function recordAdminOpening(c: Context<AppEnv>, { id, organizer_id }: EventDetail): Promise<void> {
+  if (!hasPermissionForAny(c.var.user, "events.manage") || organizer_id === c.var.user?.id) return;
+  await recordOpening(c, {
+    action: "participant.read",
+    subject: { kind: "event", id },
+    personId: organizer_id,
+  });
+}

@@ -1,0 +1,35 @@
+import type { Context } from "hono";
+import type { AppEnv } from "../env.ts";
+import { Refusal } from "../errors.ts";
+import { guardWrites } from "../guardedWrites.ts";
+import { requireUser } from "../http.ts";
+import { hasPermissionFor, type PermissionAction } from "../permissions/contract.ts";
+import { permissionRefusal } from "../permissions/permissionRefusal.ts";
+import { callerRule, ownerRule } from "../permissions/store.ts";
+import type { School } from "./outputs.ts";
+import { findSchool } from "./store.ts";
+
+/** A school by its slug or id. Refuses with `school_not_found`. */
+export async function existingSchool(c: Context<AppEnv>, slug: string): Promise<School> {
+  const school = await findSchool(c.var.db, slug);
+  if (!school) throw new Refusal("school_not_found");
+  return school;
+}
+
+/**
+ * A school for which the caller has the permission; the call's writes require that this still holds. Refuses with
+ * `school_not_found`, `forbidden` or `two_factor_missing`.
+ */
+export async function findSchoolFor(
+  c: Context<AppEnv>,
+  slug: string,
+  action: PermissionAction,
+): Promise<School> {
+  const school = await existingSchool(c, slug);
+  const user = requireUser(c);
+  const refusal = permissionRefusal(user, (caller) => hasPermissionFor(caller, action, school.account_id));
+  if (refusal) throw new Refusal(refusal);
+  guardWrites(c, callerRule(user));
+  guardWrites(c, ownerRule(user, action, school.account_id));
+  return school;
+}

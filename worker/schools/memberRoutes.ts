@@ -1,0 +1,189 @@
+import { type Context, Hono } from "hono";
+import { v7 as newId } from "uuid";
+import { emailKey } from "../auth/attempts.ts";
+import { hashLinkToken, newLinkToken } from "../auth/tokens.ts";
+import type { AppEnv } from "../env.ts";
+import { Refusal } from "../errors.ts";
+import { guardWrites } from "../guardedWrites.ts";
+import { enforceRateLimit, parse, requireSignedIn, requireUser } from "../http.ts";
+import { dayInTimeZone } from "../lib/calendarDays.ts";
+import { schoolInvitationPath } from "../lib/pageAddresses.ts";
+import { sendMailsAfterResponse } from "../mail/send.ts";
+import { hasPermissionFor } from "../permissions/contract.ts";
+import { callerRule } from "../permissions/store.ts";
+import { RATE_LIMITS } from "../rateLimits.ts";
+import { siteUrl } from "../siteUrl.ts";
+import { INVITATION_DAYS } from "./contract.ts";
+import { existingSchool, findSchoolFor } from "./findSchoolFor.ts";
+import {
+  invitationBody,
+  invitationParams,
+  invitationTokenParams,
+  memberBody,
+  memberParams,
+  schoolParams,
+} from "./inputs.ts";
+import {
+  acceptHandover,
+  acceptInvitation,
+  deleteInvitation,
+  deleteMember,
+  findInvitation,
+  insertInvitation,
+  isMemberAddress,
+  listInvitations,
+  listMembers,
+  updateMember,
+} from "./membersStore.ts";
+import type { AcceptedInvitation, InvitationView, School, SchoolInvitation } from "./outputs.ts";
+import { purgeSchool } from "./purge.ts";
+import { invitationMail } from "./rules.ts";
+
+const DAY_MS = 86_400_000;
+
+/** The members of a school and its invitations, for those who open its managing pages. */
+export const schoolMemberRoutes = new Hono<AppEnv>()
+  .get("/:slug/members", requireSignedIn, parse("param", schoolParams, "school_not_found"), async (c) => {
+    const school = await findSchoolFor(c, c.req.valid("param").slug, "schools.open");
+    return c.json(await listMembers(c.var.db, school.id));
+  })
+
+  .put(
+    "/:slug/members/:userId",
+    requireSignedIn,
+    parse("param", memberParams, "school_not_found"),
+    parse("json", memberBody),
+    async (c) => {
+      const { slug, userId } = c.req.valid("param");
+      const change = c.req.valid("json");
+      const isOwnMark = userId === requireUser(c).id && change.role === undefined;
+      const school = await schoolOfMember(c, slug, isOwnMark);
+      await enforceRateLimit(c, RATE_LIMITS.schools.writes, requireUser(c).id);
+      if (!(await updateMember(c.var.db, school.id, userId, change))) throw new Refusal("user_not_found");
+      purgeSchool(c, school);
+      const members = await listMembers(c.var.db, school.id);
+      return c.json(members.find(({ user_id }) => user_id === userId));
+    },
+  )
+
+  .delete(
+    "/:slug/members/:userId",
+    requireSignedIn,
+    parse("param", memberParams, "school_not_found"),
+    async (c) => {
+      const { slug, userId } = c.req.valid("param");
+      const school = await schoolOfMember(c, slug, userId === requireUser(c).id);
+      const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
+      if (!(await deleteMember(c.var.db, school.id, userId, today))) throw new Refusal("user_not_found");
+      purgeSchool(c, school);
+      return c.body(null, 204);
+    },
+  )
+
+  .get("/:slug/invitations", requireSignedIn, parse("param", schoolParams, "school_not_found"), async (c) => {
+    const school = await findSchoolFor(c, c.req.valid("param").slug, "schools.manage");
+    return c.json(await listInvitations(c.var.db, school.id, new Date()));
+  })
+
+  .post(
+    "/:slug/invitations",
+    requireSignedIn,
+    parse("param", schoolParams, "school_not_found"),
+    parse("json", invitationBody),
+    async (c) => {
+      const user = requireUser(c);
+      const { email, role } = c.req.valid("json");
+      const action = role === "owner" ? "schools.own" : "schools.manage";
+      const school = await findSchoolFor(c, c.req.valid("param").slug, action);
+      // The link is only in the mail, so it must be whole.
+      const site = siteUrl(c);
+      if (!site) throw new Refusal("misconfigured");
+      await enforceRateLimit(c, RATE_LIMITS.schools.invitations, user.id);
+      await enforceRateLimit(c, RATE_LIMITS.schools.mailsTo, emailKey(email));
+      if (role === "owner" && !(await isMemberAddress(c.var.db, school.id, email)))
+        throw new Refusal("invalid", { fields: { email: "validation.school_member" } });
+      const token = newLinkToken();
+      const mail = invitationMail(user, school, { email, role, link: site + schoolInvitationPath(token) });
+      const now = new Date();
+      const invitation: SchoolInvitation = {
+        id: newId(),
+        email,
+        role,
+        created_at: now.toISOString(),
+        expires_at: new Date(now.getTime() + INVITATION_DAYS * DAY_MS).toISOString(),
+      };
+      const stored = { school_id: school.id, token_hash: hashLinkToken(token), invited_by: user.id };
+      if (!(await insertInvitation(c.var.db, { ...invitation, ...stored }, mail, now)))
+        throw new Refusal("school_full");
+      sendMailsAfterResponse(c);
+      return c.json(invitation, 201);
+    },
+  )
+
+  .delete(
+    "/:slug/invitations/:invitationId",
+    requireSignedIn,
+    parse("param", invitationParams, "school_not_found"),
+    async (c) => {
+      const { slug, invitationId } = c.req.valid("param");
+      const school = await findSchoolFor(c, slug, "schools.manage");
+      await deleteInvitation(c.var.db, school.id, invitationId);
+      return c.body(null, 204);
+    },
+  );
+
+/** The school of a member, who may be the caller; else the caller manages it. */
+async function schoolOfMember(c: Context<AppEnv>, slug: string, isSelf: boolean): Promise<School> {
+  if (!isSelf) return findSchoolFor(c, slug, "schools.manage");
+  guardWrites(c, callerRule(requireUser(c)));
+  return existingSchool(c, slug);
+}
+
+/** The link of an invitation. */
+export const schoolInvitationRoutes = new Hono<AppEnv>()
+  .get("/:token", parse("param", invitationTokenParams, "school_invitation_ended"), async (c) => {
+    const { school, role, invited_by, expires_at } = await openInvitation(c, c.req.valid("param").token);
+    const { id, slug, name, kind, logo_url, verified } = school;
+    const shown = { id, slug, name, kind, logo_url, verified };
+    c.header("Cache-Control", "private, no-store");
+    return c.json({ school: shown, role, invited_by, expires_at } satisfies InvitationView);
+  })
+
+  .post(
+    "/:token",
+    requireSignedIn,
+    parse("param", invitationTokenParams, "school_invitation_ended"),
+    async (c) => {
+      const user = requireUser(c);
+      await enforceRateLimit(c, RATE_LIMITS.schools.writes, user.id);
+      const { token } = c.req.valid("param");
+      const { school, ...invitation } = await openInvitation(c, token);
+      const { role } = invitation;
+      guardWrites(c, callerRule(user));
+      const now = new Date();
+      if (role === "owner") {
+        if (invitation.email !== user.email) throw new Refusal("invitation_of_other");
+        const today = dayInTimeZone(c.env.TIME_ZONE, now);
+        if (!hasPermissionFor(user, "schools.found", user.id)) throw new Refusal("owner_unfit");
+        if (!(await acceptHandover(c.var.db, invitation, user.id, today, now)))
+          throw new Refusal((await isOpen(c, token)) ? "owner_unfit" : "school_invitation_ended");
+      } else if (!(await acceptInvitation(c.var.db, invitation, user.id, now))) {
+        const members = await listMembers(c.var.db, school.id);
+        if (members.some(({ user_id }) => user_id === user.id)) throw new Refusal("already_member");
+        throw new Refusal((await isOpen(c, token)) ? "school_full" : "school_invitation_ended");
+      }
+      purgeSchool(c, school);
+      return c.json({ id: school.id, slug: school.slug, role } satisfies AcceptedInvitation);
+    },
+  );
+
+/** An open invitation with its school. Refuses with `invitation_ended`. */
+async function openInvitation(c: Context<AppEnv>, token: string) {
+  const invitation = await findInvitation(c.var.db, hashLinkToken(token), new Date());
+  if (!invitation || invitation.accepted_at !== null) throw new Refusal("school_invitation_ended");
+  return { ...invitation, school: await existingSchool(c, invitation.school_id) };
+}
+
+async function isOpen(c: Context<AppEnv>, token: string): Promise<boolean> {
+  return (await findInvitation(c.var.db, hashLinkToken(token), new Date()))?.accepted_at === null;
+}

@@ -1,0 +1,42 @@
+import type { BudgetCost, CronBudget } from "../cronBudget.ts";
+import { countAffordable } from "../cronBudget.ts";
+import type { Database } from "../env.ts";
+import { dayInTimeZone } from "../lib/calendarDays.ts";
+import { formatEventDays } from "../lib/longDays.ts";
+import { schoolDashboardPath } from "../lib/pageAddresses.ts";
+import { hourInTimeZone } from "../lib/timeZones.ts";
+import { isHourToRemind } from "../mail/rules.ts";
+import { mailsInsert } from "../mail/store.ts";
+import { MAIL_TEXTS } from "../mail/texts.ts";
+import { listEndingPapers } from "./papersStore.ts";
+
+export const PAPER_REMINDERS_COST: BudgetCost = { statements: 2, subrequests: 2 };
+
+/** Reminds owners and managers of papers that end in 30 and in 7 days, by day. Returns false: the next tick continues. */
+export async function sendPaperReminders(
+  env: Env,
+  db: Database,
+  now: Date,
+  budget: CronBudget,
+): Promise<boolean> {
+  const { TIME_ZONE, SITE_URL } = env;
+  if (!isHourToRemind(hourInTimeZone(TIME_ZONE, now))) return false;
+  if (countAffordable(budget, PAPER_REMINDERS_COST) === 0) return false;
+  const papers = await listEndingPapers(db, dayInTimeZone(TIME_ZONE, now));
+  if (papers.length === 0) return false;
+  const drafts = papers.map((paper) => ({
+    recipient: paper.email,
+    language: paper.language,
+    template: "school_paper_ends" as const,
+    params: {
+      name: paper.full_name,
+      title: paper.school_name,
+      paper: paper.title ?? MAIL_TEXTS[paper.language].school_paper_ends[paper.kind],
+      day: formatEventDays({ date: paper.expires_on, end_date: null }, paper.language),
+      link: SITE_URL + schoolDashboardPath(paper.school_slug),
+    },
+    dedupeKey: paper.key,
+  }));
+  await mailsInsert(db, drafts, now);
+  return false;
+}
