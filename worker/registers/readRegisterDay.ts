@@ -63,7 +63,7 @@ export async function withCheckInGates(
 export async function managedRegister(c: Context<AppEnv>, id: string): Promise<RegisterRecord> {
   const siteTimeZone = c.env.TIME_ZONE;
   const today = dayInTimeZone(siteTimeZone, new Date());
-  const register = await findRegister(c.var.db, id, requireUser(c).id, { siteTimeZone, today });
+  const register = await findRegister(c.var.db, id, requireUser(c), { siteTimeZone, today });
   if (!register) throw new Refusal("register_not_found");
   return register;
 }

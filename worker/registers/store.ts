@@ -3,6 +3,7 @@ import { batchQueries, type Database } from "../env.ts";
 import { sumHeldSeats } from "../events/columns.ts";
 import { TEACHING_PARTS } from "../events/staff/contract.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
+import type { Role } from "../permissions/contract.ts";
 import { hasRegisterAccess, maySignRegister } from "./accessStore.ts";
 import { REGISTER_PEOPLE_MAX, REGISTERS_PAGE, type RegisterStatus } from "./contract.ts";
 import type {
@@ -122,10 +123,10 @@ function runQuery(
     where r.organizer_id = ${userId} and ${states[run]} ${rest} ${order})`;
   const guided = sql`select id from (select r.id from register_guides g cross join registers r on r.id = g.register_id
     where g.user_id = ${userId} and g.left_at is null and ${states[run]} ${rest} ${order})`;
-  const staffed = sql`select id from (select r.id from event_staff s cross join registers r on r.event_id = s.event_id
-    where s.user_id = ${userId} and s.state <> 'declined' and ${states[run]} ${rest} ${order})`;
+  const staffed = sql`select r.id from event_staff s cross join registers r on r.event_id = s.event_id
+    where s.user_id = ${userId} and s.state <> 'declined' and ${states[run]} ${rest}`;
   return sql`select ${rowColumns} from registers r left join events e on e.id = r.event_id
-    join users o on o.id = r.organizer_id where r.id in (${own} union ${guided} union ${staffed}) ${order}`;
+    join users o on o.id = r.organizer_id where r.id in (${own} union ${guided} union all ${staffed}) ${order}`;
 }
 
 /** The user's registers of an event, open and closed, by day. */
@@ -167,6 +168,7 @@ type ViewColumns = RowColumns & {
   event_guests: string;
   last_day: string | null;
   may_sign: number;
+  staff: string;
 };
 
 export type RegisterRecord = Omit<
@@ -183,10 +185,10 @@ export type RegisterRecord = Omit<
 export async function findRegister(
   db: Database,
   id: string,
-  userId: string | null,
+  user: { id: string; role: Role } | null,
   { siteTimeZone, today }: { siteTimeZone: string; today: string },
 ): Promise<RegisterRecord | undefined> {
-  const isAllowed = userId === null ? sql`true` : hasRegisterAccess(userId);
+  const isAllowed = user ? hasRegisterAccess(user.id) : sql`true`;
   const selected = sql`select r.id from registers r where r.id = ${id} and ${isAllowed}`;
   const [[row], members, guides, signatures, corrections] = await batchQueries<
     [ViewColumns[], MemberColumns[], GuideColumns[], SignatureColumns[], CorrectionColumns[]]
@@ -200,7 +202,10 @@ export async function findRegister(
         (select json_group_object(u.id, json_object('birth_date', u.birth_date, 'birth_place', u.birth_place))
           from json_each(r.closed_members) m join users u on u.id = m.value ->> 'id' where u.deleted_at is null) as births,
         r.closed_by_name, r.closing_reason, r.closed_members, r.closed_guides, e.last_day,
-        ${userId === null ? sql`0` : maySignRegister(userId)} as may_sign,
+        ${user ? maySignRegister(user) : sql`0`} as may_sign,
+        (select json_group_array(json_object('id', u.id, 'name', nullif(u.full_name, ''), 'brevetto', u.brevetto,
+          'has_left', s.state = 'declined')) from event_staff s join users u on u.id = s.user_id
+          where s.event_id = r.event_id and s.part in ${[...TEACHING_PARTS]} and u.id <> r.organizer_id) as staff,
         seal.hash as seal, seal.number as seal_number, r.kept_until,
         (select json_group_array(json_object('register_id', p.register_id, 'day', p.day, 'row', p."row", 'row_id', p.row_id,
           'fault', p.fault)) from register_seal_problems p where p.register_id = r.id) as problems,
@@ -219,13 +224,10 @@ export async function findRegister(
         and exists (select 1 from register_changes c where c.register_id = r.id and c.target_type = 'member'
           and c.target_id = s.user_id)))
       order by s.status = 'confirmed', s.rowid limit ${REGISTER_PEOPLE_MAX * 2}`,
-    sql`select u.id, nullif(u.full_name, '') as name, u.brevetto, true as is_organizer, false as is_staff, false as has_left
+    sql`select u.id, nullif(u.full_name, '') as name, u.brevetto, true as is_organizer, false as has_left
         from registers r join users u on u.id = r.organizer_id where r.id in (${selected})
-      union all select u.id, nullif(u.full_name, ''), u.brevetto, false, false, g.left_at is not null
+      union all select u.id, nullif(u.full_name, ''), u.brevetto, false, g.left_at is not null
         from register_guides g join users u on u.id = g.user_id where g.register_id in (${selected})
-      union all select u.id, nullif(u.full_name, ''), u.brevetto, false, s.state <> 'declined', s.state = 'declined'
-        from registers r join event_staff s on s.event_id = r.event_id join users u on u.id = s.user_id
-        where r.id in (${selected}) and s.part in ${[...TEACHING_PARTS]} and s.user_id <> r.organizer_id
       order by is_organizer desc, has_left, name`,
     sql`select s.*, ${nameNow("u", "s.signer_name")} as name_now from register_signatures s
       join users u on u.id = s.signer_id where s.register_id in (${selected}) order by s.received_at, s.id`,
@@ -237,7 +239,7 @@ export async function findRegister(
   const isDatedLate = dayInTimeZone(timeZone, new Date(row.dated_at)) > row.day;
   const showsContacts = row.last_day !== null && row.last_day >= today;
   return {
-    ...toRow(row, userId),
+    ...toRow(row, user?.id ?? null),
     organizer_id: row.organizer_id,
     may_sign: row.may_sign === 1,
     dated_late_at: isDatedLate ? row.dated_at : null,
@@ -252,7 +254,7 @@ export async function findRegister(
       ? closedMembers(row.closed_members, row.births)
       : await toMembers(members, showsContacts),
     event_guests: JSON.parse(row.event_guests) as RegisterView["event_guests"],
-    guides: toGuides(guides, row.closed_guides),
+    guides: toGuides(guides, row.staff, row.closed_guides),
     signatures: signatures.map(toSignature),
     strokes: toStrokes(signatures),
     corrections: corrections.map(toCorrection),
@@ -260,33 +262,30 @@ export async function findRegister(
   };
 }
 
-type GuideColumns = Omit<
-  RegisterGuide,
-  "is_organizer" | "is_staff" | "has_left" | "has_access" | "name_now"
-> & {
+type GuideColumns = Pick<RegisterGuide, "id" | "name" | "brevetto"> & {
   is_organizer: number;
-  is_staff: number;
   has_left: number;
 };
 
 /**
- * The current guides, each once, although a guide may be in the event's staff too; for a closed register those at its
- * closing, each with whether they still have access.
+ * The current guides and the staff, each once; for a closed register those at its closing, each with whether they still
+ * have access. `staff`: JSON of the event's staff that teaches.
  */
-function toGuides(rows: GuideColumns[], closed: string | null): RegisterGuide[] {
-  const now = [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((same) => {
-    const [row] = same;
-    if (!row) return [];
-    const has_access = same.some(({ has_left }) => has_left === 0);
-    const guide = {
-      ...row,
-      is_organizer: row.is_organizer === 1,
-      is_staff: same.some(({ is_staff }) => is_staff === 1),
+function toGuides(rows: GuideColumns[], staff: string, closed: string | null): RegisterGuide[] {
+  const staffed = (JSON.parse(staff) as GuideColumns[]).map((person) => ({ ...person, is_organizer: 0 }));
+  const present = new Set(staffed.filter(({ has_left }) => !has_left).map(({ id }) => id));
+  const named = new Set(rows.map(({ id }) => id));
+  const all = [...rows, ...staffed.filter(({ id }) => !named.has(id))];
+  const now = all.map(({ is_organizer, has_left, ...guide }) => {
+    const has_access = has_left === 0 || present.has(guide.id);
+    return {
+      ...guide,
+      is_organizer: is_organizer === 1,
+      is_staff: present.has(guide.id),
       has_left: !has_access,
       has_access,
       name_now: null,
     };
-    return [guide];
   });
   if (closed === null) return now;
   const today = new Map(now.map((guide) => [guide.id, guide]));

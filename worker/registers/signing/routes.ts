@@ -5,7 +5,7 @@ import { Refusal } from "../../errors.ts";
 import { enforceRateLimit, parse, requireUser } from "../../http.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
-import { findRegisterZone } from "../accessStore.ts";
+import { findMaySign } from "../accessStore.ts";
 import { rateUnits } from "../changes/rules.ts";
 import { registerParams } from "../inputs.ts";
 import { signatureBody } from "./inputs.ts";
@@ -22,9 +22,8 @@ export const registerSigningRoutes = new Hono<AppEnv>().post(
     const act = c.req.valid("json");
     const user = requireUser(c);
     await enforceRateLimit(c, RATE_LIMITS.registers.signing, user.id, rateUnits(JSON.stringify(act).length));
-    const register = await findRegisterZone(c.var.db, id, user.id);
-    if (!register) throw new Refusal("register_not_found");
-    if (!register.may_sign) throw new Refusal("forbidden");
+    const maySign = await findMaySign(c.var.db, id, user);
+    if (!maySign) throw new Refusal(maySign === undefined ? "register_not_found" : "forbidden");
     if (act.method === "password") await requirePassword(c, act.password ?? "");
     return c.json(await signLines(c, id, act));
   },

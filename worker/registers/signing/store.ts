@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../env.ts";
 import { insertFrom } from "../../insertFrom.ts";
+import type { Role } from "../../permissions/contract.ts";
 import type { SignatureStrokes } from "../../profiles/logbook/contract.ts";
 import { hasRegisterAccess, maySignRegister } from "../accessStore.ts";
 import { countBytes, dayHasRoom, hasRoom, registerHasRoom } from "../bytesStore.ts";
@@ -32,14 +33,14 @@ export async function listOwnGuests(
  */
 export function takesSignatures(
   { id, closed_at }: Pick<RegisterRecord, "id" | "closed_at">,
-  user: { id: string; email: string },
+  user: { id: string; email: string; role: Role },
   rows: SignatureRow[],
   now: Date,
 ): SQL {
   const acts = JSON.stringify([...new Set(rows.map(({ act_id }) => act_id))]);
   const people = JSON.stringify(rows.map(({ person_id }) => person_id));
   return sql`exists (select 1 from registers r where r.id = ${id} and r.closed_at is ${closed_at}
-    and ${hasRegisterAccess(user.id)} and ${maySignRegister(user.id)} and ${hasRoom(signaturesBytes(rows), { userId: user.id, isTap: false }, now)}
+    and ${hasRegisterAccess(user.id)} and ${maySignRegister(user)} and ${hasRoom(signaturesBytes(rows), { userId: user.id, isTap: false }, now)}
     and (select count(*) from register_signatures s where s.register_id = r.id) + ${rows.length} <= ${REGISTER_SIGNATURES_MAX}
     and not exists (select 1 from register_signatures other where other.register_id = r.id
       and other.act_id in (select value from json_each(${acts})) and other.signer_id <> ${user.id})
