@@ -41,8 +41,6 @@ async function countRows(): Promise<string> {
     "refunds",
     "ledger_entries",
     "user_packages",
-    "payments",
-    "refunds",
     "settings",
     "mails",
     "password_reset_tokens",

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { ROUTE_RULES, routePermission } from "../../tests/support/routeRules.ts";
+import { gateOutput } from "../../worker/enrolments/eligibility/outputs.ts";
 import { type ErrorBody, type RefusalCode, STATUS } from "../../worker/errors.ts";
 import { HAND_PARSED_BODIES } from "./bodies.ts";
 import { inputsOf, ROUTE_ANSWERS } from "./routes.ts";
@@ -25,6 +26,10 @@ export const errorBody = z
         .record(z.string(), z.unknown())
         .optional()
         .describe("The values as they are now, when the caller acted on outdated ones"),
+      gates: z
+        .array(gateOutput)
+        .optional()
+        .describe("Of `gate_closed` and `requirements_changed`: all gates of the caller"),
       request_id: z
         .string()
         .optional()

@@ -109,10 +109,10 @@ export async function makeUserWithEverything(word: string) {
   await makePayoutRows(anna, word);
   await makePriceRows(anna, bruno, hers.id, word);
   await makeEligibilityRows(anna, bruno, { joined: joined.id, own: ahead.id }, word);
-  const saved = [anna.id, bruno.id].map((user_id) => ({ user_id, event_id: joined.id, created_at: at }));
-  await db.insert(savedEvents).values(saved);
-  await makeWaitingEntry(ahead, bruno);
-  await makeWaitingEntry(joined, anna);
+  await db
+    .insert(savedEvents)
+    .values([anna.id, bruno.id].map((user_id) => ({ user_id, event_id: joined.id, created_at: at })));
+  await Promise.all([makeWaitingEntry(ahead, bruno), makeWaitingEntry(joined, anna)]);
   await db.insert(follows).values([
     { user_id: anna.id, target_type: "organizer", target_id: bruno.id, created_at: at },
     { user_id: bruno.id, target_type: "organizer", target_id: anna.id, created_at: at },

@@ -176,6 +176,8 @@ export const enrolmentsAnswers: RouteAnswers = {
     summary: "Enrols the caller in a free event",
     answers: { 201: participationOutput },
     refusals: [
+      "gate_closed",
+      "requirements_changed",
       "already_enrolled",
       "event_cancelled",
       "event_full",

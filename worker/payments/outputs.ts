@@ -194,6 +194,8 @@ export const paymentsAnswers: RouteAnswers = {
     summary: "Holds a seat and begins its payment",
     answers: { 200: checkoutOutput },
     refusals: [
+      "gate_closed",
+      "requirements_changed",
       "already_enrolled",
       "event_cancelled",
       "event_free",

@@ -97,7 +97,14 @@ export const gatesAnswers: RouteAnswers = {
   "POST /api/guardians": {
     summary: "Mails a link to the guardian of the caller, a minor, for the consent to an event",
     answers: { 201: askedGuardianOutput },
-    refusals: ["event_cancelled", "event_not_found", "event_past", "guardian_not_needed", "invalid"],
+    refusals: [
+      "misconfigured",
+      "event_cancelled",
+      "event_not_found",
+      "event_past",
+      "guardian_not_needed",
+      "invalid",
+    ],
   },
   "GET /api/guardians/:token": {
     summary: "What a guardian consents to; asks nothing by itself",

@@ -48,6 +48,8 @@ export const waitingAnswers: RouteAnswers = {
     summary: "Puts the caller on the waiting list of a full event",
     answers: { 201: joinedWaitingOutput },
     refusals: [
+      "gate_closed",
+      "requirements_changed",
       "already_enrolled",
       "already_waiting",
       "event_cancelled",
@@ -73,7 +75,7 @@ export const waitingAnswers: RouteAnswers = {
   "POST /api/waiting/:id/claim": {
     summary: "Takes the offered seat of a free event",
     answers: { 201: participationOutput },
-    refusals: ["event_not_free", "not_found", "offer_ended"],
+    refusals: ["gate_closed", "requirements_changed", "event_not_free", "not_found", "offer_ended"],
   },
   "GET /api/events/:id/waiting": {
     summary: "The waiting list of an event, in its order",
@@ -84,7 +86,7 @@ export const waitingAnswers: RouteAnswers = {
   "POST /api/events/:id/waiting/:waitingId/offer": {
     summary: "Offers a free seat out of turn",
     answers: { 200: managedWaitingOutput },
-    refusals: ["event_full", "event_not_found", "not_found"],
+    refusals: ["waiting_gates", "event_full", "event_not_found", "not_found"],
   },
   "PUT /api/events/:id/waiting/closed": {
     summary: "Closes or opens the waiting list",

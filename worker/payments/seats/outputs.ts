@@ -62,6 +62,8 @@ export const seatsAnswers: RouteAnswers = {
     summary: "Takes the seat of a link, with the caller's own documents",
     answers: { 201: participationOutput },
     refusals: [
+      "gate_closed",
+      "requirements_changed",
       "already_enrolled",
       "event_cancelled",
       "event_past",
