@@ -135,6 +135,7 @@ it("a minor asks a parent, who consents without an account", async () => {
   const event = await publishEvent(page, ORGANIZER, {
     title: "Corso per ragazzi",
     participants: 8,
+    questions: [{ kind: "text", label: "Una cosa da sapere", is_required: false }],
     date: dayFromNow(30),
     requirements: [
       { code: "age", min: 12, mode: "block" },
@@ -169,6 +170,13 @@ it("a minor asks a parent, who consents without an account", async () => {
   await other.leave();
 
   await page.goto(path);
+  const asked = panelOf(page, "Domande di chi organizza");
+  await asked.getByRole("button", { name: "Rispondi alle domande" }).click();
+  const questions = page.getByRole("dialog", { name: "Domande di chi organizza" });
+  await questions.getByRole("textbox", { name: "Una cosa da sapere" }).fill("Arrivo in treno");
+  await checkScreen(page, "questions-sheet", ON_A_PHONE);
+  await questions.getByRole("button", { name: "Salva" }).click();
+  await expect.poll(() => asked.count()).toBe(0);
   await page.getByRole("button", { name: "Iscriviti", exact: true }).click();
   await page.getByRole("dialog").getByText("Iscrizione confermata").waitFor();
   await leave();

@@ -32,8 +32,16 @@ const ICONS: Record<GateState, typeof CircleCheck> = {
   expires_before: CircleAlert,
 };
 
+type GateRowsProps = {
+  event: GatedEvent;
+  gates: Gate[];
+  isPaid: boolean;
+  /** Shows the questions that nobody must answer, which are no gate. */
+  isToAnswer?: boolean;
+};
+
 /** The rows of gates, in order, each with its state, when it counts and the next step: a link, or a sheet of this page. */
-export function GateRows({ event, gates, isPaid }: { event: GatedEvent; gates: Gate[]; isPaid: boolean }) {
+export function GateRows({ event, gates, isPaid, isToAnswer = false }: GateRowsProps) {
   const t = useT();
   const [sheet, setSheet] = useState<"declaration" | "guardian" | null>(null);
   const path = paths.event.href(event.slug);
@@ -70,6 +78,17 @@ export function GateRows({ event, gates, isPaid }: { event: GatedEvent; gates: G
           </GateRow>
         );
       })}
+      {isToAnswer && (
+        <GateRow
+          state="missing"
+          name={t("declaration.questions", "Domande di chi organizza")}
+          text={t("gates.optional", "Facoltative")}
+        >
+          <button type="button" className={stepLook} onClick={() => setSheet("declaration")}>
+            {gateStepText(t, "gates.next.answers")}
+          </button>
+        </GateRow>
+      )}
       <LazyDialog open={sheet === "declaration"} onClose={() => setSheet(null)}>
         <DeclarationSheet
           event={event}

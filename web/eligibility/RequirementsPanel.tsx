@@ -14,8 +14,7 @@ import { documentNames } from "../payments/checkout/documentNames.ts";
 import { useToday } from "../settings/hooks.ts";
 import { Button } from "../ui/Button.tsx";
 import { GateRow, GateRows } from "./GateList.tsx";
-import type { GatedEvent } from "./queries.ts";
-import { gatesQuery } from "./queries.ts";
+import { declarationQuery, type GatedEvent, gatesQuery } from "./queries.ts";
 
 type Props = {
   event: GatedEvent;
@@ -42,16 +41,20 @@ export function RequirementsPanel({ event, isPaid, isIn = false, onComplete }: P
   const names = documentNames(t);
   const missing = user && isPaid && !isIn ? missingDocuments(user, today) : [];
   const isToBring = gates.some(({ state }) => state !== "ok" && state !== "overridden");
-  const isShown = missing.length > 0 || isToBring;
+  const isToAnswer = useIsToAnswer(event);
+  const isShown = missing.length > 0 || isToBring || isToAnswer;
   // A mail and a notice lead here.
   useEffect(() => {
     if (isShown && location.hash === "#gates" && section.current?.offsetParent)
       section.current.scrollIntoView({ block: "center" });
   }, [isShown]);
   if (!isShown) return null;
-  const title = isIn
-    ? t("gates.still", "Per l’evento ti serve ancora")
-    : t("paying.required", "Per iscriverti servono");
+  const title =
+    !isToBring && missing.length === 0
+      ? t("declaration.questions", "Domande di chi organizza")
+      : isIn
+        ? t("gates.still", "Per l’evento ti serve ancora")
+        : t("paying.required", "Per iscriverti servono");
   const documents = REQUIRED_DOCUMENTS.filter(
     (name) => missing.includes(name) || !gates.some(({ code }) => code === SHOWN_BY_GATE[name]),
   );
@@ -73,7 +76,7 @@ export function RequirementsPanel({ event, isPaid, isIn = false, onComplete }: P
               }
             />
           ))}
-        <GateRows event={event} gates={gates} isPaid={isPaid} />
+        <GateRows event={event} gates={gates} isPaid={isPaid} isToAnswer={isToAnswer} />
       </ul>
       {missing.length > 0 && (
         <Button onClick={() => onComplete(missing)} className={css({ justifySelf: "start" })}>
@@ -82,6 +85,13 @@ export function RequirementsPanel({ event, isPaid, isIn = false, onComplete }: P
       )}
     </section>
   );
+}
+
+/** Whether the organizer asks what nobody must answer, and the user has answered nothing. */
+function useIsToAnswer({ id, questions, requirements }: GatedEvent): boolean {
+  const isFree = questions !== null && !requirements?.some(({ code }) => code === "questions");
+  const { data } = useQuery({ ...declarationQuery(id), enabled: isFree });
+  return isFree && data !== undefined && Object.keys(data.answers).length === 0;
 }
 
 /** The user's gates at an event; none without requirements. */
