@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import { startPushService } from "../tests/support/push/server.ts";
+import { startSea } from "../tests/support/sea/server.ts";
 import { printMail } from "./mails.ts";
 import { claimPort, portFrom } from "./ports.ts";
 import { writeDevVars } from "./secrets.ts";
@@ -25,6 +26,9 @@ await main(async () => {
   const pushPort = portFrom("PUSH_STANDIN_PORT", 8791);
   await claimPort(pushPort, "PUSH_STANDIN_PORT");
   const pushes = await startPushService(pushPort);
+  const seaPort = portFrom("SEA_STANDIN_PORT", 8792);
+  await claimPort(seaPort, "SEA_STANDIN_PORT");
+  const sea = await startSea(seaPort, "a key of the stand-in");
   await step("Build", buildSite);
   await step("Migrate the database", () => migrate(LOCAL_STATE));
   await step("Seed demo data", () => seed(LOCAL_STATE));
@@ -32,7 +36,7 @@ await main(async () => {
     startWorker({
       port,
       state: LOCAL_STATE,
-      vars: { ...stripe.vars, PUSH_SERVICE_BASE: pushes.url },
+      vars: { ...stripe.vars, ...sea.vars, PUSH_SERVICE_BASE: pushes.url },
       onMail: printMail,
       onLine: console.error,
     }),
@@ -42,11 +46,15 @@ await main(async () => {
   );
   console.log(stripe.words);
   console.log(`A stand-in takes the pushes: ${pushes.url} lists them.`);
+  console.log(
+    `A stand-in forecasts the sea: PUT ${sea.url}/mood {"mood":"storm"} makes one, "calm" ends it.`,
+  );
 
   const output = await Promise.race([untilStopped(), worker.ended]);
   await worker.stop();
   await stripe.stop();
   await pushes.stop();
+  await sea.stop();
   if (output !== undefined) throw new StepFailure("The site ended unexpectedly.", output);
   process.exit(0);
 });

@@ -25,7 +25,7 @@ import { moderationApi, moderationJobs } from "./moderation/routes.ts";
 import { noticeJobs, noticesApi } from "./notices/routes.ts";
 import { packageJobs, packagesApi } from "./packages/routes.ts";
 import { pageRoutes, pagesApi } from "./pages/routes.ts";
-import { securityHeaders } from "./pages/securityHeaders.ts";
+import { embedHeaders, securityHeaders } from "./pages/securityHeaders.ts";
 import { ledgerJobs, paymentJobs, paymentsApi } from "./payments/routes.ts";
 import { payoutJobs, payoutsApi } from "./payouts/routes.ts";
 import { pricesApi } from "./prices/routes.ts";
@@ -135,7 +135,7 @@ export const app = new Hono<AppEnv>();
 app.use(noteRoute);
 
 // Before the headers below, which would forbid other sites to embed share pictures, and mail clients those of cards.
-for (const path of ["/share/*", "/public/*"])
+for (const path of ["/share/*", "/public/*", "/embed.js"])
   app.use(path, async (c, next) => {
     await next();
     c.header("Cross-Origin-Resource-Policy", "cross-origin");
@@ -161,6 +161,7 @@ for (const path of [
     c.header("Cache-Control", "no-store");
   });
 
+app.use("/embed/*", embedHeaders);
 app.use(securityHeaders);
 mount(app, blogAddresses);
 app.use(trimTrailingSlash({ alwaysRedirect: true }));

@@ -9,6 +9,7 @@ import { migrate, seed } from "../../scripts/site.ts";
 import { startWorker } from "../../scripts/worker.ts";
 import { startOtherSites } from "../support/otherSites.ts";
 import { startPushService } from "../support/push/server.ts";
+import { startSea } from "../support/sea/server.ts";
 import { startStandIn } from "../support/stripe/server.ts";
 import { WEBHOOK_PATH } from "../support/stripe/webhooks.ts";
 import { EMPTY_STATE } from "./support/emptyState.ts";
@@ -49,6 +50,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const stripe = await stripeFor(port, secrets);
     const otherSites = await startOtherSites();
     const pushes = await startPushService(await freePort());
+    const sea = await startSea(await freePort(), "a key of the journeys");
     const worker = await startWorker({
       port,
       state,
@@ -56,6 +58,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
         STRIPE_API_BASE: stripe.url,
         LINKED_PICTURES_BASE: otherSites.url,
         PUSH_SERVICE_BASE: pushes.url,
+        ...sea.vars,
       },
       secrets,
       env: { WRANGLER_REGISTRY_PATH: join(folder, "registry") },
@@ -73,6 +76,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       await stripe.stop();
       await otherSites.stop();
       await pushes.stop();
+      await sea.stop();
       remove();
     };
   } catch (error) {

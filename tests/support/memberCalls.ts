@@ -249,6 +249,10 @@ export const MEMBER_CALLS: Partial<Record<string, MakeCall>> = {
   }),
   "PUT /api/forum/topics/:id/helpful/:number": async ({ id }) => ({ path: await makeHelpfulPath(id) }),
   "DELETE /api/forum/topics/:id/helpful/:number": async ({ id }) => ({ path: await makeHelpfulPath(id) }),
+  "GET /api/events/:id/go": async () => ({ path: `/api/events/${(await makeEvent()).id}/go` }),
+  "GET /api/events/:id/conditions": async () => ({
+    path: `/api/events/${(await makeEvent()).id}/conditions`,
+  }),
   "GET /api/events/:id": async () => ({ path: `/api/events/${(await makeEvent()).id}` }),
   "GET /api/events/:id/people": async () => ({
     path: `/api/events/${(await makeEvent({ organizer_id: (await makeUser("gea", { role: "company" })).id })).id}/people`,

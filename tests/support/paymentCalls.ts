@@ -74,6 +74,10 @@ export const PAYMENT_CALLS: Partial<Record<string, MakeCall>> = {
     }/decision`,
     body: { verdict: "confirmed" },
   }),
+  "POST /api/events/:id/go": async ({ id }) => ({
+    path: `/api/events/${(await makeEvent({ organizer_id: id })).id}/go`,
+    body: { verdict: "confirmed" },
+  }),
   "POST /api/payments/create-package-checkout": async () => ({
     path: "/api/payments/create-package-checkout",
     body: { kind: "organizer_package", packageId: "startup", ...ACCEPTED_TERMS },

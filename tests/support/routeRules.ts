@@ -256,6 +256,10 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "GET /api/claims/:token": "visitor",
   "POST /api/claims/:token": "member",
   "POST /api/events/:id/decision": "events.manage of owner",
+  // Of its responsible, too: tests/payments/going.test.ts. Others get null.
+  "GET /api/events/:id/go": "member",
+  "POST /api/events/:id/go": "events.manage of owner",
+  "GET /api/events/:id/conditions": "member",
   "GET /api/events/:id/waiting": "events.manage of owner",
   "POST /api/events/:id/waiting/:waitingId/offer": "events.manage of owner",
   "PUT /api/events/:id/waiting/closed": "events.manage of owner",

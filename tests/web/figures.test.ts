@@ -13,6 +13,7 @@ const TABULAR = [
   "web/blog/text/TextFooter.tsx",
   "web/dashboard/events/EventTableRow.tsx",
   "web/enrolments/HoldStatus.tsx",
+  "web/enrolments/going/SeaStrip.tsx",
   "web/events/page/Timetable.tsx",
   "web/forum/topic/LikeFace.tsx",
   "web/forum/writing/PostForm.tsx",

@@ -23,6 +23,7 @@ import { Link } from "../ui/Link.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { CancelEnrolmentButton } from "./cancelling/LazyCancelEnrolmentDialog.tsx";
 import type { EnrolmentToCancel } from "./cancelling/useCancelEnrolment.ts";
+import { GoingBanner } from "./going/GoingBanner.tsx";
 import { HoldStatus } from "./HoldStatus.tsx";
 import { isPendingEnrolment } from "./showEnrolled.ts";
 import { OfferStatus } from "./waiting/OwnWaiting.tsx";
@@ -118,6 +119,9 @@ export function EnrolmentCard({ participation, onAsk }: Props) {
           </div>
         </div>
       </div>
+      {event.going?.length ? (
+        <GoingBanner event={event} className={css({ margin: "4", marginTop: "0" })} />
+      ) : null}
       {canLeave && <FullRefundNote enrolment={participation} className={noteLook} />}
       {balance && <PayBalance enrolmentId={id} title={event.title} balance={balance} className={noteLook} />}
       {isAwaited && participation.seats + participation.claimed_seats > 1 && (

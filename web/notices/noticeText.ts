@@ -58,6 +58,10 @@ export function noticeText(t: Translate, { kind, count, subject, actor }: Notice
       return t("notices.kinds.event_tomorrow", "Domani si va: «{{title}}»", params);
     case "event_confirmed":
       return t("notices.kinds.event_confirmed", "Si fa: «{{title}}» è confermato", params);
+    case "going":
+      return t("notices.kinds.going", "Si va: «{{title}}» è confermato", params);
+    case "going_due":
+      return t("notices.kinds.going_due", "Decidi per domani: «{{title}}»", params);
     case "staff_asked":
       return t(
         "notices.kinds.staff_asked",

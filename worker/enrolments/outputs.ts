@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { RouteAnswers } from "../answers.ts";
 import { REFUND_RULES } from "../events/contract.ts";
+import { shownVerdictOutput } from "../events/going/outputs.ts";
 import { certificationOutput, shownCertificationOutput } from "../profiles/certifications/outputs.ts";
 import { BREVETTI } from "../profiles/contract.ts";
 import { managedGateOutput } from "./eligibility/outputs.ts";
@@ -75,6 +76,8 @@ export const participationOutput = z.strictObject({
     end_time: z.string().nullable(),
     session_count: z.number(),
     location: z.string().nullable(),
+    time_zone: z.string().nullable(),
+    going: z.array(shownVerdictOutput).optional(),
   }),
 });
 

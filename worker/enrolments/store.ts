@@ -3,6 +3,8 @@ import { v7 as newId } from "uuid";
 import { type Database, isUniqueViolation } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { countTakenSeats, LIVE_STATUSES, seatsTaken } from "../events/columns.ts";
+import { latestVerdicts } from "../events/going/columns.ts";
+import type { ShownVerdict } from "../events/going/outputs.ts";
 import { events } from "../events/schema.ts";
 import { insertFrom } from "../insertFrom.ts";
 import { gatherMails, type MailDraft, mailInsertWhere } from "../mail/store.ts";
@@ -61,6 +63,8 @@ const participationColumns = {
     end_time: events.end_time,
     session_count: sql<number>`coalesce(json_array_length(${events.sessions}), 0)`,
     location: events.location,
+    time_zone: events.time_zone,
+    going: sql<ShownVerdict[]>`${sql.raw(latestVerdicts)}`.mapWith(JSON.parse),
     cost: sql<number | null>`${events.cost_cents} / 100.0`,
     refund_rule: events.refund_rule,
     refund_until_days: events.refund_until_days,

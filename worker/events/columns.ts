@@ -2,6 +2,7 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { plainText } from "../lib/prose.ts";
 import type { CategoryNames } from "./categories/outputs.ts";
 import { eventTexts, trainingTexts } from "./contract.ts";
+import { latestVerdicts, withVerdicts } from "./going/columns.ts";
 import type { EventCard, EventDetail, EventSession } from "./outputs.ts";
 import { STAFF_PARTS } from "./staff/contract.ts";
 import type { StaffMember } from "./staff/outputs.ts";
@@ -71,7 +72,7 @@ const detail = sql.raw(`${card}, ${texts.join(", ")}, events.latitude, events.lo
   case when users.is_active and users.deleted_at is null then
     case when users.role in ('instructor', 'company') then 'profile' when users.role = 'admin' then 'site' end
   end as organizer_page, events.created_by, events.school_id, schools.name as school_name, schools.slug as school_slug, events.revision,
-  categories.revision as category_revision`);
+  categories.revision as category_revision, ${latestVerdicts} as going`);
 
 export const detailColumns = sql`${detail}, ${seatsTaken} as seats_taken`;
 
@@ -99,12 +100,12 @@ type RatioColumn = "ratio_instructor" | "ratio_assistant" | "ratio_min_age";
 /** An event's row in the database: flags are 0 or 1, lists are JSON text. */
 export type DetailRow = Omit<
   EventDetail,
-  "categories" | FlagColumn | JsonColumn | "ratio" | "sales_stopped" | "hidden"
+  "categories" | FlagColumn | JsonColumn | "ratio" | "sales_stopped" | "hidden" | "going"
 > &
   Pick<CardRow, keyof CategoryColumns | "ordinal"> &
   Record<FlagColumn | "sales_stopped" | "hidden", number> &
   Record<JsonColumn, string | null> &
-  Record<RatioColumn, number | null>;
+  Record<RatioColumn, number | null> & { going: string };
 
 export function toCard(row: CardRow): EventCard {
   const { category_name, category_translations, ordinal: _ordinal, seats_by_ratio, ...event } = row;
@@ -133,9 +134,10 @@ function shortened(text: string): string {
 
 export function toDetail(row: DetailRow): EventDetail {
   const { category_name, category_translations, ordinal: _ordinal, sales_stopped, hidden, ...columns } = row;
-  const { ratio_instructor, ratio_assistant, ratio_min_age, ...event } = columns;
+  const { ratio_instructor, ratio_assistant, ratio_min_age, going, ...event } = columns;
   return {
     ...event,
+    ...withVerdicts(going),
     ...(sales_stopped && { sales_stopped: true as const }),
     ...(hidden && { hidden: true as const }),
     gallery_images: event.gallery_images && JSON.parse(event.gallery_images),

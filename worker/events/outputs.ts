@@ -7,6 +7,7 @@ import { BREVETTI } from "../profiles/contract.ts";
 import { categoryNamesOutput, categoryOutput } from "./categories/outputs.ts";
 import { DISCIPLINES, EVENT_TYPES, eventTexts, LEVELS, REFUND_RULES, trainingTexts } from "./contract.ts";
 import { LEFT_OUT } from "./finding/contract.ts";
+import { shownVerdictsOutput } from "./going/outputs.ts";
 import { staffMemberOutput, staffRatioOutput } from "./staff/outputs.ts";
 
 /**
@@ -103,6 +104,7 @@ export const eventDetailOutput = eventCardOutput.extend({
   sales_stopped: z.literal(true).optional().describe("When moderation lets nobody enrol any more"),
   hidden: z.literal(true).optional().describe("When moderation shows it to its organizer and admins alone"),
   keeps_register: z.boolean().describe("Whether the organizer keeps a diving register for each day"),
+  going: shownVerdictsOutput,
   requirements: z
     .array(requirementOutput)
     .nullable()

@@ -19,6 +19,8 @@ import { toEventFilter } from "./filters.ts";
 import { findingRoutes } from "./finding/routes.ts";
 import { followedSearchRoutes } from "./following/routes.ts";
 import { SEARCHES_COST, tellFollowedSearches } from "./following/tellFollowedSearches.ts";
+import { refreshSea, SEA_COST } from "./going/refreshSea.ts";
+import { seaRoutes } from "./going/routes.ts";
 import {
   type EventListParams,
   eventFilterParams,
@@ -188,13 +190,14 @@ export const eventsApi: RouteTable = {
   "/schools": [staffCalendarRoutes, schoolEventRoutes],
   "/follows": [followedSearchRoutes],
   "/visits": [visitRoutes],
-  "/events": [findingRoutes, comparedRoutes, eventRoutes, organizingRoutes, eventStaffRoutes],
+  "/events": [findingRoutes, comparedRoutes, seaRoutes, eventRoutes, organizingRoutes, eventStaffRoutes],
   "/instructors": [organizerEventRoutes],
 };
 
 export function eventJobs({ budget, db, env }: CronTick) {
   return [
     cronJob("followed searches", SEARCHES_COST, () => tellFollowedSearches(env, db, new Date(), budget)),
+    cronJob("sea", SEA_COST, () => refreshSea(env, db, new Date(), budget)),
     cronJob("venues", LOCATING_COST, () => locateEventAtNight(env, db, new Date(), budget)),
   ];
 }

@@ -201,6 +201,7 @@ const OTHER_WORDS = [
   "api",
   "app-shell",
   "assets",
+  "embed",
   "favicon",
   "feeds",
   "icons",

@@ -36,10 +36,14 @@ const SEARCH_OF_PAGES: Partial<Record<PageName, readonly string[]>> = {
   event: ["success"],
 };
 
-const SEARCHES = Object.entries(SEARCH_OF_PAGES).map(([name, parameters]) => ({
-  pattern: new RegExp(`^${PAGES[name as PageName].path.replace(/:\w+/g, "[^/]+")}$`),
-  parameters,
-}));
+const SEARCHES = [
+  ...Object.entries(SEARCH_OF_PAGES).map(([name, parameters]) => ({
+    pattern: new RegExp(`^${PAGES[name as PageName].path.replace(/:\w+/g, "[^/]+")}$`),
+    parameters,
+  })),
+  // Calendars of schools in frames of other sites.
+  { pattern: /^\/embed\/scuole\/[^/]+$/, parameters: ["theme", "limit"] },
+];
 
 /** The parameters of an address that change its page, in canonical order: "?nation=Italia", or "". */
 export function pageSearch({ pathname, searchParams }: URL): string {

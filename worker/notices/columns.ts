@@ -37,6 +37,7 @@ const TOPIC = `(select json_object('title', t.title, 'href', '/forum/topic/' || 
 const SUBJECTS: Partial<Record<NoticeSubject, string>> = {
   event: `(select json_object('title', e.title,
       'href', case n.kind when 'staff_asked' then '/my-events/turni'
+        when 'going_due' then '/' || e.slug || '#decidi'
         when 'decision_due' then '/dashboard/participants/' || e.id when 'staff_declined' then '/dashboard/participants/' || e.id
         when 'gates_late' then '/dashboard/participants/' || e.id
         when 'certificate_issued' then '/profile?tab=certificazioni'

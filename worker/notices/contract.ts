@@ -25,6 +25,8 @@ export const NOTICE_KINDS = {
   event_cancelled: { mail: "now", push: true, contract: true },
   event_tomorrow: { mail: "now", push: true, contract: true },
   event_confirmed: { mail: "now", push: true, contract: true },
+  going: { mail: "now", push: true, contract: true },
+  going_due: { mail: "now", push: true, contract: true },
   staff_asked: { mail: "now", push: true, own: true },
   staff_declined: { mail: "now", push: true, contract: true },
   decision_due: { mail: "now", push: true, contract: true },

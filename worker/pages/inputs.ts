@@ -1,4 +1,5 @@
 import * as z from "../lib/z.ts";
+import { EMBED_EVENTS, EMBED_EVENTS_MAX, EMBED_THEMES } from "./embed/contract.ts";
 
 const text = z.string().max(2000).catch("");
 const number = z.number().int().min(0).catch(0);
@@ -33,3 +34,9 @@ export const cspReportsInput = z.union([
 ]);
 
 export type CspReportsInput = z.output<typeof cspReportsInput>;
+
+/** The query of an embedded calendar; anything else than its values counts as missing. */
+export const embedQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(EMBED_EVENTS_MAX).catch(EMBED_EVENTS),
+  theme: z.enum(EMBED_THEMES).catch("auto"),
+});

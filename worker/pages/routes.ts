@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { isArticleGone } from "../blog/store.ts";
 import { EDGE_CACHE_CONTROL } from "../edgeCache.ts";
 import { type AppEnv, type Database, turnstileSiteKey } from "../env.ts";
+import { hasForecasts } from "../events/going/OpenMeteo.ts";
 import { isGone } from "../events/store.ts";
 import { isTopicGone } from "../forum/store.ts";
 import { clientAddress, enforceRateLimit, parseJson, type RouteTable, requestLanguage } from "../http.ts";
@@ -19,6 +20,7 @@ import { builtPage } from "./builtPage.ts";
 import { CSP_BODY_MAX_BYTES, type PageRequest, SHELL_PATH } from "./contract.ts";
 import { isRepeated, toCspViolations } from "./cspReports.ts";
 import { apiDescriptionRoutes, discoveryRoutes } from "./discovery/routes.ts";
+import { embedRoutes } from "./embed/routes.ts";
 import { cspReportsInput } from "./inputs.ts";
 import { openBatchedDatabase } from "./openBatchedDatabase.ts";
 import { shareRoutes } from "./share/routes.ts";
@@ -55,6 +57,7 @@ export function pageRoutes(fetchApi: FetchApi) {
   return new Hono<AppEnv>()
     .route("/share", shareRoutes)
     .route("/", discoveryRoutes)
+    .route("/", embedRoutes)
     .get(SHELL_PATH, (c) => respondWithShell(c))
     .get("*", async (c) => {
       const bindings = { DB: openBatchedDatabase(c.env.DB), CONFIG: openHeldConfig(c.env.CONFIG) };
@@ -122,6 +125,7 @@ async function requestOf(c: Context<AppEnv>, config = c.env.CONFIG): Promise<Pag
       },
       backup_days: c.env.BACKUP_DAYS,
       ...(siteKey && { turnstile_site_key: siteKey }),
+      ...(hasForecasts(c.env) && { sea_forecasts: true as const }),
     },
   };
 }

@@ -29,8 +29,8 @@ function headersWith(tiles: string, challengeOrigins: string[]): MiddlewareHandl
       imgSrc: ["'self'", tiles, "data:", "blob:"],
       connectSrc: ["'self'"],
       objectSrc: ["'none'"],
-      // The players of articles' videos after a tap, and printed files.
-      frameSrc: [...VIDEO_PLAYER_ORIGINS, "blob:", ...challengeOrigins],
+      // The players of articles' videos after a tap, printed files, and the preview of an embedded calendar.
+      frameSrc: ["'self'", ...VIDEO_PLAYER_ORIGINS, "blob:", ...challengeOrigins],
       baseUri: ["'none'"],
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
@@ -51,3 +51,21 @@ function headersWith(tiles: string, challengeOrigins: string[]): MiddlewareHandl
 function tileOrigin(tilesUrl: string): string {
   return URL.parse(tilesUrl)?.origin ?? "";
 }
+
+/** The policy of embedded calendars: nothing but their own style and script, and a frame of any site around them. */
+const EMBED_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'unsafe-inline'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors *",
+].join("; ");
+
+/** Middleware before `securityHeaders`: lets other sites frame an embedded calendar, the only page that they may. */
+export const embedHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next();
+  c.header("Content-Security-Policy", EMBED_POLICY);
+  c.res.headers.delete("X-Frame-Options");
+  c.header("Cross-Origin-Resource-Policy", "cross-origin");
+};

@@ -25,6 +25,8 @@ import { compareLedger } from "./comparison/compareLedger.ts";
 import { comparisonRoutes } from "./comparison/routes.ts";
 import { DECISIONS_COST, decideDueEvents } from "./deciding/decideDueEvents.ts";
 import { decisionRoutes } from "./deciding/routes.ts";
+import { askForVerdicts, VERDICTS_COST } from "./going/askForVerdicts.ts";
+import { goRoutes } from "./going/routes.ts";
 import { paymentIssueRoutes } from "./issues/routes.ts";
 import { ledgerRoutes } from "./ledger/routes.ts";
 import type { OrganizerStats } from "./outputs.ts";
@@ -112,7 +114,7 @@ const ownPaymentRoutes = new Hono<AppEnv>()
 
 export const paymentsApi: RouteTable = {
   "/me": [participationRoutes, enrolmentCancellationRoutes, balanceRoutes, ownPaymentRoutes, holdRoutes],
-  "/events": [participantRemovalRoutes, eventCancellationRoutes, waitingRoutes, decisionRoutes],
+  "/events": [participantRemovalRoutes, eventCancellationRoutes, waitingRoutes, decisionRoutes, goRoutes],
   "/bookings": [bookingRoutes],
   "/claims": [seatClaimRoutes],
   "/payments": [webhookRoutes, paymentRoutes, checkoutRoutes],
@@ -129,6 +131,7 @@ export function paymentJobs({ budget, db, env }: CronTick) {
     cronJob("balances", BALANCES_COST, () => sendBalances(env, db, new Date(), budget)),
     // Before the refunds, because it may make some due.
     cronJob("decisions", DECISIONS_COST, () => decideDueEvents(env, db, new Date(), budget)),
+    cronJob("verdicts", VERDICTS_COST, () => askForVerdicts(env, db, new Date(), budget)),
     cronJob("unclaimed seats", UNCLAIMED_SEATS_COST, () =>
       remindOfUnclaimedSeats(env, db, new Date(), budget),
     ),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { RouteAnswers } from "../answers.ts";
 import { REQUIREMENT_CODES, REQUIREMENT_MODES } from "../eligibility/contract.ts";
+import { shownVerdictOutput } from "../events/going/outputs.ts";
 import { FILE_TYPES } from "../lib/fileResponse.ts";
 import { BREVETTI } from "../profiles/contract.ts";
 import { SIGNATURE_METHODS } from "../profiles/logbook/contract.ts";
@@ -254,6 +255,9 @@ export const registerViewOutput = registerRowOutput.extend({
       "The instant at which the register got its day, because its event was made or moved, where that was after the day; else null",
     ),
   time_zone: z.string(),
+  verdict: shownVerdictOutput
+    .optional()
+    .describe("The latest verdict about the day; missing without one, and of a closed register"),
   nation: z.string().nullable(),
   meeting_point: z.string().nullable(),
   start_time: z.string().nullable(),

@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { batchQueries, type Database } from "../env.ts";
 import { sumHeldSeats } from "../events/columns.ts";
+import { verdictOfDay } from "../events/going/columns.ts";
+import type { ShownVerdict } from "../events/going/outputs.ts";
 import { TEACHING_PARTS } from "../events/staff/contract.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import type { Role } from "../permissions/contract.ts";
@@ -167,6 +169,7 @@ type ViewColumns = RowColumns & {
   problems: string;
   event_guests: string;
   last_day: string | null;
+  verdict: string | null;
   may_sign: number;
   staff: string;
 };
@@ -197,7 +200,8 @@ export async function findRegister(
         coalesce(e.meeting_point, e.schedule_meeting_point) as meeting_point,
         coalesce(${sessionOfDay("start_time")}, iif(r.day = e.date, e.start_time, null)) as start_time,
         coalesce(${sessionOfDay("end_time")}, iif(r.day = e.last_day, e.end_time, null)) as end_time,
-        e.max_participants_per_instructor, ${centreName} as centre, coalesce(r.moved_at, r.created_at) as dated_at, r.closed_by,
+        e.max_participants_per_instructor, iif(r.closed_at is null, ${sql.raw(verdictOfDay("r.event_id", "r.day"))}, null) as verdict,
+        ${centreName} as centre, coalesce(r.moved_at, r.created_at) as dated_at, r.closed_by,
         (select ${nameNow("u", "r.closed_by_name")} from users u where u.id = r.closed_by) as closer_now,
         (select json_group_object(u.id, json_object('birth_date', u.birth_date, 'birth_place', u.birth_place))
           from json_each(r.closed_members) m join users u on u.id = m.value ->> 'id' where u.deleted_at is null) as births,
@@ -244,6 +248,7 @@ export async function findRegister(
     may_sign: row.may_sign === 1,
     dated_late_at: isDatedLate ? row.dated_at : null,
     time_zone: timeZone,
+    ...(row.verdict && { verdict: JSON.parse(row.verdict) as ShownVerdict }),
     nation: row.nation,
     meeting_point: row.meeting_point,
     start_time: row.start_time,

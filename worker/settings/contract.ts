@@ -72,4 +72,6 @@ export type SiteView = {
   backup_days: string;
   /** The widget's key where Turnstile asks at registration. */
   turnstile_site_key?: string;
+  /** Set where the site has forecasts of the sea. */
+  sea_forecasts?: true;
 };

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { css } from "styled-system/css";
 import { flex, grid, inlineRow, wrap } from "styled-system/patterns";
 import type { TargetType } from "../../../worker/registers/contract.ts";
+import { VerdictBanner } from "../../enrolments/going/GoingBanner.tsx";
 import { formatDeadline } from "../../lib/dates.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { OFFSET_NOTED_MS } from "../../offline/registers/phone.ts";
@@ -22,6 +23,9 @@ export function DayNotices({ day }: { day: RegisterDay }) {
         <Notice>
           {t("registers.event_cancelled", "L’evento è annullato. Quello che scrivi resta nel registro.")}
         </Notice>
+      )}
+      {day.view.verdict && (
+        <VerdictBanner verdict={day.view.verdict} className={css({ marginBottom: "4" })} />
       )}
       {day.view.status === "open" && isDayAhead(day) && (
         <Notice>

@@ -18,6 +18,7 @@ import { Loading } from "../../ui/Loading.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
 import { schoolQuery, verifySchool } from "../queries.ts";
 import { SchoolNotFound } from "../SchoolPage.tsx";
+import { EmbedSection } from "./EmbedSection.tsx";
 import { Invitations } from "./Invitations.tsx";
 import { Members } from "./Members.tsx";
 import { Papers } from "./Papers.tsx";
@@ -85,6 +86,14 @@ function Managing({ school }: { school: School }) {
             {t("schools.page", "Pagina della scuola")}
           </h2>
           <SchoolForm key={school.revision} school={school} user={user} />
+        </DepthSection>
+      )}
+      {manages && (
+        <DepthSection depth={40} labelledBy="embed">
+          <h2 id="embed" className={headingLook}>
+            {t("embed.title", "Il calendario sul tuo sito")}
+          </h2>
+          <EmbedSection school={school} />
         </DepthSection>
       )}
     </PageColumn>

@@ -2,6 +2,7 @@ import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "../../auth/schema.ts";
 import { events } from "../schema.ts";
 import { GO_VERDICTS } from "./contract.ts";
+import type { SeaHour } from "./outputs.ts";
 
 /** Go or no-go of an event's day, latest last. A later verdict of the same day replaces the earlier one. */
 export const goVerdicts = sqliteTable(
@@ -24,7 +25,7 @@ export const goVerdicts = sqliteTable(
 /** Forecasts of the sea by cell of 0.05 degrees, "44.30,9.20"; `hours` as the adapter gives them. */
 export const seaConditions = sqliteTable("sea_conditions", {
   cell: text("cell").primaryKey(),
-  hours: text("hours", { mode: "json" }).$type<Record<string, unknown>[]>().notNull(),
+  hours: text("hours", { mode: "json" }).$type<SeaHour[]>().notNull(),
   source: text("source").notNull(),
   fetched_at: text("fetched_at").notNull(),
 });

@@ -106,7 +106,7 @@ export async function readFields(
   const reset = resetPrices(prices);
   const wrong = {
     ...priceErrors({ ...prices, ...reset }),
-    ...decisionErrors(prices, before, dayInTimeZone(c.env.TIME_ZONE, now)),
+    ...(before?.decided_at ? {} : decisionErrors(prices, before, dayInTimeZone(c.env.TIME_ZONE, now))),
   };
   if (Object.keys(wrong).length > 0) throw new Refusal("invalid", { fields: wrong });
   return resetEnd({

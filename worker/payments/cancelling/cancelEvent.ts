@@ -22,6 +22,9 @@ import {
   writeEventCancellation,
 } from "./store.ts";
 
+/** A cancellation by a verdict before a day of the event: who decided, and its statements at the instant of the end. */
+type VerdictCancel = { decider: string; statements: (now: Date) => EventCancellationInput["entries"] };
+
 /**
  * Cancels an event that the caller manages with full refunds and mails. Refuses with `refund_changed` when the totals are no
  * longer the event's; one that was cancelled meanwhile is no error.
@@ -29,12 +32,12 @@ import {
 export async function cancelEventOf(
   c: Context<AppEnv>,
   event: EventDetail,
-  { totals, message }: { totals: EventCancellationTotals; message: string },
+  { totals, message, verdict }: { totals: EventCancellationTotals; message: string; verdict?: VerdictCancel },
 ): Promise<void> {
   const site = { url: siteUrl(c), timeZone: c.env.TIME_ZONE };
   const organizer = await otherOrganizer(c, event);
   const own = { link: `${site.url}/dashboard`, siteTimeZone: site.timeZone };
-  const mails = organizer ? [ownEventCancelledMail(organizer, event, message, own)] : [];
+  const mails = organizer ? [ownEventCancelledMail(organizer, event, message, own, verdict?.decider)] : [];
   const { people, paying, total } = totals;
   const entry: AuditEntryDraft = {
     action: "event.cancel",
@@ -43,10 +46,12 @@ export async function cancelEventOf(
     before: { title: event.title, date: event.date },
     after: { people, paying, refund_cents: total },
   };
-  const entries = entriesOfAdmin(c, "events.manage", entry, { ifChanged: true });
   const now = new Date();
+  const audited = entriesOfAdmin(c, "events.manage", entry, { ifChanged: true });
+  const entries = [...audited, ...(verdict?.statements(now) ?? [])];
   const cancellation = { userId: requireUser(c).id, totals, message, mails, entries };
-  if (!(await cancelWithRefunds(c.var.db, event, cancellation, site, now))) {
+  const named = verdict ? { ...event, organizer_name: verdict.decider } : event;
+  if (!(await cancelWithRefunds(c.var.db, named, cancellation, site, now))) {
     const current = await findEvent(c.var.db, event.id);
     const refusal = current && cancelEventRefusal(current, dayInTimeZone(site.timeZone, now));
     if (refusal !== "event_cancelled") throw new Refusal(refusal ?? "refund_changed");

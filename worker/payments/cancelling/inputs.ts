@@ -4,7 +4,7 @@ import { toEuros } from "../../lib/money.ts";
 import * as z from "../../lib/z.ts";
 
 /** Euros that the page showed; compared with the computed refund, never used as the amount. */
-const euros = z.number().min(0).max(toEuros(Number.MAX_SAFE_INTEGER));
+export const euros = z.number().min(0).max(toEuros(Number.MAX_SAFE_INTEGER));
 
 export const enrolmentParams = z.object({ id: z.uuid().toLowerCase() });
 

@@ -151,15 +151,20 @@ function quoted(message: string, language: LanguageCode): string {
   return message && fillText(MAIL_TEXTS[language].event_cancelled.said, { message });
 }
 
-/** The mail to the organizer about an admin's cancellation, with the message to participants; it links to the dashboard. */
+/**
+ * The mail to the organizer about the cancellation by an admin, or by the responsible (`decider`), with the message to
+ * participants; it links to the dashboard.
+ */
 export function ownEventCancelledMail(
   to: MailReader,
   event: MailedEvent,
   message: string,
   site: MailSite,
+  decider?: string,
 ): MailDraft {
-  return draftMail(to, "own_event_cancelled", {
+  return draftMail(to, decider === undefined ? "own_event_cancelled" : "own_event_called_off", {
     ...eventParams(event, readerOf(to, site)),
+    ...(decider !== undefined && { who: safeMailName(decider) }),
     message: quoted(message, to.language),
     link: site.link,
   });

@@ -258,7 +258,7 @@ export type EventCancellationInput = {
   /** Mails to others than the participants. */
   mails: MailDraft[];
   /** Statements placed right after the cancellation. */
-  entries: AuditStatement[];
+  entries: BatchItem<"sqlite">[];
   /** A further condition of the cancellation. */
   onlyIf?: SQL;
 };

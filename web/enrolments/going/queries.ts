@@ -1,0 +1,33 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { SeaConditions, ShownVerdict } from "../../../worker/events/going/outputs.ts";
+import type { GoBody } from "../../../worker/payments/going/inputs.ts";
+import type { GoView } from "../../../worker/payments/going/outputs.ts";
+import { call, isRefusal } from "../../lib/api.ts";
+
+/** What the user may decide about an event's next day; null for nothing. */
+export function goQuery(eventId: string) {
+  return queryOptions({
+    queryKey: ["me", "go", eventId],
+    queryFn: () => call<GoView>("GET", `/api/events/${eventId}/go`),
+    staleTime: 30_000,
+  });
+}
+
+export const decide = (eventId: string, body: GoBody) =>
+  call<ShownVerdict>("POST", `/api/events/${eventId}/go`, { body });
+
+/** The forecast of the sea for an event; null where there is none yet. */
+export function seaQuery(eventId: string) {
+  return queryOptions({
+    queryKey: ["sea", eventId],
+    queryFn: async () => {
+      try {
+        return await call<SeaConditions>("GET", `/api/events/${eventId}/conditions`);
+      } catch (failure) {
+        if (isRefusal(failure, "not_found")) return null;
+        throw failure;
+      }
+    },
+    staleTime: 10 * 60_000,
+  });
+}

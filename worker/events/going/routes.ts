@@ -1,0 +1,41 @@
+import { Hono } from "hono";
+import type { AppEnv } from "../../env.ts";
+import { Refusal } from "../../errors.ts";
+import { parse, requireSignedIn } from "../../http.ts";
+import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
+import { startOfDay } from "../../lib/timeZones.ts";
+import { lastDay } from "../contract.ts";
+import { eventIdParams } from "../inputs.ts";
+import { isHiddenFrom } from "../rules.ts";
+import { findEvent } from "../store.ts";
+import { eventTimeZone } from "../times/contract.ts";
+import { hasSea } from "./contract.ts";
+import { hasForecasts, SEA_SOURCE } from "./OpenMeteo.ts";
+import type { SeaConditions } from "./outputs.ts";
+import { findSea } from "./seaStore.ts";
+
+/** The forecast of the sea for an event, for members. It comes from the database: the cron fetches it. */
+export const seaRoutes = new Hono<AppEnv>().get(
+  "/:id/conditions",
+  requireSignedIn,
+  parse("param", eventIdParams, "event_not_found"),
+  async (c) => {
+    const event = await findEvent(c.var.db, c.req.valid("param").id);
+    if (!event || isHiddenFrom(c.var.user, event)) throw new Refusal("event_not_found");
+    const now = new Date();
+    const { latitude, longitude } = event;
+    const isShown = hasForecasts(c.env) && hasSea(event, dayInTimeZone(c.env.TIME_ZONE, now));
+    if (!isShown || latitude === null || longitude === null) throw new Refusal("not_found");
+    const sea = await findSea(c.var.db, { latitude, longitude }, now);
+    if (!sea) throw new Refusal("not_found");
+    const zone = eventTimeZone(event, c.env.TIME_ZONE);
+    const from = startOfDay(addDays(event.date, -1), zone).toISOString();
+    const until = startOfDay(addDays(lastDay(event), 1), zone).toISOString();
+    return c.json({
+      source: SEA_SOURCE,
+      fetched_at: sea.fetched_at,
+      age_minutes: Math.floor((now.getTime() - Date.parse(sea.fetched_at)) / 60_000),
+      hours: sea.hours.filter(({ at }) => at >= from && at < until),
+    } satisfies SeaConditions);
+  },
+);

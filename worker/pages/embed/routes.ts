@@ -1,0 +1,40 @@
+import { Hono } from "hono";
+import { EDGE_CACHE_CONTROL } from "../../edgeCache.ts";
+import type { AppEnv } from "../../env.ts";
+import { Refusal } from "../../errors.ts";
+import { listOrdinary } from "../../events/store.ts";
+import { requestLanguage } from "../../http.ts";
+import { dayInTimeZone } from "../../lib/calendarDays.ts";
+import { readTranslations } from "../../lib/translations.ts";
+import { findPublicConfig } from "../../settings/store.ts";
+import { requestSiteUrl } from "../../siteUrl.ts";
+import { embedQuery } from "../inputs.ts";
+import { embedPage } from "./embedPage.ts";
+import { EMBED_SCRIPT } from "./script.ts";
+import { findEmbeddedSchool } from "./store.ts";
+
+/** A school's calendar for other sites, the same for every visitor, and the script that shows it there. */
+export const embedRoutes = new Hono<AppEnv>()
+  .get("/embed.js", (c) => {
+    c.header("Cache-Control", "public, max-age=3600");
+    return c.body(EMBED_SCRIPT, 200, { "Content-Type": "text/javascript; charset=utf-8" });
+  })
+
+  .get("/embed/scuole/:slug", async (c) => {
+    const school = await findEmbeddedSchool(c.var.db, c.req.param("slug"));
+    if (!school) throw new Refusal("not_found");
+    const { limit, theme } = embedQuery.parse(c.req.query());
+    const language = requestLanguage(c.req.raw);
+    const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
+    const page = { scope: "upcoming", today, limit, offset: 0, cursor: undefined } as const;
+    const { events } = await listOrdinary(c.var.db, { organizerId: school.account_id }, page);
+    const { eventsFreeMode } = await findPublicConfig(c.var.db, c.env.CONFIG);
+    const { feed } = await readTranslations(c.env.ASSETS, language);
+    const site = { name: c.env.SITE_NAME, url: requestSiteUrl(c) };
+    const withPrices = !eventsFreeMode;
+    c.header("Cache-Control", EDGE_CACHE_CONTROL);
+    c.header("Content-Language", language);
+    c.header("Vary", "Accept-Language");
+    c.header("X-Robots-Tag", "noindex");
+    return c.html(embedPage({ school, events, language, theme, texts: feed.embed, site, withPrices }));
+  });
