@@ -1,4 +1,3 @@
-import type { ComponentType } from "react";
 import type { LoaderFunction, RouteObject, ShouldRevalidateFunctionArgs } from "react-router";
 import { type BrowserPageName, PAGES, type PageName } from "../worker/lib/pageAddresses.ts";
 import type { PermissionAction } from "../worker/permissions/contract.ts";
@@ -40,68 +39,6 @@ const ADMIN_PAGES: BrowserPageName[] = [
   "adminAudit",
   "adminReports",
 ];
-
-/** The server renders none of these: the bundler of the Worker drops the branch and all that it imports. */
-const browserPages: Record<BrowserPageName, () => Promise<ComponentType>> | null = import.meta.env.SSR
-  ? null
-  : {
-      auth: async () => (await import("./pages/SignInPage.tsx")).SignInPage,
-      confirm: async () => (await import("./auth/ConfirmPage.tsx")).ConfirmPage,
-      passwordReset: async () => (await import("./auth/PasswordResetPage.tsx")).PasswordResetPage,
-      followed: async () => (await import("./events/saved/FollowedPage.tsx")).FollowedPage,
-      savedEvents: async () => (await import("./events/saved/SavedEventsPage.tsx")).SavedEventsPage,
-      profile: async () => (await import("./profiles/ProfilePage.tsx")).ProfilePage,
-      shifts: async () => (await import("./events/staff/ShiftsPage.tsx")).ShiftsPage,
-      vouchers: async () => (await import("./payments/vouchers/VouchersPage.tsx")).VouchersPage,
-      myEvents: async () => (await import("./enrolments/MyEventsPage.tsx")).MyEventsPage,
-      askedQuestions: async () => (await import("./questions/InboxPage.tsx")).AskedQuestionsPage,
-      askedQuestion: async () => (await import("./questions/InboxPage.tsx")).AskedQuestionsPage,
-      logbook: async () => (await import("./profiles/logbook/LogbookPage.tsx")).LogbookPage,
-      signatureRequests: async () =>
-        (await import("./profiles/logbook/SignatureRequestsPage.tsx")).SignatureRequestsPage,
-      codes: async () => (await import("./prices/codes/CodesPage.tsx")).CodesPage,
-      receivedQuestions: async () => (await import("./questions/InboxPage.tsx")).ReceivedQuestionsPage,
-      receivedQuestion: async () => (await import("./questions/InboxPage.tsx")).ReceivedQuestionsPage,
-      notices: async () => (await import("./notices/NoticesPage.tsx")).NoticesPage,
-      account: async () => (await import("./account/AccountPage.tsx")).AccountPage,
-      schoolDashboard: async () =>
-        (await import("./schools/managing/SchoolDashboardPage.tsx")).SchoolDashboardPage,
-      newSchool: async () => (await import("./schools/managing/NewSchoolPage.tsx")).NewSchoolPage,
-      dashboard: async () => (await import("./dashboard/DashboardPage.tsx")).DashboardPage,
-      blogManagement: async () => (await import("./admin/articles/ArticlesPage.tsx")).BlogManagementPage,
-      articleEditor: async () => (await import("./blog/editor/ArticleEditorPage.tsx")).ArticleEditorPage,
-      newTopic: async () => (await import("./forum/writing/NewTopicPage.tsx")).NewTopicPage,
-      ownPosts: async () => (await import("./forum/own/OwnPostsPage.tsx")).OwnPostsPage,
-      newEvent: async () => (await import("./dashboard/EventFormPage.tsx")).NewEventPage,
-      newTraining: async () => (await import("./dashboard/EventFormPage.tsx")).NewTrainingPage,
-      editEvent: async () => (await import("./dashboard/EventFormPage.tsx")).EditEventPage,
-      participants: async () => (await import("./dashboard/ParticipantsPage.tsx")).ParticipantsPage,
-      staffCalendar: async () => (await import("./events/staff/StaffCalendarPage.tsx")).StaffCalendarPage,
-      earnings: async () => (await import("./payments/ledger/LedgerPage.tsx")).LedgerPage,
-      payouts: async () => (await import("./payouts/PayoutsPage.tsx")).PayoutsPage,
-      payoutsReturn: async () => (await import("./payouts/StripeReturnPage.tsx")).StripeReturnPage,
-      taxData: async () => (await import("./invoices/seller/TaxDataPage.tsx")).TaxDataPage,
-      taxDocuments: async () => (await import("./invoices/issuing/TaxDocumentsPage.tsx")).TaxDocumentsPage,
-      registers: async () => (await import("./registers/RegistersPage.tsx")).RegistersPage,
-      register: async () => (await import("./registers/day/RegisterDayPage.tsx")).RegisterDayPage,
-      admin: async () => (await import("./admin/events/AdminEventsPage.tsx")).AdminEventsPage,
-      adminCategories: async () =>
-        (await import("./admin/categories/AdminCategoriesPage.tsx")).AdminCategoriesPage,
-      adminArticles: async () => (await import("./admin/articles/ArticlesPage.tsx")).AdminArticlesPage,
-      adminForum: async () => (await import("./admin/forum/AdminForumPage.tsx")).AdminForumPage,
-      adminUsers: async () => (await import("./admin/users/AdminUsersPage.tsx")).AdminUsersPage,
-      adminPackages: async () => (await import("./admin/packages/AdminPackagesPage.tsx")).AdminPackagesPage,
-      adminTokens: async () => (await import("./admin/users/AdminTokensPage.tsx")).AdminTokensPage,
-      adminOverview: async () => (await import("./admin/overview/AdminOverviewPage.tsx")).AdminOverviewPage,
-      adminPayments: async () => (await import("./admin/payments/AdminPaymentsPage.tsx")).AdminPaymentsPage,
-      paymentIssues: async () => (await import("./admin/payments/PaymentIssuesPage.tsx")).PaymentIssuesPage,
-      adminSettings: async () => (await import("./admin/settings/AdminSettingsPage.tsx")).AdminSettingsPage,
-      adminAudit: async () => (await import("./admin/audit/AdminAuditPage.tsx")).AdminAuditPage,
-      adminReports: async () => (await import("./admin/reports/AdminReportsPage.tsx")).AdminReportsPage,
-      forumReports: async () => (await import("./admin/reports/AdminReportsPage.tsx")).ForumReportsPage,
-      report: async () => (await import("./moderation/ReportPage.tsx")).ReportPage,
-      decision: async () => (await import("./moderation/DecisionPage.tsx")).DecisionPage,
-    };
 
 const legalPage = async () => ({ Component: (await import("./pages/about/LegalPage.tsx")).LegalPage });
 
@@ -409,7 +346,10 @@ function page(name: PageName, { lazy, loader, structuredData }: Page): RouteObje
 }
 
 function browserPage(name: BrowserPageName): RouteObject {
-  const load = browserPages?.[name] ?? (async () => (await import("./pages/PrivatePage.tsx")).PrivatePage);
+  // The bundler of the Worker drops the pages, which the server does not render.
+  const load = import.meta.env.SSR
+    ? async () => (await import("./pages/PrivatePage.tsx")).PrivatePage
+    : async () => (await import("./browserPages.ts")).browserPages[name]();
   return page(name, { lazy: async () => ({ Component: await load() }) });
 }
 

@@ -86,7 +86,7 @@ export const memberBody = z.object({
 });
 export type MemberBody = z.input<typeof memberBody>;
 
-export const paperParams = schoolSlugParams.extend({ paperId: z.uuid().toLowerCase() });
+export const schoolPaperParams = schoolSlugParams.extend({ paperId: z.uuid().toLowerCase() });
 export const paperBody = z.object({
   kind: z.enum(SCHOOL_PAPERS, "validation.required"),
   title: optionalLine(LINE_MAX),

@@ -10,7 +10,7 @@ import { askBucket } from "../uploads/askBucket.ts";
 import { uploadKey } from "../uploads/contract.ts";
 import { isOwnFile } from "../uploads/store.ts";
 import { findSchoolFor } from "./findSchoolFor.ts";
-import { paperBody, paperParams, schoolSlugParams } from "./inputs.ts";
+import { paperBody, schoolPaperParams, schoolSlugParams } from "./inputs.ts";
 import type { School, SchoolPaperView } from "./outputs.ts";
 import { deletePaper, findPaperFile, insertPaper, listPapers } from "./papersStore.ts";
 
@@ -43,7 +43,7 @@ export const schoolPaperRoutes = new Hono<AppEnv>()
   .get(
     "/:slug/papers/:paperId/file",
     requireSignedIn,
-    parse("param", paperParams, "school_not_found"),
+    parse("param", schoolPaperParams, "school_not_found"),
     async (c) => {
       const { slug, paperId } = c.req.valid("param");
       const school = await openedSchool(c, slug);
@@ -59,7 +59,7 @@ export const schoolPaperRoutes = new Hono<AppEnv>()
   .delete(
     "/:slug/papers/:paperId",
     requireSignedIn,
-    parse("param", paperParams, "school_not_found"),
+    parse("param", schoolPaperParams, "school_not_found"),
     async (c) => {
       const { slug, paperId } = c.req.valid("param");
       const school = await findSchoolFor(c, slug, "schools.manage");
