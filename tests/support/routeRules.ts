@@ -1,6 +1,6 @@
 import { app } from "../../worker/index.ts";
 import { PERMISSION_ACTIONS, type PermissionAction } from "../../worker/permissions/contract.ts";
-import { SCHOOL_RULES } from "./schools.ts";
+import { SCHOOL_RULES } from "./schoolRules.ts";
 
 /**
  * What a route asks of the caller: nothing, a session, or a permission of the one map. `of owner`: the call is about

@@ -54,6 +54,7 @@ test("robots.txt allows public pages, disallows private ones, and names the site
     "/newsletter",
     "/unsubscribe",
     "/posti",
+    "/inviti",
   ]);
   expect(lines.filter((line) => line.startsWith("Sitemap:"))).toEqual([
     "Sitemap: https://respiro.test/sitemap.xml",
