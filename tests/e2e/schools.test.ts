@@ -2,7 +2,6 @@ import { test } from "vitest";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { linkIn, waitForMail } from "./support/mail.ts";
 import { registerMember, storeSession } from "./support/members.ts";
-import { chooseOption } from "./support/organizers.ts";
 import { checkScreen } from "./support/screens.ts";
 
 withBrowser();
@@ -23,7 +22,10 @@ test("a school of three: the owner invites an instructor and an assistant, who a
     await storeSession(page, owner);
     await page.goto(address);
     await page.getByRole("textbox", { name: "Email" }).fill(guest.email);
-    if (role !== "Istruttore") await chooseOption(page, "Ruolo", role);
+    if (role !== "Istruttore") {
+      await page.locator('[data-field="role"]').click();
+      await page.getByRole("option", { name: role, exact: true }).click();
+    }
     await page.getByRole("button", { name: "Manda l’invito" }).click();
     await page.getByText("Invito mandato").waitFor();
     const link = linkIn(await waitForMail(guest.email, /Apnea del Golfo/));
