@@ -40,6 +40,6 @@ test("a school of three: the owner invites an instructor and an assistant, who a
   await page.getByText("Ada Cima").first().waitFor();
   await checkScreen(page, "scuola-gestione");
   await page.getByRole("link", { name: "Pagina pubblica" }).click();
-  await page.getByText("Leo Onda").waitFor();
+  await page.getByRole("heading", { name: "Prossimi eventi" }).waitFor();
   await checkScreen(page, "scuola-pagina");
 });
