@@ -54,6 +54,7 @@ test("robots.txt allows public pages, disallows private ones, and names the site
     "/newsletter",
     "/unsubscribe",
     "/posti",
+    "/inviti",
     "/tutori",
     "/attestati",
   ]);
