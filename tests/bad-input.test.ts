@@ -154,6 +154,8 @@ const OTHER_REFUSALS: Record<string, string[]> = {
   // All its fields may be left out.
   "POST /api/me/participations/:id/balance": ["not_found"],
   "PUT /api/forum/topics/:id": ["topic_not_found"],
+  "PUT /api/schools/:slug": ["school_not_found"],
+  "PUT /api/schools/:slug/members/:userId": ["school_not_found"],
   "PUT /api/admin/users/:id/profile": ["not_found"],
   "POST /api/guardians/:token": ["not_found"],
   "POST /api/admin/user-packages/assign": ["package_data_missing"],
