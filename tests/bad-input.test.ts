@@ -151,7 +151,6 @@ const OTHER_REFUSALS: Record<string, string[]> = {
   "PUT /api/blog/:id": ["article_not_found"],
   "POST /api/blog/:id/versions/:number/restore": ["not_found"],
   "POST /api/forum/topics": ["topic_incomplete"],
-  // All its fields may be left out.
   "POST /api/me/participations/:id/balance": ["not_found"],
   "PUT /api/forum/topics/:id": ["topic_not_found"],
   "PUT /api/schools/:slug": ["school_not_found"],
