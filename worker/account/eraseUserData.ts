@@ -35,7 +35,7 @@ import { eraseFromReports } from "../moderation/store.ts";
 import { deleteNoticesOf } from "../notices/readStore.ts";
 import { follows } from "../notices/schema.ts";
 import { insertErasedSeatRefunds } from "../payments/cancelling/claimedSeatStore.ts";
-import { erasedVoucherCents } from "../payments/cancelling/columns.ts";
+import { erasedVoucherCents } from "../payments/cancelling/refundRuleStore.ts";
 import {
   endedEnrolmentStatus,
   insertErasureRefunds,
