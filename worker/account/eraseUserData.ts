@@ -33,7 +33,6 @@ import { mails } from "../mail/schema.ts";
 import { eraseFromMails, type MailDraft, mailInsertWhere } from "../mail/store.ts";
 import { eraseFromReports } from "../moderation/store.ts";
 import { deleteNoticesOf } from "../notices/readStore.ts";
-import { follows } from "../notices/schema.ts";
 import { insertErasedSeatRefunds } from "../payments/cancelling/claimedSeatStore.ts";
 import { erasedVoucherCents } from "../payments/cancelling/refundRuleStore.ts";
 import {
@@ -176,7 +175,7 @@ export async function eraseUser(
         ),
       ),
     ...erasePayouts(db, id, isErased),
-    ...erasePrices(db, user, isErased),
+    ...erasePrices(db, id, isErased),
     insertVoucherRefunds(db, id, isErased, now),
     endSchedules(db, id, now),
     ...removeAuthorship(db, id, isErased),
@@ -205,14 +204,6 @@ export async function eraseUser(
     ...eraseEligibility(db, id, isErased),
     db.delete(savedEvents).where(and(eq(savedEvents.user_id, id), isErased)),
     db.delete(eventStaff).where(and(eq(eventStaff.user_id, id), isErased)),
-    db
-      .delete(follows)
-      .where(
-        and(
-          or(eq(follows.user_id, id), and(eq(follows.target_type, "organizer"), eq(follows.target_id, id))),
-          isErased,
-        ),
-      ),
     ...deleteTopicMarks(db, id, isErased),
     ...deleteNoticesOf(db, id, isErased),
     db.delete(forumHeldPosts).where(and(eq(forumHeldPosts.author_id, id), isErased)),
@@ -302,12 +293,8 @@ function erasePayouts(db: Database, id: string, isErased: SQL) {
   ];
 }
 
-/**
- * Deletes codes and marks, whose prices stand in the payments. Bought vouchers stay, because they can be spent; as do seats that
- * were offered to others, without addresses.
- */
-function erasePrices(db: Database, { id, email }: UserRow, isErased: SQL) {
-  const ownEnrolments = sql`(select e.id from enrolments e where e.user_id = ${id})`;
+/** Deletes codes and marks, whose prices stand in the payments. Bought vouchers stay, because they can be spent. */
+function erasePrices(db: Database, id: string, isErased: SQL) {
   return [
     db.delete(priceCodes).where(and(eq(priceCodes.organizer_id, id), isErased)),
     db
@@ -317,15 +304,6 @@ function erasePrices(db: Database, { id, email }: UserRow, isErased: SQL) {
       .update(vouchers)
       .set({ buyer_id: null, for_name: null, message: null, recipient_email: null })
       .where(and(eq(vouchers.buyer_id, id), isErased)),
-    db
-      .update(seatInvitations)
-      .set({ email: null })
-      .where(
-        and(
-          or(eq(seatInvitations.email, email), sql`${seatInvitations.enrolment_id} in ${ownEnrolments}`),
-          isErased,
-        ),
-      ),
   ];
 }
 
