@@ -8,7 +8,7 @@ import type { DashboardView, OrganizerEvent } from "../../worker/dashboard/outpu
 import { hasPermission, hasPermissionFor, schoolScope } from "../../worker/permissions/contract.ts";
 import { useUser } from "../auth/session.ts";
 import { LazyCancelEventSheet } from "../enrolments/cancelling/LazyCancelEventSheet.tsx";
-import { LazyEventGoing } from "../enrolments/going/LazyEventGoing.tsx";
+import { LazyEventGoing } from "../enrolments/going/LazyGoing.tsx";
 import { EventDraftList } from "../events/form/saving/EventDraftList.tsx";
 import { PublishedPanel } from "../events/form/saving/PublishedPanel.tsx";
 import { parseScope } from "../events/list/filters.ts";
