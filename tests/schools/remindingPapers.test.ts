@@ -46,7 +46,7 @@ test("owner and managers are reminded of a paper 30 and 7 days before its end, o
 
   // A paper with a new end begins anew; one that ended says nothing more.
   await database.prepare("update school_papers set expires_on = '2027-07-02' where id = ?").bind(paper).run();
-  await runCronAt("2027-06-30T08:00:00Z");
+  for (const time of ["08:00", "08:05"]) await runCronAt(`2027-06-30T${time}:00Z`);
   expect(counts()).toEqual(["gea 3", "mara 3", "leo 0", "fuori 0"]);
   await runCronAt("2027-07-03T08:00:00Z");
   expect(counts()).toEqual(["gea 3", "mara 3", "leo 0", "fuori 0"]);
