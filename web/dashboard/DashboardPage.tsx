@@ -5,7 +5,8 @@ import { useLocation } from "react-router";
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 import type { DashboardView, OrganizerEvent } from "../../worker/dashboard/outputs.ts";
-import { hasPermission, hasPermissionFor, schoolScope } from "../../worker/permissions/contract.ts";
+import { hasPermission, schoolScope } from "../../worker/permissions/contract.ts";
+import { sellersOf } from "../auth/SellerChoice.tsx";
 import { useUser } from "../auth/session.ts";
 import { LazyCancelEventSheet } from "../enrolments/cancelling/LazyCancelEventSheet.tsx";
 import { LazyEventGoing } from "../enrolments/going/LazyEventGoing.tsx";
@@ -63,11 +64,13 @@ export function DashboardPage() {
   const create = <div ref={buttons}>{hasPermission(user, "events.manage") && <CreateButtons />}</div>;
   const links = (
     <nav aria-label={t("menu.dashboard", "Dashboard")} className={linksLook}>
-      <ButtonLink to={paths.registers.href()}>
-        <NotebookPen size={18} aria-hidden />
-        {t("registers.title", "Registri")}
-      </ButtonLink>
-      <InboxLink />
+      {hasPermission(user, "registers.keep") && (
+        <ButtonLink to={paths.registers.href()}>
+          <NotebookPen size={18} aria-hidden />
+          {t("registers.title", "Registri")}
+        </ButtonLink>
+      )}
+      {hasPermission(user, "events.read_questions") && <InboxLink />}
       {schools.map((school) => (
         <ButtonLink
           key={school.id}
@@ -89,7 +92,7 @@ export function DashboardPage() {
           {t("staff.title", "Staff")}
         </ButtonLink>
       )}
-      {!config.data?.eventsFreeMode && hasPermissionFor(user, "events.manage", user?.id ?? null) && (
+      {!config.data?.eventsFreeMode && sellersOf(user, "events.handle_money").length > 0 && (
         <ButtonLink to={paths.codes.href()}>
           <TicketPercent size={18} aria-hidden />
           {t("codes.title", "Codici e soci")}
