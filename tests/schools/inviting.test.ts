@@ -28,7 +28,7 @@ function tokenTo(email: string): string {
   return linkIn(mail).pathname.split("/").at(-1) ?? "";
 }
 
-function fill(count: number, insert: (number: number) => Promise<unknown>) {
+function fill<Made>(count: number, insert: (number: number) => Promise<Made>) {
   return Promise.all(Array.from({ length: count }, (_, number) => insert(number)));
 }
 

@@ -59,6 +59,7 @@ export function DashboardPage() {
   const { schools = [] } = user ?? {};
   // The figures of who works for others' schools are not all there is to see.
   const isAlone = schools.every(({ account_id }) => account_id === user?.id);
+  const withMoney = !config.data?.eventsFreeMode && hasPermission(user, "events.read_money");
   const isNew = isAlone && dashboard.data?.active === 0 && dashboard.data.past === 0;
   const managed = schools.find((school) => schoolScope(school, "schools.manage"));
   const create = <div ref={buttons}>{hasPermission(user, "events.manage") && <CreateButtons />}</div>;
@@ -126,7 +127,7 @@ export function DashboardPage() {
           <PackageAndProfile />
         </>
       ) : (
-        dashboard.data && <Dashboard view={dashboard.data} withMoney={!config.data?.eventsFreeMode} />
+        dashboard.data && <Dashboard view={dashboard.data} withMoney={withMoney} />
       )}
       {!isNew && <CreateMenu buttons={buttons} />}
       <LazyParticipantsDialog />
