@@ -52,6 +52,11 @@ export function fileAnswers(questions: EventQuestion[], answers: EventAnswers): 
   return questions.flatMap(({ id: question, kind }) => (kind === "file" && answers[question]) || []);
 }
 
+/** Of any call that takes a seat: the hash of the requirements that the page showed, which is only compared. */
+export const seatBody = z
+  .object({ requirements_hash: z.string().max(SHORT_TEXT_MAX).nullish().catch(undefined) })
+  .catch({});
+
 /** `enrolmentId`: an enrolment, an entry of the waiting list, or a member who asked before enrolling. */
 export const overrideParams = z.object({ id, enrolmentId: id });
 export const overrideBody = z.object({
