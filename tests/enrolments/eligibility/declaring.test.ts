@@ -149,7 +149,7 @@ test("a guardian consents by a click behind a mailed link, which replaces the on
     ["waiver", "missing"],
   ]);
   const consent = (text_version: string) => ask<GuardianConsent>("POST", path, { body: { text_version } });
-  expect((await consent("2020-01")).error?.code).toBe("stale");
+  expect((await consent("2026-11")).error?.code).toBe("stale");
   const given = await consent(shown.body.text_version);
   expect(given.body.consented_at).toEqual(expect.any(String));
   expect((await consent(shown.body.text_version)).body.consented_at).toBe(given.body.consented_at);

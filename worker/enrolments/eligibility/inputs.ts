@@ -82,5 +82,5 @@ export const guardianBody = z
 /** 32 bytes in base64url, as `newLinkToken` writes them. */
 export const guardianParams = z.object({ token: z.string().regex(/^[\w-]{43}$/) });
 
-/** The version of the text that the page showed. */
+/** The version of the text that the page showed, with that of the event's waiver. */
 export const consentBody = z.object({ text_version: z.string().max(SHORT_TEXT_MAX) });
