@@ -14,8 +14,11 @@ export async function getOwnEnrolments(): Promise<Participation[]> {
   );
 }
 
-export const enrolFree = (eventId: string) =>
-  call<Participation>("POST", `/api/events/${eventId}/register-free`, { body: {} });
+/** The requirements that the page showed; without them those of the moment count. */
+export type ShownRequirements = { requirements_hash?: string | null };
+
+export const enrolFree = (eventId: string, { requirements_hash }: ShownRequirements = {}) =>
+  call<Participation>("POST", `/api/events/${eventId}/register-free`, { body: { requirements_hash } });
 
 /** Releases the seat that is held while the user pays. */
 export const releaseHold = (eventId: string) => call<void>("DELETE", `/api/me/holds/${eventId}`);

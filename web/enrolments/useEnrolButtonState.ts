@@ -52,6 +52,7 @@ export function useEnrolButtonState(event: EventDetail, enrolled = false) {
   const payable = {
     eventId: event.id,
     shown: { ...toSeatOffer(event), cost: price.total },
+    requirements_hash: event.requirements_hash,
     code: price.code,
     seats,
     ...deposit?.choice,

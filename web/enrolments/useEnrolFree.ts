@@ -25,7 +25,7 @@ export function useEnrolFree(
   const joining = useWrite(
     async () => {
       if (held) await releaseHold(event.id);
-      return enrolFree(event.id);
+      return enrolFree(event.id, event);
     },
     {
       showEarly: () => showEnrolled(queries, event),

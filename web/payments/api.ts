@@ -18,6 +18,7 @@ export type Payable =
   | ({
       eventId: string;
       shown: SeatOffer;
+      requirements_hash?: string | null;
       code?: string | undefined;
       seats?: number;
     } & Partial<PaymentChoice>)

@@ -28,7 +28,10 @@ export const tokens = defineTokens({
     current: { value: "currentColor" },
     transparent: { value: "transparent" },
   },
-  fonts: { body: { value: "'Onest Variable', 'Onest Fallback', system-ui, sans-serif" } },
+  fonts: {
+    body: { value: "'Onest Variable', 'Onest Fallback', system-ui, sans-serif" },
+    mono: { value: "ui-monospace, 'Cascadia Code', Menlo, Consolas, monospace" },
+  },
   fontSizes: {
     xs: { value: "0.8125rem" },
     sm: { value: "0.9375rem" },

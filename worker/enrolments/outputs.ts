@@ -212,6 +212,7 @@ export const eventGuestOutput = z.strictObject({
 export const enrolmentsAnswers: RouteAnswers = {
   "POST /api/events/:id/register-free": {
     summary: "Enrols the caller in a free event",
+    note: "The body may carry the event’s `requirements_hash` that the page showed, here and wherever a seat is taken: other requirements than those are refused with `requirements_changed`.",
     answers: { 201: participationOutput },
     refusals: [
       "gate_closed",

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { plainText } from "../lib/prose.ts";
 import type { CategoryNames } from "./categories/outputs.ts";
@@ -100,7 +101,14 @@ type RatioColumn = "ratio_instructor" | "ratio_assistant" | "ratio_min_age";
 /** An event's row in the database: flags are 0 or 1, lists are JSON text. */
 export type DetailRow = Omit<
   EventDetail,
-  "categories" | FlagColumn | JsonColumn | "ratio" | "sales_stopped" | "hidden" | "going"
+  | "categories"
+  | FlagColumn
+  | JsonColumn
+  | "requirements_hash"
+  | "ratio"
+  | "sales_stopped"
+  | "hidden"
+  | "going"
 > &
   Pick<CardRow, keyof CategoryColumns | "ordinal"> &
   Record<FlagColumn | "sales_stopped" | "hidden", number> &
@@ -154,6 +162,7 @@ export function toDetail(row: DetailRow): EventDetail {
           },
     requirements: event.requirements && JSON.parse(event.requirements),
     questions: event.questions && JSON.parse(event.questions),
+    requirements_hash: hashRequirements(event),
     cancel_without_decision: Boolean(event.cancel_without_decision),
     fixed_appointment: Boolean(event.fixed_appointment),
     late_enrolment: Boolean(event.late_enrolment),
@@ -164,6 +173,14 @@ export function toDetail(row: DetailRow): EventDetail {
     responsibility_waiver_accepted: Boolean(event.responsibility_waiver_accepted),
     categories: toCategoryNames(row),
   };
+}
+
+function hashRequirements({ requirements, questions }: Pick<DetailRow, JsonColumn>): string | null {
+  if (!requirements || requirements === "[]") return null;
+  return createHash("sha256")
+    .update(requirements + (questions ?? "[]"))
+    .digest("hex")
+    .slice(0, 16);
 }
 
 /** The people of a staff, the responsible first, then by part and name. */

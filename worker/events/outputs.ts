@@ -110,6 +110,12 @@ export const eventDetailOutput = eventCardOutput.extend({
     .nullable()
     .describe("What it requires of participants, in the order in which gates are shown"),
   questions: z.array(eventQuestionOutput).nullable(),
+  requirements_hash: z
+    .string()
+    .nullable()
+    .describe(
+      "Of requirements and questions as shown; null without requirements. Sent back with a seat that is taken, which is refused once they changed",
+    ),
   organizer_id: z.uuid().nullable(),
   organizer_name: z.string().nullable().describe("The organizer's company name, else the full name"),
   organizer_is_company: z.boolean(),

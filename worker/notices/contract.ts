@@ -33,6 +33,7 @@ export const NOTICE_KINDS = {
   seat_offered: { mail: "now", push: true, contract: true },
   gates_due: { mail: "now", push: true, contract: true },
   gates_closed: { mail: "now", push: true, contract: true },
+  gate_opened: { mail: "now", push: true },
   gates_late: { mail: "now", push: true, contract: true },
   balance_due: { mail: "now", push: true, contract: true },
   balances_late: { mail: "now", push: true, contract: true },

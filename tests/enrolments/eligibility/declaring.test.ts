@@ -12,6 +12,7 @@ import { uploads } from "../../../worker/uploads/schema.ts";
 import { fileForm } from "../../support/callSubjects.ts";
 import { dayFromNow, type EventRow, makeEvent } from "../../support/events.ts";
 import { linkIn, mailsTo, mailTo } from "../../support/mailbox.ts";
+import { listNotices } from "../../support/notices.ts";
 import { makeUser, type SignedInUser } from "../../support/users.ts";
 import { ask, db } from "../../support/worker.ts";
 
@@ -149,11 +150,12 @@ test("a guardian consents by a click behind a mailed link, which replaces the on
     ["waiver", "missing"],
   ]);
   const consent = (text_version: string) => ask<GuardianConsent>("POST", path, { body: { text_version } });
-  expect((await consent("2020-01")).error?.code).toBe("stale");
+  expect((await consent("2026-11")).error?.code).toBe("stale");
   const given = await consent(shown.body.text_version);
   expect(given.body.consented_at).toEqual(expect.any(String));
   expect((await consent(shown.body.text_version)).body.consented_at).toBe(given.body.consented_at);
   expect((await gatesOf(minor, event))[0]).toEqual(["guardian", "ok"]);
+  expect(await listNotices(minor)).toMatchObject([{ kind: "gate_opened", count: 1, actor: null }]);
   const [row] = await db.select().from(guardians).where(eq(guardians.user_id, minor.id));
   expect(path).not.toContain(row?.token_hash ?? "");
 });

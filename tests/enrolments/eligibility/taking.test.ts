@@ -7,6 +7,7 @@ import { passGates } from "../../../worker/enrolments/eligibility/seatGates.ts";
 import type { Participant, Participation } from "../../../worker/enrolments/outputs.ts";
 import { enrolments } from "../../../worker/enrolments/schema.ts";
 import type { ManagedWaiting } from "../../../worker/enrolments/waiting/outputs.ts";
+import type { EventDetail } from "../../../worker/events/outputs.ts";
 import { events } from "../../../worker/events/schema.ts";
 import { certifications } from "../../../worker/profiles/certifications/schema.ts";
 import {
@@ -91,7 +92,11 @@ test("requirements that change between the check and the statement refuse it, wi
   const anna = await makeUser("anna");
   await addCard(anna, 2);
   const detail = (await ask("GET", `/api/events/${event.id}`)).body as Parameters<typeof passGates>[1];
-  const c = { var: { db }, env: { TIME_ZONE: "Europe/Rome" } } as unknown as Parameters<typeof passGates>[0];
+  const c = {
+    var: { db },
+    env: { TIME_ZONE: "Europe/Rome" },
+    req: { json: async () => ({}) },
+  } as unknown as Parameters<typeof passGates>[0];
   const take = (...now: Requirement[]) =>
     passGates(c, detail, anna.id, async (guarded) => {
       await require(event, ...now);
@@ -106,6 +111,36 @@ test("requirements that change between the check and the statement refuse it, wi
     details: { gates: [{ state: "ok" }] },
   });
   expect(await take(LEVEL)).toBeUndefined();
+});
+
+test("a seat taken with requirements that the page did not show is refused with those of now", async () => {
+  const event = await makeEvent({});
+  const anna = await makeUser("anna");
+  await addCard(anna, 2);
+  const hash = async () => (await ask<EventDetail>("GET", `/api/events/${event.id}`)).body.requirements_hash;
+  const path = `/api/events/${event.id}/register-free`;
+  const take = (requirements_hash: unknown) =>
+    ask<Participation>("POST", path, { as: anna, body: { requirements_hash } });
+  const before = await hash();
+  await require(event, LEVEL);
+  const shown = await hash();
+  expect([before, shown]).toEqual([null, expect.stringMatching(/^[0-9a-f]{16}$/)]);
+  const refused = await take(before);
+  expect([refused.status, refused.error]).toMatchObject([
+    409,
+    { code: "requirements_changed", gates: [{ state: "ok" }] },
+  ]);
+  await require(event, { ...LEVEL, min: 1 });
+  expect((await take(shown)).error?.code).toBe("requirements_changed");
+  expect(await listEnrolments(event)).toEqual([]);
+  expect((await take(await hash())).status).toBe(201);
+  const paid = await makePaidEvent({ requirements: [LEVEL] });
+  const bruno = await makeUserWithDocuments("bruno");
+  await addCard(bruno, 2);
+  standIn();
+  const pay = { as: bruno, body: { eventId: paid.id, requirements_hash: "0" } };
+  const unpaid = await ask("POST", "/api/payments/create-checkout-session", pay);
+  expect(unpaid.error?.code).toBe("requirements_changed");
 });
 
 test("the checkout asks for the documents of a paid event first, and then for its gates", async () => {

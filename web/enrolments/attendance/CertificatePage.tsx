@@ -8,6 +8,7 @@ import { isRefusal } from "../../lib/api.ts";
 import { formatLongRange } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { CACHED, prefetch, queriesContext } from "../../lib/loader.ts";
+import { failureText } from "../../lib/refusals.ts";
 import { Head } from "../../shell/Head.tsx";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { Loading } from "../../ui/Loading.tsx";
@@ -30,7 +31,7 @@ export function CertificatePage() {
     return (
       <CertificateColumn>
         {error ? (
-          <LoadFailed level={1} onRetry={() => refetch()} />
+          <LoadFailed level={1} text={failureText(t, error)} onRetry={() => refetch()} />
         ) : (
           <Loading look={css({ height: "16rem" })} />
         )}

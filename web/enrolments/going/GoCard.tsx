@@ -1,5 +1,5 @@
 import { Ban, CalendarClock, Check, MapPin } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { css, cx } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 import type { GoVerdict } from "../../../worker/events/going/contract.ts";
@@ -22,8 +22,13 @@ export function GoCard({ event, view }: Props) {
   const today = useToday();
   const [chosen, setChosen] = useState<GoVerdict | null>(null);
   const choices = choicesOf(t);
+  const section = useRef<HTMLElement>(null);
+  // A mail and a notice lead here, before the card is loaded.
+  useEffect(() => {
+    if (location.hash === "#decidi") section.current?.scrollIntoView({ block: "center" });
+  }, []);
   return (
-    <section id="decidi" aria-labelledby="go" className={cardLook}>
+    <section ref={section} id="decidi" aria-labelledby="go" className={cardLook}>
       <div>
         <h2 id="go" className={css({ textStyle: "heading" })}>
           {questionOf(t, view.day, today)}

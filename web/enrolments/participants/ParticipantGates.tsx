@@ -71,7 +71,7 @@ export function ParticipantGates({ event, person }: Props) {
       {gates.some((gate) => !isOpen(gate)) && <OverrideButtons event={event} person={person} />}
       {accepted.map(({ code, reason }) => (
         <p key={code} className={css({ color: "muted" })}>
-          {t("participants.gate_accepted", "{{name}}: accettato da te. {{reason}}", {
+          {t("participants.gate_accepted", "{{name}}: accettato senza. {{reason}}", {
             name: requirementName(t, code),
             reason: reason ?? "",
           })}

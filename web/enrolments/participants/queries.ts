@@ -88,7 +88,6 @@ export function participantsQuery(eventId: string, search: string, lacking = fal
   });
 }
 
-/** The counts of confirmed enrolments and holds of an event. */
 /** The staff of an event in every state. */
 export const managedStaffQuery = (eventId: string) =>
   queryOptions({
@@ -96,6 +95,7 @@ export const managedStaffQuery = (eventId: string) =>
     queryFn: ({ signal }) => call<ManagedStaff>("GET", `/api/events/${eventId}/staff`, { signal }),
   });
 
+/** The counts of confirmed enrolments and holds of an event. */
 export function seatsQuery(eventId: string) {
   return queryOptions({
     queryKey: ["me", "seats", eventId],

@@ -10,6 +10,8 @@ import { localeOf } from "../../../worker/lib/languages.ts";
 import { REQUIRED_DOCUMENTS } from "../../../worker/payments/checkout/contract.ts";
 import { useGoToSignIn } from "../../auth/useSignIn.ts";
 import { useWrite } from "../../auth/useWrite.ts";
+import type { GatedEvent } from "../../eligibility/queries.ts";
+import { useGates } from "../../eligibility/RequirementsPanel.tsx";
 import { useClosedGates } from "../../eligibility/useClosedGates.tsx";
 import { ApiError } from "../../lib/api.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
@@ -26,6 +28,7 @@ import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { notify } from "../../ui/notify.ts";
+import type { ShownRequirements } from "../queries.ts";
 import { claimOffer, findLiveEntry, joinWaiting, leaveWaiting, ownWaitingQuery } from "./queries.ts";
 
 type Wide = { wide: boolean };
@@ -40,7 +43,7 @@ export function WaitingButton({ event, wide }: { event: EventDetail } & Wide) {
   const entry = findLiveEntry(data, event.id);
   const checkout = useCheckout({ eventId: event.id, shown: toSeatOffer(event) });
   const closedGates = useClosedGates(event, !!event.cost);
-  const joining = useWrite(() => joinWaiting(event.id), {
+  const joining = useWrite(() => joinWaiting(event.id, event), {
     onExpired: useGoToSignIn("enrol"),
     onFailure(failure) {
       if (closedGates.onFailure(failure)) return true;
@@ -52,7 +55,9 @@ export function WaitingButton({ event, wide }: { event: EventDetail } & Wide) {
     },
     invalidates: CHANGED,
   });
-  if (entry?.state === "waiting") return <InLine entry={entry} eventId={event.id} wide={wide} />;
+  const { isClosed } = useGates(event);
+  if (entry?.state === "waiting")
+    return <InLine entry={entry} eventId={event.id} missesGates={isClosed} wide={wide} />;
   return (
     <>
       <Button
@@ -75,12 +80,19 @@ export function WaitingButton({ event, wide }: { event: EventDetail } & Wide) {
   );
 }
 
+type InLineProps = {
+  entry: OwnWaiting;
+  eventId: string;
+  /** The event requires what the user does not have, which the event's page lists. */
+  missesGates?: boolean;
+} & Wide;
+
 /** "Sei il 3° in lista", what keeps the user from being called, and the button that leaves the list. */
-export function InLine({ entry, eventId, wide }: { entry: OwnWaiting; eventId: string } & Wide) {
+export function InLine({ entry, eventId, missesGates = false, wide }: InLineProps) {
   const t = useT();
   const leaving = useLeave(eventId, t("waiting.left", "Non sei più in lista"));
   return (
-    <div className={entry.missing_documents ? wholeLineLook : besideLook}>
+    <div className={entry.missing_documents || missesGates ? wholeLineLook : besideLook}>
       <p role="status">
         <strong>
           {t("waiting.position", "Sei in lista: {{position}}°", { position: entry.position ?? 0 })}
@@ -102,6 +114,11 @@ export function InLine({ entry, eventId, wide }: { entry: OwnWaiting; eventId: s
           </Link>
         </p>
       )}
+      {missesGates && !entry.missing_documents && (
+        <p className={css({ textStyle: "small", color: "danger" })}>
+          {t("waiting.gates", "Ti manca qualcosa che l’evento chiede: finché non c’è, passi il turno.")}
+        </p>
+      )}
       <Button look="quiet" busy={leaving.isPending} onClick={() => leaving.start()}>
         {t("waiting.leave", "Esci dalla lista")}
       </Button>
@@ -110,7 +127,7 @@ export function InLine({ entry, eventId, wide }: { entry: OwnWaiting; eventId: s
 }
 
 type OfferProps = {
-  event: { id: string; slug: string } & SoldEvent;
+  event: { id: string; slug: string } & SoldEvent & Partial<GatedEvent> & ShownRequirements;
   entry: OwnWaiting | undefined;
   /** The end of the offer, by this device's clock. */
   until: string;
@@ -128,12 +145,15 @@ export function OfferStatus({ event, entry, until, paid, chosen, wide, children 
   // The price of this reader: early, a member's, or the event's.
   const price = useQuery({ ...eventPriceQuery(event.id, ""), enabled: paid && !chosen });
   const cost = price.data?.total ?? event.cost ?? 0;
+  const closedGates = useClosedGates({ requirements: null, questions: null, ...event }, paid);
   const checkout = useCheckout(
     chosen?.payable ?? { eventId: event.id, shown: { ...toSeatOffer(event), cost } },
+    closedGates.onFailure,
   );
-  const claiming = useWrite(() => claimOffer(entry?.id ?? ""), {
+  const claiming = useWrite(() => claimOffer(entry?.id ?? "", event), {
     onSuccess: () => notify({ kind: "success", title: t("enrol.done", "Iscrizione confermata") }),
     onExpired: useGoToSignIn(),
+    onFailure: closedGates.onFailure,
     invalidates: CHANGED,
   });
   const leaving = useLeave(event.id, t("paying.given_up", "Posto liberato"));
@@ -185,6 +205,7 @@ export function OfferStatus({ event, entry, until, paid, chosen, wide, children 
         onAction={() => leaving.start()}
         onClose={() => !leaving.isPending && setConfirming(false)}
       />
+      {closedGates.sheet}
       <CheckoutDialogs event={event} checkout={checkout} />
     </div>
   );

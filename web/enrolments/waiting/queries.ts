@@ -7,6 +7,7 @@ import type {
 } from "../../../worker/enrolments/waiting/outputs.ts";
 import { call, callWithHeaders } from "../../lib/api.ts";
 import { toLocalClock } from "../../lib/toLocalClock.ts";
+import type { ShownRequirements } from "../queries.ts";
 
 /** What the user waits for; the ends of offers by this device's clock. */
 async function getOwnWaiting(): Promise<OwnWaiting[]> {
@@ -17,10 +18,11 @@ async function getOwnWaiting(): Promise<OwnWaiting[]> {
   );
 }
 
-export const joinWaiting = (eventId: string) =>
-  call<JoinedWaiting>("POST", `/api/events/${eventId}/waiting`, { body: {} });
+export const joinWaiting = (eventId: string, { requirements_hash }: ShownRequirements) =>
+  call<JoinedWaiting>("POST", `/api/events/${eventId}/waiting`, { body: { requirements_hash } });
 export const leaveWaiting = (eventId: string) => call<void>("DELETE", `/api/events/${eventId}/waiting`);
-export const claimOffer = (id: string) => call<Participation>("POST", `/api/waiting/${id}/claim`);
+export const claimOffer = (id: string, { requirements_hash }: ShownRequirements) =>
+  call<Participation>("POST", `/api/waiting/${id}/claim`, { body: { requirements_hash } });
 
 export const ownWaitingQuery = queryOptions({
   queryKey: ["me", "waiting"],

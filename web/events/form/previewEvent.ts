@@ -144,4 +144,5 @@ const BLANK_EVENT = {
   series_id: null,
   revision: 1,
   category_revision: null,
+  requirements_hash: null,
 } as const;

@@ -3,11 +3,12 @@ import { CalendarCheck, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { css } from "styled-system/css";
 import { flex, grid, wrap } from "styled-system/patterns";
+import type { StaffState } from "../../../worker/events/staff/contract.ts";
 import type { OwnShift } from "../../../worker/events/staff/outputs.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { formatShortTimes } from "../../lib/eventTimes.ts";
-import { useT } from "../../lib/i18n.tsx";
-import { staffPartName, staffStateName } from "../../lib/staffTexts.ts";
+import { type Translate, useT } from "../../lib/i18n.tsx";
+import { staffPartName } from "../../lib/staffTexts.ts";
 import { paths } from "../../paths.ts";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { TitledPage } from "../../shell/TitledPage.tsx";
@@ -87,7 +88,7 @@ function ShiftCard({ shift, isBusy, onConfirm, onDecline }: CardProps) {
         <h2 className={css({ fontWeight: "bold", overflowWrap: "anywhere" })}>
           <Link to={paths.event.href(event.slug)}>{event.title}</Link>
         </h2>
-        <Badge>{staffStateName(t, state)}</Badge>
+        <Badge>{stateTextOf(t, state)}</Badge>
       </div>
       <p className={css({ color: "muted" })}>
         {[formatShortTimes(t, { ...event, session_count: 0 }), event.location].filter(Boolean).join(" · ")}
@@ -117,7 +118,7 @@ function ShiftCard({ shift, isBusy, onConfirm, onDecline }: CardProps) {
                 {t("staff.decline", "Rinuncio")}
               </Button>
             )}
-            {event.keeps_register && state !== "declined" && (
+            {event.keeps_register && state === "confirmed" && (
               <ButtonLink to={paths.registers.href(event.id)} look="quiet">
                 {t("dashboard.register", "Registro delle immersioni")}
               </ButtonLink>
@@ -127,6 +128,16 @@ function ShiftCard({ shift, isBusy, onConfirm, onDecline }: CardProps) {
       )}
     </article>
   );
+}
+
+/** The user's own answer. */
+function stateTextOf(t: Translate, state: StaffState): string {
+  const texts: Record<StaffState, string> = {
+    pending: t("staff.states.pending", "Da confermare"),
+    confirmed: t("staff.own_states.confirmed", "Hai confermato"),
+    declined: t("staff.own_states.declined", "Hai rinunciato"),
+  };
+  return texts[state];
 }
 
 const cardLook = grid({

@@ -65,26 +65,29 @@ export const guardianRoutes = new Hono<AppEnv>()
 
   .post("/:token", parse("param", guardianParams, "not_found"), parse("json", consentBody), async (c) => {
     const { token } = c.req.valid("param");
-    const { eventId, consent } = await openConsent(c, token);
+    const { eventId, userId, consent } = await openConsent(c, token);
     const event = await findEvent(c.var.db, eventId);
     if (!event) throw new Refusal("not_found");
     if (!consent.consented_at) {
       requireComing(c, event);
-      if (c.req.valid("json").text_version !== GUARDIAN_TEXT_VERSION) throw new Refusal("stale");
-      await writeConsent(c.var.db, hashLinkToken(token), GUARDIAN_TEXT_VERSION, new Date());
+      const { text_version: textVersion } = consent;
+      if (c.req.valid("json").text_version !== textVersion) throw new Refusal("stale");
+      await writeConsent(
+        c.var.db,
+        { tokenHash: hashLinkToken(token), textVersion, eventId, userId },
+        new Date(),
+      );
       offerSeatsAfterResponse(c, eventId);
     }
     return c.json((await openConsent(c, token)).consent satisfies GuardianConsent);
   });
 
-/** What a link shows; before the consent with the version of the text that the page shows now. */
+/** What a link shows. */
 async function openConsent(c: Context<AppEnv>, token: string) {
   await enforceRateLimit(c, RATE_LIMITS.eligibility.guardianLinks, clientAddress(c));
   const found = await findConsent(c.var.db, hashLinkToken(token));
   if (!found) throw new Refusal("not_found");
-  const { consent } = found;
-  const text_version = consent.consented_at ? consent.text_version : GUARDIAN_TEXT_VERSION;
-  return { ...found, consent: { ...consent, text_version } };
+  return found;
 }
 
 /** The mail with the link, in the minor's language, because an address has none. */

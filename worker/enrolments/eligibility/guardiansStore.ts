@@ -1,10 +1,12 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
+import { GUARDIAN_TEXT_VERSION, type Requirement } from "../../eligibility/contract.ts";
 import type { Database } from "../../env.ts";
 import { firstName } from "../../mail/safeMailName.ts";
 import { type MailDraft, mailInsert } from "../../mail/store.ts";
 import type { AskedGuardian, GuardianConsent } from "./outputs.ts";
 import { guardians } from "./schema.ts";
+import { gateOpenedInsert } from "./store.ts";
 
 type GuardianRequest = {
   eventId: string;
@@ -61,7 +63,10 @@ type ConsentRow = Omit<GuardianConsent, "event" | "waiver_text" | "minor_name"> 
     user_id: string;
   };
 
-/** What a guardian sees by the link, and whose consent it is; undefined for an unknown link or an erased account. */
+/**
+ * What a guardian sees by the link, and whose consent it is. `text_version`: before the consent that of the text which the
+ * page shows now, with the version of the event's waiver. Undefined for an unknown link or an erased account.
+ */
 export async function findConsent(db: Database, tokenHash: string) {
   const [row] =
     await db.all<ConsentRow>(sql`select g.name as guardian_name, g.text_version, g.consented_at, g.event_id,
@@ -72,13 +77,13 @@ export async function findConsent(db: Database, tokenHash: string) {
     where g.token_hash = ${tokenHash} and u.deleted_at is null`);
   if (!row) return undefined;
   const { minor, requirements, event_id, user_id, guardian_name, text_version, consented_at, ...event } = row;
-  const [waiver] = (JSON.parse(requirements ?? "[]") as { code: string; text?: string }[]).filter(
-    ({ code }) => code === "waiver",
-  );
+  const waiver = (JSON.parse(requirements ?? "[]") as Requirement[]).find((one) => one.code === "waiver");
   const consent = {
     guardian_name,
     minor_name: firstName(minor),
-    text_version,
+    text_version: consented_at
+      ? text_version
+      : [GUARDIAN_TEXT_VERSION, waiver?.version].filter(Boolean).join(" "),
     consented_at,
     waiver_text: waiver?.text ?? null,
     event,
@@ -86,15 +91,27 @@ export async function findConsent(db: Database, tokenHash: string) {
   return { consent, eventId: event_id, userId: user_id };
 }
 
-/** Records the consent to a text, once. */
+/** Records the consent to a text, once, and tells the minor. */
 export async function writeConsent(
   db: Database,
-  tokenHash: string,
-  textVersion: string,
+  {
+    tokenHash,
+    textVersion,
+    ...minor
+  }: { tokenHash: string; textVersion: string; eventId: string; userId: string },
   now: Date,
 ): Promise<void> {
-  await db
-    .update(guardians)
-    .set({ consented_at: now.toISOString(), text_version: textVersion })
-    .where(and(eq(guardians.token_hash, tokenHash), isNull(guardians.consented_at)));
+  const at = now.toISOString();
+  await db.batch([
+    db
+      .update(guardians)
+      .set({ consented_at: at, text_version: textVersion })
+      .where(and(eq(guardians.token_hash, tokenHash), isNull(guardians.consented_at))),
+    gateOpenedInsert(
+      db,
+      { ...minor, by: null },
+      now,
+      sql`exists (select 1 from guardians g where g.token_hash = ${tokenHash} and g.consented_at = ${at})`,
+    ),
+  ]);
 }

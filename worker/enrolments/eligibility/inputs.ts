@@ -52,6 +52,11 @@ export function fileAnswers(questions: EventQuestion[], answers: EventAnswers): 
   return questions.flatMap(({ id: question, kind }) => (kind === "file" && answers[question]) || []);
 }
 
+/** Of any call that takes a seat: the hash of the requirements that the page showed, which is only compared. */
+export const seatBody = z
+  .object({ requirements_hash: z.string().max(SHORT_TEXT_MAX).nullish().catch(undefined) })
+  .catch({});
+
 /** `enrolmentId`: an enrolment, an entry of the waiting list, or a member who asked before enrolling. */
 export const overrideParams = z.object({ id, enrolmentId: id });
 export const overrideBody = z.object({
@@ -77,5 +82,5 @@ export const guardianBody = z
 /** 32 bytes in base64url, as `newLinkToken` writes them. */
 export const guardianParams = z.object({ token: z.string().regex(/^[\w-]{43}$/) });
 
-/** The version of the text that the page showed. */
+/** The version of the text that the page showed, with that of the event's waiver. */
 export const consentBody = z.object({ text_version: z.string().max(SHORT_TEXT_MAX) });

@@ -6,6 +6,7 @@ import { Refusal } from "../../errors.ts";
 import { eventIdParams } from "../../events/inputs.ts";
 import type { EventDetail } from "../../events/outputs.ts";
 import { findManagedEvent } from "../../events/publishing/managedEvent.ts";
+import { isHiddenFrom } from "../../events/rules.ts";
 import { findEvent } from "../../events/store.ts";
 import { enforceRateLimit, parse, requireSignedIn, requireUser } from "../../http.ts";
 import { hasPermissionForAny } from "../../permissions/contract.ts";
@@ -105,7 +106,7 @@ export const gateRoutes = new Hono<AppEnv>()
 
 async function existingEvent(c: Context<AppEnv>, id: string): Promise<EventDetail> {
   const event = await findEvent(c.var.db, id);
-  if (!event) throw new Refusal("event_not_found");
+  if (!event || isHiddenFrom(c.var.user, event)) throw new Refusal("event_not_found");
   return event;
 }
 

@@ -10,6 +10,7 @@ import { withWriteRule } from "../../guardedWrites.ts";
 import { toRefusal } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { findRequiringEvent, hasRequirements, listClosedWaiting, listMemberGates } from "./factsStore.ts";
+import { seatBody } from "./inputs.ts";
 import { type RequiringEvent, toRequiringEvent, toShownRequirements } from "./rules.ts";
 
 /**
@@ -32,7 +33,8 @@ export async function findOwnGates(
 
 /**
  * Takes a seat by `write`, whose statements also require that days and requirements are still those that were checked.
- * Refuses with `gate_closed`, or with `requirements_changed` when they changed since; both with the current gates.
+ * Refuses with `gate_closed`, or with `requirements_changed` when they changed since, or since the page that the body's
+ * `requirements_hash` is of; both with the current gates. A body may be missing.
  */
 export async function passGates<Result>(
   c: Context<AppEnv>,
@@ -45,6 +47,11 @@ export async function passGates<Result>(
   const event = toRequiringEvent(eventDetail);
   const own = await findOwnGates(site, { event, userId }, "reserve");
   if (own.some(isClosed)) throw new Refusal("gate_closed", { gates: own });
+  const { requirements_hash = eventDetail.requirements_hash } = seatBody.parse(
+    await c.req.json().catch(() => null),
+  );
+  if (requirements_hash !== eventDetail.requirements_hash)
+    throw new Refusal("requirements_changed", { gates: own });
   const gates = event
     ? {
         requirements: toShownRequirements(event),

@@ -10,6 +10,7 @@ import {
 import type { Database } from "../../env.ts";
 import { insertFrom } from "../../insertFrom.ts";
 import { addDays } from "../../lib/calendarDays.ts";
+import { noticeInsert } from "../../notices/store.ts";
 import type { GateOverride, OwnDeclaration } from "./outputs.ts";
 import { eligibilityOverrides, eventDeclarations } from "./schema.ts";
 
@@ -105,12 +106,24 @@ export async function saveOverride(
         set: decided,
       }),
     ...entries,
+    gateOpenedInsert(db, { eventId, userId, by }, now),
   ]);
   const [row] = await db.all<GateOverride>(sql`select o.code, o.reason, o.created_at,
       coalesce(u.company_name, nullif(u.full_name, '')) as decided_by_name
     from eligibility_overrides o left join users u on u.id = o.decided_by
     where o.event_id = ${eventId} and o.user_id = ${userId} and o.code = ${code}`);
   return row;
+}
+
+/** Tells a member that a gate of an event opened: let through by the organizer, or by a guardian (`by` null). */
+export function gateOpenedInsert(
+  db: Database,
+  { eventId, userId, by }: Declarer & { by: string | null },
+  now: Date,
+  onlyIf?: SQL,
+) {
+  const subject = { type: "event", id: eventId } as const;
+  return noticeInsert(db, { kind: "gate_opened", subject, actorId: by }, [userId], now, onlyIf);
 }
 
 /** A member's answer to a question of an event. */
