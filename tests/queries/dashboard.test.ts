@@ -26,7 +26,7 @@ const BUDGETS: Record<string, { rows: number; trips: number }> = {
   "GET /api/dashboard/events?scope=past": { rows: 335, trips: 2 },
   "GET /api/dashboard/events?q=tuffo": { rows: 335, trips: 2 },
   "GET /api/dashboard/events?q=tuff&scope=past&limit=25": { rows: 85, trips: 2 },
-  "GET /api/dashboard/events?q=nessuno": { rows: 4, trips: 2 },
+  "GET /api/dashboard/events?q=nessuno": { rows: 5, trips: 2 },
   "GET /api/payments/organizer-stats": { rows: 740, trips: 2 },
 };
 

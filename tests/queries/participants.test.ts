@@ -9,8 +9,8 @@ import { type Ask, ask, database } from "../support/worker.ts";
 withEmptyStorage();
 
 const PEOPLE = 500;
-/** Of everyone enrolled: the event, its two neighbours, and the caller. */
-const AROUND = 5;
+/** Of everyone enrolled: the event, its two neighbours, and the caller with school and role in it. */
+const AROUND = 9;
 
 /** The crowd's organizer with an event of a full house, among two thousand others of theirs. */
 async function fullHouse() {

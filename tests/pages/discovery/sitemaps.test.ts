@@ -103,8 +103,8 @@ test("lastmod is the event's last change, and a sitemap's that of its latest eve
   expect(changed.map(({ loc }) => loc)).toEqual([`${SITE}/sitemaps/events-1.xml`]);
 });
 
-/** Of four sitemaps, and a few that find none of organizers, articles and topics. */
-const SITEMAPS_ROWS = 3 * 4 + 12;
+/** Of four sitemaps, and a few that find none of organizers, schools, articles and topics. */
+const SITEMAPS_ROWS = 3 * 4 + 13;
 
 test("the sitemap index reads three rows per sitemap, a sitemap only its events, and nothing is scanned", async () => {
   const { db, meter } = meterDatabase(database);
@@ -120,7 +120,7 @@ test("the sitemap index reads three rows per sitemap, a sitemap only its events,
     const details = plan.results.map(({ detail }) => detail);
     expect(details.filter((detail) => /^SCAN events\b/.test(detail))).toEqual([]);
     expect(details.join()).toMatch(
-      /(SEARCH (events|users)|USING (COVERING )?INDEX (articles|forum_topics)_(sitemap|published|order))/,
+      /(SEARCH (events|users)|USING (COVERING )?INDEX (articles|forum_topics|schools)_(sitemap|published|order|slug))/,
     );
     expect(details.join()).not.toMatch(/users_role/);
   }

@@ -299,10 +299,12 @@ export async function writeEventCancellation(
     noticeInsert(
       db,
       { kind: "event_cancelled", subject: { type: "event", id: eventId }, actorId: null },
-      sql`select affected.user_id as value ${recipients} and u.id is not ${userId}
-        union select s.user_id from event_staff s where s.event_id = ${eventId} and s.state <> 'declined'
-          and s.user_id is not ${userId} and ${agreed}`,
+      // Not a union by itself, for whose parts the database would add up all refunds again.
+      sql`select told.id as value from users told where told.id is not ${userId} and told.id in (
+        select s.user_id from enrolments s where s.event_id = ${eventId} and s.status = 'confirmed'
+        union all select t.user_id from event_staff t where t.event_id = ${eventId} and t.state <> 'declined')`,
       now,
+      agreed,
     ),
     insertGuestMails(
       db,
