@@ -3,6 +3,7 @@ import logbook from "../../demo/logbook.json" with { type: "json" };
 import failedMails from "../../demo/mails.json" with { type: "json" };
 import packages from "../../demo/packages.json" with { type: "json" };
 import questions from "../../demo/questions.json" with { type: "json" };
+import schools from "../../demo/schools.json" with { type: "json" };
 import settings from "../../demo/settings.json" with { type: "json" };
 import { followedSearchId } from "../../worker/events/following/followedSearchId.ts";
 import { SPONSOR_MONTHS } from "../../worker/events/visits/contract.ts";
@@ -28,7 +29,16 @@ export function buildSmallTables(today: string, events: BuiltEvent[], users: See
     saved_events: buildSavedEvents(today, events, users),
     follows: buildFollows(today, events, users),
     price_codes: buildCodes(today, users),
+    school_members: buildSchoolMembers(today, users),
   };
+}
+
+/** Rows of `school_members` beside the owners, whose schools triggers founded with the companies' accounts. */
+function buildSchoolMembers(today: string, users: SeedUsers): Row[] {
+  return schools.map(({ account, member, role }) => ({
+    ...{ school_id: users.account(account).id, user_id: users.account(member).id, role },
+    joined_at: instantOn(addDays(today, -90), 10),
+  }));
 }
 
 /** Rows of `price_codes`. */
