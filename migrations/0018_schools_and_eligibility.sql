@@ -70,6 +70,7 @@ CREATE TABLE `go_verdicts` (
 );
 --> statement-breakpoint
 CREATE INDEX `go_verdicts_event` ON `go_verdicts` (`event_id`,`day`,`created_at`);--> statement-breakpoint
+CREATE INDEX `go_verdicts_decided_by` ON `go_verdicts` (`decided_by`) WHERE decided_by is not null;--> statement-breakpoint
 CREATE TABLE `sea_conditions` (
 	`cell` text PRIMARY KEY NOT NULL,
 	`hours` text NOT NULL,
@@ -179,6 +180,7 @@ CREATE TABLE `school_invitations` (
 CREATE UNIQUE INDEX `school_invitations_token` ON `school_invitations` (`token_hash`);--> statement-breakpoint
 CREATE INDEX `school_invitations_school` ON `school_invitations` (`school_id`);--> statement-breakpoint
 CREATE INDEX `school_invitations_email` ON `school_invitations` (`email`) WHERE email is not null;--> statement-breakpoint
+CREATE INDEX `school_invitations_inviter` ON `school_invitations` (`invited_by`);--> statement-breakpoint
 CREATE TABLE `school_members` (
 	`school_id` text NOT NULL,
 	`user_id` text NOT NULL,
@@ -208,6 +210,7 @@ CREATE TABLE `school_papers` (
 --> statement-breakpoint
 CREATE INDEX `school_papers_school` ON `school_papers` (`school_id`);--> statement-breakpoint
 CREATE INDEX `school_papers_expires` ON `school_papers` (`expires_on`) WHERE expires_on is not null;--> statement-breakpoint
+CREATE INDEX `school_papers_seen_by` ON `school_papers` (`seen_by`) WHERE seen_by is not null;--> statement-breakpoint
 CREATE TABLE `schools` (
 	`id` text PRIMARY KEY NOT NULL,
 	`account_id` text NOT NULL,
@@ -234,6 +237,7 @@ CREATE TABLE `schools` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `schools_account` ON `schools` (`account_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `schools_slug` ON `schools` (`slug`);--> statement-breakpoint
+CREATE INDEX `schools_verified_by` ON `schools` (`verified_by`) WHERE verified_by is not null;--> statement-breakpoint
 ALTER TABLE `users` ADD `certificato_medico_kind` text;--> statement-breakpoint
 ALTER TABLE `events` ADD `school_id` text REFERENCES schools(id) ON DELETE set null;--> statement-breakpoint
 ALTER TABLE `events` ADD `ratio_instructor` integer;--> statement-breakpoint

@@ -29,7 +29,13 @@ const SHARED_PARTS = {
     "icons/x",
   ],
   sponsors: ["web/packages/sponsors/SponsorStrip", "web/packages/sponsors/useSponsorViews"],
-  sections: ["web/ui/Badge", "web/ui/DepthSection", "icons/arrow-left", "icons/arrow-right"],
+  sections: [
+    "web/ui/Badge",
+    "web/ui/DepthSection",
+    "icons/arrow-left",
+    "icons/arrow-right",
+    "icons/badge-check",
+  ],
   events: [
     "worker/events/contract",
     "worker/lib/nationName",
@@ -66,6 +72,7 @@ const SHARED_PARTS = {
   prose: ["web/ui/prose/ProseText"],
   paying: [
     "web/auth/useSignIn",
+    "web/enrolments/going/LazyGoing",
     "web/payments/checkout/SaleTermsNote",
     "web/payments/useIsPaymentReturn",
     "icons/calendar-days",
@@ -90,7 +97,15 @@ const SHARED_PARTS = {
   viewer: ["web/shell/gallery/usePictureViewer"],
   articles: ["web/blog/HashtagList", "web/blog/list/ArticlePages", "web/blog/loaders"],
   article: ["web/blog/article/ArticleBody", "web/blog/article/ArticleView", "icons/languages"],
-  records: ["web/lib/brevettoName", "web/profiles/records/RecordsOverview", "icons/arrow-down"],
+  records: [
+    "web/lib/brevettoName",
+    "web/profiles/organizers/queries",
+    "web/profiles/records/RecordSources",
+    "web/profiles/records/RecordsOverview",
+    "web/shell/CertificationMark",
+    "icons/arrow-down",
+    "icons/gift",
+  ],
   searching: ["web/lib/useSearchText", "web/ui/SearchField"],
   topics: [
     "web/forum/PostText",

@@ -112,11 +112,14 @@ export const paths = {
   staffCalendar: page("staffCalendar", (school?: string) =>
     school ? `/dashboard/staff?school=${school}` : "/dashboard/staff",
   ),
-  earnings: page(
-    "earnings",
-    (eventId?: string) => `/dashboard/earnings${eventId ? `?event=${eventId}` : ""}`,
+  /** `organizerId`: the account of a school; missing: the user's own. */
+  earnings: page("earnings", (eventId?: string, organizerId?: string) => {
+    const search = [eventId && `event=${eventId}`, organizerId && `organizer=${organizerId}`].filter(Boolean);
+    return `/dashboard/earnings${search.length > 0 ? `?${search.join("&")}` : ""}`;
+  }),
+  payouts: page("payouts", (organizerId?: string) =>
+    organizerId ? `/incassi?organizer=${organizerId}` : "/incassi",
   ),
-  payouts: page("payouts"),
   payoutsReturn: page("payoutsReturn"),
   /** `back`: the path of this site to continue at after the form. */
   taxData: page("taxData", (back?: string) =>

@@ -310,7 +310,8 @@ export const routes: RouteObject[] = [
           guarded("articles.manage", ["blogManagement", "articleEditor"]),
           guarded("events.read_participants", ["participants"]),
           guarded("events.manage", ["newEvent", "newTraining", "editEvent", "earnings"]),
-          guarded("payouts.manage", ["payouts", "payoutsReturn", "taxData", "taxDocuments"]),
+          guarded("payouts.read", ["payouts"]),
+          guarded("payouts.manage", ["payoutsReturn", "taxData", "taxDocuments"]),
           guarded("registers.keep", ["registers", "register"]),
           adminPages,
           {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { OrganizerEvent } from "../../worker/dashboard/outputs.ts";
 import { SCHOOL_ROLES, type SchoolRole } from "../../worker/permissions/contract.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { dayFromNow, makeEnrolment, makeEvent } from "../support/events.ts";
@@ -165,6 +166,14 @@ const TABLE: Record<string, readonly [Reaches, (subject: Subject) => Call | Prom
     ({ account }) => ({ path: `/api/ledger/totals?organizerId=${account.id}` }),
   ],
   "GET /api/payouts": [LEADERS, ({ account }) => ({ path: `/api/payouts?organizerId=${account.id}` })],
+  "GET /api/payouts/transfers": [
+    LEADERS,
+    ({ account }) => ({ path: `/api/payouts/transfers?organizerId=${account.id}` }),
+  ],
+  "GET /api/payouts/statement": [
+    LEADERS,
+    ({ account }) => ({ path: `/api/payouts/statement?organizerId=${account.id}&month=2026-09&format=csv` }),
+  ],
   "GET /api/me/codes": [LEADERS, ({ account }) => ({ path: `/api/me/codes?organizerId=${account.id}` })],
   "POST /api/events": [
     ["all", "all", "all", "none", "none"],
@@ -177,6 +186,10 @@ const ELSEWHERE: Record<string, string> = {
   "GET /api/events/:id/participants": "public; below",
   "GET /api/events/:id/participants/:enrolmentId/answers/:questionId": "tests/enrolments/eligibility",
   "POST /api/events/:id/participants/:enrolmentId/overrides": "tests/enrolments/eligibility",
+  "GET /api/events/:id/participants/:enrolmentId/papers": "tests/profiles/certifications",
+  "GET /api/events/:id/participants/:enrolmentId/certifications/:certificationId/picture":
+    "tests/profiles/certifications",
+  "POST /api/events/:id/participants/:enrolmentId/sightings": "tests/profiles/certifications",
   "GET /api/schools/:slug": "public",
   "GET /api/schools/:slug/events": "public",
   "GET /api/schools/:id/staff-calendar": "tests/events/staff",
@@ -278,6 +291,27 @@ test("money of instructors needs the school's consent, and ends with it in the w
     body: { instructors_handle_money: true },
   });
   expect((await cancel()).status).toBe(200);
+});
+
+test("the dashboard names the school of others' events, with what each role may do with them", async () => {
+  const account = await makeUser("gea", { role: "instructor" });
+  await database
+    .prepare("update schools set name = 'Apnea Golfo' where id = ?")
+    .bind(await makeSchool(account))
+    .run();
+  for (const [role, can_manage, can_handle_money] of [
+    ["owner", true, true],
+    ["manager", true, true],
+    ["instructor", true, false],
+    ["assistant", false, false],
+    ["desk", false, false],
+  ] as const) {
+    const caller = await makeCaller(role, account);
+    const { event } = await makeSubject(account, caller, "staffed");
+    const { body } = await ask<OrganizerEvent[]>("GET", "/api/dashboard/events", { as: caller });
+    const school = role === "owner" ? null : { name: "Apnea Golfo", account_id: account.id };
+    expect(body.find(({ id }) => id === event)).toMatchObject({ school, can_manage, can_handle_money });
+  }
 });
 
 test("assistant and desk see participants without money, and of documents only that something is missing", async () => {

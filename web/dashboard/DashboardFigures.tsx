@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { css } from "styled-system/css";
 import { card, grid } from "styled-system/patterns";
 import { COUNT_MAX, type Scope } from "../../worker/events/contract.ts";
+import { sellersOf } from "../auth/SellerChoice.tsx";
 import { useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
 import { formatEuros, normalizeSpaces } from "../lib/money.ts";
@@ -32,7 +33,11 @@ export function DashboardFigures({ active, past, scope, withMoney }: Props) {
 function Earnings() {
   const t = useT();
   const user = useUser();
-  const { data, isPending } = useQuery({ ...organizerStatsQuery(user?.id ?? ""), enabled: user !== null });
+  const [seller] = sellersOf(user, "ledger.read");
+  const { data, isPending } = useQuery({
+    ...organizerStatsQuery(seller?.id ?? ""),
+    enabled: Boolean(seller),
+  });
   const paying =
     data && normalizeSpaces(new Intl.NumberFormat(t.language).format(data.totalPaidParticipants));
   const earned = data && formatEuros(data.totalRevenue, t.language);

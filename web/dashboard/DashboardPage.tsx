@@ -5,10 +5,11 @@ import { useLocation } from "react-router";
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 import type { DashboardView, OrganizerEvent } from "../../worker/dashboard/outputs.ts";
-import { hasPermission, hasPermissionFor, schoolScope } from "../../worker/permissions/contract.ts";
+import { hasPermission, schoolScope } from "../../worker/permissions/contract.ts";
+import { sellersOf } from "../auth/SellerChoice.tsx";
 import { useUser } from "../auth/session.ts";
 import { LazyCancelEventSheet } from "../enrolments/cancelling/LazyCancelEventSheet.tsx";
-import { LazyEventGoing } from "../enrolments/going/LazyEventGoing.tsx";
+import { LazyEventGoing } from "../enrolments/going/LazyGoing.tsx";
 import { EventDraftList } from "../events/form/saving/EventDraftList.tsx";
 import { PublishedPanel } from "../events/form/saving/PublishedPanel.tsx";
 import { parseScope } from "../events/list/filters.ts";
@@ -58,16 +59,19 @@ export function DashboardPage() {
   const { schools = [] } = user ?? {};
   // The figures of who works for others' schools are not all there is to see.
   const isAlone = schools.every(({ account_id }) => account_id === user?.id);
+  const withMoney = !config.data?.eventsFreeMode && hasPermission(user, "events.read_money");
   const isNew = isAlone && dashboard.data?.active === 0 && dashboard.data.past === 0;
   const managed = schools.find((school) => schoolScope(school, "schools.manage"));
   const create = <div ref={buttons}>{hasPermission(user, "events.manage") && <CreateButtons />}</div>;
   const links = (
     <nav aria-label={t("menu.dashboard", "Dashboard")} className={linksLook}>
-      <ButtonLink to={paths.registers.href()}>
-        <NotebookPen size={18} aria-hidden />
-        {t("registers.title", "Registri")}
-      </ButtonLink>
-      <InboxLink />
+      {hasPermission(user, "registers.keep") && (
+        <ButtonLink to={paths.registers.href()}>
+          <NotebookPen size={18} aria-hidden />
+          {t("registers.title", "Registri")}
+        </ButtonLink>
+      )}
+      {hasPermission(user, "events.read_questions") && <InboxLink />}
       {schools.map((school) => (
         <ButtonLink
           key={school.id}
@@ -89,7 +93,7 @@ export function DashboardPage() {
           {t("staff.title", "Staff")}
         </ButtonLink>
       )}
-      {!config.data?.eventsFreeMode && hasPermissionFor(user, "events.manage", user?.id ?? null) && (
+      {!config.data?.eventsFreeMode && sellersOf(user, "events.handle_money").length > 0 && (
         <ButtonLink to={paths.codes.href()}>
           <TicketPercent size={18} aria-hidden />
           {t("codes.title", "Codici e soci")}
@@ -123,7 +127,7 @@ export function DashboardPage() {
           <PackageAndProfile />
         </>
       ) : (
-        dashboard.data && <Dashboard view={dashboard.data} withMoney={!config.data?.eventsFreeMode} />
+        dashboard.data && <Dashboard view={dashboard.data} withMoney={withMoney} />
       )}
       {!isNew && <CreateMenu buttons={buttons} />}
       <LazyParticipantsDialog />

@@ -18,16 +18,3 @@ export function certificationStateName(t: Translate, state: CertificationState):
   };
   return names[state];
 }
-
-/** What a place on the scale means, from 0 to 5. */
-export function scaleName(t: Translate, scale: number): string {
-  const names = [
-    t("certifications.scale_0", "prima prova"),
-    t("certifications.scale_1", "piscina, o fino a 10 metri"),
-    t("certifications.scale_2", "circa 20 metri"),
-    t("certifications.scale_3", "circa 30 metri"),
-    t("certifications.scale_4", "circa 40 metri"),
-    t("certifications.scale_5", "insegna"),
-  ];
-  return names[scale] ?? "";
-}

@@ -79,7 +79,7 @@ export function UserMenu({ user }: { user: User }) {
               },
             ]
           : []),
-        ...(hasPermission(user, "payouts.manage")
+        ...(hasPermission(user, "payouts.read")
           ? [
               {
                 id: "payouts",

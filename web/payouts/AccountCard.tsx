@@ -11,10 +11,10 @@ import { Button, ButtonLink } from "../ui/Button.tsx";
 import { payoutAccountText } from "./payoutAccountText.ts";
 import { useStripeAccount } from "./useStripeAccount.ts";
 
-type Props = { account: PayoutAccountView; id: string };
+type Props = { account: PayoutAccountView; id: string; isReadOnly?: boolean };
 
 /** The account at Stripe: its state in words, what Stripe asks until when, and the one button. */
-export function AccountCard({ account, id }: Props) {
+export function AccountCard({ account, id, isReadOnly = false }: Props) {
   const t = useT();
   const { time_zone } = useSite();
   const stripe = useStripeAccount();
@@ -28,7 +28,11 @@ export function AccountCard({ account, id }: Props) {
         </h2>
         <span className={isAlarming ? alarmLook : badgeLook}>{badge}</span>
       </div>
-      <p className={css({ color: "muted", maxWidth: "text" })}>{text}</p>
+      <p className={css({ color: "muted", maxWidth: "text" })}>
+        {isReadOnly
+          ? t("payouts.account.of_school", "Il conto lo apre e lo cambia solo chi è titolare della scuola.")
+          : text}
+      </p>
       {account.requirements.length > 0 && <Requirements account={account} />}
       {account.deadline && (
         <p className={css({ fontWeight: "bold" })}>
@@ -37,7 +41,7 @@ export function AccountCard({ account, id }: Props) {
           })}
         </p>
       )}
-      <div className={wrap({ gap: "3", _empty: { display: "none" } })}>
+      <div hidden={isReadOnly} className={wrap({ gap: "3", _empty: { display: "none" } })}>
         {button && (
           <Button look="main" busy={stripe.isOpening} onClick={stripe.open}>
             {!stripe.isOpening && <ExternalLink size={18} aria-hidden />}

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Landmark } from "lucide-react";
 import { css } from "styled-system/css";
 import { notice } from "styled-system/patterns";
-import { hasPermission } from "../../worker/permissions/contract.ts";
+import { hasPermission, hasPermissionFor } from "../../worker/permissions/contract.ts";
 import { useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
@@ -14,17 +14,18 @@ import { payoutsQuery } from "./queries.ts";
  * What the organizer gets of a price in euros, before publishing; without an account at Stripe also the request to begin
  * one. Nothing until the server has answered, because the form does not need it.
  */
-export function FeeNote({ price }: { price: number }) {
+export function FeeNote({ price, organizerId }: { price: number; organizerId?: string | undefined }) {
   const t = useT();
   const user = useUser();
-  const { data } = useQuery(payoutsQuery);
+  const isReader = hasPermissionFor(user, "payouts.read", organizerId ?? user?.id ?? null);
+  const { data } = useQuery({ ...payoutsQuery(organizerId), enabled: isReader });
   if (!data) return null;
   return (
     <div className={noteLook}>
       <p role="status" className={css({ fontWeight: "medium" })}>
         {feeOfPriceText(t, price, data.fee)}
       </p>
-      {data.account.state === "none" && hasPermission(user, "dashboard.open") && (
+      {data.account.state === "none" && !organizerId && hasPermission(user, "dashboard.open") && (
         <>
           <p>
             {t(

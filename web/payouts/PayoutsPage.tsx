@@ -5,6 +5,7 @@ import { css } from "styled-system/css";
 import { card, flex, grid } from "styled-system/patterns";
 import type { PayoutsView } from "../../worker/payouts/outputs.ts";
 import { hasPermission } from "../../worker/permissions/contract.ts";
+import { SellerChoice, useSeller } from "../auth/SellerChoice.tsx";
 import { useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
@@ -27,7 +28,8 @@ import { TransferList } from "./TransferList.tsx";
 export function PayoutsPage() {
   const t = useT();
   const user = useUser();
-  const payouts = useQuery(payoutsQuery);
+  const { organizerId, ...choice } = useSeller("payouts.read");
+  const payouts = useQuery(payoutsQuery(organizerId));
   return (
     <TitledPage
       title={t("payouts.title", "Incassi e versamenti")}
@@ -38,32 +40,35 @@ export function PayoutsPage() {
       }
       lead={t("payouts.lead", "Dai pagamenti dei partecipanti al tuo conto in banca.")}
     >
+      <SellerChoice {...choice} />
       {payouts.isLoadingError ? (
         <LoadFailed neverStored query={payouts} />
       ) : payouts.data === undefined ? (
         <PayoutsSkeleton />
       ) : (
-        <Payouts view={payouts.data} />
+        <Payouts view={payouts.data} organizerId={organizerId} />
       )}
     </TitledPage>
   );
 }
 
-function Payouts({ view }: { view: PayoutsView }) {
+/** Of a school's account, given by `organizerId`, without what its owner alone changes. */
+function Payouts({ view, organizerId }: { view: PayoutsView; organizerId: string | undefined }) {
+  const isOwn = organizerId === undefined;
   return (
     <div className={pageLook}>
       <div className={grid({ gap: { base: "5", md: "6" }, alignContent: "start", minWidth: "0" })}>
-        <AccountCard account={view.account} id="payout-account" />
-        <TaxDataStep state={view.tax_data} />
+        <AccountCard account={view.account} id="payout-account" isReadOnly={!isOwn} />
+        {isOwn && <TaxDataStep state={view.tax_data} />}
         <PayoutFigures view={view} />
         <NextTransfers view={view} />
-        <TransferList isStopped={view.stopped_by !== null} />
+        <TransferList isStopped={view.stopped_by !== null} organizerId={organizerId} />
       </div>
       <div className={grid({ gap: { base: "4", md: "5" }, alignContent: "start", minWidth: "0" })}>
         <BankPayouts payouts={view.payouts} />
-        <StatementCard />
+        <StatementCard organizerId={organizerId} />
         <FeeCard fee={view.fee} />
-        <RelatedPages />
+        {isOwn && <RelatedPages />}
       </div>
     </div>
   );

@@ -10,8 +10,8 @@ import { useToday } from "../settings/hooks.ts";
 import { Button } from "../ui/Button.tsx";
 import { Select } from "../ui/Select.tsx";
 
-/** The statement of a month as PDF or CSV, and the organizer's copy of the yearly report to the tax office. */
-export function StatementCard() {
+/** The statement of a month as PDF or CSV, and the organizer's own copy of the yearly report to the tax office. */
+export function StatementCard({ organizerId }: { organizerId: string | undefined }) {
   const t = useT();
   const today = useToday();
   const isOnline = useIsOnline();
@@ -22,7 +22,7 @@ export function StatementCard() {
   const get = (format: "pdf" | "csv") =>
     download.start({
       path: "/api/payouts/statement",
-      search: { month, format },
+      search: { month, format, organizerId },
       name: `estratto-${month}.${format}`,
     });
   return (
@@ -46,29 +46,31 @@ export function StatementCard() {
           CSV
         </Button>
       </div>
-      <div className={wrap({ gap: "2", borderTop: "1px solid token(colors.line)", paddingTop: "3" })}>
-        <p className={css({ textStyle: "small", color: "muted" })}>
-          {t(
-            "payouts.statement.dac7_text",
-            "Ogni gennaio comunichiamo all’Agenzia delle Entrate gli incassi dell’anno prima (DAC7). La tua copia è qui.",
-          )}
-        </p>
-        <Button
-          look="quiet"
-          disabled={!isOnline || download.isPending}
-          className={css({ marginInlineStart: "-5" })}
-          onClick={() =>
-            download.start({
-              path: "/api/payouts/dac7",
-              search: { year: lastYear },
-              name: `dac7-${lastYear}.pdf`,
-            })
-          }
-        >
-          <FileText size={18} aria-hidden />
-          {t("payouts.statement.dac7", "La mia copia DAC7 del {{year}}", { year: lastYear })}
-        </Button>
-      </div>
+      {!organizerId && (
+        <div className={wrap({ gap: "2", borderTop: "1px solid token(colors.line)", paddingTop: "3" })}>
+          <p className={css({ textStyle: "small", color: "muted" })}>
+            {t(
+              "payouts.statement.dac7_text",
+              "Ogni gennaio comunichiamo all’Agenzia delle Entrate gli incassi dell’anno prima (DAC7). La tua copia è qui.",
+            )}
+          </p>
+          <Button
+            look="quiet"
+            disabled={!isOnline || download.isPending}
+            className={css({ marginInlineStart: "-5" })}
+            onClick={() =>
+              download.start({
+                path: "/api/payouts/dac7",
+                search: { year: lastYear },
+                name: `dac7-${lastYear}.pdf`,
+              })
+            }
+          >
+            <FileText size={18} aria-hidden />
+            {t("payouts.statement.dac7", "La mia copia DAC7 del {{year}}", { year: lastYear })}
+          </Button>
+        </div>
+      )}
     </section>
   );
 }

@@ -20,23 +20,24 @@ import { transferDayText, transferNotes, transferStateText } from "./transferTex
 
 /** `isStopped`: what is due waits for the account or the tax data. */
 type StoppedProps = { isStopped: boolean };
+type ListProps = StoppedProps & { organizerId: string | undefined };
 
 /** The transfers, newest first: what was paid, the fee, what the organizer gets, and what became of it. */
-export function TransferList({ isStopped }: StoppedProps) {
+export function TransferList(props: ListProps) {
   const t = useT();
   return (
     <section aria-labelledby="transfers">
       <h2 id="transfers" className={css({ textStyle: "subheading", marginBottom: "3" })}>
         {t("payouts.transfers", "Pagamento per pagamento")}
       </h2>
-      <Transfers isStopped={isStopped} />
+      <Transfers {...props} />
     </section>
   );
 }
 
-function Transfers({ isStopped }: StoppedProps) {
+function Transfers({ isStopped, organizerId }: ListProps) {
   const t = useT();
-  const list = useInfiniteQuery(transfersQuery);
+  const list = useInfiniteQuery(transfersQuery(organizerId));
   if (list.isLoadingError) return <LoadFailed neverStored query={list} />;
   if (list.isPending)
     return <Loading className={grid({ gap: "2" })} rows={4} look={css({ height: "4.25rem" })} />;
@@ -75,7 +76,7 @@ function Transfers({ isStopped }: StoppedProps) {
         </thead>
         <tbody {...GROUP} className={grid({ gap: { base: "3", md: "0" } })}>
           {transfers.map((transfer) => (
-            <Row key={transfer.id} transfer={transfer} isStopped={isStopped} />
+            <Row key={transfer.id} {...{ transfer, isStopped, organizerId }} />
           ))}
         </tbody>
       </table>
@@ -84,7 +85,7 @@ function Transfers({ isStopped }: StoppedProps) {
   );
 }
 
-function Row({ transfer, isStopped }: StoppedProps & { transfer: TransferView }) {
+function Row({ transfer, isStopped, organizerId }: ListProps & { transfer: TransferView }) {
   const t = useT();
   const { time_zone } = useSite();
   const { event, state, gross, fee, net } = transfer;
@@ -94,7 +95,7 @@ function Row({ transfer, isStopped }: StoppedProps & { transfer: TransferView })
     <tr {...ROW} className={cx(gridLook, rowLook)}>
       <th {...ROW_HEAD} scope="row" className={eventLook}>
         {event ? (
-          <Link to={paths.earnings.href(event.id)} className={titleLook}>
+          <Link to={paths.earnings.href(event.id, organizerId)} className={titleLook}>
             {event.title}
           </Link>
         ) : (

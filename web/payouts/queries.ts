@@ -3,6 +3,8 @@ import type { PayoutsView, TransferView } from "../../worker/payouts/outputs.ts"
 import { call, callWithHeaders } from "../lib/api.ts";
 
 type Signal = { signal?: AbortSignal };
+/** The account of a school whose money the user reads; missing for the user's own. */
+type Organizer = string | undefined;
 
 const SECOND = 1000;
 const FRESH = { staleTime: 30 * SECOND };
@@ -11,35 +13,44 @@ const FRESH = { staleTime: 30 * SECOND };
 export const PAYOUTS_KEY = ["me", "payouts"] as const;
 
 /** `refresh`: the server asks Stripe for the account's state first. */
-const getPayouts = ({ refresh, signal }: Signal & { refresh?: boolean } = {}) =>
-  call<PayoutsView>("GET", "/api/payouts", { search: refresh ? { refresh: "true" } : {}, signal });
+const getPayouts = ({
+  refresh,
+  organizerId,
+  signal,
+}: Signal & { refresh?: boolean; organizerId?: Organizer }) =>
+  call<PayoutsView>("GET", "/api/payouts", {
+    search: { refresh: refresh ? "true" : undefined, organizerId },
+    signal,
+  });
 
 /** Begins or continues the registration at Stripe; an active account's link leads to its dashboard. */
 export const openPayoutAccount = () => call<{ url: string }>("POST", "/api/payouts/account");
 
-async function getTransfers(cursor: string | undefined, { signal }: Signal) {
+async function getTransfers(cursor: string | undefined, organizerId: Organizer, { signal }: Signal) {
   const { body, headers } = await callWithHeaders<TransferView[]>("GET", "/api/payouts/transfers", {
-    search: { cursor },
+    search: { cursor, organizerId },
     signal,
   });
   return { transfers: body, next: headers.get("X-Next-Cursor") ?? undefined };
 }
 
 /** The account at Stripe, the sums, what comes next, and the last payouts to the bank. */
-export const payoutsQuery = queryOptions({
-  queryKey: [...PAYOUTS_KEY, "state"],
-  queryFn: ({ signal }) => getPayouts({ signal }),
-  ...FRESH,
-});
+export const payoutsQuery = (organizerId?: Organizer) =>
+  queryOptions({
+    queryKey: [...PAYOUTS_KEY, "state", organizerId],
+    queryFn: ({ signal }) => getPayouts({ organizerId, signal }),
+    ...FRESH,
+  });
 
-/** The user's own transfers, newest first. */
-export const transfersQuery = infiniteQueryOptions({
-  queryKey: [...PAYOUTS_KEY, "transfers"],
-  queryFn: ({ pageParam, signal }) => getTransfers(pageParam, { signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.next,
-  ...FRESH,
-});
+/** The transfers, newest first. */
+export const transfersQuery = (organizerId?: Organizer) =>
+  infiniteQueryOptions({
+    queryKey: [...PAYOUTS_KEY, "transfers", organizerId],
+    queryFn: ({ pageParam, signal }) => getTransfers(pageParam, organizerId, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next,
+    ...FRESH,
+  });
 
 /** The pauses before Stripe is asked again after the return from it, in milliseconds. */
 const RETURN_PAUSES_MS = [2, 3, 5, 8].map((seconds) => seconds * SECOND);

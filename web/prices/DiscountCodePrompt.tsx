@@ -6,10 +6,10 @@ import { notOnServer } from "../lib/notOnServer.ts";
 import { LazyDialog } from "../shell/LazyDialog.tsx";
 import { usePrice } from "./usePrice.ts";
 
-const PriceChoice = lazy(
+const DiscountCodeField = lazy(
   import.meta.env.SSR
     ? notOnServer
-    : async () => ({ default: (await import("./PriceChoice.tsx")).PriceChoice }),
+    : async () => ({ default: (await import("./DiscountCodeField.tsx")).DiscountCodeField }),
 );
 
 /** "Hai un codice?", which opens the field for a code, and the lines of a reader's own price. */
@@ -21,7 +21,7 @@ export function DiscountCodePrompt({ event, className }: { event: EventDetail; c
   return (
     <div className={className}>
       <LazyDialog open={hasField || lines !== null} onClose={() => setOpen(false)}>
-        <PriceChoice event={event} hasField={hasField} isOpened={isOpen} />
+        <DiscountCodeField event={event} hasField={hasField} isOpened={isOpen} />
       </LazyDialog>
       {!hasField && (
         <button type="button" onClick={() => setOpen(true)} className={promptLook}>

@@ -6,13 +6,19 @@ import { Button } from "../ui/Button.tsx";
 import { notify } from "../ui/notify.ts";
 import { priceMembersQuery, setPriceMember } from "./queries.ts";
 
-/** Marks a user for the members' price of the organizer who is signed in, or takes the mark away, with an undo. */
-export function PriceMemberButton({ userId, name }: { userId: string; name: string }) {
+type Props = { userId: string; name: string; organizerId: string | undefined };
+
+/**
+ * Marks a user for the members' price of the organizer who is signed in, or of the school's account `organizerId`, or
+ * takes the mark away, with an undo.
+ */
+export function PriceMemberButton({ userId, name, organizerId }: Props) {
   const t = useT();
   const queries = useQueryClient();
-  const { data } = useQuery(priceMembersQuery);
+  const membersQuery = priceMembersQuery(organizerId);
+  const { data } = useQuery(membersQuery);
   const isMember = data?.some(({ user_id }) => user_id === userId) ?? false;
-  const setting = useWrite((isWanted: boolean) => setPriceMember(userId, isWanted), {
+  const setting = useWrite((isWanted: boolean) => setPriceMember(userId, isWanted, organizerId), {
     onSuccess(_, isWanted) {
       if (isWanted) return;
       notify({
@@ -20,13 +26,13 @@ export function PriceMemberButton({ userId, name }: { userId: string; name: stri
         action: {
           label: t("codes.undo", "Annulla"),
           onSelect: () =>
-            void setPriceMember(userId, true).then(() =>
-              queries.invalidateQueries({ queryKey: priceMembersQuery.queryKey }),
+            void setPriceMember(userId, true, organizerId).then(() =>
+              queries.invalidateQueries({ queryKey: membersQuery.queryKey }),
             ),
         },
       });
     },
-    invalidates: [priceMembersQuery.queryKey],
+    invalidates: [membersQuery.queryKey],
   });
   return (
     <Button

@@ -21,32 +21,46 @@ export const eventPriceQuery = (eventId: string, code: string, seats = 1) =>
     refetchOnWindowFocus: false,
   });
 
-export const codesQuery = queryOptions({
-  queryKey: ["me", "codes"],
-  queryFn: ({ signal }) => call<PriceCode[]>("GET", "/api/me/codes", { signal }),
-});
+/** The account of a school whose money the user handles; missing for the user's own. */
+type Organizer = string | undefined;
 
-export const priceMembersQuery = queryOptions({
-  queryKey: ["me", "price-members"],
-  queryFn: ({ signal }) => call<PriceMember[]>("GET", "/api/me/price-members", { signal }),
-});
+export const codesQuery = (organizerId: Organizer) =>
+  queryOptions({
+    queryKey: ["me", "codes", organizerId],
+    queryFn: ({ signal }) => call<PriceCode[]>("GET", "/api/me/codes", { search: { organizerId }, signal }),
+  });
 
-/** The caller's upcoming events with a price, the next ones first. */
-export const pricedEventsQuery = queryOptions({
-  queryKey: ["me", "dashboard", "priced"],
-  queryFn: async ({ signal }) => {
-    const search = { scope: "upcoming", limit: "100" };
-    const events = await call<OrganizerEvent[]>("GET", "/api/dashboard/events", { search, signal });
-    return events.filter(({ cost, cancelled_at }) => cost !== null && cancelled_at === null);
-  },
-});
+export const priceMembersQuery = (organizerId: Organizer) =>
+  queryOptions({
+    queryKey: ["me", "price-members", organizerId],
+    queryFn: ({ signal }) =>
+      call<PriceMember[]>("GET", "/api/me/price-members", { search: { organizerId }, signal }),
+  });
+
+/** The organizer's upcoming events with a price, the next ones first. */
+export const pricedEventsQuery = (organizerId: Organizer) =>
+  queryOptions({
+    queryKey: ["me", "dashboard", "priced", organizerId],
+    queryFn: async ({ signal }) => {
+      const search = { scope: "upcoming", limit: "100" };
+      const events = await call<OrganizerEvent[]>("GET", "/api/dashboard/events", { search, signal });
+      return events.filter(
+        ({ cost, cancelled_at, school }) =>
+          cost !== null && cancelled_at === null && school?.account_id === organizerId,
+      );
+    },
+  });
 
 /** Adds a code, or changes the one with this id. */
-export const saveCode = (id: string | null, body: CodeBody) =>
-  call<PriceCode>(id ? "PUT" : "POST", id ? `/api/me/codes/${id}` : "/api/me/codes", { body });
+export const saveCode = (id: string | null, body: CodeBody, organizerId: Organizer) =>
+  call<PriceCode>(id ? "PUT" : "POST", id ? `/api/me/codes/${id}` : "/api/me/codes", {
+    body,
+    search: { organizerId },
+  });
 
-export const endCode = (id: string) => call<void>("DELETE", `/api/me/codes/${id}`);
+export const endCode = (id: string, organizerId: Organizer) =>
+  call<void>("DELETE", `/api/me/codes/${id}`, { search: { organizerId } });
 
 /** Marks a user for the members' price, or takes the mark away. */
-export const setPriceMember = (userId: string, isMember: boolean) =>
-  call<void>(isMember ? "PUT" : "DELETE", `/api/me/price-members/${userId}`);
+export const setPriceMember = (userId: string, isMember: boolean, organizerId: Organizer) =>
+  call<void>(isMember ? "PUT" : "DELETE", `/api/me/price-members/${userId}`, { search: { organizerId } });

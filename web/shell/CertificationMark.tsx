@@ -2,10 +2,8 @@ import { BadgeCheck, CircleDashed, Eye } from "lucide-react";
 import { css, cx } from "styled-system/css";
 import { flex } from "styled-system/patterns";
 import { dayInTimeZone } from "../../worker/lib/calendarDays.ts";
-import type { Agency, CertificationState as State } from "../../worker/profiles/certifications/contract.ts";
-import { SCALE_MAX } from "../../worker/profiles/certifications/contract.ts";
-import { findLevel } from "../../worker/profiles/certifications/levels.ts";
-import { certificationStateName, scaleName } from "../lib/certificationText.ts";
+import type { CertificationState as State } from "../../worker/profiles/certifications/contract.ts";
+import { certificationStateName } from "../lib/certificationText.ts";
 import { formatLongDay } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useSite } from "../settings/hooks.ts";
@@ -38,31 +36,5 @@ export function CertificationMark({ state, confirmed_by_name: name, confirmed_at
   );
 }
 
-/** The place of a level on the scale; its source opens with a press. Nothing for a level without a place. */
-export function ScaleNote({ agency, level }: { agency: Agency; level: string }) {
-  const t = useT();
-  const found = findLevel(agency, level);
-  if (!found) return null;
-  const { scale, source, isInferred } = found;
-  const params = { scale, most: SCALE_MAX, meaning: scaleName(t, scale) };
-  return (
-    <details className={noteLook}>
-      <summary className={css({ cursor: "pointer", paddingBlock: "1" })}>
-        {t(
-          "certifications.scale",
-          "Livello {{scale}} di {{most}}: {{meaning}} (equivalenza indicativa)",
-          params,
-        )}
-      </summary>
-      <p>
-        {t("certifications.source", "Fonte: {{source}}.", { source })}{" "}
-        {isInferred &&
-          t("certifications.inferred", "Posto dedotto: non abbiamo trovato un testo con i numeri.")}
-      </p>
-    </details>
-  );
-}
-
 const stateLook = flex({ align: "center", gap: "1.5", textStyle: "small" });
 const iconLook = css({ flexShrink: 0 });
-const noteLook = css({ textStyle: "label", color: "muted", fontWeight: "normal" });

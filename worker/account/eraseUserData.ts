@@ -33,9 +33,8 @@ import { mails } from "../mail/schema.ts";
 import { eraseFromMails, type MailDraft, mailInsertWhere } from "../mail/store.ts";
 import { eraseFromReports } from "../moderation/store.ts";
 import { deleteNoticesOf } from "../notices/readStore.ts";
-import { follows } from "../notices/schema.ts";
 import { insertErasedSeatRefunds } from "../payments/cancelling/claimedSeatStore.ts";
-import { erasedVoucherCents } from "../payments/cancelling/columns.ts";
+import { erasedVoucherCents } from "../payments/cancelling/refundRuleStore.ts";
 import {
   endedEnrolmentStatus,
   insertErasureRefunds,
@@ -116,15 +115,10 @@ export async function eraseUser(
       .update(events)
       .set({ ...changed, instructors: null, about_us: null, who_we_are: null })
       .where(mine),
-    // Found by the events that the user organizes or works at, because verdicts have no index of who decided.
     db
       .update(goVerdicts)
       .set({ text: null, decided_by: null })
-      .where(
-        sql`${goVerdicts.event_id} in (select e.id from events e where e.organizer_id = ${id}
-          union select st.event_id from event_staff st where st.user_id = ${id})
-          and ${goVerdicts.decided_by} = ${id} and ${isErased}`,
-      ),
+      .where(and(eq(goVerdicts.decided_by, id), isErased)),
     insertErasureRefunds(db, id, today, isErased, now),
     insertErasedSeatRefunds(db, id, today, isErased, now),
     prolongErasedVouchers(db, id, today, isErased),
@@ -181,7 +175,7 @@ export async function eraseUser(
         ),
       ),
     ...erasePayouts(db, id, isErased),
-    ...erasePrices(db, user, isErased),
+    ...erasePrices(db, id, isErased),
     insertVoucherRefunds(db, id, isErased, now),
     endSchedules(db, id, now),
     ...removeAuthorship(db, id, isErased),
@@ -210,14 +204,6 @@ export async function eraseUser(
     ...eraseEligibility(db, id, isErased),
     db.delete(savedEvents).where(and(eq(savedEvents.user_id, id), isErased)),
     db.delete(eventStaff).where(and(eq(eventStaff.user_id, id), isErased)),
-    db
-      .delete(follows)
-      .where(
-        and(
-          or(eq(follows.user_id, id), and(eq(follows.target_type, "organizer"), eq(follows.target_id, id))),
-          isErased,
-        ),
-      ),
     ...deleteTopicMarks(db, id, isErased),
     ...deleteNoticesOf(db, id, isErased),
     db.delete(forumHeldPosts).where(and(eq(forumHeldPosts.author_id, id), isErased)),
@@ -307,12 +293,8 @@ function erasePayouts(db: Database, id: string, isErased: SQL) {
   ];
 }
 
-/**
- * Deletes codes and marks, whose prices stand in the payments. Bought vouchers stay, because they can be spent; as do seats that
- * were offered to others, without addresses.
- */
-function erasePrices(db: Database, { id, email }: UserRow, isErased: SQL) {
-  const ownEnrolments = sql`(select e.id from enrolments e where e.user_id = ${id})`;
+/** Deletes codes and marks, whose prices stand in the payments. Bought vouchers stay, because they can be spent. */
+function erasePrices(db: Database, id: string, isErased: SQL) {
   return [
     db.delete(priceCodes).where(and(eq(priceCodes.organizer_id, id), isErased)),
     db
@@ -322,15 +304,6 @@ function erasePrices(db: Database, { id, email }: UserRow, isErased: SQL) {
       .update(vouchers)
       .set({ buyer_id: null, for_name: null, message: null, recipient_email: null })
       .where(and(eq(vouchers.buyer_id, id), isErased)),
-    db
-      .update(seatInvitations)
-      .set({ email: null })
-      .where(
-        and(
-          or(eq(seatInvitations.email, email), sql`${seatInvitations.enrolment_id} in ${ownEnrolments}`),
-          isErased,
-        ),
-      ),
   ];
 }
 

@@ -5,7 +5,9 @@ import { eventCardOutput } from "../events/outputs.ts";
 /**
  * A row of an organizer's events: the card (its `description` is null), `enrolled` participants (without holds),
  * `views` of its page and `begun` enrolments, counted by `POST /api/visits`, `paying` participants with a confirmed paid enrolment, and `earned` euros, less refunds and disputes. `is_training`:
- * a shared training, which has its own form. `series_id`: shared by the dates of a weekly training.
+ * a shared training, which has its own form. `series_id`: shared by the dates of a weekly training. `school`: that which
+ * sells it, when the caller's account does not. `can_manage`, `can_handle_money`: whether the caller edits it, and cancels,
+ * deletes or reads its ledger.
  */
 export type OrganizerEvent = z.output<typeof organizerEventOutput>;
 export const organizerEventOutput = eventCardOutput.extend({
@@ -18,6 +20,9 @@ export const organizerEventOutput = eventCardOutput.extend({
   is_training: z.boolean(),
   keeps_register: z.boolean().describe("Whether each of its days has a diving register"),
   series_id: z.uuid().nullable(),
+  school: z.strictObject({ name: z.string(), account_id: z.uuid() }).nullable(),
+  can_manage: z.boolean(),
+  can_handle_money: z.boolean(),
 });
 
 /**

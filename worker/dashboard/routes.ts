@@ -8,6 +8,7 @@ import { startOfDay } from "../lib/timeZones.ts";
 import {
   hasPermissionFor,
   hasPermissionForEvent,
+  type PermissionAction,
   type PermissionHolder,
   schoolScope,
 } from "../permissions/contract.ts";
@@ -28,7 +29,10 @@ const dashboardRoutes = new Hono<AppEnv>()
     // The months begin earlier than the weeks.
     const since = startOfDay(months[0] ?? today, zone);
     const organizerId = figuresOwner(requireUser(c));
-    const { hours, next, day, ...counts } = await findDashboardFigures(c.var.db, organizerId, today, since);
+    const whose = { userId: requireUser(c).id, organizerId };
+    const reach = eventReach(requireUser(c));
+    const figures = await findDashboardFigures(c.var.db, whose, today, since, reach);
+    const { hours, next, day, ...counts } = figures;
     const shown = await moneyFilter(c);
     const { eventsFreeMode } = await findPublicConfig(c.var.db, c.env.CONFIG);
     const asksDocuments = next !== null && !isFree(next, eventsFreeMode);
@@ -52,9 +56,7 @@ const dashboardRoutes = new Hono<AppEnv>()
     const organizers = [...new Set([user.id, ...led.map(({ account_id }) => account_id)])];
     const hasOthers = user.is_staff === true || led.length < schools.length;
     const own = { id: user.id, organizers, hasOthers };
-    const { events, next } = await listOwnEvents(c.var.db, own, q, window, (event) =>
-      hasPermissionForEvent(user, "events.read_money", event),
-    );
+    const { events, next } = await listOwnEvents(c.var.db, own, q, window, eventReach(user));
     if (next) c.header("X-Next-Cursor", next);
     return c.json(events.map(await moneyFilter(c)));
   });
@@ -63,6 +65,18 @@ const dashboardRoutes = new Hono<AppEnv>()
 function figuresOwner(user: PermissionHolder & { id: string }): string {
   const led = user.schools?.find(({ account_id }) => hasPermissionFor(user, "ledger.read", account_id));
   return hasPermissionFor(user, "dashboard.read", user.id) ? user.id : (led?.account_id ?? user.id);
+}
+
+/** What a user may do with an event of the list. */
+function eventReach(user: PermissionHolder & { id: string }) {
+  return (event: Parameters<typeof hasPermissionForEvent>[2]) => {
+    const may = (action: PermissionAction) => hasPermissionForEvent(user, action, event);
+    return {
+      can_manage: may("events.manage"),
+      can_handle_money: may("events.handle_money"),
+      reads_money: may("events.read_money"),
+    };
+  };
 }
 
 /** Removes payments from an organizer's rows in free mode. */

@@ -8,6 +8,7 @@ import { type EventWindow, searchRowOf, selectWindow } from "../events/search.ts
 import { nextWindowCursor, sortWindow } from "../events/store.ts";
 import { addDays } from "../lib/calendarDays.ts";
 import { toHour } from "../lib/timeZones.ts";
+import { isStaffOf } from "../permissions/store.ts";
 import type { OrganizerEvent, Outing, PendingDecision } from "./outputs.ts";
 import { type OrganizerHour, withoutMoney } from "./rules.ts";
 
@@ -15,36 +16,53 @@ type OrganizerEventRow = CardRow &
   Pick<OrganizerEvent, "views" | "begun" | "enrolled" | "paying" | "earned" | "revision" | "series_id"> & {
     is_training: number;
     keeps_register: number;
+    organizer_id: string | null;
+    created_by: string | null;
+    seller: string | null;
+    is_staff: number;
   };
+
+/** What the user may do with an event: edit it, handle its money, and read its money. */
+type EventReach = { can_manage: boolean; can_handle_money: boolean; reads_money: boolean };
+type EventOwners = { organizer_id: string | null; created_by: string | null; is_staff: boolean };
 
 /** `seats_taken` includes ended holds until the cron releases them; holds are few, so they are counted here. */
 const enrolledCount = sql`events.seats_taken - ${sumHeldSeats(sql`held.event_id = events.id`)}`;
 
-const ownColumns = sql`${shortCardColumns}, coalesce(visits.views, 0) as views, coalesce(visits.begun, 0) as begun, ${enrolledCount} as enrolled, events.paying, events.earned_cents / 100.0 as earned, events.revision,
+const ownColumns = (
+  userId: string,
+) => sql`${shortCardColumns}, coalesce(visits.views, 0) as views, coalesce(visits.begun, 0) as begun, ${enrolledCount} as enrolled, events.paying, events.earned_cents / 100.0 as earned, events.revision,
   events.series_id, events.instructors is not null as is_training,
-  events.keeps_register, events.organizer_id, events.created_by`;
+  events.keeps_register, events.organizer_id, events.created_by, ${isStaffOf(sql`events.id`, userId)} as is_staff,
+  iif(events.organizer_id is ${userId}, null, (select s.name from schools s where s.account_id = events.organizer_id)) as seller`;
 
 const ownTables = sql`${cardTables} left join event_visits visits on visits.event_id = events.id`;
 
-function selectOwnEvents(ordinals: SQL): SQL {
-  return sql`select ${ownColumns} from ${ownTables} where events.ordinal in (${ordinals})`;
+function selectOwnEvents(userId: string, ordinals: SQL): SQL {
+  return sql`select ${ownColumns(userId)} from ${ownTables} where events.ordinal in (${ordinals})`;
 }
 
-function toOrganizerEvent({
-  views,
-  begun,
-  enrolled,
-  paying,
-  earned,
-  revision,
-  series_id,
-  is_training,
-  keeps_register,
-  organizer_id: _organizer,
-  created_by: _creator,
-  ...card
-}: OrganizerEventRow & Partial<EventOwners>): OrganizerEvent {
-  return {
+function toOrganizerEvent(
+  {
+    views,
+    begun,
+    enrolled,
+    paying,
+    earned,
+    revision,
+    series_id,
+    is_training,
+    keeps_register,
+    organizer_id,
+    created_by,
+    seller,
+    is_staff,
+    ...card
+  }: OrganizerEventRow,
+  reach: (event: EventOwners) => EventReach,
+): OrganizerEvent {
+  const { reads_money, ...may } = reach({ organizer_id, created_by, is_staff: Boolean(is_staff) });
+  const event = {
     ...toCard(card),
     views,
     begun,
@@ -55,21 +73,22 @@ function toOrganizerEvent({
     series_id,
     is_training: Boolean(is_training),
     keeps_register: Boolean(keeps_register),
+    school: seller && organizer_id ? { name: seller, account_id: organizer_id } : null,
+    ...may,
   };
+  return reads_money ? event : withoutMoney(event);
 }
-
-type EventOwners = { organizer_id: string | null; created_by: string | null };
 
 /**
  * A window of the events of these organizers, and of those that the user created for another account or is staff of, in
- * the order of all lists; `next` is the cursor of the following window. `money`: whether a row shows its payments.
+ * the order of all lists; `next` is the cursor of the following window.
  */
 export async function listOwnEvents(
   db: Database,
   user: { id: string; organizers: string[]; hasOthers: boolean },
   title: string | undefined,
   window: EventWindow,
-  money: (event: EventOwners) => boolean,
+  reach: (event: EventOwners) => EventReach,
 ) {
   const filter: EventFilter = { withCancelled: true, ...(title !== undefined && { title }) };
   const windows = user.organizers.map((organizerId) => selectWindow({ ...filter, organizerId }, window));
@@ -77,12 +96,9 @@ export async function listOwnEvents(
     union select ${searchRowOf} from events join event_staff t on t.event_id = events.id
       where t.user_id = ${user.id} and t.state <> 'declined'`;
   if (user.hasOthers) windows.push(selectWindow(filter, { ...window, among }));
-  const rows = await db.all<OrganizerEventRow & EventOwners>(selectOwnEvents(joinWindows(windows, window)));
+  const rows = await db.all<OrganizerEventRow>(selectOwnEvents(user.id, joinWindows(windows, window)));
   return {
-    events: sortWindow(rows, window.scope).map((row) => {
-      const event = toOrganizerEvent(row);
-      return money(row) ? event : withoutMoney(event);
-    }),
+    events: sortWindow(rows, window.scope).map((row) => toOrganizerEvent(row, reach)),
     next: nextWindowCursor(rows, window),
   };
 }
@@ -103,7 +119,13 @@ function joinWindows([first = sql``, ...others]: SQL[], { scope, limit }: EventW
  * The dashboard's figures of an organizer in one round trip: the next event, the number of events (up to COUNT_MAX),
  * and the figures of each hour since the instant `since`.
  */
-export async function findDashboardFigures(db: Database, organizerId: string, today: string, since: Date) {
+export async function findDashboardFigures(
+  db: Database,
+  { userId, organizerId }: { userId: string; organizerId: string },
+  today: string,
+  since: Date,
+  reach: (event: EventOwners) => EventReach,
+) {
   const own = (scope: EventWindow["scope"], withCancelled: boolean) =>
     selectWindow(
       { organizerId, ...(withCancelled && { withCancelled }) },
@@ -114,7 +136,7 @@ export async function findDashboardFigures(db: Database, organizerId: string, to
     [(OrganizerEventRow & { day: string })[], { active: number; past: number }[], OrganizerHour[]]
   >(db, [
     // Searched among the first COUNT_MAX events to end, because reading all events would cost a row each.
-    sql`select ${ownColumns}, ${nextDay(today)} as day from ${ownTables} where events.ordinal in (${upcoming})
+    sql`select ${ownColumns(userId)}, ${nextDay(today)} as day from ${ownTables} where events.ordinal in (${upcoming})
       order by day < ${today}, day, events.ordinal limit 1`,
     sql`select (select count(*) from (${upcoming})) as active, (select count(*) from (${own("past", true)})) as past`,
     sql`select hour, enrolled, paying, earned_cents from organizer_hours
@@ -123,7 +145,7 @@ export async function findDashboardFigures(db: Database, organizerId: string, to
   const { active = 0, past = 0 } = counts[0] ?? {};
   if (!next[0]) return { next: null, day: null, active, past, hours };
   const { day, ...row } = next[0];
-  return { next: toOrganizerEvent(row), day, active, past, hours };
+  return { next: toOrganizerEvent(row, reach), day, active, past, hours };
 }
 
 /**

@@ -12,9 +12,9 @@ import { permissionRefusal } from "../permissions/permissionRefusal.ts";
 import { findPublicConfig } from "../settings/store.ts";
 import { envWithSiteUrl, siteUrl } from "../siteUrl.ts";
 import { settleCardCharge } from "./balances/chargeCard.ts";
+import { BALANCES_COST, collectBalances } from "./balances/collectBalances.ts";
 import { balanceRoutes } from "./balances/routes.ts";
 import { isCardCharge } from "./balances/rules.ts";
-import { BALANCES_COST, sendBalances } from "./balances/sendBalances.ts";
 import { participantRemovalRoutes } from "./cancelling/removingRoutes.ts";
 import { enrolmentCancellationRoutes, eventCancellationRoutes } from "./cancelling/routes.ts";
 import { endLostSessions } from "./checkout/endLostSessions.ts";
@@ -128,7 +128,7 @@ export function paymentJobs({ budget, db, env }: CronTick) {
   return [
     cronJob("payments", { statements: 0, subrequests: 0 }, () => reconcileDuePayments(env, db, budget)),
     cronJob("lost sessions", { statements: 23, subrequests: 18 }, () => endLostSessions(env, db, budget)),
-    cronJob("balances", BALANCES_COST, () => sendBalances(env, db, new Date(), budget)),
+    cronJob("balances", BALANCES_COST, () => collectBalances(env, db, new Date(), budget)),
     // Before the refunds, because it may make some due.
     cronJob("decisions", DECISIONS_COST, () => decideDueEvents(env, db, new Date(), budget)),
     cronJob("verdicts", VERDICTS_COST, () => askForVerdicts(env, db, new Date(), budget)),

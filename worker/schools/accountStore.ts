@@ -37,16 +37,7 @@ export function schoolExports(db: Database, { id, email }: Owner) {
         accepted_at: schoolInvitations.accepted_at,
       })
       .from(schoolInvitations)
-      .where(
-        or(
-          // Along the index of the school, in which an inviter has or had a role.
-          and(
-            sql`${schoolInvitations.school_id} in (select m.school_id from school_members m where m.user_id = ${id})`,
-            eq(schoolInvitations.invited_by, id),
-          ),
-          eq(schoolInvitations.email, email),
-        ),
-      ),
+      .where(or(eq(schoolInvitations.invited_by, id), eq(schoolInvitations.email, email))),
   };
 }
 

@@ -182,7 +182,8 @@ export async function acceptInvitation(
 
 /**
  * Hands a school over to a member who accepts it: the member's account sells from now on. Coming events for which nobody
- * paid go with it, and the packages; past events and their money stay with the former owner, who becomes a manager.
+ * paid go with it, and the packages; members' prices and templates are copied. Events that somebody paid for, past events
+ * and their money stay with the former owner, who becomes a manager.
  * Writes nothing unless the invitation is open, the member's role on the site organizes, and the account has no school.
  */
 export async function acceptHandover(
@@ -203,11 +204,18 @@ export async function acceptHandover(
         and invited_by = ${former} and not exists (select 1 from schools s where s.account_id = ${userId})
         and exists (select 1 from school_members m join users u on u.id = m.user_id where m.school_id = ${school_id}
           and m.user_id = ${userId} and u.is_active and u.role in ${rolesWith("events.manage", "own")}) returning id`,
+    // The tables of events, packages and prices belong to features above.
     sql`update events set organizer_id = ${userId}, revision = revision + 1, updated_at = ${at}
       where organizer_id = ${seller} and last_day >= ${today} and cancelled_at is null and not ${paid} and ${isAccepted}
         and not exists (select 1 from enrolments d where d.event_id = events.id and d.user_id = ${userId} and d.ended_at is null)`,
     sql`update user_packages set user_id = ${userId} where user_id = ${seller} and package_type = 'organizer'
       and cancelled_at is null and (expires_at is null or expires_at > ${at}) and ${isAccepted}`,
+    sql`insert or ignore into price_members (organizer_id, user_id, created_at)
+      select ${userId}, p.user_id, p.created_at from price_members p
+      where p.organizer_id = ${seller} and p.user_id <> ${userId} and ${isAccepted}`,
+    sql`insert or ignore into requirement_templates (organizer_id, category_id, requirements, updated_at)
+      select ${userId}, p.category_id, p.requirements, p.updated_at from requirement_templates p
+      where p.organizer_id = ${seller} and ${isAccepted}`,
     sql`update schools set account_id = ${userId}, revision = revision + 1, updated_at = ${at}
       where id = ${school_id} and ${isAccepted}`,
     sql`update school_members set role = 'manager' where school_id = ${school_id} and role = 'owner' and ${isAccepted}`,

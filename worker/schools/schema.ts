@@ -40,6 +40,7 @@ export const schools = sqliteTable(
   (table) => [
     uniqueIndex("schools_account").on(table.account_id),
     uniqueIndex("schools_slug").on(table.slug),
+    index("schools_verified_by").on(table.verified_by).where(sql`verified_by is not null`),
   ],
 );
 
@@ -88,6 +89,7 @@ export const schoolInvitations = sqliteTable(
     uniqueIndex("school_invitations_token").on(table.token_hash),
     index("school_invitations_school").on(table.school_id),
     index("school_invitations_email").on(table.email).where(sql`email is not null`),
+    index("school_invitations_inviter").on(table.invited_by),
   ],
 );
 
@@ -111,5 +113,6 @@ export const schoolPapers = sqliteTable(
   (table) => [
     index("school_papers_school").on(table.school_id),
     index("school_papers_expires").on(table.expires_on).where(sql`expires_on is not null`),
+    index("school_papers_seen_by").on(table.seen_by).where(sql`seen_by is not null`),
   ],
 );

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { newBudget } from "../../../worker/cronBudget.ts";
 import type { Participant } from "../../../worker/enrolments/outputs.ts";
 import { openDatabase } from "../../../worker/env.ts";
-import { BALANCES_COST, sendBalances } from "../../../worker/payments/balances/sendBalances.ts";
+import { BALANCES_COST, collectBalances } from "../../../worker/payments/balances/collectBalances.ts";
 import { runCron } from "../../support/checkout.ts";
 import { noonOn, openBalance, payDeposit } from "../../support/deposits.ts";
 import { withEmptyStorage } from "../../support/emptyStorage.ts";
@@ -99,7 +99,7 @@ test("a tick looks at few rows and writes its page at once, whatever else is due
   const now = noonOn(due, -7);
   vi.setSystemTime(now);
   const { db, meter } = meterDatabase(database);
-  await sendBalances(bindings({ DB: db }), openDatabase(db, "first-primary").db, now, newBudget());
+  await collectBalances(bindings({ DB: db }), openDatabase(db, "first-primary").db, now, newBudget());
   expect(meter.statements.length).toBeLessThanOrEqual(BALANCES_COST.statements);
   expect(meter.rows).toBeLessThan(150);
   const scans = (await listQueryPlans(database, meter)).filter((detail) =>

@@ -92,6 +92,11 @@ function EventCell({ event }: { event: OrganizerEvent }) {
           {event.title}
         </Link>
         {venue && <span className={css({ textStyle: "small", color: "muted", lineClamp: 1 })}>{venue}</span>}
+        {event.school && (
+          <span className={css({ textStyle: "small", lineClamp: 1 })}>
+            {t("schools.titled", "Scuola {{name}}", { name: event.school.name })}
+          </span>
+        )}
         <VisitsLine figures={event} />
         <span className={wrap({ gap: "2", _empty: { display: "none" } })}>
           <StatusBadges event={event} />

@@ -54,6 +54,7 @@ export function NextEvent({ event, outing, withMoney, onDelete, onCancel }: Prop
         <ul className={grid({ gap: "1", color: "muted", textStyle: "small" })}>
           <li className={daysLook}>{formatShortTimes(t, event)}</li>
           {venue && <li className={venueLook}>{venue}</li>}
+          {event.school && <li>{t("schools.titled", "Scuola {{name}}", { name: event.school.name })}</li>}
         </ul>
         <div className={figuresLook}>
           <div className={css({ flex: 1, maxWidth: "16rem" })}>

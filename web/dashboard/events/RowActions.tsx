@@ -5,6 +5,8 @@ import { css } from "styled-system/css";
 import { flex } from "styled-system/patterns";
 import type { OrganizerEvent } from "../../../worker/dashboard/outputs.ts";
 import { cancelEventRefusal } from "../../../worker/payments/cancelling/contract.ts";
+import { sellersOf } from "../../auth/SellerChoice.tsx";
+import { useUser } from "../../auth/session.ts";
 import { titleOfDate } from "../../lib/eventTimes.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
@@ -32,8 +34,12 @@ export function RowActions({ event, named = false, withMoney, onDelete, onCancel
   const navigate = useNavigate();
   const today = useToday();
   const participants = useOpenParticipants();
-  const canCancel = cancelEventRefusal(event, today) === null;
-  const { id, slug, is_training, earned, paying, cost } = event;
+  const { id, slug, is_training, earned, paying, cost, can_manage, can_handle_money, school } = event;
+  const canCancel = can_handle_money && cancelEventRefusal(event, today) === null;
+  // An instructor of a school handles the money of own events there, and does not read the school's ledger.
+  const canReadLedger = sellersOf(useUser(), "ledger.read").some((seller) =>
+    seller.school === null ? school === null : seller.id === school?.account_id,
+  );
   const title = titleOfDate(event);
   const copy = (is_training ? paths.newTraining : paths.newEvent).href(id);
   const icon = css({ color: "muted" });
@@ -47,9 +53,11 @@ export function RowActions({ event, named = false, withMoney, onDelete, onCancel
       >
         <Users size={20} aria-hidden />
       </Action>
-      <Action to={paths.editEvent.href(id)} name={t("dashboard.edit", "Modifica")} {...{ title, named }}>
-        <Pencil size={18} aria-hidden />
-      </Action>
+      {can_manage && (
+        <Action to={paths.editEvent.href(id)} name={t("dashboard.edit", "Modifica")} {...{ title, named }}>
+          <Pencil size={18} aria-hidden />
+        </Action>
+      )}
       <MoreMenu
         title={title}
         items={[
@@ -69,19 +77,23 @@ export function RowActions({ event, named = false, withMoney, onDelete, onCancel
                 },
               ]
             : []),
-          {
-            id: "copy",
-            label: t("dashboard.duplicate", "Duplica"),
-            icon: <Copy size={18} aria-hidden className={icon} />,
-            onSelect: () => navigate(copy),
-          },
-          ...(withMoney && (earned || paying || cost)
+          ...(can_manage
+            ? [
+                {
+                  id: "copy",
+                  label: t("dashboard.duplicate", "Duplica"),
+                  icon: <Copy size={18} aria-hidden className={icon} />,
+                  onSelect: () => navigate(copy),
+                },
+              ]
+            : []),
+          ...(withMoney && canReadLedger && (earned || paying || cost)
             ? [
                 {
                   id: "earnings",
                   label: t("ledger.title", "Incassi"),
                   icon: <Coins size={18} aria-hidden className={icon} />,
-                  onSelect: () => navigate(paths.earnings.href(id)),
+                  onSelect: () => navigate(paths.earnings.href(id, school?.account_id)),
                 },
               ]
             : []),
@@ -95,12 +107,16 @@ export function RowActions({ event, named = false, withMoney, onDelete, onCancel
                 },
               ]
             : []),
-          {
-            id: "delete",
-            label: t("dashboard.delete", "Elimina"),
-            icon: <Trash2 size={18} aria-hidden className={css({ color: "danger" })} />,
-            onSelect: () => onDelete(event),
-          },
+          ...(can_handle_money
+            ? [
+                {
+                  id: "delete",
+                  label: t("dashboard.delete", "Elimina"),
+                  icon: <Trash2 size={18} aria-hidden className={css({ color: "danger" })} />,
+                  onSelect: () => onDelete(event),
+                },
+              ]
+            : []),
         ]}
       />
     </div>

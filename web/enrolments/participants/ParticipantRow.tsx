@@ -5,6 +5,8 @@ import type { ManagedParticipant } from "../../../worker/enrolments/outputs.ts";
 import type { ParticipantDispute } from "../../../worker/enrolments/participants/contract.ts";
 import type { EventDetail } from "../../../worker/events/outputs.ts";
 import { dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
+import { sellersOf } from "../../auth/SellerChoice.tsx";
+import { useUser } from "../../auth/session.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { certificationStateName, certificationTitle } from "../../lib/certificationText.ts";
 import { displayName } from "../../lib/displayName.ts";
@@ -42,6 +44,7 @@ export function ParticipantRow({ event, person, onRemove, onWrite, onKeep, isBus
   const { eventsFreeMode } = usePublicConfig();
   const today = useToday();
   const name = displayName(t, person.full_name);
+  const seller = sellersOf(useUser(), "events.handle_money").find(({ id }) => id === event.organizer_id);
   const brief = (at: string) => briefDay(dayInTimeZone(time_zone, new Date(at)), t.language);
   const since = person.paid_at
     ? `${t("participants.paid_on", "Pagamento")} ${brief(person.paid_at)}`
@@ -113,8 +116,12 @@ export function ParticipantRow({ event, person, onRemove, onWrite, onKeep, isBus
             <ParticipantPapers eventId={event.id} enrolmentId={person.id} name={name} />
           )}
           <ParticipantGates event={event} person={person} />
-          {onWrite && person.full_name !== null && !eventsFreeMode && (
-            <PriceMemberButton userId={person.user_id} name={name} />
+          {person.full_name !== null && !eventsFreeMode && seller && (
+            <PriceMemberButton
+              userId={person.user_id}
+              name={name}
+              organizerId={seller.school ? seller.id : undefined}
+            />
           )}
         </>
       }

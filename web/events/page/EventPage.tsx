@@ -12,8 +12,7 @@ import { useUser } from "../../auth/session.ts";
 import { EnrolBar } from "../../enrolments/EnrolBar.tsx";
 import { EnrolNotes } from "../../enrolments/EnrolButton.tsx";
 import { EnrolCard } from "../../enrolments/EnrolCard.tsx";
-import { GoingBanner } from "../../enrolments/going/GoingBanner.tsx";
-import { LazyEventGoing } from "../../enrolments/going/LazyEventGoing.tsx";
+import { LazyEventGoing, LazyGoingBanner } from "../../enrolments/going/LazyGoing.tsx";
 import { imageUrl } from "../../lib/api.ts";
 import { formatLongTimes } from "../../lib/eventTimes.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -95,7 +94,7 @@ function EventView({ event }: { event: EventDetail }) {
           <div className={css({ gridColumn: "1", gridRow: { lg: "2" }, minWidth: "0" })}>
             {!isMosaic && <div className={pictureLook}>{gallery}</div>}
             <EventHeading event={event} />
-            <GoingBanner event={event} className={css({ marginTop: "6" })} />
+            <LazyGoingBanner event={event} className={css({ marginTop: "6" })} />
             <LazyEventGoing event={event} sea={event} />
             <EventDescription event={event} />
             <EventFacts event={event} />

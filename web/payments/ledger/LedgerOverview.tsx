@@ -57,7 +57,7 @@ export function LedgerOverview({ filter, totals, since, stale }: Props) {
     <>
       <PeriodPicker filter={filter} since={since} onChange={choose} />
       <LedgerFigures totals={totals} stale={stale} />
-      <PayoutsLink className={css({ marginBottom: "6" })} />
+      <PayoutsLink organizerId={filter.organizerId} className={css({ marginBottom: "6" })} />
       {filter.eventId ? (
         <LedgerEntryList filter={filter} />
       ) : (

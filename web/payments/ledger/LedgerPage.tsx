@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Coins } from "lucide-react";
 import { notice } from "styled-system/patterns";
 import { hasPermission } from "../../../worker/permissions/contract.ts";
+import { SellerChoice, useSeller } from "../../auth/SellerChoice.tsx";
 import { useUser } from "../../auth/session.ts";
 import { formatShortRange } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -24,7 +25,8 @@ export function LedgerPage() {
   const t = useT();
   const user = useUser();
   const [params] = useSearch();
-  const filter = parseLedgerFilter(params);
+  const { organizerId, ...choice } = useSeller("ledger.read");
+  const filter = parseLedgerFilter(params, organizerId);
   const { eventsFreeMode } = usePublicConfig();
   const isHidden = eventsFreeMode && !hasPermission(user, "money.read_in_free_mode");
   const totals = useQuery({ ...ledgerTotalsQuery(ledgerSearch(filter)), enabled: !isHidden });
@@ -33,7 +35,7 @@ export function LedgerPage() {
     ? { to: paths.admin.href(), label: t("nav.admin", "Amministrazione") }
     : { to: paths.dashboard.href(), label: t("menu.dashboard", "Dashboard") };
   const back = filter.eventId
-    ? { to: paths.earnings.href(), label: t("ledger.all", "Tutti gli incassi") }
+    ? { to: paths.earnings.href(undefined, organizerId), label: t("ledger.all", "Tutti gli incassi") }
     : home;
   return (
     <TitledPage
@@ -46,6 +48,7 @@ export function LedgerPage() {
           : t("ledger.lead", "Quanto hai incassato con i tuoi eventi, quanto hai rimborsato e quanto resta.")
       }
     >
+      {!event && <SellerChoice {...choice} />}
       {totals.data?.outside && (
         <p className={outsideLook}>
           {t(
@@ -85,7 +88,7 @@ export function LedgerPage() {
           >
             <ButtonLink to={home.to}>{home.label}</ButtonLink>
           </StatusMessage>
-          <PayoutsLink />
+          <PayoutsLink organizerId={organizerId} />
         </>
       ) : (
         <LedgerOverview

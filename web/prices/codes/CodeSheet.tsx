@@ -21,10 +21,12 @@ import { codeValues, discountCodeForm, toCodeBody } from "./discountCodeForm.ts"
 
 type LineName = "code" | "amount" | "percent" | "max_uses" | "per_person";
 
+type Props = { code: PriceCode | null; organizerId: string | undefined; onClose: () => void };
+
 /** Adds a discount code, or changes one; seats that were sold keep their price. */
-export function CodeSheet({ code, onClose }: { code: PriceCode | null; onClose: () => void }) {
+export function CodeSheet({ code, organizerId, onClose }: Props) {
   const t = useT();
-  const { values, errors, failure, busy, change, submit } = useCodeForm(code, onClose);
+  const { values, errors, failure, busy, change, submit } = useCodeForm({ code, organizerId, onClose });
   const line = (name: LineName) => ({
     name,
     value: values[name],
@@ -98,6 +100,7 @@ export function CodeSheet({ code, onClose }: { code: PriceCode | null; onClose: 
           />
         </div>
         <EventChoice
+          organizerId={organizerId}
           chosen={values.event_ids}
           error={fieldErrorText(t, errors.event_ids)}
           onChange={(ids) => change("event_ids", ids)}
@@ -113,15 +116,15 @@ export function CodeSheet({ code, onClose }: { code: PriceCode | null; onClose: 
   );
 }
 
-function useCodeForm(code: PriceCode | null, onClose: () => void) {
+function useCodeForm({ code, organizerId, onClose }: Props) {
   const t = useT();
   const queries = useQueryClient();
   const expired = useEndExpiredSession();
   return useForm(discountCodeForm, codeValues(code), async (values) => {
     const sent = storage.token();
     try {
-      const saved = await saveCode(code?.id ?? null, toCodeBody(values));
-      await queries.invalidateQueries({ queryKey: codesQuery.queryKey });
+      const saved = await saveCode(code?.id ?? null, toCodeBody(values), organizerId);
+      await queries.invalidateQueries({ queryKey: codesQuery(organizerId).queryKey });
       notify({ kind: "success", title: t("codes.saved", "Codice {{code}} salvato", { code: saved.code }) });
       onClose();
     } catch (error) {
@@ -131,12 +134,17 @@ function useCodeForm(code: PriceCode | null, onClose: () => void) {
   });
 }
 
-type EventChoiceProps = { chosen: string[]; error: string | undefined; onChange: (ids: string[]) => void };
+type EventChoiceProps = {
+  organizerId: string | undefined;
+  chosen: string[];
+  error: string | undefined;
+  onChange: (ids: string[]) => void;
+};
 
 /** The events for which a code applies: all, unless some of the upcoming ones with a price are ticked. */
-function EventChoice({ chosen, error, onChange }: EventChoiceProps) {
+function EventChoice({ organizerId, chosen, error, onChange }: EventChoiceProps) {
   const t = useT();
-  const { data: events = [] } = useQuery(pricedEventsQuery);
+  const { data: events = [] } = useQuery(pricedEventsQuery(organizerId));
   // Past events and events of others stay chosen until they are unticked with all others.
   const others = chosen.filter((id) => events.every((event) => event.id !== id)).length;
   return (

@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import { css } from "styled-system/css";
 import { card, flex, grid, wrap } from "styled-system/patterns";
 import type { PriceCode } from "../../../worker/prices/outputs.ts";
+import { SellerChoice, useSeller } from "../../auth/SellerChoice.tsx";
 import { useUser } from "../../auth/session.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -25,7 +26,8 @@ import { PriceMembers } from "./PriceMembers.tsx";
 /** An organizer's discount codes, and the members for whom the members' price holds. */
 export function CodesPage() {
   const t = useT();
-  const codes = useQuery(codesQuery);
+  const { organizerId, ...choice } = useSeller("events.handle_money");
+  const codes = useQuery(codesQuery(organizerId));
   const [opened, setOpened] = useState<PriceCode | "new" | null>(null);
   return (
     <TitledPage
@@ -43,6 +45,7 @@ export function CodesPage() {
       }
       className={css({ maxWidth: "52rem!" })}
     >
+      <SellerChoice {...choice} />
       <section aria-labelledby="codes">
         <h2 id="codes" className={headingLook}>
           {t("codes.codes", "Codici sconto")}
@@ -61,27 +64,44 @@ export function CodesPage() {
             )}
           />
         )}
-        <CodeList codes={codes.data ?? []} onChange={setOpened} />
+        <CodeList codes={codes.data ?? []} organizerId={organizerId} onChange={setOpened} />
       </section>
-      <PriceMembers />
-      {opened && <CodeSheet code={opened === "new" ? null : opened} onClose={() => setOpened(null)} />}
+      <PriceMembers organizerId={organizerId} />
+      {opened && (
+        <CodeSheet
+          code={opened === "new" ? null : opened}
+          organizerId={organizerId}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </TitledPage>
   );
 }
 
-function CodeList({ codes, onChange }: { codes: PriceCode[]; onChange: (code: PriceCode) => void }) {
+type ListProps = {
+  codes: PriceCode[];
+  organizerId: string | undefined;
+  onChange: (code: PriceCode) => void;
+};
+
+function CodeList({ codes, organizerId, onChange }: ListProps) {
   const t = useT();
   const list = useRef<HTMLUListElement>(null);
   const [ended, setEnded] = useState<PriceCode | null>(null);
-  const ending = useWrite((code: PriceCode) => endCode(code.id), {
-    invalidates: [codesQuery.queryKey],
+  const ending = useWrite((code: PriceCode) => endCode(code.id, organizerId), {
+    invalidates: [codesQuery(organizerId).queryKey],
     onSettled: () => setEnded(null),
   });
   return (
     <>
       <ul ref={list} tabIndex={-1} className={grid({ gap: "3", outline: "none" })}>
         {codes.map((code) => (
-          <CodeRow key={code.id} code={code} onChange={() => onChange(code)} onEnd={() => setEnded(code)} />
+          <CodeRow
+            key={code.id}
+            {...{ code, organizerId }}
+            onChange={() => onChange(code)}
+            onEnd={() => setEnded(code)}
+          />
         ))}
       </ul>
       <ConfirmDialog

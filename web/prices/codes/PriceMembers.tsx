@@ -10,9 +10,9 @@ import { PriceMemberButton } from "../PriceMemberButton.tsx";
 import { priceMembersQuery } from "../queries.ts";
 
 /** The members for whom an organizer's members' price holds, marked in the lists of participants. */
-export function PriceMembers() {
+export function PriceMembers({ organizerId }: { organizerId: string | undefined }) {
   const t = useT();
-  const members = useQuery(priceMembersQuery);
+  const members = useQuery(priceMembersQuery(organizerId));
   return (
     <section aria-labelledby="members" className={css({ marginTop: "10" })}>
       <h2 id="members" className={css({ textStyle: "subheading" })}>
@@ -31,20 +31,22 @@ export function PriceMembers() {
       )}
       <ul>
         {members.data?.map((member) => (
-          <MemberRow key={member.user_id} member={member} />
+          <MemberRow key={member.user_id} {...{ member, organizerId }} />
         ))}
       </ul>
     </section>
   );
 }
 
-function MemberRow({ member: { user_id, full_name } }: { member: PriceMember }) {
+type RowProps = { member: PriceMember; organizerId: string | undefined };
+
+function MemberRow({ member: { user_id, full_name }, organizerId }: RowProps) {
   const t = useT();
   const name = displayName(t, full_name);
   return (
     <li className={rowLook}>
       <span className={css({ flex: 1, minWidth: "0", overflowWrap: "anywhere" })}>{name}</span>
-      <PriceMemberButton userId={user_id} name={name} />
+      <PriceMemberButton userId={user_id} {...{ name, organizerId }} />
     </li>
   );
 }

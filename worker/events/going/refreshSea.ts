@@ -7,7 +7,7 @@ import { listDueCells, storeSea } from "./seaStore.ts";
 
 /** Cells that one tick refreshes, in two calls. */
 const CELLS_AT_ONCE = 25;
-export const SEA_COST: BudgetCost = { statements: 2 + CELLS_AT_ONCE, subrequests: 4 };
+export const SEA_COST: BudgetCost = { statements: 3, subrequests: 4 };
 
 /**
  * The cron's job: refreshes the forecasts of the sea for events outdoors of the coming days. A service that does not answer

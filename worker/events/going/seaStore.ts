@@ -1,5 +1,6 @@
 import { lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../env.ts";
+import { insertFrom } from "../../insertFrom.ts";
 import { addDays } from "../../lib/calendarDays.ts";
 import { SEA_DAYS, SEA_FRESH_MINUTES, SEA_SHOWN_MINUTES } from "./contract.ts";
 import type { SeaCell } from "./OpenMeteo.ts";
@@ -50,15 +51,27 @@ export async function storeSea(
   source: string,
   now: Date,
 ): Promise<void> {
-  const fetched_at = now.toISOString();
+  const row = {
+    cell: sql`value ->> '$.cell'`,
+    hours: sql`value -> '$.hours'`,
+    source,
+    fetched_at: now.toISOString(),
+  };
   await db.batch([
     db.delete(seaConditions).where(lt(seaConditions.fetched_at, minutesAgo(SEA_SHOWN_MINUTES, now))),
-    ...forecasts.map(({ cell, hours }) =>
-      db
-        .insert(seaConditions)
-        .values({ cell, hours, source, fetched_at })
-        .onConflictDoUpdate({ target: seaConditions.cell, set: { hours, source, fetched_at } }),
-    ),
+    insertFrom(
+      db,
+      seaConditions,
+      row,
+      sql`from json_each(${JSON.stringify(forecasts)}) where true`,
+    ).onConflictDoUpdate({
+      target: seaConditions.cell,
+      set: {
+        hours: sql`excluded.hours`,
+        source: sql`excluded.source`,
+        fetched_at: sql`excluded.fetched_at`,
+      },
+    }),
   ]);
 }
 

@@ -15,8 +15,8 @@ import { listUnusablePictures } from "../../uploads/store.ts";
 import { TRAININGS_SLUG } from "../categories/contract.ts";
 import { changedTimes, type EventTimes, preserveSessionKeys, skippedTimes } from "../times/contract.ts";
 import { resetEnd } from "./contract.ts";
-import { decisionErrors } from "./decisionRules.ts";
 import type { CheckedEvent, CheckedTraining } from "./inputs.ts";
+import { decisionErrors } from "./minimumRules.ts";
 import {
   type EventChanges,
   type EventRow,

@@ -14,7 +14,7 @@ import { siteUrl } from "../../siteUrl.ts";
 import { sendRefundsSoon } from "../refunds/sendRefunds.ts";
 import { cancelEventRefusal } from "./contract.ts";
 import { expirePaymentsSoon } from "./expirePayments.ts";
-import { eventCancelledParams, ownEventCancelledMail, refundLines } from "./rules.ts";
+import { eventCancelledParams, ownEventCancelledMail, refundLines } from "./mails.ts";
 import {
   type EventCancellationInput,
   type EventCancellationTotals,

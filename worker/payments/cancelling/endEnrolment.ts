@@ -5,7 +5,7 @@ import type { EventDetail } from "../../events/outputs.ts";
 import type { MailDraft } from "../../mail/store.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { writeClaimedSeatEnd } from "./claimedSeatStore.ts";
-import { seatGivenBackMail } from "./rules.ts";
+import { seatGivenBackMail } from "./mails.ts";
 import {
   type CancellableEnrolment,
   type EnrolmentEnd,

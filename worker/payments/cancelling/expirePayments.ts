@@ -5,7 +5,7 @@ import { sendDueMails } from "../../mail/send.ts";
 import { envWithSiteUrl } from "../../siteUrl.ts";
 import { tryReconcilePayment } from "../reconcile.ts";
 import { sendRefunds } from "../refunds/sendRefunds.ts";
-import { PAYMENTS_EXPIRED_AT_ONCE } from "./rules.ts";
+import { PAYMENTS_EXPIRED_AT_ONCE } from "./mails.ts";
 import { listOpenPayments, type OpenPaymentsScope } from "./store.ts";
 
 /**

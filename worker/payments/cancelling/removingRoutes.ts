@@ -18,7 +18,7 @@ import { finishSettlement } from "../refunds/finishSettlement.ts";
 import { payerMails, writeEnrolmentEnd } from "./endEnrolment.ts";
 import { expirePaymentsSoon } from "./expirePayments.ts";
 import { removeParticipantBody } from "./inputs.ts";
-import { participantRemovedMail } from "./rules.ts";
+import { participantRemovedMail } from "./mails.ts";
 import { type CancellableEnrolment, findCancellableEnrolment, findMailRecipient } from "./store.ts";
 
 /** For the organizer and admins: the refund of a removal, removing a participant, and keeping one after a dispute. */

@@ -20,7 +20,7 @@ import { cancelEventRefusal } from "./contract.ts";
 import { payerMails, writeEnrolmentEnd } from "./endEnrolment.ts";
 import { expirePaymentsSoon } from "./expirePayments.ts";
 import { cancelEnrolmentBody, cancelEventBody, enrolmentParams } from "./inputs.ts";
-import { enrolmentCancelledMail, seatFreedMail } from "./rules.ts";
+import { enrolmentCancelledMail, seatFreedMail } from "./mails.ts";
 import {
   type CancellableEnrolment,
   findCancellableEnrolment,

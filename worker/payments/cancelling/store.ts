@@ -19,6 +19,7 @@ import type { EventCancellation } from "../outputs.ts";
 import { decideDisputes } from "../refunds/disputesStore.ts";
 import { payments } from "../schema.ts";
 import { insertRefundsFrom } from "../store.ts";
+import { ENROLMENT_END_REASONS, type EnrolmentEndReason } from "./contract.ts";
 import {
   fullUntil,
   leftCents,
@@ -32,8 +33,7 @@ import {
   until,
   voucherLeft,
   wholeVoucherCents,
-} from "./columns.ts";
-import { ENROLMENT_END_REASONS, type EnrolmentEndReason } from "./contract.ts";
+} from "./refundRuleStore.ts";
 
 /**
  * Cents, of card and voucher together. `promised`: refund of cancelling today; `left`: the refundable rest; `returned`:

@@ -3,10 +3,14 @@ import * as z from "../../lib/z.ts";
 import { exactEuros } from "../../payments/refunds/inputs.ts";
 import { STATEMENT_FORMATS } from "../contract.ts";
 
-export const transferListQuery = z.object({ cursor: optional(z.uuid().toLowerCase()) });
+/** A missing `organizerId` means the caller. */
+const organizerId = optional(z.uuid().toLowerCase());
+
+export const transferListQuery = z.object({ cursor: optional(z.uuid().toLowerCase()), organizerId });
 
 /** A month from 2000 on, YYYY-MM, and the file's format. */
 export const statementQuery = z.object({
+  organizerId,
   month: z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/, "validation.date"),
   format: z.enum(STATEMENT_FORMATS),
 });

@@ -1,10 +1,14 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import type { UserRow } from "../../auth/schema.ts";
+import { findUser } from "../../auth/store.ts";
 import type { AppEnv } from "../../env.ts";
+import { Refusal } from "../../errors.ts";
 import { enforceRateLimit, parse, requireSignedIn, requireUser } from "../../http.ts";
 import { csvResponse } from "../../lib/csv.ts";
 import { fileResponse } from "../../lib/fileResponse.ts";
 import { startOfDay } from "../../lib/timeZones.ts";
 import { readTranslations } from "../../lib/translations.ts";
+import { hasPermissionFor, hasPermissionForAny } from "../../permissions/contract.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { statementQuery, transferListQuery } from "./inputs.ts";
 import { monthBounds, toTransferView } from "./rules.ts";
@@ -18,16 +22,18 @@ export const transferRoutes = new Hono<AppEnv>()
   .use(requireSignedIn)
 
   .get("/transfers", parse("query", transferListQuery), async (c) => {
-    const { rows, next } = await listTransfers(c.var.db, requireUser(c).id, c.req.valid("query").cursor);
+    const { cursor, organizerId } = c.req.valid("query");
+    const { rows, next } = await listTransfers(c.var.db, (await readOrganizer(c, organizerId)).id, cursor);
     if (next) c.header("X-Next-Cursor", next);
     const terms = dueTermsNow(c.env);
     return c.json(rows.map((row) => toTransferView(row, terms)));
   })
 
   .get("/statement", parse("query", statementQuery), async (c) => {
-    const { id, language, full_name: name } = requireUser(c);
-    await enforceRateLimit(c, RATE_LIMITS.payouts.statements, id);
-    const { month, format } = c.req.valid("query");
+    const { language } = requireUser(c);
+    const { month, format, organizerId } = c.req.valid("query");
+    const { id, full_name: name } = await readOrganizer(c, organizerId);
+    await enforceRateLimit(c, RATE_LIMITS.payouts.statements, requireUser(c).id);
     const { SITE_NAME: siteName, TIME_ZONE: timeZone } = c.env;
     const { firstDay, nextFirstDay } = monthBounds(month);
     const at = (day: string) => startOfDay(day, timeZone).toISOString();
@@ -42,3 +48,16 @@ export const transferRoutes = new Hono<AppEnv>()
     if (format === "csv") return csvResponse(c, file, statementCsv(statement));
     return fileResponse(file, "pdf", await statementPdf(statement));
   });
+
+/**
+ * The organizer whose transfers a call reads: the caller, or `id`, the account of a school whose money the caller reads.
+ * Refuses with `forbidden`; admins have their own lists.
+ */
+async function readOrganizer(c: Context<AppEnv>, id: string | undefined): Promise<UserRow> {
+  const user = requireUser(c);
+  if (id === undefined || id === user.id) return user;
+  const isOfSchool = hasPermissionFor(user, "payouts.read", id) && !hasPermissionForAny(user, "payouts.read");
+  const organizer = isOfSchool ? await findUser(c.var.db, id) : undefined;
+  if (!organizer) throw new Refusal("forbidden");
+  return organizer;
+}

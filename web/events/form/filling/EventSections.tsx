@@ -30,6 +30,7 @@ import { RequirementsField } from "../requirements/RequirementsField.tsx";
 import { useOwnTemplate } from "../requirements/TemplateChooser.tsx";
 import { WhenFields } from "../times/WhenFields.tsx";
 import type { EventFormState } from "../useEventForm.ts";
+import { sellerOf } from "../values/commonValues.ts";
 import { fieldLabels } from "../values/labels.ts";
 import type { CommonValues, EventValues } from "../values/values.ts";
 import { ChoiceField, LineField, LinesField, ProseField, pairLook } from "./fields.tsx";
@@ -103,7 +104,7 @@ export function SeatsSection({ form }: Props) {
       )}
       {isPaid && (
         <>
-          <FeeNote price={cost} />
+          <FeeNote price={cost} organizerId={sellerOf(form.user, values)} />
           <ChoiceField form={form} name="refund_rule" options={rules} />
           {values.refund_rule !== "none" && (
             <LineField

@@ -22,6 +22,11 @@ export function sellingSchools({ id, schools = [] }: Pick<User, "id" | "schools"
   return schools.filter((school) => school.account_id !== id && schoolScope(school, "events.manage"));
 }
 
+/** The account of the school that sells an event; undefined for the user's own. */
+export function sellerOf(user: Pick<User, "id" | "schools">, { school_id }: Pick<CommonValues, "school_id">) {
+  return sellingSchools(user).find(({ id }) => id === school_id)?.account_id;
+}
+
 /** The user who publishes is the organizer, until an admin chooses another. */
 export function blankCommonValues(user: User): CommonValues {
   return {

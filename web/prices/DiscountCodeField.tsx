@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** The field for a code, the price that it gives, and the refusal of one that does not apply. */
-export function PriceChoice({ event, hasField, isOpened }: Props) {
+export function DiscountCodeField({ event, hasField, isOpened }: Props) {
   const t = useT();
   const price = usePrice(event);
   const apply = useApplyCode(event);

@@ -33,7 +33,12 @@ export const BALANCES_COST: BudgetCost = {
  * The cron's job about balances, in the daytime: reminds payers, asks the organizers of late ones to decide, and charges
  * kept cards on the last day, each once. Returns true when the budget ended before the work did.
  */
-export async function sendBalances(env: Env, db: Database, now: Date, budget: CronBudget): Promise<boolean> {
+export async function collectBalances(
+  env: Env,
+  db: Database,
+  now: Date,
+  budget: CronBudget,
+): Promise<boolean> {
   if (!isHourToRemind(hourInTimeZone(env.TIME_ZONE, now))) return false;
   const today = dayInTimeZone(env.TIME_ZONE, now);
   if (countAffordable(budget, REMINDERS_COST) === 0) return true;
