@@ -91,7 +91,7 @@ test("on a phone an instructor who drops out closes seats: the organizer is told
   await card.getByText("Da confermare").waitFor();
   await checkScreen(page, "staff-shifts");
   await card.getByRole("button", { name: "Confermo" }).click();
-  await card.getByText("Ha confermato").waitFor();
+  await card.getByText("Hai confermato").waitFor();
   await page.goto(encodeURI(eventPath(event.slug)));
   await page.getByRole("heading", { name: "Chi ti segue" }).scrollIntoViewIfNeeded();
   await page.getByText("Leo Sereni").first().waitFor();
@@ -104,7 +104,7 @@ test("on a phone an instructor who drops out closes seats: the organizer is told
   await page.goto("/my-events/turni");
   await card.getByRole("button", { name: "Rinuncio" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Rinuncio" }).click();
-  await card.getByText("Ha rinunciato").waitFor();
+  await card.getByText("Hai rinunciato").waitFor();
   expect(await fetchEvent(event)).toMatchObject({ seats_by_ratio: 1, seats_taken: 2 });
   // An assistant who is a plain member has the register.
   await storeSession(page, mia);

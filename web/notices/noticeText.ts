@@ -83,7 +83,7 @@ export function noticeText(t: Translate, { kind, count, subject, actor }: Notice
     case "gates_closed":
       return t("notices.kinds.gates_closed", "Con le nuove date ti manca qualcosa per «{{title}}»", params);
     case "gate_opened":
-      return t("notices.kinds.gate_opened", "Un requisito in meno da portare per «{{title}}»", params);
+      return t("notices.kinds.gate_opened", "Un requisito in meno per «{{title}}»", params);
     case "gates_late":
       return t("notices.kinds.gates_late", "Termine passato: decidi tu per «{{title}}»", params);
     case "balance_due":
