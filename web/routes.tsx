@@ -14,6 +14,7 @@ import { asMissingCode } from "./lib/newBuild.ts";
 import type { StructuredData, StructuredDataArgs } from "./lib/structuredData.ts";
 import { legalLoader } from "./pages/about/loader.ts";
 import { Layout } from "./pages/Layout.tsx";
+import type { LoadedPage } from "./secretPages.ts";
 import { publicConfigQuery } from "./settings/queries.ts";
 import { NotFoundPage } from "./shell/NotFoundPage.tsx";
 
@@ -287,8 +288,6 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
-
-export type LoadedPage = Pick<RouteObject, "Component" | "ErrorBoundary" | "loader">;
 
 type Page = {
   lazy?: () => Promise<LoadedPage>;

@@ -1,6 +1,9 @@
+import type { RouteObject } from "react-router";
 import type { SecretPageName } from "../worker/lib/pageAddresses.ts";
 import { notFoundBoundary } from "./boundaries.tsx";
-import type { LoadedPage } from "./routes.tsx";
+
+/** What a route takes from its page. */
+export type LoadedPage = Pick<RouteObject, "Component" | "ErrorBoundary" | "loader">;
 
 /** The pages that only their address opens: a file of its own, because a visitor of a public page needs none of them. */
 export const secretPages: Record<SecretPageName, () => Promise<LoadedPage>> = {
