@@ -70,6 +70,7 @@ CREATE TABLE `go_verdicts` (
 );
 --> statement-breakpoint
 CREATE INDEX `go_verdicts_event` ON `go_verdicts` (`event_id`,`day`,`created_at`);--> statement-breakpoint
+CREATE INDEX `go_verdicts_decided_by` ON `go_verdicts` (`decided_by`) WHERE decided_by is not null;--> statement-breakpoint
 CREATE TABLE `sea_conditions` (
 	`cell` text PRIMARY KEY NOT NULL,
 	`hours` text NOT NULL,

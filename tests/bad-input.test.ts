@@ -151,9 +151,10 @@ const OTHER_REFUSALS: Record<string, string[]> = {
   "PUT /api/blog/:id": ["article_not_found"],
   "POST /api/blog/:id/versions/:number/restore": ["not_found"],
   "POST /api/forum/topics": ["topic_incomplete"],
-  // All its fields may be left out.
   "POST /api/me/participations/:id/balance": ["not_found"],
   "PUT /api/forum/topics/:id": ["topic_not_found"],
+  "PUT /api/schools/:slug": ["school_not_found"],
+  "PUT /api/schools/:slug/members/:userId": ["school_not_found"],
   "PUT /api/admin/users/:id/profile": ["not_found"],
   "POST /api/guardians/:token": ["not_found"],
   "POST /api/admin/user-packages/assign": ["package_data_missing"],

@@ -7,7 +7,7 @@ export type BudgetCost = { statements: number; subrequests: number };
  * Limits of one cron tick, far below the platform's (1,000 D1 queries and 1,000 subrequests per invocation:
  * developers.cloudflare.com/d1/platform/limits, workers/platform/limits), because a tick that exceeds those is aborted.
  */
-export const CRON_BUDGET = { statements: 640, subrequests: 360 } as const satisfies BudgetCost;
+export const CRON_BUDGET = { statements: 720, subrequests: 400 } as const satisfies BudgetCost;
 
 /** The rest of a tick's budget, and the part of it reserved for later jobs. */
 export type CronBudget = { left: BudgetCost; reserved: BudgetCost };

@@ -100,6 +100,7 @@ const TABLES_OF_NOBODY = [
   "register_day_bytes",
   "register_seal_checks",
   "register_seal_problems",
+  "sea_conditions",
   "search_jobs",
   "search_synonyms",
   "settings",

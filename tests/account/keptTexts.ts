@@ -18,7 +18,7 @@ export const KEPT_TEXTS: Record<string, string> = {
   follows: "target_type query",
   events: `title description location nation image_url gallery_images activity_description objectives area meeting_point
     included_in_activity not_included_in_activity notes schedule_logistics activity_details schedule_meeting_point
-    responsibility_waiver_checked`,
+    responsibility_waiver_checked requirements questions`,
   // What was decided, by whom it was not: the yearly figures count it. The other party's texts are the other's.
   decisions:
     "target_type target_url target_title measure ground clause facts statement until objection outcome answer",

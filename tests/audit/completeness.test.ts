@@ -24,6 +24,7 @@ const OWN_WRITES = [
   "DELETE /api/me/codes/:id",
   "PUT /api/me/price-members/:userId",
   "DELETE /api/me/price-members/:userId",
+  "PUT /api/me/requirement-templates/:categoryId",
 ];
 
 /** The writes that an admin makes because of the role: those whose permission reaches everybody's. */
@@ -55,6 +56,7 @@ const WITHOUT_VALUES = [
   "POST /api/events/:id/messages",
   "POST /api/events/:id/document-reminders",
   "PUT /api/admin/user-packages/:id/visibility",
+  "PUT /api/admin/schools/:slug/verification",
   "POST /api/admin/fee-invoices",
   "POST /api/forum/held/:id/approve",
   "POST /api/forum/held/:id/refuse",

@@ -54,6 +54,8 @@ test("a free event is joined in one call, which answers the participation", asyn
       end_date: null,
       start_time: null,
       end_time: null,
+      time_zone: null,
+      going: [],
       session_count: 0,
       location,
       cost: null,

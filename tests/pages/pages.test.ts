@@ -249,7 +249,7 @@ test("pages frame the players of YouTube and Vimeo, files to print, and nothing 
   const { headers } = await ask("GET", "/");
   const policy = headers.get("content-security-policy") ?? "";
   expect(policy.split("; ").filter((part) => /^(frame|child|worker)-src/.test(part))).toEqual([
-    "frame-src https://www.youtube-nocookie.com https://player.vimeo.com blob:",
+    "frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com blob:",
   ]);
   // A player asks for these itself, and YouTube's wants to know which site shows it.
   expect(headers.get("permissions-policy")).not.toMatch(

@@ -58,6 +58,8 @@ test("a profile is the same by slug and by id", async () => {
     public_show_events: true,
     certifications: [],
     record_sources: [],
+    // A company is a school.
+    school: { name: "Onda Blu", slug: onda.public_slug },
     sells_vouchers: false,
   });
   expect((await ask("GET", `/api/instructors/${onda.id}`)).body).toEqual(bySlug.body);

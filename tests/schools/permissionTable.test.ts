@@ -177,6 +177,10 @@ const ELSEWHERE: Record<string, string> = {
   "GET /api/events/:id/participants": "public; below",
   "GET /api/events/:id/participants/:enrolmentId/answers/:questionId": "tests/enrolments/eligibility",
   "POST /api/events/:id/participants/:enrolmentId/overrides": "tests/enrolments/eligibility",
+  "GET /api/events/:id/participants/:enrolmentId/papers": "tests/profiles/certifications",
+  "GET /api/events/:id/participants/:enrolmentId/certifications/:certificationId/picture":
+    "tests/profiles/certifications",
+  "POST /api/events/:id/participants/:enrolmentId/sightings": "tests/profiles/certifications",
   "GET /api/schools/:slug": "public",
   "GET /api/schools/:slug/events": "public",
   "GET /api/schools/:id/staff-calendar": "tests/events/staff",

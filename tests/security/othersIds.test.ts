@@ -23,6 +23,8 @@ const ABOUT_PUBLIC_THINGS = [
   "POST /api/events/:id/waiting",
   "PUT /api/me/requirement-templates/:categoryId",
   "GET /api/events/:id/gates",
+  "GET /api/events/:id/conditions",
+  "GET /api/events/:id/go",
   "GET /api/events/:id/declarations",
   "PUT /api/events/:id/declarations",
   "PUT /api/me/saved-events/:eventId",

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
+import { goVerdicts } from "../../worker/events/going/schema.ts";
 import { eventStaff } from "../../worker/events/staff/schema.ts";
 import { forumTopics } from "../../worker/forum/schema.ts";
 import { decisions, postVersions, reports } from "../../worker/moderation/schema.ts";
@@ -12,6 +13,7 @@ import {
   notices,
   pushSubscriptions,
 } from "../../worker/notices/schema.ts";
+import { schoolPapers } from "../../worker/schools/schema.ts";
 import { makeInvitation, makePaper, makeSchool } from "./schools.ts";
 import type { SignedInUser } from "./users.ts";
 import { db } from "./worker.ts";
@@ -20,6 +22,11 @@ import { db } from "./worker.ts";
 export async function makeStaffRows({ id }: { id: string }, people: SignedInUser[]) {
   const row = { event_id: id, part: "safety" as const, created_at: new Date().toISOString() };
   await db.insert(eventStaff).values(people.map((person) => ({ ...row, user_id: person.id })));
+  const { created_at } = row;
+  for (const person of people) {
+    const decided = { id: newId(), day: "2026-07-12", verdict: "confirmed", decided_by: person.id } as const;
+    await db.insert(goVerdicts).values({ ...decided, event_id: id, created_at, text: "Si va." });
+  }
 }
 
 /** What anna and bruno are told of each other, follow and chose; they block each other. */
@@ -50,7 +57,8 @@ export async function makeNoticeRows(anna: SignedInUser, bruno: SignedInUser, wo
     await db.insert(blocks).values({ user_id, blocked_id: other, created_at });
     const school = await makeSchool({ id: user_id });
     await makeInvitation(school, user_id);
-    await makePaper(school, { id: user_id });
+    const paper = await makePaper(school, { id: user_id });
+    await db.update(schoolPapers).set({ seen_by: user_id }).where(eq(schoolPapers.id, paper));
   }
 }
 

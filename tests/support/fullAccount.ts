@@ -107,8 +107,7 @@ export async function makeUserWithEverything(word: string) {
     .values({ month: "2026-01-01", user_id: anna.id, views: 1, clicks: 1, batch: 1 });
   await makePaymentRow(bruno, anna, past.id, paid.id, `ricavo_${word}`);
   await makePaymentRow(anna, null, joined.id, hers.id, `spesa_${word}`);
-  await makePayoutRows(anna, word);
-  await makePriceRows(anna, bruno, hers.id, word);
+  await Promise.all([makePayoutRows(anna, word), makePriceRows(anna, bruno, hers.id, word)]);
   await makeEligibilityRows(anna, bruno, { joined: joined.id, own: ahead.id }, word);
   const saved = [anna.id, bruno.id].map((user_id) => ({ user_id, event_id: joined.id, created_at: at }));
   await db.insert(savedEvents).values(saved);

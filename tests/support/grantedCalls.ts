@@ -49,19 +49,15 @@ const replyPath = async (author: SignedInUser) => `/api/forum/replies/${(await m
 /** A forum category without topics. */
 async function insertForumCategory() {
   const id = newId();
-  await db
-    .insert(forumCategories)
-    .values({ id, slug: `categoria-${id}`, name: `Categoria ${id}`, order_index: 1 });
-  return { id };
+  const row = { id, slug: `categoria-${id}`, name: `Categoria ${id}`, order_index: 1 };
+  await db.insert(forumCategories).values(row);
+  return row;
 }
 
 async function payment(attention: "session_unknown" | "refund_failed") {
   const organizer = await makeUser("gea", { role: "company" });
-  const paid = await makePaidEnrolment(
-    await makeEvent({ organizer_id: organizer.id }),
-    await makeUser("anna"),
-    { cents: 4500 },
-  );
+  const event = await makeEvent({ organizer_id: organizer.id });
+  const paid = await makePaidEnrolment(event, await makeUser("anna"), { cents: 4500 });
   await db.update(payments).set({ attention }).where(eq(payments.id, paid.payment));
   if (attention === "refund_failed")
     await db.insert(refunds).values({

@@ -385,19 +385,14 @@ export const MEMBER_CALLS: Partial<Record<string, MakeCall>> = {
     path: "/api/newsletter/confirm",
     body: { token: await subscribe(email, "en") },
   }),
-  "POST /api/payments/webhook": async () => ({
-    path: "/api/payments/webhook",
-    body: { id: "evt_1", type: "checkout.session.completed" },
-  }),
-  "POST /api/payments/webhook/accounts": async () => ({
-    path: "/api/payments/webhook/accounts",
-    body: { id: "evt_1", type: "v2.core.account[requirements].updated" },
-  }),
-  "POST /api/payments/webhook/payouts": async () => ({
-    path: "/api/payments/webhook/payouts",
-    body: { id: "evt_1", type: "payout.paid" },
-  }),
+  "POST /api/payments/webhook": webhookCall("", "checkout.session.completed"),
+  "POST /api/payments/webhook/accounts": webhookCall("/accounts", "v2.core.account[requirements].updated"),
+  "POST /api/payments/webhook/payouts": webhookCall("/payouts", "payout.paid"),
   "DELETE /api/upload/parts/:id": async (caller) => ({
     path: `/api/upload/parts/${await openUpload(caller)}`,
   }),
 };
+
+function webhookCall(rest: string, type: string) {
+  return async () => ({ path: `/api/payments/webhook${rest}`, body: { id: "evt_1", type } });
+}

@@ -86,7 +86,11 @@ async function invitationLink(): Promise<string> {
 
 /** The calls of schools, each about one for which the caller's account sells. */
 export const SCHOOL_CALLS: Partial<Record<string, (owner: SignedInUser) => Promise<MemberCall>>> = {
-  "POST /api/schools": async () => ({ path: "/api/schools", body: { name: "Scuola nuova", kind: "club" } }),
+  "POST /api/schools": async (owner) => {
+    // A company's account has its school already.
+    await database.prepare("delete from schools where account_id = ?").bind(owner.id).run();
+    return { path: "/api/schools", body: { name: "Scuola nuova", kind: "club" } };
+  },
   "GET /api/schools/:slug": async (owner) => ({ path: await at(owner) }),
   "GET /api/schools/:slug/events": async (owner) => ({ path: await at(owner, "/events") }),
   "PUT /api/schools/:slug": async (owner) => ({ path: await at(owner), body: { description: "In mare." } }),

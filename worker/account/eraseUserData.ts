@@ -116,15 +116,10 @@ export async function eraseUser(
       .update(events)
       .set({ ...changed, instructors: null, about_us: null, who_we_are: null })
       .where(mine),
-    // Found by the events that the user organizes or works at, because verdicts have no index of who decided.
     db
       .update(goVerdicts)
       .set({ text: null, decided_by: null })
-      .where(
-        sql`${goVerdicts.event_id} in (select e.id from events e where e.organizer_id = ${id}
-          union select st.event_id from event_staff st where st.user_id = ${id})
-          and ${goVerdicts.decided_by} = ${id} and ${isErased}`,
-      ),
+      .where(and(eq(goVerdicts.decided_by, id), isErased)),
     insertErasureRefunds(db, id, today, isErased, now),
     insertErasedSeatRefunds(db, id, today, isErased, now),
     prolongErasedVouchers(db, id, today, isErased),

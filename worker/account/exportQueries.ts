@@ -8,6 +8,7 @@ import { eventGuests, eventMessages } from "../enrolments/participants/schema.ts
 import { enrolments, seatInvitations } from "../enrolments/schema.ts";
 import { waitingEntries } from "../enrolments/waiting/schema.ts";
 import type { Database } from "../env.ts";
+import { goVerdicts } from "../events/going/schema.ts";
 import { events, savedEvents } from "../events/schema.ts";
 import { eventStaff } from "../events/staff/schema.ts";
 import { sponsorVisits } from "../events/visits/schema.ts";
@@ -107,6 +108,10 @@ export function exportQueries(db: Database, { id, email }: UserRow) {
       .from(savedEvents)
       .innerJoin(events, eq(events.id, savedEvents.event_id))
       .where(eq(savedEvents.user_id, id)),
+    verdicts: db
+      .select({ day: goVerdicts.day, verdict: goVerdicts.verdict, text: goVerdicts.text })
+      .from(goVerdicts)
+      .where(eq(goVerdicts.decided_by, id)),
     event_staff: db
       .select({
         event: { title, date, end_date, location },

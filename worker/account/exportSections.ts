@@ -20,6 +20,7 @@ export const EXPORT_SECTION_BY_COLUMN: Record<string, ExportSection> = {
   "follows.user_id": "follows",
   "saved_events.user_id": "saved_events",
   "event_staff.user_id": "event_staff",
+  "go_verdicts.decided_by": "verdicts",
   "events.organizer_id": "events_organized",
   "requirement_templates.organizer_id": "requirement_templates",
   "event_declarations.user_id": "declarations",

@@ -36,9 +36,7 @@ const centreName = sql.raw(
 
 const rowColumns = sql`r.id, r.day, coalesce(r.title, e.title, '') as title,
   coalesce(r.location, ${sessionOfDay("location")}, e.location) as location, r.closed_at, r.last_number,
-  r.organizer_id, nullif(coalesce(o.company_name, o.full_name), '') as organizer_name,
-  e.id as event_id, e.slug as event_slug, e.cancelled_at,
-  coalesce(e.seats_taken, 0) - ${sumHeldSeats(sql`held.event_id = r.event_id`)} as enrolled`;
+  r.organizer_id, nullif(coalesce(o.company_name, o.full_name), '') as organizer_name, e.id as event_id, e.slug as event_slug, e.cancelled_at, coalesce(e.seats_taken, 0) - ${sumHeldSeats(sql`held.event_id = r.event_id`)} as enrolled`;
 
 type RowColumns = {
   id: string;

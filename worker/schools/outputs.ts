@@ -93,7 +93,7 @@ export const schoolsAnswers: RouteAnswers = {
   "PUT /api/schools/:slug": {
     summary: "Changes the page of a school, for its owner and managers",
     answers: { 200: schoolOutput },
-    refusals: ["school_not_found", "stale", "writing_suspended"],
+    refusals: ["forbidden", "school_not_found", "stale", "writing_suspended"],
   },
   "GET /api/schools/:slug/members": {
     summary: "The members of a school, for its owner, managers and instructors",
@@ -103,27 +103,27 @@ export const schoolsAnswers: RouteAnswers = {
   "PUT /api/schools/:slug/members/:userId": {
     summary: "Changes a member's role, or whether the page shows them; members change the latter themselves",
     answers: { 200: schoolMemberOutput },
-    refusals: ["last_owner", "school_not_found", "user_not_found"],
+    refusals: ["forbidden", "last_owner", "school_not_found", "user_not_found"],
   },
   "DELETE /api/schools/:slug/members/:userId": {
     summary: "Removes a member; members leave by it",
     answers: { 204: null },
-    refusals: ["last_owner", "school_not_found", "user_not_found"],
+    refusals: ["forbidden", "last_owner", "school_not_found", "user_not_found"],
   },
   "GET /api/schools/:slug/invitations": {
     summary: "The open invitations of a school",
     answers: { 200: z.array(schoolInvitationOutput) },
-    refusals: ["school_not_found"],
+    refusals: ["forbidden", "school_not_found"],
   },
   "POST /api/schools/:slug/invitations": {
     summary: "Invites somebody by mail; with the role owner, hands the school over to a member who accepts",
     answers: { 201: schoolInvitationOutput },
-    refusals: ["misconfigured", "school_not_found", "school_full"],
+    refusals: ["forbidden", "misconfigured", "school_not_found", "school_full"],
   },
   "DELETE /api/schools/:slug/invitations/:invitationId": {
     summary: "Withdraws an invitation",
     answers: { 204: null },
-    refusals: ["school_not_found"],
+    refusals: ["forbidden", "school_not_found"],
   },
   "GET /api/school-invitations/:token": {
     summary: "What an invitation's link offers",
@@ -149,12 +149,12 @@ export const schoolsAnswers: RouteAnswers = {
   "POST /api/schools/:slug/papers": {
     summary: "Adds a paper, an uploaded private picture",
     answers: { 201: schoolPaperOutput },
-    refusals: ["school_full", "school_not_found"],
+    refusals: ["forbidden", "school_full", "school_not_found"],
   },
   "DELETE /api/schools/:slug/papers/:paperId": {
     summary: "Deletes a paper",
     answers: { 204: null },
-    refusals: ["school_not_found"],
+    refusals: ["forbidden", "school_not_found"],
   },
   "GET /api/schools/:slug/papers/:paperId/file": {
     summary: "The picture of a paper",

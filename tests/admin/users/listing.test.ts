@@ -7,7 +7,9 @@ import { ask, database } from "../../support/worker.ts";
 
 withEmptyStorage();
 
-beforeEach(() => database.prepare("delete from users").run());
+beforeEach(() =>
+  database.batch(["schools", "users"].map((table) => database.prepare(`delete from ${table}`))),
+);
 
 const list = (as: SignedInUser, search = "") =>
   ask<AdminUserView[]>("GET", `/api/admin/users${search && `?${search}`}`, { as });

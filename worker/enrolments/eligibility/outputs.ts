@@ -91,7 +91,7 @@ export const gatesAnswers: RouteAnswers = {
   },
   "GET /api/events/:id/participants/:enrolmentId/answers/:questionId": {
     summary: "A participant's file, for who manages the event; erased 30 days after it",
-    answers: { 200: "image/*" },
+    answers: { 200: ["image/jpeg", "image/png", "image/webp"] },
     refusals: ["event_not_found", "files_unavailable", "not_found"],
   },
   "POST /api/guardians": {

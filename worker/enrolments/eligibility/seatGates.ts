@@ -5,6 +5,7 @@ import type { AppEnv, Database } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { eventPhase } from "../../events/contract.ts";
 import type { EventDetail } from "../../events/outputs.ts";
+import { findEvent } from "../../events/store.ts";
 import { withWriteRule } from "../../guardedWrites.ts";
 import { toRefusal } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
@@ -58,6 +59,7 @@ export async function passGates<Result>(
     return await write(withWriteRule(db, rule), gates);
   } catch (error) {
     if (!(error instanceof Error) || toRefusal(error)?.code !== "requirements_changed") throw error;
+    if (!(await findEvent(db, eventDetail.id))) throw new Refusal("event_not_found");
     const current = await findRequiringEvent(db, eventDetail.id);
     const fresh = await findOwnGates(site, { event: current, userId }, "reserve");
     throw new Refusal(fresh.some(isClosed) ? "gate_closed" : "requirements_changed", { gates: fresh });

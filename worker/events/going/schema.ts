@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "../../auth/schema.ts";
 import { events } from "../schema.ts";
@@ -19,7 +20,11 @@ export const goVerdicts = sqliteTable(
     decided_by: text("decided_by").references(() => users.id, { onDelete: "set null" }),
     created_at: text("created_at").notNull(),
   },
-  (table) => [index("go_verdicts_event").on(table.event_id, table.day, table.created_at)],
+  (table) => [
+    index("go_verdicts_event").on(table.event_id, table.day, table.created_at),
+    // Data export and account deletion.
+    index("go_verdicts_decided_by").on(table.decided_by).where(sql`decided_by is not null`),
+  ],
 );
 
 /** Forecasts of the sea by cell of 0.05 degrees, "44.30,9.20"; `hours` as the adapter gives them. */
