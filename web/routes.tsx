@@ -1,5 +1,10 @@
 import type { LoaderFunction, RouteObject, ShouldRevalidateFunctionArgs } from "react-router";
-import { type BrowserPageName, PAGES, type PageName } from "../worker/lib/pageAddresses.ts";
+import {
+  type BrowserPageName,
+  PAGES,
+  type PageName,
+  type SecretPageName,
+} from "../worker/lib/pageAddresses.ts";
 import type { PermissionAction } from "../worker/permissions/contract.ts";
 import { RequirePermission } from "./auth/RequirePermission.tsx";
 import { notFoundBoundary, PageError, RootError } from "./boundaries.tsx";
@@ -9,6 +14,7 @@ import { asMissingCode } from "./lib/newBuild.ts";
 import type { StructuredData, StructuredDataArgs } from "./lib/structuredData.ts";
 import { legalLoader } from "./pages/about/loader.ts";
 import { Layout } from "./pages/Layout.tsx";
+import type { LoadedPage } from "./secretPages.ts";
 import { publicConfigQuery } from "./settings/queries.ts";
 import { NotFoundPage } from "./shell/NotFoundPage.tsx";
 
@@ -24,27 +30,12 @@ const DEVELOPMENT_PAGE: RouteObject = {
   lazy: async () => ({ Component: (await import("./ui/ComponentsPage.tsx")).ComponentsPage }),
 };
 
-const ADMIN_PAGES: BrowserPageName[] = [
-  "admin",
-  "adminCategories",
-  "adminArticles",
-  "adminForum",
-  "adminUsers",
-  "adminPackages",
-  "adminTokens",
-  "adminOverview",
-  "adminPayments",
-  "paymentIssues",
-  "adminSettings",
-  "adminAudit",
-  "adminReports",
-];
+/** Every page of the table. */
+const PAGE_NAMES = Object.keys(PAGES) as PageName[];
+const SECRET_PAGES = PAGE_NAMES.filter((name) => PAGES[name].rendering === "secret") as SecretPageName[];
+const ADMIN_PAGES = PAGE_NAMES.filter((name) => PAGES[name].path.startsWith("/admin")) as BrowserPageName[];
 
 const legalPage = async () => ({ Component: (await import("./pages/about/LegalPage.tsx")).LegalPage });
-
-const mailLinkPage = (name: "ConfirmNewsletterPage" | "UnsubscribePage") => async () => ({
-  Component: (await import("./blog/MailLinkPage.tsx"))[name],
-});
 
 const organizerPage = {
   lazy: async () => {
@@ -81,26 +72,6 @@ const articlePage = async () => {
 const topicPage = async () => {
   const { TopicPage, TopicNotFound, topicLoader } = await import("./forum/topic/TopicPage.tsx");
   return { Component: TopicPage, loader: topicLoader, ErrorBoundary: notFoundBoundary(TopicNotFound) };
-};
-
-const sharedLogbookPage = async () => {
-  const page = await import("./profiles/logbook/SharedLogbookPage.tsx");
-  return { ...page.sharedLogbookRoute, ErrorBoundary: notFoundBoundary(page.NoSharedLogbook) };
-};
-
-const claimSeatPage = async () => {
-  const page = await import("./enrolments/seats/ClaimSeatPage.tsx");
-  return { ...page.claimSeatRoute, ErrorBoundary: notFoundBoundary(page.NoSeatInvitation) };
-};
-
-const certificatePage = async () => {
-  const page = await import("./enrolments/attendance/CertificatePage.tsx");
-  return { ...page.certificateRoute, ErrorBoundary: notFoundBoundary(page.NoCertificate) };
-};
-
-const guardianPage = async () => {
-  const { GuardianPage, NoGuardianLink, guardianLoader } = await import("./eligibility/GuardianPage.tsx");
-  return { Component: GuardianPage, loader: guardianLoader, ErrorBoundary: notFoundBoundary(NoGuardianLink) };
 };
 
 /** Shown while the code of a page that the browser renders is loaded. */
@@ -214,12 +185,9 @@ export const routes: RouteObject[] = [
               : undefined,
           }),
           ...(["auth", "confirm", "passwordReset", "report"] as const).map(browserPage),
-          page("sharedLogbook", { lazy: sharedLogbookPage }),
-          page("claimSeat", { lazy: claimSeatPage }),
-          page("guardian", { lazy: guardianPage }),
-          page("certificate", { lazy: certificatePage }),
-          page("newsletter", { lazy: mailLinkPage("ConfirmNewsletterPage") }),
-          page("unsubscribe", { lazy: mailLinkPage("UnsubscribePage") }),
+          ...SECRET_PAGES.map((name) =>
+            page(name, { lazy: async () => (await import("./secretPages.ts")).secretPages[name]() }),
+          ),
           page("privacy", { lazy: legalPage, loader: legalLoader("privacy") }),
           page("cookies", { lazy: legalPage, loader: legalLoader("cookies") }),
           page("saleTerms", { lazy: legalPage, loader: legalLoader("sale_terms") }),
@@ -261,13 +229,6 @@ export const routes: RouteObject[] = [
             structuredData: import.meta.env.SSR
               ? async (args) => (await import("./schools/pageStructuredData.ts")).schoolData(args)
               : undefined,
-          }),
-          page("schoolInvitation", {
-            lazy: async () => {
-              const page = await import("./schools/SchoolInvitationPage.tsx");
-              const { SchoolInvitationPage: Component, schoolInvitationLoader: loader } = page;
-              return { Component, loader, ErrorBoundary: notFoundBoundary(page.NoSchoolInvitation) };
-            },
           }),
           page("organizer", organizerPage),
           page("organizerById", organizerPage),
@@ -330,7 +291,7 @@ export const routes: RouteObject[] = [
 ];
 
 type Page = {
-  lazy?: () => Promise<Pick<RouteObject, "Component" | "ErrorBoundary" | "loader">>;
+  lazy?: () => Promise<LoadedPage>;
   loader?: LoaderFunction;
 } & PageHandle;
 

@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import type { Certification } from "../../worker/profiles/certifications/outputs.ts";
+import { it } from "./support/branch.ts";
 import { takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
 import { registerMember, signIn, storeSession } from "./support/members.ts";
 import { callApi, readToken } from "./support/organizers.ts";
@@ -112,7 +113,7 @@ test("a member adds a certification, an instructor confirms it, and a certificat
   await stranger.leave();
 });
 
-test("records say where they come from", async () => {
+it("records say where they come from", async () => {
   const { page, leave } = await visitor();
   const member = await registerMember(page, "Corallo Lago", "final_user", { personal_best: { CWT: "18.5" } });
   await storeSession(page, member);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { eventPath } from "../../worker/events/contract.ts";
+import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { registerMember, signIn } from "./support/members.ts";
 import { dayFromNow, openFormSection, publishEvent } from "./support/organizers.ts";
@@ -101,7 +102,7 @@ async function addCode(page: DeskPage, code: string, by: string, label: string, 
   await sheet.waitFor({ state: "hidden" });
 }
 
-test("the form of an event folds its prices, and shows a wrong one at its field", async () => {
+it("the form of an event folds its prices, and shows a wrong one at its field", async () => {
   const { page, leave } = await visitor();
   await signIn(page, ELENA);
   await page.goto("/dashboard/new-event");

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { eventPath } from "../../worker/events/contract.ts";
+import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { button, DOCUMENTS, pathTo } from "./support/checkout.ts";
 import { registerMember, signIn, storeSession } from "./support/members.ts";
@@ -54,7 +55,7 @@ test("on a phone a diver pays for three, sends a link, and somebody takes the se
   await leave();
 });
 
-test("on a phone an organizer confirms an event that needs three, from the dashboard", async () => {
+it("on a phone an organizer confirms an event that needs three, from the dashboard", async () => {
   const { page, leave } = await visitor({ phone: true });
   const event = await publishEvent(page, ELENA, {
     ...{ title: "Barca per tre", participants: 6, cost: null, date: dayFromNow(8) },

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { eventPath } from "../../worker/events/contract.ts";
+import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { linkIn, waitForMail } from "./support/mail.ts";
 import { registerMember, signIn, storeSession } from "./support/members.ts";
@@ -70,7 +71,7 @@ test("a course with ratio: the form names staff, warns of two places at an hour,
   await leave();
 });
 
-test("on a phone an instructor who drops out closes seats: the organizer is told, and nobody is removed", async () => {
+it("on a phone an instructor who drops out closes seats: the organizer is told, and nobody is removed", async () => {
   const { page, leave } = await visitor({ phone: true });
   const title = `Uscita ${crypto.randomUUID().slice(0, 6)}`;
   const leo = await registerMember(page, "Leo Sereni", "instructor");

@@ -120,7 +120,7 @@ export function EnrolmentCard({ participation, onAsk }: Props) {
         </div>
       </div>
       {event.going?.length ? (
-        <GoingBanner event={event} className={css({ margin: "4", marginTop: "0" })} />
+        <GoingBanner event={event} className={css({ marginInline: "4", marginBottom: "4" })} />
       ) : null}
       {canLeave && <FullRefundNote enrolment={participation} className={noteLook} />}
       {balance && <PayBalance enrolmentId={id} title={event.title} balance={balance} className={noteLook} />}

@@ -97,9 +97,11 @@ export const PAGES = {
 } as const satisfies Record<string, PageEntry>;
 
 export type PageName = keyof typeof PAGES;
-export type BrowserPageName = {
-  [Name in PageName]: (typeof PAGES)[Name]["rendering"] extends "browser" ? Name : never;
+type NameOf<Rendering> = {
+  [Name in PageName]: (typeof PAGES)[Name]["rendering"] extends Rendering ? Name : never;
 }[PageName];
+export type BrowserPageName = NameOf<"browser">;
+export type SecretPageName = NameOf<"secret">;
 
 type PageModule = {
   /** The module's path under `web/`, which the build's manifest uses for the page's files. */

@@ -93,7 +93,7 @@ function PersonRow({ person, isBusy, onIssue, onRevoke }: RowProps) {
   return (
     <li className={rowLook}>
       <Avatar name={name} src={imageUrl(person.avatar_url)} size={40} />
-      <div className={css({ flex: "1 1 10rem", minWidth: "0" })}>
+      <div className={css({ flex: "1 1 9rem", minWidth: "0" })}>
         <p className={css({ fontWeight: "medium" })}>{name}</p>
         <p className={css({ textStyle: "small", color: "muted" })}>
           {!first_day || !last_day

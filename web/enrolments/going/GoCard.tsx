@@ -105,7 +105,7 @@ const choiceLook = css({
   justifyItems: "center",
   alignContent: "center",
   gap: "2",
-  minHeight: "5.5rem",
+  minHeight: "5rem",
   padding: "3",
   borderRadius: "sm",
   border: "1px solid token(colors.field)",

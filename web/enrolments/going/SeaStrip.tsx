@@ -122,7 +122,7 @@ const tableLook = css({
   textStyle: "small",
   fontVariantNumeric: "tabular-nums",
   textAlign: "center",
-  "& td, & th": { paddingInline: "2", paddingBlock: "1.5", minWidth: "3.25rem", verticalAlign: "top" },
+  "& th, & td": { padding: "2", minWidth: "3.25rem", verticalAlign: "top" },
   "& tbody tr": { borderTop: "1px solid token(colors.line)" },
 });
 const dayLook = css({

@@ -86,7 +86,7 @@ export function StaffCalendarPage() {
         <Loading
           className={grid({ gap: "4" })}
           rows={4}
-          look={css({ height: "4rem", borderRadius: "lg!" })}
+          look={css({ height: "5rem", borderRadius: "lg!" })}
         />
       )}
     </TitledPage>
@@ -116,7 +116,9 @@ function CalendarTable({ calendar: { from, days, people, shifts } }: { calendar:
       <table className={tableLook}>
         <thead>
           <tr>
-            <th scope="col">{t("staff.person", "Persona")}</th>
+            <th scope="col" className={nameLook}>
+              {t("staff.person", "Persona")}
+            </th>
             {columns.map((day) => (
               <th key={day} scope="col">
                 {formatDay(day, "EEE d MMM", t.language)}
@@ -127,7 +129,9 @@ function CalendarTable({ calendar: { from, days, people, shifts } }: { calendar:
         <tbody>
           {rows.map(({ id, name }) => (
             <tr key={id ?? ""}>
-              <th scope="row">{name}</th>
+              <th scope="row" className={nameLook}>
+                {name}
+              </th>
               {columns.map((day) => (
                 <td key={day}>
                   <ul className={grid({ gap: "1" })}>
@@ -188,23 +192,23 @@ const tableLook = css({
   borderCollapse: "collapse",
   "& th, & td": {
     padding: "2",
-    minWidth: "8.5rem",
     textAlign: "start",
     verticalAlign: "top",
     borderBottom: "1px solid token(colors.line)",
   },
+  "& td": { minWidth: "9rem" },
   "& tbody tr:last-child > *": { borderBottom: "none" },
   "& thead th": { textStyle: "label", color: "muted", fontWeight: "medium" },
-  "& th:first-child": {
-    position: "sticky",
-    insetInlineStart: "0",
-    zIndex: 1,
-    bg: "card",
-    minWidth: "7rem",
-    maxWidth: "10rem",
-    overflowWrap: "anywhere",
-    fontWeight: "medium",
-  },
+});
+
+const nameLook = css({
+  position: "sticky",
+  left: "0",
+  zIndex: 1,
+  bg: "card",
+  minWidth: "6rem",
+  maxWidth: "10rem",
+  overflowWrap: "anywhere",
 });
 
 const cellLook = grid({

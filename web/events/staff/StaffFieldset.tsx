@@ -57,13 +57,13 @@ export function StaffFieldset({ form }: Props) {
       <ul className={grid({ gap: "3", _empty: { display: "none" } })}>
         {staff.map((line) => (
           <li key={line.user_id} className={lineLook}>
-            <div className={css({ flex: "1 1 7rem", minWidth: "0", overflowWrap: "anywhere" })}>
+            <div className={css({ flex: "1 1 7.5rem", minWidth: "0", overflowWrap: "anywhere" })}>
               <p className={css({ fontWeight: "medium" })}>{displayName(t, line.full_name)}</p>
               <p className={css({ textStyle: "label", color: "muted" })}>
                 {staffStateName(t, stateOf(form, line))}
               </p>
             </div>
-            <div className={css({ flex: "1 1 8.5rem" })}>
+            <div className={css({ flex: "1 1 9rem" })}>
               <Select
                 label={t("staff.part", "Ruolo")}
                 value={line.part}

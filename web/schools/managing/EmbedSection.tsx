@@ -107,7 +107,7 @@ function escaped(text: string): string {
 const previewLook = css({
   width: "100%",
   maxWidth: "text",
-  height: "26rem",
+  height: "24rem",
   border: "1px solid token(colors.line)",
   borderRadius: "sm",
 });

@@ -175,5 +175,5 @@ function PaperForm({ slug, onAdded }: { slug: string; onAdded: () => unknown }) 
   );
 }
 
-const listLook = grid({ gridTemplateColumns: "repeat(auto-fill, minmax(min(20rem, 100%), 1fr))", gap: "3" });
+const listLook = grid({ gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 20rem), 1fr))", gap: "3" });
 const paperLook = card({ padding: "3", display: "flex", gap: "3" });
