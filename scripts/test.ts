@@ -20,12 +20,12 @@ const FILE_SHARE_MAX = 0.25;
 /**
  * Bytes of gzipped script that the Worker may have: every visitor who wakes an edge location waits for it to start. Notices,
  * reports and the search of the site brought 39 KiB of routes, statements and rendered pages; prices, deposits, seats for
- * others, vouchers and decisions about a minimum 28 KiB.
+ * others, vouchers and decisions about a minimum 28 KiB; schools, staff, requirements, certifications and go or no-go 58 KiB.
  */
-const WORKER_SCRIPT_MAX = 988 * 1024;
+const WORKER_SCRIPT_MAX = 1048 * 1024;
 
 /** Bytes of the languages' texts in it: refusals, names of categories and parameters of mails, with a twentieth to grow. */
-const WORKER_TEXTS_MAX = 80 * 1024;
+const WORKER_TEXTS_MAX = 84 * 1024;
 
 const total = { passed: 0, failed: 0 };
 /** Failed steps and tests, one line each, printed at the end of the output, which a truncated report still contains. */
