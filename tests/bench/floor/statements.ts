@@ -32,7 +32,7 @@ export const DETAIL = `select ${CARD}, ${TEXTS}, events.latitude, events.longitu
   events.privacy_accepted_at is not null as privacy_accepted,
   events.responsibility_waiver_accepted_at is not null as responsibility_waiver_accepted,
   events.revision, categories.revision as category_revision, events.refund_rule, events.refund_until_days, events.late_enrolment, events.keeps_register,
-  events.school_id, null as school_name, null as school_slug, events.requirements, events.questions, events.seats_by_ratio, null as ratio, (select json_group_array(s.user_id) from event_staff s
+  events.school_id, null as school_name, null as school_slug, events.requirements, null as requirements_hash, events.questions, events.seats_by_ratio, null as ratio, (select json_group_array(s.user_id) from event_staff s
     where s.event_id = events.id and s.state = 'confirmed') as staff,
   events.early_price_cents / 100.0 as early_price, events.early_until, events.member_price_cents / 100.0 as member_price,
   events.deposit_cents / 100.0 as deposit, events.balance_days_before, events.minimum_participants,

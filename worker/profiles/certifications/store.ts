@@ -72,7 +72,8 @@ function withBrevetto<Statement>(db: Database, userId: string, onlyIf: SQL, writ
       .where(
         and(
           eq(users.id, userId),
-          sql`((brevetto is null and ${derivedBrevetto} is not null)
+          // Of `write`, which a refused call leaves without a row.
+          sql`changes() > 0 and ((brevetto is null and ${derivedBrevetto} is not null)
             or (scadenza_brevetto is null and ${until} is not null))`,
         ),
       ),
