@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { BadgeCheck, Globe, Phone, Settings2 } from "lucide-react";
-import { lazy } from "react";
+import { type ComponentType, lazy } from "react";
 import { type LoaderFunctionArgs, useParams } from "react-router";
 import { css } from "styled-system/css";
 import { card, grid, inlineRow, wrap } from "styled-system/patterns";
@@ -57,10 +57,15 @@ export async function schoolLoader({ params: { slug = "" }, url, context }: Load
 
 /** A school's public page: logo, team, calendar and map. */
 export function SchoolPage() {
+  return <SchoolOfAddress Shown={SchoolView} />;
+}
+
+/** The school that the page's address names, with its loading, failed and missing states. */
+export function SchoolOfAddress({ Shown }: { Shown: ComponentType<{ school: School }> }) {
   const { slug = "" } = useParams();
   const { data: school, error, refetch } = useQuery(schoolQuery(slug));
   if (school === null) return <SchoolNotFound />;
-  if (school) return <SchoolView school={school} />;
+  if (school) return <Shown school={school} />;
   return (
     <PageColumn>
       {error ? (

@@ -1,8 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, BadgeCheck } from "lucide-react";
-import { useParams } from "react-router";
 import { css } from "styled-system/css";
-import { grid, inlineRow, wrap } from "styled-system/patterns";
+import { inlineRow, wrap } from "styled-system/patterns";
 import { hasPermission, hasPermissionFor } from "../../../worker/permissions/contract.ts";
 import type { School } from "../../../worker/schools/outputs.ts";
 import { useUser } from "../../auth/session.ts";
@@ -11,13 +9,11 @@ import { workAreaOf } from "../../auth/workArea.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { Head } from "../../shell/Head.tsx";
-import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { DepthSection } from "../../ui/DepthSection.tsx";
-import { Loading } from "../../ui/Loading.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
-import { schoolQuery, verifySchool } from "../queries.ts";
-import { SchoolNotFound } from "../SchoolPage.tsx";
+import { verifySchool } from "../queries.ts";
+import { SchoolNotFound, SchoolOfAddress } from "../SchoolPage.tsx";
 import { EmbedSection } from "./EmbedSection.tsx";
 import { Invitations } from "./Invitations.tsx";
 import { Members } from "./Members.tsx";
@@ -26,19 +22,7 @@ import { SchoolForm } from "./SchoolForm.tsx";
 
 /** Where a school is managed: people, papers and page; instructors read. An admin marks it as verified. */
 export function SchoolDashboardPage() {
-  const { slug = "" } = useParams();
-  const { data: school, error, refetch } = useQuery(schoolQuery(slug));
-  if (school === null) return <SchoolNotFound />;
-  if (school) return <Managing school={school} />;
-  return (
-    <PageColumn>
-      {error ? (
-        <LoadFailed level={1} onRetry={() => refetch()} />
-      ) : (
-        <Loading rows={4} look={css({ height: "10" })} className={grid({ gap: "3" })} />
-      )}
-    </PageColumn>
-  );
+  return <SchoolOfAddress Shown={Managing} />;
 }
 
 function Managing({ school }: { school: School }) {

@@ -84,9 +84,10 @@ export function listUndecided(
     order by e.date limit ${limit}`);
 }
 
-/** Tells organizers of their decisions, once each: a mail and a notice, in one batch. */
-export async function tellOrganizers(
+/** Asks for decisions about events, once each: a mail and a notice, in one batch. */
+export async function askForDecisions(
   db: Database,
+  kind: "decision_due" | "going_due",
   told: { userId: string; eventId: string; mail: MailDraft }[],
   now: Date,
 ): Promise<void> {
@@ -94,10 +95,10 @@ export async function tellOrganizers(
     told.map(({ userId, eventId, mail }) => ({ userId, eventId, key: mail.dedupeKey })),
   );
   await db.batch([
-    // Before the mails, whose keys say who was told.
+    // Before the mails, whose keys say who was asked.
     noticeInsert(
       db,
-      { kind: "decision_due", subject: { type: "event", id: sql`told.subject` }, actorId: null },
+      { kind, subject: { type: "event", id: sql`told.subject` }, actorId: null },
       sql`select value ->> 'userId' as value, value ->> 'eventId' as subject from json_each(${rows})
         where not exists (select 1 from mails m where m.dedupe_key = value ->> 'key')`,
       now,

@@ -2,8 +2,9 @@ import { type BudgetCost, type CronBudget, countAffordable } from "../../cronBud
 import type { Database } from "../../env.ts";
 import { hasForecasts } from "../../events/going/OpenMeteo.ts";
 import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
+import { askForDecisions } from "../deciding/store.ts";
 import { goingDueMail, isToAsk } from "./rules.ts";
-import { insertVerdictRequests, listAwaitedVerdicts } from "./store.ts";
+import { listAwaitedVerdicts } from "./store.ts";
 
 /** Events that one tick asks about. */
 const PAGE = 200;
@@ -32,6 +33,6 @@ export async function askForVerdicts(
   const asked = awaited
     .filter((event) => isToAsk(event, now, env.TIME_ZONE))
     .map((event) => ({ userId: event.user_id, eventId: event.id, mail: goingDueMail(event, site) }));
-  if (asked.length > 0) await insertVerdictRequests(db, asked, now);
+  if (asked.length > 0) await askForDecisions(db, "going_due", asked, now);
   return asked.length === PAGE;
 }

@@ -13,7 +13,7 @@ import type { MailParamsByLanguage } from "../../events/publishing/rules.ts";
 import { events } from "../../events/schema.ts";
 import type { WriteRule } from "../../guardedWrites.ts";
 import { insertFrom } from "../../insertFrom.ts";
-import { type MailDraft, mailsInsert } from "../../mail/store.ts";
+
 import type { NoticeKind } from "../../notices/contract.ts";
 import { noticeInsert } from "../../notices/store.ts";
 import type { AwaitedVerdict } from "./rules.ts";
@@ -172,30 +172,4 @@ export async function listAwaitedVerdicts(
       and not exists (select 1 from mails m where m.dedupe_key = 'going ' || held.id || ' ' || held.day)
     order by held.day limit ${limit}`);
   return rows.map((row) => ({ ...row, sessions: row.sessions === null ? null : JSON.parse(row.sessions) }));
-}
-
-/** Asks for verdicts, once each: a mail and a notice, in one batch. */
-export async function insertVerdictRequests(
-  db: Database,
-  asked: { userId: string; eventId: string; mail: MailDraft }[],
-  now: Date,
-): Promise<void> {
-  const rows = JSON.stringify(
-    asked.map(({ userId, eventId, mail }) => ({ userId, eventId, key: mail.dedupeKey })),
-  );
-  await db.batch([
-    // Before the mails, whose keys say who was asked.
-    noticeInsert(
-      db,
-      { kind: "going_due", subject: { type: "event", id: sql`told.subject` }, actorId: null },
-      sql`select value ->> 'userId' as value, value ->> 'eventId' as subject from json_each(${rows})
-        where not exists (select 1 from mails m where m.dedupe_key = value ->> 'key')`,
-      now,
-    ),
-    mailsInsert(
-      db,
-      asked.map(({ mail }) => mail),
-      now,
-    ),
-  ]);
 }
