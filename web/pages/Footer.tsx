@@ -23,11 +23,6 @@ export function Footer() {
   const site = useSite();
   return (
     <footer className={footerLook}>
-      <PageColumn>
-        <RenderWhenNear fallback={null}>
-          <SponsorStrip />
-        </RenderWhenNear>
-      </PageColumn>
       <PageColumn
         className={grid({
           gridTemplateColumns: { base: "1fr 1fr", md: "2fr 1fr 1fr 1fr" },
@@ -78,6 +73,12 @@ export function Footer() {
         <p className={css({ gridColumn: "1 / -1", textStyle: "small", color: "#9cc3cf" })}>
           {describeOperator(t, site.operator)}
         </p>
+        {/* Last, so that sponsors who arrive while the footer is read move nothing. */}
+        <div className={css({ gridColumn: "1 / -1" })}>
+          <RenderWhenNear fallback={null}>
+            <SponsorStrip />
+          </RenderWhenNear>
+        </div>
       </PageColumn>
     </footer>
   );

@@ -15,7 +15,7 @@ export function SponsorStrip() {
   const seen = useSponsorViews<HTMLUListElement>(data);
   if (data.length === 0) return null;
   return (
-    <section aria-label={t("sponsors.strip", "Sponsor")} className={css({ paddingTop: "8" })}>
+    <section aria-label={t("sponsors.strip", "Sponsor")}>
       <h2 className={titleLook}>
         <Link to={paths.sponsors.href()} className={css({ _hover: { textDecoration: "underline" } })}>
           {t("sponsors.strip_title", "Chi sostiene la comunità")}
