@@ -17,16 +17,16 @@ import {
   findLastArticle,
   findLastPost,
   findLastPublished,
-  hasSchools,
   listArticleSitemapPart,
   listArticleSitemapParts,
-  listOrganizerInitials,
+  listProfileSitemaps,
   listPublicOrganizers,
   listPublicSchools,
   listSitemapPart,
   listSitemapParts,
   listTopicSitemapPart,
   listTopicSitemapParts,
+  type SitemapPart,
 } from "./store.ts";
 
 /**
@@ -48,32 +48,24 @@ export const discoveryRoutes = new Hono<AppEnv>()
 
   .get("/sitemap.xml", async (c) => {
     const folder = `${requestSiteUrl(c)}/sitemaps`;
-    const parts = await listSitemapParts(c.var.db);
-    const articleParts = await listArticleSitemapParts(c.var.db);
-    const topicParts = await listTopicSitemapParts(c.var.db);
     const { events, blog, forum } = await findLastChanges(c.var.db);
     const changed = [events, blog, forum]
       .filter((at) => at !== null)
       .toSorted()
       .at(-1);
     const ofPages = { url: `${folder}/pages.xml`, ...(changed && { changed }) };
-    const ofOrganizers = (await listOrganizerInitials(c.var.db)).map((letter) => ({
-      url: `${folder}/organizers-${letter}.xml`,
+    const ofProfiles = (await listProfileSitemaps(c.var.db)).map((name) => ({
+      url: `${folder}/${name}.xml`,
     }));
-    const ofSchools = (await hasSchools(c.var.db)) ? [{ url: `${folder}/schools.xml` }] : [];
-    const ofEvents = parts.map(({ part, updated_at }) => ({
-      url: `${folder}/events-${part}.xml`,
-      changed: updated_at,
-    }));
-    const ofArticles = articleParts.map(({ part, updated_at }) => ({
-      url: `${folder}/articles-${part}.xml`,
-      changed: updated_at,
-    }));
-    const ofTopics = topicParts.map(({ part, updated_at }) => ({
-      url: `${folder}/topics-${part}.xml`,
-      changed: updated_at,
-    }));
-    const entries = [ofPages, ...ofOrganizers, ...ofSchools, ...ofEvents, ...ofArticles, ...ofTopics];
+    const ofParts = (kind: string, parts: SitemapPart[]) =>
+      parts.map(({ part, updated_at }) => ({ url: `${folder}/${kind}-${part}.xml`, changed: updated_at }));
+    const entries = [
+      ofPages,
+      ...ofProfiles,
+      ...ofParts("events", await listSitemapParts(c.var.db)),
+      ...ofParts("articles", await listArticleSitemapParts(c.var.db)),
+      ...ofParts("topics", await listTopicSitemapParts(c.var.db)),
+    ];
     return answer(c, "application/xml", sitemapIndex(entries));
   })
 
@@ -85,67 +77,48 @@ export const discoveryRoutes = new Hono<AppEnv>()
     return answer(c, "application/xml", sitemap(entries));
   })
 
+  // An unknown or empty sitemap is the site's not-found page.
   .get("/sitemaps/:file{organizers-[a-z0-9]\\.xml}", async (c, next) => {
     const letter = c.req.param("file").charAt("organizers-".length);
     const organizers = await listPublicOrganizers(c.var.db, letter);
-    if (organizers.length === 0) return next();
-    const origin = requestSiteUrl(c);
-    const located = organizers.map(({ slug, updated_at }) => ({
-      url: origin + organizerPath(slug),
-      changed: updated_at,
-    }));
-    return answer(c, "application/xml", sitemap(located));
+    return answerPart(c, organizers, ({ slug }) => organizerPath(slug)) ?? next();
   })
 
   .get("/sitemaps/schools.xml", async (c, next) => {
     const schools = await listPublicSchools(c.var.db);
-    if (schools.length === 0) return next();
-    const origin = requestSiteUrl(c);
-    const located = schools.map(({ slug, updated_at }) => ({
-      url: origin + schoolPath(slug),
-      changed: updated_at,
-    }));
-    return answer(c, "application/xml", sitemap(located));
+    return answerPart(c, schools, ({ slug }) => schoolPath(slug)) ?? next();
   })
 
   .get("/sitemaps/:file{events-[0-9]+\\.xml}", async (c, next) => {
-    const events = await listSitemapPart(
-      c.var.db,
-      Number.parseInt(c.req.param("file").slice("events-".length), 10),
-    );
-    // An unknown sitemap is the site's not-found page.
-    if (events.length === 0) return next();
-    const origin = requestSiteUrl(c);
-    const located = events.map(({ slug, updated_at }) => ({
-      url: eventAddress(origin, slug),
-      changed: updated_at,
-    }));
-    return answer(c, "application/xml", sitemap(located));
+    const events = await listSitemapPart(c.var.db, partOf(c.req.param("file")));
+    return answerPart(c, events, ({ slug }) => eventAddress("", slug)) ?? next();
   })
 
   .get("/sitemaps/:file{articles-[0-9]+\\.xml}", async (c, next) => {
-    const part = Number.parseInt(c.req.param("file").slice("articles-".length), 10);
-    const articles = await listArticleSitemapPart(c.var.db, part);
-    if (articles.length === 0) return next();
-    const origin = requestSiteUrl(c);
-    const located = articles.map(({ slug, published_day, updated_at }) => ({
-      url: origin + encodeURI(articlePath({ slug, published_day })),
-      changed: updated_at,
-    }));
-    return answer(c, "application/xml", sitemap(located));
+    const articles = await listArticleSitemapPart(c.var.db, partOf(c.req.param("file")));
+    return answerPart(c, articles, (article) => encodeURI(articlePath(article))) ?? next();
   })
 
   .get("/sitemaps/:file{topics-[0-9]+\\.xml}", async (c, next) => {
-    const part = Number.parseInt(c.req.param("file").slice("topics-".length), 10);
-    const topics = await listTopicSitemapPart(c.var.db, part);
-    if (topics.length === 0) return next();
-    const origin = requestSiteUrl(c);
-    const located = topics.map(({ id, updated_at }) => ({
-      url: origin + topicPath(id),
-      changed: updated_at,
-    }));
-    return answer(c, "application/xml", sitemap(located));
+    const topics = await listTopicSitemapPart(c.var.db, partOf(c.req.param("file")));
+    return answerPart(c, topics, ({ id }) => topicPath(id)) ?? next();
   });
+
+/** The number of "events-12.xml". */
+function partOf(file: string): number {
+  return Number.parseInt(file.slice(file.indexOf("-") + 1), 10);
+}
+
+/** The sitemap of some rows' pages; null without rows. */
+function answerPart<Row extends { updated_at: string }>(
+  c: Context<AppEnv>,
+  rows: Row[],
+  pathOf: (row: Row) => string,
+): Response | null {
+  const origin = requestSiteUrl(c);
+  const entries = rows.map((row) => ({ url: origin + pathOf(row), changed: row.updated_at }));
+  return rows.length === 0 ? null : answer(c, "application/xml", sitemap(entries));
+}
 
 /** The times of the newest event, article and post, each of which changes pages of the site. */
 async function findLastChanges(db: Database) {

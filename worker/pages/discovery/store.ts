@@ -58,21 +58,28 @@ function listParts(
 /** Whether a user has an enabled public page. The plus avoids the index by role, which would read all organizers. */
 const HAS_PUBLIC_PAGE = sql`public_profile_enabled and is_active and deleted_at is null and +role in ('instructor', 'company')`;
 
+/** Schools `s` whose account is active. */
+const PUBLIC_SCHOOLS = sql`schools s join users u on u.id = s.account_id and u.is_active and u.deleted_at is null`;
+
 /** Sorts after every character of a slug, to bound a range by first letter. */
 const LAST = "~";
 
-/** The first letters of organizers' slugs: a few index lookups per letter, not one per organizer. */
-export async function listOrganizerInitials(db: Database): Promise<string[]> {
-  const rows = await db.all<{ letter: string }>(sql`
+/**
+ * The names of the sitemaps of organizers, one for each first letter of a slug, and of schools: a few index lookups per
+ * letter, not one per organizer.
+ */
+export async function listProfileSitemaps(db: Database): Promise<string[]> {
+  const rows = await db.all<{ name: string }>(sql`
     with recursive letters(letter) as (
       select substr(min(public_slug), 1, 1) from users where public_slug > ''
       union all
       select (select substr(min(public_slug), 1, 1) from users where public_slug > letter || ${LAST}) from letters
       where letter is not null
     )
-    select letter from letters where letter is not null and exists (
-      select 1 from users where public_slug >= letter and public_slug < letter || ${LAST} and ${HAS_PUBLIC_PAGE})`);
-  return rows.map(({ letter }) => letter);
+    select 'organizers-' || letter as name from letters where letter is not null and exists (
+      select 1 from users where public_slug >= letter and public_slug < letter || ${LAST} and ${HAS_PUBLIC_PAGE})
+    union all select 'schools' where exists (select 1 from ${PUBLIC_SCHOOLS})`);
+  return rows.map(({ name }) => name);
 }
 
 /** Organizers with an enabled public page whose slug begins with a letter. */
@@ -83,14 +90,11 @@ export async function listPublicOrganizers(db: Database, letter: string) {
     order by public_slug limit ${SITEMAP_MAX}`);
 }
 
-/** The schools whose page is shown: those whose account is active. */
-export async function listPublicSchools(db: Database, limit = SITEMAP_MAX) {
-  return db.all<{ slug: string; updated_at: string }>(sql`select s.slug, s.updated_at from schools s
-    join users u on u.id = s.account_id where u.is_active and u.deleted_at is null order by s.slug limit ${limit}`);
-}
-
-export async function hasSchools(db: Database): Promise<boolean> {
-  return (await listPublicSchools(db, 1)).length > 0;
+/** The schools whose page is shown. */
+export async function listPublicSchools(db: Database) {
+  return db.all<{ slug: string; updated_at: string }>(
+    sql`select s.slug, s.updated_at from ${PUBLIC_SCHOOLS} order by s.slug limit ${SITEMAP_MAX}`,
+  );
 }
 
 /** The creation time of the newest event; null without events. */
