@@ -23,6 +23,7 @@ export const organizerEventOutput = eventCardOutput.extend({
   school: z.strictObject({ name: z.string(), account_id: z.uuid() }).nullable(),
   can_manage: z.boolean(),
   can_handle_money: z.boolean(),
+  reads_money: z.boolean().describe("Whether `paying` and `earned` are the event's, and not 0"),
 });
 
 /**

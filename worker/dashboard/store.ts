@@ -61,7 +61,7 @@ function toOrganizerEvent(
   }: OrganizerEventRow,
   reach: (event: EventOwners) => EventReach,
 ): OrganizerEvent {
-  const { reads_money, ...may } = reach({ organizer_id, created_by, is_staff: Boolean(is_staff) });
+  const may = reach({ organizer_id, created_by, is_staff: Boolean(is_staff) });
   const event = {
     ...toCard(card),
     views,
@@ -76,7 +76,7 @@ function toOrganizerEvent(
     school: seller && organizer_id ? { name: seller, account_id: organizer_id } : null,
     ...may,
   };
-  return reads_money ? event : withoutMoney(event);
+  return may.reads_money ? event : withoutMoney(event);
 }
 
 /**

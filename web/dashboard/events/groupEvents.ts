@@ -30,7 +30,7 @@ export function groupEvents(
 /** The sums of a group for its one row: seats without a limit when any event has none. */
 export function sumEvents(
   events: OrganizerEvent[],
-): Pick<OrganizerEvent, "participants" | "enrolled" | "paying" | "earned" | "cost"> {
+): Pick<OrganizerEvent, "participants" | "enrolled" | "paying" | "earned" | "cost" | "reads_money"> {
   const sum = (value: (event: OrganizerEvent) => number) =>
     events.reduce((total, event) => total + value(event), 0);
   return {
@@ -41,6 +41,7 @@ export function sumEvents(
     paying: sum(({ paying }) => paying),
     earned: sum(({ earned }) => earned),
     cost: sum(({ cost }) => cost ?? 0),
+    reads_money: events.every(({ reads_money }) => reads_money),
   };
 }
 
