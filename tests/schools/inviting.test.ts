@@ -4,7 +4,7 @@ import {
   SCHOOL_MEMBERS_MAX,
   SCHOOLS_PER_USER,
 } from "../../worker/schools/contract.ts";
-import type { InvitationView, SchoolInvitation } from "../../worker/schools/outputs.ts";
+import type { InvitationView, School, SchoolInvitation } from "../../worker/schools/outputs.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { linkIn, mailsTo, mailTo } from "../support/mailbox.ts";
 import { makeOrganizer } from "../support/organizers.ts";
@@ -116,4 +116,13 @@ test("open invitations, members and a person's schools are bounded, also for two
   const other = await makeOrganizer("gea");
   const { token } = await makeInvitation(await makeSchool(other), other.id);
   expect((await accept(token, busy)).status).toBe(409);
+});
+
+test("of two schools with one name, the later one has an address of its own", async () => {
+  const found = async (as: SignedInUser) =>
+    (await ask<School>("POST", "/api/schools", { as, body: { name: "Apnea del Golfo", kind: "club" } })).body;
+  const first = await found(await makeUser("gea", { role: "instructor" }));
+  const second = await found(await makeUser("ugo", { role: "instructor" }));
+  expect(first.slug).toBe("apnea-del-golfo");
+  expect(second.slug).toBe(`apnea-del-golfo-${second.id.slice(-6)}`);
 });

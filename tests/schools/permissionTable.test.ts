@@ -141,6 +141,10 @@ const TABLE: Record<string, readonly [Reaches, (subject: Subject) => Call | Prom
       body: { email: `${crypto.randomUUID()}@mare.example`, role: "owner" },
     }),
   ],
+  "GET /api/schools/:slug/staff-calendar": [
+    LEADERS,
+    ({ school }) => ({ path: `/api/schools/${school}/staff-calendar?from=${dayFromNow(0)}` }),
+  ],
   "DELETE /api/schools/:slug/invitations/:invitationId": [
     LEADERS,
     async ({ school, account }) => ({
@@ -192,7 +196,6 @@ const ELSEWHERE: Record<string, string> = {
   "POST /api/events/:id/participants/:enrolmentId/sightings": "tests/profiles/certifications",
   "GET /api/schools/:slug": "public",
   "GET /api/schools/:slug/events": "public",
-  "GET /api/schools/:id/staff-calendar": "tests/events/staff",
   "PUT /api/admin/schools/:slug/verification": "admins alone",
   "POST /api/schools": "of the caller",
 };
@@ -299,18 +302,19 @@ test("the dashboard names the school of others' events, with what each role may 
     .prepare("update schools set name = 'Apnea Golfo' where id = ?")
     .bind(await makeSchool(account))
     .run();
-  for (const [role, can_manage, can_handle_money] of [
-    ["owner", true, true],
-    ["manager", true, true],
-    ["instructor", true, false],
-    ["assistant", false, false],
-    ["desk", false, false],
+  for (const [role, can_manage, can_handle_money, reads_money] of [
+    ["owner", true, true, true],
+    ["manager", true, true, true],
+    ["instructor", true, false, false],
+    ["assistant", false, false, false],
+    ["desk", false, false, false],
   ] as const) {
     const caller = await makeCaller(role, account);
     const { event } = await makeSubject(account, caller, "staffed");
     const { body } = await ask<OrganizerEvent[]>("GET", "/api/dashboard/events", { as: caller });
     const school = role === "owner" ? null : { name: "Apnea Golfo", account_id: account.id };
-    expect(body.find(({ id }) => id === event)).toMatchObject({ school, can_manage, can_handle_money });
+    const may = { can_manage, can_handle_money, reads_money };
+    expect(body.find(({ id }) => id === event)).toMatchObject({ school, ...may });
   }
 });
 

@@ -40,7 +40,7 @@ export const COMMUNITY_CALLS: Partial<Record<string, (caller: SignedInUser) => P
     path: `/api/events/${(await makeShift(caller)).id}/staff/me`,
     body: { state: "confirmed" },
   }),
-  "GET /api/schools/:id/staff-calendar": async (caller) => {
+  "GET /api/schools/:slug/staff-calendar": async (caller) => {
     const { id } = await makeUser("scuola", { role: "company" });
     const joined_at = new Date().toISOString();
     await db.insert(schoolMembers).values({ school_id: id, user_id: caller.id, role: "manager", joined_at });

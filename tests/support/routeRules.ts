@@ -155,7 +155,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "PUT /api/events/:id/staff/me": "member",
   "GET /api/events/:id/staff": "events.manage of owner",
   // For the school's owner and managers alone.
-  "GET /api/schools/:id/staff-calendar": "member",
+  "GET /api/schools/:slug/staff-calendar": "member",
   "POST /api/me/saved-events": "member",
   "PUT /api/me/saved-events/:eventId": "member",
   "DELETE /api/me/saved-events/:eventId": "member",

@@ -68,6 +68,8 @@ export function noticeText(t: Translate, { kind, count, subject, actor }: Notice
         "{{actor}} ti vuole nello staff di «{{title}}»: confermi?",
         params,
       );
+    case "staff_removed":
+      return t("notices.kinds.staff_removed", "Non sei più nello staff di «{{title}}»", params);
     case "staff_declined":
       return t("notices.kinds.staff_declined", "{{actor}} non sarà nello staff di «{{title}}»", params);
     case "decision_due":

@@ -35,9 +35,9 @@ import type { CalendarView } from "./outputs.ts";
 import { calendarFileName } from "./rules.ts";
 import {
   type CalendarEvent,
-  findCalendarEvent,
   findCalendarOwner,
   findCalendarSecret,
+  listCalendarEvents,
   listFeed,
   listOwnCalendar,
   renewCalendarSecret,
@@ -49,7 +49,7 @@ const parseLanguage = parse("query", languageParams);
 /** Public calendars. Their language is in the address, because the edge caches calls by address alone. */
 const calendarRoutes = new Hono<AppEnv>()
   .get("/events/:file", cached(), parse("param", idFile, "event_not_found"), parseLanguage, async (c) => {
-    const event = await findCalendarEvent(c.var.db, c.req.valid("param").file);
+    const [event] = await listCalendarEvents(c.var.db, [c.req.valid("param").file]);
     if (!event) throw new Refusal("event_not_found");
     return answerCalendar(c, [event], event.slug, { language: c.req.valid("query").lang });
   })

@@ -47,11 +47,6 @@ const columns =
   categories.names as category_translations,
   coalesce(users.company_name, nullif(users.full_name, '')) as organizer_name`);
 
-export async function findCalendarEvent(db: Database, id: string): Promise<CalendarEvent | null> {
-  const [row] = await listCalendarEvents(db, [id]);
-  return row ?? null;
-}
-
 /** The existing events of these ids. */
 export function listCalendarEvents(db: Database, ids: string[]): Promise<CalendarEvent[]> {
   return db.all<CalendarEvent>(sql`select ${columns}, 0 as held from ${detailTables}

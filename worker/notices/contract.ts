@@ -28,6 +28,7 @@ export const NOTICE_KINDS = {
   going: { mail: "now", push: true, contract: true },
   going_due: { mail: "now", push: true, contract: true },
   staff_asked: { mail: "now", push: true, own: true },
+  staff_removed: { mail: "now", push: true },
   staff_declined: { mail: "now", push: true, contract: true },
   decision_due: { mail: "now", push: true, contract: true },
   seat_offered: { mail: "now", push: true, contract: true },

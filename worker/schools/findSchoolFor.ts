@@ -2,12 +2,15 @@ import type { Context } from "hono";
 import type { AppEnv } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { guardWrites } from "../guardedWrites.ts";
-import { requireUser } from "../http.ts";
+import { parse, requireUser } from "../http.ts";
 import { hasPermissionFor, type PermissionAction } from "../permissions/contract.ts";
 import { permissionRefusal } from "../permissions/permissionRefusal.ts";
 import { callerRule, ownerRule } from "../permissions/store.ts";
+import { schoolSlugParams } from "./inputs.ts";
 import type { School } from "./outputs.ts";
 import { findSchool } from "./store.ts";
+
+export const parseSlug = parse("param", schoolSlugParams, "school_not_found");
 
 /** A school by its slug or id. Refuses with `school_not_found`. */
 export async function existingSchool(c: Context<AppEnv>, slug: string): Promise<School> {

@@ -14,14 +14,13 @@ import { callerRule } from "../permissions/store.ts";
 import { RATE_LIMITS } from "../rateLimits.ts";
 import { siteUrl } from "../siteUrl.ts";
 import { SCHOOL_INVITATION_DAYS } from "./contract.ts";
-import { existingSchool, findSchoolFor } from "./findSchoolFor.ts";
+import { existingSchool, findSchoolFor, parseSlug } from "./findSchoolFor.ts";
 import {
   invitationBody,
   invitationParams,
   invitationTokenParams,
   memberBody,
   memberParams,
-  schoolSlugParams,
 } from "./inputs.ts";
 import {
   acceptHandover,
@@ -41,93 +40,74 @@ import { schoolInvitationMail } from "./rules.ts";
 
 const DAY_MS = 86_400_000;
 
+const parseMember = parse("param", memberParams, "school_not_found");
+const parseToken = parse("param", invitationTokenParams, "school_invitation_ended");
+
 /** The members of a school and its invitations, for those who open its managing pages. */
 export const schoolMemberRoutes = new Hono<AppEnv>()
-  .get("/:slug/members", requireSignedIn, parse("param", schoolSlugParams, "school_not_found"), async (c) => {
+  .get("/:slug/members", requireSignedIn, parseSlug, async (c) => {
     const school = await findSchoolFor(c, c.req.valid("param").slug, "schools.open");
     return c.json(await listMembers(c.var.db, school.id));
   })
 
-  .put(
-    "/:slug/members/:userId",
-    requireSignedIn,
-    parse("param", memberParams, "school_not_found"),
-    parse("json", memberBody),
-    async (c) => {
-      const { slug, userId } = c.req.valid("param");
-      const change = c.req.valid("json");
-      const isOwnMark = userId === requireUser(c).id && change.role === undefined;
-      const school = await schoolOfMember(c, slug, isOwnMark);
-      await enforceRateLimit(c, RATE_LIMITS.schools.writes, requireUser(c).id);
-      if (!(await updateMember(c.var.db, school.id, userId, change))) throw new Refusal("user_not_found");
-      purgeSchool(c, school);
-      const members = await listMembers(c.var.db, school.id);
-      return c.json(members.find(({ user_id }) => user_id === userId));
-    },
-  )
+  .put("/:slug/members/:userId", requireSignedIn, parseMember, parse("json", memberBody), async (c) => {
+    const { slug, userId } = c.req.valid("param");
+    const change = c.req.valid("json");
+    const isOwnMark = userId === requireUser(c).id && change.role === undefined;
+    const school = await schoolOfMember(c, slug, isOwnMark);
+    await enforceRateLimit(c, RATE_LIMITS.schools.writes, requireUser(c).id);
+    if (!(await updateMember(c.var.db, school.id, userId, change))) throw new Refusal("user_not_found");
+    purgeSchool(c, school);
+    const members = await listMembers(c.var.db, school.id);
+    return c.json(members.find(({ user_id }) => user_id === userId));
+  })
 
-  .delete(
-    "/:slug/members/:userId",
-    requireSignedIn,
-    parse("param", memberParams, "school_not_found"),
-    async (c) => {
-      const { slug, userId } = c.req.valid("param");
-      const school = await schoolOfMember(c, slug, userId === requireUser(c).id);
-      const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
-      if (!(await deleteMember(c.var.db, school.id, userId, today))) throw new Refusal("user_not_found");
-      purgeSchool(c, school);
-      return c.body(null, 204);
-    },
-  )
+  .delete("/:slug/members/:userId", requireSignedIn, parseMember, async (c) => {
+    const { slug, userId } = c.req.valid("param");
+    const school = await schoolOfMember(c, slug, userId === requireUser(c).id);
+    const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
+    if (!(await deleteMember(c.var.db, school.id, userId, today))) throw new Refusal("user_not_found");
+    purgeSchool(c, school);
+    return c.body(null, 204);
+  })
 
-  .get(
-    "/:slug/invitations",
-    requireSignedIn,
-    parse("param", schoolSlugParams, "school_not_found"),
-    async (c) => {
-      const school = await findSchoolFor(c, c.req.valid("param").slug, "schools.manage");
-      return c.json(await listInvitations(c.var.db, school.id, new Date()));
-    },
-  )
+  .get("/:slug/invitations", requireSignedIn, parseSlug, async (c) => {
+    const school = await findSchoolFor(c, c.req.valid("param").slug, "schools.manage");
+    return c.json(await listInvitations(c.var.db, school.id, new Date()));
+  })
 
-  .post(
-    "/:slug/invitations",
-    requireSignedIn,
-    parse("param", schoolSlugParams, "school_not_found"),
-    parse("json", invitationBody),
-    async (c) => {
-      const user = requireUser(c);
-      const { email, role } = c.req.valid("json");
-      const action = role === "owner" ? "schools.own" : "schools.manage";
-      const school = await findSchoolFor(c, c.req.valid("param").slug, action);
-      // The link is only in the mail, so it must be whole.
-      const site = siteUrl(c);
-      if (!site) throw new Refusal("misconfigured");
-      await enforceRateLimit(c, RATE_LIMITS.schools.invitations, user.id);
-      await enforceRateLimit(c, RATE_LIMITS.schools.mailsTo, emailKey(email));
-      if (role === "owner" && !(await isMemberAddress(c.var.db, school.id, email)))
-        throw new Refusal("invalid", { fields: { email: "validation.school_member" } });
-      const token = newLinkToken();
-      const mail = schoolInvitationMail(user, school, {
-        email,
-        role,
-        link: site + schoolInvitationPath(token),
-      });
-      const now = new Date();
-      const invitation: SchoolInvitation = {
-        id: newId(),
-        email,
-        role,
-        created_at: now.toISOString(),
-        expires_at: new Date(now.getTime() + SCHOOL_INVITATION_DAYS * DAY_MS).toISOString(),
-      };
-      const stored = { school_id: school.id, token_hash: hashLinkToken(token), invited_by: user.id };
-      if (!(await insertInvitation(c.var.db, { ...invitation, ...stored }, mail, now)))
-        throw new Refusal("school_full");
-      sendMailsAfterResponse(c);
-      return c.json(invitation, 201);
-    },
-  )
+  .post("/:slug/invitations", requireSignedIn, parseSlug, parse("json", invitationBody), async (c) => {
+    const user = requireUser(c);
+    const { email, role } = c.req.valid("json");
+    const action = role === "owner" ? "schools.own" : "schools.manage";
+    const school = await findSchoolFor(c, c.req.valid("param").slug, action);
+    // The link is only in the mail, so it must be whole.
+    const site = siteUrl(c);
+    if (!site) throw new Refusal("misconfigured");
+    await enforceRateLimit(c, RATE_LIMITS.schools.invitations, user.id);
+    await enforceRateLimit(c, RATE_LIMITS.schools.mailsTo, emailKey(email));
+    if (role === "owner" && !(await isMemberAddress(c.var.db, school.id, email)))
+      throw new Refusal("invalid", { fields: { email: "validation.school_member" } });
+    const token = newLinkToken();
+    const mail = schoolInvitationMail(user, school, {
+      email,
+      role,
+      link: site + schoolInvitationPath(token),
+    });
+    const now = new Date();
+    const invitation: SchoolInvitation = {
+      id: newId(),
+      email,
+      role,
+      created_at: now.toISOString(),
+      expires_at: new Date(now.getTime() + SCHOOL_INVITATION_DAYS * DAY_MS).toISOString(),
+    };
+    const stored = { school_id: school.id, token_hash: hashLinkToken(token), invited_by: user.id };
+    if (!(await insertInvitation(c.var.db, { ...invitation, ...stored }, mail, now)))
+      throw new Refusal("school_full");
+    sendMailsAfterResponse(c);
+    return c.json(invitation, 201);
+  })
 
   .delete(
     "/:slug/invitations/:invitationId",
@@ -150,49 +130,47 @@ async function schoolOfMember(c: Context<AppEnv>, slug: string, isSelf: boolean)
 
 /** The link of an invitation. */
 export const schoolInvitationRoutes = new Hono<AppEnv>()
-  .get("/:token", parse("param", invitationTokenParams, "school_invitation_ended"), async (c) => {
+  .get("/:token", parseToken, async (c) => {
     const { school, role, invited_by, expires_at } = await openInvitation(c, c.req.valid("param").token);
     const { id, slug, name, kind, logo_url, verified } = school;
-    const shown = { id, slug, name, kind, logo_url, verified };
     c.header("Cache-Control", "private, no-store");
-    return c.json({ school: shown, role, invited_by, expires_at } satisfies InvitationView);
+    return c.json({
+      school: { id, slug, name, kind, logo_url, verified },
+      role,
+      invited_by,
+      expires_at,
+    } satisfies InvitationView);
   })
 
-  .post(
-    "/:token",
-    requireSignedIn,
-    parse("param", invitationTokenParams, "school_invitation_ended"),
-    async (c) => {
-      const user = requireUser(c);
-      await enforceRateLimit(c, RATE_LIMITS.schools.writes, user.id);
-      const { token } = c.req.valid("param");
-      const { school, ...invitation } = await openInvitation(c, token);
-      const { role } = invitation;
-      guardWrites(c, callerRule(user));
-      const now = new Date();
-      if (role === "owner") {
-        if (invitation.email !== user.email) throw new Refusal("invitation_of_other");
-        const today = dayInTimeZone(c.env.TIME_ZONE, now);
-        if (!hasPermissionFor(user, "schools.found", user.id)) throw new Refusal("owner_unfit");
-        if (!(await acceptHandover(c.var.db, invitation, user.id, today, now)))
-          throw new Refusal((await isOpen(c, token)) ? "owner_unfit" : "school_invitation_ended");
-      } else if (!(await acceptInvitation(c.var.db, invitation, user.id, now))) {
-        const members = await listMembers(c.var.db, school.id);
-        if (members.some(({ user_id }) => user_id === user.id)) throw new Refusal("already_member");
-        throw new Refusal((await isOpen(c, token)) ? "school_full" : "school_invitation_ended");
+  .post("/:token", requireSignedIn, parseToken, async (c) => {
+    const user = requireUser(c);
+    await enforceRateLimit(c, RATE_LIMITS.schools.writes, user.id);
+    const { token } = c.req.valid("param");
+    const { school, ...invitation } = await openInvitation(c, token);
+    const { role } = invitation;
+    guardWrites(c, callerRule(user));
+    const now = new Date();
+    if (role === "owner") {
+      if (invitation.email !== user.email) throw new Refusal("invitation_of_other");
+      const today = dayInTimeZone(c.env.TIME_ZONE, now);
+      if (!hasPermissionFor(user, "schools.found", user.id)) throw new Refusal("owner_unfit");
+      if (!(await acceptHandover(c.var.db, invitation, user.id, today, now))) {
+        await openInvitation(c, token);
+        throw new Refusal("owner_unfit");
       }
-      purgeSchool(c, school);
-      return c.json({ id: school.id, slug: school.slug, role } satisfies AcceptedInvitation);
-    },
-  );
+    } else if (!(await acceptInvitation(c.var.db, invitation, user.id, now))) {
+      const members = await listMembers(c.var.db, school.id);
+      if (members.some(({ user_id }) => user_id === user.id)) throw new Refusal("already_member");
+      await openInvitation(c, token);
+      throw new Refusal("school_full");
+    }
+    purgeSchool(c, school);
+    return c.json({ id: school.id, slug: school.slug, role } satisfies AcceptedInvitation);
+  });
 
-/** An open invitation with its school. Refuses with `invitation_ended`. */
+/** An open invitation with its school. Refuses with `school_invitation_ended`. */
 async function openInvitation(c: Context<AppEnv>, token: string) {
   const invitation = await findSchoolInvitation(c.var.db, hashLinkToken(token), new Date());
-  if (!invitation || invitation.accepted_at !== null) throw new Refusal("school_invitation_ended");
+  if (!invitation) throw new Refusal("school_invitation_ended");
   return { ...invitation, school: await existingSchool(c, invitation.school_id) };
-}
-
-async function isOpen(c: Context<AppEnv>, token: string): Promise<boolean> {
-  return (await findSchoolInvitation(c.var.db, hashLinkToken(token), new Date()))?.accepted_at === null;
 }

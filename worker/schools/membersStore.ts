@@ -88,7 +88,7 @@ export async function insertInvitation(
 ): Promise<boolean> {
   const { school_id, email, role } = invitation;
   const isOpen = sql`school_id = ${school_id} and accepted_at is null`;
-  const count = (table: string) => sql`(select count(*) from ${sql.raw(table)} where ${isOpen})`;
+  const open = sql`(select count(*) from school_invitations where ${isOpen})`;
   const members = sql`(select count(*) from school_members m where m.school_id = ${school_id})`;
   const [, written] = await db.batch([
     db
@@ -99,7 +99,7 @@ export async function insertInvitation(
       db,
       schoolInvitations,
       invitation,
-      sql`where ${count("school_invitations")} < ${SCHOOL_INVITATIONS_MAX} and ${members} < ${SCHOOL_MEMBERS_MAX}`,
+      sql`where ${open} < ${SCHOOL_INVITATIONS_MAX} and ${members} < ${SCHOOL_MEMBERS_MAX}`,
     ).returning({ id: schoolInvitations.id }),
     mailInsertWhere(
       db,
@@ -128,23 +128,22 @@ export async function deleteInvitation(db: Database, schoolId: string, id: strin
     .where(sql`id = ${id} and school_id = ${schoolId} and accepted_at is null`);
 }
 
-export type OpenSchoolInvitation = Omit<InvitationView, "school"> & {
+type OpenSchoolInvitation = Omit<InvitationView, "school"> & {
   id: string;
   school_id: string;
   email: string | null;
-  accepted_at: string | null;
 };
 
-/** An invitation by its token, while the link works or after it was accepted. */
+/** An open invitation by its token. */
 export async function findSchoolInvitation(
   db: Database,
   tokenHash: string,
   now: Date,
 ): Promise<OpenSchoolInvitation | undefined> {
   const [row] = await db.all<OpenSchoolInvitation>(sql`
-    select i.id, i.school_id, i.email, i.role, i.expires_at, i.accepted_at, nullif(u.full_name, '') as invited_by
+    select i.id, i.school_id, i.email, i.role, i.expires_at, nullif(u.full_name, '') as invited_by
     from school_invitations i join users u on u.id = i.invited_by
-    where i.token_hash = ${tokenHash} and i.expires_at > ${now.toISOString()}`);
+    where i.token_hash = ${tokenHash} and i.accepted_at is null and i.expires_at > ${now.toISOString()}`);
   return row;
 }
 

@@ -12,7 +12,7 @@ export const teamMemberOutput = z.strictObject({
   public_slug: z.string().nullable(),
 });
 
-/** A school's public page. `organizer_slug`: of the selling account's own page, while enabled. */
+/** A school's public page. */
 export type School = z.output<typeof schoolOutput>;
 export const schoolOutput = z.strictObject({
   id: z.uuid(),
@@ -30,7 +30,6 @@ export const schoolOutput = z.strictObject({
   phone: z.string().nullable(),
   website: z.string().nullable(),
   account_id: z.uuid().describe("The organizer of the school's events"),
-  organizer_slug: z.string().nullable(),
   revision: z.number(),
   team: z.array(teamMemberOutput),
 });

@@ -10,7 +10,7 @@ import { isHourToRemind } from "../mail/rules.ts";
 import { mailsInsert } from "../mail/store.ts";
 import { MAIL_TEXTS } from "../mail/texts.ts";
 import type { SchoolPaper } from "./contract.ts";
-import { listEndingPapers } from "./papersStore.ts";
+import { listEndingPapers } from "./store.ts";
 
 export const PAPER_REMINDERS_COST: BudgetCost = { statements: 2, subrequests: 2 };
 

@@ -63,7 +63,7 @@ test("owner and managers see people by day, conflicts, and of other schools only
   expect(text).not.toContain("Segreto");
   expect((await ask("GET", path, { as: school })).status).toBe(200);
   for (const as of [leo, assistant, desk, others, await makeUser("zoe")])
-    expect((await ask("GET", path, { as })).status).toBe(404);
+    expect((await ask("GET", path, { as })).status).toBe(403);
   expect((await ask("GET", path)).status).toBe(401);
 });
 

@@ -74,6 +74,10 @@ test("each new person is told once by notice and mail; saving again keeps the an
     [leo.id, "responsible", "pending"],
     [gea.id, "instructor", "confirmed"],
   ]);
+  // Who had declined is not told of being left out.
+  expect(await listNoticeKinds(mia)).toEqual(["staff_asked"]);
+  await putEvent(gea, event.id, { staff: [{ user_id: gea.id, part: "instructor" }] });
+  expect(await listNoticeKinds(leo)).toContain("staff_removed");
   expect((await putEvent(gea, event.id, { staff: null })).body).toMatchObject({
     staff: [],
     seats_by_ratio: 0,

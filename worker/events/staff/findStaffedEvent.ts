@@ -8,7 +8,7 @@ import type { EventDetail } from "../outputs.ts";
 import { findManagedEvent } from "../publishing/managedEvent.ts";
 import { findEvent } from "../store.ts";
 import type { StaffPart } from "./contract.ts";
-import { isOnStaff, readIsOnStaff } from "./holdingStore.ts";
+import { isOnStaff, readIsOnStaff } from "./store.ts";
 
 /**
  * An event that the caller manages, or of whose staff they are with one of these parts; the call's writes require that

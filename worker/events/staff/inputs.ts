@@ -82,4 +82,3 @@ export const staffCalendarQuery = z.object({
   from: calendarDay,
   days: z.coerce.number().int().min(1).max(CALENDAR_DAYS_MAX).default(7),
 });
-export const schoolParams = z.object({ id });

@@ -128,9 +128,9 @@ export const eventsStaffAnswers: RouteAnswers = {
     summary: "The people of a staff who are at another event at the same hour",
     answers: { 200: z.array(staffConflictOutput) },
   },
-  "GET /api/schools/:id/staff-calendar": {
+  "GET /api/schools/:slug/staff-calendar": {
     summary: "The staff and events of a school by day, for its owner and managers",
     answers: { 200: staffCalendarOutput },
-    refusals: ["not_found"],
+    refusals: ["forbidden", "school_not_found"],
   },
 };

@@ -8,32 +8,19 @@ import { sendMailsAfterResponse } from "../../mail/send.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { callerRule } from "../../permissions/store.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
+import { findSchoolFor, parseSlug } from "../../schools/findSchoolFor.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { eventIdParams } from "../inputs.ts";
 import { findManagedEvent } from "../publishing/managedEvent.ts";
 import { purgeEvent } from "../purge.ts";
-import {
-  conflictsQuery,
-  schoolParams,
-  staffAnswerBody,
-  staffCalendarQuery,
-  staffSearchQuery,
-} from "./inputs.ts";
+import { conflictsQuery, staffAnswerBody, staffCalendarQuery, staffSearchQuery } from "./inputs.ts";
 import type { OwnShift, StaffAnswerView, StaffCalendar, StaffCandidate, StaffConflict } from "./outputs.ts";
-import {
-  calendarShifts,
-  isOverlapping,
-  occupiedSpans,
-  spansOf,
-  staffMailParams,
-  withOverlaps,
-} from "./rules.ts";
+import { calendarShifts, isOverlapping, occupiedSpans, staffMailParams, withOverlaps } from "./rules.ts";
 import {
   answerStaff,
   findManagedStaff,
   findStaffCalendar,
   findStaffPart,
-  isSchoolManager,
   listOwnShifts,
   listShiftsOf,
   searchStaff,
@@ -110,7 +97,7 @@ export const shiftRoutes = new Hono<AppEnv>()
     const days = spans.flatMap(({ date, endDay }) => [date, endDay]).toSorted();
     const range = { from: days[0] ?? times.date, until: days.at(-1) ?? times.date };
     const rows = await listShiftsOf(c.var.db, users, { ...range, except, readerId: user.id });
-    const conflicts = rows.filter((row) => isOverlapping(spans, spansOf(row, TIME_ZONE)));
+    const conflicts = rows.filter((row) => isOverlapping(spans, occupiedSpans(row, TIME_ZONE)));
     return c.json(
       conflicts.map(({ user_id, id, slug, title, date, is_shown }) => ({
         user_id: user_id ?? "",
@@ -121,14 +108,13 @@ export const shiftRoutes = new Hono<AppEnv>()
 
 /** The staff calendar of a school, for its owner and managers. */
 export const staffCalendarRoutes = new Hono<AppEnv>().get(
-  "/:id/staff-calendar",
+  "/:slug/staff-calendar",
   requireSignedIn,
-  parse("param", schoolParams, "not_found"),
+  parseSlug,
   parse("query", staffCalendarQuery),
   async (c) => {
-    const { id } = c.req.valid("param");
+    const { id } = await findSchoolFor(c, c.req.valid("param").slug, "schools.manage");
     const { from, days } = c.req.valid("query");
-    if (!(await isSchoolManager(c.var.db, id, requireUser(c).id))) throw new Refusal("not_found");
     const until = addDays(from, days - 1);
     const { people, rows } = await findStaffCalendar(c.var.db, id, { from, until });
     const shifts = calendarShifts(rows, { from, until, siteTimeZone: c.env.TIME_ZONE });

@@ -39,34 +39,24 @@ export function isOverlapping(one: OccupiedSpan[], other: OccupiedSpan[]): boole
   return one.some((a) => other.some((b) => a.from < b.to && b.from < a.to));
 }
 
-/** An event in which a user is staff; `sessions` as JSON text. */
-export type ShiftRow = Omit<EventTimes, "sessions"> & {
+/** An event in which a user is staff. */
+export type ShiftRow = EventTimes & {
   user_id: string | null;
   part: StaffPart | null;
   state: StaffState | null;
   id: string;
   slug: string;
   title: string;
-  sessions: string | null;
   /** Whether the reader manages the event, or it is of the school that is shown. */
   is_shown: number;
 };
-
-/** The spans of a shift's event. */
-export function spansOf(
-  row: Omit<EventTimes, "sessions"> & { sessions: string | null },
-  siteTimeZone: string,
-) {
-  const sessions = row.sessions === null ? null : (JSON.parse(row.sessions) as EventTimes["sessions"]);
-  return occupiedSpans({ ...row, sessions }, siteTimeZone);
-}
 
 /** Each of these rows with its user's other rows at the same hour; the users' declined ones do not count. */
 export function withOverlaps<Row extends ShiftRow>(
   rows: Row[],
   siteTimeZone: string,
 ): (Row & { spans: OccupiedSpan[]; overlaps: Row[] })[] {
-  const spanned = rows.map((row) => ({ ...row, spans: spansOf(row, siteTimeZone) }));
+  const spanned = rows.map((row) => ({ ...row, spans: occupiedSpans(row, siteTimeZone) }));
   return spanned.map((row) => ({
     ...row,
     overlaps: spanned.filter(
@@ -87,11 +77,11 @@ export function calendarShifts(
   { from, until, siteTimeZone }: { from: string; until: string; siteTimeZone: string },
 ): CalendarShift[] {
   const shifts = withOverlaps(rows, siteTimeZone).flatMap(({ spans, overlaps, ...row }) =>
-    (row.sessions === null ? [row] : sessionsOf(row)).flatMap((times, index) => {
+    (row.sessions ?? [row]).flatMap((times, index) => {
       const span = spans[index];
       if (!span) return [];
       const { id, slug, title, user_id, part, state } = row;
-      const others = overlaps.flatMap((other) => spansOf(other, siteTimeZone));
+      const others = overlaps.flatMap((other) => occupiedSpans(other, siteTimeZone));
       const shift = {
         user_id,
         event: row.is_shown ? { id, slug, title } : null,
@@ -111,10 +101,6 @@ export function calendarShifts(
 }
 
 const orderOf = ({ day, start_time }: CalendarShift) => `${day} ${start_time ?? ""}`;
-
-function sessionsOf({ sessions }: ShiftRow): Pick<EventTimes, "start_time" | "end_time">[] {
-  return JSON.parse(sessions ?? "[]") as Pick<EventTimes, "start_time" | "end_time">[];
-}
 
 /** The days of a span in a range; the early hours after a night belong to the night's day. */
 function daysOf({ date, endDay, from, to }: OccupiedSpan, first: string, last: string): string[] {

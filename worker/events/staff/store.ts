@@ -82,7 +82,7 @@ export function staffUpdates(
     );
   return [
     ...(isMoved ? [askedAgain] : []),
-    ...(staff ? staffReplacement(db, { eventId, staff, callerId: caller.id }, at) : []),
+    ...(staff ? staffReplacement(db, { eventId, staff, callerId: caller.id }, now) : []),
     noticeInsert(
       db,
       { kind: "staff_asked", subject: { type: "event", id: eventId }, actorId: caller.id },
@@ -104,27 +104,28 @@ export function staffUpdates(
   ];
 }
 
-/** Statements that replace a staff; at every moment one person is responsible at most. */
+/** Statements that replace a staff, and tell those who no longer are in it; at every moment one person is responsible at most. */
 function staffReplacement(
   db: Database,
   { eventId, staff, callerId }: { eventId: string; staff: StaffEntry[]; callerId: string },
-  at: string,
+  now: Date,
 ) {
+  const at = now.toISOString();
   const wanted = JSON.stringify(staff);
   const value = (name: keyof StaffEntry) => sql.raw(`value ->> '${name}'`);
   const isCaller = sql`${value("user_id")} = ${callerId}`;
   const responsible = staff.find(({ part }) => part === "responsible")?.user_id ?? "";
   const ofEvent = eq(eventStaff.event_id, eventId);
+  const isLeft = sql`user_id not in (select ${value("user_id")} from json_each(${wanted}))`;
   const excluded = (name: string) => sql.raw(`excluded.${name}`);
   return [
-    db
-      .delete(eventStaff)
-      .where(
-        and(
-          ofEvent,
-          sql`${eventStaff.user_id} not in (select ${value("user_id")} from json_each(${wanted}))`,
-        ),
-      ),
+    noticeInsert(
+      db,
+      { kind: "staff_removed", subject: { type: "event", id: eventId }, actorId: callerId },
+      sql`select user_id as value from event_staff where event_id = ${eventId} and state <> 'declined' and ${isLeft}`,
+      now,
+    ),
+    db.delete(eventStaff).where(and(ofEvent, isLeft)),
     db
       .update(eventStaff)
       .set({ part: "instructor" })
@@ -263,22 +264,28 @@ const shiftColumns =
   sql.raw(`s.user_id, s.part, s.state, e.id, e.slug, e.title, e.date, e.end_date, e.start_time,
   e.end_time, e.time_zone, e.sessions`);
 
+/** The rows of a query of shifts, whose sessions are JSON text. */
+async function readShifts<Row extends ShiftRow>(db: Database, query: SQL): Promise<Row[]> {
+  const rows = await db.all<Omit<Row, "sessions"> & { sessions: string | null }>(query);
+  return rows.map((row) => ({ ...row, sessions: row.sessions && JSON.parse(row.sessions) }) as Row);
+}
+
+type ShiftRange = { from: string; until: string; except?: string | undefined; readerId: string };
+
 /** The shifts of some people on days between two, without those in one event and those that they declined. */
 export function listShiftsOf(
   db: Database,
   userIds: string[],
-  {
-    from,
-    until,
-    except,
-    readerId,
-  }: { from: string; until: string; except?: string | undefined; readerId: string },
+  { from, until, except, readerId }: ShiftRange,
 ): Promise<ShiftRow[]> {
-  return db.all<ShiftRow>(sql`select ${shiftColumns}, ${manages(readerId)} or s.user_id = ${readerId} as is_shown
+  return readShifts(
+    db,
+    sql`select ${shiftColumns}, ${manages(readerId)} or s.user_id = ${readerId} as is_shown
     from event_staff s join events e on e.id = s.event_id
     where s.user_id in (select value from json_each(${JSON.stringify(userIds)})) and s.state <> 'declined'
       and e.cancelled_at is null and e.last_day >= ${addDays(from, -1)} and e.date <= ${addDays(until, 1)}
-      and e.id is not ${except ?? null} order by e.date limit ${SHIFTS_MAX}`);
+      and e.id is not ${except ?? null} order by e.date limit ${SHIFTS_MAX}`,
+  );
 }
 
 type OwnShiftRow = ShiftRow &
@@ -286,18 +293,13 @@ type OwnShiftRow = ShiftRow &
 
 /** The coming events in which a user is staff, by day. */
 export function listOwnShifts(db: Database, userId: string, today: string): Promise<OwnShiftRow[]> {
-  return db.all<OwnShiftRow>(sql`select ${shiftColumns}, 1 as is_shown, e.location, e.cancelled_at, e.keeps_register,
+  return readShifts(
+    db,
+    sql`select ${shiftColumns}, 1 as is_shown, e.location, e.cancelled_at, e.keeps_register,
       coalesce(o.company_name, nullif(o.full_name, '')) as organizer_name
     from event_staff s join events e on e.id = s.event_id left join users o on o.id = e.organizer_id
-    where s.user_id = ${userId} and e.last_day >= ${today} order by e.date, e.ordinal limit ${SHIFTS_MAX}`);
-}
-
-/** The school's id for its owner and managers; null for anybody else. */
-export async function isSchoolManager(db: Database, schoolId: string, userId: string): Promise<boolean> {
-  const rows =
-    await db.all(sql`select 1 from school_members where school_id = ${schoolId} and user_id = ${userId}
-    and role in ('owner', 'manager')`);
-  return rows.length > 0;
+    where s.user_id = ${userId} and e.last_day >= ${today} order by e.date, e.ordinal limit ${SHIFTS_MAX}`,
+  );
 }
 
 /** The members of a school, the staff of its events, and their shifts; those elsewhere with `is_shown` 0. */
@@ -318,12 +320,26 @@ export async function findStaffCalendar(
       from users u left join school_members m on m.user_id = u.id and m.school_id = ${schoolId}
       where u.id in (${memberIds} union ${staffIds}) and u.deleted_at is null
       order by m.role is null, instr('owner manager instructor assistant desk', m.role), u.full_name`),
-    db.all<ShiftRow>(sql`select ${shiftColumns}, ${ofSchool} as is_shown from event_staff s join events e on e.id = s.event_id
+    readShifts<ShiftRow>(
+      db,
+      sql`select ${shiftColumns}, ${ofSchool} as is_shown from event_staff s join events e on e.id = s.event_id
         where s.user_id in (${memberIds} union ${staffIds}) and ${inRange}
       union all select null, null, null, e.id, e.slug, e.title, e.date, e.end_date, e.start_time, e.end_time, e.time_zone,
         e.sessions, 1 from events e where ${ofSchool} and ${inRange}
         and not exists (select 1 from event_staff s where s.event_id = e.id)
-      limit ${CALENDAR_ROWS_MAX}`),
+      limit ${CALENDAR_ROWS_MAX}`,
+    ),
   ]);
   return { people, rows };
+}
+
+/** SQL of whether a user is on the staff of an event, has confirmed it, and has one of these parts. */
+export function isOnStaff(eventId: string, userId: string, parts: readonly StaffPart[]): SQL {
+  return sql`exists (select 1 from event_staff f where f.event_id = ${eventId} and f.user_id = ${userId}
+    and f.state = 'confirmed' and f.part in (select value from json_each(${JSON.stringify(parts)})))`;
+}
+
+export async function readIsOnStaff(db: Database, ...staff: Parameters<typeof isOnStaff>): Promise<boolean> {
+  const [row] = await db.all<{ holds: number }>(sql`select ${isOnStaff(...staff)} as holds`);
+  return row?.holds === 1;
 }

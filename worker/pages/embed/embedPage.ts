@@ -10,10 +10,8 @@ import { venueLine } from "../../lib/nationName.ts";
 import type { Translations } from "../../lib/translations.ts";
 import type { EmbedTheme } from "./contract.ts";
 
-export type EmbeddedSchool = { id: string; account_id: string; slug: string; name: string };
-
 type EmbedPage = {
-  school: EmbeddedSchool;
+  school: { slug: string; name: string };
   events: EventCard[];
   language: LanguageCode;
   theme: EmbedTheme;

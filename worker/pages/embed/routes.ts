@@ -6,12 +6,12 @@ import { listOrdinary } from "../../events/store.ts";
 import { requestLanguage } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { readTranslations } from "../../lib/translations.ts";
+import { findSchool } from "../../schools/store.ts";
 import { findPublicConfig } from "../../settings/store.ts";
 import { requestSiteUrl } from "../../siteUrl.ts";
 import { embedQuery } from "../inputs.ts";
 import { embedPage } from "./embedPage.ts";
 import { EMBED_SCRIPT } from "./script.ts";
-import { findEmbeddedSchool } from "./store.ts";
 
 /** A school's calendar for other sites, the same for every visitor, and the script that shows it there. */
 export const embedRoutes = new Hono<AppEnv>()
@@ -21,7 +21,7 @@ export const embedRoutes = new Hono<AppEnv>()
   })
 
   .get("/embed/scuole/:slug", async (c) => {
-    const school = await findEmbeddedSchool(c.var.db, c.req.param("slug"));
+    const school = await findSchool(c.var.db, c.req.param("slug"));
     if (!school) throw new Refusal("not_found");
     const { limit, theme } = embedQuery.parse(c.req.query());
     const language = requestLanguage(c.req.raw);
@@ -31,10 +31,10 @@ export const embedRoutes = new Hono<AppEnv>()
     const { eventsFreeMode } = await findPublicConfig(c.var.db, c.env.CONFIG);
     const { feed } = await readTranslations(c.env.ASSETS, language);
     const site = { name: c.env.SITE_NAME, url: requestSiteUrl(c) };
-    const withPrices = !eventsFreeMode;
     c.header("Cache-Control", EDGE_CACHE_CONTROL);
     c.header("Content-Language", language);
     c.header("Vary", "Accept-Language");
     c.header("X-Robots-Tag", "noindex");
-    return c.html(embedPage({ school, events, language, theme, texts: feed.embed, site, withPrices }));
+    const { embed: texts } = feed;
+    return c.html(embedPage({ school, events, language, theme, texts, site, withPrices: !eventsFreeMode }));
   });
