@@ -90,7 +90,7 @@ export function DashboardPage() {
       {managed && (
         <ButtonLink to={paths.staffCalendar.href(managed.id)}>
           <CalendarClock size={18} aria-hidden />
-          {t("staff.title", "Staff")}
+          {t("staff.calendar", "Calendario dello staff")}
         </ButtonLink>
       )}
       {!config.data?.eventsFreeMode && sellersOf(user, "events.handle_money").length > 0 && (

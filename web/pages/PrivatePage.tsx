@@ -90,8 +90,11 @@ function pageTitle(name: BrowserPageName, t: Translate): string {
     case "registers":
     case "register":
       return t("registers.title", "Registri");
+    case "newSchool":
+      return t("schools.new", "Crea una scuola");
     case "dashboard":
     case "editEvent":
+    case "schoolDashboard":
       return t("menu.dashboard", "Dashboard");
     default:
       return t("nav.admin", "Amministrazione");

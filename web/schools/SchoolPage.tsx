@@ -7,11 +7,13 @@ import { card, grid, inlineRow, wrap } from "styled-system/patterns";
 import { venueLine } from "../../worker/lib/nationName.ts";
 import { hasPermissionFor } from "../../worker/permissions/contract.ts";
 import type { School } from "../../worker/schools/outputs.ts";
+import { venueQuery } from "../../worker/venues/contract.ts";
 import { useUser } from "../auth/session.ts";
 import { Subscribe } from "../calendars/Subscribe.tsx";
 import { EventCard, useEventCardContext } from "../events/list/EventCard.tsx";
 import { EventCardSkeletons, gridLook } from "../events/list/EventCardSkeleton.tsx";
 import { EventsFailed } from "../events/list/EventsFailed.tsx";
+import { MapSearchLink } from "../events/page/MapNote.tsx";
 import { imageUrl } from "../lib/api.ts";
 import { displayName } from "../lib/displayName.ts";
 import { useT } from "../lib/i18n.tsx";
@@ -29,10 +31,10 @@ import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { ButtonLink, buttonLook } from "../ui/Button.tsx";
 import { DepthSection } from "../ui/DepthSection.tsx";
-import { Link } from "../ui/Link.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { PageColumn } from "../ui/PageColumn.tsx";
 import { RenderWhenNear } from "../ui/RenderWhenNear.tsx";
+import { TeamLine } from "../ui/TeamLine.tsx";
 import { schoolEventsQuery, schoolQuery } from "./queries.ts";
 import { schoolDescription, schoolKindName, schoolRoleName } from "./schoolTexts.ts";
 
@@ -96,22 +98,34 @@ function SchoolView({ school }: { school: School }) {
           <SchoolEvents school={school} />
         </DepthSection>
         {team.length > 0 && (
-          <DepthSection depth={20} labelledBy="team">
-            <h2 id="team" className={headingLook}>
-              {t("schools.team", "Le persone")}
-            </h2>
-            <Team school={school} />
+          <DepthSection depth={20} labelledBy="team" title={t("schools.team", "Le persone")}>
+            <ul className={teamLook}>
+              {team.map(({ user_id, full_name, avatar_url, role, public_slug }) => (
+                <li key={user_id} className={card({ padding: "3" })}>
+                  <TeamLine
+                    name={displayName(t, full_name)}
+                    picture={avatar_url}
+                    to={public_slug && paths.organizer.href(public_slug)}
+                  >
+                    {schoolRoleName(t, role)}
+                  </TeamLine>
+                </li>
+              ))}
+            </ul>
           </DepthSection>
         )}
         {school.location && (
-          <DepthSection depth={30} labelledBy="place">
-            <h2 id="place" className={headingLook}>
-              {t("schools.place", "Dove siamo")}
-            </h2>
+          <DepthSection depth={30} labelledBy="place" title={t("schools.place", "Dove siamo")}>
             <p className={css({ marginBottom: "3", overflowWrap: "anywhere" })}>
               {venueLine(school, t.language)}
             </p>
-            <RenderWhenNear fallback={<div className={css({ minHeight: "23.25rem" })} />}>
+            <RenderWhenNear
+              fallback={
+                <div className={css({ minHeight: "23.25rem" })}>
+                  <MapSearchLink query={venueQuery(school)} />
+                </div>
+              }
+            >
               <EventMap event={school} />
             </RenderWhenNear>
           </DepthSection>
@@ -201,28 +215,6 @@ function SchoolEvents({ school: { slug, account_id } }: { school: School }) {
   );
 }
 
-function Team({ school: { team } }: { school: School }) {
-  const t = useT();
-  return (
-    <ul className={teamLook}>
-      {team.map(({ user_id, full_name, avatar_url, role, public_slug }) => {
-        const name = displayName(t, full_name);
-        return (
-          <li key={user_id} className={personLook}>
-            <Avatar name={name} src={imageUrl(avatar_url)} size={48} />
-            <span className={css({ minWidth: "0", overflowWrap: "anywhere" })}>
-              {public_slug ? <Link to={paths.organizer.href(public_slug)}>{name}</Link> : name}
-              <span className={css({ display: "block", textStyle: "small", color: "muted" })}>
-                {schoolRoleName(t, role)}
-              </span>
-            </span>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
 /** The page of a school that does not exist. */
 export function SchoolNotFound() {
   const t = useT();
@@ -239,7 +231,6 @@ export function SchoolNotFound() {
 }
 
 const headerLook = wrap({ align: "center", columnGap: "6", rowGap: "4" });
-const headingLook = css({ textStyle: "heading", marginBottom: "4" });
 const textLook = css({
   textStyle: "lead",
   maxWidth: "text",
@@ -249,4 +240,3 @@ const textLook = css({
 });
 const emptyLook = css({ padding: "5", borderRadius: "lg", bg: "foam" });
 const teamLook = grid({ gridTemplateColumns: "repeat(auto-fill, minmax(15rem, 1fr))", gap: "3" });
-const personLook = card({ padding: "3", display: "flex", alignItems: "center", gap: "3" });

@@ -39,26 +39,24 @@ export function schoolEventsQuery(slug: string) {
   });
 }
 
-export function schoolMembersQuery(slug: string) {
-  return queryOptions({
-    queryKey: ["me", "schools", slug, "members"],
-    queryFn: ({ signal }) => call<SchoolMember[]>("GET", at(slug, "/members"), { signal }),
-  });
-}
+/** What the managing pages of a school show, in this part. */
+const ofSchool =
+  <Answer>(part: "members" | "invitations" | "papers") =>
+  (slug: string) =>
+    queryOptions({
+      queryKey: ["me", "schools", slug, part],
+      queryFn: ({ signal }) => call<Answer>("GET", at(slug, `/${part}`), { signal }),
+    });
 
-export function schoolInvitationsQuery(slug: string) {
-  return queryOptions({
-    queryKey: ["me", "schools", slug, "invitations"],
-    queryFn: ({ signal }) => call<SchoolInvitation[]>("GET", at(slug, "/invitations"), { signal }),
-  });
-}
+export const schoolMembersQuery = ofSchool<SchoolMember[]>("members");
+export const schoolInvitationsQuery = ofSchool<SchoolInvitation[]>("invitations");
+export const schoolPapersQuery = ofSchool<SchoolPaperView[]>("papers");
 
-export function schoolPapersQuery(slug: string) {
-  return queryOptions({
-    queryKey: ["me", "schools", slug, "papers"],
-    queryFn: ({ signal }) => call<SchoolPaperView[]>("GET", at(slug, "/papers"), { signal }),
-  });
-}
+/** The keys of all that is shown of a school, for a write that changes it. */
+export const schoolKeys = (slug: string) => [
+  ["schools", slug],
+  ["me", "schools", slug],
+];
 
 /** What the link of an invitation offers. */
 export function invitationQuery(token: string) {

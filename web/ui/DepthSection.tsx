@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
 
-type Props = { depth: number; children: ReactNode; labelledBy?: string };
+/** `title`: a heading above the content, with the id `labelledBy`. */
+type Props = { depth: number; children: ReactNode; labelledBy?: string; title?: string };
 
 /**
  * A section on the page's depth line: the cord runs down the margin, with the depth in metres as a tag on the cord,
  * because next to the cord a tag would reach the window's edge. Narrow screens hide both.
  */
-export function DepthSection({ depth, children, labelledBy }: Props) {
+export function DepthSection({ depth, children, labelledBy, title }: Props) {
   return (
     <section
       aria-labelledby={labelledBy}
@@ -49,6 +50,11 @@ export function DepthSection({ depth, children, labelledBy }: Props) {
       >
         −{depth} m
       </span>
+      {title && (
+        <h2 id={labelledBy} className={css({ textStyle: "heading", marginBottom: "4" })}>
+          {title}
+        </h2>
+      )}
       {children}
     </section>
   );

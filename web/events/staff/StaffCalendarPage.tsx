@@ -39,6 +39,7 @@ export function StaffCalendarPage() {
   const from = isEventDay(wanted) ? wanted : view === "week" ? mondayOf(today) : today;
   const days = VIEWS[view];
   const school = search.get("school") ?? user?.id ?? "";
+  const membership = user?.schools?.find(({ id }) => id === school);
   const calendar = useQuery(staffCalendarQuery(school, from, days));
   const show = (values: { from: string; view?: View }) =>
     void change(
@@ -49,7 +50,11 @@ export function StaffCalendarPage() {
       { replace: true },
     );
   return (
-    <TitledPage title={t("staff.calendar", "Calendario dello staff")}>
+    <TitledPage
+      title={t("staff.calendar", "Calendario dello staff")}
+      lead={membership && t("schools.titled", "Scuola {{name}}", { name: membership.name })}
+      back={{ to: paths.dashboard.href(), label: t("menu.dashboard", "Dashboard") }}
+    >
       <div className={wrap({ gap: "4", alignItems: "center", marginBottom: "4" })}>
         <SegmentedControl
           label={t("staff.calendar_view", "Vista")}

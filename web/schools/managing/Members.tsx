@@ -9,18 +9,17 @@ import type { MemberBody } from "../../../worker/schools/inputs.ts";
 import type { School, SchoolMember } from "../../../worker/schools/outputs.ts";
 import { useRefreshUser } from "../../auth/session.ts";
 import { useWrite } from "../../auth/useWrite.ts";
-import { imageUrl } from "../../lib/api.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
-import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { Select } from "../../ui/Select.tsx";
-import { changeMember, removeMember, schoolMembersQuery } from "../queries.ts";
+import { TeamLine } from "../../ui/TeamLine.tsx";
+import { changeMember, removeMember, schoolKeys, schoolMembersQuery } from "../queries.ts";
 import { schoolRoleName, schoolRoleText } from "../schoolTexts.ts";
 
 type Props = { school: School; user: User; manages: boolean };
@@ -60,23 +59,14 @@ function Member({ school: { slug }, member, manages, isSelf, onLeave }: MemberPr
   const t = useT();
   const name = displayName(t, member.full_name);
   const changing = useWrite((body: MemberBody) => changeMember(slug, member.user_id, body), {
-    invalidates: [
-      ["me", "schools", slug, "members"],
-      ["schools", slug],
-    ],
+    invalidates: schoolKeys(slug),
   });
   const isOwner = member.role === "owner";
   return (
     <li className={memberLook}>
-      <div className={wrap({ align: "center", gap: "3", flexWrap: "nowrap" })}>
-        <Avatar name={name} src={imageUrl(member.avatar_url)} size={48} />
-        <div className={css({ minWidth: "0" })}>
-          <p className={css({ fontWeight: "bold", overflowWrap: "anywhere" })}>{name}</p>
-          <p className={css({ textStyle: "small", color: "muted" })}>
-            {manages && !isOwner ? schoolRoleText(t, member.role) : schoolRoleName(t, member.role)}
-          </p>
-        </div>
-      </div>
+      <TeamLine name={name} picture={member.avatar_url}>
+        {manages && !isOwner ? schoolRoleText(t, member.role) : schoolRoleName(t, member.role)}
+      </TeamLine>
       <div className={controlsLook}>
         {manages && !isOwner && (
           <Select
@@ -118,10 +108,7 @@ function LeaveDialog({ school: { slug, name: school }, member, user, onClose }: 
       await refresh();
       navigate(paths.school.href(slug));
     },
-    invalidates: [
-      ["me", "schools", slug, "members"],
-      ["schools", slug],
-    ],
+    invalidates: schoolKeys(slug),
   });
   const name = displayName(t, member?.full_name ?? null);
   return (
