@@ -1,17 +1,9 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../env.ts";
 import { Refusal } from "../errors.ts";
-import { eventIdParams } from "../events/inputs.ts";
+import { eventIdParam, requireEvent } from "../events/publishing/managedEvent.ts";
 import { purgeEvent } from "../events/purge.ts";
-import { findEvent } from "../events/store.ts";
-import {
-  clientAddress,
-  enforceRateLimit,
-  parse,
-  type RouteTable,
-  requireSignedIn,
-  requireUser,
-} from "../http.ts";
+import { clientAddress, enforceRateLimit, type RouteTable, requireSignedIn, requireUser } from "../http.ts";
 import { type CronTick, cronJob } from "../jobs.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { sendMailsAfterResponse } from "../mail/send.ts";
@@ -19,11 +11,10 @@ import { RATE_LIMITS } from "../rateLimits.ts";
 import { enrolledMail } from "./confirmationMail.ts";
 import { enrolmentRefusal } from "./contract.ts";
 import { guardianRoutes } from "./eligibility/guardianRoutes.ts";
-import { gateRoutes } from "./eligibility/routes.ts";
+import { gateRoutes, requirementTemplateRoutes } from "./eligibility/routes.ts";
 import { passGates } from "./eligibility/seatGates.ts";
 import { GATE_REMINDERS_COST, sendGateReminders } from "./eligibility/sendGateReminders.ts";
 import { eraseOldAnswerFiles } from "./eligibility/store.ts";
-import { requirementTemplateRoutes } from "./eligibility/templateRoutes.ts";
 import { guestRoutes } from "./participants/guestRoutes.ts";
 import { eraseOldGuests } from "./participants/guestStore.ts";
 import { paperRoutes } from "./participants/papersRoutes.ts";
@@ -36,13 +27,12 @@ import { claimRoutes, managedWaitingRoutes, ownWaitingRoutes } from "./waiting/r
 const enrolmentRoutes = new Hono<AppEnv>().post(
   "/:id/register-free",
   requireSignedIn,
-  parse("param", eventIdParams, "event_not_found"),
+  eventIdParam,
   async (c) => {
     const user = requireUser(c);
     await enforceRateLimit(c, RATE_LIMITS.enrolments.byAccount, user.id);
     await enforceRateLimit(c, RATE_LIMITS.enrolments.byAddress, clientAddress(c));
-    const event = await findEvent(c.var.db, c.req.valid("param").id);
-    if (!event) throw new Refusal("event_not_found");
+    const event = await requireEvent(c, c.req.valid("param").id);
     const enrolled = (await findEnrolmentStatus(c.var.db, event.id, user.id)) !== null;
     const now = new Date();
     const today = dayInTimeZone(c.env.TIME_ZONE, now);

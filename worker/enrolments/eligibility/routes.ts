@@ -1,19 +1,23 @@
 import { type Context, Hono } from "hono";
-import { entriesOfAdmin, recordOpening } from "../../audit/store.ts";
+import { entriesOfAdmin } from "../../audit/store.ts";
 import type { Gate } from "../../eligibility/gates.ts";
+import { templateBody } from "../../eligibility/inputs.ts";
+import type { RequirementTemplate } from "../../eligibility/outputs.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { eventIdParams } from "../../events/inputs.ts";
 import type { EventDetail } from "../../events/outputs.ts";
-import { findManagedEvent } from "../../events/publishing/managedEvent.ts";
+import { eventIdParam, findManagedEvent, requireEvent } from "../../events/publishing/managedEvent.ts";
 import { isHiddenFrom } from "../../events/rules.ts";
-import { findEvent } from "../../events/store.ts";
+import { guardWrites } from "../../guardedWrites.ts";
 import { enforceRateLimit, parse, requireSignedIn, requireUser } from "../../http.ts";
-import { hasPermissionForAny } from "../../permissions/contract.ts";
+import * as z from "../../lib/z.ts";
+import { requirePermission } from "../../permissions/requirePermission.ts";
+import { callerRule } from "../../permissions/store.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { isPrivateUploadUrl, uploadKey } from "../../uploads/contract.ts";
 import { servePrivateFile } from "../../uploads/serveFile.ts";
 import { isOwnFile } from "../../uploads/store.ts";
+import { recordParticipants } from "../recordParticipants.ts";
 import { offerSeatsAfterResponse } from "../waiting/offerSeats.ts";
 import {
   answerParams,
@@ -26,41 +30,43 @@ import {
 import type { GateOverride, OwnDeclaration } from "./outputs.ts";
 import { requires, toRequiringEvent } from "./rules.ts";
 import { findOwnGates, requireComing } from "./seatGates.ts";
-import { findAnswer, findDeclaration, findMember, saveDeclaration, saveOverride } from "./store.ts";
+import {
+  findAnswer,
+  findDeclaration,
+  findMember,
+  listTemplates,
+  saveDeclaration,
+  saveOverride,
+  saveTemplate,
+} from "./store.ts";
 
 /** The gates of an event: the caller's own, and what the caller declares. */
 export const gateRoutes = new Hono<AppEnv>()
-  .get("/:id/gates", requireSignedIn, parse("param", eventIdParams, "event_not_found"), async (c) => {
-    const event = await existingEvent(c, c.req.valid("param").id);
+  .get("/:id/gates", requireSignedIn, eventIdParam, async (c) => {
+    const event = await visibleEvent(c, c.req.valid("param").id);
     return c.json(await ownGates(c, event));
   })
 
-  .get("/:id/declarations", requireSignedIn, parse("param", eventIdParams, "event_not_found"), async (c) => {
-    const { id: eventId } = await existingEvent(c, c.req.valid("param").id);
+  .get("/:id/declarations", requireSignedIn, eventIdParam, async (c) => {
+    const { id: eventId } = await visibleEvent(c, c.req.valid("param").id);
     const declaration = await findDeclaration(c.var.db, { eventId, userId: requireUser(c).id });
     return c.json(declaration satisfies OwnDeclaration);
   })
 
-  .put(
-    "/:id/declarations",
-    requireSignedIn,
-    parse("param", eventIdParams, "event_not_found"),
-    parse("json", declarationBody),
-    async (c) => {
-      const user = requireUser(c);
-      await enforceRateLimit(c, RATE_LIMITS.eligibility.declarations, user.id);
-      const event = await existingEvent(c, c.req.valid("param").id);
-      requireComing(c, event);
-      const { waiver_version: waiver, answers } = c.req.valid("json");
-      if (waiver !== undefined && !requires(event, "waiver", waiver))
-        throw new Refusal("requirements_changed", { gates: await ownGates(c, event) });
-      await checkAnswers(c, event, answers ?? {});
-      const declarer = { eventId: event.id, userId: user.id };
-      await saveDeclaration(c.var.db, declarer, { waiver, answers: withoutEmpty(answers) }, new Date());
-      offerSeatsAfterResponse(c, event.id);
-      return c.json((await findDeclaration(c.var.db, declarer)) satisfies OwnDeclaration);
-    },
-  )
+  .put("/:id/declarations", requireSignedIn, eventIdParam, parse("json", declarationBody), async (c) => {
+    const user = requireUser(c);
+    await enforceRateLimit(c, RATE_LIMITS.eligibility.declarations, user.id);
+    const event = await visibleEvent(c, c.req.valid("param").id);
+    requireComing(c, event);
+    const { waiver_version: waiver, answers } = c.req.valid("json");
+    if (waiver !== undefined && !requires(event, "waiver", waiver))
+      throw new Refusal("requirements_changed", { gates: await ownGates(c, event) });
+    await checkAnswers(c, event, answers ?? {});
+    const declarer = { eventId: event.id, userId: user.id };
+    await saveDeclaration(c.var.db, declarer, { waiver, answers: withoutEmpty(answers) }, new Date());
+    offerSeatsAfterResponse(c, event.id);
+    return c.json((await findDeclaration(c.var.db, declarer)) satisfies OwnDeclaration);
+  })
 
   .post(
     "/:id/participants/:enrolmentId/overrides",
@@ -96,17 +102,32 @@ export const gateRoutes = new Hono<AppEnv>()
       const answer = userId && (await findAnswer(c.var.db, { eventId: event.id, userId }, questionId));
       if (!userId || !answer || !isPrivateUploadUrl(answer)) throw new Refusal("not_found");
       if (!(await isOwnFile(c.var.db, uploadKey(answer), userId))) throw new Refusal("not_found");
-      if (hasPermissionForAny(c.var.user, "events.manage") && event.organizer_id !== c.var.user?.id) {
-        const subject = { kind: "event", id: event.id } as const;
-        await recordOpening(c, { action: "participant.read", subject, personId: event.organizer_id });
-      }
+      await recordParticipants(c, event);
       return servePrivateFile(c, uploadKey(answer));
     },
   );
 
-async function existingEvent(c: Context<AppEnv>, id: string): Promise<EventDetail> {
-  const event = await findEvent(c.var.db, id);
-  if (!event || isHiddenFrom(c.var.user, event)) throw new Refusal("event_not_found");
+const templateParams = z.object({ categoryId: z.uuid().toLowerCase() });
+
+/** An organizer's own requirements of categories. */
+export const requirementTemplateRoutes = new Hono<AppEnv>()
+  .use(requireSignedIn, requirePermission("events.manage"))
+  .get("/", async (c) =>
+    c.json((await listTemplates(c.var.db, requireUser(c).id)) satisfies RequirementTemplate[]),
+  )
+  .put("/:categoryId", parse("param", templateParams), parse("json", templateBody), async (c) => {
+    const user = requireUser(c);
+    await enforceRateLimit(c, RATE_LIMITS.events.templates, user.id);
+    const { requirements } = c.req.valid("json");
+    const template = { category_id: c.req.valid("param").categoryId, requirements };
+    guardWrites(c, callerRule(user));
+    await saveTemplate(c.var.db, user.id, template, new Date());
+    return c.json(template satisfies RequirementTemplate);
+  });
+
+async function visibleEvent(c: Context<AppEnv>, id: string): Promise<EventDetail> {
+  const event = await requireEvent(c, id);
+  if (isHiddenFrom(c.var.user, event)) throw new Refusal("event_not_found");
   return event;
 }
 

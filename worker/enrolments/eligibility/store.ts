@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { AuditStatement } from "../../audit/store.ts";
 import {
@@ -7,12 +7,14 @@ import {
   type Requirement,
   type RequirementCode,
 } from "../../eligibility/contract.ts";
+import type { RequirementTemplate } from "../../eligibility/outputs.ts";
 import type { Database } from "../../env.ts";
+import { Refusal } from "../../errors.ts";
 import { insertFrom } from "../../insertFrom.ts";
 import { addDays } from "../../lib/calendarDays.ts";
 import { noticeInsert } from "../../notices/store.ts";
 import type { GateOverride, OwnDeclaration } from "./outputs.ts";
-import { eligibilityOverrides, eventDeclarations } from "./schema.ts";
+import { eligibilityOverrides, eventDeclarations, requirementTemplates } from "./schema.ts";
 
 type Declarer = { eventId: string; userId: string };
 
@@ -175,4 +177,38 @@ export async function eraseOldAnswerFiles(db: Database, today: string): Promise<
     where rowid in (select d.rowid from upload_uses f cross join events e on e.id = substr(f.holder, 20, 36)
       join event_declarations d on d.event_id = e.id and d.user_id = substr(f.holder, 57)
       where f.holder > 'event_declarations ' and f.holder < 'event_declarations!' and e.last_day < ${until} limit 500)`);
+}
+
+/** An organizer's templates, at most one of each category. */
+export async function listTemplates(db: Database, organizerId: string): Promise<RequirementTemplate[]> {
+  return db
+    .select({
+      category_id: requirementTemplates.category_id,
+      requirements: requirementTemplates.requirements,
+    })
+    .from(requirementTemplates)
+    .where(eq(requirementTemplates.organizer_id, organizerId))
+    .orderBy(asc(requirementTemplates.category_id));
+}
+
+/** Replaces the template of a category. Refuses with `not_found` an unknown category. */
+export async function saveTemplate(
+  db: Database,
+  organizerId: string,
+  { category_id, requirements }: { category_id: string; requirements: Requirement[] },
+  now: Date,
+): Promise<void> {
+  const updated_at = now.toISOString();
+  const written = await insertFrom(
+    db,
+    requirementTemplates,
+    { organizer_id: organizerId, category_id, requirements, updated_at },
+    sql`from categories where id = ${category_id}`,
+  )
+    .onConflictDoUpdate({
+      target: [requirementTemplates.organizer_id, requirementTemplates.category_id],
+      set: { requirements, updated_at },
+    })
+    .returning({ category_id: requirementTemplates.category_id });
+  if (written.length === 0) throw new Refusal("not_found");
 }

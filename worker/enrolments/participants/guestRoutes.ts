@@ -1,10 +1,9 @@
 import { type Context, Hono } from "hono";
-import { entriesOfAdmin, recordOpening } from "../../audit/store.ts";
+import { entriesOfAdmin } from "../../audit/store.ts";
 import type { AppEnv } from "../../env.ts";
 import { eventPath } from "../../events/contract.ts";
-import { eventIdParams } from "../../events/inputs.ts";
 import type { EventDetail } from "../../events/outputs.ts";
-import { findManagedEvent } from "../../events/publishing/managedEvent.ts";
+import { eventIdParam, findManagedEvent } from "../../events/publishing/managedEvent.ts";
 import { purgeEvent } from "../../events/purge.ts";
 import { eventTimeZone } from "../../events/times/contract.ts";
 import { formatEventTimes } from "../../events/times/format.ts";
@@ -12,9 +11,10 @@ import { enforceRateLimit, parse, requireSignedIn, requireUser } from "../../htt
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import type { MailDraft } from "../../mail/store.ts";
-import { hasPermissionForAny, hasPermissionForEvent } from "../../permissions/contract.ts";
+import { hasPermissionForEvent } from "../../permissions/contract.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { siteUrl } from "../../siteUrl.ts";
+import { recordParticipants } from "../recordParticipants.ts";
 import { offerSeatsAfterResponse } from "../waiting/offerSeats.ts";
 import { deleteGuest, insertGuest, listGuests } from "./guestStore.ts";
 import { guestBody, guestParams, type NewGuest } from "./inputs.ts";
@@ -22,40 +22,31 @@ import { signatureOf } from "./rules.ts";
 
 /** The participants whom the organizer adds by hand; for the organizer and admins. */
 export const guestRoutes = new Hono<AppEnv>()
-  .get("/:id/guests", requireSignedIn, parse("param", eventIdParams, "event_not_found"), async (c) => {
+  .get("/:id/guests", requireSignedIn, eventIdParam, async (c) => {
     const event = await findManagedEvent(c, c.req.valid("param").id, "events.read_participants");
-    if (hasPermissionForAny(c.var.user, "events.manage") && event.organizer_id !== c.var.user?.id) {
-      const subject = { kind: "event", id: event.id } as const;
-      await recordOpening(c, { action: "participant.read", subject, personId: event.organizer_id });
-    }
+    await recordParticipants(c, event);
     const guests = await listGuests(c.var.db, event.id);
     if (hasPermissionForEvent(c.var.user, "events.read_money", event)) return c.json(guests);
     return c.json(guests.map((guest) => ({ ...guest, method: "none" as const, amount_cents: 0 })));
   })
 
-  .post(
-    "/:id/guests",
-    requireSignedIn,
-    parse("param", eventIdParams, "event_not_found"),
-    parse("json", guestBody),
-    async (c) => {
-      const event = await findManagedEvent(c, c.req.valid("param").id);
-      const user = requireUser(c);
-      const guest = c.req.valid("json");
-      await enforceRateLimit(c, RATE_LIMITS.guests.add, user.id);
-      // Also without the first mail, because a guest's address gets the event's later ones.
-      if (guest.email) await enforceRateLimit(c, RATE_LIMITS.guests.mail, user.id);
-      const mail = guest.notify && guest.email ? guestMail(c, event, guest, guest.email) : null;
-      const now = new Date();
-      const seat = { eventId: event.id, addedBy: user.id, today: dayInTimeZone(c.env.TIME_ZONE, now) };
-      const entry = { action: "guest.add", subject: { kind: "event", id: event.id } } as const;
-      const entries = entriesOfAdmin(c, "events.manage", entry, { ifChanged: true });
-      const added = await insertGuest(c.var.db, guest, seat, mail, entries, now);
-      if (mail) sendMailsAfterResponse(c);
-      purgeEvent(c, event);
-      return c.json(added, 201);
-    },
-  )
+  .post("/:id/guests", requireSignedIn, eventIdParam, parse("json", guestBody), async (c) => {
+    const event = await findManagedEvent(c, c.req.valid("param").id);
+    const user = requireUser(c);
+    const guest = c.req.valid("json");
+    await enforceRateLimit(c, RATE_LIMITS.guests.add, user.id);
+    // Also without the first mail, because a guest's address gets the event's later ones.
+    if (guest.email) await enforceRateLimit(c, RATE_LIMITS.guests.mail, user.id);
+    const mail = guest.notify && guest.email ? guestMail(c, event, guest, guest.email) : null;
+    const now = new Date();
+    const seat = { eventId: event.id, addedBy: user.id, today: dayInTimeZone(c.env.TIME_ZONE, now) };
+    const entry = { action: "guest.add", subject: { kind: "event", id: event.id } } as const;
+    const entries = entriesOfAdmin(c, "events.manage", entry, { ifChanged: true });
+    const added = await insertGuest(c.var.db, guest, seat, mail, entries, now);
+    if (mail) sendMailsAfterResponse(c);
+    purgeEvent(c, event);
+    return c.json(added, 201);
+  })
 
   .delete("/:id/guests/:guestId", requireSignedIn, parse("param", guestParams, "not_found"), async (c) => {
     const { id, guestId } = c.req.valid("param");

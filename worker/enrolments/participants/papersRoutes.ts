@@ -1,8 +1,7 @@
 import { type Context, Hono } from "hono";
-import { entriesOfAdmin, recordOpening } from "../../audit/store.ts";
+import { entriesOfAdmin } from "../../audit/store.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import type { EventDetail } from "../../events/outputs.ts";
 import { STAFF_PARTS } from "../../events/staff/contract.ts";
 import { findStaffedEvent } from "../../events/staff/findStaffedEvent.ts";
 import { enforceRateLimit, parse, requireSignedIn, requireUser } from "../../http.ts";
@@ -15,6 +14,7 @@ import { RATE_LIMITS } from "../../rateLimits.ts";
 import { askBucket } from "../../uploads/askBucket.ts";
 import { uploadKey } from "../../uploads/contract.ts";
 import type { ParticipantPapers } from "../outputs.ts";
+import { recordParticipants } from "../recordParticipants.ts";
 import { certificationPictureParams, paperParams, sightingBody } from "./inputs.ts";
 import { findCertificationPicture, findPapers, insertSighting, isOfParticipant } from "./papersStore.ts";
 
@@ -27,7 +27,7 @@ export const paperRoutes = new Hono<AppEnv>()
     async (c) => {
       const { id, enrolmentId } = c.req.valid("param");
       const event = await findStaffedEvent(c, id, STAFF_PARTS);
-      await recordAdminOpening(c, event);
+      await recordParticipants(c, event);
       return c.json(await requirePapers(c, event.id, enrolmentId));
     },
   )
@@ -39,7 +39,7 @@ export const paperRoutes = new Hono<AppEnv>()
     async (c) => {
       const { id, enrolmentId, certificationId } = c.req.valid("param");
       const event = await findStaffedEvent(c, id, STAFF_PARTS);
-      await recordAdminOpening(c, event);
+      await recordParticipants(c, event);
       const wanted = { eventId: event.id, enrolmentId, id: certificationId };
       const url = await findCertificationPicture(c.var.db, wanted);
       const file = url && (await askBucket(() => c.env.UPLOADS.get(uploadKey(url))));
@@ -100,14 +100,4 @@ async function requirePapers(
   const papers = await findPapers(c.var.db, { eventId, enrolmentId }, reader, today);
   if (!papers) throw new Refusal("not_found");
   return papers;
-}
-
-/** Records that an admin opens the papers of another organizer's participant. */
-async function recordAdminOpening(c: Context<AppEnv>, { id, organizer_id }: EventDetail): Promise<void> {
-  if (!hasPermissionForAny(c.var.user, "events.manage") || organizer_id === c.var.user?.id) return;
-  await recordOpening(c, {
-    action: "participant.read",
-    subject: { kind: "event", id },
-    personId: organizer_id,
-  });
 }

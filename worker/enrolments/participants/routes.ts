@@ -1,15 +1,18 @@
 import { type Context, Hono } from "hono";
 import { validate as isUuid, v7 as newId } from "uuid";
-import { type AuditEntryDraft, entriesOfAdmin, recordExport, recordOpening } from "../../audit/store.ts";
+import { entriesOfAdmin } from "../../audit/store.ts";
 import { cached } from "../../edgeCache.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { eventPath, isFree, LIST_MAX, lastDay } from "../../events/contract.ts";
-import { eventIdParams } from "../../events/inputs.ts";
 import type { EventDetail } from "../../events/outputs.ts";
-import { findManagedEvent, withStaff } from "../../events/publishing/managedEvent.ts";
+import {
+  eventIdParam,
+  findManagedEvent,
+  requireEvent,
+  withStaff,
+} from "../../events/publishing/managedEvent.ts";
 import { mailParamsByLanguage } from "../../events/publishing/rules.ts";
-import { findEvent } from "../../events/store.ts";
 import { eventTimeZone } from "../../events/times/contract.ts";
 import { formatEventTimes } from "../../events/times/format.ts";
 import { enforceRateLimit as allow, parse, requireSignedIn, requireUser } from "../../http.ts";
@@ -19,13 +22,14 @@ import { LANGUAGE_CODES, type LanguageCode } from "../../lib/languages.ts";
 import { readTranslations } from "../../lib/translations.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import { MAIL_TEXTS } from "../../mail/texts.ts";
-import { hasPermission, hasPermissionForAny, hasPermissionForEvent } from "../../permissions/contract.ts";
+import { hasPermission, hasPermissionForEvent } from "../../permissions/contract.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { findPublicConfig, readFreeMode } from "../../settings/store.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { withGates } from "../eligibility/managedGates.ts";
 import { listAnswers } from "../eligibility/store.ts";
 import type { DocumentReminders } from "../outputs.ts";
+import { recordParticipants } from "../recordParticipants.ts";
 import { documentReminderRefusal, participantsFileName } from "./contract.ts";
 import { participantsCsv } from "./csv.ts";
 import { openCursor, sealCursor } from "./cursor.ts";
@@ -59,18 +63,17 @@ export const participantRoutes = new Hono<AppEnv>()
   .get(
     "/:id/participants",
     cached({ shows: "event" }),
-    parse("param", eventIdParams, "event_not_found"),
+    eventIdParam,
     parse("query", participantListQuery),
     async (c) => {
-      const event = await existingEvent(c, c.req.valid("param").id);
+      const event = await requireEvent(c, c.req.valid("param").id);
       const { manages, hidesMoney, hidesDocuments } = await readerOf(c, event);
       const { limit = LIST_MAX, cursor, ...query } = c.req.valid("query");
       const search = manages ? query.q : undefined;
       const lacking = manages && query.documents === "missing";
       const after = cursor && (await enrolmentIdOf(c, cursor, manages));
       // Recorded after the cursor is parsed, because a refused call reads no data.
-      if (isOfAnotherOrganizer(c, event))
-        await recordOpening(c, participantsEntry("participant.read", event));
+      await recordParticipants(c, event);
       const window = {
         cursor: after || undefined,
         limit: search || lacking ? SEARCHED_AT_ONCE : limit,
@@ -95,107 +98,78 @@ export const participantRoutes = new Hono<AppEnv>()
     },
   )
 
-  .get(
-    "/:id/participants.csv",
-    requireSignedIn,
-    parse("param", eventIdParams, "event_not_found"),
-    async (c) => {
-      const event = await findManagedEvent(c, c.req.valid("param").id, "events.read_participants");
-      if (isOfAnotherOrganizer(c, event))
-        await recordExport(c, participantsEntry("participant.export", event));
-      const documents = await documentScope(c, event);
-      const rows = await listParticipantCsvRows(c.var.db, event.id, documents);
-      const { hidesMoney, hidesDocuments } = await readerOf(c, event);
-      const people = hidesDocuments ? rows.map(withoutDetails) : rows;
-      const questions = event.questions ?? [];
-      const ids = people.flatMap(({ user_id }) => user_id ?? []);
-      const answers = questions.length > 0 ? await listAnswers(c.var.db, event.id, ids) : new Map();
-      const options = {
-        ...(await csvOptions(c)),
-        hidesMoney,
-        withDocuments: documents !== null,
-        questions,
-        answers,
-      };
-      return csvResponse(c, participantsFileName(event.slug), await participantsCsv(people, options));
-    },
-  )
+  .get("/:id/participants.csv", requireSignedIn, eventIdParam, async (c) => {
+    const event = await findManagedEvent(c, c.req.valid("param").id, "events.read_participants");
+    await recordParticipants(c, event, "participant.export");
+    const documents = await documentScope(c, event);
+    const rows = await listParticipantCsvRows(c.var.db, event.id, documents);
+    const { hidesMoney, hidesDocuments } = await readerOf(c, event);
+    const people = hidesDocuments ? rows.map(withoutDetails) : rows;
+    const questions = event.questions ?? [];
+    const ids = people.flatMap(({ user_id }) => user_id ?? []);
+    const answers = questions.length > 0 ? await listAnswers(c.var.db, event.id, ids) : new Map();
+    const options = {
+      ...(await csvOptions(c)),
+      hidesMoney,
+      withDocuments: documents !== null,
+      questions,
+      answers,
+    };
+    return csvResponse(c, participantsFileName(event.slug), await participantsCsv(people, options));
+  })
 
-  .post(
-    "/:id/document-reminders",
-    requireSignedIn,
-    parse("param", eventIdParams, "event_not_found"),
-    async (c) => {
-      const event = await findManagedEvent(c, c.req.valid("param").id);
-      const sender = requireUser(c);
-      const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
-      const refusal = documentReminderRefusal(event, today, await readFreeMode(c.var.db));
-      if (refusal) throw new Refusal(refusal);
-      await allow(c, RATE_LIMITS.participants.documents, sender.id);
-      const entry = { action: "participant.remind", subject: { kind: "event", id: event.id } } as const;
-      const reminded = await remindDocuments(
-        c.var.db,
-        { eventId: event.id, senderId: sender.id, today },
-        documentMail(c, event),
-        entriesOfAdmin(c, "events.manage", entry, { ifChanged: true }),
-      );
-      if (reminded > 0) sendMailsAfterResponse(c);
-      return c.json({ reminded } satisfies DocumentReminders);
-    },
-  )
+  .post("/:id/document-reminders", requireSignedIn, eventIdParam, async (c) => {
+    const event = await findManagedEvent(c, c.req.valid("param").id);
+    const sender = requireUser(c);
+    const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
+    const refusal = documentReminderRefusal(event, today, await readFreeMode(c.var.db));
+    if (refusal) throw new Refusal(refusal);
+    await allow(c, RATE_LIMITS.participants.documents, sender.id);
+    const entry = { action: "participant.remind", subject: { kind: "event", id: event.id } } as const;
+    const reminded = await remindDocuments(
+      c.var.db,
+      { eventId: event.id, senderId: sender.id, today },
+      documentMail(c, event),
+      entriesOfAdmin(c, "events.manage", entry, { ifChanged: true }),
+    );
+    if (reminded > 0) sendMailsAfterResponse(c);
+    return c.json({ reminded } satisfies DocumentReminders);
+  })
 
-  .get("/:id/seats", requireSignedIn, parse("param", eventIdParams, "event_not_found"), async (c) => {
+  .get("/:id/seats", requireSignedIn, eventIdParam, async (c) => {
     const event = await findManagedEvent(c, c.req.valid("param").id, "events.read_participants");
     return c.json(await countSeats(c.var.db, event.id, new Date()));
   })
 
-  .get("/:id/messages", requireSignedIn, parse("param", eventIdParams, "event_not_found"), async (c) => {
+  .get("/:id/messages", requireSignedIn, eventIdParam, async (c) => {
     const event = await findManagedEvent(c, c.req.valid("param").id);
     return c.json(await listMessages(c.var.db, event.id));
   })
 
-  .post(
-    "/:id/messages",
-    requireSignedIn,
-    parse("param", eventIdParams, "event_not_found"),
-    parse("json", messageBody),
-    async (c) => {
-      const event = await findManagedEvent(c, c.req.valid("param").id);
-      const sender = requireUser(c);
-      const { id = newId(), text } = c.req.valid("json");
-      const draft = { id, eventId: event.id, senderId: sender.id, text };
-      const known = await findMessage(c.var.db, draft);
-      if (known) return c.json(known);
-      await allow(c, RATE_LIMITS.participants.message, sender.id);
-      const params = { about: sender.id, text, sender: signatureOf(sender), reply_to: sender.email };
-      const entry = {
-        action: "event.message",
-        subject: { kind: "event", id: event.id },
-        fields: ["text"],
-      } as const;
-      const sent = await sendMessage(
-        c.var.db,
-        draft,
-        participantMail(c, event, "event_message", params),
-        new Date(),
-        entriesOfAdmin(c, "events.manage", entry, { ifChanged: true }),
-      );
-      if (sent.isNew) sendMailsAfterResponse(c);
-      return c.json(sent.message, sent.isNew ? 201 : 200);
-    },
-  );
-
-/** Whether the caller sees this event's participants as an admin and not as the organizer. */
-function isOfAnotherOrganizer(c: Context<AppEnv>, event: EventDetail): boolean {
-  return hasPermissionForAny(c.var.user, "events.manage") && event.organizer_id !== c.var.user?.id;
-}
-
-function participantsEntry(
-  action: "participant.read" | "participant.export",
-  event: EventDetail,
-): AuditEntryDraft {
-  return { action, subject: { kind: "event", id: event.id }, personId: event.organizer_id };
-}
+  .post("/:id/messages", requireSignedIn, eventIdParam, parse("json", messageBody), async (c) => {
+    const event = await findManagedEvent(c, c.req.valid("param").id);
+    const sender = requireUser(c);
+    const { id = newId(), text } = c.req.valid("json");
+    const draft = { id, eventId: event.id, senderId: sender.id, text };
+    const known = await findMessage(c.var.db, draft);
+    if (known) return c.json(known);
+    await allow(c, RATE_LIMITS.participants.message, sender.id);
+    const params = { about: sender.id, text, sender: signatureOf(sender), reply_to: sender.email };
+    const entry = {
+      action: "event.message",
+      subject: { kind: "event", id: event.id },
+      fields: ["text"],
+    } as const;
+    const sent = await sendMessage(
+      c.var.db,
+      draft,
+      participantMail(c, event, "event_message", params),
+      new Date(),
+      entriesOfAdmin(c, "events.manage", entry, { ifChanged: true }),
+    );
+    if (sent.isNew) sendMailsAfterResponse(c);
+    return c.json(sent.message, sent.isNew ? 201 : 200);
+  });
 
 /** The enrolment's id of a list's cursor. A user who signed in while paging may send an encrypted cursor. */
 function enrolmentIdOf(c: Context<AppEnv>, cursor: string, manages: boolean): string | Promise<string> {
@@ -247,12 +221,6 @@ async function csvOptions(c: Context<AppEnv>) {
   const { language } = requireUser(c);
   const translations = await readTranslations(c.env.ASSETS, language);
   return { language, translations, timeZone: c.env.TIME_ZONE };
-}
-
-async function existingEvent(c: Context<AppEnv>, id: string): Promise<EventDetail> {
-  const event = await findEvent(c.var.db, id);
-  if (!event) throw new Refusal("event_not_found");
-  return event;
 }
 
 function participantMail(

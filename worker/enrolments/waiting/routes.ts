@@ -1,21 +1,20 @@
 import { Hono } from "hono";
-import { entriesOfAdmin, recordOpening } from "../../audit/store.ts";
+import { entriesOfAdmin } from "../../audit/store.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { eventIdParams } from "../../events/inputs.ts";
-import { findManagedEvent } from "../../events/publishing/managedEvent.ts";
+import { eventIdParam, findManagedEvent } from "../../events/publishing/managedEvent.ts";
 import { purgeEvent } from "../../events/purge.ts";
 import { findEvent } from "../../events/store.ts";
 import { eventTimeZone } from "../../events/times/contract.ts";
 import { clientAddress, enforceRateLimit, parse, requireSignedIn, requireUser } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
-import { hasPermissionForAny } from "../../permissions/contract.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { enrolledMail } from "../confirmationMail.ts";
 import { checkLine } from "../eligibility/factsStore.ts";
 import { passGates } from "../eligibility/seatGates.ts";
+import { recordParticipants } from "../recordParticipants.ts";
 import { findParticipation } from "../store.ts";
 import type { WaitingBlock } from "./contract.ts";
 import { waitingClosedBody, waitingOfferBody, waitingOfferParams, waitingParams } from "./inputs.ts";
@@ -77,12 +76,9 @@ function offerRefusal(block: WaitingBlock | null | undefined) {
 
 /** The list as the organizer and admins see it. */
 export const managedWaitingRoutes = new Hono<AppEnv>()
-  .get("/:id/waiting", requireSignedIn, parse("param", eventIdParams, "event_not_found"), async (c) => {
+  .get("/:id/waiting", requireSignedIn, eventIdParam, async (c) => {
     const event = await findManagedEvent(c, c.req.valid("param").id, "events.read_participants");
-    if (hasPermissionForAny(c.var.user, "events.manage") && event.organizer_id !== c.var.user?.id) {
-      const subject = { kind: "event", id: event.id } as const;
-      await recordOpening(c, { action: "participant.read", subject, personId: event.organizer_id });
-    }
+    await recordParticipants(c, event);
     const now = new Date();
     const today = dayInTimeZone(c.env.TIME_ZONE, now);
     const { closed } = await checkLine(c.var.db, event.id, c.env.TIME_ZONE);
@@ -138,19 +134,13 @@ export const managedWaitingRoutes = new Hono<AppEnv>()
     },
   )
 
-  .put(
-    "/:id/waiting/closed",
-    requireSignedIn,
-    parse("param", eventIdParams, "event_not_found"),
-    parse("json", waitingClosedBody),
-    async (c) => {
-      const event = await findManagedEvent(c, c.req.valid("param").id);
-      const { closed } = c.req.valid("json");
-      const subject = { kind: "event", id: event.id } as const;
-      const entry = { action: "waiting.close", subject, after: { closed } } as const;
-      const entries = entriesOfAdmin(c, "events.manage", entry, { ifChanged: true });
-      await setWaitingClosed(c.var.db, event.id, closed, entries, new Date());
-      offerSeatsAfterResponse(c, event.id);
-      return c.json({ closed });
-    },
-  );
+  .put("/:id/waiting/closed", requireSignedIn, eventIdParam, parse("json", waitingClosedBody), async (c) => {
+    const event = await findManagedEvent(c, c.req.valid("param").id);
+    const { closed } = c.req.valid("json");
+    const subject = { kind: "event", id: event.id } as const;
+    const entry = { action: "waiting.close", subject, after: { closed } } as const;
+    const entries = entriesOfAdmin(c, "events.manage", entry, { ifChanged: true });
+    await setWaitingClosed(c.var.db, event.id, closed, entries, new Date());
+    offerSeatsAfterResponse(c, event.id);
+    return c.json({ closed });
+  });

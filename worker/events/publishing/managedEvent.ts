@@ -2,14 +2,25 @@ import type { Context } from "hono";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { guardWrites } from "../../guardedWrites.ts";
-import { requireUser } from "../../http.ts";
+import { parse, requireUser } from "../../http.ts";
 import { hasPermissionForEvent, type PermissionAction } from "../../permissions/contract.ts";
 import { permissionRefusal } from "../../permissions/permissionRefusal.ts";
 import { callerRule, eventsRule, ownerRule } from "../../permissions/store.ts";
+import { eventIdParams } from "../inputs.ts";
 import type { EventDetail } from "../outputs.ts";
 import { findEvent } from "../store.ts";
 import { listStaffed } from "./ownersStore.ts";
 import { changedMoney, type EventChanges, type EventRow } from "./rules.ts";
+
+/** The id of an event in a path: `/:id`. */
+export const eventIdParam = parse("param", eventIdParams, "event_not_found");
+
+/** An event by its id. Refuses with `event_not_found`. */
+export async function requireEvent(c: Context<AppEnv>, id: string): Promise<EventDetail> {
+  const event = await findEvent(c.var.db, id);
+  if (!event) throw new Refusal("event_not_found");
+  return event;
+}
 
 /**
  * An event for which the caller has the permission, as its organizer, as an admin, or as a member of its school or staff;
@@ -20,8 +31,7 @@ export async function findManagedEvent(
   id: string,
   action: PermissionAction = "events.manage",
 ): Promise<EventDetail> {
-  const event = await findEvent(c.var.db, id);
-  if (!event) throw new Refusal("event_not_found");
+  const event = await requireEvent(c, id);
   await requireForEvent(c, event, action);
   guardWrites(c, callerRule(requireUser(c)));
   return event;

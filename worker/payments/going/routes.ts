@@ -5,11 +5,10 @@ import { Refusal } from "../../errors.ts";
 import { comingDay, hasSea, isDayOf } from "../../events/going/contract.ts";
 import { hasForecasts } from "../../events/going/OpenMeteo.ts";
 import type { ShownVerdict } from "../../events/going/outputs.ts";
-import { eventIdParams } from "../../events/inputs.ts";
 import type { EventDetail } from "../../events/outputs.ts";
 import { changeEvents } from "../../events/publishing/changeEvents.ts";
 import { geocodeVenueSoon } from "../../events/publishing/locateEventAtNight.ts";
-import { findManagedEvent } from "../../events/publishing/managedEvent.ts";
+import { eventIdParam, findManagedEvent, requireEvent } from "../../events/publishing/managedEvent.ts";
 import type { EventRow } from "../../events/publishing/rules.ts";
 import { findEventRow } from "../../events/publishing/store.ts";
 import { purgeEvent } from "../../events/purge.ts";
@@ -43,9 +42,8 @@ import {
 
 /** For the responsible of an event, its organizer and who manages it: whether its next day goes ahead. */
 export const goRoutes = new Hono<AppEnv>()
-  .get("/:id/go", requireSignedIn, parse("param", eventIdParams, "event_not_found"), async (c) => {
-    const event = await findEvent(c.var.db, c.req.valid("param").id);
-    if (!event) throw new Refusal("event_not_found");
+  .get("/:id/go", requireSignedIn, eventIdParam, async (c) => {
+    const event = await requireEvent(c, c.req.valid("param").id);
     const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
     const day = comingDay(event, today);
     const isOver = day === null || event.cancelled_at !== null;
@@ -66,37 +64,30 @@ export const goRoutes = new Hono<AppEnv>()
     } satisfies GoView);
   })
 
-  .post(
-    "/:id/go",
-    requireSignedIn,
-    requireWriting,
-    parse("param", eventIdParams, "event_not_found"),
-    parse("json", goBody),
-    async (c) => {
-      const { id } = c.req.valid("param");
-      await admitDecider(c, id);
-      const go = c.req.valid("json");
-      const row = await findEventRow(c.var.db, id);
-      const event = await findEvent(c.var.db, id);
-      if (!row || !event) throw new Refusal("event_not_found");
-      const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
-      const day = go.day ?? comingDay(row, today);
-      const latest = day && (await findVerdict(c.var.db, id, day));
-      if (latest && isSameVerdict(row, latest, go)) return c.json(latest satisfies ShownVerdict);
-      const refusal = cancelEventRefusal(event, today);
-      if (refusal) throw new Refusal(refusal);
-      if (!day || day < today || !isDayOf(row, day))
-        throw new Refusal("invalid", { fields: { day: "validation.date" } });
-      await enforceRateLimit(c, RATE_LIMITS.events.writes, requireUser(c).id);
-      await writeVerdict(c, { row, event, day, go });
-      const written = await findVerdict(c.var.db, id, day);
-      if (written?.verdict !== go.verdict) {
-        const current = await findEvent(c.var.db, id);
-        throw new Refusal((current && cancelEventRefusal(current, today)) ?? "stale");
-      }
-      return c.json(written satisfies ShownVerdict);
-    },
-  );
+  .post("/:id/go", requireSignedIn, requireWriting, eventIdParam, parse("json", goBody), async (c) => {
+    const { id } = c.req.valid("param");
+    await admitDecider(c, id);
+    const go = c.req.valid("json");
+    const row = await findEventRow(c.var.db, id);
+    const event = await requireEvent(c, id);
+    if (!row) throw new Refusal("event_not_found");
+    const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
+    const day = go.day ?? comingDay(row, today);
+    const latest = day && (await findVerdict(c.var.db, id, day));
+    if (latest && isSameVerdict(row, latest, go)) return c.json(latest satisfies ShownVerdict);
+    const refusal = cancelEventRefusal(event, today);
+    if (refusal) throw new Refusal(refusal);
+    if (!day || day < today || !isDayOf(row, day))
+      throw new Refusal("invalid", { fields: { day: "validation.date" } });
+    await enforceRateLimit(c, RATE_LIMITS.events.writes, requireUser(c).id);
+    await writeVerdict(c, { row, event, day, go });
+    const written = await findVerdict(c.var.db, id, day);
+    if (written?.verdict !== go.verdict) {
+      const current = await findEvent(c.var.db, id);
+      throw new Refusal((current && cancelEventRefusal(current, today)) ?? "stale");
+    }
+    return c.json(written satisfies ShownVerdict);
+  });
 
 /** Whether a user may decide about an event; the call's writes then require that this still holds. */
 async function mayDecide(c: Context<AppEnv>, id: string): Promise<boolean> {
@@ -194,8 +185,7 @@ async function changeDay(
     },
     now,
   );
-  const after = await findEvent(c.var.db, event.id);
-  if (!after) throw new Refusal("event_not_found");
+  const after = await requireEvent(c, event.id);
   purgeEvent(c, after, event);
   geocodeVenueSoon(c, after);
 }

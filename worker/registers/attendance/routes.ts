@@ -2,8 +2,8 @@ import { type Context, Hono } from "hono";
 import { entriesOfAdmin } from "../../audit/store.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { eventIdParams } from "../../events/inputs.ts";
 import type { EventDetail } from "../../events/outputs.ts";
+import { eventIdParam } from "../../events/publishing/managedEvent.ts";
 import { findStaffedEvent } from "../../events/staff/findStaffedEvent.ts";
 import { eventTimeZone } from "../../events/times/contract.ts";
 import { guardWrites } from "../../guardedWrites.ts";
@@ -35,41 +35,35 @@ const ISSUING_PARTS = ["responsible", "instructor"] as const;
 
 /** The certificates of attendance of an event. */
 export const eventCertificateRoutes = new Hono<AppEnv>()
-  .get("/:id/certificates", requireSignedIn, parse("param", eventIdParams, "event_not_found"), async (c) => {
+  .get("/:id/certificates", requireSignedIn, eventIdParam, async (c) => {
     const event = await findStaffedEvent(c, c.req.valid("param").id, ISSUING_PARTS);
     return c.json((await listAttendance(c.var.db, event.id, todayAt(c, event))) satisfies Attendance[]);
   })
 
-  .post(
-    "/:id/certificates",
-    requireSignedIn,
-    parse("param", eventIdParams, "event_not_found"),
-    parse("json", certificatesBody),
-    async (c) => {
-      const { user_ids } = c.req.valid("json");
-      const { id: issuerId } = requireUser(c);
-      await enforceRateLimit(c, RATE_LIMITS.certificates.issuing, issuerId);
-      const event = await findStaffedEvent(c, c.req.valid("param").id, ISSUING_PARTS);
-      if (event.cancelled_at) throw new Refusal("event_cancelled");
-      const today = todayAt(c, event);
-      if (event.date > today) throw new Refusal("event_not_over");
-      const people = await listAttendance(c.var.db, event.id, today);
-      const present = people.filter(({ first_day }) => first_day !== null);
-      const wanted = user_ids
-        ? present.filter(({ user_id }) => user_ids.includes(user_id))
-        : present.filter(({ certificate }) => certificate === null);
-      if (present.length === 0 || (user_ids && wanted.length < new Set(user_ids).size))
-        throw new Refusal("nobody_present");
-      const codes = wanted.map(({ user_id }) => ({
-        user_id,
-        code: randomCode(CERTIFICATE_CODE_SIGNS, CERTIFICATE_CODE_LENGTH),
-      }));
-      const issuing = { eventId: event.id, issuerId, today, codes };
-      if (codes.length > 0)
-        await insertCertificates(c.var.db, issuing, adminEntries(c, event.id, "issued"), new Date());
-      return c.json((await listAttendance(c.var.db, event.id, today)) satisfies Attendance[], 201);
-    },
-  );
+  .post("/:id/certificates", requireSignedIn, eventIdParam, parse("json", certificatesBody), async (c) => {
+    const { user_ids } = c.req.valid("json");
+    const { id: issuerId } = requireUser(c);
+    await enforceRateLimit(c, RATE_LIMITS.certificates.issuing, issuerId);
+    const event = await findStaffedEvent(c, c.req.valid("param").id, ISSUING_PARTS);
+    if (event.cancelled_at) throw new Refusal("event_cancelled");
+    const today = todayAt(c, event);
+    if (event.date > today) throw new Refusal("event_not_over");
+    const people = await listAttendance(c.var.db, event.id, today);
+    const present = people.filter(({ first_day }) => first_day !== null);
+    const wanted = user_ids
+      ? present.filter(({ user_id }) => user_ids.includes(user_id))
+      : present.filter(({ certificate }) => certificate === null);
+    if (present.length === 0 || (user_ids && wanted.length < new Set(user_ids).size))
+      throw new Refusal("nobody_present");
+    const codes = wanted.map(({ user_id }) => ({
+      user_id,
+      code: randomCode(CERTIFICATE_CODE_SIGNS, CERTIFICATE_CODE_LENGTH),
+    }));
+    const issuing = { eventId: event.id, issuerId, today, codes };
+    if (codes.length > 0)
+      await insertCertificates(c.var.db, issuing, adminEntries(c, event.id, "issued"), new Date());
+    return c.json((await listAttendance(c.var.db, event.id, today)) satisfies Attendance[], 201);
+  });
 
 export const ownCertificateRoutes = new Hono<AppEnv>().get("/certificates", requireSignedIn, async (c) => {
   const rows = await listOwnCertificates(c.var.db, requireUser(c).id);
