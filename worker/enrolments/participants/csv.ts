@@ -4,7 +4,6 @@ import { csvEuroFormat, csvPhone, toCsv } from "../../lib/csv.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
 import type { Translations } from "../../lib/translations.ts";
 import type { Brevetto } from "../../profiles/contract.ts";
-import type { DocumentValidity } from "./contract.ts";
 import { toDocuments } from "./rules.ts";
 import type { ParticipantCsvRow } from "./store.ts";
 
@@ -20,109 +19,81 @@ export type ParticipantsCsvOptions = {
   answers: Map<string, EventAnswers>;
 };
 
+/** A column of the file: its title, which the interface uses too, and the text of a participant. */
+type Column = [title: string, text: (person: ParticipantCsvRow) => string | null | undefined];
+
 /** The participants as CSV, guests included, ordered by name. Days are YYYY-MM-DD, which spreadsheets read as dates. */
 export async function participantsCsv(
   participants: ParticipantCsvRow[],
-  { language, translations, timeZone, hidesMoney, withDocuments, questions, answers }: ParticipantsCsvOptions,
+  options: ParticipantsCsvOptions,
 ): Promise<string> {
+  const { language, translations, timeZone, hidesMoney, withDocuments, questions, answers } = options;
+  const { auth, profile, participants: texts, notices, common } = translations;
   const { formatPhoneNumber } = await import("../../lib/phoneNumbers.ts");
   const formatPhone = (phone: string | null | undefined) => csvPhone(formatPhoneNumber(phone ?? ""));
-  const { compare } = new Intl.Collator(language);
   const euros = csvEuroFormat(language);
+  const day = (at: string | null) => at && dayInTimeZone(timeZone, new Date(at));
   const withGuests = participants.some(({ method }) => method !== null);
   const withBalances = !hidesMoney && participants.some(({ balance }) => balance > 0);
   const withUnclaimed = participants.some(({ unclaimed_seats }) => unclaimed_seats > 0);
-  const { cash, transfer } = translations.participants;
-  const outside = ({ method, amount }: ParticipantCsvRow) =>
-    !method || method === "none" ? "" : `${method === "cash" ? cash : transfer}: ${euros(amount)}`;
-  const day = (at: string | null) => (at ? dayInTimeZone(timeZone, new Date(at)) : "");
+  const money: Column[] = [
+    [texts.amount, ({ method, amount }) => (method ? "" : euros(amount))],
+    [texts.paid_on, ({ paid_at }) => day(paid_at)],
+  ];
+  const balances: Column[] = [
+    [texts.balance_to_pay, ({ balance }) => (balance > 0 ? euros(balance) : "")],
+    [texts.balance_until, ({ balance, balance_due_on }) => (balance > 0 ? balance_due_on : "")],
+  ];
+  const outside: Column = [
+    texts.paid_outside,
+    ({ method, amount }) => (method && method !== "none" ? `${texts[method]}: ${euros(amount)}` : ""),
+  ];
+  const unclaimed: Column = [
+    notices.channels.kinds.seats_unclaimed,
+    ({ unclaimed_seats }) => String(unclaimed_seats || ""),
+  ];
+  const columns: Column[] = [
+    [auth.full_name, ({ full_name }) => full_name],
+    [auth.email, ({ email }) => email],
+    [profile.phone, ({ phone }) => formatPhone(phone)],
+    [profile.company, ({ company_name }) => company_name],
+    [texts.enrolled_on, ({ enrolled_at }) => day(enrolled_at)],
+    ...(hidesMoney ? [] : money),
+    ...(withBalances ? balances : []),
+    ...(withDocuments ? documentColumns(translations, formatPhone) : []),
+    ...(withGuests ? [outside] : []),
+    ...(withUnclaimed ? [unclaimed] : []),
+    ...questions.map(({ id, kind, label }): Column => {
+      const answerOf = (person: ParticipantCsvRow) => answers.get(person.user_id ?? "")?.[id];
+      // A file stays with the event, where its managers read it.
+      return [label, (person) => (kind === "file" && answerOf(person) ? common.yes : answerOf(person))];
+    }),
+  ];
+  const { compare } = new Intl.Collator(language);
   const rows = participants
     .toSorted((one, other) => compare(one.full_name ?? "", other.full_name ?? ""))
-    .map((person) => [
-      person.full_name ?? "",
-      person.email ?? "",
-      formatPhone(person.phone),
-      person.company_name ?? "",
-      day(person.enrolled_at),
-      ...(hidesMoney ? [] : [person.method ? "" : euros(person.amount), day(person.paid_at)]),
-      ...(withBalances
-        ? [
-            person.balance > 0 ? euros(person.balance) : "",
-            person.balance > 0 ? (person.balance_due_on ?? "") : "",
-          ]
-        : []),
-      ...(withDocuments ? documentCells(person, translations, formatPhone) : []),
-      ...(withGuests ? [outside(person)] : []),
-      ...(withUnclaimed ? [String(person.unclaimed_seats || "")] : []),
-      ...questions.map(({ id, kind }) => {
-        const answer = answers.get(person.user_id ?? "")?.[id] ?? "";
-        // A file stays with the event, where its managers read it.
-        return answer && kind === "file" ? translations.common.yes : answer;
-      }),
-    ]);
-  const heads = participantsCsvHeads(translations, {
-    hidesMoney,
-    withBalances,
-    withDocuments,
-    withGuests,
-    withUnclaimed,
-  });
-  return toCsv([[...heads, ...questions.map(({ label }) => label)], ...rows], language);
+    .map((person) => columns.map(([, text]) => text(person) ?? ""));
+  return toCsv([columns.map(([title]) => title), ...rows], language);
 }
 
 /** The states of a participant's documents in words, never their days. */
-function documentCells(
-  person: ParticipantCsvRow,
-  translations: Translations,
+function documentColumns(
+  { profile, participants, brevetto: levels }: Translations,
   formatPhone: (phone: string | null | undefined) => string,
-): string[] {
-  const documents = toDocuments(person, formatPhone);
-  if (!documents) return ["", "", "", "", ""];
-  const { insurance, medical, brevetto, emergency_contact: contact } = documents;
-  const { states, levels } = documentTexts(translations);
-  return [
-    states[insurance],
-    states[medical],
-    brevetto ? levels[brevetto] : "",
-    contact?.name ?? "",
-    contact?.phone ?? "",
-  ];
-}
-
-/** The column titles of the participants' CSV, which the interface uses too. */
-function participantsCsvHeads(
-  { auth, profile, participants, notices }: Translations,
-  {
-    hidesMoney,
-    withBalances,
-    withDocuments,
-    withGuests,
-    withUnclaimed,
-  }: Record<"hidesMoney" | "withBalances" | "withDocuments" | "withGuests" | "withUnclaimed", boolean>,
-): string[] {
-  const { enrolled_on, amount, paid_on, emergency, emergency_phone, paid_outside } = participants;
-  const { balance_to_pay, balance_until } = participants;
-  const money = hidesMoney ? [] : [amount, paid_on];
-  const documents = [profile.insurance, profile.medical, profile.brevetto, emergency, emergency_phone];
-  return [
-    auth.full_name,
-    auth.email,
-    profile.phone,
-    profile.company,
-    enrolled_on,
-    ...money,
-    ...(withBalances ? [balance_to_pay, balance_until] : []),
-    ...(withDocuments ? documents : []),
-    ...(withGuests ? [paid_outside] : []),
-    ...(withUnclaimed ? [notices.channels.kinds.seats_unclaimed] : []),
-  ];
-}
-
-/** The states of documents and the levels in words, which the interface uses too. */
-function documentTexts({ participants, brevetto }: Translations): {
-  states: Record<DocumentValidity, string>;
-  levels: Record<Brevetto, string>;
-} {
+): Column[] {
   const { state_valid: valid, state_ends_before: ends_before, state_missing: missing } = participants;
-  return { states: { valid, ends_before, missing }, levels: brevetto };
+  const states = { valid, ends_before, missing };
+  const of = (person: ParticipantCsvRow) => toDocuments(person, formatPhone);
+  const state = (person: ParticipantCsvRow, document: "insurance" | "medical") => {
+    const documents = of(person);
+    return documents && states[documents[document]];
+  };
+  const level = (brevetto: Brevetto | null | undefined) => brevetto && levels[brevetto];
+  return [
+    [profile.insurance, (person) => state(person, "insurance")],
+    [profile.medical, (person) => state(person, "medical")],
+    [profile.brevetto, (person) => level(of(person)?.brevetto)],
+    [participants.emergency, (person) => of(person)?.emergency_contact?.name],
+    [participants.emergency_phone, (person) => of(person)?.emergency_contact?.phone],
+  ];
 }
