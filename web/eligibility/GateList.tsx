@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, CircleDashed, Clock3 } from "lucide-react";
 import { lazy, type ReactNode, useState } from "react";
 import { css } from "styled-system/css";
 import { flex, grid } from "styled-system/patterns";
-import type { Gate, GateState } from "../../worker/eligibility/gates.ts";
+import { type Gate, type GateState, isOpen } from "../../worker/eligibility/gates.ts";
 import { useT } from "../lib/i18n.tsx";
 import { notOnServer } from "../lib/notOnServer.ts";
 import { paths } from "../paths.ts";
@@ -55,8 +55,7 @@ export function GateRows({ event, gates, isPaid, isToAnswer = false }: GateRowsP
       {gates.map((gate) => {
         const requirement = event.requirements?.find(({ code }) => code === gate.code);
         const opens = sheetOf(gate);
-        const isOpen = gate.state === "ok" || gate.state === "overridden";
-        const when = isOpen ? null : whenText(t, gate.mode, gate.due_on);
+        const when = isOpen(gate) ? null : whenText(t, gate.mode, gate.due_on);
         return (
           <GateRow
             key={gate.code}
@@ -114,13 +113,13 @@ type RowProps = { state: GateState; name: string; text: string; children?: React
 /** One thing that is required, with its state in words. */
 export function GateRow({ state, name, text, children }: RowProps) {
   const Icon = ICONS[state];
-  const isOpen = state === "ok" || state === "overridden";
+  const isPresent = isOpen({ state });
   return (
     <li className={flex({ gap: "2", align: "start" })}>
-      <Icon size={18} aria-hidden className={isOpen ? presentLook : missingLook} />
+      <Icon size={18} aria-hidden className={isPresent ? presentLook : missingLook} />
       <div className={grid({ gap: "0.5", minWidth: "0" })}>
         <span>{name}</span>
-        <span className={isOpen ? css({ srOnly: true }) : css({ color: "muted" })}>{text}</span>
+        <span className={isPresent ? css({ srOnly: true }) : css({ color: "muted" })}>{text}</span>
         {children}
       </div>
     </li>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
-import { isClosed } from "../../worker/eligibility/gates.ts";
+import { isClosed, isOpen } from "../../worker/eligibility/gates.ts";
 import {
   missingDocuments,
   REQUIRED_DOCUMENTS,
@@ -40,7 +40,7 @@ export function RequirementsPanel({ event, isPaid, isIn = false, onComplete }: P
   const { data: gates = [] } = useGates(event);
   const names = documentNames(t);
   const missing = user && isPaid && !isIn ? missingDocuments(user, today) : [];
-  const isToBring = gates.some(({ state }) => state !== "ok" && state !== "overridden");
+  const isToBring = !gates.every(isOpen);
   const isToAnswer = useIsToAnswer(event);
   const isShown = missing.length > 0 || isToBring || isToAnswer;
   // A mail and a notice lead here.

@@ -2,10 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 import type { EventQuestion, Requirement, RequirementCode } from "../../worker/eligibility/contract.ts";
 import type { Gate } from "../../worker/eligibility/gates.ts";
 import type {
-  AskedGuardian,
   GateOverride,
   GuardianConsent,
   OwnDeclaration,
+  OwnGuardian,
 } from "../../worker/enrolments/eligibility/outputs.ts";
 import { call } from "../lib/api.ts";
 
@@ -41,7 +41,7 @@ export const sendDeclaration = (
 
 /** Mails the user's guardian the link by which to consent. */
 export const sendGuardianRequest = (body: { event_id: string; name: string; email: string }) =>
-  call<AskedGuardian>("POST", "/api/guardians", { body });
+  call<OwnGuardian>("POST", "/api/guardians", { body });
 
 /** What a guardian consents to, by the link of the mail. */
 export function guardianConsentQuery(token: string) {

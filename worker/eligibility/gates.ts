@@ -100,14 +100,19 @@ export type CheckInGate = { code: RequirementCode; state: "ok" | "missing"; mode
 export function checkInGates(all: readonly Gate[]): CheckInGate[] {
   return all.map(({ code, state, mode }) => ({
     code,
-    state: state === "ok" || state === "overridden" ? "ok" : "missing",
+    state: isOpen({ state }) ? "ok" : "missing",
     mode,
   }));
 }
 
+/** Whether what a gate requires is there, or the organizer let it pass. */
+export function isOpen({ state }: Pick<Gate, "state">): boolean {
+  return state === "ok" || state === "overridden";
+}
+
 /** Whether a gate refuses a seat, an offer or the check-in for which it was asked. */
-export function isClosed({ state, mode }: Pick<Gate, "state" | "mode">): boolean {
-  return mode === "block" && state !== "ok" && state !== "overridden";
+export function isClosed(gate: Pick<Gate, "state" | "mode">): boolean {
+  return gate.mode === "block" && !isOpen(gate);
 }
 
 /** The years completed on a day. Born on 29 February: completed on 1 March in other years. */

@@ -2,6 +2,7 @@ import { BadgeCheck, CircleAlert, Clock3, FileDown } from "lucide-react";
 import { useState } from "react";
 import { css, cx } from "styled-system/css";
 import { flex, grid, wrap } from "styled-system/patterns";
+import { isOpen } from "../../../worker/eligibility/gates.ts";
 import type { ManagedGate } from "../../../worker/enrolments/eligibility/outputs.ts";
 import type { ManagedParticipant } from "../../../worker/enrolments/outputs.ts";
 import type { EventDetail } from "../../../worker/events/outputs.ts";
@@ -15,11 +16,6 @@ import { saveFile } from "../../lib/saveFile.ts";
 import { Button } from "../../ui/Button.tsx";
 import { OverrideSheet } from "./OverrideSheet.tsx";
 import { briefDay } from "./participantTexts.ts";
-
-/** Whether a gate is open for a participant, by itself or by the organizer. */
-function isOpen({ state }: Pick<ManagedGate, "state">): boolean {
-  return state === "ok" || state === "overridden";
-}
 
 /** Whether the day has passed by which a gate had to be open. */
 function isLate(gate: ManagedGate): boolean {

@@ -18,9 +18,9 @@ import type { MailDraft } from "../../mail/store.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { offerSeatsAfterResponse } from "../waiting/offerSeats.ts";
-import { askGuardian, findConsent, findEventOfEnrolment, writeConsent } from "./guardiansStore.ts";
+import { findConsent, findEventOfEnrolment, insertGuardian, writeConsent } from "./guardiansStore.ts";
 import { consentBody, guardianBody, guardianParams } from "./inputs.ts";
-import type { AskedGuardian, GuardianConsent } from "./outputs.ts";
+import type { GuardianConsent, OwnGuardian } from "./outputs.ts";
 import { requires } from "./rules.ts";
 import { requireComing } from "./seatGates.ts";
 
@@ -53,9 +53,9 @@ export const guardianRoutes = new Hono<AppEnv>()
     };
     const link = site + guardianPath(token);
     const mail = guardianMail(user, event, { name, email, link }, c.env.TIME_ZONE);
-    const asked = await askGuardian(c.var.db, request, mail, new Date());
+    const asked = await insertGuardian(c.var.db, request, mail, new Date());
     sendMailsAfterResponse(c);
-    return c.json(asked satisfies AskedGuardian, 201);
+    return c.json(asked satisfies OwnGuardian, 201);
   })
 
   .get("/:token", parse("param", guardianParams, "not_found"), async (c) => {

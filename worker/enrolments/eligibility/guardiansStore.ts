@@ -4,7 +4,7 @@ import { GUARDIAN_TEXT_VERSION, type Requirement } from "../../eligibility/contr
 import type { Database } from "../../env.ts";
 import { firstName } from "../../mail/safeMailName.ts";
 import { type MailDraft, mailInsert } from "../../mail/store.ts";
-import type { AskedGuardian, GuardianConsent } from "./outputs.ts";
+import type { GuardianConsent, OwnGuardian } from "./outputs.ts";
 import { guardians } from "./schema.ts";
 import { gateOpenedInsert } from "./store.ts";
 
@@ -18,12 +18,12 @@ type GuardianRequest = {
 };
 
 /** Asks a guardian by a link, which replaces those that nobody used. */
-export async function askGuardian(
+export async function insertGuardian(
   db: Database,
   { eventId, userId, name, email, tokenHash, textVersion }: GuardianRequest,
   mail: MailDraft,
   now: Date,
-): Promise<AskedGuardian> {
+): Promise<OwnGuardian> {
   const asked = { id: newId(), name, email, created_at: now.toISOString() };
   await db.batch([
     db

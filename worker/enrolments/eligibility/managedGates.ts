@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { EventAnswers } from "../../eligibility/contract.ts";
-import type { Gate } from "../../eligibility/gates.ts";
+import { type Gate, isOpen } from "../../eligibility/gates.ts";
 import type { AppEnv } from "../../env.ts";
 import type { EventDetail } from "../../events/outputs.ts";
 import { isPrivateUploadUrl } from "../../uploads/contract.ts";
@@ -41,8 +41,7 @@ export async function withGates(
 /** Of health and insurance an organizer learns only whether something is missing. */
 function toManagedGate({ next: _, ...gate }: Gate, reason: string | null): ManagedGate {
   const isDocument = gate.code === "medical" || gate.code === "insurance";
-  const isOpen = gate.state === "ok" || gate.state === "overridden";
-  return { ...gate, state: isDocument && !isOpen ? "missing" : gate.state, reason };
+  return { ...gate, state: isDocument && !isOpen(gate) ? "missing" : gate.state, reason };
 }
 
 function toManagedAnswers(answers: EventAnswers, path: string): EventAnswers {

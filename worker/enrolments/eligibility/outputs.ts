@@ -16,8 +16,8 @@ export const gateOutput = z.strictObject({
 });
 
 /** A guardian whom the caller asked. */
-export type AskedGuardian = z.output<typeof askedGuardianOutput>;
-export const askedGuardianOutput = z.strictObject({
+export type OwnGuardian = z.output<typeof ownGuardianOutput>;
+export const ownGuardianOutput = z.strictObject({
   id: z.uuid(),
   name: z.string(),
   email: z.string(),
@@ -33,7 +33,7 @@ export const ownDeclarationOutput = z.strictObject({
   answers: z
     .record(z.uuid(), z.string())
     .describe("By the question's id; a file is the address of a private upload"),
-  guardian: askedGuardianOutput.nullable().describe("The guardian whom the caller asked last"),
+  guardian: ownGuardianOutput.nullable().describe("The guardian whom the caller asked last"),
 });
 
 export type GateOverride = z.output<typeof gateOverrideOutput>;
@@ -96,7 +96,7 @@ export const gatesAnswers: RouteAnswers = {
   },
   "POST /api/guardians": {
     summary: "Mails a link to the guardian of the caller, a minor, for the consent to an event",
-    answers: { 201: askedGuardianOutput },
+    answers: { 201: ownGuardianOutput },
     refusals: [
       "misconfigured",
       "event_cancelled",

@@ -1,5 +1,5 @@
 import { GATE_REMINDER_DAYS } from "../../eligibility/contract.ts";
-import { type Gate, isClosed } from "../../eligibility/gates.ts";
+import { type Gate, isClosed, isOpen } from "../../eligibility/gates.ts";
 import { eventPath } from "../../events/contract.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
 import { formatEventDays, formatMailDeadline } from "../../lib/longDays.ts";
@@ -16,10 +16,6 @@ export type GateMail = { userId: string; mail: MailDraft };
 
 const DAY_MS = 86_400_000;
 
-function isMissing({ state }: Gate): boolean {
-  return state !== "ok" && state !== "overridden";
-}
-
 function daysUntil(day: string, today: string): number {
   return Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);
 }
@@ -29,14 +25,14 @@ export function gatesToRemind(gates: Gate[], today: string): Gate[] {
   return gates.filter(
     (gate) =>
       gate.due_on !== null &&
-      isMissing(gate) &&
+      !isOpen(gate) &&
       REMINDED_DAYS.some((days) => days === daysUntil(gate.due_on ?? "", today)),
   );
 }
 
 /** The last day that a participant missed lately; null for none. */
 export function missedDay(gates: Gate[], today: string): string | null {
-  const days = gates.flatMap((gate) => (gate.due_on !== null && isMissing(gate) ? [gate.due_on] : []));
+  const days = gates.flatMap((gate) => (gate.due_on !== null && !isOpen(gate) ? [gate.due_on] : []));
   const late = days.filter((day) => LATE_DAYS.some((count) => count === daysUntil(day, today)));
   return late.sort().at(-1) ?? null;
 }
@@ -50,72 +46,51 @@ export function gatesClosedByMove(gates: Gate[]): Gate[] {
 
 type MailEvent = RequiringEvent & { end_date: string | null };
 
+/** Reminds a participant of what is due. */
 export function dueMail(
   event: MailEvent,
   { reader, missing, today, site }: { reader: GateReader; missing: Gate[]; today: string; site: string },
 ): GateMail {
   const [first = ""] = missing.map(({ due_on }) => due_on ?? "").sort();
-  const params = { ...common(event, reader), missing: namesOf(missing, reader.language) };
-  return {
-    userId: reader.id,
-    mail: {
-      recipient: reader.email,
-      language: reader.language,
-      template: "gates_due",
-      dedupeKey: `gates due ${event.id} ${reader.id} ${today}`,
-      params: {
-        ...params,
-        until: formatMailDeadline(first, reader.language),
-        link: site + eventPath(event.slug),
-      },
-    },
-  };
+  return gateMail(event, reader, "gates_due", `gates due ${event.id} ${reader.id} ${today}`, {
+    missing: namesOf(missing, reader.language),
+    until: formatMailDeadline(first, reader.language),
+    link: site + eventPath(event.slug),
+  });
 }
 
+/** Tells a participant which gates moved days closed. */
 export function movedMail(
   event: MailEvent,
   { reader, missing, site }: { reader: GateReader; missing: Gate[]; site: string },
 ): GateMail {
-  return {
-    userId: reader.id,
-    mail: {
-      recipient: reader.email,
-      language: reader.language,
-      template: "gates_closed",
-      dedupeKey: `gates closed ${event.id} ${reader.id} ${event.date} ${event.last_day}`,
-      params: {
-        ...common(event, reader),
-        missing: namesOf(missing, reader.language),
-        link: site + eventPath(event.slug),
-      },
-    },
-  };
+  const key = `gates closed ${event.id} ${reader.id} ${event.date} ${event.last_day}`;
+  return gateMail(event, reader, "gates_closed", key, {
+    missing: namesOf(missing, reader.language),
+    link: site + eventPath(event.slug),
+  });
 }
 
-/** The mail that asks an organizer to decide about those who missed a last day; one for each such day. */
+/** Asks an organizer to decide about those who missed a last day; one mail for each such day. */
 export function lateMail(event: MailEvent, organizer: GateReader, dueOn: string, site: string): GateMail {
-  return {
-    userId: organizer.id,
-    mail: {
-      recipient: organizer.email,
-      language: organizer.language,
-      template: "gates_late",
-      dedupeKey: `gates late ${event.id} ${dueOn}`,
-      params: {
-        ...common(event, organizer),
-        until: formatMailDeadline(dueOn, organizer.language),
-        link: `${site}/dashboard/participants/${event.id}`,
-      },
-    },
-  };
+  return gateMail(event, organizer, "gates_late", `gates late ${event.id} ${dueOn}`, {
+    until: formatMailDeadline(dueOn, organizer.language),
+    link: `${site}/dashboard/participants/${event.id}`,
+  });
 }
 
-function common(event: MailEvent, { full_name, language }: GateReader) {
+function gateMail(
+  event: MailEvent,
+  { id, email, full_name, language }: GateReader,
+  template: "gates_due" | "gates_closed" | "gates_late",
+  dedupeKey: string,
+  params: Record<string, string>,
+): GateMail {
+  const days = formatEventDays(event, language);
+  const common = { name: full_name, event: event.id, title: event.title, days };
   return {
-    name: full_name,
-    event: event.id,
-    title: event.title,
-    days: formatEventDays(event, language),
+    userId: id,
+    mail: { recipient: email, language, template, dedupeKey, params: { ...common, ...params } },
   };
 }
 
