@@ -45,7 +45,7 @@ import { payments, refunds } from "../payments/schema.ts";
 import { insertVoucherRefunds } from "../payments/vouchers/store.ts";
 import { bankPayouts, payoutAccounts } from "../payouts/schema.ts";
 import { priceCodes, priceMembers, vouchers } from "../prices/schema.ts";
-import { eraseCertifications } from "../profiles/certifications/eraseStore.ts";
+import { eraseCertifications } from "../profiles/certifications/store.ts";
 import { logbookDives, logbookRequests } from "../profiles/logbook/schema.ts";
 import { deleteShares } from "../profiles/logbook/sharesStore.ts";
 import { questionMessages, questionThreads } from "../questions/schema.ts";

@@ -14,40 +14,31 @@ const optionalDay = z
   .optional()
   .transform((day) => day ?? null);
 
-const fields = {
-  agency: z.enum(AGENCIES, "validation.required"),
-  level: requiredLine(1, LEVEL_MAX, "validation.required"),
-  number: optionalLine(CERTIFICATION_NUMBER_MAX).transform((text) => text ?? null),
-  issued_on: optionalDay,
-  valid_until: optionalDay,
-  picture_url: z
-    .preprocess(emptyToNull, z.string().refine(isPrivateUploadUrl, "validation.picture").nullable())
-    .optional()
-    .transform((url) => url ?? null),
-};
-
-type Fields = {
-  agency: (typeof AGENCIES)[number];
-  level: string;
-  issued_on: string | null;
-  valid_until: string | null;
-};
-
 /** The level of an agency is one of the table's. */
-const isKnownLevel = ({ agency, level }: Fields) =>
-  agency === "other" || findLevel(agency, level) !== undefined;
-const NO_LEVEL = { path: ["level"], message: "validation.level" };
-const isInOrder = ({ issued_on, valid_until }: Fields) =>
-  !issued_on || !valid_until || issued_on <= valid_until;
-const NO_ORDER = { path: ["valid_until"], message: "validation.date_to" };
+export const certificationBody = z
+  .object({
+    agency: z.enum(AGENCIES, "validation.required"),
+    level: requiredLine(1, LEVEL_MAX, "validation.required"),
+    number: optionalLine(CERTIFICATION_NUMBER_MAX).transform((text) => text ?? null),
+    issued_on: optionalDay,
+    valid_until: optionalDay,
+    picture_url: z
+      .preprocess(emptyToNull, z.string().refine(isPrivateUploadUrl, "validation.picture").nullable())
+      .optional()
+      .transform((url) => url ?? null),
+  })
+  .refine(({ agency, level }) => agency === "other" || findLevel(agency, level) !== undefined, {
+    path: ["level"],
+    message: "validation.level",
+  })
+  .refine(({ issued_on, valid_until }) => !issued_on || !valid_until || issued_on <= valid_until, {
+    path: ["valid_until"],
+    message: "validation.date_to",
+  });
 
 /** `id` is chosen by the client: a certification repeated with the same id is added once. */
-export const newCertificationBody = z
-  .object({ id: uuid.optional(), ...fields })
-  .refine(isKnownLevel, NO_LEVEL)
-  .refine(isInOrder, NO_ORDER);
+export const newCertificationBody = certificationBody.safeExtend({ id: uuid.optional() });
 
-export const certificationBody = z.object(fields).refine(isKnownLevel, NO_LEVEL).refine(isInOrder, NO_ORDER);
 export type CertificationBody = z.input<typeof certificationBody>;
 export type CertificationFields = z.output<typeof certificationBody>;
 

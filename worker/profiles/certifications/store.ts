@@ -7,7 +7,7 @@ import { BREVETTO_OF_SCALE, CERTIFICATIONS_MAX, SCALE_MAX } from "./contract.ts"
 import type { CertificationFields } from "./inputs.ts";
 import { findLevel } from "./levels.ts";
 import type { Certification } from "./outputs.ts";
-import { certifications } from "./schema.ts";
+import { certifications, documentSightings, recordSources } from "./schema.ts";
 
 const {
   user_id: _owner,
@@ -230,4 +230,24 @@ export async function checkCertification(
     ),
   ]);
   return marked.length > 0;
+}
+
+/**
+ * Statements that delete a user's certifications, sightings of documents and sources of records. What the user saw and
+ * confirmed of others stays theirs, and no longer refers to the account.
+ */
+export function eraseCertifications(db: Database, id: string, isErased: SQL) {
+  return [
+    ...[certifications, documentSightings, recordSources].map((table) =>
+      db.delete(table).where(and(eq(table.user_id, id), isErased)),
+    ),
+    db
+      .update(certifications)
+      .set({ confirmed_by: null })
+      .where(and(eq(certifications.confirmed_by, id), isErased)),
+    db
+      .update(documentSightings)
+      .set({ seen_by: null })
+      .where(and(eq(documentSightings.seen_by, id), isErased)),
+  ];
 }
