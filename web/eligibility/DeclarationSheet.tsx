@@ -116,6 +116,11 @@ function DeclarationForm({ event, gates, declaration, onSaved }: FormProps) {
           )}
         </>
       )}
+      {questions.some(({ is_required }) => is_required) && (
+        <p className={css({ textStyle: "small", color: "muted" })}>
+          {t("organizing.required_note", "I campi con {{mark}} sono obbligatori.", { mark: "*" })}
+        </p>
+      )}
       {questions.map((question) => (
         <QuestionField
           key={question.id}
@@ -154,6 +159,7 @@ function QuestionField({ question, value, error, onChange, onBusy }: QuestionPro
         allowsLinks={false}
         isPrivate
         small
+        isRequired={isRequired}
         help={t(
           "declaration.file_help",
           "Una foto. La vede solo chi organizza, e si cancella dopo l’evento.",
@@ -168,7 +174,7 @@ function QuestionField({ question, value, error, onChange, onBusy }: QuestionPro
       <TextArea
         {...field}
         limit={ANSWER_MAX}
-        aria-required={isRequired}
+        isRequired={isRequired}
         onChange={(event) => onChange(event.target.value)}
       />
     );

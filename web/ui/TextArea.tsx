@@ -12,22 +12,24 @@ type Props = Omit<ComponentProps<"textarea">, "id" | "value"> & {
   value: string;
   help?: ReactNode;
   error?: string;
+  isRequired?: boolean | undefined;
   /** The character limit; more can be typed, so that pasted text is not cut. */
   limit: number;
 };
 
 /** A textarea that grows with its content and counts characters near its limit. */
-export function TextArea({ label, value, help, error, limit, className, name, ...props }: Props) {
+export function TextArea({ label, value, help, error, isRequired, limit, className, name, ...props }: Props) {
   const t = useT();
   const id = useId();
   const length = value.trim().length;
   return (
-    <FieldFrame id={id} label={label} help={help} error={error}>
+    <FieldFrame id={id} label={label} help={help} error={error} isRequired={isRequired}>
       <textarea
         {...props}
         name={name}
         value={value}
         {...describedBy(id, help, error)}
+        aria-required={isRequired || undefined}
         className={cx(inputLook, areaLook, className)}
       />
       <p aria-live="polite" className={length > limit ? overLook : countLook}>

@@ -20,6 +20,7 @@ type Props = {
   onBusy?: (count: number) => void;
   help?: ReactNode;
   error?: string;
+  isRequired?: boolean;
   /** Returns the error text of a link; by default only image links are allowed. */
   linkRefusal?: (url: string) => string | null;
   linkLabel?: string;
@@ -42,6 +43,7 @@ export function PictureField({
   onBusy,
   help,
   error,
+  isRequired,
   linkRefusal,
   linkLabel,
   allowsLinks = true,
@@ -87,7 +89,7 @@ export function PictureField({
   }
 
   return (
-    <FieldFrame id={id} label={label} help={help} error={error}>
+    <FieldFrame id={id} label={label} help={help} error={error} isRequired={isRequired}>
       <AddPictures
         id={id}
         action={actionText(t, { isLogo: whole === true, isNew: !item })}
