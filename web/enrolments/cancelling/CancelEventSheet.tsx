@@ -15,7 +15,12 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
-import { cancellationFailureText, isRetryable } from "./cancellationTexts.ts";
+import {
+  cancelEventLabel,
+  cancellationFailureText,
+  eventRefundText,
+  isRetryable,
+} from "./cancellationTexts.ts";
 import { cancelEvent, eventCancellationQuery } from "./queries.ts";
 import { RefundQuote } from "./RefundQuote.tsx";
 
@@ -93,7 +98,7 @@ export function CancelEventSheet({ event, onClose }: Props) {
         open={sure && event !== null}
         title={t("cancelling.event_sure", "Annullare davvero?")}
         cancelLabel={t("cancelling.event_back", "Torna indietro")}
-        confirmLabel={data && confirmLabel(t, data)}
+        confirmLabel={data && cancelEventLabel(t, data)}
         busy={busy || quote.isFetching}
         onAction={() => cancelling.cancel(text.trim())}
         onClose={() => !busy && setSure(false)}
@@ -118,8 +123,9 @@ export function CancelEventSheet({ event, onClose }: Props) {
   );
 }
 
-function AffectedUsers({ concerned: { people, paying, total } }: { concerned: EventCancellation }) {
+function AffectedUsers({ concerned }: { concerned: EventCancellation }) {
   const t = useT();
+  const { people } = concerned;
   if (people === 0) {
     return <p>{t("dashboard.delete_nobody", "Non c’è ancora nessuna iscrizione.")}</p>;
   }
@@ -131,29 +137,9 @@ function AffectedUsers({ concerned: { people, paying, total } }: { concerned: Ev
           other: "Ci sono {{count}} persone iscritte: perdono il posto e le avvisiamo per email.",
         })}
       </p>
-      <p className={css({ color: "ink" })}>
-        {paying === 0
-          ? t("cancelling.event_free", "Nessuno ha pagato: non c’è niente da rimborsare.")
-          : t.count(
-              "cancelling.event_money",
-              paying,
-              {
-                one: "Rimborsiamo {{count}} persona: {{total}}.",
-                other: "Rimborsiamo {{count}} persone: {{total}} in tutto.",
-              },
-              { total: formatEuros(total, t.language) },
-            )}
-      </p>
+      <p className={css({ color: "ink" })}>{eventRefundText(t, concerned)}</p>
     </div>
   );
-}
-
-/** The label repeats the total of the refunds, because the dialog covers the sheet that lists them. */
-function confirmLabel(t: Translate, { total }: EventCancellation): string {
-  if (total === 0) return t("cancelling.event_yes", "Sì, annulla l’evento");
-  return t("cancelling.event_yes_refund", "Sì, annulla e rimborsa {{total}}", {
-    total: formatEuros(total, t.language),
-  });
 }
 
 /** Cancels an event for exactly the refunds that were quoted. `onDone`: the event is cancelled, or cannot be. */

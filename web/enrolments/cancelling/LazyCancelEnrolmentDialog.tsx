@@ -2,7 +2,7 @@ import { lazy } from "react";
 import { css, cx } from "styled-system/css";
 import { useT } from "../../lib/i18n.tsx";
 import { LazyDialog } from "../../shell/LazyDialog.tsx";
-import type { EnrolmentToCancel } from "./useCancelEnrolment.ts";
+import type { EnrolmentToCancel } from "./CancelEnrolmentDialog.tsx";
 
 /** Loaded on intent, because few users cancel an enrolment. */
 const load = () => import("./CancelEnrolmentDialog.tsx");

@@ -1,5 +1,5 @@
 import { addDays } from "../../../worker/lib/calendarDays.ts";
-import type { CancellationTerms } from "../../../worker/payments/outputs.ts";
+import type { CancellationTerms, EventCancellation } from "../../../worker/payments/outputs.ts";
 import { ApiError } from "../../lib/api.ts";
 import { formatLongDay } from "../../lib/dates.ts";
 import { displayName } from "../../lib/displayName.ts";
@@ -99,6 +99,30 @@ export function cancellationRefundTexts(
       { ...amounts, day: day(0) },
     ),
   ];
+}
+
+type EventRefunds = Pick<EventCancellation, "paying" | "total">;
+
+/** The refunds of an event that is cancelled, in euros. */
+export function eventRefundText(t: Translate, { paying, total }: EventRefunds): string {
+  if (paying === 0) return t("cancelling.event_free", "Nessuno ha pagato: non c’è niente da rimborsare.");
+  return t.count(
+    "cancelling.event_money",
+    paying,
+    {
+      one: "Rimborsiamo {{count}} persona: {{total}}.",
+      other: "Rimborsiamo {{count}} persone: {{total}} in tutto.",
+    },
+    { total: formatEuros(total, t.language) },
+  );
+}
+
+/** The label of the button that cancels an event, with the total of the refunds. */
+export function cancelEventLabel(t: Translate, { total }: EventRefunds): string {
+  if (total === 0) return t("cancelling.event_yes", "Sì, annulla l’evento");
+  return t("cancelling.event_yes_refund", "Sì, annulla e rimborsa {{total}}", {
+    total: formatEuros(total, t.language),
+  });
 }
 
 /** The text of the error of a cancellation or of its quote. */

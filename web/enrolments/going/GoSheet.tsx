@@ -10,7 +10,6 @@ import { useWrite } from "../../auth/useWrite.ts";
 import { useDraft } from "../../drafts/useDraft.ts";
 import { ApiError } from "../../lib/api.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
-import { formatEuros } from "../../lib/money.ts";
 import { failureText, fieldErrorText } from "../../lib/refusals.ts";
 import { useToday } from "../../settings/hooks.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -19,6 +18,7 @@ import { TextField } from "../../ui/Field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
+import { cancelEventLabel, eventRefundText } from "../cancelling/cancellationTexts.ts";
 import { decide } from "./queries.ts";
 
 type Props = {
@@ -131,7 +131,7 @@ export function GoSheet({ user, event, view, verdict, title, onClose }: Props) {
             />
           </>
         )}
-        {verdict === "cancelled" && <p>{refundText(t, view)}</p>}
+        {verdict === "cancelled" && <p>{eventRefundText(t, view.cancellation)}</p>}
         <TextArea
           name="text"
           label={
@@ -186,26 +186,8 @@ function bodyOf(
   return body;
 }
 
-function refundText(t: Translate, { cancellation: { paying, total } }: NonNullable<GoView>): string {
-  if (paying === 0) return t("cancelling.event_free", "Nessuno ha pagato: non c’è niente da rimborsare.");
-  return t.count(
-    "cancelling.event_money",
-    paying,
-    {
-      one: "Rimborsiamo {{count}} persona: {{total}}.",
-      other: "Rimborsiamo {{count}} persone: {{total}} in tutto.",
-    },
-    { total: formatEuros(total, t.language) },
-  );
-}
-
 function actionText(t: Translate, verdict: GoVerdict, { cancellation }: NonNullable<GoView>): string {
-  if (verdict === "cancelled")
-    return cancellation.total === 0
-      ? t("cancelling.event_yes", "Sì, annulla l’evento")
-      : t("cancelling.event_yes_refund", "Sì, annulla e rimborsa {{total}}", {
-          total: formatEuros(cancellation.total, t.language),
-        });
+  if (verdict === "cancelled") return cancelEventLabel(t, cancellation);
   return {
     confirmed: t("going.send.confirmed", "Conferma e avvisa"),
     other_place: t("going.send.other_place", "Cambia posto e avvisa"),

@@ -5,7 +5,7 @@ import type {
   ParticipantDocuments as Documents,
   EmergencyContact,
 } from "../../../worker/enrolments/outputs.ts";
-import type { DocumentValidity } from "../../../worker/enrolments/participants/contract.ts";
+import { type DocumentValidity, lacksDocuments } from "../../../worker/enrolments/participants/contract.ts";
 import { dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
 import { brevettoName } from "../../lib/brevettoName.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
@@ -18,13 +18,32 @@ const ICONS: Record<DocumentValidity, typeof BadgeCheck> = {
   missing: CircleX,
 };
 
+/** Whether a participant's documents are in order, in one line. */
+export function DocumentsState({ documents }: { documents: Documents }) {
+  const t = useT();
+  const lacks = lacksDocuments(documents);
+  const Icon = lacks ? CircleAlert : BadgeCheck;
+  return (
+    <span className={documentsLook}>
+      <Icon
+        size={16}
+        aria-hidden
+        className={lacks ? css({ flexShrink: 0, color: "danger" }) : css({ flexShrink: 0, color: "sea" })}
+      />
+      {lacks
+        ? t("participants.documents_lack", "Documenti da completare")
+        : t("participants.documents_ok", "Documenti in regola")}
+    </span>
+  );
+}
+
 /** The states of a participant's documents, the level, and the emergency contact. */
 export function ParticipantDocuments({ documents }: { documents: Documents }) {
   const t = useT();
   const { time_zone } = useSite();
   const { insurance, medical, brevetto, emergency_contact: contact, reminded_at } = documents;
   return (
-    <div className={factsLook}>
+    <div className={grid({ gap: "2" })}>
       <dl className={listLook}>
         <State
           name={t("profile.insurance", "Assicurazione")}
@@ -37,7 +56,7 @@ export function ParticipantDocuments({ documents }: { documents: Documents }) {
           isSeen={documents.medical_seen}
         />
         {brevetto && brevetto !== "none" && (
-          <div className={factLook}>
+          <div className={css({ minWidth: "0" })}>
             <dt className={nameLook}>{t("profile.brevetto", "Brevetto")}</dt>
             <dd>{brevettoName(t, brevetto)}</dd>
           </div>
@@ -59,7 +78,7 @@ function State({ name, state, isSeen }: { name: string; state: DocumentValidity;
   const t = useT();
   const Icon = ICONS[state];
   return (
-    <div className={factLook}>
+    <div className={css({ minWidth: "0" })}>
       <dt className={nameLook}>{name}</dt>
       <dd className={state === "valid" ? validLook : lackingLook}>
         <Icon size={16} aria-hidden />
@@ -75,14 +94,14 @@ function Emergency({ contact }: { contact: EmergencyContact | null }) {
   const t = useT();
   if (!contact)
     return (
-      <div className={factLook}>
+      <div className={css({ minWidth: "0" })}>
         <dt className={nameLook}>{t("participants.emergency", "Contatto d’emergenza")}</dt>
         <dd className={css({ color: "muted" })}>{t("participants.emergency_none", "Non indicato")}</dd>
       </div>
     );
   const { name, phone } = contact;
   return (
-    <div className={factLook}>
+    <div className={css({ minWidth: "0" })}>
       <dt className={nameLook}>{t("participants.emergency", "Contatto d’emergenza")}</dt>
       <dd className={contactLook}>
         <HeartPulse size={16} aria-hidden />
@@ -110,14 +129,13 @@ function stateName(t: Translate, state: DocumentValidity): string {
   return names[state];
 }
 
-const factsLook = grid({ gap: "2" });
+const documentsLook = flex({ align: "center", gap: "1.5", color: "ink" });
 /** The same columns in every row, so that each document's state is aligned across participants. */
 const listLook = grid({
   gridTemplateColumns: { base: "1fr 1fr", md: "12rem 12rem 7rem minmax(0, 1fr)" },
   columnGap: "4",
   rowGap: "2",
 });
-const factLook = css({ minWidth: "0" });
 const nameLook = css({ color: "muted", textStyle: "label", fontWeight: "normal" });
 const stateLook = flex({ align: "center", gap: "1.5", fontWeight: "medium" });
 const validLook = cx(stateLook, css({ color: "sea" }));

@@ -31,6 +31,7 @@ import { useToday } from "../../settings/hooks.ts";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { inputLook } from "../../ui/Field.tsx";
+import { LoadMore } from "../../ui/LoadMore.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
 import { AttendanceSheet } from "../attendance/AttendanceSheet.tsx";
 import { AddGuestSheet } from "./AddGuestSheet.tsx";
@@ -42,9 +43,7 @@ import { ParticipantRow } from "./ParticipantRow.tsx";
 import { ParticipantsPrintSheet } from "./ParticipantsPrintSheet.tsx";
 import { rowsLook } from "./PersonLine.tsx";
 import { getParticipantsFile, guestsQuery, participantsQuery } from "./queries.ts";
-import { RemoveParticipantDialog } from "./RemoveParticipantDialog.tsx";
-import { useKeepParticipant } from "./useKeepParticipant.ts";
-import { useRemoveParticipant } from "./useRemoveParticipant.ts";
+import { RemoveParticipantDialog, useRemoveParticipant } from "./RemoveParticipantDialog.tsx";
 import { WriteToOneSheet } from "./WriteToOneSheet.tsx";
 
 /** The debounce of the search, in milliseconds. */
@@ -113,20 +112,10 @@ export function ParticipantList({ event, onWrite }: Props) {
         people.length > 0 && <ParticipantRows event={event} people={people} stale={list.isPlaceholderData} />
       )}
       {shownGuests.length > 0 && <GuestRows event={event} guests={shownGuests} />}
-      {list.hasNextPage && (
-        <div className={css({ display: "grid", justifyItems: "center", marginTop: "6" })}>
-          <Button busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-            {search || onlyLacking
-              ? t("participants.search_on", "Continua la ricerca")
-              : t("participants.more", "Mostra altri")}
-          </Button>
-          {list.isFetchNextPageError && (
-            <p role="alert" className={css({ textStyle: "small", color: "danger", marginTop: "2" })}>
-              {t("home.error_title", "Errore nel caricamento")}
-            </p>
-          )}
-        </div>
-      )}
+      <LoadMore
+        list={list}
+        {...((search || onlyLacking) && { label: t("participants.search_on", "Continua la ricerca") })}
+      />
     </>
   );
 }
@@ -249,7 +238,6 @@ function ParticipantRows({ event, people, stale }: PeopleProps) {
   const today = useToday();
   const list = useRef<HTMLUListElement>(null);
   const removal = useRemoveParticipant(event, () => list.current?.focus());
-  const keeping = useKeepParticipant(event, () => list.current?.focus());
   const user = useUser();
   const [writingTo, setWritingTo] = useState<ManagedParticipant | null>(null);
   return (
@@ -277,8 +265,7 @@ function ParticipantRows({ event, people, stale }: PeopleProps) {
                 : undefined
             }
             onWrite={user?.id === event.organizer_id ? () => setWritingTo(person) : undefined}
-            onKeep={() => keeping.keep(person)}
-            isBusy={keeping.busyWith === person.id}
+            onKept={() => list.current?.focus()}
           />
         ))}
       </ul>

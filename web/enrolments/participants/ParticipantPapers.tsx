@@ -94,17 +94,24 @@ function Document({ document: { kind, expires_on, seen }, name, isBusy, onSeen }
           </span>
         )}
       </p>
-      {!seen && (
-        <Button
-          disabled={isBusy}
-          aria-label={t("participants.mark_seen", "Segna come visto: {{title}}, {{name}}", { title, name })}
-          onClick={onSeen}
-        >
-          <Eye size={18} aria-hidden />
-          {t("certifications.seen", "Visto")}
-        </Button>
-      )}
+      {!seen && <SeenButton title={title} name={name} isBusy={isBusy} onSeen={onSeen} />}
     </div>
+  );
+}
+
+type SeenProps = { title: string; name: string; isBusy: boolean; onSeen: () => void };
+
+function SeenButton({ title, name, isBusy, onSeen }: SeenProps) {
+  const t = useT();
+  return (
+    <Button
+      disabled={isBusy}
+      aria-label={t("participants.mark_seen", "Segna come visto: {{title}}, {{name}}", { title, name })}
+      onClick={onSeen}
+    >
+      <Eye size={18} aria-hidden />
+      {t("certifications.seen", "Visto")}
+    </Button>
   );
 }
 
@@ -147,16 +154,7 @@ function Certification({ certification, name, picture, isBusy, onSeen, onConfirm
             {t("participants.card_picture", "Tessera")}
           </Button>
         )}
-        {state === "declared" && (
-          <Button
-            disabled={isBusy}
-            aria-label={t("participants.mark_seen", "Segna come visto: {{title}}, {{name}}", { title, name })}
-            onClick={onSeen}
-          >
-            <Eye size={18} aria-hidden />
-            {t("certifications.seen", "Visto")}
-          </Button>
-        )}
+        {state === "declared" && <SeenButton title={title} name={name} isBusy={isBusy} onSeen={onSeen} />}
         {may_confirm && (
           <Button
             disabled={isBusy}

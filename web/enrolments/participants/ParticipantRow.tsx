@@ -7,6 +7,7 @@ import type { EventDetail } from "../../../worker/events/outputs.ts";
 import { dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
 import { sellersOf } from "../../auth/SellerChoice.tsx";
 import { useUser } from "../../auth/session.ts";
+import { useWrite } from "../../auth/useWrite.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { certificationStateName, certificationTitle } from "../../lib/certificationText.ts";
 import { displayName } from "../../lib/displayName.ts";
@@ -19,12 +20,13 @@ import { usePublicConfig, useSite, useToday } from "../../settings/hooks.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Link } from "../../ui/Link.tsx";
-import { DocumentsState } from "./DocumentsState.tsx";
-import { ParticipantDocuments } from "./ParticipantDocuments.tsx";
+import { notify } from "../../ui/notify.ts";
+import { DocumentsState, ParticipantDocuments } from "./ParticipantDocuments.tsx";
 import { GateChips, ParticipantGates } from "./ParticipantGates.tsx";
 import { ParticipantPapers } from "./ParticipantPapers.tsx";
 import { PersonContacts, PersonLine } from "./PersonLine.tsx";
-import { briefDay } from "./participantTexts.ts";
+import { briefDay, participantTexts } from "./participantTexts.ts";
+import { keepParticipant } from "./queries.ts";
 
 type Props = {
   event: EventDetail;
@@ -33,12 +35,11 @@ type Props = {
   onRemove: (() => void) | undefined;
   /** Undefined for a manager who is not the organizer. */
   onWrite: (() => void) | undefined;
-  /** Lets a participant stay whose payment was lost in a dispute that is not decided yet. */
-  onKeep: () => void;
-  isBusy: boolean;
+  /** After a participant was kept whose payment was lost in a dispute: the focused button is removed. */
+  onKept: () => void;
 };
 
-export function ParticipantRow({ event, person, onRemove, onWrite, onKeep, isBusy }: Props) {
+export function ParticipantRow({ event, person, onRemove, onWrite, onKept }: Props) {
   const t = useT();
   const { time_zone } = useSite();
   const { eventsFreeMode } = usePublicConfig();
@@ -51,6 +52,16 @@ export function ParticipantRow({ event, person, onRemove, onWrite, onKeep, isBus
     : person.enrolled_at
       ? `${t("participants.enrolled_on", "Iscrizione")} ${brief(person.enrolled_at)}`
       : "";
+  const keeping = useWrite(() => keepParticipant(event.id, person.id), {
+    onSuccess: () =>
+      notify({
+        kind: "success",
+        title: t("participants.dispute_was_kept", "{{name}} resta tra i partecipanti", { name }),
+      }),
+    texts: participantTexts(t),
+    invalidates: [["me", "participants", event.id]],
+    onSettled: (_, failure) => !failure && onKept(),
+  });
   // The question about a lost dispute has both buttons, so the row's own button is left out.
   const needsDecision = person.dispute === "lost";
   return (
@@ -142,9 +153,9 @@ export function ParticipantRow({ event, person, onRemove, onWrite, onKeep, isBus
           {needsDecision && (
             <div className={wrap({ gap: "2" })}>
               <Button
-                busy={isBusy}
+                busy={keeping.isPending}
                 aria-label={t("participants.dispute_keep_one", "Mantieni l’iscrizione di {{name}}", { name })}
-                onClick={onKeep}
+                onClick={() => keeping.start()}
               >
                 {t("participants.dispute_keep", "Mantieni l’iscrizione")}
               </Button>

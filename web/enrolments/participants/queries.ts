@@ -32,8 +32,6 @@ export async function getParticipants(
   return { participants: body, next: headers.get("X-Next-Cursor") ?? undefined };
 }
 
-const getSeats = (eventId: string, { signal }: Signal = {}) =>
-  call<SeatsTaken>("GET", `/api/events/${eventId}/seats`, { signal });
 export const getParticipantsFile = (eventId: string) =>
   callText("GET", `/api/events/${eventId}/participants.csv`);
 export const getRemovalRefund = (eventId: string, enrolmentId: string, { signal }: Signal = {}) =>
@@ -50,15 +48,11 @@ export const remindDocuments = (eventId: string) =>
   call<DocumentReminders>("POST", `/api/events/${eventId}/document-reminders`);
 export const confirmEvent = (eventId: string) =>
   call<EventDecision>("POST", `/api/events/${eventId}/decision`, { body: { verdict: "confirmed" } });
-const getGuests = (eventId: string, { signal }: Signal = {}) =>
-  call<EventGuest[]>("GET", `/api/events/${eventId}/guests`, { signal });
 export const addGuest = (eventId: string, body: GuestBody) =>
   call<EventGuest>("POST", `/api/events/${eventId}/guests`, { body });
 export const removeGuest = (eventId: string, guestId: string) =>
   call<void>("DELETE", `/api/events/${eventId}/guests/${guestId}`);
 
-const getPapers = (eventId: string, enrolmentId: string, { signal }: Signal = {}) =>
-  call<ParticipantPapers>("GET", `/api/events/${eventId}/participants/${enrolmentId}/papers`, { signal });
 export const markSeen = (eventId: string, enrolmentId: string, body: SightingBody) =>
   call<ParticipantPapers>("POST", `/api/events/${eventId}/participants/${enrolmentId}/sightings`, { body });
 /** `shown`: the `updated_at` of what the instructor saw. */
@@ -99,7 +93,7 @@ export const managedStaffQuery = (eventId: string) =>
 export function seatsQuery(eventId: string) {
   return queryOptions({
     queryKey: ["me", "seats", eventId],
-    queryFn: ({ signal }) => getSeats(eventId, { signal }),
+    queryFn: ({ signal }) => call<SeatsTaken>("GET", `/api/events/${eventId}/seats`, { signal }),
     staleTime: 30 * SECOND,
   });
 }
@@ -108,7 +102,8 @@ export function seatsQuery(eventId: string) {
 export function papersQuery(eventId: string, enrolmentId: string) {
   return queryOptions({
     queryKey: ["me", "participants", eventId, "papers", enrolmentId],
-    queryFn: ({ signal }) => getPapers(eventId, enrolmentId, { signal }),
+    queryFn: ({ signal }) =>
+      call<ParticipantPapers>("GET", `/api/events/${eventId}/participants/${enrolmentId}/papers`, { signal }),
     staleTime: 30 * SECOND,
   });
 }
@@ -117,7 +112,7 @@ export function papersQuery(eventId: string, enrolmentId: string) {
 export function guestsQuery(eventId: string) {
   return queryOptions({
     queryKey: ["me", "participants", eventId, "guests"],
-    queryFn: ({ signal }) => getGuests(eventId, { signal }),
+    queryFn: ({ signal }) => call<EventGuest[]>("GET", `/api/events/${eventId}/guests`, { signal }),
     staleTime: 30 * SECOND,
   });
 }
