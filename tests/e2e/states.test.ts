@@ -161,7 +161,7 @@ it("a swipe to the right dismisses a notification", async () => {
   await leave();
 });
 
-it("beside a phone's sheet a notification covers neither the banner nor the sheet's close button", async () => {
+it("a notification covers neither the banner nor a sheet's close button, and 320 px cut no banner", async () => {
   const { page, leave } = await visitor({ phone: true });
   await registerMember(page, "Zoe Marini", "final_user");
   await page.goto("/eventi-imminenti");
@@ -175,12 +175,16 @@ it("beside a phone's sheet a notification covers neither the banner nor the shee
     const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
     return y + height;
   };
-  const above = await Promise.all([page.locator("aside[data-page-head]"), close].map(bottomOf));
+  const reminder = page.locator("aside[data-page-head]");
+  const above = await Promise.all([reminder, close].map(bottomOf));
   await expect
     .poll(async () => (await notification.boundingBox())?.y)
     .toBeGreaterThanOrEqual(Math.max(...above));
   if (process.env.SHOTS)
     await page.screenshot({ path: "tests/e2e/screenshots/notification-beside-sheet.png" });
+  await page.setViewportSize({ width: 320, height: 640 });
+  const text = reminder.locator("span").filter({ visible: true }).first();
+  expect(await text.evaluate((span) => span.scrollWidth - span.clientWidth)).toBe(0);
   await leave();
 });
 

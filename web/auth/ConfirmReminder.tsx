@@ -76,20 +76,16 @@ function ReminderText({ user: { email, email_suppressed_at } }: { user: User }) 
   if (!email_suppressed_at)
     return (
       <>
-        <span className={cx(lineLook, narrowLook)}>
-          {t("confirm.reminder_short", "Conferma la tua email")}
-        </span>
-        <span className={cx(lineLook, wideLook)}>
+        <span className={narrowLook}>{t("confirm.reminder_short", "Conferma la tua email")}</span>
+        <span className={wideLook}>
           {t("confirm.reminder", "Conferma la tua email: ti abbiamo scritto a {{email}}.", { email })}
         </span>
       </>
     );
   return (
     <>
-      <span className={cx(lineLook, narrowLook)}>
-        {t("confirm.suppressed_short", "Le email non ti arrivano")}
-      </span>
-      <span className={cx(lineLook, wideLook)}>
+      <span className={narrowLook}>{t("confirm.suppressed_short", "Le email non ti arrivano")}</span>
+      <span className={wideLook}>
         {t(
           "confirm.suppressed",
           "Le email a {{email}} non arrivano: correggi l’indirizzo, o conferma di nuovo questo.",
@@ -120,6 +116,6 @@ const wrappedLook = css({
   "& > span": { flexBasis: "100%" },
   "& > a": { paddingBlock: "3" },
 });
-const lineLook = css({ flexGrow: 1, minWidth: "0", truncate: true });
-const narrowLook = css({ hideFrom: "md" });
-const wideLook = css({ hideBelow: "md" });
+/** Breaks in two beside a long button, because a cut text of two words says nothing. */
+const narrowLook = css({ flexGrow: 1, hideFrom: "md", lineHeight: "1.3" });
+const wideLook = css({ flexGrow: 1, minWidth: "0", truncate: true, hideBelow: "md" });
