@@ -1,7 +1,7 @@
 import { CheckCheck, QrCode, UserPlus, Users } from "lucide-react";
 import { lazy, useEffect, useMemo, useRef, useState } from "react";
 import { css, cx } from "styled-system/css";
-import { grid } from "styled-system/patterns";
+import { flex, grid } from "styled-system/patterns";
 import { PERSON_NAME_MAX } from "../../../worker/registers/changes/contract.ts";
 import { isUnmarked } from "../../../worker/registers/registerLines.ts";
 import { requirementName } from "../../eligibility/requirementTexts.ts";
@@ -100,13 +100,15 @@ export function CheckInTab({ day: stored }: { day: RegisterDay }) {
 
   return (
     <div className={pageLook}>
-      <WaterPanel
-        day={day}
-        people={people}
-        times={times}
-        now={now}
-        onEnter={takesDives ? () => setOpened({ sheet: "water", ids: [] }) : undefined}
-      />
+      {takesDives && (
+        <WaterPanel
+          day={day}
+          people={people}
+          times={times}
+          now={now}
+          onEnter={() => setOpened({ sheet: "water", ids: [] })}
+        />
+      )}
       <section aria-labelledby="arrivals" className={grid({ gap: { base: "3", md: "4" } })}>
         <h2 id="arrivals" className={css({ textStyle: "heading", srOnly: { base: true, md: false } })}>
           {t("registers.arrivals", "Chi è arrivato")}
@@ -121,7 +123,7 @@ export function CheckInTab({ day: stored }: { day: RegisterDay }) {
             placeholder={t("registers.search", "Cerca per nome")}
             value={search}
             onChange={(event) => setSearch(event.target.value)}
-            className={cx(inputLook, tallFieldLook, css({ minWidth: "0" }))}
+            className={cx(inputLook, tallFieldLook, css({ flex: 1, minWidth: "0" }))}
           />
           {isOpen && (
             <>
@@ -231,10 +233,7 @@ const pageLook = css({
   "& > section:first-child": { gridColumn: { lg: "2" }, gridRow: { lg: "1" } },
 });
 
-const toolsLook = grid({
-  gridTemplateColumns: "minmax(0, 1fr) auto auto",
-  gap: { base: "2", md: "3" },
-});
+const toolsLook = flex({ gap: { base: "2", md: "3" } });
 
 const TICK_MS = 15_000;
 

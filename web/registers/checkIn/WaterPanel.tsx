@@ -17,8 +17,8 @@ type Props = {
   people: ListedPerson[];
   times: WaterTimes;
   now: number;
-  /** Opens the sheet that puts people into the water; undefined in a closed register. */
-  onEnter: (() => void) | undefined;
+  /** Opens the sheet that puts people into the water. */
+  onEnter: () => void;
 };
 
 /** The people in the water: a count that must come to zero, and one tap that takes out a person or a whole dive. */
@@ -39,7 +39,7 @@ export function WaterPanel({ day, people, times, now, onEnter }: Props) {
       },
     });
   };
-  const enter = onEnter && (
+  const enter = (
     <TapButton onClick={onEnter} className={css({ paddingInline: { base: "4!", md: "5!" } })}>
       <Waves size={24} aria-hidden className={css({ hideBelow: "md" })} />
       {t("registers.enter_many", "Entrano in acqua…")}
@@ -124,7 +124,6 @@ function EndDives({ day, times }: { day: RegisterDay; times: WaterTimes }) {
     const out = times.lastOut.get(dive.id);
     return out && dive.end === null && !wet.has(dive.id) ? [{ dive, out }] : [];
   });
-  if (day.view.status !== "open") return null;
   return ended.map(({ dive, out }) => {
     const end = venueTime(Date.parse(out), day.view.time_zone);
     return (
