@@ -136,6 +136,11 @@ test("what a paid event requires stands before its button, and is filled in on o
   await page.keyboard.press("Escape");
   await sheet.waitFor({ state: "hidden" });
   await goAndPay(page);
+  await sheet.waitFor();
+  await page.keyboard.press("Escape");
+  // A button that was busy gets the focus back.
+  await button(page, PAY).and(page.locator(":focus")).waitFor();
+  await goAndPay(page);
   await sheet.getByLabel("Telefono").fill("333 1234567");
   await chooseMonth(page, "Scadenza dell’assicurazione", "dicembre");
   await chooseMonth(page, "Scadenza del certificato medico", "dicembre");

@@ -59,14 +59,18 @@ export function buttonLook({ look = "plain", size = "md", wide }: ButtonLook = {
 
 type ButtonProps = ComponentProps<"button"> & ButtonLook & { busy?: boolean };
 
-/** A button; while `busy` it shows a spinner, is announced as busy, and cannot be pressed. */
-export function Button({ look, size, wide, busy, disabled, className, children, ...props }: ButtonProps) {
+/**
+ * A button; while `busy` it shows a spinner, is announced as busy, and cannot be pressed. It keeps the focus meanwhile, which
+ * a disabled button loses, so that a dialog that it opens returns the focus to it.
+ */
+export function Button({ look, size, wide, busy, onClick, className, children, ...props }: ButtonProps) {
   return (
     <button
       type="button"
       {...props}
-      disabled={disabled || busy}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
       className={cx(buttonLook({ look, size, wide }), className)}
     >
       {busy && <Spinner />}

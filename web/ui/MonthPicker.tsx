@@ -97,7 +97,16 @@ export function MonthPicker({
           <CalendarDays size={18} aria-hidden className={css({ flexShrink: 0 })} />
         </DatePicker.Trigger>
         {onClear && text && (
-          <Button look="quiet" size="icon" aria-label={`${clearLabel}: ${label}`} onClick={onClear}>
+          <Button
+            look="quiet"
+            size="icon"
+            aria-label={`${clearLabel}: ${label}`}
+            onClick={({ currentTarget }) => {
+              // The button goes with the value: the focus moves to the one before it.
+              (currentTarget.previousElementSibling as HTMLElement | null)?.focus();
+              onClear();
+            }}
+          >
             <X size={18} aria-hidden />
           </Button>
         )}
