@@ -162,7 +162,7 @@ const mainTabLook = tab({
   gap: { base: "1", md: "2" },
   minHeight: { base: "4rem", md: "3.25rem" },
   minWidth: "0",
-  paddingInline: "1",
+  paddingInline: { base: "0.5", md: "1" },
   textStyle: { base: "label", md: "small" },
   borderTop: { base: "3px solid transparent", md: "none" },
   borderBottom: { base: "none", md: "3px solid transparent" },

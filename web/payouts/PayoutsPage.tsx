@@ -57,7 +57,7 @@ function Payouts({ view, organizerId }: { view: PayoutsView; organizerId: string
   const isOwn = organizerId === undefined;
   return (
     <div className={pageLook}>
-      <div className={grid({ gap: { base: "5", md: "6" }, alignContent: "start", minWidth: "0" })}>
+      <div className={grid({ columns: 1, gap: { base: "5", md: "6" }, alignContent: "start" })}>
         <AccountCard account={view.account} id="payout-account" isReadOnly={!isOwn} />
         {isOwn && <TaxDataStep state={view.tax_data} />}
         <PayoutFigures view={view} />
