@@ -16,13 +16,12 @@ import { followingRow } from "../times/rules.ts";
 import { listFollowingDates } from "../times/store.ts";
 import { type Allowance, checkSeats, packageHolder, readFields, requirePayoutAccount } from "./check.ts";
 import { fullRefundEnd } from "./contract.ts";
-import { noSeatsRule } from "./decisionStore.ts";
 import { changeEntries } from "./entries.ts";
 import { handoverMails } from "./handover.ts";
 import type { CheckedEvent, CheckedTraining } from "./inputs.ts";
 import { admitMoney, filterEventsFor, requireForEvent } from "./managedEvent.ts";
 import { changedPromises } from "./minimumRules.ts";
-import { newOrganizerRule, notEnrolledRule } from "./ownersStore.ts";
+import { newOrganizerRule, noSeatsRule, notEnrolledRule } from "./ownersStore.ts";
 import { unavailableSlug } from "./publishEvents.ts";
 import {
   changedRow,

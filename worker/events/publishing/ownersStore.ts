@@ -4,7 +4,7 @@ import { Refusal } from "../../errors.ts";
 import type { WriteRule } from "../../guardedWrites.ts";
 import { rolesWith } from "../../permissions/contract.ts";
 import { isStaffOf } from "../../permissions/store.ts";
-import { hasPayments } from "../columns.ts";
+import { countTakenSeats, hasPayments } from "../columns.ts";
 
 /** The ids of those of the events of whose staff the user is. */
 export async function listStaffed(db: Database, userId: string, eventIds: string[]): Promise<string[]> {
@@ -47,4 +47,14 @@ export function unpaidRule(eventIds: string[]): WriteRule {
 /** The school for which an account sells; null without one. */
 export function schoolOfAccount(id: string | null | undefined): SQL {
   return sql`(select s.id from schools s where s.account_id = ${id ?? null})`;
+}
+
+/** Requires that nobody has a seat in the events. Refuses with `invalid` and the fields that those with a seat relied on. */
+export function noSeatsRule(eventIds: string[], fields: string[]): WriteRule {
+  const decided = Object.fromEntries(fields.map((name) => [name, "validation.decision_fixed"]));
+  return {
+    condition: (now) => sql`not exists (select 1 from json_each(${JSON.stringify(eventIds)}) promised
+      where ${countTakenSeats(sql`promised.value`, now)} > 0)`,
+    refusal: new Refusal("invalid", { fields: decided }),
+  };
 }
