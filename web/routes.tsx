@@ -12,7 +12,7 @@ import { eventLoader, formerEventLoader } from "./events/loaders.ts";
 import { CACHED, notFound, prefetch, queriesContext } from "./lib/loader.ts";
 import { asMissingCode } from "./lib/newBuild.ts";
 import type { StructuredData, StructuredDataArgs } from "./lib/structuredData.ts";
-import { legalLoader } from "./pages/about/loader.ts";
+import { legalLoader } from "./pages/about/queries.ts";
 import { Layout } from "./pages/Layout.tsx";
 import type { LoadedPage } from "./secretPages.ts";
 import { publicConfigQuery } from "./settings/queries.ts";

@@ -7,10 +7,7 @@ import { useSite } from "../../settings/hooks.ts";
 import { Head } from "../../shell/Head.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
-import { AboutSection } from "./AboutSection.tsx";
-import { DiveScene } from "./DiveScene.tsx";
-import { Team } from "./Team.tsx";
-import { Values } from "./Values.tsx";
+import { AboutSection, Team, Values } from "./AboutSections.tsx";
 
 /** The about page: mission, vision, values and team, each section ten metres deeper. */
 export function AboutPage() {
@@ -42,7 +39,7 @@ export function AboutPage() {
             )}
           </p>
         </PageColumn>
-        <DiveScene />
+        <img src="/icons/dive-scene.svg" alt="" className={sceneLook} />
       </header>
       <PageColumn className={css({ maxWidth: "62rem!", paddingTop: { base: "2", md: "6" } })}>
         <Mission />
@@ -131,6 +128,8 @@ const heroLook = css({
   marginTop: { base: "-4.5rem", md: "-5rem" },
   overflow: "hidden",
 });
+
+const sceneLook = css({ display: "block", width: "100%", height: "clamp(18rem, 42vw, 35rem)" });
 
 const invitationLook = grid({
   justifyItems: "center",

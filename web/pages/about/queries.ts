@@ -1,6 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { LoaderFunctionArgs } from "react-router";
 import type { LanguageCode } from "../../../worker/lib/languages.ts";
 import { loadTranslations } from "../../lib/i18n.tsx";
+import { CACHED, languageContext, prefetch, queriesContext } from "../../lib/loader.ts";
 
 export type LegalSection = { id: string; title: string; paragraphs: string[]; list?: string[] };
 
@@ -34,4 +36,12 @@ export function legalQuery(language: LanguageCode, document: LegalDocument) {
     },
     staleTime: 5 * MINUTE,
   });
+}
+
+/** The loader of a legal text's page. */
+export function legalLoader(document: LegalDocument) {
+  return ({ context }: LoaderFunctionArgs) => {
+    const legal = legalQuery(context.get(languageContext), document);
+    return prefetch([context.get(queriesContext).query({ ...legal, ...CACHED })]);
+  };
 }
