@@ -28,75 +28,44 @@ export function PrivatePage() {
 
 /** As far as the server knows it: an event's or a register's own title comes with its content. */
 function pageTitle(name: BrowserPageName, t: Translate): string {
-  switch (name) {
-    case "auth":
-      return t("auth.enter", "Accedi o registrati");
-    case "confirm":
-      return t("confirm.title", "Conferma email");
-    case "passwordReset":
-      return t("reset.title", "Password dimenticata");
-    case "profile":
-      return t("profile.title", "Profilo");
-    case "savedEvents":
-      return t("saved.title", "Eventi salvati");
-    case "followed":
-      return t("follow.title", "Seguiti");
-    case "shifts":
-      return t("staff.shifts", "I tuoi turni");
-    case "staffCalendar":
-      return t("staff.calendar", "Calendario dello staff");
-    case "vouchers":
-      return t("vouchers.title", "Buoni");
-    case "myEvents":
-      return t("my_events.title", "I tuoi eventi");
-    case "account":
-      return t("account.title", "Account e sicurezza");
-    case "askedQuestions":
-    case "askedQuestion":
-    case "receivedQuestions":
-    case "receivedQuestion":
-      return t("questions.inbox", "Domande");
-    case "notices":
-      return t("notices.title", "Notifiche");
-    case "logbook":
-      return t("logbook.title", "Libretto delle immersioni");
-    case "signatureRequests":
-      return t("logbook.requests.title", "Firme richieste");
-    case "codes":
-      return t("codes.title", "Codici e soci");
-    case "blogManagement":
-      return t("admin.articles.title", "Gestione Blog");
-    case "articleEditor":
-      return t("editor.page", "Scrivi un articolo");
-    case "newTopic":
-      return t("forum.new.title", "Nuovo Topic");
-    case "ownPosts":
-      return t("forum.own.title", "I tuoi post");
-    case "newEvent":
-      return t("organizing.new_event", "Nuovo evento");
-    case "newTraining":
-      return t("organizing.new_training", "Nuovo allenamento condiviso");
-    case "participants":
-      return t("participants.title", "Partecipanti");
-    case "earnings":
-      return t("ledger.title", "Incassi");
-    case "payouts":
-    case "payoutsReturn":
-      return t("payouts.title", "Incassi e versamenti");
-    case "taxData":
-      return t("tax.title", "Dati fiscali");
-    case "taxDocuments":
-      return t("documents.title", "Ricevute e fatture");
-    case "registers":
-    case "register":
-      return t("registers.title", "Registri");
-    case "newSchool":
-      return t("schools.new", "Crea una scuola");
-    case "dashboard":
-    case "editEvent":
-    case "schoolDashboard":
-      return t("menu.dashboard", "Dashboard");
-    default:
-      return t("nav.admin", "Amministrazione");
-  }
+  const titles: Partial<Record<BrowserPageName, string>> = {
+    auth: t("auth.enter", "Accedi o registrati"),
+    confirm: t("confirm.title", "Conferma email"),
+    passwordReset: t("reset.title", "Password dimenticata"),
+    profile: t("profile.title", "Profilo"),
+    savedEvents: t("saved.title", "Eventi salvati"),
+    followed: t("follow.title", "Seguiti"),
+    shifts: t("staff.shifts", "I tuoi turni"),
+    staffCalendar: t("staff.calendar", "Calendario dello staff"),
+    vouchers: t("vouchers.title", "Buoni"),
+    myEvents: t("my_events.title", "I tuoi eventi"),
+    account: t("account.title", "Account e sicurezza"),
+    askedQuestions: t("questions.inbox", "Domande"),
+    askedQuestion: t("questions.inbox", "Domande"),
+    receivedQuestions: t("questions.inbox", "Domande"),
+    receivedQuestion: t("questions.inbox", "Domande"),
+    notices: t("notices.title", "Notifiche"),
+    logbook: t("logbook.title", "Libretto delle immersioni"),
+    signatureRequests: t("logbook.requests.title", "Firme richieste"),
+    codes: t("codes.title", "Codici e soci"),
+    blogManagement: t("admin.articles.title", "Gestione Blog"),
+    articleEditor: t("editor.page", "Scrivi un articolo"),
+    newTopic: t("forum.new.title", "Nuovo Topic"),
+    ownPosts: t("forum.own.title", "I tuoi post"),
+    newEvent: t("organizing.new_event", "Nuovo evento"),
+    newTraining: t("organizing.new_training", "Nuovo allenamento condiviso"),
+    participants: t("participants.title", "Partecipanti"),
+    earnings: t("ledger.title", "Incassi"),
+    payouts: t("payouts.title", "Incassi e versamenti"),
+    payoutsReturn: t("payouts.title", "Incassi e versamenti"),
+    taxData: t("tax.title", "Dati fiscali"),
+    taxDocuments: t("documents.title", "Ricevute e fatture"),
+    registers: t("registers.title", "Registri"),
+    register: t("registers.title", "Registri"),
+    newSchool: t("schools.new", "Crea una scuola"),
+    schoolDashboard: t("menu.dashboard", "Dashboard"),
+    dashboard: t("menu.dashboard", "Dashboard"),
+    editEvent: t("menu.dashboard", "Dashboard"),
+  };
+  return titles[name] ?? t("nav.admin", "Amministrazione");
 }

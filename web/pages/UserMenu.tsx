@@ -1,4 +1,5 @@
-import { CalendarPlus, Landmark, LayoutDashboard, LogOut } from "lucide-react";
+import { CalendarPlus, Landmark, LayoutDashboard, LogOut, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { css } from "styled-system/css";
 import { flex } from "styled-system/patterns";
@@ -21,7 +22,12 @@ export function UserMenu({ user }: { user: User }) {
   const pages = useMemberPages();
   const signOut = useSignOut();
   const dashboard = workAreaOf(user);
-  const icon = css({ color: "muted" });
+  const item = (id: string, label: ReactNode, Icon: LucideIcon, onSelect: () => void) => ({
+    id,
+    label,
+    icon: <Icon size={18} aria-hidden className={css({ color: "muted" })} />,
+    onSelect,
+  });
   const isUnread = pages.some(({ unread = 0 }) => unread > 0);
   return (
     <LazyMenu
@@ -61,51 +67,37 @@ export function UserMenu({ user }: { user: User }) {
       items={[
         ...(dashboard
           ? [
-              {
-                id: "dashboard",
-                label: t("menu.dashboard", "Dashboard"),
-                icon: <LayoutDashboard size={18} aria-hidden className={icon} />,
-                onSelect: () => navigate(dashboard, { state: { fromMenu: true } }),
-              },
+              item("dashboard", t("menu.dashboard", "Dashboard"), LayoutDashboard, () =>
+                navigate(dashboard, { state: { fromMenu: true } }),
+              ),
             ]
           : []),
         ...(hasPermission(user, "events.manage")
           ? [
-              {
-                id: "create",
-                label: t("dashboard.create_event", "Crea Evento"),
-                icon: <CalendarPlus size={18} aria-hidden className={icon} />,
-                onSelect: () => navigate(paths.newEvent.href()),
-              },
+              item("create", t("dashboard.create_event", "Crea Evento"), CalendarPlus, () =>
+                navigate(paths.newEvent.href()),
+              ),
             ]
           : []),
         ...(hasPermission(user, "payouts.read")
           ? [
-              {
-                id: "payouts",
-                label: t("payouts.title", "Incassi e versamenti"),
-                icon: <Landmark size={18} aria-hidden className={icon} />,
-                onSelect: () => navigate(paths.payouts.href()),
-              },
+              item("payouts", t("payouts.title", "Incassi e versamenti"), Landmark, () =>
+                navigate(paths.payouts.href()),
+              ),
             ]
           : []),
-        ...pages.map(({ name, label, to, icon: Icon, unread = 0 }) => ({
-          id: name,
-          label: (
+        ...pages.map(({ name, label, to, icon, unread = 0 }) =>
+          item(
+            name,
             <span className={flex({ align: "center", gap: "2" })}>
               {label}
               <UnreadMark unread={unread} />
-            </span>
+            </span>,
+            icon,
+            () => navigate(to),
           ),
-          icon: <Icon size={18} aria-hidden className={icon} />,
-          onSelect: () => navigate(to),
-        })),
-        {
-          id: "logout",
-          label: t("menu.logout", "Esci"),
-          icon: <LogOut size={18} aria-hidden className={icon} />,
-          onSelect: signOut,
-        },
+        ),
+        item("logout", t("menu.logout", "Esci"), LogOut, signOut),
       ]}
     />
   );
