@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
-import { listActiveFilters } from "../../web/events/list/activeFilters.ts";
 import {
   filteredPath,
   filtersToSearch,
@@ -9,8 +8,8 @@ import {
   nearSearch,
   parseFilters,
 } from "../../web/events/list/filters.ts";
-import { parseListSort } from "../../web/events/list/listSort.ts";
-import { nearText } from "../../web/events/list/resultsText.ts";
+import { listActiveFilters, nearText } from "../../web/events/list/filterTexts.ts";
+import { parseListSort } from "../../web/events/list/listView.ts";
 import { decoded } from "../../web/lib/decoded.ts";
 import { getTranslator } from "../../web/lib/i18n.tsx";
 import { safeRedirect } from "../../web/lib/safeRedirect.ts";

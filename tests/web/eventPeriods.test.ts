@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import english from "../../locales/en/common.json";
 import polish from "../../locales/pl/common.json";
 import { NO_FILTERS } from "../../web/events/list/filters.ts";
+import { resultsText } from "../../web/events/list/filterTexts.ts";
 import { monthOf, monthPeriod, periodText, weekendPeriod } from "../../web/events/list/period.ts";
-import { resultsText } from "../../web/events/list/resultsText.ts";
 import { canBePartedByZoom, groupByVenue } from "../../web/events/map/groupByVenue.ts";
 import { getTranslator } from "../../web/lib/i18n.tsx";
 

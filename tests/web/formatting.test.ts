@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import pl from "../../locales/pl/common.json" with { type: "json" };
 import ru from "../../locales/ru/common.json" with { type: "json" };
-import { arrangeHomeSections } from "../../web/events/list/home.ts";
+import { arrangeHomeSections } from "../../web/events/list/HomePage.tsx";
 import {
   countDays,
   formatDay,

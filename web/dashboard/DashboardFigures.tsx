@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { css } from "styled-system/css";
+import { css, cx } from "styled-system/css";
 import { card, grid } from "styled-system/patterns";
 import { COUNT_MAX, type Scope } from "../../worker/events/contract.ts";
 import { sellersOf } from "../auth/SellerChoice.tsx";
@@ -18,7 +18,7 @@ type Props = { active: number; past: number; scope: Scope; withMoney: boolean };
 export function DashboardFigures({ active, past, scope, withMoney }: Props) {
   const t = useT();
   return (
-    <section aria-label={t("dashboard.figures", "In numeri")} className={withMoney ? fourLook : twoLook}>
+    <section aria-label={t("dashboard.figures", "In numeri")} className={withMoney ? figuresLook : twoLook}>
       {withMoney && <Earnings />}
       <Filter to={paths.dashboard.href()} count={active} isCurrent={scope === "upcoming"}>
         {t("dashboard.active", "Eventi attivi")}
@@ -79,7 +79,7 @@ function Filter({ to, count, isCurrent, children }: FilterProps) {
   );
 }
 
-const fourLook = grid({
+export const figuresLook = grid({
   gap: { base: "3", md: "4" },
   gridTemplateColumns: { base: "1fr 1fr", lg: "repeat(4, 1fr)" },
 });
@@ -91,25 +91,23 @@ const twoLook = grid({
 
 const cardLook = card({ display: "grid", alignContent: "space-between", gap: "1" });
 
-const leadingLook = card({
-  position: "relative",
-  display: "grid",
-  alignContent: "space-between",
-  gap: "1",
-  transition: "border-color 140ms",
-  _hover: { borderColor: "sea" },
-});
+const leadingLook = cx(
+  cardLook,
+  css({ position: "relative", transition: "border-color 140ms", _hover: { borderColor: "sea" } }),
+);
 /** Stretches the link over the card. */
 const leadLook = css({ _before: { content: '""', position: "absolute", inset: "0" } });
 
-const filterLook = card({
-  display: "grid",
-  alignContent: "space-between",
-  gap: "1",
-  transition: "border-color 140ms",
-  _hover: { borderColor: "sea" },
-  "&[aria-current=page]": { borderColor: "sea", boxShadow: "inset 0 0 0 1px token(colors.sea)", bg: "foam" },
-});
+const filterLook = cx(
+  leadingLook,
+  css({
+    "&[aria-current=page]": {
+      borderColor: "sea",
+      boxShadow: "inset 0 0 0 1px token(colors.sea)",
+      bg: "foam",
+    },
+  }),
+);
 
 const nameLook = css({ textStyle: "small", color: "muted" });
 const valueLook = css({

@@ -30,22 +30,16 @@ import { Loading } from "../ui/Loading.tsx";
 import { PageColumn } from "../ui/PageColumn.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { StatusMessage } from "../ui/StatusMessage.tsx";
-import { CreateButtons } from "./CreateButtons.tsx";
-import { CreateMenu } from "./CreateMenu.tsx";
-import { DashboardFigures } from "./DashboardFigures.tsx";
+import { CreateButtons, CreateMenu } from "./CreateButtons.tsx";
+import { DashboardFigures, figuresLook } from "./DashboardFigures.tsx";
 import { EnrolmentCharts } from "./EnrolmentCharts.tsx";
 import { DeleteEventDialog } from "./events/DeleteEventDialog.tsx";
 import { NextEvent } from "./events/NextEvent.tsx";
 import { OwnEvents } from "./events/OwnEvents.tsx";
-import { LazyParticipantsDialog } from "./LazyParticipantsDialog.tsx";
 import { PackageAndProfile } from "./PackageAndProfile.tsx";
 import { PendingDecisions } from "./PendingDecisions.tsx";
 import { dashboardQuery } from "./queries.ts";
-
-const figuresLook = grid({
-  gap: { base: "3", md: "4" },
-  gridTemplateColumns: { base: "1fr 1fr", lg: "repeat(4, 1fr)" },
-});
+import { LazyParticipantsDialog } from "./useParticipantsDialog.tsx";
 
 /** An organizer's dashboard: the next event, the list of events, and the figures. */
 export function DashboardPage() {

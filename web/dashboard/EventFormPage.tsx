@@ -80,44 +80,28 @@ export function EditEventPage() {
   );
 }
 
+/** The form, on a desktop in a sheet over the dashboard, on a phone as a page. */
 function FramedForm({ title, user, children }: { title: string; user: User; children: ReactNode }) {
   // A device that is turned keeps its frame, because another one would mount the form anew and close its sheets.
   const isWide = useIsWide();
   const [wide] = useState(isWide);
   const navigate = useNavigate();
-  const behind = hasPermission(user, "dashboard.open") ? <DashboardPage /> : null;
   return (
     <>
-      <FormFrame
-        title={title}
-        wide={wide}
-        behind={behind}
-        onClose={() => navigate(workAreaOf(user) ?? paths.home.href())}
-      >
-        {children}
-      </FormFrame>
+      {wide && hasPermission(user, "dashboard.open") && <DashboardPage />}
+      {wide ? (
+        <FormSheet title={title} onClose={() => navigate(workAreaOf(user) ?? paths.home.href())}>
+          {children}
+        </FormSheet>
+      ) : (
+        <FormPage title={title}>{children}</FormPage>
+      )}
       <Head title={title} />
     </>
   );
 }
 
-type Props = { title: string; wide: boolean; behind: ReactNode; onClose: () => void; children: ReactNode };
-
-/** The form's container: on a desktop a sheet over the page behind it, on a phone a page. */
-function FormFrame({ title, wide, behind, onClose, children }: Props) {
-  return wide ? (
-    <>
-      {behind}
-      <FormSheet title={title} onClose={onClose}>
-        {children}
-      </FormSheet>
-    </>
-  ) : (
-    <FormPage title={title}>{children}</FormPage>
-  );
-}
-
-function FormPage({ title, children }: Pick<Props, "title" | "children">) {
+function FormPage({ title, children }: { title: string; children: ReactNode }) {
   const t = useT();
   return (
     <PageColumn className={css({ paddingTop: "4" })}>

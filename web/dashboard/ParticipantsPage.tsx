@@ -32,40 +32,29 @@ export function ParticipantsPage() {
   const back = hasPermission(user, "admin.open")
     ? { to: paths.admin.href(), name: t("nav.admin", "Amministrazione") }
     : { to: paths.dashboard.href(), name: t("menu.dashboard", "Dashboard") };
-  if (isLoadingError) {
-    return (
-      <ParticipantsFrame back={back}>
+  if (event && hasPermissionForEvent(user, "events.read_participants", event))
+    return <EventParticipants event={event} back={back} />;
+  return (
+    <ParticipantsFrame back={back}>
+      {isLoadingError ? (
         <LoadFailed neverStored onRetry={() => refetch()} />
-      </ParticipantsFrame>
-    );
-  }
-  if (event === undefined) {
-    return (
-      <ParticipantsFrame back={back}>
+      ) : event === undefined ? (
         <ParticipantListSkeleton />
-      </ParticipantsFrame>
-    );
-  }
-  if (event === null || !hasPermissionForEvent(user, "events.read_participants", event)) {
-    return (
-      <ParticipantsFrame back={back}>
-        {event === null ? (
-          <StatusMessage icon={<SearchX size={28} />} title={t("event.not_found", "Evento non trovato")} />
-        ) : (
-          <StatusMessage
-            icon={<UsersRound size={28} />}
-            title={t("participants.not_yours", "Questo evento non è tuo")}
-            text={t("participants.not_yours_text", "I partecipanti li vede solo chi lo organizza.")}
-          >
-            <ButtonLink to={paths.event.href(event.slug)}>
-              {t("participants.to_event", "Apri l’evento")}
-            </ButtonLink>
-          </StatusMessage>
-        )}
-      </ParticipantsFrame>
-    );
-  }
-  return <EventParticipants event={event} back={back} />;
+      ) : event === null ? (
+        <StatusMessage icon={<SearchX size={28} />} title={t("event.not_found", "Evento non trovato")} />
+      ) : (
+        <StatusMessage
+          icon={<UsersRound size={28} />}
+          title={t("participants.not_yours", "Questo evento non è tuo")}
+          text={t("participants.not_yours_text", "I partecipanti li vede solo chi lo organizza.")}
+        >
+          <ButtonLink to={paths.event.href(event.slug)}>
+            {t("participants.to_event", "Apri l’evento")}
+          </ButtonLink>
+        </StatusMessage>
+      )}
+    </ParticipantsFrame>
+  );
 }
 
 function EventParticipants({ event, back }: { event: EventDetail; back: BackLink }) {

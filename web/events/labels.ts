@@ -1,3 +1,5 @@
+import { type CategoryKey, categoryNameIn } from "../../worker/events/categories/contract.ts";
+import type { CategoryNames } from "../../worker/events/categories/outputs.ts";
 import type { CostLimit, Discipline, EventType, Level, Scope } from "../../worker/events/contract.ts";
 import type { EventCount } from "../../worker/events/outputs.ts";
 import type { Translate } from "../lib/i18n.tsx";
@@ -71,4 +73,20 @@ export function countText(t: Translate, { count, more }: EventCount): string {
     { one: "{{count}} evento", other: "{{count}} eventi" },
     more ? { count: `${count}+` } : undefined,
   );
+}
+
+/** A category's name in the reader's language: see `categoryNameIn`. */
+export function categoryName(t: Translate, category: CategoryNames): string {
+  return categoryNameIn(category, t.language, (key) => translated(t)[key]);
+}
+
+function translated(t: Translate): Record<CategoryKey, string> {
+  return {
+    trainings: t("categories.trainings", "Allenamenti"),
+    trips: t("categories.trips", "Viaggi"),
+    courses: t("categories.courses", "Corsi"),
+    workshops: t("categories.workshops", "Workshop"),
+    competitions: t("categories.competitions", "Gare"),
+    stages: t("categories.stages", "Stage"),
+  };
 }

@@ -12,12 +12,11 @@ import {
 } from "../lib/structuredData.ts";
 import { paths } from "../paths.ts";
 import { publicConfigQuery } from "../settings/queries.ts";
-import { categoryName } from "./categoryName.ts";
 import { eventImages } from "./eventImages.ts";
 import { eventJsonLd } from "./eventJsonLd.ts";
-import { listTitle } from "./labels.ts";
+import { categoryName, listTitle } from "./labels.ts";
 import { type EventFilters, parseFilters, parseScope } from "./list/filters.ts";
-import { parseListSort } from "./list/listSort.ts";
+import { parseListSort } from "./list/listView.ts";
 import { eventListQuery } from "./list/queries.ts";
 import { categoriesQuery, eventQuery, findCategory } from "./queries.ts";
 

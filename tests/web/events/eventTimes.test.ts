@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import en from "../../../locales/en/common.json" with { type: "json" };
 import ru from "../../../locales/ru/common.json" with { type: "json" };
-import { zoneCity } from "../../../web/events/form/times/zoneCity.ts";
+import { zoneCity } from "../../../web/events/form/times/TimeZoneField.tsx";
 import { loadDateLocale } from "../../../web/lib/dates.ts";
 import {
   formatCardTimes,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { moveEventStartTime, moveStartTime } from "../../../web/events/form/times/moveStartTime.ts";
+import { moveEventStartTime, moveStartTime } from "../../../web/events/form/times/DayField.tsx";
 
 const evening = { start_time: "20:00", end_time: "22:00" };
 const day = { ...evening, date: "2027-03-03", end_date: "" };

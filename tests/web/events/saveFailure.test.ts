@@ -1,6 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { laterDateOf, withParticipant } from "../../../web/events/form/saving/savedNotice.ts";
-import { refusedDate, saveFailureNotice } from "../../../web/events/form/saving/saveFailure.ts";
+import {
+  laterDateOf,
+  refusedDate,
+  saveFailureNotice,
+  withParticipant,
+} from "../../../web/events/form/saving/saveNotices.ts";
 import { ApiError } from "../../../web/lib/api.ts";
 import { getTranslator } from "../../../web/lib/i18n.tsx";
 import type { RefusalCode } from "../../../worker/errors.ts";

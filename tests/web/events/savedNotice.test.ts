@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { deletionTitle } from "../../../web/dashboard/events/groupEvents.ts";
-import { savedNotice } from "../../../web/events/form/saving/savedNotice.ts";
+import { savedNotice } from "../../../web/events/form/saving/saveNotices.ts";
 import { getTranslator } from "../../../web/lib/i18n.tsx";
 import type { SeriesWrite } from "../../../worker/events/times/contract.ts";
 

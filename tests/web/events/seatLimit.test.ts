@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { hasTooManySeats } from "../../../web/events/form/saving/eventChange.ts";
-import { saveFailureNotice } from "../../../web/events/form/saving/saveFailure.ts";
+import { saveFailureNotice } from "../../../web/events/form/saving/saveNotices.ts";
 import { eventFormKind } from "../../../web/events/form/values/eventFields.ts";
-import { limitSeats } from "../../../web/events/form/values/limitSeats.ts";
+import { limitSeats } from "../../../web/events/form/values/forms.ts";
 import { FormFieldErrors } from "../../../web/lib/form.ts";
 import { getTranslator } from "../../../web/lib/i18n.tsx";
 import type { User } from "../../../worker/auth/outputs.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatSeriesDay } from "../../../web/events/page/formatSeriesDay.ts";
+import { formatSeriesDay } from "../../../web/events/page/OtherDates.tsx";
 
 test("a date of a series has its year from next January on", () => {
   expect(formatSeriesDay("2026-12-30", "2026-11-23", "it")).toBe("mercoledì 30 dicembre");

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import en from "../../../locales/en/common.json" with { type: "json" };
-import { groupByVenue } from "../../../web/events/map/groupByVenue.ts";
-import { venueLabel } from "../../../web/events/map/venueLabel.ts";
+import { groupByVenue, venueLabel } from "../../../web/events/map/groupByVenue.ts";
 import { getTranslator } from "../../../web/lib/i18n.tsx";
 
 const t = getTranslator("it");

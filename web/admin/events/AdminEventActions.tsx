@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { css } from "styled-system/css";
 import type { AdminEvent } from "../../../worker/admin/events/outputs.ts";
 import { cancelEventRefusal } from "../../../worker/payments/cancelling/contract.ts";
-import { useOpenParticipants } from "../../dashboard/useParticipantsDialog.ts";
+import { useOpenParticipants } from "../../dashboard/useParticipantsDialog.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { useToday } from "../../settings/hooks.ts";

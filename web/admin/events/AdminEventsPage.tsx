@@ -18,10 +18,10 @@ import {
 import type { Category } from "../../../worker/events/categories/outputs.ts";
 import { isEventId } from "../../../worker/events/contract.ts";
 import { useUser } from "../../auth/session.ts";
-import { LazyParticipantsDialog } from "../../dashboard/LazyParticipantsDialog.tsx";
-import { categoryName } from "../../events/categoryName.ts";
+import { LazyParticipantsDialog } from "../../dashboard/useParticipantsDialog.tsx";
 import { EventDraftList } from "../../events/form/saving/EventDraftList.tsx";
 import { PublishedPanel } from "../../events/form/saving/PublishedPanel.tsx";
+import { categoryName } from "../../events/labels.ts";
 import { categoriesQuery } from "../../events/queries.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { usePublicConfig } from "../../settings/hooks.ts";

@@ -11,7 +11,7 @@ import type { Category } from "../../../worker/events/categories/outputs.ts";
 import { capacityOf } from "../../../worker/events/contract.ts";
 import { formatTime } from "../../../worker/events/times/contract.ts";
 import { venueLine } from "../../../worker/lib/nationName.ts";
-import { categoryName } from "../../events/categoryName.ts";
+import { categoryName } from "../../events/labels.ts";
 import { formatShortRange } from "../../lib/dates.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { sessionCountText } from "../../lib/eventTimes.ts";

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 import type { AdminSettingsView } from "../../../worker/admin/outputs.ts";
-import { categoryName } from "../../events/categoryName.ts";
+import { categoryName } from "../../events/labels.ts";
 import { categoriesQuery } from "../../events/queries.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Select } from "../../ui/Select.tsx";

@@ -12,13 +12,10 @@ import { headLook, headRowLook } from "../../payments/ledger/table.ts";
 import { Link } from "../../ui/Link.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { COLUMN_HEAD, GROUP, ROW, TABLE } from "../../ui/tableRoles.ts";
-import { EarningsCell } from "./EarningsCell.tsx";
-import { EventGroupRow } from "./EventGroupRow.tsx";
-import { EventTableRow } from "./EventTableRow.tsx";
+import { EarningsCell, SeatsCell, StatusBadges } from "./EventCells.tsx";
+import { EventGroupRow, EventTableRow } from "./EventTableRow.tsx";
 import type { EventGroup } from "./groupEvents.ts";
 import { type EndEventActions, RowActions } from "./RowActions.tsx";
-import { SeatsCell } from "./SeatsCell.tsx";
-import { StatusBadges } from "./StatusBadges.tsx";
 
 type Props = EndEventActions & {
   rows: (OrganizerEvent | EventGroup)[];

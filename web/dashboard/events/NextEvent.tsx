@@ -16,10 +16,8 @@ import { Badge } from "../../ui/Badge.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Picture } from "../../ui/Picture.tsx";
-import { EarningsCell } from "./EarningsCell.tsx";
+import { EarningsCell, SeatsCell, StatusBadges } from "./EventCells.tsx";
 import { type EndEventActions, RowActions } from "./RowActions.tsx";
-import { SeatsCell } from "./SeatsCell.tsx";
-import { StatusBadges } from "./StatusBadges.tsx";
 
 type Props = EndEventActions & { event: OrganizerEvent; outing: Outing; withMoney: boolean };
 

@@ -5,11 +5,12 @@ import { css } from "styled-system/css";
 import { grid, wrap } from "styled-system/patterns";
 import type { OrganizerEvent } from "../../../worker/dashboard/outputs.ts";
 import { type Scope, SEARCH_MAX } from "../../../worker/events/contract.ts";
-import { EventsFailed } from "../../events/list/EventsFailed.tsx";
+import { EventsFailed } from "../../events/list/EventListStates.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { useDebounced } from "../../lib/useSearchText.ts";
 import { paths } from "../../paths.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { LoadMore } from "../../ui/LoadMore.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
@@ -87,13 +88,7 @@ function EventList({ scope, wanted, next, withMoney, name, onClear, ...ending }:
           {t("dashboard.only_next", "Dopo questo, per ora non hai altri eventi in programma.")}
         </p>
       )}
-      {list.hasNextPage && (
-        <div className={css({ display: "grid", justifyItems: "center", marginTop: "6" })}>
-          <Button busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-            {t("events.more", "Mostra altri eventi")}
-          </Button>
-        </div>
-      )}
+      <LoadMore list={list} label={t("events.more", "Mostra altri eventi")} />
     </>
   );
 }

@@ -1,4 +1,14 @@
-import { CalendarX2, Coins, Copy, ExternalLink, NotebookPen, Pencil, Trash2, Users } from "lucide-react";
+import {
+  CalendarX2,
+  Coins,
+  Copy,
+  ExternalLink,
+  type LucideIcon,
+  NotebookPen,
+  Pencil,
+  Trash2,
+  Users,
+} from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { css } from "styled-system/css";
@@ -13,7 +23,7 @@ import { paths } from "../../paths.ts";
 import { useToday } from "../../settings/hooks.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { MoreMenu } from "../../ui/MoreMenu.tsx";
-import { useOpenParticipants } from "../useParticipantsDialog.ts";
+import { useOpenParticipants } from "../useParticipantsDialog.tsx";
 
 type Props = {
   event: OrganizerEvent;
@@ -42,7 +52,40 @@ export function RowActions({ event, named = false, withMoney, onDelete, onCancel
   );
   const title = titleOfDate(event);
   const copy = (is_training ? paths.newTraining : paths.newEvent).href(id);
-  const icon = css({ color: "muted" });
+  const item = (
+    id: string,
+    label: string,
+    Icon: LucideIcon,
+    onSelect: () => unknown,
+    { isOffered = true, color = css({ color: "muted" }) } = {},
+  ) => ({ id, label, icon: <Icon size={18} aria-hidden className={color} />, onSelect, isOffered });
+  const danger = css({ color: "danger" });
+  const items = [
+    item("open", t("dashboard.open", "Apri la pagina"), ExternalLink, () => navigate(paths.event.href(slug))),
+    item(
+      "register",
+      t("dashboard.register", "Registro delle immersioni"),
+      NotebookPen,
+      () => navigate(paths.registers.href(id)),
+      { isOffered: event.keeps_register },
+    ),
+    item("copy", t("dashboard.duplicate", "Duplica"), Copy, () => navigate(copy), { isOffered: can_manage }),
+    item(
+      "earnings",
+      t("ledger.title", "Incassi"),
+      Coins,
+      () => navigate(paths.earnings.href(id, school?.account_id)),
+      { isOffered: withMoney && canReadLedger && Boolean(earned || paying || cost) },
+    ),
+    item("cancel", t("dashboard.cancel", "Annulla evento"), CalendarX2, () => onCancel(event), {
+      isOffered: canCancel,
+      color: danger,
+    }),
+    item("delete", t("dashboard.delete", "Elimina"), Trash2, () => onDelete(event), {
+      isOffered: can_handle_money,
+      color: danger,
+    }),
+  ];
   return (
     <div className={named ? namedRowLook : rowLook}>
       <Action
@@ -58,67 +101,7 @@ export function RowActions({ event, named = false, withMoney, onDelete, onCancel
           <Pencil size={18} aria-hidden />
         </Action>
       )}
-      <MoreMenu
-        title={title}
-        items={[
-          {
-            id: "open",
-            label: t("dashboard.open", "Apri la pagina"),
-            icon: <ExternalLink size={18} aria-hidden className={icon} />,
-            onSelect: () => navigate(paths.event.href(slug)),
-          },
-          ...(event.keeps_register
-            ? [
-                {
-                  id: "register",
-                  label: t("dashboard.register", "Registro delle immersioni"),
-                  icon: <NotebookPen size={18} aria-hidden className={icon} />,
-                  onSelect: () => navigate(paths.registers.href(id)),
-                },
-              ]
-            : []),
-          ...(can_manage
-            ? [
-                {
-                  id: "copy",
-                  label: t("dashboard.duplicate", "Duplica"),
-                  icon: <Copy size={18} aria-hidden className={icon} />,
-                  onSelect: () => navigate(copy),
-                },
-              ]
-            : []),
-          ...(withMoney && canReadLedger && (earned || paying || cost)
-            ? [
-                {
-                  id: "earnings",
-                  label: t("ledger.title", "Incassi"),
-                  icon: <Coins size={18} aria-hidden className={icon} />,
-                  onSelect: () => navigate(paths.earnings.href(id, school?.account_id)),
-                },
-              ]
-            : []),
-          ...(canCancel
-            ? [
-                {
-                  id: "cancel",
-                  label: t("dashboard.cancel", "Annulla evento"),
-                  icon: <CalendarX2 size={18} aria-hidden className={css({ color: "danger" })} />,
-                  onSelect: () => onCancel(event),
-                },
-              ]
-            : []),
-          ...(can_handle_money
-            ? [
-                {
-                  id: "delete",
-                  label: t("dashboard.delete", "Elimina"),
-                  icon: <Trash2 size={18} aria-hidden className={css({ color: "danger" })} />,
-                  onSelect: () => onDelete(event),
-                },
-              ]
-            : []),
-        ]}
-      />
+      <MoreMenu title={title} items={items.filter(({ isOffered }) => isOffered)} />
     </div>
   );
 }

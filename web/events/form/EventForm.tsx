@@ -17,20 +17,18 @@ import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { ErrorSummary, focusField } from "../../ui/ErrorSummary.tsx";
 import { categoriesQuery } from "../queries.ts";
 import { FormBar } from "./FormBar.tsx";
-import { FormSteps } from "./FormSteps.tsx";
-import { CardPreview, PreviewSheet } from "./PreviewSheet.tsx";
-import { previewEvent } from "./previewEvent.ts";
+import { FormSteps, useFormSteps } from "./FormSteps.tsx";
+import { CardPreview, PreviewSheet, previewEvent } from "./PreviewSheet.tsx";
 import { ChangeMessageSheet } from "./saving/ChangeMessageSheet.tsx";
 import { EventConflictSheet } from "./saving/EventConflictSheet.tsx";
 import { HandoverDialog } from "./saving/HandoverDialog.tsx";
 import { FORM_SECTIONS, findSection } from "./sections.ts";
-import { SeriesDialog } from "./times/SeriesDialog.tsx";
-import { SeriesNote } from "./times/SeriesNote.tsx";
-import { StaleDateDialog } from "./times/StaleDateDialog.tsx";
+import { SeriesDialog, SeriesNote, StaleDateDialog } from "./times/SeriesNote.tsx";
 import { type EventFormState, useEventForm } from "./useEventForm.ts";
-import { useFormSteps } from "./useFormSteps.tsx";
+import { eventFormKind } from "./values/eventFields.ts";
 import type { EventFormKind, EventFormSubject } from "./values/eventFormKind.ts";
 import { fieldLabel } from "./values/labels.ts";
+import { trainingFormKind } from "./values/trainingFields.ts";
 import { useFieldValueText } from "./values/useFieldValueText.ts";
 import { type AnyValues, changedNames } from "./values/values.ts";
 
@@ -346,4 +344,20 @@ function keepInSight(form: Element, target: Element, block: ScrollLogicalPositio
   for (const move of MOVES)
     addEventListener(move, () => stop.abort(), { signal: stop.signal, capture: true, passive: true });
   setTimeout(() => stop.abort(), CLOSING_MS);
+}
+
+type EventFormByKindProps = {
+  about: EventFormSubject;
+  user: User;
+  kind: "event" | "training";
+  onSaved?: (() => void) | undefined;
+};
+
+/** The form of an event or of a training; each kind's code is loaded separately. */
+export function EventFormByKind({ kind, ...props }: EventFormByKindProps) {
+  return kind === "event" ? (
+    <EventForm kind={eventFormKind} {...props} />
+  ) : (
+    <EventForm kind={trainingFormKind} {...props} />
+  );
 }

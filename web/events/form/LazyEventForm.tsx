@@ -15,7 +15,7 @@ import { ownEventQuery } from "./queries.ts";
 import type { EventFormSubject } from "./values/eventFormKind.ts";
 
 /** Loaded on demand, because the editor and the gallery are larger than a page. */
-const Forms = lazy(async () => ({ default: (await import("./EventFormByKind.tsx")).EventFormByKind }));
+const Forms = lazy(async () => ({ default: (await import("./EventForm.tsx")).EventFormByKind }));
 
 type Props = {
   about: EventFormSubject;

@@ -1,16 +1,15 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import * as v from "valibot";
 import type { User } from "../../../worker/auth/outputs.ts";
-import type { ApplyTo } from "../../../worker/events/times/contract.ts";
 import { useFormDraft } from "../../drafts/useDraft.ts";
 import { type FormSchema, useForm } from "../../lib/form.ts";
 import { useSeatsAllowed } from "../../packages/useSeatsAllowed.ts";
 import { getOwnEvent } from "./queries.ts";
-import { comparableValues, type EventConflict, findEventConflict } from "./saving/eventConflict.ts";
+import { comparableValues, type EventConflict, findEventConflict } from "./saving/EventConflictSheet.tsx";
 import { useEventDraft } from "./saving/useEventDraft.ts";
 import { useEventSubmit } from "./saving/useEventSubmit.ts";
 import type { EventFormKind, EventFormSubject } from "./values/eventFormKind.ts";
-import { limitSeats } from "./values/limitSeats.ts";
+import { limitSeats } from "./values/forms.ts";
 import { changedNames } from "./values/values.ts";
 
 export type EventFormState<Values extends object> = ReturnType<typeof useEventForm<Values>>;
@@ -55,6 +54,7 @@ export function useEventForm<Values extends object>(
       if (theirs) setConflict(findEventConflict(kind, base, values, theirs));
       return Boolean(theirs);
     },
+    submitAgain: () => form.submit(),
     onSaved,
   });
 
@@ -95,34 +95,9 @@ export function useEventForm<Values extends object>(
       },
     },
     gate: submit.gate,
-    handover: {
-      ...submit.handover,
-      confirm() {
-        submit.handover.agree();
-        form.submit();
-      },
-    },
-    series: {
-      ...submit.series,
-      /** Chooses the dates before a save. */
-      answer: submit.series.choose,
-      /** Chooses the dates when a save asks, and continues the save. */
-      choose(applyTo: ApplyTo) {
-        submit.series.choose(applyTo);
-        form.submit();
-      },
-      saveAgain() {
-        submit.series.setStaleDay(null);
-        form.submit();
-      },
-    },
-    message: {
-      ...submit.message,
-      send(text: string) {
-        submit.message.take(text);
-        form.submit();
-      },
-    },
+    handover: submit.handover,
+    series: submit.series,
+    message: submit.message,
     draft: {
       ...draft,
       isDirty: changedNames(draft.untouched, values).length > 0,

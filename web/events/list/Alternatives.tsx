@@ -11,7 +11,7 @@ import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { countText } from "../labels.ts";
 import { EventCard, type EventCardContext, useEventCardContext } from "./EventCard.tsx";
-import { gridLook } from "./EventCardSkeleton.tsx";
+import { gridLook } from "./EventListStates.tsx";
 import { type EventFilters, filteredPath, useEventFilters } from "./filters.ts";
 import { ANY_PERIOD } from "./period.ts";
 import { alternativesQuery } from "./queries.ts";

@@ -8,10 +8,10 @@ import { NotFoundPage } from "../../shell/NotFoundPage.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { categoryName } from "../categoryName.ts";
+import { categoryName } from "../labels.ts";
 import { categoriesQuery, findCategory } from "../queries.ts";
 import { EventListPage } from "./EventListPage.tsx";
-import { EventsFailed } from "./EventsFailed.tsx";
+import { EventsFailed } from "./EventListStates.tsx";
 
 export function CategoryPage() {
   const t = useT();

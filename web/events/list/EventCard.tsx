@@ -14,8 +14,7 @@ import { paths } from "../../paths.ts";
 import { usePublicConfig, useToday } from "../../settings/hooks.ts";
 import { Link } from "../../ui/Link.tsx";
 import { Picture } from "../../ui/Picture.tsx";
-import { categoryName } from "../categoryName.ts";
-import { disciplineName, disciplinePath } from "../labels.ts";
+import { categoryName, disciplineName, disciplinePath } from "../labels.ts";
 import { useSavedEvents } from "../saved/useSavedEvents.ts";
 import { formatCardVenue } from "./formatCardVenue.ts";
 

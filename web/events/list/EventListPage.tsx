@@ -7,10 +7,9 @@ import { Subscribe } from "../../calendars/Subscribe.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { Head } from "../../shell/Head.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
-import { EventResults } from "./EventResults.tsx";
+import { EventResults, useEventResults } from "./EventResults.tsx";
 import { useEventFilters } from "./filters.ts";
 import { SearchBar } from "./SearchBar.tsx";
-import { useEventResults } from "./useEventResults.ts";
 
 type Props = {
   title: string;

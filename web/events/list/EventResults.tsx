@@ -1,3 +1,4 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import {
   type FocusEvent,
   lazy,
@@ -11,6 +12,7 @@ import {
 import { css, cx } from "styled-system/css";
 import { flex, grid } from "styled-system/patterns";
 import type { Scope } from "../../../worker/events/contract.ts";
+import type { EventCount } from "../../../worker/events/outputs.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { notOnServer } from "../../lib/notOnServer.ts";
 import { useIsOnline } from "../../lib/useIsOnline.ts";
@@ -18,19 +20,17 @@ import { LazyFollowButton } from "../../notices/following/LazyFollowButton.tsx";
 import { LazyPart } from "../../ui/LazyPart.tsx";
 import { LoadMore } from "../../ui/LoadMore.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { useOwnPosition } from "../near/ownPosition.ts";
 import { applyPendingTown } from "../near/pendingTown.ts";
 import { useNamedNear } from "../near/useNamedNear.ts";
 import { EventCard, type EventCardContext, useEventCardContext } from "./EventCard.tsx";
-import { EventCardSkeletons, gridLook } from "./EventCardSkeleton.tsx";
-import { EventsFailed } from "./EventsFailed.tsx";
+import { EventCardSkeletons, EventsFailed, gridLook } from "./EventListStates.tsx";
 import { type EventFilters, hasActiveFilters, searchQuery, useEventFilters } from "./filters.ts";
-import { useMapView } from "./mapView.ts";
+import { resultsText, useNationName } from "./filterTexts.ts";
+import { useListSort, useMapView } from "./listView.ts";
 import { NothingFound } from "./NothingFound.tsx";
-import type { ListedEvent } from "./queries.ts";
-import { resultsText } from "./resultsText.ts";
+import { eventCountQuery, eventListQuery, type ListedEvent } from "./queries.ts";
 import { SortChoice } from "./SortChoice.tsx";
-import type { EventResultsState } from "./useEventResults.ts";
-import { useNationName } from "./useNationName.ts";
 import { ViewChoice } from "./ViewChoice.tsx";
 
 const ResultsMap = lazy(
@@ -230,3 +230,34 @@ const mapBoxLook = css({
   minHeight: "20rem",
   borderRadius: "lg!",
 });
+
+/**
+ * A list of events and its number of events. While other filters are loaded, events, `count` and `filters` stay those
+ * of the former ones, to avoid flicker; `count` is undefined before the first answer.
+ */
+export function useEventResults(filters: EventFilters, scope: Scope) {
+  const isOwn = filters.near !== null && filters.near.center === null;
+  const position = useOwnPosition(isOwn);
+  const { sort } = useListSort(filters.near !== null);
+  const list = useInfiniteQuery(eventListQuery(filters, scope, sort, position.center));
+  const pages = list.data?.pages;
+  const [first] = pages ?? [];
+  const events = pages?.flatMap((page) => page.events) ?? [];
+  const counted = useQuery({
+    ...eventCountQuery(first?.filters ?? filters, scope),
+    enabled: list.hasNextPage,
+    placeholderData: keepPreviousData,
+  }).data;
+  const loaded: EventCount = { count: events.length, more: list.hasNextPage || (first?.more ?? false) };
+  return {
+    list,
+    events,
+    count: first && (list.hasNextPage ? (counted ?? loaded) : loaded),
+    shownFilters: first?.filters ?? filters,
+    own: position,
+    /** Whether the visitor must act before their position is known. */
+    needsPosition: isOwn && position.center === null && !["unknown", "asking"].includes(position.status),
+  };
+}
+
+export type EventResultsState = ReturnType<typeof useEventResults>;

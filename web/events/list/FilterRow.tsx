@@ -12,10 +12,9 @@ import { buttonLook } from "../../ui/Button.tsx";
 import { useRequestOwnPosition } from "../near/ownPosition.ts";
 import { useNamedNear } from "../near/useNamedNear.ts";
 import { categoriesQuery } from "../queries.ts";
-import { type ActiveFilter, listActiveFilters } from "./activeFilters.ts";
 import { useEventFilters } from "./filters.ts";
+import { type ActiveFilter, listActiveFilters, useNationName } from "./filterTexts.ts";
 import { isSamePeriod, weekendPeriod } from "./period.ts";
-import { useNationName } from "./useNationName.ts";
 import { ViewChoice } from "./ViewChoice.tsx";
 
 type Props = {

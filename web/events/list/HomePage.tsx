@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Waves } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { css } from "styled-system/css";
-import { TRAININGS_SLUG } from "../../../worker/events/categories/contract.ts";
+import { insertPastEvents, TRAININGS_SLUG } from "../../../worker/events/categories/contract.ts";
 import type { EventCount, SectionsView } from "../../../worker/events/outputs.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { notOnServer } from "../../lib/notOnServer.ts";
@@ -15,21 +15,17 @@ import { Head } from "../../shell/Head.tsx";
 import { LazyPart } from "../../ui/LazyPart.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
-import { categoryName } from "../categoryName.ts";
-import { countText } from "../labels.ts";
+import { categoryName, countText } from "../labels.ts";
 import { categoriesQuery } from "../queries.ts";
 import { useEventCardContext } from "./EventCard.tsx";
-import { EventCardSkeletons } from "./EventCardSkeleton.tsx";
+import { EventCardSkeletons, EventsFailed } from "./EventListStates.tsx";
 import { EventSection } from "./EventSection.tsx";
-import { EventsFailed } from "./EventsFailed.tsx";
 import { type EventFilters, filteredPath, hasActiveFilters, useEventFilters } from "./filters.ts";
-import { arrangeHomeSections, type HomeSection } from "./home.ts";
-import { showsResults } from "./mapView.ts";
+import { resultsText, useNationName } from "./filterTexts.ts";
+import { showsResults } from "./listView.ts";
 import { NothingFound } from "./NothingFound.tsx";
 import { nationsQuery, sectionsQuery } from "./queries.ts";
-import { resultsText } from "./resultsText.ts";
 import { SearchBar } from "./SearchBar.tsx";
-import { useNationName } from "./useNationName.ts";
 
 const HomeResults = lazy(
   import.meta.env.SSR
@@ -199,3 +195,18 @@ const heroLook = css({
   marginTop: { base: "-4.5rem", md: "-5rem" },
   paddingBottom: { base: "4.25rem", md: "5.75rem" },
 });
+
+/** A section of home: a category (null: events without one), or the past events. */
+export type HomeSection =
+  | (SectionsView["sections"][number] & { kind: "category" })
+  | (SectionsView["past"] & { kind: "past" });
+
+/** The categories in order, and "Eventi Passati" at its position, clamped between 0 and the number of categories. */
+export function arrangeHomeSections(
+  { sections, past }: SectionsView,
+  pastPosition: number | null,
+): HomeSection[] {
+  const arranged: HomeSection[] = sections.map((section) => ({ ...section, kind: "category" }));
+  if (past.events.length === 0) return arranged;
+  return insertPastEvents(arranged, { ...past, kind: "past" }, pastPosition);
+}

@@ -1,9 +1,8 @@
 import { useEffect } from "react";
 import type { EventCount } from "../../../worker/events/outputs.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { EventResults } from "./EventResults.tsx";
+import { EventResults, useEventResults } from "./EventResults.tsx";
 import type { EventFilters } from "./filters.ts";
-import { useEventResults } from "./useEventResults.ts";
 
 type Props = { filters: EventFilters; onCount: (count: EventCount | undefined) => void };
 

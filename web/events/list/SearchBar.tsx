@@ -10,14 +10,13 @@ import { notOnServer } from "../../lib/notOnServer.ts";
 import { useToday } from "../../settings/hooks.ts";
 import { LazyDialog } from "../../shell/LazyDialog.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { categoryName } from "../categoryName.ts";
-import { disciplineName } from "../labels.ts";
+import { categoryName, disciplineName } from "../labels.ts";
 import { categoriesQuery, findCategory } from "../queries.ts";
 import type { FilterName } from "./FilterPanel.tsx";
 import { FilterRow } from "./FilterRow.tsx";
 import { type EventFilters, isSearchable, NO_FILTERS, useEventFilters } from "./filters.ts";
+import { useNationName } from "./filterTexts.ts";
 import { periodText } from "./period.ts";
-import { useNationName } from "./useNationName.ts";
 
 const load = import.meta.env.SSR ? notOnServer : () => import("./FilterPanel.tsx");
 const approach = () => load().catch((error: unknown) => console.info(error));

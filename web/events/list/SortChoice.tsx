@@ -3,7 +3,7 @@ import { css } from "styled-system/css";
 import { inlineRow } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
 import { usePublicConfig } from "../../settings/hooks.ts";
-import { LIST_SORTS, type ListSort, useListSort } from "./listSort.ts";
+import { LIST_SORTS, type ListSort, useListSort } from "./listView.ts";
 
 /** The choice of a list's order: by distance only near a position, by price unless all events are free. */
 export function SortChoice({ isNear }: { isNear: boolean }) {

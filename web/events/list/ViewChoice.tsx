@@ -1,6 +1,6 @@
 import { useT } from "../../lib/i18n.tsx";
 import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
-import { useMapView } from "./mapView.ts";
+import { useMapView } from "./listView.ts";
 
 /** The choice between the list of events and the map next to it, which replaces the list on a phone. */
 export function ViewChoice() {

@@ -9,8 +9,7 @@ import { paths } from "../../paths.ts";
 import { publicConfigQuery } from "../../settings/queries.ts";
 import { categoriesQuery, findCategory } from "../queries.ts";
 import { type EventFilters, parseFilters, parseScope } from "./filters.ts";
-import { parseListSort } from "./listSort.ts";
-import { showsResults } from "./mapView.ts";
+import { parseListSort, showsResults } from "./listView.ts";
 import { eventCountQuery, eventListQuery, nationsQuery, sectionsQuery } from "./queries.ts";
 
 export function homeLoader({ url, context }: LoaderFunctionArgs) {

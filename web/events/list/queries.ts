@@ -14,7 +14,7 @@ import {
   nullWhenMissing,
 } from "../queries.ts";
 import { type EventFilters, filtersToSearch, nearSearch } from "./filters.ts";
-import { type ListSort, sortToSearch } from "./listSort.ts";
+import { type ListSort, sortToSearch } from "./listView.ts";
 
 /** An event of a list; in a nearby search with its distance in whole km. */
 export type ListedEvent = EventCard & { distance?: number };

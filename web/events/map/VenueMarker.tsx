@@ -16,9 +16,8 @@ import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { Link } from "../../ui/Link.tsx";
 import { formatCardVenue } from "../list/formatCardVenue.ts";
-import { buoyIcon } from "./buoyIcon.ts";
-import type { EventVenue } from "./groupByVenue.ts";
-import { venueLabel } from "./venueLabel.ts";
+import { type EventVenue, venueLabel } from "./groupByVenue.ts";
+import { buoyIcon } from "./useLeafletMap.ts";
 
 type Props = {
   map: LeafletMap;

@@ -8,9 +8,8 @@ import { Button } from "../../ui/Button.tsx";
 import { Select } from "../../ui/Select.tsx";
 import type { NearFilter } from "../list/filters.ts";
 import { NearTownField } from "./NearTownField.tsx";
-import { useOwnPosition, useRequestOwnPosition } from "./ownPosition.ts";
+import { positionFailureText, useOwnPosition, useRequestOwnPosition } from "./ownPosition.ts";
 import type { PendingTown } from "./pendingTown.ts";
-import { positionFailureText } from "./positionFailureText.ts";
 import { useNamedNear } from "./useNamedNear.ts";
 
 type Props = {

@@ -5,8 +5,7 @@ import { Button } from "../../ui/Button.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
 import type { NearFilter } from "../list/filters.ts";
 import { NearTownField } from "./NearTownField.tsx";
-import { type OwnPosition, useRequestOwnPosition } from "./ownPosition.ts";
-import { positionFailureText } from "./positionFailureText.ts";
+import { type OwnPosition, positionFailureText, useRequestOwnPosition } from "./ownPosition.ts";
 
 type Props = {
   status: OwnPosition["status"];

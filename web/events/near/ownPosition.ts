@@ -2,6 +2,7 @@ import { atom, useAtom, useSetAtom } from "jotai";
 import { useCallback, useEffect } from "react";
 import { roundPosition } from "../../../worker/events/finding/contract.ts";
 import type { Coordinates } from "../../../worker/venues/contract.ts";
+import type { Translate } from "../../lib/i18n.tsx";
 
 /** The visitor's position, until the page is reloaded. `needed`: a button comes before the browser's question. */
 export type OwnPosition =
@@ -66,3 +67,14 @@ function findPosition(): Promise<OwnPosition> {
 
 /** The failures by the codes of GeolocationPositionError. */
 const FAILURES: Record<number, PositionFailure> = { 1: "refused", 2: "unavailable", 3: "timeout" };
+
+/** Explains why the visitor's position is unknown and what helps; null when it is known, or may be soon. */
+export function positionFailureText(t: Translate, status: OwnPosition["status"]): string | null {
+  if (status === "refused")
+    return t("near.refused", "Il browser non ha il permesso di dirci dove sei. Scrivi una città.");
+  if (status === "timeout")
+    return t("near.timeout", "Il dispositivo non ha trovato in tempo dove sei. Riprova, o scrivi una città.");
+  if (status === "unavailable")
+    return t("near.unavailable", "Questo dispositivo non sa dove si trova. Scrivi una città.");
+  return null;
+}

@@ -26,7 +26,7 @@ import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { Link } from "../../ui/Link.tsx";
-import { categoryName } from "../categoryName.ts";
+import { categoryName } from "../labels.ts";
 import { organizerHref } from "../organizerHref.ts";
 import { useSavedEvents } from "../saved/useSavedEvents.ts";
 

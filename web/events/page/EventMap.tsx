@@ -7,9 +7,8 @@ import { type Nation, type VenueNames, venueLine } from "../../../worker/lib/nat
 import { type Coordinates, venueQuery } from "../../../worker/venues/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { buoyIcon } from "../map/buoyIcon.ts";
 import { coordinatesQuery } from "../map/queries.ts";
-import { useLeafletMap } from "../map/useLeafletMap.ts";
+import { buoyIcon, useLeafletMap } from "../map/useLeafletMap.ts";
 import { MapFailedNote, MapSearchLink } from "./MapNote.tsx";
 
 const ZOOM = 15;

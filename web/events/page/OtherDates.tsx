@@ -5,6 +5,8 @@ import { css } from "styled-system/css";
 import { grid, textLink, wrap } from "styled-system/patterns";
 import { seatsLeft } from "../../../worker/events/contract.ts";
 import type { EventCard as EventCardView, EventDetail } from "../../../worker/events/outputs.ts";
+import type { LanguageCode } from "../../../worker/lib/languages.ts";
+import { formatWeekday, formatWeekdayOfYear } from "../../../worker/lib/longDays.ts";
 import { seatsText } from "../../enrolments/seats.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -15,7 +17,6 @@ import { Link } from "../../ui/Link.tsx";
 import { EventCard, useEventCardContext } from "../list/EventCard.tsx";
 import { organizerHref } from "../organizerHref.ts";
 import { otherDatesQuery } from "../queries.ts";
-import { formatSeriesDay } from "./formatSeriesDay.ts";
 
 /** The end of an event's page: the other dates of its series, and its organizer's other events; null without any. */
 export function OtherDates({ event }: { event: EventDetail }) {
@@ -126,3 +127,9 @@ const dateLook = grid({
   _hover: { borderColor: "sea" },
 });
 const moreLook = textLink({ gap: "1", fontWeight: "medium" });
+
+/** A day of a series: "venerdì 14 maggio"; outside of today's year with the year. */
+export function formatSeriesDay(day: string, today: string, language: LanguageCode): string {
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
+  return isThisYear ? formatWeekdayOfYear(day, language) : formatWeekday(day, language);
+}

@@ -13,8 +13,7 @@ import { usePublicConfig, useToday } from "../../settings/hooks.ts";
 import { Link } from "../../ui/Link.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { CELL, COLUMN_HEAD, GROUP, ROW, ROW_HEAD, TABLE } from "../../ui/tableRoles.ts";
-import { categoryName } from "../categoryName.ts";
-import { levelName } from "../labels.ts";
+import { categoryName, levelName } from "../labels.ts";
 
 type Props = { label: string; events: SavedEventCard[]; onRemove: (eventId: string) => void };
 

@@ -17,9 +17,8 @@ import { Link } from "../../ui/Link.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { notify } from "../../ui/notify.ts";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
-import { listActiveFilters } from "../list/activeFilters.ts";
 import { parseFilters } from "../list/filters.ts";
-import { useNationName } from "../list/useNationName.ts";
+import { listActiveFilters, useNationName } from "../list/filterTexts.ts";
 import { categoriesQuery } from "../queries.ts";
 
 /** Everything that the member follows, by type, each with its removal. */

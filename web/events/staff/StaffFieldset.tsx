@@ -23,7 +23,7 @@ import { LineField, pairLook } from "../form/filling/fields.tsx";
 import { sessionsOfLines, spanOfLines } from "../form/times/sessionLines.ts";
 import type { EventFormState } from "../form/useEventForm.ts";
 import { fieldLabels } from "../form/values/labels.ts";
-import { ratioOfValues } from "../form/values/ratioOfValues.ts";
+import { ratioOfValues } from "../form/values/pricesAndMinimum.ts";
 import { type EventValues, parseCount, type StaffLine } from "../form/values/values.ts";
 import { staffConflictsQuery } from "./queries.ts";
 import { StaffSearch } from "./StaffSearch.tsx";

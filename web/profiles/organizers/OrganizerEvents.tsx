@@ -6,8 +6,7 @@ import type { EventCard as EventCardView } from "../../../worker/events/outputs.
 import { Subscribe } from "../../calendars/Subscribe.tsx";
 import { listTitle } from "../../events/labels.ts";
 import { EventCard, useEventCardContext } from "../../events/list/EventCard.tsx";
-import { EventCardSkeletons, gridLook } from "../../events/list/EventCardSkeleton.tsx";
-import { EventsFailed } from "../../events/list/EventsFailed.tsx";
+import { EventCardSkeletons, EventsFailed, gridLook } from "../../events/list/EventListStates.tsx";
 import { formatShortTimes } from "../../lib/eventTimes.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";

@@ -2,11 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { css } from "styled-system/css";
 import { TRAININGS_SLUG } from "../../../../worker/events/categories/contract.ts";
 import {
-  DISCIPLINES,
   EVENT_TEXTS,
   EVENT_TYPES,
   type EventText,
-  LEVELS,
   REFUND_RULES,
 } from "../../../../worker/events/contract.ts";
 import { GALLERY_MAX } from "../../../../worker/events/publishing/contract.ts";
@@ -20,11 +18,9 @@ import { usePublicConfig, useToday } from "../../../settings/hooks.ts";
 import { Switch } from "../../../ui/Switch.tsx";
 import { GalleryField } from "../../../uploads/GalleryField.tsx";
 import { PictureField } from "../../../uploads/PictureField.tsx";
-import { categoryName } from "../../categoryName.ts";
-import { disciplineName, languageName, levelName, typeName } from "../../labels.ts";
+import { categoryName, languageName, typeName } from "../../labels.ts";
 import { categoriesQuery } from "../../queries.ts";
 import { StaffFieldset } from "../../staff/StaffFieldset.tsx";
-import { RegisterField } from "../RegisterField.tsx";
 import { QuestionsField } from "../requirements/QuestionsField.tsx";
 import { RequirementsField } from "../requirements/RequirementsField.tsx";
 import { useOwnTemplate } from "../requirements/TemplateChooser.tsx";
@@ -33,10 +29,18 @@ import type { EventFormState } from "../useEventForm.ts";
 import { sellerOf } from "../values/commonValues.ts";
 import { fieldLabels } from "../values/labels.ts";
 import type { CommonValues, EventValues } from "../values/values.ts";
-import { ChoiceField, LineField, LinesField, ProseField, pairLook } from "./fields.tsx";
+import {
+  ChoiceField,
+  DisciplineFields,
+  LineField,
+  LinesField,
+  ProseField,
+  pairLook,
+  RegisterField,
+  SchoolField,
+} from "./fields.tsx";
 import { PricesFieldset } from "./PricesFieldset.tsx";
 import { refundDeadlineText, refundRuleLabel } from "./refundRule.ts";
-import { SchoolField } from "./SchoolField.tsx";
 import { VenueFields } from "./VenueFields.tsx";
 
 type Props = { form: EventFormState<EventValues> };
@@ -202,18 +206,7 @@ export function DetailsSection({ form }: Props) {
         none={none}
         options={EVENT_TYPES.map((value) => ({ value, label: typeName(t, value) }))}
       />
-      <ChoiceField
-        form={form}
-        name="discipline"
-        none={none}
-        options={DISCIPLINES.map((value) => ({ value, label: disciplineName(t, value) }))}
-      />
-      <ChoiceField
-        form={form}
-        name="level"
-        none={none}
-        options={LEVELS.map((value) => ({ value, label: levelName(t, value) }))}
-      />
+      <DisciplineFields form={form} none={none} />
       <ChoiceField
         form={form}
         name="language"

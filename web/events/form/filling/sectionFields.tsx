@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { notice } from "styled-system/patterns";
 import { TRAININGS_SLUG } from "../../../../worker/events/categories/contract.ts";
-import { DISCIPLINES, LEVELS } from "../../../../worker/events/contract.ts";
 import { RATIO_MAX, trainingSeats } from "../../../../worker/events/publishing/contract.ts";
 import { hasPermission } from "../../../../worker/permissions/contract.ts";
 import { useT } from "../../../lib/i18n.tsx";
@@ -10,9 +9,7 @@ import { fieldErrorText } from "../../../lib/refusals.ts";
 import { Select } from "../../../ui/Select.tsx";
 import { Switch } from "../../../ui/Switch.tsx";
 import { PictureField } from "../../../uploads/PictureField.tsx";
-import { disciplineName, levelName } from "../../labels.ts";
 import { categoriesQuery } from "../../queries.ts";
-import { RegisterField } from "../RegisterField.tsx";
 import { QuestionsField } from "../requirements/QuestionsField.tsx";
 import { RequirementsField } from "../requirements/RequirementsField.tsx";
 import { FORM_SECTIONS, type FormSectionName } from "../sections.ts";
@@ -29,10 +26,9 @@ import {
   SeatsSection,
   TextsSection,
 } from "./EventSections.tsx";
-import { ChoiceField, LineField, ProseField, pairLook } from "./fields.tsx";
+import { DisciplineFields, LineField, ProseField, pairLook, RegisterField, SchoolField } from "./fields.tsx";
 import { InstructorsField } from "./InstructorsField.tsx";
 import { OrganizerField } from "./OrganizerField.tsx";
-import { SchoolField } from "./SchoolField.tsx";
 import { VenueFields } from "./VenueFields.tsx";
 
 type Props = { form: EventFormState<TrainingValues> };
@@ -116,7 +112,6 @@ function TrainingEssentialsSection({ form }: Props) {
   const t = useT();
   const labels = fieldLabels(t);
   const { values, change } = form;
-  const none = t("organizing.choose", "Scegli…");
   return (
     <>
       <SchoolField form={form as unknown as EventFormState<CommonValues>} />
@@ -147,18 +142,7 @@ function TrainingEssentialsSection({ form }: Props) {
         }
       />
       <div className={pairLook}>
-        <ChoiceField
-          form={form}
-          name="discipline"
-          none={none}
-          options={DISCIPLINES.map((value) => ({ value, label: disciplineName(t, value) }))}
-        />
-        <ChoiceField
-          form={form}
-          name="level"
-          none={none}
-          options={LEVELS.map((value) => ({ value, label: levelName(t, value) }))}
-        />
+        <DisciplineFields form={form} none={t("organizing.choose", "Scegli…")} />
       </div>
     </>
   );

@@ -7,7 +7,7 @@ import { useWrite } from "../../../auth/useWrite.ts";
 import { type Translate, useT } from "../../../lib/i18n.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { LazyMenu } from "../../../ui/LazyMenu.tsx";
-import { categoryName } from "../../categoryName.ts";
+import { categoryName } from "../../labels.ts";
 import { categoriesQuery } from "../../queries.ts";
 import { requirementTemplatesQuery, saveRequirementTemplate } from "../queries.ts";
 import type { EventFormState } from "../useEventForm.ts";

@@ -11,7 +11,7 @@ import { useSite } from "../../../settings/hooks.ts";
 import { LazyQrPanel } from "../../../shell/LazyQrPanel.tsx";
 import { ShareActions } from "../../../shell/ShareActions.tsx";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
-import { publishedEventAtom } from "./savedNotice.ts";
+import { publishedEventAtom } from "./saveNotices.ts";
 
 /** The panel above the events after one was published: its page, ways to share it, and its QR code. */
 export function PublishedPanel() {

@@ -3,6 +3,7 @@ import { useSetAtom } from "jotai";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { User } from "../../../../worker/auth/outputs.ts";
+import type { ApplyTo } from "../../../../worker/events/times/contract.ts";
 import { useEndExpiredSession } from "../../../auth/session.ts";
 import { workAreaOf } from "../../../auth/workArea.ts";
 import { isRefusal } from "../../../lib/api.ts";
@@ -25,8 +26,14 @@ import {
   hasTooManySeats,
   mattersOf,
 } from "./eventChange.ts";
-import { laterDateOf, publishedEventAtom, savedNotice, withParticipant } from "./savedNotice.ts";
-import { refusedDate, saveFailureNotice } from "./saveFailure.ts";
+import {
+  laterDateOf,
+  publishedEventAtom,
+  refusedDate,
+  savedNotice,
+  saveFailureNotice,
+  withParticipant,
+} from "./saveNotices.ts";
 import type { EventDraft } from "./useEventDraft.ts";
 
 type Options<Values extends object> = {
@@ -38,6 +45,8 @@ type Options<Values extends object> = {
   uploading: number;
   /** Fetches the version that was saved meanwhile; false when the request fails. */
   loadConflict: () => Promise<boolean>;
+  /** Submits the form again, which then calls `send`, after the answer to a question of the last submit. */
+  submitAgain: () => void;
   onSaved?: (() => void) | undefined;
 };
 
@@ -153,23 +162,36 @@ export function useEventSubmit<Values extends object>(options: Options<Values>) 
       from: base?.organizer_name ?? null,
       to: newOrganizer?.name ?? "",
       close: () => setHandoverOpen(false),
-      /** Confirms that the next `send` hands the event over. */
-      agree() {
+      confirm() {
         agreed.current = newOrganizer?.id ?? "";
         setHandoverOpen(false);
+        options.submitAgain();
       },
     },
-    series,
+    series: {
+      ...series,
+      /** Chooses the dates before a save. */
+      answer: series.choose,
+      /** Chooses the dates when a save asks, and continues the save. */
+      choose(applyTo: ApplyTo) {
+        series.choose(applyTo);
+        options.submitAgain();
+      },
+      saveAgain() {
+        series.setStaleDay(null);
+        options.submitAgain();
+      },
+    },
     message: {
       isOpen: isMessageOpen,
       people: base ? series.countEnrolled(base) : 0,
       matters: change ? mattersOf(change) : [],
       fullRefundUntil: change && fullRefundUntil(change, today),
       close: () => setMessageOpen(false),
-      /** Adds the message to the next `send`. */
-      take(text: string) {
+      send(text: string) {
         message.current = text.trim();
         setMessageOpen(false);
+        options.submitAgain();
       },
     },
   };

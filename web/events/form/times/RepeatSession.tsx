@@ -9,8 +9,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/Field.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import type { SessionLine } from "../values/values.ts";
-import { repeatLine } from "./sessionLines.ts";
-import { sessionLineText } from "./sessionLineText.ts";
+import { repeatLine, sessionLineText } from "./sessionLines.ts";
 
 type Props = {
   lines: SessionLine[];

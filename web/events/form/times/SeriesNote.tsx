@@ -6,7 +6,10 @@ import type { ApplyTo } from "../../../../worker/events/times/contract.ts";
 import { formatWeekday } from "../../../../worker/lib/longDays.ts";
 import { formatShortRange } from "../../../lib/dates.ts";
 import { useT } from "../../../lib/i18n.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { RadioList } from "../../../ui/RadioList.tsx";
+import { Sheet } from "../../../ui/Sheet.tsx";
 import type { EventFormState } from "../useEventForm.ts";
 
 /**
@@ -103,4 +106,72 @@ function useSeriesOptions(later: SeriesDate[]): { value: ApplyTo; label: string;
       ),
     },
   ];
+}
+
+type Props = {
+  open: boolean;
+  /** The number of dates of "this date and the following". */
+  dates: number;
+  onClose: () => void;
+  onChoose: (applyTo: "this" | "following") => void;
+};
+
+/** Asks which dates of a repeated training to change. */
+export function SeriesDialog({ open, dates, onClose, onChoose }: Props) {
+  const t = useT();
+  return (
+    <Sheet
+      open={open}
+      size="small"
+      title={t("organizing.series_title", "Quali date vuoi cambiare?")}
+      onClose={onClose}
+    >
+      <div className={grid({ gap: "3" })}>
+        <p className={css({ color: "muted" })}>
+          {t(
+            "organizing.series_text",
+            "Questo allenamento si ripete ogni settimana. Nelle altre date cambia solo quello che hai cambiato qui.",
+          )}
+        </p>
+        <Button look="plain" size="lg" onClick={() => onChoose("this")}>
+          {t("organizing.series_this", "Solo questa data")}
+        </Button>
+        <Button look="main" size="lg" onClick={() => onChoose("following")}>
+          {t.count("organizing.series_following", dates, {
+            one: "Questa e le successive ({{count}})",
+            other: "Questa e le successive ({{count}})",
+          })}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}
+
+type StaleDateDialogProps = {
+  /** The day of the date that another user changed; null while the dialog is closed. */
+  day: string | null;
+  onClose: () => void;
+  onSave: () => void;
+};
+
+/** Names the later date of the series that another user changed during this save, and saves again. */
+export function StaleDateDialog({ day, onClose, onSave }: StaleDateDialogProps) {
+  const t = useT();
+  return (
+    <ConfirmDialog
+      open={day !== null}
+      isSafe
+      title={t("organizing.conflict_date", "Qualcun altro ha modificato la data di {{day}}", {
+        day: day ? formatWeekday(day, t.language) : "",
+      })}
+      text={t(
+        "organizing.series_stale",
+        "È cambiata mentre salvavi, quindi non abbiamo salvato nessuna data. Se salvi di nuovo, anche in quella cambia solo quello che hai cambiato qui.",
+      )}
+      confirmLabel={t("organizing.series_save_again", "Salva di nuovo")}
+      cancelLabel={t("organizing.word_back", "Torna al modulo")}
+      onAction={onSave}
+      onClose={onClose}
+    />
+  );
 }

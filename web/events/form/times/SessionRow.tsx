@@ -8,9 +8,8 @@ import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/Field.tsx";
 import { pairLook } from "../filling/fields.tsx";
 import type { SessionLine } from "../values/values.ts";
-import { DayField, TimeField, useLastStartTime } from "./DayField.tsx";
-import { moveStartTime } from "./moveStartTime.ts";
-import { sessionLineText } from "./sessionLineText.ts";
+import { DayField, moveStartTime, TimeField, useLastStartTime } from "./DayField.tsx";
+import { sessionLineText } from "./sessionLines.ts";
 
 type Props = {
   line: SessionLine;

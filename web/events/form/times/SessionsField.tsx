@@ -12,8 +12,14 @@ import { fieldLabels } from "../values/labels.ts";
 import type { CommonValues, SessionLine } from "../values/values.ts";
 import { RepeatSession } from "./RepeatSession.tsx";
 import { SessionRow } from "./SessionRow.tsx";
-import { copyLine, daysOfLines, newSessionLine, repeatLine, sortLines } from "./sessionLines.ts";
-import { sessionLineText } from "./sessionLineText.ts";
+import {
+  copyLine,
+  daysOfLines,
+  newSessionLine,
+  repeatLine,
+  sessionLineText,
+  sortLines,
+} from "./sessionLines.ts";
 
 type Props = { form: EventFormState<CommonValues> };
 

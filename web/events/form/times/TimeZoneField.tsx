@@ -11,7 +11,6 @@ import { SuggestionField } from "../../../ui/SuggestionField.tsx";
 import type { EventFormState } from "../useEventForm.ts";
 import { fieldLabels } from "../values/labels.ts";
 import type { CommonValues } from "../values/values.ts";
-import { zoneCity } from "./zoneCity.ts";
 
 const SUGGESTIONS_MAX = 8;
 
@@ -97,4 +96,18 @@ function useTimeZones(isNeeded: boolean) {
       return { name, search: names.join(" ").replaceAll("_", " ").toLowerCase() };
     });
   }, [isNeeded, t]);
+}
+
+/**
+ * The city of a time zone: "Roma" for Europe/Rome, "New York" for America/New_York. The locale lists the cities that its
+ * language writes differently, because Intl tells a zone's city only where a country has several zones.
+ */
+export function zoneCity(t: Translate, timeZone: string): string {
+  const city = timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? timeZone;
+  const listed = t(
+    "organizing.zone_cities",
+    "Athens=Atene, Azores=Azzorre, Brussels=Bruxelles, Cairo=Il Cairo, Canary=Canarie, Copenhagen=Copenaghen, Lisbon=Lisbona, London=Londra, Maldives=Maldive, Moscow=Mosca, Nicosia=Nicosia, Paris=Parigi, Prague=Praga, Rome=Roma, Stockholm=Stoccolma, Warsaw=Varsavia, Zurich=Zurigo",
+  );
+  const pair = listed.split(", ").find((one) => one.startsWith(`${city}=`));
+  return pair?.slice(city.length + 1) ?? city;
 }

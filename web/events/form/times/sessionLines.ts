@@ -1,12 +1,16 @@
 import type { EventSession } from "../../../../worker/events/outputs.ts";
 import {
   type EventTimes,
+  formatTimeRange,
   isEventDay,
   SESSIONS_MAX,
   sortSessions,
   spanOfSessions,
 } from "../../../../worker/events/times/contract.ts";
 import { addDays } from "../../../../worker/lib/calendarDays.ts";
+import { formatDay } from "../../../lib/dates.ts";
+import type { Translate } from "../../../lib/i18n.tsx";
+import { sessionLabel } from "../values/labels.ts";
 import type { SessionLine } from "../values/values.ts";
 
 const DAY_MS = 86_400_000;
@@ -104,4 +108,11 @@ export function repeatLine(lines: SessionLine[], line: SessionLine, count: numbe
 /** A copy of a line, a week later. */
 export function copyLine(line: SessionLine): SessionLine {
   return newSessionLine({ ...line, date: isEventDay(line.date) ? addDays(line.date, 7) : line.date });
+}
+
+/** "mer 3 marzo 2027, 20:00–22:00"; a session without a valid day is called by its number. */
+export function sessionLineText(t: Translate, line: SessionLine, index: number): string {
+  if (!isEventDay(line.date)) return sessionLabel(t, index);
+  const day = formatDay(line.date, "EEE d MMMM yyyy", t.language);
+  return line.start_time ? `${day}, ${formatTimeRange(line.start_time, line.end_time || null)}` : day;
 }

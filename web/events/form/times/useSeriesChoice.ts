@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
+import type { SeriesDate } from "../../../../worker/events/outputs.ts";
 import type { OwnEvent } from "../../../../worker/events/publishing/outputs.ts";
-import type { ApplyTo } from "../../../../worker/events/times/contract.ts";
-import type { DateRefusal } from "../saving/saveFailure.ts";
-import { followingDates } from "./followingDates.ts";
+import { type ApplyTo, isFollowingDate } from "../../../../worker/events/times/contract.ts";
+import type { DateRefusal } from "../saving/saveNotices.ts";
 
 /**
  * The choice of a repeated training's dates to change, made in the form or in a dialog before the first save with later
@@ -51,4 +51,9 @@ export function useSeriesChoice(base: OwnEvent | null, today: string) {
     staleDay,
     setStaleDay,
   };
+}
+
+/** The later dates of the event's series that a change or a deletion includes. */
+export function followingDates(event: Pick<OwnEvent, "id" | "date" | "series">, today: string): SeriesDate[] {
+  return (event.series ?? []).filter((date) => date.id !== event.id && isFollowingDate(date, event, today));
 }

@@ -15,6 +15,7 @@ import {
   requirementsOfLines,
 } from "../requirements/requirementLines.ts";
 import { linesOfSessions, sessionsOfLines } from "../times/sessionLines.ts";
+import { BLANK_EVENT } from "./blankEvent.ts";
 import type { CommonValues } from "./values.ts";
 
 /** The schools of others for which the user creates events. */
@@ -30,25 +31,9 @@ export function sellerOf(user: Pick<User, "id" | "schools">, { school_id }: Pick
 /** The user who publishes is the organizer, until an admin chooses another. */
 export function blankCommonValues(user: User): CommonValues {
   return {
-    title: "",
-    slug: "",
-    date: "",
-    end_date: "",
-    start_time: "",
-    end_time: "",
-    time_zone: "",
-    sessions: [],
-    location: "",
-    nation: "",
-    latitude: null,
-    longitude: null,
-    discipline: "",
-    level: "",
+    ...readCommonValues(BLANK_EVENT, false),
     language: "it",
-    image_url: null,
     keeps_register: null,
-    requirements: [],
-    questions: [],
     organizer_id: { id: user.id, name: user.company_name || user.full_name },
     school_id: hasPermissionFor(user, "events.manage", user.id) ? "" : (sellingSchools(user)[0]?.id ?? ""),
   };

@@ -35,8 +35,9 @@ import {
   SESSIONS_MAX,
 } from "../../../../worker/events/times/contract.ts";
 import { LANGUAGE_CODES } from "../../../../worker/lib/languages.ts";
+import { isOverSeats } from "../../../../worker/packages/contract.ts";
 import { isUploadUrl } from "../../../../worker/uploads/contract.ts";
-import { shows } from "../../../lib/form.ts";
+import { type FormSchema, shows } from "../../../lib/form.ts";
 import { parseEuros } from "../../../lib/parseEuros.ts";
 import { isUnfinishedNation } from "../nations.ts";
 import { questionLines, requirementLines } from "../requirements/requirementLines.ts";
@@ -261,3 +262,24 @@ export const trainingForm = v.pipe(
     ["repeat", "until"],
   ),
 );
+
+/** Limits the seats of a new event's form to the package's, so that a blank field is refused before the request. */
+export function limitSeats<Form extends FormSchema>(form: Form, allowed: number): Form {
+  const limited = v.pipe(
+    form,
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return;
+      const { participants } = dataset.value as { participants: string };
+      const seats = parseCount(participants);
+      // An invalid number has an error of its own.
+      if (Number.isNaN(seats) || !isOverSeats(seats, allowed)) return;
+      addIssue({
+        message: "validation.package_seats",
+        path: [
+          { type: "object", origin: "value", input: dataset.value, key: "participants", value: participants },
+        ],
+      });
+    }),
+  );
+  return limited as unknown as Form;
+}

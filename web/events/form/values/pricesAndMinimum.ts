@@ -47,3 +47,14 @@ export function findWrongPrices(values: PriceValues) {
   const other = { date, cost: parseEuros(cost), participants: parseCount(participants) };
   return Object.entries(wrongPrices({ ...pricesAndMinimum(values, false), ...other }));
 }
+
+/** The ratio of a form; null without one and while its numbers are wrong. */
+export function ratioOfValues(values: EventValues) {
+  const [instructor, assistant, age] = [
+    parseCount(values.ratio_instructor),
+    parseCount(values.ratio_assistant) ?? 0,
+    parseCount(values.ratio_min_age),
+  ];
+  if (instructor === null || [instructor, assistant, age ?? 0].some(Number.isNaN)) return null;
+  return { instructor, assistant, ...(age !== null && { min_age: age }) };
+}

@@ -1,7 +1,7 @@
-import type { User } from "../../../../worker/auth/outputs.ts";
 import { trainingTexts } from "../../../../worker/events/contract.ts";
 import type { EventDetail } from "../../../../worker/events/outputs.ts";
 import { RATIO_MAX, WAIVER_CHECKS, waiverChecks } from "../../../../worker/events/publishing/contract.ts";
+import { BLANK_EVENT } from "./blankEvent.ts";
 import { blankCommonValues, commonBody, readCommonValues } from "./commonValues.ts";
 import type { EventFormKind } from "./eventFormKind.ts";
 import { trainingForm } from "./forms.ts";
@@ -19,32 +19,12 @@ const NO_REPEAT: RepeatValues = { by: "none", count: "10", until: "" };
 export const trainingFormKind: EventFormKind<TrainingValues> = {
   name: "training",
   form: trainingForm,
-  blank: (user: User) => ({
+  blank: (user) => ({
+    ...valuesOf(BLANK_EVENT, false, false),
     ...blankCommonValues(user),
-    ...trainingTexts(() => ""),
-    repeat: NO_REPEAT,
-    fixed_appointment: false,
     instructors: [{ id: "0", name: user.role === "instructor" ? user.full_name : "", certificate_url: "" }],
-    max_participants_per_instructor: RATIO_MAX,
-    responsibility_waiver_accepted: false,
-    responsibility_waiver_checked: waiverChecks(() => false),
-    privacy_accepted: false,
   }),
-  valuesOf: (event: EventDetail, slugFixed: boolean, accepted: boolean) => ({
-    ...readCommonValues(event, slugFixed),
-    ...trainingTexts((name) => event[name] ?? ""),
-    repeat: NO_REPEAT,
-    fixed_appointment: event.fixed_appointment,
-    instructors: (event.instructors ?? []).map(({ name, certificate_url }, index) => ({
-      id: String(index),
-      name,
-      certificate_url: certificate_url ?? "",
-    })),
-    max_participants_per_instructor: event.max_participants_per_instructor ?? RATIO_MAX,
-    responsibility_waiver_accepted: accepted,
-    responsibility_waiver_checked: waiverChecks(() => accepted),
-    privacy_accepted: accepted,
-  }),
+  valuesOf,
   bodyOf: (values) => ({
     ...commonBody(values),
     ...trainingTexts((name) => values[name].trim()),
@@ -66,3 +46,21 @@ export const trainingFormKind: EventFormKind<TrainingValues> = {
     privacy_accepted: true,
   }),
 };
+
+function valuesOf(event: EventDetail, slugFixed: boolean, accepted: boolean): TrainingValues {
+  return {
+    ...readCommonValues(event, slugFixed),
+    ...trainingTexts((name) => event[name] ?? ""),
+    repeat: NO_REPEAT,
+    fixed_appointment: event.fixed_appointment,
+    instructors: (event.instructors ?? []).map(({ name, certificate_url }, index) => ({
+      id: String(index),
+      name,
+      certificate_url: certificate_url ?? "",
+    })),
+    max_participants_per_instructor: event.max_participants_per_instructor ?? RATIO_MAX,
+    responsibility_waiver_accepted: accepted,
+    responsibility_waiver_checked: waiverChecks(() => accepted),
+    privacy_accepted: accepted,
+  };
+}

@@ -12,11 +12,10 @@ import { formatPrice } from "../../../lib/money.ts";
 import { parseEuros } from "../../../lib/parseEuros.ts";
 import { staffPartName } from "../../../lib/staffTexts.ts";
 import { useSite } from "../../../settings/hooks.ts";
-import { categoryName } from "../../categoryName.ts";
-import { disciplineName, languageName, levelName, typeName } from "../../labels.ts";
+import { categoryName, disciplineName, languageName, levelName, typeName } from "../../labels.ts";
 import { categoriesQuery } from "../../queries.ts";
 import { refundRuleLabel } from "../filling/refundRule.ts";
-import { sessionLineText } from "../times/sessionLineText.ts";
+import { sessionLineText } from "../times/sessionLines.ts";
 import type {
   ChosenOrganizer,
   InstructorLine,
@@ -40,9 +39,10 @@ export function useFieldValueText(): (name: string, value: unknown) => string {
       return t("organizing.nothing", "(vuoto)");
     }
     const text = String(value);
+    if (typeof value === "boolean") return value ? t("common.yes", "Sì") : t("common.no", "No");
+    if (["date", "end_date", "early_until"].includes(name)) return formatShortRange(text, null);
+    if (["cost", "early_price", "member_price", "deposit"].includes(name)) return priceText(text);
     const texts: Record<string, () => string> = {
-      date: () => formatShortRange(text, null),
-      end_date: () => formatShortRange(text, null),
       start_time: () => formatTime(text),
       end_time: () => formatTime(text),
       sessions: () =>
@@ -72,15 +72,6 @@ export function useFieldValueText(): (name: string, value: unknown) => string {
           .map((line) => [requirementName(t, line.code), line.value].filter(Boolean).join(": "))
           .join("\n"),
       questions: () => (value as QuestionLine[]).map((line) => line.label).join("\n"),
-      cost: () => priceText(text),
-      early_price: () => priceText(text),
-      member_price: () => priceText(text),
-      deposit: () => priceText(text),
-      early_until: () => formatShortRange(text, null),
-      cancel_without_decision: () => (value ? t("common.yes", "Sì") : t("common.no", "No")),
-      fixed_appointment: () => (value ? t("common.yes", "Sì") : t("common.no", "No")),
-      keeps_register: () => (value ? t("common.yes", "Sì") : t("common.no", "No")),
-      late_enrolment: () => (value ? t("common.yes", "Sì") : t("common.no", "No")),
     };
     return texts[name]?.() ?? plainText(text);
   };

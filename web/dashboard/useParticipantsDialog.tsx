@@ -1,7 +1,8 @@
-import { type MouseEvent, useRef } from "react";
+import { lazy, type MouseEvent, useRef } from "react";
 import { useNavigate } from "react-router";
 import { isEventId } from "../../worker/events/contract.ts";
 import { useSearch } from "../lib/search.ts";
+import { LazyDialog } from "../shell/LazyDialog.tsx";
 
 /** The query parameters that open the dialog and choose the view inside it. */
 const PARAMETERS = ["participants", "view"];
@@ -48,4 +49,19 @@ export function useOpenParticipants() {
       open(id);
     },
   };
+}
+
+const LoadedParticipantsDialog = lazy(async () => ({
+  default: (await import("./ParticipantsDialog.tsx")).ParticipantsDialog,
+}));
+
+/** The dialog of the participants whose event the address names; its code loads when the dialog first opens. */
+export function LazyParticipantsDialog() {
+  const { eventId, close } = useParticipantsDialog();
+  if (!eventId) return null;
+  return (
+    <LazyDialog onClose={close}>
+      <LoadedParticipantsDialog eventId={eventId} onClose={close} />
+    </LazyDialog>
+  );
 }

@@ -1,6 +1,38 @@
 import { useCallback } from "react";
 import type { EventListSearch } from "../../../worker/events/inputs.ts";
 import { useSearch } from "../../lib/search.ts";
+import type { EventFilters } from "./filters.ts";
+
+/** Whether the address asks for the map next to the list. */
+function isMapShown(params: URLSearchParams): boolean {
+  return params.get("view") === "map";
+}
+
+/** Whether home shows a list of results without sections, because results by distance and a map have none. */
+export function showsResults(filters: EventFilters, params: URLSearchParams): boolean {
+  return filters.near !== null || isMapShown(params);
+}
+
+/** The address's parameters, and the change of one of them; null removes it. */
+function useParameter(name: string) {
+  const [params, setParams] = useSearch();
+  const change = useCallback(
+    (value: string | null) =>
+      setParams((before) => {
+        const after = new URLSearchParams(before);
+        if (value === null) after.delete(name);
+        else after.set(name, value);
+        return after;
+      }),
+    [setParams, name],
+  );
+  return [params, change] as const;
+}
+
+export function useMapView() {
+  const [params, change] = useParameter("view");
+  return { isMap: isMapShown(params), showMap: (shown: boolean) => change(shown ? "map" : null) };
+}
 
 /** What a list is sorted by. Only events near a position have a distance. */
 export const LIST_SORTS = ["date", "distance", "price", "newest"] as const;
@@ -27,16 +59,7 @@ export function sortToSearch(
 }
 
 export function useListSort(isNear: boolean) {
-  const [params, setParams] = useSearch();
-  const setSort = useCallback(
-    (sort: ListSort) =>
-      setParams((before) => {
-        const after = new URLSearchParams(before);
-        if (sort === listDefault(isNear)) after.delete("sort");
-        else after.set("sort", sort);
-        return after;
-      }),
-    [setParams, isNear],
-  );
+  const [params, change] = useParameter("sort");
+  const setSort = (sort: ListSort) => change(sort === listDefault(isNear) ? null : sort);
   return { sort: parseListSort(params, isNear), setSort };
 }

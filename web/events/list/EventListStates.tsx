@@ -1,5 +1,7 @@
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
+import { useT } from "../../lib/i18n.tsx";
+import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
 /** The skeletons of event cards. */
@@ -25,3 +27,16 @@ export const gridLook = grid({
   gridTemplateColumns: { base: "1fr", sm: "repeat(2, 1fr)", md: "repeat(3, 1fr)", lg: "repeat(4, 1fr)" },
   gap: { base: "4", lg: "5" },
 });
+
+type Props = { level?: 1; onRetry: () => void };
+
+/** The notice of events that failed to load, with a retry button. */
+export function EventsFailed(props: Props) {
+  const t = useT();
+  return (
+    <LoadFailed
+      {...props}
+      text={t("home.error_text", "Si è verificato un errore durante il caricamento degli eventi.")}
+    />
+  );
+}
