@@ -42,25 +42,9 @@ function selectOwnEvents(userId: string, ordinals: SQL): SQL {
   return sql`select ${ownColumns(userId)} from ${ownTables} where events.ordinal in (${ordinals})`;
 }
 
-function toOrganizerEvent(
-  {
-    views,
-    begun,
-    enrolled,
-    paying,
-    earned,
-    revision,
-    series_id,
-    is_training,
-    keeps_register,
-    organizer_id,
-    created_by,
-    seller,
-    is_staff,
-    ...card
-  }: OrganizerEventRow,
-  reach: (event: EventOwners) => EventReach,
-): OrganizerEvent {
+function toOrganizerEvent(row: OrganizerEventRow, reach: (event: EventOwners) => EventReach): OrganizerEvent {
+  const { is_training, keeps_register, organizer_id, created_by, seller, is_staff, ...columns } = row;
+  const { views, begun, enrolled, paying, earned, revision, series_id, ...card } = columns;
   const may = reach({ organizer_id, created_by, is_staff: Boolean(is_staff) });
   const event = {
     ...toCard(card),

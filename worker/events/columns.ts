@@ -86,15 +86,18 @@ export type CategoryColumns = { category_name: string | null; category_translati
 /** A card's row in the database; `ordinal` is for sorting and leaves the Worker only in cursors. */
 export type CardRow = Omit<EventCard, "categories"> & CategoryColumns & { ordinal: number };
 
-type FlagColumn =
-  | "cancel_without_decision"
-  | "fixed_appointment"
-  | "keeps_register"
-  | "late_enrolment"
-  | "organizer_is_company"
-  | "organizer_public_enabled"
-  | "privacy_accepted"
-  | "responsibility_waiver_accepted";
+/** The columns that are 0 or 1. */
+const FLAG_COLUMNS = [
+  "cancel_without_decision",
+  "fixed_appointment",
+  "keeps_register",
+  "late_enrolment",
+  "organizer_is_company",
+  "organizer_public_enabled",
+  "privacy_accepted",
+  "responsibility_waiver_accepted",
+] as const;
+type FlagColumn = (typeof FLAG_COLUMNS)[number];
 type JsonColumn = "gallery_images" | "instructors" | "questions" | "requirements" | "sessions" | "staff";
 type RatioColumn = "ratio_instructor" | "ratio_assistant" | "ratio_min_age";
 
@@ -143,6 +146,10 @@ function shortened(text: string): string {
 export function toDetail(row: DetailRow): EventDetail {
   const { category_name, category_translations, ordinal: _ordinal, sales_stopped, hidden, ...columns } = row;
   const { ratio_instructor, ratio_assistant, ratio_min_age, going, ...event } = columns;
+  const flags = Object.fromEntries(FLAG_COLUMNS.map((name) => [name, Boolean(event[name])])) as Record<
+    FlagColumn,
+    boolean
+  >;
   return {
     ...event,
     ...withVerdicts(going),
@@ -163,14 +170,7 @@ export function toDetail(row: DetailRow): EventDetail {
     requirements: event.requirements && JSON.parse(event.requirements),
     questions: event.questions && JSON.parse(event.questions),
     requirements_hash: hashRequirements(event),
-    cancel_without_decision: Boolean(event.cancel_without_decision),
-    fixed_appointment: Boolean(event.fixed_appointment),
-    late_enrolment: Boolean(event.late_enrolment),
-    keeps_register: Boolean(event.keeps_register),
-    organizer_is_company: Boolean(event.organizer_is_company),
-    organizer_public_enabled: Boolean(event.organizer_public_enabled),
-    privacy_accepted: Boolean(event.privacy_accepted),
-    responsibility_waiver_accepted: Boolean(event.responsibility_waiver_accepted),
+    ...flags,
     categories: toCategoryNames(row),
   };
 }

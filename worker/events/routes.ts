@@ -15,7 +15,6 @@ import { findSchool } from "../schools/store.ts";
 import { categoryFileRoutes, categoryRoutes } from "./categories/routes.ts";
 import { listCategories } from "./categories/store.ts";
 import { COUNT_MAX, LIST_MAX, type NamedEvent, withName } from "./contract.ts";
-import { toEventFilter } from "./filters.ts";
 import { findingRoutes } from "./finding/routes.ts";
 import { followedSearchRoutes } from "./following/routes.ts";
 import { SEARCHES_COST, tellFollowedSearches } from "./following/tellFollowedSearches.ts";
@@ -47,6 +46,7 @@ import {
   listOrganizerEvents,
   listOtherDates,
   listSections,
+  toEventFilter,
 } from "./store.ts";
 import { sponsorVisitRoutes, visitRoutes } from "./visits/routes.ts";
 

@@ -13,7 +13,7 @@ import { users } from "../auth/schema.ts";
 import type { EventQuestion, Requirement } from "../eligibility/contract.ts";
 import { schools } from "../schools/schema.ts";
 import { categories } from "./categories/schema.ts";
-import { EVENTS_PER_SITEMAP } from "./contract.ts";
+import { DISCIPLINES, EVENT_TYPES, EVENTS_PER_SITEMAP, LEVELS, REFUND_RULES } from "./contract.ts";
 import type { StoredWaiverCheck } from "./publishing/contract.ts";
 import type { StoredSession } from "./times/contract.ts";
 
@@ -45,7 +45,7 @@ export const events = sqliteTable(
     slug_fixed: integer("slug_fixed", { mode: "boolean" }).notNull().default(false),
     title: text("title").notNull(),
     description: text("description"),
-    discipline: text("discipline", { enum: ["indoor", "outdoor", "indoor&outdoor"] }),
+    discipline: text("discipline", { enum: DISCIPLINES }),
     location: text("location"),
     nation: text("nation"),
     latitude: real("latitude"),
@@ -64,26 +64,14 @@ export const events = sqliteTable(
     earned_cents: integer("earned_cents").notNull().default(0),
     cost_cents: integer("cost_cents"),
     currency: text("currency").notNull().default("eur"),
-    refund_rule: text("refund_rule", { enum: ["always", "half", "none"] })
-      .notNull()
-      .default("always"),
+    refund_rule: text("refund_rule", { enum: REFUND_RULES }).notNull().default("always"),
     refund_until_days: integer("refund_until_days").notNull().default(0),
     image_url: text("image_url"),
     gallery_images: text("gallery_images", { mode: "json" }).$type<string[]>(),
     category_id: text("category_id").references(() => categories.id, { onDelete: "set null" }),
-    level: text("level", {
-      enum: [
-        "principiante_senza_brevetto",
-        "inesperto_con_brevetto",
-        "avanzato_con_brevetto",
-        "tutti_i_brevettati",
-        "brevettati_e_non",
-      ],
-    }),
+    level: text("level", { enum: LEVELS }),
     language: text("language"),
-    event_type: text("event_type", {
-      enum: ["corso", "escursione", "gara", "workshop", "conferenza", "evento_sociale"],
-    }),
+    event_type: text("event_type", { enum: EVENT_TYPES }),
     activity_description: text("activity_description"),
     objectives: text("objectives"),
     about_us: text("about_us"),

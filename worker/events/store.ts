@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { batchQueries, type Database, isUniqueViolation } from "../env.ts";
 import { Refusal } from "../errors.ts";
-import { type CategoryRow, selectCategories, toCategory } from "./categories/store.ts";
+import { type CategoryRow, listCategories, selectCategories, toCategory } from "./categories/store.ts";
 import {
   type CardRow,
   cardColumns,
@@ -25,9 +25,10 @@ import {
   SERIES_DATES_MAX,
   storedSlug,
 } from "./contract.ts";
+import type { EventFilterParams } from "./inputs.ts";
 import type { EventFilter } from "./matchText.ts";
 import type { EventCard, EventDetail, EventPeople, OtherDates } from "./outputs.ts";
-import { freeSlugs } from "./rules.ts";
+import { findCategoryIds, freeSlugs } from "./rules.ts";
 import { goneAddresses } from "./schema.ts";
 import {
   type EventWindow,
@@ -355,4 +356,17 @@ export async function findEventPeople(db: Database, id: string, today: string): 
 function cardsOf(ordinals: SQL): SQL {
   return sql`select ${cardColumns} from ${cardTables} where events.ordinal in (${ordinals})
     order by events.date, events.ordinal`;
+}
+
+type FilterParams = EventFilterParams & Omit<EventFilter, keyof EventFilterParams | "categoryIds">;
+
+/** The filter of a request's parameters. Refuses an unknown category with `not_found`. */
+export async function toEventFilter(
+  db: Database,
+  { category, ...query }: FilterParams,
+): Promise<EventFilter> {
+  if (category === undefined) return query;
+  const categoryIds = findCategoryIds(await listCategories(db), category);
+  if (!categoryIds) throw new Refusal("not_found");
+  return { ...query, categoryIds };
 }

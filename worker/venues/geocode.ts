@@ -1,10 +1,12 @@
 import { budgetedFetch } from "../cronBudget.ts";
+import type { Database } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import type { LanguageCode } from "../lib/languages.ts";
 import * as z from "../lib/z.ts";
 import { log } from "../log.ts";
 import { GEOCODER_TIMEOUT_MS, type GeocodedVenue } from "./contract.ts";
 import { areaOf, type GeocodedPlace } from "./rules.ts";
+import { findStoredPlace, storePlace } from "./store.ts";
 
 const text = z.string().catch("");
 /** The used fields of Nominatim's answers; Nominatim writes numbers as strings. */
@@ -65,4 +67,22 @@ async function requestGeocoder<Form extends z.ZodType>(
     log("warn", "geocoder", error);
     throw new Refusal("place_unreachable");
   }
+}
+
+/**
+ * A venue from the stored answers, else from the geocoder, whose answer is stored; null for an unknown venue.
+ * `beforeRequest` may refuse a request to the geocoder. Refuses with `place_unreachable`.
+ */
+export async function findGeocodedVenue(
+  env: Env,
+  db: Database,
+  query: string,
+  beforeRequest?: () => Promise<void>,
+): Promise<GeocodedVenue | null> {
+  const known = await findStoredPlace(db, query, new Date());
+  if (known !== undefined) return known;
+  await beforeRequest?.();
+  const venue = await geocode(env, query);
+  await storePlace(db, query, venue, new Date());
+  return venue;
 }

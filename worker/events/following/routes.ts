@@ -2,8 +2,8 @@ import { Hono } from "hono";
 import type { AppEnv } from "../../env.ts";
 import { parse, requireSignedIn } from "../../http.ts";
 import { follow } from "../../notices/follows/follow.ts";
-import { toEventFilter } from "../filters.ts";
 import type { EventFilterParams } from "../inputs.ts";
+import { toEventFilter } from "../store.ts";
 import { followedSearchId } from "./followedSearchId.ts";
 import { followedSearchBody } from "./inputs.ts";
 

@@ -16,7 +16,6 @@ import { followingRow } from "../times/rules.ts";
 import { listFollowingDates } from "../times/store.ts";
 import { type Allowance, checkSeats, packageHolder, readFields, requirePayoutAccount } from "./check.ts";
 import { fullRefundEnd } from "./contract.ts";
-import { changeEntries } from "./entries.ts";
 import { handoverMails } from "./handover.ts";
 import type { CheckedEvent, CheckedTraining } from "./inputs.ts";
 import { admitMoney, filterEventsFor, requireForEvent } from "./managedEvent.ts";
@@ -32,8 +31,8 @@ import {
   needsPackage,
   wantedSlug,
 } from "./rules.ts";
-import { staffStatements } from "./staffStatements.ts";
 import { type EventUpdate, updateEvents } from "./store.ts";
+import { changeEntries, staffStatements } from "./writeStatements.ts";
 
 type Change = {
   before: EventRow;

@@ -6,7 +6,7 @@ import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { hourInTimeZone, startOfDay } from "../../lib/timeZones.ts";
 import { log, runAfterResponse } from "../../log.ts";
 import { venueQuery } from "../../venues/contract.ts";
-import { findGeocodedVenue } from "../../venues/findGeocodedVenue.ts";
+import { findGeocodedVenue } from "../../venues/geocode.ts";
 import { hasProvinceSign } from "../../venues/rules.ts";
 import { countAreaTry, endAreaTries, findUnlocatedEvent } from "../locatingStore.ts";
 import type { EventDetail } from "../outputs.ts";

@@ -12,14 +12,13 @@ import { daysBetween, skippedTimes } from "../times/contract.ts";
 import { movedRow, seriesIds } from "../times/rules.ts";
 import { type Allowance, checkSeats, packageHolder, readFields, requirePayoutAccount } from "./check.ts";
 import { REFUND_SUGGESTED } from "./contract.ts";
-import { creationEntries } from "./entries.ts";
 import { publishedForMail } from "./handover.ts";
 import type { NewBody } from "./inputs.ts";
 import { admitMoney } from "./managedEvent.ts";
 import { newOrganizerRule } from "./ownersStore.ts";
 import { wantedSlug } from "./rules.ts";
-import { staffStatements } from "./staffStatements.ts";
 import { insertEvents } from "./store.ts";
+import { creationEntries, staffStatements } from "./writeStatements.ts";
 
 type Publication = {
   id: string;

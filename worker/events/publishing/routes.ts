@@ -20,7 +20,6 @@ import { type Repeat, type SeriesWrite, seriesDates } from "../times/contract.ts
 import { listSeriesDates, listWrittenDates } from "../times/store.ts";
 import { changeEvents, listChangeableFollowing } from "./changeEvents.ts";
 import { checkSeats, findAllowance } from "./check.ts";
-import { deletionEntries } from "./entries.ts";
 import { findNewOrganizer, findSchoolAccount, findSellingSchool } from "./handover.ts";
 import {
   anyBody,
@@ -38,6 +37,7 @@ import { publishEvents } from "./publishEvents.ts";
 import { type EventRemoval, removeEvents } from "./removingStore.ts";
 import { deletionMailParams, type EventRow } from "./rules.ts";
 import { countEnrolled, findEventRow, findWaiver, listUsedVenues } from "./store.ts";
+import { deletionEntries } from "./writeStatements.ts";
 
 const organizersOnly = requirePermission("events.manage");
 

@@ -2,6 +2,13 @@ import type { Context } from "hono";
 import { auditedChange } from "../../audit/rules.ts";
 import { type AuditStatement, entriesOfAdmin } from "../../audit/store.ts";
 import type { AppEnv } from "../../env.ts";
+import { guardWrites } from "../../guardedWrites.ts";
+import { requireUser } from "../../http.ts";
+import { siteUrl } from "../../siteUrl.ts";
+import { SHIFTS_PAGE, staffMailParams } from "../staff/rules.ts";
+import { staffRule, staffUpdates } from "../staff/store.ts";
+import { hasOtherDays } from "../times/contract.ts";
+import type { CheckedEvent } from "./inputs.ts";
 import type { EventChanges, EventRow } from "./rules.ts";
 
 /** The fields whose values an audit entry contains; texts may name people, and venues may be homes. */
@@ -92,4 +99,30 @@ export function deletionEntries(c: Context<AppEnv>, row: EventRow): AuditStateme
     before: { title, date, organizer_id },
   } as const;
   return entriesOfAdmin(c, "events.manage", entry, { ifChanged: true });
+}
+
+type StaffedRow = Pick<EventRow, "id" | "title" | "date"> & Partial<EventRow>;
+
+/**
+ * The statements for an event's staff, right after the event's write: of the staff that a body sends, and of another day or hour.
+ * The write refuses people who cannot be staff.
+ */
+export function staffStatements(
+  c: Context<AppEnv>,
+  body: object,
+  before: EventRow | null,
+  after: StaffedRow,
+  now: Date,
+) {
+  const { staff } = body as Pick<CheckedEvent, "staff">;
+  const caller = requireUser(c);
+  const isMoved =
+    before !== null &&
+    (hasOtherDays(before, { ...before, ...after }) ||
+      before.start_time !== (after.start_time ?? null) ||
+      before.end_time !== (after.end_time ?? null));
+  if (!staff && !isMoved) return [];
+  if (staff) guardWrites(c, staffRule(after.id, staff, caller.id));
+  const params = staffMailParams({ end_date: null, ...after }, caller, `${siteUrl(c)}${SHIFTS_PAGE}`);
+  return staffUpdates(c.var.db, { eventId: after.id, staff: staff ?? null, caller, isMoved, params }, now);
 }
