@@ -6,9 +6,11 @@ import { storage } from "../lib/storage.ts";
 import { type Notification, notify } from "../ui/notify.ts";
 import { useEndExpiredSession } from "./session.ts";
 
-type Options<Data, Input> = {
+export type WriteOptions<Data, Input> = {
   /** Shows the expected result before the server answers. Returns a function that undoes it. */
   showEarly?: () => Promise<() => void>;
+  /** The title of the notification of success. */
+  done?: string;
   onSuccess?: (data: Data, input: Input) => unknown;
   /** Returns true when the caller handles the failure; otherwise a notification shows it. */
   onFailure?: (failure: Error, input: Input) => unknown;
@@ -33,7 +35,7 @@ type Options<Data, Input> = {
  */
 export function useWrite<Data, Input = void>(
   send: (input: Input) => Promise<Data>,
-  options: Options<Data, Input> = {},
+  options: WriteOptions<Data, Input> = {},
 ) {
   const t = useT();
   const queries = useQueryClient();
@@ -47,6 +49,7 @@ export function useWrite<Data, Input = void>(
     mutationFn: send,
     onMutate: async () => ({ token: storage.token(), takeBack: await options.showEarly?.() }),
     async onSuccess(data, input) {
+      if (options.done) notify({ kind: "success", title: options.done });
       await options.onSuccess?.(data, input);
       await refetch();
     },

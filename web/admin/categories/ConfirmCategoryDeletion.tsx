@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { useWrite } from "../../auth/useWrite.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { notify } from "../../ui/notify.ts";
 
 /** The dialog's category and its closing. */
 export type DeletionProps<Category> = {
@@ -30,11 +29,7 @@ export function ConfirmCategoryDeletion<Category extends { name: string }>(props
     props;
   const t = useT();
   const { start, isPending } = useWrite(send, {
-    onSuccess: () =>
-      notify({
-        kind: "success",
-        title: t("admin.categories.deleted", "Categoria eliminata con successo!"),
-      }),
+    done: t("admin.categories.deleted", "Categoria eliminata con successo!"),
     failureNotice: (failure) => ({
       title: t("common.error", "Errore: {{message}}", { message: failureText(failure) }),
     }),

@@ -19,7 +19,7 @@ import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Select } from "../../ui/Select.tsx";
-import { errorTitle } from "../errorTitle.ts";
+import { errorTitle } from "../useAdminWrite.ts";
 import { useInstants } from "../useInstants.ts";
 import { assignmentRefusalText, monthsText, ownerRefusalTexts, packageTypeName } from "./packageTexts.ts";
 import { assignPackage, PACKAGE_WRITES } from "./queries.ts";

@@ -4,13 +4,11 @@ import { grid } from "styled-system/patterns";
 import { packagesAfter } from "../../../worker/admin/packages/contract.ts";
 import type { AdminPackage } from "../../../worker/admin/packages/outputs.ts";
 import type { UserPackage } from "../../../worker/packages/outputs.ts";
-import { useWrite } from "../../auth/useWrite.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { notify } from "../../ui/notify.ts";
-import { errorTitle } from "../errorTitle.ts";
+import { useAdminWrite } from "../useAdminWrite.ts";
 import { useInstants } from "../useInstants.ts";
 import { assignmentTargetQuery, cancelPackage, PACKAGE_WRITES } from "./queries.ts";
 
@@ -20,11 +18,9 @@ export function CancelPackageDialog({ held, onClose }: { held: AdminPackage; onC
   const name = displayName(t, held.user_profile.full_name);
   const consequence = useConsequence(held);
   const { data: target } = useQuery(assignmentTargetQuery(held.user_id));
-  const write = useWrite(() => cancelPackage(held.id, { status: held.status }), {
+  const write = useAdminWrite(() => cancelPackage(held.id, { status: held.status }), {
     invalidates: PACKAGE_WRITES,
-    onSuccess: () =>
-      notify({ kind: "success", title: t("admin.packages.cancelled", "Pacchetto cancellato con successo") }),
-    failureNotice: (failure) => ({ title: errorTitle(t, failure) }),
+    done: t("admin.packages.cancelled", "Pacchetto cancellato con successo"),
     onSettled: onClose,
   });
   return (

@@ -6,7 +6,6 @@ import { toCents } from "../../../worker/lib/money.ts";
 import { visibleLength } from "../../../worker/lib/text.ts";
 import { isStandingPackage } from "../../../worker/packages/contract.ts";
 import { REFUND_NOTE_MAX, REFUND_NOTE_MIN } from "../../../worker/payments/contract.ts";
-import { useWrite } from "../../auth/useWrite.ts";
 import { isRefusal } from "../../lib/api.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -19,7 +18,7 @@ import { TextField } from "../../ui/Field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
-import { errorTitle } from "../errorTitle.ts";
+import { useAdminWrite } from "../useAdminWrite.ts";
 import { PACKAGE_WRITES, refundPackage } from "./queries.ts";
 
 type Props = { held: AdminPackage; payment: PackagePayment; onClose: () => void };
@@ -55,7 +54,7 @@ function RefundPackageForm({ held, payment, onClose }: Props) {
   const isAmount = amount !== null && toCents(amount) > 0 && toCents(amount) <= toCents(payment.left);
   const isNote = visibleLength(note) >= REFUND_NOTE_MIN && note.trim().length <= REFUND_NOTE_MAX;
 
-  const write = useWrite(refundPackage.bind(null, held.id), {
+  const write = useAdminWrite(refundPackage.bind(null, held.id), {
     invalidates: PACKAGE_WRITES,
     onSuccess() {
       notify({
@@ -74,7 +73,6 @@ function RefundPackageForm({ held, payment, onClose }: Props) {
       // Closes the dialog, because its values refer to outdated amounts.
       if (isRefusal(failure, "refund_changed", "package_changed", "package_not_refundable")) onClose();
     },
-    failureNotice: (failure) => ({ title: errorTitle(t, failure) }),
   });
 
   function submit(event: { preventDefault(): void }) {

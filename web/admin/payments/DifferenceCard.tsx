@@ -7,14 +7,13 @@ import {
   DIFFERENCE_REASON_MIN,
 } from "../../../worker/payments/comparison/contract.ts";
 import type { LedgerDifference } from "../../../worker/payments/comparison/outputs.ts";
-import { useWrite } from "../../auth/useWrite.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";
 import { Button } from "../../ui/Button.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
-import { errorTitle } from "../errorTitle.ts";
+import { useAdminWrite } from "../useAdminWrite.ts";
 import { useInstants } from "../useInstants.ts";
 import { differenceAdvice, differenceText } from "./differenceText.ts";
 import { StripeLink } from "./Fact.tsx";
@@ -74,13 +73,12 @@ function ResolveSheet({ difference, onClose }: { difference: LedgerDifference; o
   const t = useT();
   const [reason, setReason] = useState("");
   const [error, setError] = useState<string>();
-  const write = useWrite(resolveLedgerDifference.bind(null, difference.id), {
+  const write = useAdminWrite(resolveLedgerDifference.bind(null, difference.id), {
     invalidates: [PAYMENTS_KEY],
     onSuccess() {
       notify({ kind: "success", title: t("admin.differences.closed", "Differenza chiusa") });
       onClose();
     },
-    failureNotice: (failure) => ({ title: errorTitle(t, failure) }),
   });
   function submit(event: { preventDefault(): void }) {
     event.preventDefault();

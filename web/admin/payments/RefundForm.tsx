@@ -4,7 +4,6 @@ import type { PaymentStory } from "../../../worker/admin/payments/outputs.ts";
 import { toCents } from "../../../worker/lib/money.ts";
 import { visibleLength } from "../../../worker/lib/text.ts";
 import { REFUND_NOTE_MAX, REFUND_NOTE_MIN } from "../../../worker/payments/contract.ts";
-import { useWrite } from "../../auth/useWrite.ts";
 import { isRefusal } from "../../lib/api.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -17,7 +16,7 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
-import { errorTitle } from "../errorTitle.ts";
+import { useAdminWrite } from "../useAdminWrite.ts";
 import { PAYMENTS_KEY, refundPayment } from "./queries.ts";
 
 /** Refunds all or a part of a payment, with a reason that payer and organizer read. */
@@ -33,7 +32,7 @@ export function RefundForm({ story, onDone }: { story: PaymentStory; onDone: () 
   // One idempotency key per refund, so that a repeated request refunds once.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const amount = parseEuros(typed);
-  const write = useWrite(refundPayment.bind(null, story.id), {
+  const write = useAdminWrite(refundPayment.bind(null, story.id), {
     invalidates: [PAYMENTS_KEY],
     onSuccess(refund) {
       notify({
@@ -54,7 +53,6 @@ export function RefundForm({ story, onDone }: { story: PaymentStory; onDone: () 
       // The next submit is a new refund.
       if (isRefusal(failure, "refund_changed")) setKey(crypto.randomUUID());
     },
-    failureNotice: (failure) => ({ title: errorTitle(t, failure) }),
   });
 
   function submit(event: { preventDefault(): void }) {

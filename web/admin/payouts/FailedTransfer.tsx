@@ -3,7 +3,6 @@ import { useState } from "react";
 import { css } from "styled-system/css";
 import { card, grid, wrap } from "styled-system/patterns";
 import type { AdminFailedTransfer } from "../../../worker/payouts/outputs.ts";
-import { useWrite } from "../../auth/useWrite.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
@@ -11,11 +10,10 @@ import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Link } from "../../ui/Link.tsx";
-import { notify } from "../../ui/notify.ts";
-import { errorTitle } from "../errorTitle.ts";
 import { linkLook } from "../payments/Fact.tsx";
 import { PAYMENTS_KEY } from "../payments/queries.ts";
 import { useOpenPayment } from "../payments/useOpenPayment.ts";
+import { useAdminWrite } from "../useAdminWrite.ts";
 import { useInstants } from "../useInstants.ts";
 import { requestForgiveness, requestTransferRetry } from "./queries.ts";
 
@@ -28,11 +26,9 @@ export function FailedTransfer({ transfer }: { transfer: AdminFailedTransfer }) 
     transfer;
   const isDebt = forgivable > 0;
   const amount = formatEuros(isDebt ? forgivable : net, t.language);
-  const retrying = useWrite(() => requestTransferRetry(payment_id), {
+  const retrying = useAdminWrite(() => requestTransferRetry(payment_id), {
     invalidates: [PAYMENTS_KEY],
-    onSuccess: () =>
-      notify({ kind: "success", title: t("admin.payouts.retried", "Riproviamo: guarda tra un minuto") }),
-    failureNotice: (failure) => ({ title: errorTitle(t, failure) }),
+    done: t("admin.payouts.retried", "Riproviamo: guarda tra un minuto"),
   });
   return (
     <li className={card({ display: "grid", gap: "2", boxShadow: "card" })}>
@@ -112,15 +108,10 @@ function ForgiveDebt({ paymentId, euros }: { paymentId: string; euros: number })
   const [isAsking, setAsking] = useState(false);
   const amount = formatEuros(euros, t.language);
   const label = t("admin.payouts.forgive", "Annulla il debito");
-  const forgiving = useWrite(() => requestForgiveness(paymentId, euros), {
+  const forgiving = useAdminWrite(() => requestForgiveness(paymentId, euros), {
     invalidates: [PAYMENTS_KEY],
-    onSuccess: () =>
-      notify({
-        kind: "success",
-        title: t("admin.payouts.forgiven", "Debito annullato: {{amount}}", { amount }),
-      }),
+    done: t("admin.payouts.forgiven", "Debito annullato: {{amount}}", { amount }),
     onSettled: () => setAsking(false),
-    failureNotice: (failure) => ({ title: errorTitle(t, failure) }),
   });
   return (
     <>

@@ -3,7 +3,6 @@ import { useState } from "react";
 import { css } from "styled-system/css";
 import { card, grid } from "styled-system/patterns";
 import { useFileDownload } from "../../auth/useFileDownload.ts";
-import { useWrite } from "../../auth/useWrite.ts";
 import { formatMonth, listMonths } from "../../lib/dates.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -12,7 +11,7 @@ import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Select } from "../../ui/Select.tsx";
-import { errorTitle } from "../errorTitle.ts";
+import { useAdminWrite } from "../useAdminWrite.ts";
 import { requestFeeInvoices } from "./queries.ts";
 
 /** The years whose report can still be asked for. */
@@ -76,7 +75,7 @@ function FeeInvoices() {
   const months = listMonths(useToday()).slice(1);
   const [month, setMonth] = useState(months[0] ?? "");
   const [isAsking, setAsking] = useState(false);
-  const issuing = useWrite(() => requestFeeInvoices(month), {
+  const issuing = useAdminWrite(() => requestFeeInvoices(month), {
     onSuccess: ({ issued, missing }) =>
       notify({
         kind: missing.length > 0 ? "info" : "success",
@@ -91,7 +90,6 @@ function FeeInvoices() {
         }),
       }),
     onSettled: () => setAsking(false),
-    failureNotice: (failure) => ({ title: errorTitle(t, failure) }),
   });
   const name = formatMonth(`${month}-01`, t.language);
   return (

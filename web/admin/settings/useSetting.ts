@@ -2,12 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminSettingsView } from "../../../worker/admin/outputs.ts";
 import type { SettingKey, SettingValues, SettingView } from "../../../worker/settings/contract.ts";
-import { useWrite } from "../../auth/useWrite.ts";
 import { ApiError } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { publicConfigQuery } from "../../settings/queries.ts";
 import { notify } from "../../ui/notify.ts";
-import { errorTitle } from "../errorTitle.ts";
+import { useAdminWrite } from "../useAdminWrite.ts";
 import { adminSettingsQuery, putSetting } from "./queries.ts";
 
 /** The value that another admin has saved since the form was shown, and the value that this admin wanted to save. */
@@ -34,7 +33,7 @@ export function useSetting<Key extends SettingKey>(
     queries.setQueryData(adminSettingsQuery.queryKey, (known) =>
       known ? { ...known, settings: known.settings.map((one) => (one.key === key ? setting : one)) } : known,
     );
-  const { start, isPending, error } = useWrite(
+  const { start, isPending, error } = useAdminWrite(
     (write: { value: SettingValues[Key]; revision: number }) => putSetting(key, write),
     {
       onSuccess(saved, { value }) {
@@ -59,9 +58,6 @@ export function useSetting<Key extends SettingKey>(
         setConflict({ current: setting, mine: value });
         return true;
       },
-      failureNotice: (failure) => ({
-        title: errorTitle(t, failure),
-      }),
       invalidates: [adminSettingsQuery.queryKey, publicConfigQuery.queryKey],
     },
   );

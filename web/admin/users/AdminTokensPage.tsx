@@ -15,7 +15,6 @@ import { useT } from "../../lib/i18n.tsx";
 import { failureText } from "../../lib/refusals.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { notify } from "../../ui/notify.ts";
 import { AdminTab } from "../AdminTab.tsx";
 import { AdminTable } from "../table/AdminTable.tsx";
 import { TableToolbar } from "../table/TableToolbar.tsx";
@@ -111,7 +110,7 @@ function MarkTokenUsedDialog({ token, onClose }: Props) {
   const shown = useRef(token);
   if (token) shown.current = token;
   const marking = useWrite(markRecoveryTokenUsed, {
-    onSuccess: () => notify({ kind: "success", title: t("admin.tokens.marked", "Token segnato come usato") }),
+    done: t("admin.tokens.marked", "Token segnato come usato"),
     invalidates: [RECOVERY_TOKENS_KEY],
     // The row was outdated: the notification explains the difference, and the row is refetched.
     failureNotice: (failure) => ({

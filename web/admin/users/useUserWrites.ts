@@ -5,7 +5,7 @@ import { isRefusal } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { failureText } from "../../lib/refusals.ts";
 import { notify } from "../../ui/notify.ts";
-import { errorTitle } from "../errorTitle.ts";
+import { errorTitle } from "../useAdminWrite.ts";
 import { deleteUser, putUserActive, putUserRole, resendUserConfirmation, USERS_KEY } from "./queries.ts";
 
 /** How long the notification with the undo stays, in milliseconds. */
@@ -45,11 +45,7 @@ export function useChangeRole(user: AdminUserView, onDone: () => void) {
   return useWrite((role: Role) => putUserRole(user.id, { role, shown: { role: user.profile.role } }), {
     invalidates,
     failureNotice,
-    onSuccess: () =>
-      notify({
-        kind: "success",
-        title: t("admin.users.role_saved", "Ruolo utente aggiornato con successo"),
-      }),
+    done: t("admin.users.role_saved", "Ruolo utente aggiornato con successo"),
     onSettled: (_, failure) => isOver(failure) && onDone(),
   });
 }
@@ -81,8 +77,7 @@ export function useDeleteUser(user: AdminUserView, onDone: () => void) {
   return useWrite(() => deleteUser(user.id, user.revision), {
     invalidates,
     failureNotice: deletionNotice,
-    onSuccess: () =>
-      notify({ kind: "success", title: t("admin.users.deleted", "Utente eliminato con successo") }),
+    done: t("admin.users.deleted", "Utente eliminato con successo"),
     onSettled: (_, failure) => isOver(failure) && onDone(),
   });
 }

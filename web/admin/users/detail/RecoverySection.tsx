@@ -11,7 +11,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { TextField } from "../../../ui/Field.tsx";
 import { notify } from "../../../ui/notify.ts";
-import { errorTitle } from "../../errorTitle.ts";
+import { errorTitle } from "../../useAdminWrite.ts";
 import { useInstants } from "../../useInstants.ts";
 import { RECOVERY_TOKENS_KEY } from "../queries.ts";
 import { mailRecovery, makeRecoveryToken } from "./queries.ts";
@@ -49,13 +49,9 @@ export function RecoverySection({ user }: { user: UserDetailView }) {
     failureNotice,
   });
   const mailing = useWrite(() => mailRecovery(user.id), {
-    onSuccess: () =>
-      notify({
-        kind: "success",
-        title: t("admin.user.recovery_mailed", "Link di recupero inviato a {{email}}", {
-          email: user.email ?? "",
-        }),
-      }),
+    done: t("admin.user.recovery_mailed", "Link di recupero inviato a {{email}}", {
+      email: user.email ?? "",
+    }),
     invalidates: [RECOVERY_TOKENS_KEY],
     failureNotice,
     onSettled: () => setIsAsking(false),

@@ -6,13 +6,11 @@ import {
   type TwoFactorResetReason,
 } from "../../../../worker/admin/users/contract.ts";
 import type { UserDetailView } from "../../../../worker/admin/users/outputs.ts";
-import { useWrite } from "../../../auth/useWrite.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { notify } from "../../../ui/notify.ts";
 import { RadioList } from "../../../ui/RadioList.tsx";
 import { Sheet } from "../../../ui/Sheet.tsx";
-import { errorTitle } from "../../errorTitle.ts";
+import { useAdminWrite } from "../../useAdminWrite.ts";
 import { useInstants } from "../../useInstants.ts";
 import { resetReasonText } from "../labels.ts";
 import { resetTwoFactor, userKey } from "./queries.ts";
@@ -27,18 +25,14 @@ export function TwoFactorReset({ user, isOwn }: { user: UserDetailView; isOwn: b
     setIsAsking(false);
     setReason(null);
   };
-  const resetting = useWrite((chosen: TwoFactorResetReason) => resetTwoFactor(user.id, { reason: chosen }), {
-    onSuccess: () =>
-      notify({
-        kind: "success",
-        title: t("admin.user.two_factor_done", "Verifica in due passaggi azzerata"),
-      }),
-    invalidates: [userKey(user.id)],
-    failureNotice: (failure) => ({
-      title: errorTitle(t, failure),
-    }),
-    onSettled: close,
-  });
+  const resetting = useAdminWrite(
+    (chosen: TwoFactorResetReason) => resetTwoFactor(user.id, { reason: chosen }),
+    {
+      done: t("admin.user.two_factor_done", "Verifica in due passaggi azzerata"),
+      invalidates: [userKey(user.id)],
+      onSettled: close,
+    },
+  );
   if (!user.two_factor_since)
     return <p className={mutedLook}>{t("admin.user.two_factor_none", "Non è attiva.")}</p>;
   return (

@@ -2,14 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { grid } from "styled-system/patterns";
 import type { AuthSessionView } from "../../../../worker/auth/outputs.ts";
-import { useWrite } from "../../../auth/useWrite.ts";
 import { isRefusal } from "../../../lib/api.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
-import { notify } from "../../../ui/notify.ts";
-import { errorTitle } from "../../errorTitle.ts";
+import { errorTitle, useAdminWrite } from "../../useAdminWrite.ts";
 import { useInstants } from "../../useInstants.ts";
 import { endUserSession, endUserSessions, userSessionsQuery } from "./queries.ts";
 import { SectionRowParts, SectionRows } from "./SectionList.tsx";
@@ -38,8 +36,8 @@ function SessionParts({ userId, session }: { userId: string; session: AuthSessio
   const t = useT();
   const { time } = useInstants();
   const device = session.device ?? t("account.session_unknown", "Dispositivo sconosciuto");
-  const ending = useWrite(() => endUserSession(userId, session.id), {
-    onSuccess: () => notify({ kind: "success", title: t("account.session_ended", "Accesso chiuso") }),
+  const ending = useAdminWrite(() => endUserSession(userId, session.id), {
+    done: t("account.session_ended", "Accesso chiuso"),
     invalidates: [userSessionsQuery(userId).queryKey],
     // The session has ended on the device meanwhile, which the refetched list shows.
     failureNotice: (failure) =>
@@ -77,12 +75,9 @@ function SessionParts({ userId, session }: { userId: string; session: AuthSessio
 function EndAllSessions({ userId, isOwn }: { userId: string; isOwn: boolean }) {
   const t = useT();
   const [isAsking, setIsAsking] = useState(false);
-  const ending = useWrite(() => endUserSessions(userId), {
-    onSuccess: () => notify({ kind: "success", title: t("admin.user.sessions_ended", "Accessi chiusi") }),
+  const ending = useAdminWrite(() => endUserSessions(userId), {
+    done: t("admin.user.sessions_ended", "Accessi chiusi"),
     invalidates: [userSessionsQuery(userId).queryKey],
-    failureNotice: (failure) => ({
-      title: errorTitle(t, failure),
-    }),
     onSettled: () => setIsAsking(false),
   });
   const label = t("admin.user.end_sessions", "Chiudi tutti gli accessi");

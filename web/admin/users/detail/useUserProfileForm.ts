@@ -10,7 +10,7 @@ import { useForm } from "../../../lib/form.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { storage } from "../../../lib/storage.ts";
 import { notify } from "../../../ui/notify.ts";
-import { errorTitle } from "../../errorTitle.ts";
+import { errorTitle } from "../../useAdminWrite.ts";
 import { USERS_KEY } from "../queries.ts";
 import {
   isSavedAlike,
