@@ -11,9 +11,9 @@ import { TitledPage } from "../../shell/TitledPage.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
+import { MonthFiles } from "../MonthFiles.tsx";
 import { taxDataQuery } from "../queries.ts";
 import { AccountantNote } from "../seller/TaxDataPage.tsx";
-import { DocumentExport } from "./DocumentExport.tsx";
 import { type DocumentToIssue, IssueDialog } from "./IssueDialog.tsx";
 import { IssuedDocuments } from "./IssuedDocuments.tsx";
 import { UndocumentedSales } from "./UndocumentedSales.tsx";
@@ -75,7 +75,16 @@ function SellersDocuments({ seller }: { seller: SellerTaxView }) {
         <IssuedDocuments onAsk={setAsked} />
       </div>
       <div className={grid({ gap: "5", alignContent: "start", minWidth: "0" })}>
-        <DocumentExport />
+        <MonthFiles
+          title={t("documents.export", "Tutto un mese")}
+          text={t(
+            "documents.export_text",
+            "I file per il tuo servizio di fatturazione, o la tabella per la contabilità.",
+          )}
+          path="/api/documents/export"
+          name="documenti"
+          formats={["zip", "csv"]}
+        />
         <AccountantNote />
       </div>
       <IssueDialog
