@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { getFailedMails } from "../../web/admin/overview/queries.ts";
+import { getListPage } from "../../web/lib/pagedQuery.ts";
+import type { FailedMail } from "../../worker/admin/outputs.ts";
 import { RATE_LIMITS } from "../../worker/rateLimits.ts";
 import { makeFailedMail } from "../support/failedMails.ts";
 import { listOutbox, mailsTo } from "../support/mailbox.ts";
@@ -20,6 +21,8 @@ const auditOf = async (id: string) =>
       .all()
   ).results;
 
+const getFailedMails = (search = {}) => getListPage<FailedMail>("/api/admin/mails", search);
+
 test("failed mails are listed by page, the latest first, without addresses or texts", async () => {
   const ugo = await admin();
   const at = (hour: number) => `2026-05-01T${10 + hour}:00:00.000Z`;
@@ -28,10 +31,10 @@ test("failed mails are listed by page, the latest first, without addresses or te
   await makeFailedMail({ attempts: 0 });
   const first = await inBrowser(ugo, () => getFailedMails({ limit: "3" }));
   const second = await inBrowser(ugo, () => getFailedMails({ limit: "3", cursor: first.next }));
-  expect([...first.mails, ...second.mails].map(({ id }) => id).sort()).toEqual(ids.sort());
-  expect(first.mails.map(({ failed_at }) => failed_at)).toEqual([at(2), at(1), at(1)]);
+  expect([...first.rows, ...second.rows].map(({ id }) => id).sort()).toEqual(ids.sort());
+  expect(first.rows.map(({ failed_at }) => failed_at)).toEqual([at(2), at(1), at(1)]);
   expect(second.next).toBeUndefined();
-  expect(first.mails[0]).toMatchObject({
+  expect(first.rows[0]).toMatchObject({
     template: "enrolled",
     subject: "Iscrizione confermata: …, …",
     recipient: "p•••@mare.example",
@@ -61,7 +64,7 @@ test("a retried mail is sent at once, with an entry in the audit log, and a seco
 test("a mail whose address is gone cannot be sent again, only dismissed, with a reason that the log does not keep", async () => {
   const ugo = await admin();
   const id = await makeFailedMail({ recipient: "", template: "email_change" });
-  const { mails } = await inBrowser(ugo, () => getFailedMails());
+  const { rows: mails } = await inBrowser(ugo, () => getFailedMails());
   expect(mails).toMatchObject([{ id, recipient: null, can_retry: false }]);
   expect((await ask("POST", `/api/admin/mails/${id}/retry`, { as: ugo })).error?.code).toBe("stale");
   const dismiss = (reason: unknown) =>
@@ -70,7 +73,7 @@ test("a mail whose address is gone cannot be sent again, only dismissed, with a 
     expect((await dismiss(reason)).status).toBe(400);
   expect((await dismiss("Anna ha cambiato idea")).status).toBe(200);
   expect((await dismiss("Di nuovo")).error?.code).toBe("stale");
-  expect((await inBrowser(ugo, () => getFailedMails())).mails).toEqual([]);
+  expect((await inBrowser(ugo, () => getFailedMails())).rows).toEqual([]);
   expect(await auditOf(id)).toEqual([
     {
       ...{ action: "mail.dismiss", fields: '["dismissed_reason"]' },

@@ -1,6 +1,7 @@
 import { createScheduledController } from "cloudflare:test";
 import { beforeEach, expect, test, vi } from "vitest";
-import { getFailedMails } from "../../web/admin/overview/queries.ts";
+import { getListPage } from "../../web/lib/pagedQuery.ts";
+import type { FailedMail } from "../../worker/admin/outputs.ts";
 import type { UserDetailView } from "../../worker/admin/users/outputs.ts";
 import type { User } from "../../worker/auth/outputs.ts";
 import worker from "../../worker/index.ts";
@@ -38,6 +39,8 @@ function refusingMailbox(refusals: Record<string, string>): SendEmail {
     },
   } as unknown as SendEmail;
 }
+
+const getFailedMails = () => getListPage<FailedMail>("/api/admin/mails", {});
 
 test("a suppressed address fails for good at once, and does not stop the mails of others", async () => {
   const MAIL = refusingMailbox({ "via@lago.example": "E_RECIPIENT_SUPPRESSED" });
@@ -108,7 +111,7 @@ test("a refused address is marked, for its member and the admins, and gets only 
   expect(await write(anna, "new_device")).toBe(1);
   expect(await write(bea)).toBe(1);
   // The refused one alone asks for an admin; what was withheld does not.
-  const { mails } = await inBrowser(ugo, () => getFailedMails());
+  const { rows: mails } = await inBrowser(ugo, getFailedMails);
   expect(mails).toMatchObject([{ email_suppressed_at: own.email_suppressed_at }]);
   expect(await listOutbox(anna.email)).toContainEqual(
     expect.objectContaining({ attempts: 0, params: "{}", last_error: "mails to this address come back" }),
@@ -166,7 +169,7 @@ test("an admin who sends a refused mail again ends the mark, and a second refusa
   const [anna, ugo] = [await makeUser("anna"), await makeUser("ugo", { role: "admin" })];
   await refuseMailTo(anna);
   const retry = async (MAIL?: SendEmail) => {
-    const [mail] = (await inBrowser(ugo, () => getFailedMails())).mails;
+    const [mail] = (await inBrowser(ugo, getFailedMails)).rows;
     await ask("POST", `/api/admin/mails/${mail?.id}/retry`, { as: ugo, ...(MAIL && { env: { MAIL } }) });
   };
   await retry(refusingMailbox({ [anna.email]: "E_RECIPIENT_SUPPRESSED" }));

@@ -1,10 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import {
-  getPaymentIssues,
-  resolvePaymentIssue,
-  retryPaymentIssue,
-} from "../../web/admin/payments/queries.ts";
+import { resolvePaymentIssue, retryPaymentIssue } from "../../web/admin/payments/queries.ts";
+import { getListPage } from "../../web/lib/pagedQuery.ts";
+import type { PaymentIssue } from "../../worker/payments/issues/outputs.ts";
 import { payments } from "../../worker/payments/schema.ts";
 import {
   advanceMinutes,
@@ -55,7 +53,8 @@ async function letGo(how: Parameters<typeof forgotten>[0] = {}) {
 }
 
 async function caseOf(id: string) {
-  const { cases } = await inBrowser(await admin(), () => getPaymentIssues());
+  const path = "/api/admin/payments/issues";
+  const { rows: cases } = await inBrowser(await admin(), () => getListPage<PaymentIssue>(path, {}));
   return cases.find((one) => one.id === id);
 }
 

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { BuyerBillingData, SellerTaxData } from "../../worker/invoices/contract.ts";
 import type {
   BillingView,
@@ -6,10 +6,10 @@ import type {
   TaxDocumentView,
   UndocumentedSale,
 } from "../../worker/invoices/outputs.ts";
-import { call, callWithHeaders } from "../lib/api.ts";
+import { call } from "../lib/api.ts";
+import { pagedQuery } from "../lib/pagedQuery.ts";
 
 type Signal = { signal?: AbortSignal };
-type TaxDocumentsSearch = { year?: string; as?: "buyer"; cursor?: string | undefined };
 
 const FRESH = { staleTime: 30_000 };
 
@@ -23,22 +23,6 @@ export const saveTaxData = (body: SellerTaxData) =>
 const getBilling = ({ signal }: Signal) => call<BillingView>("GET", "/api/me/billing", { signal });
 export const saveBilling = (body: BuyerBillingData) =>
   call<BillingView | undefined>("PUT", "/api/me/billing", { body });
-
-async function getTaxDocuments(search: TaxDocumentsSearch, { signal }: Signal) {
-  const { body, headers } = await callWithHeaders<TaxDocumentView[]>("GET", "/api/documents", {
-    search,
-    signal,
-  });
-  return { documents: body, next: headers.get("X-Next-Cursor") ?? undefined };
-}
-
-async function getUndocumentedSales(cursor: string | undefined, { signal }: Signal) {
-  const { body, headers } = await callWithHeaders<UndocumentedSale[]>("GET", "/api/documents/sales", {
-    search: { cursor },
-    signal,
-  });
-  return { sales: body, next: headers.get("X-Next-Cursor") ?? undefined };
-}
 
 export const issueDocument = (paymentId: string, kind: "receipt" | "invoice") =>
   call<TaxDocumentView>("POST", `/api/payments/${paymentId}/document`, { body: { kind } });
@@ -62,27 +46,20 @@ export const billingQuery = queryOptions({
 
 /** The documents that the user issued in a year. */
 export function issuedDocumentsQuery(year: string) {
-  return infiniteQueryOptions({
-    queryKey: [...DOCUMENTS_KEY, "issued", year],
-    queryFn: ({ pageParam, signal }) => getTaxDocuments({ year, cursor: pageParam }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
-    ...FRESH,
-  });
+  const query = pagedQuery<TaxDocumentView>([...DOCUMENTS_KEY, "issued", year], "/api/documents", { year });
+  return { ...query, ...FRESH };
 }
 
 /** The latest documents that sellers issued to the user. */
 export const receivedDocumentsQuery = queryOptions({
   queryKey: [...DOCUMENTS_KEY, "received"],
-  queryFn: async ({ signal }) => (await getTaxDocuments({ as: "buyer" }, { signal })).documents,
+  queryFn: ({ signal }) =>
+    call<TaxDocumentView[]>("GET", "/api/documents", { search: { as: "buyer" }, signal }),
   ...FRESH,
 });
 
 /** The user's paid sales that have no document yet, newest first. */
-export const undocumentedSalesQuery = infiniteQueryOptions({
-  queryKey: [...DOCUMENTS_KEY, "sales"],
-  queryFn: ({ pageParam, signal }) => getUndocumentedSales(pageParam, { signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.next,
+export const undocumentedSalesQuery = {
+  ...pagedQuery<UndocumentedSale>([...DOCUMENTS_KEY, "sales"], "/api/documents/sales"),
   ...FRESH,
-});
+};

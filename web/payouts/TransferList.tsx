@@ -41,7 +41,7 @@ function Transfers({ isStopped, organizerId }: ListProps) {
   if (list.isLoadingError) return <LoadFailed neverStored query={list} />;
   if (list.isPending)
     return <Loading className={grid({ gap: "2" })} rows={4} look={css({ height: "4.25rem" })} />;
-  const transfers = list.data.pages.flatMap((page) => page.transfers);
+  const transfers = list.data.pages.flatMap((page) => page.rows);
   if (transfers.length === 0) {
     return (
       <StatusMessage

@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { PayoutsView, TransferView } from "../../worker/payouts/outputs.ts";
-import { call, callWithHeaders } from "../lib/api.ts";
+import { call } from "../lib/api.ts";
+import { pagedQuery } from "../lib/pagedQuery.ts";
 
 type Signal = { signal?: AbortSignal };
 /** The account of a school whose money the user reads; missing for the user's own. */
@@ -26,14 +27,6 @@ const getPayouts = ({
 /** Begins or continues the registration at Stripe; an active account's link leads to its dashboard. */
 export const openPayoutAccount = () => call<{ url: string }>("POST", "/api/payouts/account");
 
-async function getTransfers(cursor: string | undefined, organizerId: Organizer, { signal }: Signal) {
-  const { body, headers } = await callWithHeaders<TransferView[]>("GET", "/api/payouts/transfers", {
-    search: { cursor, organizerId },
-    signal,
-  });
-  return { transfers: body, next: headers.get("X-Next-Cursor") ?? undefined };
-}
-
 /** The account at Stripe, the sums, what comes next, and the last payouts to the bank. */
 export const payoutsQuery = (organizerId?: Organizer) =>
   queryOptions({
@@ -43,14 +36,12 @@ export const payoutsQuery = (organizerId?: Organizer) =>
   });
 
 /** The transfers, newest first. */
-export const transfersQuery = (organizerId?: Organizer) =>
-  infiniteQueryOptions({
-    queryKey: [...PAYOUTS_KEY, "transfers", organizerId],
-    queryFn: ({ pageParam, signal }) => getTransfers(pageParam, organizerId, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
-    ...FRESH,
-  });
+export const transfersQuery = (organizerId?: Organizer) => ({
+  ...pagedQuery<TransferView>([...PAYOUTS_KEY, "transfers", organizerId], "/api/payouts/transfers", {
+    organizerId,
+  }),
+  ...FRESH,
+});
 
 /** The pauses before Stripe is asked again after the return from it, in milliseconds. */
 const RETURN_PAUSES_MS = [2, 3, 5, 8].map((seconds) => seconds * SECOND);

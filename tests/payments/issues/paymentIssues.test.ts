@@ -1,12 +1,8 @@
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { expect, type MockInstance, test, vi } from "vitest";
-import {
-  getPaymentIssues,
-  markPaidBack,
-  resolvePaymentIssue,
-  retryPaymentIssue,
-} from "../../../web/admin/payments/queries.ts";
+import { markPaidBack, resolvePaymentIssue, retryPaymentIssue } from "../../../web/admin/payments/queries.ts";
+import { getListPage } from "../../../web/lib/pagedQuery.ts";
 import type { PaymentIssue, PaymentIssueProgress } from "../../../worker/payments/issues/outputs.ts";
 import { ledgerEntries, payments, refunds } from "../../../worker/payments/schema.ts";
 import {
@@ -60,7 +56,8 @@ const statusOf = (payment: string) =>
 const marking = (id: string) => db.select().from(payments).where(eq(payments.id, id)).get();
 
 async function caseOf(id: string): Promise<PaymentIssue | undefined> {
-  const { cases } = await inBrowser(await admin(), () => getPaymentIssues());
+  const path = "/api/admin/payments/issues";
+  const { rows: cases } = await inBrowser(await admin(), () => getListPage<PaymentIssue>(path, {}));
   return cases.find((one) => one.id === id);
 }
 

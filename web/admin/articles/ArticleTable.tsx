@@ -3,7 +3,6 @@ import { ExternalLink, EyeOff, Link as LinkIcon, Send, Trash2 } from "lucide-rea
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { css } from "styled-system/css";
-import { notice } from "styled-system/patterns";
 import { ARTICLE_STATES, articleState } from "../../../worker/blog/contract.ts";
 import type { ArticleTableRow } from "../../../worker/blog/outputs.ts";
 import { LANGUAGE_CODES } from "../../../worker/lib/languages.ts";
@@ -53,7 +52,6 @@ export function ArticleTable() {
       cursor,
     }),
   );
-  const sorted = query.data?.sortedMatches;
   const columns = articleColumns(t, { hasAuthors: hasPermissionForAny(user, "articles.manage") });
   const shownIn = (kind: ArticleDialogKind) => (dialog?.kind === kind ? dialog.article : null);
   const close = () => setDialog(null);
@@ -79,15 +77,6 @@ export function ArticleTable() {
           },
         ]}
       />
-      {sorted && (
-        <p role="status" className={noteLook}>
-          {t(
-            "admin.table.sorted",
-            "I risultati sono molti: qui ordiniamo solo i {{count}} più recenti. Aggiungi qualche lettera, o ordina per data per vederli tutti.",
-            { count: sorted },
-          )}
-        </p>
-      )}
       <div ref={table} tabIndex={-1} className={css({ outline: "none" })}>
         <AdminTable
           label={t("admin.articles.table", "Articoli")}
@@ -118,8 +107,6 @@ export function ArticleTable() {
     </>
   );
 }
-
-const noteLook = notice({ marginBottom: "3", padding: "3", paddingInline: "4", textStyle: "small" });
 
 /** The state of the table of articles, stored in the address. */
 function useArticleAddress() {

@@ -12,14 +12,14 @@ import { AddressLink } from "../table/AddressLink.tsx";
 import { AdminTable, rowLinkLook } from "../table/AdminTable.tsx";
 import type { TableColumn } from "../table/tableColumn.ts";
 import { useTableAddress } from "../table/useTableAddress.ts";
-import { type CategoryTableRow, categoryTableQuery, toTablePage } from "./queries.ts";
+import { type CategoryTableRow, categoryTableQuery, toCategoryPage } from "./queries.ts";
 
 type Props = { onEdit: (category: Category) => void; onDelete: (category: Category) => void };
 
 /** The categories in their order, "Eventi Passati" among them. A row's name opens its form. */
 export function CategoryTable({ onEdit, onDelete }: Props) {
   const t = useT();
-  const query = useQuery({ ...categoryTableQuery, select: toTablePage });
+  const query = useQuery({ ...categoryTableQuery, select: toCategoryPage });
   const address = useTableAddress({
     filters: {},
     sorts: ["position"],

@@ -9,7 +9,7 @@ import type { Category } from "../../../worker/events/categories/outputs.ts";
 import type { SettingView } from "../../../worker/settings/contract.ts";
 import { call, callText } from "../../lib/api.ts";
 import { adminSettingsQuery } from "../settings/queries.ts";
-import type { TablePageView } from "../table/queries.ts";
+import { type TablePageView, toTablePage } from "../table/queries.ts";
 
 type Signal = { signal?: AbortSignal };
 type PositionSetting = SettingView<"past_events_category_position">;
@@ -59,10 +59,10 @@ export const CHANGED_BY_CATEGORIES = [
 /** A row of the table; `category` null: "Eventi Passati". `position` counts from 1. */
 export type CategoryTableRow = { category: Category | null; position: number };
 
-export function toTablePage({ categories, pastPosition }: CategoryTable): TablePageView<CategoryTableRow> {
+export function toCategoryPage({ categories, pastPosition }: CategoryTable): TablePageView<CategoryTableRow> {
   const rows = insertPastEvents(categories, null, pastPosition).map((category, index) => ({
     category,
     position: index + 1,
   }));
-  return { rows, next: null, previous: null, key: "all" };
+  return toTablePage(rows);
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus, X } from "lucide-react";
 import { useRef, useState } from "react";
-import { css, cx } from "styled-system/css";
+import { css } from "styled-system/css";
 import { wrap } from "styled-system/patterns";
 import {
   ADMIN_EVENT_ORDER,
@@ -65,7 +65,6 @@ export function AdminEventsPage() {
   const { category, organizer } = address.filters;
   const request = { ...address.request, category: categoryParameter(categories ?? [], category) };
   const query = useQuery(adminEventsQuery(request, !category || categories !== undefined));
-  const sorted = query.data?.sortedMatches;
   const columns = eventTableColumns(t, {
     categories: categories ?? [],
     onOrganizer: (id) => address.setFilter("organizer", id),
@@ -93,15 +92,6 @@ export function AdminEventsPage() {
       />
       {organizer && (
         <OrganizerNote rows={query.data?.rows} onClear={() => address.setFilter("organizer", undefined)} />
-      )}
-      {sorted && (
-        <p role="status" className={cx(noteLook, css({ paddingBlock: "3", paddingInlineEnd: "4" }))}>
-          {t(
-            "admin.table.sorted",
-            "I risultati sono molti: qui ordiniamo solo i {{count}} più recenti. Aggiungi qualche lettera, o ordina per data per vederli tutti.",
-            { count: sorted },
-          )}
-        </p>
       )}
       <div ref={table} tabIndex={-1} className={css({ outline: "none" })}>
         <AdminTable

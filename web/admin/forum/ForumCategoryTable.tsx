@@ -7,9 +7,10 @@ import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { AddressLink } from "../table/AddressLink.tsx";
 import { AdminTable, rowLinkLook } from "../table/AdminTable.tsx";
+import { toTablePage } from "../table/queries.ts";
 import type { TableColumn } from "../table/tableColumn.ts";
 import { useTableAddress } from "../table/useTableAddress.ts";
-import { managedForumCategoriesQuery, toTablePage } from "./queries.ts";
+import { managedForumCategoriesQuery } from "./queries.ts";
 
 type Props = { onOpen: (action: "edit" | "merge" | "delete", category: ManagedForumCategory) => void };
 

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { DeletedPost, ManagedForumCategory } from "../../../worker/forum/outputs.ts";
+import type { DeletedPost } from "../../../worker/forum/outputs.ts";
 import { forumKeys } from "../../forum/queries.ts";
-import { type TablePageView, tableQuery } from "../table/queries.ts";
+import { tableQuery } from "../table/queries.ts";
 import { getManagedForumCategories } from "./api.ts";
 
 const MANAGED_KEY = ["me", "admin", "forum", "categories"] as const;
@@ -13,10 +13,6 @@ export const managedForumCategoriesQuery = queryOptions({
   queryFn: getManagedForumCategories,
   staleTime: 0,
 });
-
-export function toTablePage(rows: ManagedForumCategory[]): TablePageView<ManagedForumCategory> {
-  return { rows, next: null, previous: null, key: "all" };
-}
 
 /** The query keys to invalidate after a change of the forum's categories. */
 export const CHANGED_BY_FORUM_CATEGORIES = [MANAGED_KEY, forumKeys.all];

@@ -11,12 +11,10 @@ import { useWrite } from "../../auth/useWrite.ts";
 import { useForm } from "../../lib/form.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";
-import { LoadFailed } from "../../shell/LoadFailed.tsx";
+import { PagedList } from "../../shell/PagedList.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { LoadMore } from "../../ui/LoadMore.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Sheet } from "../../ui/Sheet.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { useInstants } from "../useInstants.ts";
 import { OverviewSection } from "./OverviewSection.tsx";
@@ -45,29 +43,20 @@ export function FailedMails() {
 
 function FailedMailList({ onDismiss }: { onDismiss: (mail: FailedMail) => void }) {
   const t = useT();
-  const list = useInfiniteQuery(failedMailsQuery);
-  if (list.isPending) return <Skeleton className={css({ height: "6rem", borderRadius: "lg!" })} />;
-  if (list.isLoadingError) {
-    return <LoadFailed query={list} />;
-  }
-  const mails = list.data.pages.flatMap((page) => page.mails);
-  if (mails.length === 0) {
-    return (
-      <p className={card({ display: "flex", alignItems: "center", gap: "3", color: "muted" })}>
-        <MailCheck size={20} aria-hidden className={css({ flexShrink: 0, color: "sea" })} />
-        {t("admin.overview.no_failed_mails", "Tutte le email sono partite.")}
-      </p>
-    );
-  }
   return (
-    <>
-      <ul className={grid({ gap: "3" })}>
-        {mails.map((mail) => (
-          <FailedMailCard key={mail.id} mail={mail} onDismiss={() => onDismiss(mail)} />
-        ))}
-      </ul>
-      <LoadMore list={list} />
-    </>
+    <PagedList
+      list={useInfiniteQuery(failedMailsQuery)}
+      loadingRows={1}
+      loadingLook={css({ height: "6rem", borderRadius: "lg!" })}
+      empty={
+        <p className={card({ display: "flex", alignItems: "center", gap: "3", color: "muted" })}>
+          <MailCheck size={20} aria-hidden className={css({ flexShrink: 0, color: "sea" })} />
+          {t("admin.overview.no_failed_mails", "Tutte le email sono partite.")}
+        </p>
+      }
+    >
+      {(mail) => <FailedMailCard key={mail.id} mail={mail} onDismiss={() => onDismiss(mail)} />}
+    </PagedList>
   );
 }
 

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { notice } from "styled-system/patterns";
 import {
   PACKAGE_SEARCH_USERS,
   PACKAGE_SORTS,
@@ -64,15 +63,6 @@ export function AdminPackagesPage() {
         ]}
         csv={{ path: `${PACKAGES_PATH}.csv`, file: t("admin.packages.file", "pacchetti.csv") }}
       />
-      {query.data?.isCut && (
-        <p role="status" className={notice({ marginBottom: "3", padding: "3", textStyle: "small" })}>
-          {t(
-            "admin.packages.cut",
-            "La ricerca trova più di {{count}} persone: qui ci sono i pacchetti delle prime {{count}}. Aggiungi qualche lettera per restringerla.",
-            { count: PACKAGE_SEARCH_USERS },
-          )}
-        </p>
-      )}
       <AdminTable
         label={t("admin.packages.title", "Pacchetti utenti")}
         query={query}
@@ -86,6 +76,13 @@ export function AdminPackagesPage() {
             onRefund={() => setRefunded(held)}
           />
         )}
+        limitText={() =>
+          t(
+            "admin.packages.cut",
+            "La ricerca trova più di {{count}} persone: qui ci sono i pacchetti delle prime {{count}}. Aggiungi qualche lettera per restringerla.",
+            { count: PACKAGE_SEARCH_USERS },
+          )
+        }
         emptyTitle={
           address.isNarrowed
             ? t("admin.packages.none_found", "Nessun pacchetto trovato.")

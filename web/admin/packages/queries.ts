@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryKey, queryOptions } from "@tanstack/react-query";
+import { type QueryKey, queryOptions } from "@tanstack/react-query";
 import { SEARCH_CUT_HEADER } from "../../../worker/admin/packages/contract.ts";
 import type {
   AssignmentBody,
@@ -6,8 +6,8 @@ import type {
   RefundPackageBody,
 } from "../../../worker/admin/packages/inputs.ts";
 import type { AdminPackage, AssignmentTarget } from "../../../worker/admin/packages/outputs.ts";
-import { call, callWithHeaders } from "../../lib/api.ts";
-import type { TablePageView } from "../table/queries.ts";
+import { call } from "../../lib/api.ts";
+import { tableQuery } from "../table/queries.ts";
 
 export const PACKAGES_PATH = "/api/admin/user-packages";
 
@@ -27,25 +27,9 @@ const PACKAGES_KEY = ["me", "admin", "packages"] as const;
 /** Prefixes of the query keys that a change of a package makes outdated. */
 export const PACKAGE_WRITES: QueryKey[] = [["me"], ["admin"]];
 
-/** A page of the packages. `isCut`: the search matched more users than are shown. */
-export type PackageTablePage = TablePageView<AdminPackage> & { isCut: boolean };
-
+/** A page of the packages. */
 export function packageTableQuery(request: Record<string, string | undefined>) {
-  return queryOptions({
-    queryKey: [...PACKAGES_KEY, "table", request],
-    queryFn: async ({ signal }): Promise<PackageTablePage> => {
-      const options = { search: request, signal };
-      const { body, headers } = await callWithHeaders<AdminPackage[]>("GET", PACKAGES_PATH, options);
-      return {
-        rows: body,
-        next: headers.get("X-Next-Cursor"),
-        previous: headers.get("X-Previous-Cursor"),
-        key: JSON.stringify(request),
-        isCut: headers.get(SEARCH_CUT_HEADER) !== null,
-      };
-    },
-    placeholderData: keepPreviousData,
-  });
+  return tableQuery<AdminPackage>([...PACKAGES_KEY, "table"], PACKAGES_PATH, request, SEARCH_CUT_HEADER);
 }
 
 /** Refetched each time a dialog opens, because it contains the start of a package. */

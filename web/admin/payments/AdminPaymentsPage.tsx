@@ -5,12 +5,10 @@ import { grid, notice } from "styled-system/patterns";
 import type { LedgerComparisonView } from "../../../worker/payments/comparison/outputs.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useSearch } from "../../lib/search.ts";
-import { Loading } from "../../ui/Loading.tsx";
-import { LoadMore } from "../../ui/LoadMore.tsx";
+import { PagedList } from "../../shell/PagedList.tsx";
 import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
 import { AdminTab } from "../AdminTab.tsx";
-import { AdminLoadFailed } from "../DetailState.tsx";
 import { PayoutsPanel } from "../payouts/PayoutsPanel.tsx";
 import { useInstants } from "../useInstants.ts";
 import { DifferenceCard } from "./DifferenceCard.tsx";
@@ -24,8 +22,6 @@ const noteLook = notice({ display: "grid", gap: "1", textStyle: "small", overflo
 const badLook = css({ bg: "dangerSoft" });
 
 type ListProps = { state: "open" | "all"; isCompared: boolean };
-
-const listLook = grid({ gap: "4" });
 
 /** The parts of the page besides all payments. */
 const VIEWS = ["comparison", "payouts"] as const;
@@ -92,35 +88,25 @@ function ComparisonPanel() {
 
 function DifferenceList({ state, isCompared }: ListProps) {
   const t = useT();
-  const list = useInfiniteQuery(differencesQuery(state));
-  if (list.isPending) {
-    return <Loading className={listLook} rows={2} look={css({ height: "11rem" })} />;
-  }
-  if (list.isLoadingError) {
-    return <AdminLoadFailed query={list} />;
-  }
-  const differences = list.data.pages.flatMap((page) => page.differences);
-  if (differences.length === 0) {
-    // Before the first comparison it is unknown whether there are differences.
-    if (!isCompared) return null;
-    return (
-      <StatusMessage
-        level={3}
-        icon={<Scale size={28} />}
-        title={t("admin.differences.none", "I conti tornano")}
-        text={t("admin.differences.none_text", "Nessuna differenza con Stripe.")}
-      />
-    );
-  }
   return (
-    <>
-      <ul className={listLook}>
-        {differences.map((difference) => (
-          <DifferenceCard key={difference.id} difference={difference} />
-        ))}
-      </ul>
-      <LoadMore list={list} />
-    </>
+    <PagedList
+      list={useInfiniteQuery(differencesQuery(state))}
+      loadingRows={2}
+      loadingLook={css({ height: "11rem" })}
+      empty={
+        // Before the first comparison it is unknown whether there are differences.
+        isCompared && (
+          <StatusMessage
+            level={3}
+            icon={<Scale size={28} />}
+            title={t("admin.differences.none", "I conti tornano")}
+            text={t("admin.differences.none_text", "Nessuna differenza con Stripe.")}
+          />
+        )
+      }
+    >
+      {(difference) => <DifferenceCard key={difference.id} difference={difference} />}
+    </PagedList>
   );
 }
 

@@ -2,11 +2,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
 import { useRef } from "react";
 import { css } from "styled-system/css";
-import { grid } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
-import { LoadFailed } from "../../shell/LoadFailed.tsx";
-import { Loading } from "../../ui/Loading.tsx";
-import { LoadMore } from "../../ui/LoadMore.tsx";
+import { PagedList } from "../../shell/PagedList.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
 import { AdminTab } from "../AdminTab.tsx";
 import { PaymentIssueCard } from "./PaymentIssueCard.tsx";
@@ -38,36 +35,22 @@ export function PaymentIssuesPage() {
 
 function PaymentIssueList({ onGone }: { onGone: () => void }) {
   const t = useT();
-  const list = useInfiniteQuery(paymentIssuesQuery);
-  if (list.isPending) {
-    return (
-      <Loading className={grid({ gap: "4" })} rows={3} look={css({ height: "16rem", borderRadius: "lg!" })} />
-    );
-  }
-  if (list.isLoadingError) {
-    return <LoadFailed neverStored query={list} />;
-  }
-  const cases = list.data.pages.flatMap((page) => page.cases);
-  if (cases.length === 0 && !list.hasNextPage) {
-    return (
-      <StatusMessage
-        icon={<ShieldCheck size={28} />}
-        title={t("verification.empty", "Tutto in ordine")}
-        text={t(
-          "verification.empty_text",
-          "Nessun pagamento aspetta una verifica. Quando il sistema non riesce a chiuderne uno da solo, lo trovi qui.",
-        )}
-      />
-    );
-  }
   return (
-    <>
-      <ul className={grid({ gap: "4" })}>
-        {cases.map((one) => (
-          <PaymentIssueCard key={one.id} found={one} onGone={onGone} />
-        ))}
-      </ul>
-      <LoadMore list={list} />
-    </>
+    <PagedList
+      list={useInfiniteQuery(paymentIssuesQuery)}
+      loadingLook={css({ height: "16rem", borderRadius: "lg!" })}
+      empty={
+        <StatusMessage
+          icon={<ShieldCheck size={28} />}
+          title={t("verification.empty", "Tutto in ordine")}
+          text={t(
+            "verification.empty_text",
+            "Nessun pagamento aspetta una verifica. Quando il sistema non riesce a chiuderne uno da solo, lo trovi qui.",
+          )}
+        />
+      }
+    >
+      {(issue) => <PaymentIssueCard key={issue.id} found={issue} onGone={onGone} />}
+    </PagedList>
   );
 }

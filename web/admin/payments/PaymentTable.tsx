@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { css, cx } from "styled-system/css";
-import { inlineRow, notice, pill } from "styled-system/patterns";
+import { inlineRow, pill } from "styled-system/patterns";
 import {
   PAYMENT_ISSUE_FILTERS,
   PAYMENT_KIND_FILTERS,
@@ -38,7 +38,6 @@ export function PaymentTable() {
   });
   const query = useQuery(paymentTableQuery(address.request));
   const columns = usePaymentColumns();
-  const partial = query.data?.partial;
   return (
     <>
       <TableToolbar
@@ -67,21 +66,19 @@ export function PaymentTable() {
         ]}
         csv={{ path: `${PAYMENTS_PATH}.csv`, file: t("admin.payments.file", "pagamenti.csv") }}
       />
-      {partial && (
-        <p role="status" className={noteLook}>
-          {t(
-            "admin.payments.partial",
-            "La ricerca trova più di quanto guardiamo in una volta: qui ci sono {{count}} pagamenti delle persone e degli eventi più recenti. Scrivi l’email intera, o l’id dell’evento.",
-            { count: partial },
-          )}
-        </p>
-      )}
       <AdminTable
         label={t("admin.payments.title", "Pagamenti")}
         query={query}
         address={address}
         columns={columns}
         rowKey={({ id }) => id}
+        limitText={(count) =>
+          t(
+            "admin.payments.partial",
+            "La ricerca trova più di quanto guardiamo in una volta: qui ci sono {{count}} pagamenti delle persone e degli eventi più recenti. Scrivi l’email intera, o l’id dell’evento.",
+            { count },
+          )
+        }
         emptyTitle={
           address.isNarrowed
             ? t("admin.payments.none_found", "Nessun pagamento trovato.")
@@ -189,4 +186,3 @@ const statusLooks: Record<AdminPaymentRow["status"], string> = {
   unknown: css({ bg: "dangerSoft", color: "danger" }),
 };
 const issueLook = inlineRow({ gap: "1", textStyle: "label", color: "danger", whiteSpace: "nowrap" });
-const noteLook = notice({ padding: "3", marginBottom: "4", textStyle: "small" });

@@ -14,7 +14,7 @@ export function PaymentTabs({ view }: { view: PaymentView }) {
   const t = useT();
   const issues = useInfiniteQuery(paymentIssuesQuery);
   const comparison = useQuery(comparisonQuery);
-  const waiting = issues.data?.pages.reduce((sum, { cases }) => sum + cases.length, 0) ?? 0;
+  const waiting = issues.data?.pages.reduce((sum, { rows }) => sum + rows.length, 0) ?? 0;
   return (
     <LinkTabs
       label={t("admin.payments.parts", "Parti dei pagamenti")}

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { FeeInvoicesView, SellerTaxView } from "../../../worker/invoices/outputs.ts";
 import type {
   AdminFailedPayout,
@@ -6,7 +6,8 @@ import type {
   AdminPayoutAccount,
   AdminPayoutsView,
 } from "../../../worker/payouts/outputs.ts";
-import { call, callWithHeaders } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
+import { pagedQuery } from "../../lib/pagedQuery.ts";
 import { PAYMENTS_KEY } from "../payments/queries.ts";
 
 type Signal = { signal?: AbortSignal };
@@ -39,18 +40,8 @@ export const adminPayoutsQuery = queryOptions({
 });
 
 function payoutListQuery<Row>(name: "accounts" | "failed" | "returned") {
-  return infiniteQueryOptions({
-    queryKey: [...PAYOUTS_KEY, name],
-    queryFn: async ({ pageParam: cursor, signal }) => {
-      const search = { limit: PAGE_SIZE, cursor };
-      const path = `/api/admin/payouts/${name}`;
-      const { body, headers } = await callWithHeaders<Row[]>("GET", path, { search, signal });
-      return { rows: body, next: headers.get("X-Next-Cursor") ?? undefined };
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
-    staleTime: 30_000,
-  });
+  const query = pagedQuery<Row>([...PAYOUTS_KEY, name], `/api/admin/payouts/${name}`, { limit: PAGE_SIZE });
+  return { ...query, staleTime: 30_000 };
 }
 
 export const troubledAccountsQuery = payoutListQuery<AdminPayoutAccount>("accounts");

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { CSSProperties, ReactNode } from "react";
 import { css, cx } from "styled-system/css";
-import { flex } from "styled-system/patterns";
+import { flex, notice } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { CELL, COLUMN_HEAD, GROUP, ROW, TABLE } from "../../ui/tableRoles.ts";
@@ -28,6 +28,8 @@ type Props<Row, Filter extends string, Sort extends string> = {
   emptyTitle: string;
   emptyText?: string;
   offlineText?: string;
+  /** The note of a search that has reached its bound; by default that only the newest matches are sorted. */
+  limitText?: (limit: number) => string;
 };
 
 /**
@@ -42,7 +44,7 @@ export function AdminTable<Row, Filter extends string, Sort extends string>(prop
   if (query.isLoadingError) {
     return <AdminLoadFailed query={query} offlineText={props.offlineText} />;
   }
-  const { rows, key } = query.data;
+  const { rows, key, limit } = query.data;
   const widths = columns.map(({ width }) => width);
   if (actions) widths.push(actionsWidth);
   const grid = { "--columns": widths.join(" ") } as CSSProperties;
@@ -51,6 +53,16 @@ export function AdminTable<Row, Filter extends string, Sort extends string>(prop
       <p role="status" className={css({ srOnly: true })}>
         {t.count("admin.table.rows", rows.length, { one: "{{count}} riga", other: "{{count}} righe" })}
       </p>
+      {limit !== null && (
+        <p role="status" className={notice({ marginBottom: "3", padding: "3", textStyle: "small" })}>
+          {props.limitText?.(limit) ??
+            t(
+              "admin.table.sorted",
+              "I risultati sono molti: qui ordiniamo solo i {{count}} più recenti. Aggiungi qualche lettera, o ordina per data per vederli tutti.",
+              { count: limit },
+            )}
+        </p>
+      )}
       {rows.length === 0 ? (
         <EmptyTable {...props} />
       ) : (

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { css, cx } from "styled-system/css";
-import { notice, pill } from "styled-system/patterns";
+import { pill } from "styled-system/patterns";
 import {
   ACCOUNT_STATES,
   type AccountState,
@@ -38,7 +38,6 @@ export function UserTable() {
   });
   const query = useQuery(userTableQuery(address.request));
   const columns = useUserColumns();
-  const sorted = query.data?.sortedMatches;
   return (
     <>
       <TableToolbar
@@ -60,15 +59,6 @@ export function UserTable() {
         ]}
         csv={{ path: `${USERS_PATH}.csv`, file: t("admin.users.file", "utenti.csv") }}
       />
-      {sorted && (
-        <p role="status" className={noteLook}>
-          {t(
-            "admin.table.sorted",
-            "I risultati sono molti: qui ordiniamo solo i {{count}} più recenti. Aggiungi qualche lettera, o ordina per data per vederli tutti.",
-            { count: sorted },
-          )}
-        </p>
-      )}
       <AdminTable
         label={t("admin.users.list", "Lista Utenti")}
         query={query}
@@ -176,4 +166,3 @@ const stateLooks: Record<AccountState, string> = {
   unconfirmed: css({ border: "1px solid token(colors.field)", color: "muted" }),
   deactivated: css({ bg: "dangerSoft", color: "danger" }),
 };
-const noteLook = notice({ padding: "3", marginBottom: "4", textStyle: "small" });

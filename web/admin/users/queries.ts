@@ -1,12 +1,12 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { RecoveryTokenView } from "../../../worker/admin/outputs.ts";
 import type { ActiveBody, RoleBody } from "../../../worker/admin/users/inputs.ts";
 import type { AdminUserView, UserConsequences } from "../../../worker/admin/users/outputs.ts";
 import type { RegisterBody } from "../../../worker/auth/inputs.ts";
 import type { SuccessView, User } from "../../../worker/auth/outputs.ts";
 import { SORTED_MATCHES_HEADER } from "../../../worker/lib/tables.ts";
-import { call, callWithHeaders } from "../../lib/api.ts";
-import { type TablePageView, tableQuery } from "../table/queries.ts";
+import { call } from "../../lib/api.ts";
+import { tableQuery } from "../table/queries.ts";
 
 const path = (id: string, rest = "") => `/api/admin/users/${id}${rest}`;
 
@@ -30,25 +30,9 @@ export const USERS_KEY = ["me", "admin", "users"] as const;
 
 export const USERS_PATH = "/api/admin/users";
 
-/** A page of the users. `sortedMatches`: the number of sorted matches when the search has more; else null. */
-export type UserTablePage = TablePageView<AdminUserView> & { sortedMatches: number | null };
-
+/** A page of the users. */
 export function userTableQuery(request: Record<string, string | undefined>) {
-  return queryOptions({
-    queryKey: [...USERS_KEY, "table", request],
-    queryFn: async ({ signal }): Promise<UserTablePage> => {
-      const options = { search: request, signal };
-      const { body, headers } = await callWithHeaders<AdminUserView[]>("GET", USERS_PATH, options);
-      return {
-        rows: body,
-        next: headers.get("X-Next-Cursor"),
-        previous: headers.get("X-Previous-Cursor"),
-        key: JSON.stringify(request),
-        sortedMatches: Number(headers.get(SORTED_MATCHES_HEADER)) || null,
-      };
-    },
-    placeholderData: keepPreviousData,
-  });
+  return tableQuery<AdminUserView>([...USERS_KEY, "table"], USERS_PATH, request, SORTED_MATCHES_HEADER);
 }
 
 /** Refetched each time a confirmation opens, because it names the consequences. */

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { css } from "styled-system/css";
-import { card, grid, wrap } from "styled-system/patterns";
+import { notice, wrap } from "styled-system/patterns";
 import type { TaxDocumentView } from "../../../worker/invoices/outputs.ts";
 import { useFileDownload } from "../../auth/useFileDownload.ts";
 import { formatShortRange } from "../../lib/dates.ts";
@@ -10,14 +10,13 @@ import { formatEuros } from "../../lib/money.ts";
 import { useSearch } from "../../lib/search.ts";
 import { useIsOnline } from "../../lib/useIsOnline.ts";
 import { useToday } from "../../settings/hooks.ts";
-import { LoadFailed } from "../../shell/LoadFailed.tsx";
+import { PagedList } from "../../shell/PagedList.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Loading } from "../../ui/Loading.tsx";
-import { LoadMore } from "../../ui/LoadMore.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { documentFile, documentKindText } from "../documentText.ts";
 import { issuedDocumentsQuery } from "../queries.ts";
+import { DocumentCard } from "./DocumentCard.tsx";
 import type { DocumentToIssue } from "./IssueDialog.tsx";
 
 /** The first year of documents on the site. */
@@ -64,29 +63,18 @@ export function IssuedDocuments({ onAsk }: Asking) {
 
 function DocumentList({ year, onAsk }: Asking & { year: string }) {
   const t = useT();
-  const list = useInfiniteQuery(issuedDocumentsQuery(year));
-  if (list.isLoadingError) return <LoadFailed neverStored query={list} />;
-  if (list.data === undefined)
-    return (
-      <Loading className={grid({ gap: "3" })} rows={3} look={css({ height: "5rem", borderRadius: "lg!" })} />
-    );
-  const documents = list.data.pages.flatMap((page) => page.documents);
-  if (documents.length === 0) {
-    return (
-      <p className={css({ padding: "5", borderRadius: "lg", bg: "foam" })}>
-        {t("documents.issued_none", "Nessun documento emesso in questo anno.")}
-      </p>
-    );
-  }
   return (
-    <>
-      <ul className={grid({ gap: "3" })}>
-        {documents.map((issued) => (
-          <Row key={issued.id} issued={issued} onAsk={onAsk} />
-        ))}
-      </ul>
-      <LoadMore list={list} />
-    </>
+    <PagedList
+      list={useInfiniteQuery(issuedDocumentsQuery(year))}
+      loadingLook={css({ height: "5rem", borderRadius: "lg!" })}
+      empty={
+        <p className={notice({ padding: "5", borderRadius: "lg" })}>
+          {t("documents.issued_none", "Nessun documento emesso in questo anno.")}
+        </p>
+      }
+    >
+      {(issued) => <Row key={issued.id} issued={issued} onAsk={onAsk} />}
+    </PagedList>
   );
 }
 
@@ -98,66 +86,55 @@ function Row({ issued, onAsk }: Asking & { issued: TaxDocumentView }) {
   const { payment_id, refunds } = issued;
   const name = `${documentKindText(t, kind)} ${label}`;
   return (
-    <li className={cardLook}>
-      <div className={css({ flex: 1, minWidth: { base: "100%", sm: "13rem" } })}>
-        <div className={wrap({ align: "center", gap: "2" })}>
-          <h3 className={css({ fontWeight: "bold", overflowWrap: "anywhere" })}>{name}</h3>
-          {state === "exported" && <Badge>{t("documents.exported", "Scaricato")}</Badge>}
-        </div>
-        <p className={css({ textStyle: "small", color: "muted", overflowWrap: "anywhere" })}>
+    <DocumentCard
+      title={name}
+      badge={state === "exported" && <Badge>{t("documents.exported", "Scaricato")}</Badge>}
+      detail={
+        <>
           {displayName(t, buyer_name)}, {title}
           <br />
           <time dateTime={issued_on}>{formatShortRange(issued_on, null)}</time>
           {stamp_duty > 0 &&
             ` · ${t("documents.stamped", "bollo {{amount}}", { amount: formatEuros(stamp_duty, t.language) })}`}
-        </p>
-      </div>
-      <p className={css({ fontWeight: "bold", whiteSpace: "nowrap" })}>{formatEuros(total, t.language)}</p>
-      <div className={wrap({ gap: "2" })}>
-        {payment_id !== null &&
-          refunds.map((refund) => (
-            <Button
-              key={refund.id}
-              onClick={() =>
-                onAsk({
-                  ...{ kind: "credit_note", payment_id, refund_id: refund.id, buyer_name, title },
-                  amount: refund.amount,
-                })
-              }
-            >
-              {t("documents.issue_credit_note", "Emetti nota di credito")}
-              <span className={css({ srOnly: true })}>{name}</span>
-            </Button>
-          ))}
+        </>
+      }
+      amount={total}
+    >
+      {payment_id !== null &&
+        refunds.map((refund) => (
+          <Button
+            key={refund.id}
+            onClick={() =>
+              onAsk({
+                ...{ kind: "credit_note", payment_id, refund_id: refund.id, buyer_name, title },
+                amount: refund.amount,
+              })
+            }
+          >
+            {t("documents.issue_credit_note", "Emetti nota di credito")}
+            <span className={css({ srOnly: true })}>{name}</span>
+          </Button>
+        ))}
+      <Button
+        disabled={!isOnline}
+        busy={download.isPending && download.variables?.path.endsWith(".pdf")}
+        aria-label={`PDF: ${name}`}
+        onClick={() => download.start(documentFile(issued, "pdf"))}
+      >
+        PDF
+      </Button>
+      {has_xml && (
         <Button
           disabled={!isOnline}
-          busy={download.isPending && download.variables?.path.endsWith(".pdf")}
-          aria-label={`PDF: ${name}`}
-          onClick={() => download.start(documentFile(issued, "pdf"))}
+          busy={download.isPending && download.variables?.path.endsWith(".xml")}
+          aria-label={`XML: ${name}`}
+          onClick={() => download.start(documentFile(issued, "xml"))}
         >
-          PDF
+          XML
         </Button>
-        {has_xml && (
-          <Button
-            disabled={!isOnline}
-            busy={download.isPending && download.variables?.path.endsWith(".xml")}
-            aria-label={`XML: ${name}`}
-            onClick={() => download.start(documentFile(issued, "xml"))}
-          >
-            XML
-          </Button>
-        )}
-      </div>
-    </li>
+      )}
+    </DocumentCard>
   );
 }
 
 const headLook = wrap({ align: "end", justify: "space-between", gap: "3", marginBottom: "3" });
-const cardLook = card({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  columnGap: "4",
-  rowGap: "3",
-  padding: "4",
-});

@@ -2,8 +2,8 @@ import { type UseQueryResult, useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
 import { grid, notice, wrap } from "styled-system/patterns";
+import { PagedList } from "../../../shell/PagedList.tsx";
 import { Loading } from "../../../ui/Loading.tsx";
-import { LoadMore } from "../../../ui/LoadMore.tsx";
 import { AdminLoadFailed } from "../../DetailState.tsx";
 import { type SectionName, type SectionRow, userSectionQuery } from "./queries.ts";
 
@@ -18,19 +18,20 @@ type PagedProps<Name extends SectionName> = {
 /** A section that is loaded page by page, newest rows first. */
 export function PagedSection<Name extends SectionName>(props: PagedProps<Name>) {
   const { userId, name, label, emptyText, render } = props;
-  const list = useInfiniteQuery(userSectionQuery(userId, name));
-  const rows = list.data?.pages.flatMap((page) => page.rows as SectionRow[Name][]);
   return (
-    <>
-      <SectionRows
-        query={{ ...list, isLoadingError: list.isLoadingError }}
-        rows={rows}
-        label={label}
-        emptyText={emptyText}
-        render={render}
-      />
-      <LoadMore list={list} />
-    </>
+    <PagedList
+      list={useInfiniteQuery(userSectionQuery(userId, name))}
+      label={label}
+      loadingLook={css({ height: "4.5rem" })}
+      empty={<p className={emptyLook}>{emptyText}</p>}
+      className={listLook}
+    >
+      {(row) => (
+        <li key={row.id} className={rowLook}>
+          {render(row)}
+        </li>
+      )}
+    </PagedList>
   );
 }
 

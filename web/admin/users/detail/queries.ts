@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { UserProfileBody } from "../../../../worker/admin/users/detail/inputs.ts";
 import type { ResetTwoFactorBody } from "../../../../worker/admin/users/inputs.ts";
 import type {
@@ -11,7 +11,8 @@ import type {
 import type { AuthSessionView, SuccessView } from "../../../../worker/auth/outputs.ts";
 import type { UserPackage } from "../../../../worker/packages/outputs.ts";
 import type { Certification } from "../../../../worker/profiles/certifications/outputs.ts";
-import { call, callWithHeaders } from "../../../lib/api.ts";
+import { call } from "../../../lib/api.ts";
+import { pagedQuery } from "../../../lib/pagedQuery.ts";
 import { USERS_KEY } from "../queries.ts";
 
 const path = (id: string, rest = "") => `/api/admin/users/${id}${rest}`;
@@ -30,18 +31,6 @@ const getUserSessions = (id: string, { signal }: Options = {}) =>
 /** The row type of each section that is loaded page by page. */
 export type SectionRow = { enrolments: UserEnrolmentView; payments: UserPaymentView; events: UserEventView };
 export type SectionName = keyof SectionRow;
-
-async function getUserSection<Name extends SectionName>(
-  id: string,
-  name: Name,
-  { cursor, signal }: Options & { cursor?: string | undefined },
-): Promise<{ rows: SectionRow[Name][]; next: string | undefined }> {
-  const { body, headers } = await callWithHeaders<SectionRow[Name][]>("GET", path(id, `/${name}`), {
-    search: { cursor },
-    ...(signal && { signal }),
-  });
-  return { rows: body, next: headers.get("X-Next-Cursor") ?? undefined };
-}
 
 export const putUserProfile = (id: string, body: UserProfileBody) =>
   call<UserDetailView>("PUT", path(id, "/profile"), { body });
@@ -89,12 +78,7 @@ export function userSessionsQuery(id: string) {
 
 /** A section of the dialog that is loaded page by page. */
 export function userSectionQuery<Name extends SectionName>(id: string, name: Name) {
-  return infiniteQueryOptions({
-    queryKey: [...userKey(id), name],
-    queryFn: ({ pageParam, signal }) => getUserSection(id, name, { cursor: pageParam, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
-  });
+  return pagedQuery<SectionRow[Name]>([...userKey(id), name], path(id, `/${name}`));
 }
 
 /** The unsaved values that an admin has typed into a user's form, stored in memory while the dialog is closed. */
