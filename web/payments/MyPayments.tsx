@@ -5,8 +5,9 @@ import { grid } from "styled-system/patterns";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { LoadFailed } from "../shell/LoadFailed.tsx";
-import { Button, ButtonLink } from "../ui/Button.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
 import { Loading } from "../ui/Loading.tsx";
+import { LoadMore } from "../ui/LoadMore.tsx";
 import { StatusMessage } from "../ui/StatusMessage.tsx";
 import { PaymentRow } from "./PaymentRow.tsx";
 import { ownPaymentsQuery } from "./queries.ts";
@@ -63,13 +64,7 @@ function PaymentList() {
           <PaymentRow key={payment.id} payment={payment} />
         ))}
       </ul>
-      {more.hasNextPage && (
-        <div className={css({ display: "grid", justifyItems: "center", marginTop: "6" })}>
-          <Button busy={more.isFetchingNextPage} onClick={() => more.fetchNextPage()}>
-            {t("my_payments.more", "Mostra altri pagamenti")}
-          </Button>
-        </div>
-      )}
+      <LoadMore list={more} label={t("my_payments.more", "Mostra altri pagamenti")} />
     </>
   );
 }

@@ -1,8 +1,11 @@
 import { Portal } from "@ark-ui/react/portal";
 import { css } from "styled-system/css";
 import { card, grid, wrap } from "styled-system/patterns";
+import * as v from "valibot";
 import { addDays } from "../../../worker/lib/calendarDays.ts";
 import {
+  VOUCHER_EUROS_MAX,
+  VOUCHER_EUROS_MIN,
   VOUCHER_MESSAGE_MAX,
   VOUCHER_NAME_MAX,
   VOUCHER_SEND_DAYS_MAX,
@@ -23,8 +26,36 @@ import { Sheet } from "../../ui/Sheet.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { SaleTermsNote } from "../checkout/SaleTermsNote.tsx";
 import { useStripeRedirect } from "../checkout/useStripeRedirect.ts";
-import { BLANK_GIFT, type GiftValues, giftForm } from "./giftForm.ts";
 import { openVoucherCheckout } from "./queries.ts";
+
+const optional = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max, "validation.too_long"));
+
+/** What the buyer types. `amount`: euros in any common notation. */
+const giftForm = v.object({
+  amount: v.pipe(
+    v.string(),
+    v.transform(parseEuros),
+    v.number("validation.voucher_amount"),
+    v.check((euros) => euros >= VOUCHER_EUROS_MIN && euros <= VOUCHER_EUROS_MAX, "validation.voucher_amount"),
+  ),
+  for_name: optional(VOUCHER_NAME_MAX),
+  message: optional(VOUCHER_MESSAGE_MAX),
+  recipient_email: v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((text) => text === "" || /^\S+@\S+\.\S+$/.test(text), "validation.email"),
+  ),
+  send_on: v.nullable(v.string()),
+});
+type GiftValues = v.InferInput<typeof giftForm>;
+
+const BLANK_GIFT: GiftValues = {
+  amount: "50",
+  for_name: "",
+  message: "",
+  recipient_email: "",
+  send_on: null,
+};
 
 type Props = { organizer: { id: string; name: string }; onClose: () => void };
 
