@@ -1,6 +1,7 @@
-import { getTableColumns, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { eq, getTableColumns, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { users } from "../auth/schema.ts";
 import { enrolments } from "../enrolments/schema.ts";
+import type { Database } from "../env.ts";
 import { events } from "../events/schema.ts";
 import { userPackages } from "../packages/schema.ts";
 import { siteSeller } from "../settings/store.ts";
@@ -99,33 +100,17 @@ export const paymentColumns = {
   stuck_cents: failedCents("payments"),
 };
 
-type Person = typeof users.$inferSelect;
-type Event = typeof events.$inferSelect;
+/** Selects payments with their users, events, packages and enrolments; the caller adds its conditions. */
+export function selectPayments(db: Database) {
+  return db
+    .select(paymentColumns)
+    .from(payments)
+    .innerJoin(users, eq(users.id, payments.user_id))
+    .leftJoin(events, eq(events.id, payments.event_id))
+    .leftJoin(enrolments, eq(enrolments.id, payments.enrolment_id))
+    .leftJoin(userPackages, eq(userPackages.id, payments.user_package_id))
+    .$dynamic();
+}
 
-/** A payment with its user and its event. `event` is null for packages, vouchers and deleted events. */
-export type PaymentRow = Omit<typeof payments.$inferSelect, "kind"> & {
-  kind: PaymentKind;
-  person: Pick<Person, "email" | "full_name" | "language" | "deleted_at">;
-  event: Pick<
-    Event,
-    | "id"
-    | "title"
-    | "slug"
-    | "date"
-    | "end_date"
-    | "location"
-    | "nation"
-    | "nation_code"
-    | "cancelled_at"
-    | "cost_cents"
-    | "refund_rule"
-    | "refund_until_days"
-  > | null;
-  /** What the enrolment owes after a deposit; null without an enrolment. */
-  balance: { cents: number; due_on: string | null } | null;
-  voucher_organizer_id: string | null;
-  begins_at: string | null;
-  ends_at: string | null;
-  returning_cents: number;
-  stuck_cents: number;
-};
+/** A payment with its user and its event. `event` is null for packages, vouchers and deleted events, `balance` without an enrolment. */
+export type PaymentRow = Awaited<ReturnType<typeof selectPayments>>[number];

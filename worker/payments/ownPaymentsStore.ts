@@ -2,13 +2,12 @@ import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { VoucherTerms } from "../enrolments/schema.ts";
 import type { Database } from "../env.ts";
 import { toEuros } from "../lib/money.ts";
-import type { PaymentRow } from "./columns.ts";
+import { type PaymentRow, selectPayments } from "./columns.ts";
 import { PAYMENT_PARTS, type PaymentPart, type PaymentStatus } from "./contract.ts";
 import type { OwnPayment, OwnPaymentPart } from "./outputs.ts";
 import { listVoucherEnrolments } from "./ownVoucherPaymentsStore.ts";
 import { paymentBuyer, paymentPriceLines, paymentSeller, refundProgress } from "./rules.ts";
 import { payments } from "./schema.ts";
-import { selectPayments } from "./store.ts";
 
 const OWN_PAYMENTS_MAX = 50;
 

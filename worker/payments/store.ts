@@ -1,19 +1,16 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import { users } from "../auth/schema.ts";
-import { enrolments } from "../enrolments/schema.ts";
 import { confirmHold, releaseHold } from "../enrolments/store.ts";
 import type { Database } from "../env.ts";
-import { events } from "../events/schema.ts";
 import { insertFrom } from "../insertFrom.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { type MailDraft, mailInsertWhere } from "../mail/store.ts";
+import { idOfEach } from "../notices/store.ts";
 import type { PackageId } from "../packages/contract.ts";
-import { userPackages } from "../packages/schema.ts";
 import { grantInsert } from "../packages/store.ts";
 import { rolesWith } from "../permissions/contract.ts";
 import { isBalanceOwed, takeBalance } from "./balances/takingStore.ts";
-import { type PaymentRow, paymentColumns, receiptParties } from "./columns.ts";
+import { type PaymentRow, receiptParties, selectPayments } from "./columns.ts";
 import { HOLD_MINUTES, type PaymentAttention, type RefundReason, SESSION_MINUTES } from "./contract.ts";
 import { refundableCents } from "./money.ts";
 import type { OrganizerStats } from "./outputs.ts";
@@ -33,9 +30,6 @@ export async function findOrganizerStats(db: Database, organizerId: string): Pro
     .where(eq(organizer_id, organizerId));
   return stats ?? { totalPaidParticipants: 0, totalRevenue: 0 };
 }
-
-/** The length of an id of version 7 without its last twelve hexadecimal digits. */
-const ID_COMMON = 24;
 
 /**
  * Statement for the batch that makes refunds due: a refund for each paid payment `p` in `from` ("from payments p …
@@ -59,7 +53,7 @@ export function insertRefundsFrom(
     db,
     refunds,
     {
-      id: sql`${newId().slice(0, ID_COMMON)} || lower(hex(randomblob(6)))`,
+      id: idOfEach(),
       payment_id: sql`p.id`,
       amount_cents: amount,
       reason,
@@ -71,18 +65,6 @@ export function insertRefundsFrom(
     },
     sql`${from} and p.status = 'paid' and ${amount} > 0`,
   );
-}
-
-/** Selects `PaymentRow`s; the caller adds its conditions. */
-export function selectPayments(db: Database) {
-  return db
-    .select(paymentColumns)
-    .from(payments)
-    .innerJoin(users, eq(users.id, payments.user_id))
-    .leftJoin(events, eq(events.id, payments.event_id))
-    .leftJoin(enrolments, eq(enrolments.id, payments.enrolment_id))
-    .leftJoin(userPackages, eq(userPackages.id, payments.user_package_id))
-    .$dynamic();
 }
 
 export async function findPayment(db: Database, id: string): Promise<PaymentRow | undefined> {

@@ -5,10 +5,10 @@ import { insertFrom } from "../../insertFrom.ts";
 import { type MailDraft, mailInsertWhere } from "../../mail/store.ts";
 import { noticeInsert } from "../../notices/store.ts";
 import type { SaleTerms } from "../checkout/rules.ts";
-import type { PaymentRow } from "../columns.ts";
+import { type PaymentRow, selectPayments } from "../columns.ts";
 import { SESSION_MINUTES } from "../contract.ts";
 import { payments } from "../schema.ts";
-import { insertStripeEvent, type StripeEventRecord, selectPayments } from "../store.ts";
+import { insertStripeEvent, type StripeEventRecord } from "../store.ts";
 import { balanceFeeCents } from "./rules.ts";
 
 /** An enrolment as its balance needs it, with its deposit's payment. Cents. */

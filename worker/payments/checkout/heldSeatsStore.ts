@@ -1,10 +1,9 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { enrolments } from "../../enrolments/schema.ts";
 import type { Database } from "../../env.ts";
-import type { PaymentRow } from "../columns.ts";
+import { type PaymentRow, selectPayments } from "../columns.ts";
 import type { PaymentPart } from "../contract.ts";
 import { payments } from "../schema.ts";
-import { selectPayments } from "../store.ts";
 
 /** The open payment of a user's hold in an event, even after the hold has ended. */
 export async function findHeldPayment(

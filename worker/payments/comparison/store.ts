@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { v7 as newId } from "uuid";
 import type { AuditStatement } from "../../audit/store.ts";
 import type { Database } from "../../env.ts";
 import { insertFrom } from "../../insertFrom.ts";
+import { idOfEach } from "../../notices/store.ts";
 import { paymentKind } from "../columns.ts";
 import { ledgerComparisons, ledgerDifferences, ledgerMatches } from "../schema.ts";
 import { isOfIntent } from "../store.ts";
@@ -107,9 +107,6 @@ function moneyRows(money: StripeMoney[]): SQL {
 const OUR_CENTS = sql.raw("coalesce(l.amount_cents, iif(m.kind = 'transfer', -m.cents, m.cents))");
 const OUR_CURRENCY = sql.raw("coalesce(l.currency, iif(m.id is null, null, 'eur'))");
 
-/** The length of an id of version 7 without its last twelve hexadecimal digits. */
-const ID_COMMON = 24;
-
 /** An id, version 7, before all that were made at an instant or later. */
 export const idBefore = (
   instant: SQL,
@@ -155,7 +152,7 @@ export async function writeCompared(
       db,
       ledgerDifferences,
       {
-        id: sql`${newId().slice(0, ID_COMMON)} || lower(hex(randomblob(6)))`,
+        id: idOfEach(),
         entry_kind: sql`t.kind`,
         reference: sql`t.reference`,
         payment_id: payment,
