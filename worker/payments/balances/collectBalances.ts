@@ -4,14 +4,10 @@ import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
 import { hourInTimeZone } from "../../lib/timeZones.ts";
 import { isHourToRemind } from "../../mail/rules.ts";
 import { SILENCES_MAX, tryReconcilePayment } from "../reconcile.ts";
+import { writeReminders } from "../remindersStore.ts";
 import { CARD_CHARGE_DAYS } from "./contract.ts";
-import {
-  listLateBalances,
-  listOwedBalances,
-  writeBalanceReminders,
-  writeLateBalances,
-} from "./remindersStore.ts";
-import { claimCardCharge, findBalance, listDueCards } from "./store.ts";
+import { balanceReminder, lateBalancesMail } from "./rules.ts";
+import { claimCardCharge, findBalance, listDueCards, listLateBalances, listOwedBalances } from "./store.ts";
 
 /** Reminders and organizers per tick; the next tick, minutes later, has the others. */
 const REMINDERS_PAGE = 50;
@@ -19,7 +15,7 @@ const ORGANIZERS_PAGE = 10;
 const CARDS_PAGE = 20;
 
 /** Two lists and two batches of notices and mails. */
-const REMINDERS_COST: BudgetCost = { statements: 2 + 2 + ORGANIZERS_PAGE + 1, subrequests: 4 };
+const REMINDERS_COST: BudgetCost = { statements: 2 + 2 * 2, subrequests: 4 };
 /** Upper bound for one card: its claim, three calls to Stripe, each twice when the network fails, and the writes of settling. */
 const CARD_COST: BudgetCost = { statements: 24, subrequests: 14 };
 const CARDS_LIST_COST: BudgetCost = { statements: 1, subrequests: 1 };
@@ -42,11 +38,18 @@ export async function collectBalances(
   if (!isHourToRemind(hourInTimeZone(env.TIME_ZONE, now))) return false;
   const today = dayInTimeZone(env.TIME_ZONE, now);
   if (countAffordable(budget, REMINDERS_COST) === 0) return true;
-  const context = { today, site: env.SITE_URL };
-  const owed = await listOwedBalances(db, today, REMINDERS_PAGE);
-  if (owed.length > 0) await writeBalanceReminders(db, owed, context, now);
-  const late = await listLateBalances(db, today, ORGANIZERS_PAGE);
-  if (late.length > 0) await writeLateBalances(db, late, context, now);
+  const owed = (await listOwedBalances(db, today, REMINDERS_PAGE)).map((balance) => ({
+    userId: balance.user_id,
+    eventId: balance.event_id,
+    mail: balanceReminder(balance, today, env.SITE_URL),
+  }));
+  await writeReminders(db, "balance_due", owed, now);
+  const late = (await listLateBalances(db, today, ORGANIZERS_PAGE)).map((event) => ({
+    userId: event.organizer_id,
+    eventId: event.event_id,
+    mail: lateBalancesMail(event, today, env.SITE_URL),
+  }));
+  await writeReminders(db, "balances_late", late, now);
   return chargeCards(env, db, today, budget);
 }
 

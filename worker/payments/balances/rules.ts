@@ -60,7 +60,8 @@ export function balanceReminder(owed: OwedBalance, today: string, site: string):
     recipient: owed.email,
     language,
     template: isLate ? "balance_late" : "balance_due",
-    dedupeKey: balanceReminderKey(owed, today),
+    // `listOwedBalances` looks for it.
+    dedupeKey: `balance ${owed.enrolment_id} ${today}`,
     params: {
       name: owed.full_name,
       title: owed.title,
@@ -72,11 +73,6 @@ export function balanceReminder(owed: OwedBalance, today: string, site: string):
       link: site + MY_EVENTS_PAGE,
     },
   };
-}
-
-/** The key that `listOwedBalances` looks for. */
-function balanceReminderKey({ enrolment_id }: Pick<OwedBalance, "enrolment_id">, today: string): string {
-  return `balance ${enrolment_id} ${today}`;
 }
 
 /** The mail about a kept card that was not charged, with the button to pay otherwise. */
@@ -117,7 +113,8 @@ export function lateBalancesMail(late: LateBalances, today: string, site: string
     recipient: late.email,
     language: late.language,
     template: "balances_late",
-    dedupeKey: lateBalancesKey(late.event_id, today),
+    // `listLateBalances` looks for it.
+    dedupeKey: `balances late ${late.event_id} ${today}`,
     params: {
       name: late.full_name,
       title: late.title,
@@ -126,8 +123,4 @@ export function lateBalancesMail(late: LateBalances, today: string, site: string
       link: `${site}/dashboard/participants/${late.event_id}`,
     },
   };
-}
-
-export function lateBalancesKey(eventId: string, today: string): string {
-  return `balances late ${eventId} ${today}`;
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Database } from "../../env.ts";
 import { insertFrom } from "../../insertFrom.ts";
+import { addDays } from "../../lib/calendarDays.ts";
 import { type MailDraft, mailInsertWhere } from "../../mail/store.ts";
 import { noticeInsert } from "../../notices/store.ts";
 import type { SaleTerms } from "../checkout/rules.ts";
@@ -9,7 +10,8 @@ import { type PaymentRow, selectPayments } from "../columns.ts";
 import { SESSION_MINUTES } from "../contract.ts";
 import { payments } from "../schema.ts";
 import { insertStripeEvent, type StripeEventRecord } from "../store.ts";
-import { balanceFeeCents } from "./rules.ts";
+import { BALANCE_DECISION_DAYS, BALANCE_REMINDER_DAYS } from "./contract.ts";
+import { balanceFeeCents, type LateBalances, type OwedBalance } from "./rules.ts";
 
 /** An enrolment as its balance needs it, with its deposit's payment. Cents. */
 export type BalanceState = {
@@ -212,4 +214,39 @@ export async function writeCardRefused(
     ),
     mailInsertWhere(db, mail, isOwed, now),
   ]);
+}
+
+/**
+ * Balances whose payers are reminded today and were not yet, those of one last day after the other. The key of a
+ * reminder's mail says who was told.
+ */
+export async function listOwedBalances(db: Database, today: string, limit: number): Promise<OwedBalance[]> {
+  const days = BALANCE_REMINDER_DAYS.map((offset) => addDays(today, -offset));
+  return db.all<OwedBalance>(sql`
+    select s.id as enrolment_id, s.event_id, s.user_id, s.balance_cents as cents, s.balance_due_on as due_on,
+      e.title, e.date, e.end_date, u.email, u.full_name, u.language,
+      exists (select 1 from payments d where d.enrolment_id = s.id and d.part = 'deposit'
+        and d.status in ('paid', 'refunded') and d.card_consent_at is not null and d.stripe_customer_id is not null) as keeps_card
+    from json_each(${JSON.stringify(days)}) day cross join enrolments s on s.balance_due_on = day.value
+      and s.balance_cents > 0 and s.status = 'confirmed'
+      join events e on e.id = s.event_id and e.cancelled_at is null and e.last_day >= ${today}
+      join users u on u.id = s.user_id and u.is_active and u.deleted_at is null
+    where not exists (select 1 from mails m where m.dedupe_key = 'balance ' || s.id || ${` ${today}`})
+    limit ${limit}`);
+}
+
+/**
+ * Events whose organizers decide from today: a balance is late by BALANCE_DECISION_DAYS, or late at all on the event's
+ * first day.
+ */
+export async function listLateBalances(db: Database, today: string, limit: number): Promise<LateBalances[]> {
+  const decided = addDays(today, -BALANCE_DECISION_DAYS);
+  return db.all<LateBalances>(sql`
+    select e.id as event_id, e.title, e.date, e.end_date, e.organizer_id, u.email, u.full_name, u.language
+    from enrolments s join events e on e.id = s.event_id and e.cancelled_at is null and e.last_day >= ${today}
+      join users u on u.id = e.organizer_id and u.is_active and u.deleted_at is null
+    where s.balance_cents > 0 and s.balance_due_on between ${decided} and ${addDays(today, -1)} and s.status = 'confirmed'
+      and (s.balance_due_on = ${decided} or e.date = ${today})
+      and not exists (select 1 from mails m where m.dedupe_key = 'balances late ' || e.id || ${` ${today}`})
+    group by e.id limit ${limit}`);
 }

@@ -5,6 +5,7 @@ import { workOnEach } from "../../jobs.ts";
 import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
 import { cancelWithRefunds } from "../cancelling/cancelEvent.ts";
 import { findEventCancellationTotals } from "../cancelling/store.ts";
+import { writeReminders } from "../remindersStore.ts";
 import {
   belowMinimumText,
   decisionCancelledMail,
@@ -12,7 +13,7 @@ import {
   dueStep,
   type UndecidedEvent,
 } from "./rules.ts";
-import { askForDecisions, isDueToCancel, listUndecided } from "./store.ts";
+import { isDueToCancel, listUndecided } from "./store.ts";
 
 /** Undecided events that one tick looks at. */
 const PAGE = 200;
@@ -52,7 +53,7 @@ export async function decideDueEvents(
     const mail = decisionMail(step === "remind" ? "due" : "missed", event, organizer, site);
     return [{ userId: organizer.id, eventId: event.id, mail }];
   });
-  if (told.length > 0) await askForDecisions(db, "decision_due", told, now);
+  await writeReminders(db, "decision_due", told, now);
   const toCancel = due.filter(({ step }) => step === "cancel").map(({ event }) => event);
   const count = countAffordable(budget, CANCEL_COST);
   await workOnEach(toCancel.slice(0, count), (event) => cancelUndecided(db, event, site, now));

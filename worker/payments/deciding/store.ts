@@ -4,7 +4,6 @@ import type { Database } from "../../env.ts";
 import { insertEnrolledMails, insertGuestMails } from "../../events/enrolledStore.ts";
 import type { MailParamsByLanguage } from "../../events/publishing/rules.ts";
 import { events } from "../../events/schema.ts";
-import { type MailDraft, mailsInsert } from "../../mail/store.ts";
 import { noticeInsert } from "../../notices/store.ts";
 import type { UndecidedEvent } from "./rules.ts";
 
@@ -82,33 +81,6 @@ export function listUndecided(
     where ${isUndecidedEvent("e")} and e.date >= ${today}
       and date(e.date, '-' || e.decision_days_before || ' days') <= ${until} and not ${isTold("missed")}
     order by e.date limit ${limit}`);
-}
-
-/** Asks for decisions about events, once each: a mail and a notice, in one batch. */
-export async function askForDecisions(
-  db: Database,
-  kind: "decision_due" | "going_due",
-  told: { userId: string; eventId: string; mail: MailDraft }[],
-  now: Date,
-): Promise<void> {
-  const rows = JSON.stringify(
-    told.map(({ userId, eventId, mail }) => ({ userId, eventId, key: mail.dedupeKey })),
-  );
-  await db.batch([
-    // Before the mails, whose keys say who was asked.
-    noticeInsert(
-      db,
-      { kind, subject: { type: "event", id: sql`told.subject` }, actorId: null },
-      sql`select value ->> 'userId' as value, value ->> 'eventId' as subject from json_each(${rows})
-        where not exists (select 1 from mails m where m.dedupe_key = value ->> 'key')`,
-      now,
-    ),
-    mailsInsert(
-      db,
-      told.map(({ mail }) => mail),
-      now,
-    ),
-  ]);
 }
 
 /**

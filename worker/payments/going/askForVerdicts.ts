@@ -2,7 +2,7 @@ import { type BudgetCost, type CronBudget, countAffordable } from "../../cronBud
 import type { Database } from "../../env.ts";
 import { hasForecasts } from "../../events/going/OpenMeteo.ts";
 import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
-import { askForDecisions } from "../deciding/store.ts";
+import { writeReminders } from "../remindersStore.ts";
 import { goingDueMail, isToAsk } from "./rules.ts";
 import { listAwaitedVerdicts } from "./store.ts";
 
@@ -33,6 +33,6 @@ export async function askForVerdicts(
   const asked = awaited
     .filter((event) => isToAsk(event, now, env.TIME_ZONE))
     .map((event) => ({ userId: event.user_id, eventId: event.id, mail: goingDueMail(event, site) }));
-  if (asked.length > 0) await askForDecisions(db, "going_due", asked, now);
+  await writeReminders(db, "going_due", asked, now);
   return asked.length === PAGE;
 }

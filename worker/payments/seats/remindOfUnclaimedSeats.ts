@@ -1,13 +1,11 @@
 import { type BudgetCost, type CronBudget, countAffordable } from "../../cronBudget.ts";
 import { eventStart } from "../../enrolments/waiting/rules.ts";
 import type { Database } from "../../env.ts";
-import { eventTimeZone } from "../../events/times/contract.ts";
-import { formatEventTimes } from "../../events/times/format.ts";
 import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
-import { PAGES } from "../../lib/pageAddresses.ts";
-import type { MailDraft } from "../../mail/store.ts";
+import { writeReminders } from "../remindersStore.ts";
 import { UNCLAIMED_REMINDER_HOURS } from "./contract.ts";
-import { insertUnclaimedReminders, listUnclaimedSeats, type UnclaimedSeats } from "./remindersStore.ts";
+import { unclaimedSeatsMail } from "./rules.ts";
+import { listUnclaimedSeats } from "./store.ts";
 
 const PAGE = 50;
 const HOUR_MS = 3_600_000;
@@ -36,31 +34,11 @@ export async function remindOfUnclaimedSeats(
     const hours = (eventStart(seats, env.TIME_ZONE).getTime() - now.getTime()) / HOUR_MS;
     return hours > 0 && hours <= UNCLAIMED_REMINDER_HOURS;
   });
-  if (due.length > 0) {
-    const reminders = due.map((seats) => ({ seats, mail: unclaimedMail(seats, env) }));
-    await insertUnclaimedReminders(db, reminders, now);
-  }
+  const reminders = due.map((seats) => ({
+    userId: seats.user_id,
+    eventId: seats.event_id,
+    mail: unclaimedSeatsMail(seats, env),
+  }));
+  await writeReminders(db, "seats_unclaimed", reminders, now);
   return false;
-}
-
-function unclaimedMail(
-  seats: UnclaimedSeats,
-  { SITE_URL, TIME_ZONE }: Pick<Env, "TIME_ZONE" | "SITE_URL">,
-): MailDraft {
-  const { email, full_name, language, event_id, title, unclaimed } = seats;
-  const siteTimeZone = eventTimeZone(seats, TIME_ZONE);
-  return {
-    recipient: email,
-    language,
-    template: "seats_unclaimed",
-    dedupeKey: `unclaimed seats ${seats.enrolment_id}`,
-    params: {
-      name: full_name,
-      event: event_id,
-      title,
-      days: formatEventTimes({ ...seats, end_time: null, sessions: null }, { language, siteTimeZone }),
-      count: String(unclaimed),
-      link: SITE_URL + PAGES.myEvents.path,
-    },
-  };
 }

@@ -10,6 +10,7 @@ import { Refusal } from "../../errors.ts";
 import { insertFrom } from "../../insertFrom.ts";
 import { type MailDraft, mailInsertWhere } from "../../mail/store.ts";
 import type { BookedSeats, NewInvitation } from "./outputs.ts";
+import type { UnclaimedSeats } from "./rules.ts";
 
 /** A payer's enrolment with its unclaimed seats. */
 export type Booking = { id: string; event_id: string; unclaimed: number };
@@ -176,4 +177,16 @@ export async function writeSeatClaim(
     if (isUniqueViolation(error, "enrolments.user_id")) throw new Refusal("already_enrolled");
     throw error;
   }
+}
+
+/** Unclaimed seats of events that begin on one of these days, whose payers were not reminded yet. */
+export function listUnclaimedSeats(db: Database, days: string[], limit: number): Promise<UnclaimedSeats[]> {
+  return db.all<UnclaimedSeats>(sql`
+    select s.id as enrolment_id, s.seats - 1 as unclaimed, u.id as user_id, u.email, u.full_name, u.language,
+      e.id as event_id, e.title, e.date, e.end_date, e.start_time, e.time_zone
+    from events e cross join enrolments s on s.event_id = e.id and s.status = 'confirmed' and s.seats > 1
+    join users u on u.id = s.user_id
+    where e.date in ${days} and e.cancelled_at is null and e.seats_taken > 1 and u.is_active
+      and not exists (select 1 from mails m where m.dedupe_key = 'unclaimed seats ' || s.id)
+    order by e.date limit ${limit}`);
 }
