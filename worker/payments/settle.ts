@@ -5,7 +5,8 @@ import { dayInTimeZone } from "../lib/calendarDays.ts";
 import type { MailSender } from "../mail/send.ts";
 import { writePoint } from "../metrics.ts";
 import type { PaymentRow } from "./columns.ts";
-import { refundTerms, settlementMails } from "./rules.ts";
+import { settlementMails } from "./mails.ts";
+import { refundTerms } from "./rules.ts";
 import { type PaidSession, type StripeEventRecord, settlePaid, settleUnpaid } from "./store.ts";
 import { findVoucherParams } from "./vouchers/settlingStore.ts";
 

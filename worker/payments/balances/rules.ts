@@ -7,6 +7,7 @@ import type { MailDraft } from "../../mail/store.ts";
 import { MAIL_TEXTS } from "../../mail/texts.ts";
 import type { PaymentRow } from "../columns.ts";
 import { feeCents } from "../contract.ts";
+import { payerMail } from "../mails.ts";
 
 /** The fee of a balance: what the fee of the whole price is beyond the deposit's, so that its fixed part counts once. */
 export function balanceFeeCents({
@@ -77,22 +78,10 @@ export function balanceReminder(owed: OwedBalance, today: string, site: string):
 
 /** The mail about a kept card that was not charged, with the button to pay otherwise. */
 export function cardRefusedMail(payment: PaymentRow, site: string): MailDraft {
-  const { id, person, event, title, amount_cents } = payment;
-  const { language } = person;
-  return {
-    recipient: person.email,
-    language,
-    template: "balance_card_refused",
-    dedupeKey: `balance card ${id}`,
-    params: {
-      name: person.full_name,
-      title,
-      event: event?.id ?? "",
-      days: event ? formatEventDays(event, language) : "",
-      amount: formatCents(amount_cents, language),
-      link: site + MY_EVENTS_PAGE,
-    },
-  };
+  const params = { link: site + MY_EVENTS_PAGE };
+  const dedupeKey = `balance card ${payment.id}`;
+  const mail = { template: "balance_card_refused", cents: payment.amount_cents, params, dedupeKey } as const;
+  return payerMail(payment, mail, site);
 }
 
 /** An event with balances that are late, and its organizer. */

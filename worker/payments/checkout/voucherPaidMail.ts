@@ -8,8 +8,9 @@ import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import type { MailDraft } from "../../mail/store.ts";
 import type { PriceLine } from "../../prices/contract.ts";
 import { siteUrl } from "../../siteUrl.ts";
+import { settlementMails } from "../mails.ts";
 import { findEventParties } from "../ownVoucherPaymentsStore.ts";
-import { refundTerms, settlementMails } from "../rules.ts";
+import { refundTerms } from "../rules.ts";
 
 /** The receipt of an enrolment that a voucher paid alone, under the id of its terms: the same mail as of a card's. */
 export async function voucherPaidMail(

@@ -11,8 +11,8 @@ import { wholeVoucherCents } from "../cancelling/refundRuleStore.ts";
 import type { PaymentRow } from "../columns.ts";
 import { refundableCents } from "../money.ts";
 import { refunds } from "../schema.ts";
-import type { OrderedRefund } from "./adminRefundRules.ts";
 import { decideDisputes } from "./disputesStore.ts";
+import type { OrderedRefund } from "./mails.ts";
 
 type RefundOrder = OrderedRefund & { requestKey: string };
 

@@ -9,14 +9,15 @@ import type { PaymentRow } from "../columns.ts";
 import type { DisputeDecision } from "../contract.ts";
 import { hasFailedRefund } from "../money.ts";
 import { disputes, payments, refunds } from "../schema.ts";
-import type { DisputeLedgerEntry, DisputeRecipient } from "./rules.ts";
+import type { OrganizerRecipient } from "./mails.ts";
+import type { DisputeLedgerEntry } from "./rules.ts";
 import { insertLedgerEntry, takingsMail, trimRefund } from "./store.ts";
 
 /** The organizer of an event; undefined for packages and deleted accounts. */
 export async function findDisputeRecipient(
   db: Database,
   eventId: string | null,
-): Promise<DisputeRecipient | undefined> {
+): Promise<OrganizerRecipient | undefined> {
   if (eventId === null) return undefined;
   return db
     .select({ email: users.email, full_name: users.full_name, language: users.language })

@@ -17,7 +17,6 @@ import type { PaymentRow } from "../columns.ts";
 import { paymentParams } from "../issues/inputs.ts";
 import type { AdminRefund } from "../outputs.ts";
 import { findPayment } from "../store.ts";
-import { type OrderedRefund, organizerRefundMail, refundOrderedMail } from "./adminRefundRules.ts";
 import {
   findPaidOrganizerId,
   findRefundObstacle,
@@ -25,6 +24,7 @@ import {
   writeAdminRefund,
 } from "./adminRefundsStore.ts";
 import { adminRefundBody } from "./inputs.ts";
+import { type OrderedRefund, organizerRefundMail, refundOrderedMail } from "./mails.ts";
 import { sendRefundsSoon } from "./sendRefunds.ts";
 
 /** An admin's refunds: full or partial, with or without ending the enrolment or package. */

@@ -18,7 +18,7 @@ import {
 } from "../Stripe.ts";
 import { findPayment } from "../store.ts";
 import { markApiKeyRefused } from "../webhookStore.ts";
-import { refundMail } from "./rules.ts";
+import { refundMail } from "./mails.ts";
 import {
   adoptExternalRefund,
   findRefund,

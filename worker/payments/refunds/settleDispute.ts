@@ -2,7 +2,8 @@ import type Stripe from "stripe";
 import type { Database } from "../../env.ts";
 import type { PaymentRow } from "../columns.ts";
 import { findDisputeRecipient, writeDispute } from "./disputesStore.ts";
-import { disputeLedgerEntries, disputeLostMail, disputeState, withdrawnCents } from "./rules.ts";
+import { disputeLostMail } from "./mails.ts";
+import { disputeLedgerEntries, disputeState, withdrawnCents } from "./rules.ts";
 
 /** Settles a dispute by its state at Stripe, retrieved at `retrievedAt`; an answer older than the stored one changes nothing. */
 export async function settleDispute(

@@ -12,7 +12,7 @@ import { wholeVoucherCents } from "../cancelling/refundRuleStore.ts";
 import type { PaymentRow } from "../columns.ts";
 import { hasFailedRefund, refundableCentsById, returningCents } from "../money.ts";
 import { ledgerEntries, payments, refunds } from "../schema.ts";
-import { type LeftMoney, takingsParams } from "./rules.ts";
+import { type LeftMoney, takingsParams } from "./mails.ts";
 
 export type RefundRow = typeof refunds.$inferSelect;
 
