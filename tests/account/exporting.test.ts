@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { exportFileName } from "../../worker/account/contract.ts";
-import { EXPORT_SECTION_BY_COLUMN } from "../../worker/account/exportSections.ts";
 import type { AccountExport } from "../../worker/account/outputs.ts";
 import { dayFromNow, makeEnrolment, makeEvent } from "../support/events.ts";
 import { makeProfileFields, makeUserWithEverything, PROOF } from "../support/fullAccount.ts";
 import { listQueryPlans, meterDatabase } from "../support/meterDatabase.ts";
 import { makeUser, PASSWORD, type SignedInUser } from "../support/users.ts";
 import { ask, database } from "../support/worker.ts";
+import { EXPORT_SECTION_BY_COLUMN } from "./exportSections.ts";
 import { USER_COLUMNS } from "./schemas.ts";
 
 type Told = AccountExport & Record<string, Record<string, unknown>[]>;

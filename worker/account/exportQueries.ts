@@ -38,8 +38,10 @@ import type { PaymentStatus } from "../payments/contract.ts";
 import { ledgerEntries, organizerHours, payments, refunds } from "../payments/schema.ts";
 import { bankPayouts, payoutAccounts, transfers } from "../payouts/schema.ts";
 import { priceCodes, priceMembers, vouchers } from "../prices/schema.ts";
+import { certifications, documentSightings, recordSources } from "../profiles/certifications/schema.ts";
 import { logbookDives, logbookRequests, logbookShares } from "../profiles/logbook/schema.ts";
 import { questionMessages, questionThreads } from "../questions/schema.ts";
+import { attendanceCertificates } from "../registers/attendance/schema.ts";
 import { changesWithOwnDetails } from "../registers/retentionStore.ts";
 import {
   registerChanges,
@@ -53,13 +55,14 @@ import {
 import { schoolExports } from "../schools/accountStore.ts";
 import { uploadSessions, uploads } from "../uploads/schema.ts";
 import { eligibilityQueries } from "./eligibilityStore.ts";
-import { paperQueries } from "./papersStore.ts";
+import { ownRows, pickColumns } from "./ownRowsStore.ts";
 
 /**
  * Queries for all stored data about a user besides the profile, each along an index. Left out: hashes, links, the
  * bucket's internal names, and the ids of other users.
  */
 export function exportQueries(db: Database, { id, email }: UserRow) {
+  const own = ownRows(db, id);
   const { token_hash: _change, ...emailChange } = getTableColumns(emailChanges);
   const { token_hash: _recovery, token_hint: _hint, ...recovery } = getTableColumns(passwordResetTokens);
   const { ordinal: _ordinal, ...event } = getTableColumns(events);
@@ -83,20 +86,11 @@ export function exportQueries(db: Database, { id, email }: UserRow) {
   const { template, language, created_at, sent_at, failed_at } = mails;
   return {
     ...schoolExports(db, { id, email }),
-    email_changes: db.select(emailChange).from(emailChanges).where(eq(emailChanges.user_id, id)),
-    password_recoveries: db
-      .select(recovery)
-      .from(passwordResetTokens)
-      .where(eq(passwordResetTokens.user_id, id)),
-    sessions: db.select().from(authSessions).where(eq(authSessions.user_id, id)),
-    second_factor: db
-      .select({ created_at: twoFactors.created_at, confirmed_at: twoFactors.confirmed_at })
-      .from(twoFactors)
-      .where(eq(twoFactors.user_id, id)),
-    recovery_codes: db
-      .select({ created_at: recoveryCodes.created_at, used_at: recoveryCodes.used_at })
-      .from(recoveryCodes)
-      .where(eq(recoveryCodes.user_id, id)),
+    email_changes: own(emailChanges.user_id, emailChange),
+    password_recoveries: own(passwordResetTokens.user_id, recovery),
+    sessions: own(authSessions.user_id),
+    second_factor: own(twoFactors.user_id, pickColumns(twoFactors, "created_at", "confirmed_at")),
+    recovery_codes: own(recoveryCodes.user_id, pickColumns(recoveryCodes, "created_at", "used_at")),
     enrolments: db
       .select({ ...enrolment, event: { title, date, end_date, location } })
       .from(enrolments)
@@ -108,10 +102,7 @@ export function exportQueries(db: Database, { id, email }: UserRow) {
       .from(savedEvents)
       .innerJoin(events, eq(events.id, savedEvents.event_id))
       .where(eq(savedEvents.user_id, id)),
-    verdicts: db
-      .select({ day: goVerdicts.day, verdict: goVerdicts.verdict, text: goVerdicts.text })
-      .from(goVerdicts)
-      .where(eq(goVerdicts.decided_by, id)),
+    verdicts: own(goVerdicts.decided_by, pickColumns(goVerdicts, "day", "verdict", "text")),
     event_staff: db
       .select({
         event: { title, date, end_date, location },
@@ -133,34 +124,25 @@ export function exportQueries(db: Database, { id, email }: UserRow) {
       .from(waitingEntries)
       .innerJoin(events, eq(events.id, waitingEntries.event_id))
       .where(eq(waitingEntries.user_id, id)),
-    follows: db
-      .select({
-        type: follows.target_type,
-        id: follows.target_id,
-        query: follows.query,
-        followed_at: follows.created_at,
-      })
-      .from(follows)
-      .where(eq(follows.user_id, id)),
-    events_organized: db.select(event).from(events).where(eq(events.organizer_id, id)),
-    events_created: db.select({ id: events.id, title, date }).from(events).where(eq(events.created_by, id)),
-    waivers_accepted: db
-      .select({
-        id: events.id,
-        title,
-        date,
-        accepted_at: events.responsibility_waiver_accepted_at,
-        text_version: events.accepted_text_version,
-        checked: events.responsibility_waiver_checked,
-      })
-      .from(events)
-      .where(eq(events.responsibility_waiver_accepted_by, id)),
-    packages: db.select(package_).from(userPackages).where(eq(userPackages.user_id, id)),
-    packages_given: db.select(package_).from(userPackages).where(eq(userPackages.assigned_by, id)),
-    payments: db
-      .select({ ...payment, status })
-      .from(payments)
-      .where(eq(payments.user_id, id)),
+    follows: own(follows.user_id, {
+      type: follows.target_type,
+      id: follows.target_id,
+      query: follows.query,
+      followed_at: follows.created_at,
+    }),
+    events_organized: own(events.organizer_id, event),
+    events_created: own(events.created_by, { id: events.id, title, date }),
+    waivers_accepted: own(events.responsibility_waiver_accepted_by, {
+      id: events.id,
+      title,
+      date,
+      accepted_at: events.responsibility_waiver_accepted_at,
+      text_version: events.accepted_text_version,
+      checked: events.responsibility_waiver_checked,
+    }),
+    packages: own(userPackages.user_id, package_),
+    packages_given: own(userPackages.assigned_by, package_),
+    payments: own(payments.user_id, { ...payment, status }),
     payment_movements: db
       .select(getTableColumns(ledgerEntries))
       .from(payments)
@@ -172,37 +154,32 @@ export function exportQueries(db: Database, { id, email }: UserRow) {
       .innerJoin(refunds, eq(refunds.payment_id, payments.id))
       .where(eq(payments.user_id, id)),
     ...priceQueries(db, id),
-    tax_data: db.select().from(taxProfiles).where(eq(taxProfiles.user_id, id)),
+    tax_data: own(taxProfiles.user_id),
     documents_issued: exportDocuments(db, { column: "seller_id", id }),
     documents_received: exportDocuments(db, { column: "buyer_id", id }),
-    income: db.select(income).from(ledgerEntries).where(eq(ledgerEntries.organizer_id, id)),
-    payout_account: db.select().from(payoutAccounts).where(eq(payoutAccounts.user_id, id)),
-    transfers: db.select().from(transfers).where(eq(transfers.organizer_id, id)),
-    bank_payouts: db.select().from(bankPayouts).where(eq(bankPayouts.user_id, id)),
-    sponsor_visits: db.select().from(sponsorVisits).where(eq(sponsorVisits.user_id, id)),
-    organizer_hours: db.select().from(organizerHours).where(eq(organizerHours.organizer_id, id)),
-    messages_to_participants: db.select().from(eventMessages).where(eq(eventMessages.sender_id, id)),
-    participants_added: db
-      .select({
-        event_id: eventGuests.event_id,
-        method: eventGuests.method,
-        amount_cents: eventGuests.amount_cents,
-        created_at: eventGuests.created_at,
-      })
-      .from(eventGuests)
-      .where(eq(eventGuests.added_by, id)),
-    calendar_addresses: db.select(calendar).from(calendarAddresses).where(eq(calendarAddresses.user_id, id)),
-    articles: db.select().from(articles).where(eq(articles.author_id, id)),
-    article_drafts: db.select().from(articleDrafts).where(eq(articleDrafts.saved_by, id)),
-    article_versions: db.select().from(articleVersions).where(eq(articleVersions.created_by, id)),
-    forum_topics: db.select(topic).from(forumTopics).where(eq(forumTopics.author_id, id)),
+    income: own(ledgerEntries.organizer_id, income),
+    payout_account: own(payoutAccounts.user_id),
+    transfers: own(transfers.organizer_id),
+    bank_payouts: own(bankPayouts.user_id),
+    sponsor_visits: own(sponsorVisits.user_id),
+    organizer_hours: own(organizerHours.organizer_id),
+    messages_to_participants: own(eventMessages.sender_id),
+    participants_added: own(
+      eventGuests.added_by,
+      pickColumns(eventGuests, "event_id", "method", "amount_cents", "created_at"),
+    ),
+    calendar_addresses: own(calendarAddresses.user_id, calendar),
+    articles: own(articles.author_id),
+    article_drafts: own(articleDrafts.saved_by),
+    article_versions: own(articleVersions.created_by),
+    forum_topics: own(forumTopics.author_id, topic),
     forum_replies: db
       .select({ ...getTableColumns(forumReplies), topic: { title: shownTitle(id) } })
       .from(forumReplies)
       .innerJoin(forumTopics, eq(forumTopics.id, forumReplies.topic_id))
       .where(eq(forumReplies.author_id, id)),
-    forum_reads: db.select().from(forumReads).where(eq(forumReads.user_id, id)),
-    forum_readers: db.select().from(forumReaders).where(eq(forumReaders.user_id, id)),
+    forum_reads: own(forumReads.user_id),
+    forum_readers: own(forumReaders.user_id),
     forum_bookmarks: db
       .select({ ...getTableColumns(forumBookmarks), topic: { title: shownTitle(id) } })
       .from(forumBookmarks)
@@ -213,20 +190,17 @@ export function exportQueries(db: Database, { id, email }: UserRow) {
       .from(forumLikes)
       .innerJoin(forumTopics, eq(forumTopics.id, forumLikes.topic_id))
       .where(eq(forumLikes.user_id, id)),
-    notices: db.select(notice).from(notices).where(eq(notices.user_id, id)),
-    notices_caused: db
-      .select({ kind: notices.kind, subject_type: notices.subject_type, created_at: notices.created_at })
-      .from(notices)
-      .where(eq(notices.actor_id, id)),
-    notice_choices: db.select().from(noticeChoices).where(eq(noticeChoices.user_id, id)),
-    notice_digests: db.select().from(noticeDigests).where(eq(noticeDigests.user_id, id)),
-    push_subscriptions: db
-      .select({ device: pushSubscriptions.device, created_at: pushSubscriptions.created_at })
-      .from(pushSubscriptions)
-      .where(eq(pushSubscriptions.user_id, id)),
-    forum_held_posts: db.select().from(forumHeldPosts).where(eq(forumHeldPosts.author_id, id)),
+    notices: own(notices.user_id, notice),
+    notices_caused: own(notices.actor_id, pickColumns(notices, "kind", "subject_type", "created_at")),
+    notice_choices: own(noticeChoices.user_id),
+    notice_digests: own(noticeDigests.user_id),
+    push_subscriptions: own(
+      pushSubscriptions.user_id,
+      pickColumns(pushSubscriptions, "device", "created_at"),
+    ),
+    forum_held_posts: own(forumHeldPosts.author_id),
     // Without the blocked members' ids, and without who blocks the user.
-    blocks: db.select({ created_at: blocks.created_at }).from(blocks).where(eq(blocks.user_id, id)),
+    blocks: own(blocks.user_id, pickColumns(blocks, "created_at")),
     questions: db
       .select({
         id: questionThreads.id,
@@ -236,53 +210,40 @@ export function exportQueries(db: Database, { id, email }: UserRow) {
       })
       .from(questionThreads)
       .where(or(eq(questionThreads.asker_id, id), eq(questionThreads.organizer_id, id))),
-    reports: db
-      .select({
-        id: reports.id,
-        target_url: reports.target_url,
-        kind: reports.kind,
-        reason: reports.reason,
-        text: reports.text,
-        created_at: reports.created_at,
-        decided_at: reports.decided_at,
-      })
-      .from(reports)
-      .where(eq(reports.reporter_id, id)),
-    decisions: db
-      .select({
-        id: decisions.id,
-        target_url: decisions.target_url,
-        measure: decisions.measure,
-        statement: decisions.statement,
-        decided_at: decisions.decided_at,
-        objection: decisions.objection,
-        outcome: decisions.outcome,
-        answer: decisions.answer,
-      })
-      .from(decisions)
-      .where(eq(decisions.author_id, id)),
+    reports: own(
+      reports.reporter_id,
+      pickColumns(reports, "id", "target_url", "kind", "reason", "text", "created_at", "decided_at"),
+    ),
+    decisions: own(
+      decisions.author_id,
+      pickColumns(
+        decisions,
+        "id",
+        "target_url",
+        "measure",
+        "statement",
+        "decided_at",
+        "objection",
+        "outcome",
+        "answer",
+      ),
+    ),
     decisions_taken: db
       .select({ id: decisions.id, measure: decisions.measure, decided_at: decisions.decided_at })
       .from(decisions)
       .where(or(eq(decisions.decided_by, id), eq(decisions.answered_by, id))),
-    question_messages: db.select().from(questionMessages).where(eq(questionMessages.author_id, id)),
-    logbook: db.select().from(logbookDives).where(eq(logbookDives.user_id, id)),
-    dives_signed: db
-      .select({ id: logbookDives.id, date: logbookDives.date, signed_at: logbookDives.signed_at })
-      .from(logbookDives)
-      .where(eq(logbookDives.signer_id, id)),
+    question_messages: own(questionMessages.author_id),
+    logbook: own(logbookDives.user_id),
+    dives_signed: own(logbookDives.signer_id, pickColumns(logbookDives, "id", "date", "signed_at")),
     logbook_requests: db
       .select()
       .from(logbookRequests)
       .where(or(eq(logbookRequests.user_id, id), eq(logbookRequests.instructor_id, id))),
-    logbook_shares: db
-      .select({ created_at: logbookShares.created_at, expires_at: logbookShares.expires_at })
-      .from(logbookShares)
-      .where(eq(logbookShares.user_id, id)),
+    logbook_shares: own(logbookShares.user_id, pickColumns(logbookShares, "created_at", "expires_at")),
     ...paperQueries(db, id),
     ...registerQueries(db, id),
-    uploads: db.select().from(uploads).where(eq(uploads.owner_id, id)),
-    uploads_in_parts: db.select(session).from(uploadSessions).where(eq(uploadSessions.owner_id, id)),
+    uploads: own(uploads.owner_id),
+    uploads_in_parts: own(uploadSessions.owner_id, session),
     newsletter_subscriptions: db
       .select({ language: newsletterSubscribers.language, confirmed_at: newsletterSubscribers.confirmed_at })
       .from(newsletterSubscribers)
@@ -296,24 +257,16 @@ export function exportQueries(db: Database, { id, email }: UserRow) {
 
 /** Codes, marks for the members' price, vouchers and offered seats of a user, without ids and codes of other users. */
 function priceQueries(db: Database, id: string) {
+  const own = ownRows(db, id);
   const { organizer_id: _organizer, ...bought } = getTableColumns(vouchers);
   const { amount_cents, paid_at, expires_on } = vouchers;
   const { email, created_at, claimed_at } = seatInvitations;
   return {
-    price_codes: db.select().from(priceCodes).where(eq(priceCodes.organizer_id, id)),
-    members_marked: db
-      .select({ marked_at: priceMembers.created_at })
-      .from(priceMembers)
-      .where(eq(priceMembers.organizer_id, id)),
-    members_prices: db
-      .select({ marked_at: priceMembers.created_at })
-      .from(priceMembers)
-      .where(eq(priceMembers.user_id, id)),
-    vouchers_bought: db.select(bought).from(vouchers).where(eq(vouchers.buyer_id, id)),
-    vouchers_sold: db
-      .select({ amount_cents, paid_at, expires_on })
-      .from(vouchers)
-      .where(eq(vouchers.organizer_id, id)),
+    price_codes: own(priceCodes.organizer_id),
+    members_marked: own(priceMembers.organizer_id, { marked_at: priceMembers.created_at }),
+    members_prices: own(priceMembers.user_id, { marked_at: priceMembers.created_at }),
+    vouchers_bought: own(vouchers.buyer_id, bought),
+    vouchers_sold: own(vouchers.organizer_id, { amount_cents, paid_at, expires_on }),
     seats_offered: db
       .select({ email, created_at, claimed_at })
       .from(enrolments)
@@ -324,18 +277,16 @@ function priceQueries(db: Database, id: string) {
 
 /** The registers' data of a user: as organizer, guide, signer, participant and guest, without data of other users. */
 function registerQueries(db: Database, id: string) {
+  const own = ownRows(db, id);
   const { day, title, location, centre, closed_at, kept_until } = registers;
   const register = { register_id: registers.id, day, title, location, centre, closed_at, kept_until };
   const { register_id, at, entry, reason } = registerCorrections;
   const { signed_at, method, strokes, device } = registerSignatures;
   const { number, kind, hash, created_at } = registerSeals;
   return {
-    registers_organized: db.select(register).from(registers).where(eq(registers.organizer_id, id)),
-    registers_closed: db
-      .select({ ...register, closing_reason: registers.closing_reason })
-      .from(registers)
-      .where(eq(registers.closed_by, id)),
-    registers_guided: db.select().from(registerGuides).where(eq(registerGuides.user_id, id)),
+    registers_organized: own(registers.organizer_id, register),
+    registers_closed: own(registers.closed_by, { ...register, closing_reason: registers.closing_reason }),
+    registers_guided: own(registerGuides.user_id),
     registers_attended: db
       .select({
         ...register,
@@ -350,15 +301,10 @@ function registerQueries(db: Database, id: string) {
       .from(registerGuests)
       .innerJoin(registers, eq(registers.id, registerGuests.register_id))
       .where(eq(registerGuests.user_id, id)),
-    register_taps: db
-      .select({
-        register_id: registerChanges.register_id,
-        at: registerChanges.at,
-        device: registerChanges.device,
-        target_type: registerChanges.target_type,
-      })
-      .from(registerChanges)
-      .where(eq(registerChanges.author_id, id)),
+    register_taps: own(
+      registerChanges.author_id,
+      pickColumns(registerChanges, "register_id", "at", "device", "target_type"),
+    ),
     register_details: db
       .select({
         register_id: registerChanges.register_id,
@@ -368,18 +314,45 @@ function registerQueries(db: Database, id: string) {
       })
       .from(registerChanges)
       .where(sql`${registerChanges.id} in (${changesWithOwnDetails(id)})`),
-    register_signatures: db
-      .select({ register_id: registerSignatures.register_id, signed_at, method, strokes, device })
-      .from(registerSignatures)
-      .where(eq(registerSignatures.signer_id, id)),
-    register_corrections: db
-      .select({ register_id, at, entry, reason })
-      .from(registerCorrections)
-      .where(eq(registerCorrections.author_id, id)),
-    register_seals: db
-      .select({ register_id: registerSeals.register_id, number, kind, hash, created_at })
-      .from(registerSeals)
-      .where(eq(registerSeals.organizer_id, id)),
+    register_signatures: own(registerSignatures.signer_id, {
+      register_id: registerSignatures.register_id,
+      signed_at,
+      method,
+      strokes,
+      device,
+    }),
+    register_corrections: own(registerCorrections.author_id, { register_id, at, entry, reason }),
+    register_seals: own(registerSeals.organizer_id, {
+      register_id: registerSeals.register_id,
+      number,
+      kind,
+      hash,
+      created_at,
+    }),
+  };
+}
+
+/** Certifications, documents and certificates of attendance of a user, and those of others that the user checked. */
+function paperQueries(db: Database, id: string) {
+  const own = ownRows(db, id);
+  const {
+    confirmed_by: _confirmer,
+    confirmed_by_name: _name,
+    ...certification
+  } = getTableColumns(certifications);
+  const { confirmed_by_name: _signer, ...source } = getTableColumns(recordSources);
+  const { kind, expires_on, seen_at } = documentSightings;
+  const { issued_by: _issuer, ...certificate } = getTableColumns(attendanceCertificates);
+  const { agency, level, state, confirmed_at } = certifications;
+  const { title, issued_at, revoked_at } = attendanceCertificates;
+  return {
+    certifications: own(certifications.user_id, certification),
+    certifications_checked: own(certifications.confirmed_by, { agency, level, state, confirmed_at }),
+    documents_seen: own(documentSightings.user_id, { kind, expires_on, seen_at }),
+    documents_seen_of_others: own(documentSightings.seen_by, { seen_at }),
+    record_sources: own(recordSources.user_id, source),
+    certificates: own(attendanceCertificates.user_id, certificate),
+    certificates_issued: own(attendanceCertificates.issued_by, { title, issued_at, revoked_at }),
   };
 }
 

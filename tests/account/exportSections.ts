@@ -1,4 +1,4 @@
-import type { ExportSection } from "./exportQueries.ts";
+import type { ExportSection } from "../../worker/account/exportQueries.ts";
 
 /**
  * The export section of each column that refers to a user. A test compares this with the schemas: a new column needs

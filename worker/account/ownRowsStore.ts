@@ -1,0 +1,25 @@
+import { eq, getTableColumns } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Database } from "../env.ts";
+
+type ShownColumns = Parameters<Database["select"]>[0];
+
+/** Makes the export's queries: the rows whose `column` is the user's id, with the shown columns or all of the table's. */
+export function ownRows(db: Database, id: string) {
+  return (column: SQLiteColumn, shown?: ShownColumns) => {
+    const table = column.table as SQLiteTable;
+    return db
+      .select(shown ?? getTableColumns(table))
+      .from(table)
+      .where(eq(column, id));
+  };
+}
+
+/** Columns of a table by name. */
+export function pickColumns<Table extends SQLiteTable>(
+  table: Table,
+  ...names: (keyof Table["_"]["columns"] & string)[]
+): Record<string, SQLiteColumn> {
+  const columns: Record<string, SQLiteColumn> = getTableColumns(table);
+  return Object.fromEntries(Object.entries(columns).filter(([name]) => names.includes(name)));
+}
