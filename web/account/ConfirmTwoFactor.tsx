@@ -1,7 +1,7 @@
 import { Check, Copy } from "lucide-react";
 import { lazy, type ReactNode } from "react";
 import { css } from "styled-system/css";
-import { grid, inlineRow, notice, wrap } from "styled-system/patterns";
+import { grid, inlineRow, notice } from "styled-system/patterns";
 import type { TwoFactorSetupView } from "../../worker/auth/outputs.ts";
 import { CodeField } from "../auth/CodeField.tsx";
 import { codeForm } from "../auth/forms.ts";
@@ -11,9 +11,8 @@ import { useCopyLinkHere } from "../shell/useCopyLink.ts";
 import { Button } from "../ui/Button.tsx";
 import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { AccountForm } from "./AccountForm.tsx";
+import { AccountForm, useAccountForm } from "./AccountForm.tsx";
 import { activateTwoFactor } from "./queries.ts";
-import { useAccountForm } from "./useAccountForm.ts";
 
 const QrDrawing = lazy(async () => ({ default: (await import("../shell/QrDrawing.tsx")).QrDrawing }));
 
@@ -70,16 +69,18 @@ export function ConfirmTwoFactor({ setup, onConfirmed, onAlreadyOn, onCancel }: 
         </Button>
       </Step>
       <Step number={2} title={t("account.two_factor_first", "Scrivi il codice che l’app mostra adesso")}>
-        <AccountForm form={form} labels={{ code: label }}>
-          <CodeField form={form} kind="app" label={label} />
-          <div className={wrap({ gap: "3" })}>
-            <Button type="submit" look="main" busy={form.busy}>
-              {t("account.two_factor_confirm", "Conferma e attiva")}
-            </Button>
+        <AccountForm
+          form={form}
+          labels={{ code: label }}
+          look="main"
+          action={t("account.two_factor_confirm", "Conferma e attiva")}
+          cancel={
             <Button look="quiet" disabled={form.busy} onClick={onCancel}>
               {t("account.two_factor_cancel", "Annulla")}
             </Button>
-          </div>
+          }
+        >
+          <CodeField form={form} kind="app" label={label} />
         </AccountForm>
       </Step>
     </ol>

@@ -3,10 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { css } from "styled-system/css";
-import { grid, wrap } from "styled-system/patterns";
+import { grid } from "styled-system/patterns";
 import type { User } from "../../worker/auth/outputs.ts";
 import { hasPermission, hasPublicPage } from "../../worker/permissions/contract.ts";
-import { FormPasswordField } from "../auth/fields.tsx";
 import { useSession } from "../auth/session.ts";
 import { removeDrafts } from "../drafts/draftKeys.ts";
 import { useT } from "../lib/i18n.tsx";
@@ -15,12 +14,10 @@ import { paths } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
 import { notify } from "../ui/notify.ts";
 import { Sheet } from "../ui/Sheet.tsx";
-import { AccountForm } from "./AccountForm.tsx";
+import { AccountForm, ProofFields, useAccountForm } from "./AccountForm.tsx";
 import { AccountSection } from "./AccountSection.tsx";
 import { proofForm } from "./forms.ts";
-import { ProofCodeField } from "./ProofCodeField.tsx";
 import { accountQuery, deleteAccount } from "./queries.ts";
-import { useAccountForm } from "./useAccountForm.ts";
 
 export function DeleteSection({ user }: { user: User }) {
   const t = useT();
@@ -117,10 +114,9 @@ function DeleteAccountSheet({ open, onClose }: { open: boolean; onClose: () => v
   const busy = form.busy || gone;
   function close() {
     if (busy) return;
-    for (const name of ["password", "code"] as const) form.change(name, "");
+    form.replace({ password: "", code: "" });
     onClose();
   }
-  const labels = { password: t("auth.password", "Password") };
   return (
     // A portal, because the section's CSS containment would contain the fixed sheet.
     <Portal>
@@ -136,24 +132,18 @@ function DeleteAccountSheet({ open, onClose }: { open: boolean; onClose: () => v
             "Non si può tornare indietro, e nemmeno noi possiamo recuperarlo. Scrivi la password per confermare che sei tu.",
           )}
         </p>
-        <AccountForm form={form} labels={labels}>
-          <FormPasswordField
-            form={form}
-            name="password"
-            label={labels.password}
-            autoComplete="current-password"
-          />
-          <ProofCodeField form={form} />
-          <div className={wrap({ gap: "3" })}>
-            <Button type="submit" look="danger" busy={busy}>
-              {busy
-                ? t("account.deleting", "Eliminazione in corso…")
-                : t("account.delete_now", "Elimina per sempre")}
-            </Button>
+        <AccountForm
+          form={{ ...form, busy }}
+          look="danger"
+          action={t("account.delete_now", "Elimina per sempre")}
+          busyAction={t("account.deleting", "Eliminazione in corso…")}
+          cancel={
             <Button look="quiet" disabled={busy} onClick={close}>
               {t("account.keep", "Mantieni l’account")}
             </Button>
-          </div>
+          }
+        >
+          <ProofFields form={form} />
         </AccountForm>
       </Sheet>
     </Portal>

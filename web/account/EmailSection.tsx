@@ -3,24 +3,21 @@ import { MailQuestion } from "lucide-react";
 import { css } from "styled-system/css";
 import { notice } from "styled-system/patterns";
 import type { User } from "../../worker/auth/outputs.ts";
-import { EmailField, FormPasswordField } from "../auth/fields.tsx";
+import { EmailField } from "../auth/fields.tsx";
 import { useWrite } from "../auth/useWrite.ts";
 import { useT } from "../lib/i18n.tsx";
 import { Button } from "../ui/Button.tsx";
 import { notify } from "../ui/notify.ts";
-import { AccountForm } from "./AccountForm.tsx";
+import { AccountForm, ProofFields, useAccountForm } from "./AccountForm.tsx";
 import { AccountSection } from "./AccountSection.tsx";
 import { changeEmailForm } from "./forms.ts";
-import { ProofCodeField } from "./ProofCodeField.tsx";
 import { accountQuery, cancelEmailChange, changeEmail } from "./queries.ts";
-import { useAccountForm } from "./useAccountForm.ts";
 
 export function EmailSection({ user }: { user: User }) {
   const t = useT();
   const queries = useQueryClient();
   const form = useAccountForm(changeEmailForm, { email: "", password: "", code: "" }, async (values) => {
     await changeEmail(values);
-    for (const name of ["email", "password", "code"] as const) form.change(name, "");
     notify({
       kind: "success",
       title: t("reset.sent", "Controlla la tua email"),
@@ -28,10 +25,7 @@ export function EmailSection({ user }: { user: User }) {
     });
     await queries.invalidateQueries({ queryKey: accountQuery.queryKey });
   });
-  const labels = {
-    email: t("account.new_email", "Nuova email"),
-    password: t("auth.password", "Password"),
-  };
+  const labels = { email: t("account.new_email", "Nuova email") };
   return (
     <AccountSection
       depth={30}
@@ -43,20 +37,14 @@ export function EmailSection({ user }: { user: User }) {
       )}
     >
       <Waiting email={user.email} />
-      <AccountForm form={form} labels={labels}>
+      <AccountForm
+        form={form}
+        labels={labels}
+        action={t("reset.send", "Mandami il link")}
+        busyAction={t("reset.sending", "Invio in corso…")}
+      >
         <EmailField form={form} label={labels.email} />
-        <FormPasswordField
-          form={form}
-          name="password"
-          label={labels.password}
-          autoComplete="current-password"
-        />
-        <ProofCodeField form={form} />
-        <div>
-          <Button type="submit" busy={form.busy}>
-            {form.busy ? t("reset.sending", "Invio in corso…") : t("reset.send", "Mandami il link")}
-          </Button>
-        </div>
+        <ProofFields form={form} />
       </AccountForm>
     </AccountSection>
   );

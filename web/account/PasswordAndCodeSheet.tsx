@@ -1,14 +1,10 @@
 import { Portal } from "@ark-ui/react/portal";
 import { css } from "styled-system/css";
-import { CodeField } from "../auth/CodeField.tsx";
-import { FormPasswordField } from "../auth/fields.tsx";
 import { useT } from "../lib/i18n.tsx";
-import { Button } from "../ui/Button.tsx";
 import { Sheet } from "../ui/Sheet.tsx";
-import { AccountForm } from "./AccountForm.tsx";
+import { AccountForm, ProofFields, useAccountForm } from "./AccountForm.tsx";
 import { passwordAndCodeForm } from "./forms.ts";
 import { endTwoFactor, renewRecoveryCodes } from "./queries.ts";
-import { useAccountForm } from "./useAccountForm.ts";
 
 type SheetProps<Done> = { open: boolean; onClose: () => void; onDone: (done: Done) => Promise<void> };
 
@@ -54,41 +50,19 @@ type Props = {
 
 /** The sheet of an action that needs the password and a code, from the app or a recovery code. */
 function PasswordAndCodeSheet({ open, title, text, action, isDanger, send, onClose }: Props) {
-  const t = useT();
-  const form = useAccountForm(passwordAndCodeForm, { password: "", code: "" }, async (values) => {
-    await send(values);
-    empty();
-  });
-  function empty() {
-    form.replace({ password: "", code: "" });
-  }
+  const form = useAccountForm(passwordAndCodeForm, { password: "", code: "" }, send);
   function close() {
     if (form.busy) return;
-    empty();
+    form.replace({ password: "", code: "" });
     onClose();
   }
-  const labels = {
-    password: t("auth.password", "Password"),
-    code: t("account.any_code", "Codice dell’app o di recupero"),
-  };
   return (
     // A portal, because the section's CSS containment would contain the fixed sheet.
     <Portal>
       <Sheet open={open} size="small" title={title} onClose={close}>
         <p className={css({ marginBottom: "5" })}>{text}</p>
-        <AccountForm form={form} labels={labels}>
-          <FormPasswordField
-            form={form}
-            name="password"
-            label={labels.password}
-            autoComplete="current-password"
-          />
-          <CodeField form={form} kind="any" label={labels.code} />
-          <div>
-            <Button type="submit" look={isDanger ? "danger" : "main"} busy={form.busy}>
-              {action}
-            </Button>
-          </div>
+        <AccountForm form={form} look={isDanger ? "danger" : "main"} action={action}>
+          <ProofFields form={form} />
         </AccountForm>
       </Sheet>
     </Portal>

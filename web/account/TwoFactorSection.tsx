@@ -5,6 +5,7 @@ import { css } from "styled-system/css";
 import { grid, notice, wrap } from "styled-system/patterns";
 import type { TwoFactorSetupView, TwoFactorView } from "../../worker/auth/outputs.ts";
 import { localeOf } from "../../worker/lib/languages.ts";
+import { FormPasswordField } from "../auth/fields.tsx";
 import { useRefreshUser, useUser } from "../auth/session.ts";
 import { TWO_FACTOR_ANCHOR } from "../auth/TwoFactorMissing.tsx";
 import { useT } from "../lib/i18n.tsx";
@@ -12,11 +13,12 @@ import { LoadFailed } from "../shell/LoadFailed.tsx";
 import { Button } from "../ui/Button.tsx";
 import { notify } from "../ui/notify.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
+import { AccountForm, useAccountForm } from "./AccountForm.tsx";
 import { AccountSection } from "./AccountSection.tsx";
-import { BeginTwoFactor } from "./BeginTwoFactor.tsx";
 import { ConfirmTwoFactor } from "./ConfirmTwoFactor.tsx";
+import { passwordForm } from "./forms.ts";
 import { EndTwoFactorSheet, RenewCodesSheet } from "./PasswordAndCodeSheet.tsx";
-import { authSessionsQuery, twoFactorQuery } from "./queries.ts";
+import { authSessionsQuery, startTwoFactorSetup, twoFactorQuery } from "./queries.ts";
 import { RecoveryCodesSheet } from "./RecoveryCodesSheet.tsx";
 
 /** The second factor: switching it on in two steps, its recovery codes, switching it off. */
@@ -187,5 +189,35 @@ function ActiveTwoFactor({ view, hasNewCodes, hasLostCodes, onShowCodes, onRenew
         }}
       />
     </div>
+  );
+}
+
+type BeginProps = { view: TwoFactorView; onBegun: (setup: TwoFactorSetupView) => void };
+
+/** The first step of switching the second factor on: asks for the password before it shows the QR code. */
+function BeginTwoFactor({ view, onBegun }: BeginProps) {
+  const t = useT();
+  const form = useAccountForm(passwordForm, { password: "" }, async (values) => {
+    onBegun(await startTwoFactorSetup(values));
+  });
+  return (
+    <>
+      {view.is_required && (
+        <p className={notice({ marginBottom: "5", borderInlineStart: "4px solid token(colors.accent)" })}>
+          {t(
+            "account.two_factor_needed",
+            "Per amministrare il sito serve la verifica in due passaggi: attivala qui.",
+          )}
+        </p>
+      )}
+      <AccountForm form={form} action={t("account.two_factor_begin", "Attiva la verifica")}>
+        <FormPasswordField
+          form={form}
+          name="password"
+          label={t("auth.password", "Password")}
+          autoComplete="current-password"
+        />
+      </AccountForm>
+    </>
   );
 }
