@@ -1,10 +1,12 @@
 import { Undo2, X } from "lucide-react";
+import { useCallback, useRef, useState } from "react";
 import { css } from "styled-system/css";
 import { flex } from "styled-system/patterns";
 import { useT } from "../lib/i18n.tsx";
 import { Button } from "../ui/Button.tsx";
+import type { ChangeInput, RegisterDay } from "./day/registerDay.ts";
+import { undoChanges } from "./dives/undoChanges.ts";
 import { TapButton } from "./TapButton.tsx";
-import type { UndoableChange } from "./useUndoableChanges.ts";
 
 type Props = { last: UndoableChange | null; onUndo: () => void; onDismiss: () => void };
 
@@ -51,3 +53,33 @@ const barLook = flex({
   borderRadius: "lg",
   boxShadow: "float",
 });
+
+/** The last action, which can be undone until the next one. */
+type UndoableChange = { text: string; undo: ChangeInput[] };
+export type WriteChanges = (text: string, changes: ChangeInput[]) => Promise<boolean>;
+
+/**
+ * Writes changes and remembers the last ones with their undo. `text` describes the action: "Anna fuori dall'acqua".
+ * Nothing is remembered when the phone could not store the changes.
+ */
+export function useUndoableChanges({ state, change }: Pick<RegisterDay, "state" | "change">) {
+  const [last, setLast] = useState<UndoableChange | null>(null);
+  // The state at the time of the tap, so that several changes of one tap use the same state.
+  const current = useRef(state);
+  current.current = state;
+  const write = useCallback<WriteChanges>(
+    async (text, changes) => {
+      if (changes.length === 0) return true;
+      const undo = undoChanges(current.current, changes);
+      const isStored = await change(changes);
+      if (isStored) setLast({ text, undo });
+      return isStored;
+    },
+    [change],
+  );
+  const undo = useCallback(async () => {
+    if (last && (await change(last.undo))) setLast(null);
+  }, [change, last]);
+  const dismissLast = useCallback(() => setLast(null), []);
+  return { write, last, undo, dismissLast };
+}

@@ -4,13 +4,10 @@ import {
   phoneNumbersIn,
   skippedChecklistNote,
 } from "../../../web/registers/checklist/checklistTexts.ts";
-import { closingObstacle } from "../../../web/registers/closing/closingObstacle.ts";
-import { parseEntry } from "../../../web/registers/closing/correctionValue.ts";
-import { gapMending } from "../../../web/registers/closing/gapMending.ts";
-import { lateCorrections } from "../../../web/registers/closing/lateCorrections.ts";
+import { lateCorrections, parseEntry } from "../../../web/registers/closing/corrections.ts";
+import { closingObstacle, gapMending } from "../../../web/registers/closing/gaps.ts";
 import { pastedDepths } from "../../../web/registers/day/pasteCells.ts";
-import { depthDraft, diveDraft, waterDraft } from "../../../web/registers/dives/diveDrafts.ts";
-import { personDraft } from "../../../web/registers/dives/groupDrafts.ts";
+import { depthDraft, diveDraft, personDraft, waterDraft } from "../../../web/registers/dives/diveDrafts.ts";
 import { signingObstacle } from "../../../web/registers/signing/signingTexts.ts";
 import { GAP_KINDS, registerGaps } from "../../../worker/registers/registerLines.ts";
 import { makeDay } from "./support.ts";

@@ -1,28 +1,27 @@
 import { expect, test } from "vitest";
-import { listDayPeople, overRatioText } from "../../../web/registers/dives/dayPeople.ts";
 import {
+  addGroup,
   allOutDrafts,
   depthDraft,
   diveDraft,
+  everybodyInOneGroup,
   joinDrafts,
   lastDiveOf,
   leaveOutDrafts,
+  listDayPeople,
   listDivePeople,
   listOthers,
+  moveToGroup,
   nextDiveDraft,
+  nextGroupNumber,
+  overRatioText,
+  personDraft,
+  removeGroup,
   repeatDepthDrafts,
   sameDepthDrafts,
   startDrafts,
   timesRefusal,
 } from "../../../web/registers/dives/diveDrafts.ts";
-import {
-  addGroup,
-  everybodyInOneGroup,
-  moveToGroup,
-  nextGroupNumber,
-  personDraft,
-  removeGroup,
-} from "../../../web/registers/dives/groupDrafts.ts";
 import { undoChanges } from "../../../web/registers/dives/undoChanges.ts";
 import { peopleInWater } from "../../../worker/registers/changes/contract.ts";
 import { makeDay } from "./support.ts";

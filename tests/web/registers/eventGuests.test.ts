@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { StoredChange } from "../../../web/offline/registers/records.ts";
 import { listPeople } from "../../../web/registers/checkIn/people.ts";
-import { nameEventGuests, writtenTargets } from "../../../web/registers/day/eventGuests.ts";
+import { nameEventGuests, writtenTargets } from "../../../web/registers/day/registerDay.ts";
 import type { RegisterView } from "../../../worker/registers/outputs.ts";
 import { isUnmarked, registerGaps, withEventGuests } from "../../../worker/registers/registerLines.ts";
 import { makeDay } from "./support.ts";

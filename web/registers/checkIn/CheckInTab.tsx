@@ -11,16 +11,14 @@ import { inputLook } from "../../ui/Field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
 import { isDayAhead, type RegisterDay } from "../day/registerDay.ts";
-import { personDraft } from "../dives/groupDrafts.ts";
+import { personDraft } from "../dives/diveDrafts.ts";
 import { largeTextLook, tallFieldLook } from "../looks.ts";
 import { TapButton } from "../TapButton.tsx";
-import { UndoBar } from "../UndoBar.tsx";
-import { useUndoableChanges } from "../useUndoableChanges.ts";
+import { UndoBar, useUndoableChanges } from "../UndoBar.tsx";
 import { EnterWaterSheet } from "./EnterWaterSheet.tsx";
 import { GuestSheet } from "./GuestSheet.tsx";
 import { PersonRow } from "./PersonRow.tsx";
 import { PersonSheet } from "./PersonSheet.tsx";
-import { PresenceFilter, type PresenceFilterValue } from "./PresenceFilter.tsx";
 import { closedGates, type ListedPerson, listPeople, matchesSearch } from "./people.ts";
 import { WaterPanel } from "./WaterPanel.tsx";
 import { readWaterTimes } from "./waterTimes.ts";
@@ -246,3 +244,55 @@ function useNow(now: () => number): number {
   }, [now]);
   return shown;
 }
+
+type PresenceFilterValue = "all" | "unknown" | "present" | "absent";
+
+type Props = {
+  people: ListedPerson[];
+  value: PresenceFilterValue;
+  onChange: (value: PresenceFilterValue) => void;
+};
+
+/** The numbers of people present, absent, or not marked; a tap filters the list. */
+function PresenceFilter({ people, value, onChange }: Props) {
+  const t = useT();
+  const count = (presence: ListedPerson["presence"]) =>
+    people.filter((one) => one.presence === presence).length;
+  const filters: { value: PresenceFilterValue; label: string; count: number }[] = [
+    { value: "all", label: t("registers.all", "In lista"), count: people.length },
+    { value: "unknown", label: t("registers.unknown", "Da segnare"), count: count(null) },
+    { value: "present", label: t("registers.present_many", "Presenti"), count: count("present") },
+    { value: "absent", label: t("registers.absent_many", "Assenti"), count: count("absent") },
+  ];
+  return (
+    <fieldset aria-label={t("registers.filter", "Chi mostrare")} className={grid({ columns: 4, gap: "2" })}>
+      {filters.map((filter) => (
+        <button
+          key={filter.value}
+          type="button"
+          aria-pressed={filter.value === value}
+          onClick={() => onChange(filter.value)}
+          className={cx(filterLook, filter.value === value ? chosenLook : otherLook)}
+        >
+          <span className={css({ fontSize: "2xl", fontWeight: "bold", lineHeight: 1 })}>{filter.count}</span>
+          <span
+            className={css({ fontSize: { base: "xs", sm: "lg" }, fontWeight: "medium", hyphens: "auto" })}
+          >
+            {filter.label}
+          </span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+const filterLook = grid({
+  justifyItems: "center",
+  gap: "1",
+  minHeight: "4.5rem",
+  paddingBlock: "2",
+  borderRadius: "sm",
+  cursor: "pointer",
+  touchAction: "manipulation",
+});
+const chosenLook = css({ bg: "sea", color: "card", border: "2px solid token(colors.sea)" });
+const otherLook = css({ bg: "card", color: "ink", border: "2px solid token(colors.field)" });

@@ -1,6 +1,6 @@
 import { Check, Waves } from "lucide-react";
 import { useState } from "react";
-import { css, cx } from "styled-system/css";
+import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 import { v7 as newId } from "uuid";
 import type { RegisterState } from "../../../worker/registers/changes/contract.ts";
@@ -8,16 +8,16 @@ import { useT } from "../../lib/i18n.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Select } from "../../ui/Select.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
 import { BeforeStartSheet } from "../checklist/BeforeStartSheet.tsx";
 import { missingItems } from "../checklist/checklistTexts.ts";
+import { DaySheet } from "../DaySheet.tsx";
 import type { ChangeInput, RegisterDay } from "../day/registerDay.ts";
+import { enterWater } from "../dives/diveDrafts.ts";
 import { diveName } from "../dives/diveTexts.ts";
 import { undoChanges } from "../dives/undoChanges.ts";
-import { brightLook, largeTextLook, tallFieldLook } from "../looks.ts";
+import { largeTextLook, tallFieldLook } from "../looks.ts";
 import { TapButton, TapChip } from "../TapButton.tsx";
 import type { ListedPerson } from "./people.ts";
-import { enterWater } from "./waterDrafts.ts";
 import { venueTime } from "./waterTimes.ts";
 
 type Props = {
@@ -101,78 +101,76 @@ export function EnterWaterSheet({ day, people, first, onClose }: Props) {
       />
     );
   return (
-    <Sheet open title={t("registers.enter_title", "Chi entra in acqua")} onClose={onClose} size="small">
-      <div className={cx(brightLook, grid({ gap: "4", color: "ink" }))}>
-        {running.length > 0 && (
-          <Select
-            label={t("registers.dive", "Immersione")}
-            value={dive}
-            onChange={(value) => choose(value, group)}
-            options={[
-              ...running.map((one) => ({ value: one.id, label: diveName(t, one, state) })),
-              { value: NEW, label: t("registers.new_dive", "Una nuova immersione") },
-            ]}
-          />
-        )}
-        {!isBegun && (
-          <>
-            {dive === NEW && state.groups.length > 0 && (
-              <Select
-                label={t("registers.group", "Gruppo")}
-                value={group ?? NO_GROUP}
-                onChange={(value) => choose(NEW, value === NO_GROUP ? null : value)}
-                options={[
-                  { value: NO_GROUP, label: t("registers.no_group", "Nessun gruppo") },
-                  ...state.groups.map(({ id, name }) => ({ value: id, label: name })),
-                ]}
-              />
-            )}
-            <TextField
-              type="time"
-              label={t("registers.start", "Inizio")}
-              help={t("registers.start_help", "L’ora di adesso: correggila se serve.")}
-              value={start}
-              onChange={(event) => setStart(event.target.value)}
-              className={tallFieldLook}
+    <DaySheet title={t("registers.enter_title", "Chi entra in acqua")} onClose={onClose}>
+      {running.length > 0 && (
+        <Select
+          label={t("registers.dive", "Immersione")}
+          value={dive}
+          onChange={(value) => choose(value, group)}
+          options={[
+            ...running.map((one) => ({ value: one.id, label: diveName(t, one, state) })),
+            { value: NEW, label: t("registers.new_dive", "Una nuova immersione") },
+          ]}
+        />
+      )}
+      {!isBegun && (
+        <>
+          {dive === NEW && state.groups.length > 0 && (
+            <Select
+              label={t("registers.group", "Gruppo")}
+              value={group ?? NO_GROUP}
+              onChange={(value) => choose(NEW, value === NO_GROUP ? null : value)}
+              options={[
+                { value: NO_GROUP, label: t("registers.no_group", "Nessun gruppo") },
+                ...state.groups.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
             />
-          </>
-        )}
-        {dry.length === 0 ? (
-          <p className={largeTextLook}>
-            {t("registers.nobody_dry", "Nessuno da far entrare: segna prima chi è presente.")}
-          </p>
-        ) : (
-          <ul className={grid({ gap: "2" })}>
-            {dry.map((person) => (
-              <li key={person.id}>
-                <TapChip
-                  pressed={chosen.has(person.id)}
-                  onClick={() => toggle(person.id)}
-                  className={css({ width: "100%", justifyContent: "space-between!" })}
-                >
-                  {person.name}
-                  {chosen.has(person.id) && <Check size={24} aria-hidden />}
-                </TapChip>
-              </li>
-            ))}
-          </ul>
-        )}
-        <TapButton
-          look="main"
-          wide
-          disabled={entering.length === 0}
-          onClick={() =>
-            !isBegun && isFirst && missingItems(state.day).length > 0 ? setAsking(true) : void enter(null)
-          }
-        >
-          <Waves size={24} aria-hidden />
-          {t.count("registers.enter_now", entering.length, {
-            one: "Entra 1 persona",
-            other: "Entrano {{count}} persone",
-          })}
-        </TapButton>
-      </div>
-    </Sheet>
+          )}
+          <TextField
+            type="time"
+            label={t("registers.start", "Inizio")}
+            help={t("registers.start_help", "L’ora di adesso: correggila se serve.")}
+            value={start}
+            onChange={(event) => setStart(event.target.value)}
+            className={tallFieldLook}
+          />
+        </>
+      )}
+      {dry.length === 0 ? (
+        <p className={largeTextLook}>
+          {t("registers.nobody_dry", "Nessuno da far entrare: segna prima chi è presente.")}
+        </p>
+      ) : (
+        <ul className={grid({ gap: "2" })}>
+          {dry.map((person) => (
+            <li key={person.id}>
+              <TapChip
+                pressed={chosen.has(person.id)}
+                onClick={() => toggle(person.id)}
+                className={css({ width: "100%", justifyContent: "space-between!" })}
+              >
+                {person.name}
+                {chosen.has(person.id) && <Check size={24} aria-hidden />}
+              </TapChip>
+            </li>
+          ))}
+        </ul>
+      )}
+      <TapButton
+        look="main"
+        wide
+        disabled={entering.length === 0}
+        onClick={() =>
+          !isBegun && isFirst && missingItems(state.day).length > 0 ? setAsking(true) : void enter(null)
+        }
+      >
+        <Waves size={24} aria-hidden />
+        {t.count("registers.enter_now", entering.length, {
+          one: "Entra 1 persona",
+          other: "Entrano {{count}} persone",
+        })}
+      </TapButton>
+    </DaySheet>
   );
 }
 

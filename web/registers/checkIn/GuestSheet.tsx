@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { cx } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 import { v7 as newId } from "uuid";
 import { isDay } from "../../../worker/lib/calendarDays.ts";
@@ -9,9 +8,9 @@ import { PERSON_NAME_MAX, SHORT_NOTE_MAX } from "../../../worker/registers/chang
 import { useT } from "../../lib/i18n.tsx";
 import { DateField } from "../../ui/DateField.tsx";
 import { TextField } from "../../ui/Field.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
+import { DaySheet } from "../DaySheet.tsx";
 import type { RegisterDay } from "../day/registerDay.ts";
-import { brightLook, largeTextLook, tallFieldLook } from "../looks.ts";
+import { largeTextLook, tallFieldLook } from "../looks.ts";
 import { TapButton } from "../TapButton.tsx";
 import { comparableName, type ListedPerson } from "./people.ts";
 
@@ -87,103 +86,93 @@ export function GuestSheet({ day, people, guest, firstName, onClose, onFound }: 
     if (isStored) onClose();
   };
   return (
-    <Sheet
-      open
+    <DaySheet
       title={
         guest ? t("registers.guest_edit", "Modifica ospite") : t("registers.guest_new", "Aggiungi ospite")
       }
       onClose={onClose}
-      size="small"
+      onSubmit={() => void save()}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-        className={cx(brightLook, grid({ gap: "4", color: "ink" }))}
-      >
-        <TextField
-          name="name"
-          autoComplete="off"
-          maxLength={PERSON_NAME_MAX}
-          label={t("registers.guest_name", "Nome e cognome")}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          {...(isSent && errors.name && { error: errors.name })}
-          className={tallFieldLook}
-        />
-        <DateField
-          name="birth_date"
-          max={day.view.day}
-          label={t("registers.birth_date", "Data di nascita")}
-          value={birthDate}
-          onChange={(_, typed) => setBirthDate(typed)}
-          {...(isSent && errors.birthDate && { error: errors.birthDate })}
-          className={tallFieldLook}
-        />
-        <TextField
-          name="birth_place"
-          autoComplete="off"
-          maxLength={PERSON_NAME_MAX}
-          label={t("registers.birth_place", "Luogo di nascita")}
-          value={birthPlace}
-          onChange={(event) => setBirthPlace(event.target.value)}
-          className={tallFieldLook}
-        />
-        <TextField
-          name="certification"
-          autoComplete="off"
-          maxLength={SHORT_NOTE_MAX}
-          label={t("registers.certification", "Brevetto")}
-          value={certification}
-          onChange={(event) => setCertification(event.target.value)}
-          className={tallFieldLook}
-        />
-        <TextField
-          type="email"
-          name="email"
-          autoComplete="off"
-          maxLength={EMAIL_MAX}
-          label={t("registers.guest_email", "Email (facoltativa)")}
-          help={
-            isEmailFixed
-              ? t(
-                  "registers.guest_email_fixed",
-                  "Una riga di questa persona è firmata: l’email non cambia più.",
-                )
-              : t(
-                  "registers.guest_email_help",
-                  "Se un giorno si registra con questa email, l’immersione arriva nel suo libretto.",
-                )
-          }
-          readOnly={isEmailFixed}
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-          {...(isSent && errors.email && { error: errors.email })}
-          className={tallFieldLook}
-        />
-        {isSent && namesake && (
-          <div role="alert" className={twinLook}>
-            <p className={largeTextLook}>
-              {t("registers.guest_twin", "{{name}} è già in lista.", { name: namesake.name })}
-            </p>
-            {!guest && (
-              <TapButton onClick={() => onFound(namesake)}>
-                {t("registers.guest_is_there", "È la stessa persona: segna come presente")}
-              </TapButton>
-            )}
-          </div>
-        )}
-        <TapButton type="submit" look="main" wide busy={isSaving}>
-          {guest
-            ? t("registers.guest_save", "Salva")
-            : isSent && namesake
-              ? t("registers.guest_add_anyway", "Aggiungi comunque")
-              : t("registers.guest_add", "Aggiungi come presente")}
-        </TapButton>
-      </form>
-    </Sheet>
+      <TextField
+        name="name"
+        autoComplete="off"
+        maxLength={PERSON_NAME_MAX}
+        label={t("registers.guest_name", "Nome e cognome")}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        {...(isSent && errors.name && { error: errors.name })}
+        className={tallFieldLook}
+      />
+      <DateField
+        name="birth_date"
+        max={day.view.day}
+        label={t("registers.birth_date", "Data di nascita")}
+        value={birthDate}
+        onChange={(_, typed) => setBirthDate(typed)}
+        {...(isSent && errors.birthDate && { error: errors.birthDate })}
+        className={tallFieldLook}
+      />
+      <TextField
+        name="birth_place"
+        autoComplete="off"
+        maxLength={PERSON_NAME_MAX}
+        label={t("registers.birth_place", "Luogo di nascita")}
+        value={birthPlace}
+        onChange={(event) => setBirthPlace(event.target.value)}
+        className={tallFieldLook}
+      />
+      <TextField
+        name="certification"
+        autoComplete="off"
+        maxLength={SHORT_NOTE_MAX}
+        label={t("registers.certification", "Brevetto")}
+        value={certification}
+        onChange={(event) => setCertification(event.target.value)}
+        className={tallFieldLook}
+      />
+      <TextField
+        type="email"
+        name="email"
+        autoComplete="off"
+        maxLength={EMAIL_MAX}
+        label={t("registers.guest_email", "Email (facoltativa)")}
+        help={
+          isEmailFixed
+            ? t(
+                "registers.guest_email_fixed",
+                "Una riga di questa persona è firmata: l’email non cambia più.",
+              )
+            : t(
+                "registers.guest_email_help",
+                "Se un giorno si registra con questa email, l’immersione arriva nel suo libretto.",
+              )
+        }
+        readOnly={isEmailFixed}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        {...(isSent && errors.email && { error: errors.email })}
+        className={tallFieldLook}
+      />
+      {isSent && namesake && (
+        <div role="alert" className={twinLook}>
+          <p className={largeTextLook}>
+            {t("registers.guest_twin", "{{name}} è già in lista.", { name: namesake.name })}
+          </p>
+          {!guest && (
+            <TapButton onClick={() => onFound(namesake)}>
+              {t("registers.guest_is_there", "È la stessa persona: segna come presente")}
+            </TapButton>
+          )}
+        </div>
+      )}
+      <TapButton type="submit" look="main" wide busy={isSaving}>
+        {guest
+          ? t("registers.guest_save", "Salva")
+          : isSent && namesake
+            ? t("registers.guest_add_anyway", "Aggiungi comunque")
+            : t("registers.guest_add", "Aggiungi come presente")}
+      </TapButton>
+    </DaySheet>
   );
 }
 

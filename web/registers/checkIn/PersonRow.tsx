@@ -6,10 +6,10 @@ import { requirementName } from "../../eligibility/requirementTexts.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { unclaimedText } from "../../lib/unclaimedText.ts";
 import type { RegisterDay } from "../day/registerDay.ts";
+import { leaveWater } from "../dives/diveDrafts.ts";
 import { largeTextLook } from "../looks.ts";
 import { TapButton, TapChip } from "../TapButton.tsx";
 import { closedGates, type ListedPerson } from "./people.ts";
-import { leaveWater } from "./waterDrafts.ts";
 import { minutesSince } from "./waterTimes.ts";
 
 type Props = {

@@ -10,11 +10,11 @@ import { notify } from "../../ui/notify.ts";
 import { Select } from "../../ui/Select.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import type { ChangeInput, RegisterDay } from "../day/registerDay.ts";
+import { leaveWater } from "../dives/diveDrafts.ts";
 import { brightLook, largeTextLook, tallFieldLook } from "../looks.ts";
 import { TapButton, tapLinkLook } from "../TapButton.tsx";
 import { PersonGates } from "./PersonRow.tsx";
 import { closedGates, type ListedPerson } from "./people.ts";
-import { leaveWater } from "./waterDrafts.ts";
 import { minutesSince, venueTime } from "./waterTimes.ts";
 
 type Props = {

@@ -5,8 +5,8 @@ import { flex, grid } from "styled-system/patterns";
 import { isCheckInCode } from "../../enrolments/checkInCode.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { TextField } from "../../ui/Field.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
-import { brightLook, largeTextLook, tallFieldLook } from "../looks.ts";
+import { DaySheet } from "../DaySheet.tsx";
+import { largeTextLook, tallFieldLook } from "../looks.ts";
 import { TapButton } from "../TapButton.tsx";
 import type { ListedPerson } from "./people.ts";
 import { loadQrDetector } from "./readQr.ts";
@@ -29,67 +29,65 @@ export function ScanSheet({ people, onFound, onClose }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const camera = useCamera(video, find);
   return (
-    <Sheet open title={t("registers.scan_title", "Codice di chi arriva")} onClose={onClose} size="small">
-      <div className={cx(brightLook, grid({ gap: "4", color: "ink" }))}>
-        {camera === "blocked" ? (
-          <p className={cx(largeTextLook, flex({ gap: "3", align: "start" }))}>
-            <CameraOff size={28} aria-hidden className={css({ flexShrink: 0 })} />
-            {t(
-              "registers.no_camera",
-              "La fotocamera non è disponibile. Scrivi il codice, o chiudi e cerca per nome.",
-            )}
-          </p>
-        ) : (
-          <>
-            <video
-              ref={video}
-              muted
-              playsInline
-              aria-label={t("registers.camera", "Immagine della fotocamera")}
-              className={css({
-                width: "100%",
-                aspectRatio: "1",
-                objectFit: "cover",
-                borderRadius: "sm",
-                bg: "abyss",
-              })}
-            />
-            <p className={largeTextLook}>
-              {t("registers.scan_text", "Inquadra il codice che chi arriva trova in «I tuoi eventi».")}
-            </p>
-          </>
-        )}
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            find(typed);
-          }}
-          className={grid({ gap: "3" })}
-        >
-          <TextField
-            name="code"
-            autoComplete="off"
-            autoCapitalize="characters"
-            maxLength={60}
-            label={t("registers.code", "Oppure scrivi il codice")}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            className={tallFieldLook}
+    <DaySheet title={t("registers.scan_title", "Codice di chi arriva")} onClose={onClose}>
+      {camera === "blocked" ? (
+        <p className={cx(largeTextLook, flex({ gap: "3", align: "start" }))}>
+          <CameraOff size={28} aria-hidden className={css({ flexShrink: 0 })} />
+          {t(
+            "registers.no_camera",
+            "La fotocamera non è disponibile. Scrivi il codice, o chiudi e cerca per nome.",
+          )}
+        </p>
+      ) : (
+        <>
+          <video
+            ref={video}
+            muted
+            playsInline
+            aria-label={t("registers.camera", "Immagine della fotocamera")}
+            className={css({
+              width: "100%",
+              aspectRatio: "1",
+              objectFit: "cover",
+              borderRadius: "sm",
+              bg: "abyss",
+            })}
           />
-          <TapButton type="submit" look="main" wide disabled={!typed.trim()}>
-            {t("registers.find_code", "Trova")}
-          </TapButton>
-        </form>
-        {isUnknown && (
-          <p role="alert" className={largeTextLook}>
-            {t(
-              "registers.unknown_code",
-              "Questo codice non è di nessuno in lista: forse è di un altro evento.",
-            )}
+          <p className={largeTextLook}>
+            {t("registers.scan_text", "Inquadra il codice che chi arriva trova in «I tuoi eventi».")}
           </p>
-        )}
-      </div>
-    </Sheet>
+        </>
+      )}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          find(typed);
+        }}
+        className={grid({ gap: "3" })}
+      >
+        <TextField
+          name="code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={60}
+          label={t("registers.code", "Oppure scrivi il codice")}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          className={tallFieldLook}
+        />
+        <TapButton type="submit" look="main" wide disabled={!typed.trim()}>
+          {t("registers.find_code", "Trova")}
+        </TapButton>
+      </form>
+      {isUnknown && (
+        <p role="alert" className={largeTextLook}>
+          {t(
+            "registers.unknown_code",
+            "Questo codice non è di nessuno in lista: forse è di un altro evento.",
+          )}
+        </p>
+      )}
+    </DaySheet>
   );
 }
 

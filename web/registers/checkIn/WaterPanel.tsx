@@ -5,11 +5,11 @@ import type { RegisterDive } from "../../../worker/registers/changes/contract.ts
 import { useT } from "../../lib/i18n.tsx";
 import { notify } from "../../ui/notify.ts";
 import type { RegisterDay } from "../day/registerDay.ts";
+import { leaveWater, returnToWater } from "../dives/diveDrafts.ts";
 import { diveName } from "../dives/diveTexts.ts";
 import { largeTextLook } from "../looks.ts";
 import { TapButton } from "../TapButton.tsx";
 import type { ListedPerson } from "./people.ts";
-import { leaveWater, returnToWater } from "./waterDrafts.ts";
 import { minutesSince, venueTime, type WaterTimes } from "./waterTimes.ts";
 
 type Props = {

@@ -1,15 +1,15 @@
 import { useState } from "react";
-import { css, cx } from "styled-system/css";
+import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 import { SHORT_NOTE_MAX } from "../../../worker/registers/changes/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { TextField } from "../../ui/Field.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
+import { DaySheet } from "../DaySheet.tsx";
 import type { RegisterDay } from "../day/registerDay.ts";
-import { brightLook, noteLook } from "../looks.ts";
+import { noteLook } from "../looks.ts";
 import { TapButton } from "../TapButton.tsx";
-import type { WriteChanges } from "../useUndoableChanges.ts";
-import { ChecklistItems } from "./ChecklistItems.tsx";
+import type { WriteChanges } from "../UndoBar.tsx";
+import { ChecklistItems } from "./ChecklistPanel.tsx";
 import { checklistText, missingItems, skippedChecklistNote } from "./checklistTexts.ts";
 
 type Props = {
@@ -30,44 +30,42 @@ export function BeforeStartSheet({ day, write, onStart, onClose }: Props) {
     onClose();
   }
   return (
-    <Sheet open size="small" title={t("register.before_start.title", "Prima di iniziare")} onClose={onClose}>
-      <div className={cx(brightLook, grid({ gap: "4", color: "ink" }))}>
-        <ChecklistItems
-          day={day.state.day}
-          onToggle={(item, isOn) =>
-            write(checklistText(t, item), [{ target: { type: "day", id: "day" }, fields: { [item]: isOn } }])
-          }
-        />
-        <TapButton look="main" wide disabled={missing.length > 0} onClick={() => start(null)}>
-          {t("register.start_now", "Inizia ora")}
-        </TapButton>
-        {missing.length > 0 && (
-          <form
-            className={grid({ gap: "3" })}
-            onSubmit={(event) => {
-              event.preventDefault();
-              start(skippedChecklistNote(missing, reason));
-            }}
-          >
-            <p className={noteLook}>
-              {t(
-                "register.before_start.skip_note",
-                "Puoi iniziare anche così: una nota con quello che manca resta scritta accanto all’immersione.",
-              )}
-            </p>
-            <TextField
-              label={t("register.before_start.reason", "Motivo (facoltativo)")}
-              value={reason}
-              maxLength={SHORT_NOTE_MAX}
-              className={css({ minHeight: "3.5rem!" })}
-              onChange={(event) => setReason(event.target.value)}
-            />
-            <TapButton type="submit" look="danger" wide>
-              {t("register.before_start.skip", "Inizia senza la lista completa")}
-            </TapButton>
-          </form>
-        )}
-      </div>
-    </Sheet>
+    <DaySheet title={t("register.before_start.title", "Prima di iniziare")} onClose={onClose}>
+      <ChecklistItems
+        day={day.state.day}
+        onToggle={(item, isOn) =>
+          write(checklistText(t, item), [{ target: { type: "day", id: "day" }, fields: { [item]: isOn } }])
+        }
+      />
+      <TapButton look="main" wide disabled={missing.length > 0} onClick={() => start(null)}>
+        {t("register.start_now", "Inizia ora")}
+      </TapButton>
+      {missing.length > 0 && (
+        <form
+          className={grid({ gap: "3" })}
+          onSubmit={(event) => {
+            event.preventDefault();
+            start(skippedChecklistNote(missing, reason));
+          }}
+        >
+          <p className={noteLook}>
+            {t(
+              "register.before_start.skip_note",
+              "Puoi iniziare anche così: una nota con quello che manca resta scritta accanto all’immersione.",
+            )}
+          </p>
+          <TextField
+            label={t("register.before_start.reason", "Motivo (facoltativo)")}
+            value={reason}
+            maxLength={SHORT_NOTE_MAX}
+            className={css({ minHeight: "3.5rem!" })}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <TapButton type="submit" look="danger" wide>
+            {t("register.before_start.skip", "Inizia senza la lista completa")}
+          </TapButton>
+        </form>
+      )}
+    </DaySheet>
   );
 }

@@ -1,13 +1,18 @@
 import { Phone } from "lucide-react";
-import { inlineRow } from "styled-system/patterns";
-import { NOTE_MAX, PERSON_NAME_MAX } from "../../../worker/registers/changes/contract.ts";
+import { flex, grid, inlineRow } from "styled-system/patterns";
+import {
+  CHECKLIST_ITEMS,
+  type ChecklistItem,
+  type DayFields,
+  NOTE_MAX,
+  PERSON_NAME_MAX,
+} from "../../../worker/registers/changes/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import type { RegisterDay } from "../day/registerDay.ts";
-import { chipsLook, stackLook } from "../looks.ts";
+import { boxLook, chipsLook, stackLook } from "../looks.ts";
 import { SavedField } from "../SavedField.tsx";
 import { TapButton, TapChip } from "../TapButton.tsx";
-import type { WriteChanges } from "../useUndoableChanges.ts";
-import { ChecklistItems } from "./ChecklistItems.tsx";
+import type { WriteChanges } from "../UndoBar.tsx";
 import { checklistText, phoneNumbersIn } from "./checklistTexts.ts";
 
 type Props = { day: RegisterDay; isReadOnly: boolean; write: WriteChanges };
@@ -88,4 +93,49 @@ const callLook = inlineRow({
   bg: "danger",
   color: "card",
   fontWeight: "bold",
+});
+
+type ChecklistItemsProps = {
+  day: DayFields;
+  isReadOnly?: boolean;
+  items?: readonly ChecklistItem[];
+  onToggle: (item: ChecklistItem, isOn: boolean) => void;
+};
+
+/** The ticks of the safety checklist; a whole row toggles. */
+export function ChecklistItems({ day, isReadOnly, items = CHECKLIST_ITEMS, onToggle }: ChecklistItemsProps) {
+  const t = useT();
+  return (
+    <ul className={grid({ gap: "2" })}>
+      {items.map((item) => (
+        <li key={item}>
+          <label className={itemLook}>
+            <input
+              type="checkbox"
+              checked={day[item]}
+              disabled={isReadOnly}
+              onChange={(event) => onToggle(item, event.target.checked)}
+              className={boxLook}
+            />
+            <span>{checklistText(t, item)}</span>
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const itemLook = flex({
+  align: "center",
+  gap: "3",
+  minHeight: "3.5rem",
+  padding: "2",
+  paddingInline: "3",
+  borderRadius: "sm",
+  border: "2px solid token(colors.line)",
+  fontWeight: "medium",
+  lineHeight: 1.3,
+  cursor: "pointer",
+  touchAction: "manipulation",
+  "&:has(:checked)": { borderColor: "sea", bg: "foam" },
 });

@@ -30,9 +30,8 @@ import {
 import { closeRegister } from "../queries.ts";
 import { TapButton, TapChip } from "../TapButton.tsx";
 import { ClosedRegister } from "./ClosedRegister.tsx";
-import { closingObstacle } from "./closingObstacle.ts";
 import { GapList } from "./GapList.tsx";
-import { gapText } from "./gapTexts.ts";
+import { closingObstacle, gapText } from "./gaps.ts";
 
 const columnsLook = grid({
   gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 1fr) minmax(0, 24rem)" },

@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
-import { css, cx } from "styled-system/css";
-import { grid } from "styled-system/patterns";
+import { css } from "styled-system/css";
 import { visibleCharacters } from "../../../worker/lib/text.ts";
 import { SHORT_NOTE_MAX } from "../../../worker/registers/changes/contract.ts";
 import { CORRECTION_REASON_MAX, entryNow } from "../../../worker/registers/closing/contract.ts";
@@ -11,17 +10,16 @@ import { useT } from "../../lib/i18n.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Select } from "../../ui/Select.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
+import { DaySheet } from "../DaySheet.tsx";
 import type { RegisterDay } from "../day/registerDay.ts";
 import { diveTitle } from "../dives/diveTexts.ts";
 import { ENTRY_NAMES, entryExplanation } from "../lawEntries.ts";
-import { brightLook, noteLook, warningLook } from "../looks.ts";
+import { noteLook, warningLook } from "../looks.ts";
 import { addCorrections } from "../queries.ts";
 import { lineKey } from "../signing/useSeenLines.ts";
 import { TapButton } from "../TapButton.tsx";
-import { entryValueText, inputOf, parseEntry, typedValue } from "./correctionValue.ts";
-import type { ProposedCorrection } from "./lateCorrections.ts";
+import { entryValueText, inputOf, type ProposedCorrection, parseEntry, typedValue } from "./corrections.ts";
 
 type Props = {
   day: RegisterDay;
@@ -97,86 +95,77 @@ export function CorrectionSheet({ day, line: tapped, proposed, onAdded, onClose 
     };
   });
   return (
-    <Sheet
-      open
-      size="small"
+    <DaySheet
       title={t("register.correction.add", "Aggiungi una correzione")}
       onClose={onClose}
+      onSubmit={submit}
     >
-      <form
-        className={cx(brightLook, grid({ gap: "4", color: "ink" }))}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
+      <p className={noteLook}>
+        {t(
+          "register.correction.what",
+          "Il valore sigillato resta com’è. Accanto si leggono la correzione, il motivo, il tuo nome e l’ora.",
+        )}
+      </p>
+      <Select
+        label={t("register.correction.line", "Riga")}
+        value={key}
+        options={options}
+        placeholder={t("register.correction.line_missing", "Scegli la riga.")}
+        onChange={setKey}
+      />
+      <Select
+        label={t("register.correction.entry", "Voce")}
+        value={entry}
+        options={CORRECTABLE_ENTRIES.map((name) => ({ value: name, label: ENTRY_NAMES[name] }))}
+        onChange={(chosen) => {
+          setEntry(chosen as CorrectableEntry);
+          setText("");
         }}
-      >
-        <p className={noteLook}>
-          {t(
-            "register.correction.what",
-            "Il valore sigillato resta com’è. Accanto si leggono la correzione, il motivo, il tuo nome e l’ora.",
-          )}
+      />
+      <p className={noteLook}>{entryExplanation(t, entry)}</p>
+      {line && (
+        <p>
+          {t("register.correction.sealed", "Sigillato: {{value}}", {
+            value: entryValueText(entry, line[entry], t.language),
+          })}
         </p>
-        <Select
-          label={t("register.correction.line", "Riga")}
-          value={key}
-          options={options}
-          placeholder={t("register.correction.line_missing", "Scegli la riga.")}
-          onChange={setKey}
-        />
-        <Select
-          label={t("register.correction.entry", "Voce")}
-          value={entry}
-          options={CORRECTABLE_ENTRIES.map((name) => ({ value: name, label: ENTRY_NAMES[name] }))}
-          onChange={(chosen) => {
-            setEntry(chosen as CorrectableEntry);
-            setText("");
-          }}
-        />
-        <p className={noteLook}>{entryExplanation(t, entry)}</p>
-        {line && (
-          <p>
-            {t("register.correction.sealed", "Sigillato: {{value}}", {
-              value: entryValueText(entry, line[entry], t.language),
-            })}
-          </p>
-        )}
-        <TextField
-          key={entry}
-          label={
-            inputOf(entry) === "depth"
-              ? t("register.correction.metres", "Valore corretto, in metri")
-              : t("register.correction.value", "Valore corretto")
-          }
-          help={t("register.correction.empty", "Lascialo vuoto se il valore giusto non si conosce.")}
-          type={inputOf(entry) === "time" ? "time" : "text"}
-          inputMode={inputOf(entry) === "depth" ? "decimal" : undefined}
-          value={text}
-          maxLength={SHORT_NOTE_MAX}
-          autoComplete="off"
-          className={css({ minHeight: "3.5rem!" })}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <TextArea
-          label={t("register.correction.reason", "Motivo")}
-          value={reason}
-          limit={CORRECTION_REASON_MAX}
-          className={css({ minHeight: "5rem!" })}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        {problem && (
-          <p role="alert" className={warningLook}>
-            {problem}
-          </p>
-        )}
-        {day.isOffline && (
-          <p className={warningLook}>
-            {t("register.correction.offline", "Per aggiungere una correzione serve la connessione.")}
-          </p>
-        )}
-        <TapButton type="submit" look="main" wide busy={isPending} disabled={day.isOffline}>
-          {t("register.correction.send", "Aggiungi")}
-        </TapButton>
-      </form>
-    </Sheet>
+      )}
+      <TextField
+        key={entry}
+        label={
+          inputOf(entry) === "depth"
+            ? t("register.correction.metres", "Valore corretto, in metri")
+            : t("register.correction.value", "Valore corretto")
+        }
+        help={t("register.correction.empty", "Lascialo vuoto se il valore giusto non si conosce.")}
+        type={inputOf(entry) === "time" ? "time" : "text"}
+        inputMode={inputOf(entry) === "depth" ? "decimal" : undefined}
+        value={text}
+        maxLength={SHORT_NOTE_MAX}
+        autoComplete="off"
+        className={css({ minHeight: "3.5rem!" })}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <TextArea
+        label={t("register.correction.reason", "Motivo")}
+        value={reason}
+        limit={CORRECTION_REASON_MAX}
+        className={css({ minHeight: "5rem!" })}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      {problem && (
+        <p role="alert" className={warningLook}>
+          {problem}
+        </p>
+      )}
+      {day.isOffline && (
+        <p className={warningLook}>
+          {t("register.correction.offline", "Per aggiungere una correzione serve la connessione.")}
+        </p>
+      )}
+      <TapButton type="submit" look="main" wide busy={isPending} disabled={day.isOffline}>
+        {t("register.correction.send", "Aggiungi")}
+      </TapButton>
+    </DaySheet>
   );
 }

@@ -11,11 +11,11 @@ import { listPeople } from "../checkIn/people.ts";
 import type { RegisterDay } from "../day/registerDay.ts";
 import { DepthPad } from "../dives/DepthPad.tsx";
 import { DiveTimeSheet } from "../dives/DiveTimeSheet.tsx";
-import { listDayPeople } from "../dives/dayPeople.ts";
 import {
   type DepthField,
   depthDraft,
   diveDraft,
+  listDayPeople,
   listDivePeople,
   repeatDepthDrafts,
 } from "../dives/diveDrafts.ts";
@@ -23,10 +23,8 @@ import { diveTitle, formatDepth } from "../dives/diveTexts.ts";
 import { EquipmentSheet } from "../dives/EquipmentSheet.tsx";
 import { ResponsibleSheet } from "../dives/ResponsibleSheet.tsx";
 import { brightLook, chipsLook, dayPanelLook, noteLook, panelTitleLook, warningLook } from "../looks.ts";
-import { UndoBar } from "../UndoBar.tsx";
-import { useUndoableChanges, type WriteChanges } from "../useUndoableChanges.ts";
-import { type GapSheetName, gapMending } from "./gapMending.ts";
-import { gapExplanation, gapText } from "./gapTexts.ts";
+import { UndoBar, useUndoableChanges, type WriteChanges } from "../UndoBar.tsx";
+import { type GapSheetName, gapExplanation, gapMending, gapText } from "./gaps.ts";
 
 type Props = {
   day: RegisterDay;

@@ -7,8 +7,7 @@ import { ENTRY_NAMES } from "../lawEntries.ts";
 import { dayPanelLook, noteLook, panelTitleLook } from "../looks.ts";
 import { TapButton } from "../TapButton.tsx";
 import { CorrectionSheet } from "./CorrectionSheet.tsx";
-import { entryValueText } from "./correctionValue.ts";
-import { lateCorrections, type ProposedCorrection } from "./lateCorrections.ts";
+import { entryValueText, lateCorrections, type ProposedCorrection } from "./corrections.ts";
 
 /** Changes that reached the server after the closing: each can become a correction, or be dismissed. */
 export function LateChanges({ day }: { day: RegisterDay }) {

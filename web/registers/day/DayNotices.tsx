@@ -11,8 +11,7 @@ import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { instantText, venueTime } from "../checkIn/waterTimes.ts";
-import { refusedText } from "./refusedText.ts";
-import { isDayAhead, type RefusedItem, type RegisterDay } from "./registerDay.ts";
+import { isDayAhead, type RefusedItem, type RegisterDay, refusedText } from "./registerDay.ts";
 
 /** The day's notices: refusals of the server, a wrong clock, a cancelled event. */
 export function DayNotices({ day }: { day: RegisterDay }) {

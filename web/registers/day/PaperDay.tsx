@@ -10,13 +10,11 @@ import { Spinner } from "../../ui/Spinner.tsx";
 import { ACCEPTED_PICTURES, prepareImage } from "../../uploads/prepareImage.ts";
 import { upload } from "../../uploads/upload.ts";
 import { DiveFacts } from "../dives/DiveFacts.tsx";
-import type { DayPerson } from "../dives/dayPeople.ts";
-import { nextDiveDraft } from "../dives/diveDrafts.ts";
+import { type DayPerson, nextDiveDraft } from "../dives/diveDrafts.ts";
 import { diveTitle } from "../dives/diveTexts.ts";
 import { brightLook, chipsLook, dayPanelLook, noteLook, panelTitleLook, stackLook } from "../looks.ts";
 import { TapButton, TapChip } from "../TapButton.tsx";
-import { UndoBar } from "../UndoBar.tsx";
-import { useUndoableChanges, type WriteChanges } from "../useUndoableChanges.ts";
+import { UndoBar, useUndoableChanges, type WriteChanges } from "../UndoBar.tsx";
 import { PaperGrid } from "./PaperGrid.tsx";
 import type { ChangeInput, RegisterDay } from "./registerDay.ts";
 

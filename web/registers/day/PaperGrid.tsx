@@ -10,12 +10,10 @@ import {
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { inputLook } from "../../ui/Field.tsx";
-import type { DayPerson } from "../dives/dayPeople.ts";
-import { depthDraft, entryDraft } from "../dives/diveDrafts.ts";
+import { type DayPerson, depthDraft, entryDraft, personDraft } from "../dives/diveDrafts.ts";
 import { formatDepth, formatMetres } from "../dives/diveTexts.ts";
-import { personDraft } from "../dives/groupDrafts.ts";
 import { noteLook, warningLook } from "../looks.ts";
-import type { WriteChanges } from "../useUndoableChanges.ts";
+import type { WriteChanges } from "../UndoBar.tsx";
 import { PAPER_COLUMNS, type PaperColumn, pastedDepths } from "./pasteCells.ts";
 import type { ChangeInput } from "./registerDay.ts";
 

@@ -18,16 +18,17 @@ import {
 } from "../../offline/registers/storeChanges.ts";
 import { notify } from "../../ui/notify.ts";
 import { type DaySnapshot, DayStore } from "./dayStore.ts";
-import { nameEventGuests, writtenTargets } from "./eventGuests.ts";
 import { pagePhone } from "./pagePhone.ts";
-import { refusedText } from "./refusedText.ts";
-import type {
-  ChangeInput,
-  MissingRegisterDay,
-  RefusedItem,
-  RegisterDay,
-  ShownChange,
-  SignatureInput,
+import {
+  type ChangeInput,
+  type MissingRegisterDay,
+  nameEventGuests,
+  type RefusedItem,
+  type RegisterDay,
+  refusedText,
+  type ShownChange,
+  type SignatureInput,
+  writtenTargets,
 } from "./registerDay.ts";
 
 /** The day of a register, stored on this phone: once opened with a network, it works without one. */

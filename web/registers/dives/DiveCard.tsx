@@ -4,19 +4,28 @@ import { css } from "styled-system/css";
 import { flex, grid } from "styled-system/patterns";
 import { clockInTimeZone } from "../../../worker/lib/calendarDays.ts";
 import type { RegisterDive } from "../../../worker/registers/changes/contract.ts";
+import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { BeforeStartSheet } from "../checklist/BeforeStartSheet.tsx";
 import { missingItems } from "../checklist/checklistTexts.ts";
+import { DaySheet } from "../DaySheet.tsx";
 import type { RegisterDay } from "../day/registerDay.ts";
 import { dayPanelLook, stackLook, warningLook } from "../looks.ts";
 import { TapButton } from "../TapButton.tsx";
-import type { WriteChanges } from "../useUndoableChanges.ts";
+import type { WriteChanges } from "../UndoBar.tsx";
 import { DiveFacts } from "./DiveFacts.tsx";
 import { DivePeople } from "./DivePeople.tsx";
-import { type DayPerson, overRatioText } from "./dayPeople.ts";
-import { allOutDrafts, diveDraft, listDivePeople, startDrafts, waterDraft } from "./diveDrafts.ts";
+import {
+  allOutDrafts,
+  type DayPerson,
+  type DivePerson,
+  diveDraft,
+  listDivePeople,
+  overRatioText,
+  startDrafts,
+  waterDraft,
+} from "./diveDrafts.ts";
 import { diveTimesText, diveTitle } from "./diveTexts.ts";
-import { EndDiveSheet } from "./EndDiveSheet.tsx";
 
 type Props = {
   day: RegisterDay;
@@ -192,3 +201,50 @@ const headLook = flex({
   touchAction: "manipulation",
 });
 const doubleLook = grid({ gridTemplateColumns: "1fr 1fr", gap: "2" });
+
+type EndDiveSheetProps = {
+  /** The people still in the water on the dive. */
+  inWater: DivePerson[];
+  /** Whether the dive began in the current minute. */
+  isAtStart: boolean;
+  onOut: (person: DivePerson) => void;
+  /** Takes everybody out and ends the dive. */
+  onEnd: () => void;
+  onClose: () => void;
+};
+
+/** Asks before the end of a dive whether everybody is out: one by one, or all at once. */
+function EndDiveSheet({ inWater, isAtStart, onOut, onEnd, onClose }: EndDiveSheetProps) {
+  const t = useT();
+  return (
+    <DaySheet title={t("register.end.title", "Sono tutti fuori dall’acqua?")} onClose={onClose}>
+      {isAtStart && (
+        <p className={warningLook}>
+          {t("register.no_minutes", "L’immersione durerebbe 0 minuti: è giusto?")}
+        </p>
+      )}
+      {inWater.length > 0 && (
+        <p>
+          {t.count("register.end.in_water", inWater.length, {
+            one: "Risulta ancora in acqua una persona. Toccala quando la vedi fuori.",
+            other: "Risultano ancora in acqua {{count}} persone. Toccale quando le vedi fuori.",
+          })}
+        </p>
+      )}
+      <ul className={grid({ gap: "2" })}>
+        {inWater.map((person) => (
+          <li key={person.id}>
+            <TapButton wide onClick={() => onOut(person)}>
+              {t("register.take_out", "{{name}}: fuori dall’acqua", { name: displayName(t, person.name) })}
+            </TapButton>
+          </li>
+        ))}
+      </ul>
+      <TapButton look="main" wide onClick={onEnd}>
+        {inWater.length > 0
+          ? t("register.end.all_out", "Li vedo tutti fuori: fine")
+          : t("register.end.now", "Fine adesso")}
+      </TapButton>
+    </DaySheet>
+  );
+}

@@ -8,13 +8,12 @@ import { LAW_WORDS } from "../lawEntries.ts";
 import { stackLook } from "../looks.ts";
 import { SavedField } from "../SavedField.tsx";
 import { TapButton } from "../TapButton.tsx";
-import type { WriteChanges } from "../useUndoableChanges.ts";
+import type { WriteChanges } from "../UndoBar.tsx";
 import { DiveTimeSheet } from "./DiveTimeSheet.tsx";
-import { diveDraft } from "./diveDrafts.ts";
+import { diveDraft, responsibleName } from "./diveDrafts.ts";
 import { APNEA_EQUIPMENT, diveTitle } from "./diveTexts.ts";
 import { EquipmentSheet } from "./EquipmentSheet.tsx";
 import { GroupSheet } from "./GroupSheet.tsx";
-import { responsibleName } from "./groupDrafts.ts";
 import { ResponsibleSheet } from "./ResponsibleSheet.tsx";
 
 type Props = { day: RegisterDay; dive: RegisterDive; isReadOnly: boolean; write: WriteChanges };

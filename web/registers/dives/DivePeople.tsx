@@ -6,15 +6,16 @@ import type { RegisterDive } from "../../../worker/registers/changes/contract.ts
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
+import { DaySheet } from "../DaySheet.tsx";
 import type { ChangeInput, RegisterDay } from "../day/registerDay.ts";
 import { LAW_WORDS } from "../lawEntries.ts";
 import { brightLook, listLook, noteLook, stackLook } from "../looks.ts";
 import { TapButton } from "../TapButton.tsx";
-import type { WriteChanges } from "../useUndoableChanges.ts";
+import type { WriteChanges } from "../UndoBar.tsx";
 import { DepthPad } from "./DepthPad.tsx";
 import { DivePersonRow } from "./DivePersonRow.tsx";
-import type { DayPerson } from "./dayPeople.ts";
 import {
+  type DayPerson,
   type DepthField,
   type DivePerson,
   depthDraft,
@@ -166,26 +167,24 @@ export function DivePeople({ day, dive, people, members, isReadOnly, write }: Pr
         />
       )}
       {open?.kind === "more" && person && (
-        <Sheet open size="small" title={nameOf(person)} onClose={close}>
-          <div className={cx(brightLook, grid({ gap: "3" }))}>
-            <TapButton onClick={() => setOpen({ kind: "equipment", person: person.id })}>
-              {t("register.own_equipment", "{{apparatus}} e {{mixture}} di questa persona", {
-                apparatus: LAW_WORDS.apparatus,
-                mixture: LAW_WORDS.mixture.toLowerCase(),
-              })}
-            </TapButton>
-            <TapButton
-              look="danger"
-              onClick={() => {
-                const text = t("register.left_out", "{{name}}: non partecipa", { name: nameOf(person) });
-                write(text, leaveOutDrafts(dive.id, person));
-                close();
-              }}
-            >
-              {t("register.leave_out", "Non partecipa a questa immersione")}
-            </TapButton>
-          </div>
-        </Sheet>
+        <DaySheet title={nameOf(person)} onClose={close}>
+          <TapButton onClick={() => setOpen({ kind: "equipment", person: person.id })}>
+            {t("register.own_equipment", "{{apparatus}} e {{mixture}} di questa persona", {
+              apparatus: LAW_WORDS.apparatus,
+              mixture: LAW_WORDS.mixture.toLowerCase(),
+            })}
+          </TapButton>
+          <TapButton
+            look="danger"
+            onClick={() => {
+              const text = t("register.left_out", "{{name}}: non partecipa", { name: nameOf(person) });
+              write(text, leaveOutDrafts(dive.id, person));
+              close();
+            }}
+          >
+            {t("register.leave_out", "Non partecipa a questa immersione")}
+          </TapButton>
+        </DaySheet>
       )}
       {open?.kind === "equipment" && person && (
         <EquipmentSheet

@@ -1,13 +1,12 @@
 import { useId, useState } from "react";
 import { css, cx } from "styled-system/css";
-import { grid } from "styled-system/patterns";
 import { clockInTimeZone } from "../../../worker/lib/calendarDays.ts";
 import type { RegisterDive } from "../../../worker/registers/changes/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { inputLook } from "../../ui/Field.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
+import { DaySheet } from "../DaySheet.tsx";
 import type { RegisterDay } from "../day/registerDay.ts";
-import { brightLook, warningLook } from "../looks.ts";
+import { warningLook } from "../looks.ts";
 import { TapButton } from "../TapButton.tsx";
 import { timesRefusal } from "./diveDrafts.ts";
 
@@ -74,41 +73,39 @@ function TimeSheet({ title, value, timeZone, now, refusalOf, questionOf, onTime,
     onClose();
   }
   return (
-    <Sheet open title={title} onClose={onClose} size="small">
-      <form
-        className={cx(brightLook, grid({ gap: "3", color: "ink" }))}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (time !== "" && !refusal) save(time);
-        }}
-      >
-        <label htmlFor={id} className={css({ fontWeight: "medium" })}>
-          {t("register.time", "Ora del luogo dell’immersione")}
-        </label>
-        <input
-          id={id}
-          type="time"
-          value={time}
-          aria-invalid={refusal !== null}
-          aria-describedby={`${id}-error`}
-          onChange={(event) => setTime(event.target.value)}
-          className={cx(inputLook, timeLook)}
-        />
-        <p id={`${id}-error`} role="status" className={problem ? warningLook : undefined}>
-          {problem}
-        </p>
-        <TapButton type="submit" look="main" wide disabled={time === "" || refusal !== null}>
-          {t("register.save", "Salva")}
+    <DaySheet
+      title={title}
+      onClose={onClose}
+      onSubmit={() => {
+        if (time !== "" && !refusal) save(time);
+      }}
+    >
+      <label htmlFor={id} className={css({ fontWeight: "medium" })}>
+        {t("register.time", "Ora del luogo dell’immersione")}
+      </label>
+      <input
+        id={id}
+        type="time"
+        value={time}
+        aria-invalid={refusal !== null}
+        aria-describedby={`${id}-error`}
+        onChange={(event) => setTime(event.target.value)}
+        className={cx(inputLook, timeLook)}
+      />
+      <p id={`${id}-error`} role="status" className={problem ? warningLook : undefined}>
+        {problem}
+      </p>
+      <TapButton type="submit" look="main" wide disabled={time === "" || refusal !== null}>
+        {t("register.save", "Salva")}
+      </TapButton>
+      <TapButton wide disabled={refusalOf(clock) !== null} onClick={() => save(clock)}>
+        {t("register.time_now", "Adesso: {{time}}", { time: clock })}
+      </TapButton>
+      {value !== null && (
+        <TapButton wide look="danger" onClick={() => save(null)}>
+          {t("register.time_clear", "Rimuovi l’ora")}
         </TapButton>
-        <TapButton wide disabled={refusalOf(clock) !== null} onClick={() => save(clock)}>
-          {t("register.time_now", "Adesso: {{time}}", { time: clock })}
-        </TapButton>
-        {value !== null && (
-          <TapButton wide look="danger" onClick={() => save(null)}>
-            {t("register.time_clear", "Rimuovi l’ora")}
-          </TapButton>
-        )}
-      </form>
-    </Sheet>
+      )}
+    </DaySheet>
   );
 }

@@ -1,9 +1,11 @@
-import { FileText, Plus, Repeat2 } from "lucide-react";
+import { ExternalLink, FileText, Plus, Repeat2 } from "lucide-react";
 import { useMemo, useState } from "react";
 import { css, cx } from "styled-system/css";
-import { grid, notice } from "styled-system/patterns";
+import { flex, grid, notice } from "styled-system/patterns";
 import { v7 as newId } from "uuid";
+import { LOGBOOK_ENTRIES, type LogbookEntry } from "../../../worker/profiles/logbook/contract.ts";
 import { CHECKLIST_ITEMS, peopleInWater } from "../../../worker/registers/changes/contract.ts";
+import { DIVING_LAW } from "../../../worker/registers/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useSearch } from "../../lib/search.ts";
 import { ChecklistPanel } from "../checklist/ChecklistPanel.tsx";
@@ -12,14 +14,12 @@ import { PaperDay } from "../day/PaperDay.tsx";
 import { isDayAhead, type RegisterDay } from "../day/registerDay.ts";
 import { FoldPanel } from "../FoldPanel.tsx";
 import { GuidesPanel } from "../GuidesPanel.tsx";
-import { LawPanel } from "../LawPanel.tsx";
+import { AFTER_ENTRIES, BEFORE_ENTRIES, ENTRY_NAMES, entryExplanation } from "../lawEntries.ts";
 import { brightLook, dayPanelLook, noteLook, stackLook } from "../looks.ts";
 import { TapButton } from "../TapButton.tsx";
-import { UndoBar } from "../UndoBar.tsx";
-import { useUndoableChanges } from "../useUndoableChanges.ts";
+import { UndoBar, useUndoableChanges } from "../UndoBar.tsx";
 import { DiveCard } from "./DiveCard.tsx";
-import { listDayPeople } from "./dayPeople.ts";
-import { lastDiveOf, nextDiveDraft } from "./diveDrafts.ts";
+import { lastDiveOf, listDayPeople, nextDiveDraft } from "./diveDrafts.ts";
 import { GroupSheet } from "./GroupSheet.tsx";
 import { GroupsPanel } from "./GroupsPanel.tsx";
 
@@ -164,3 +164,56 @@ const preparingLook = grid({
 });
 /** On a phone the dives come first once there are any. */
 const afterDivesLook = css({ order: { base: 1, lg: 0 } });
+
+/** The law's requirements for a register and a logbook, with a link to the Gazzetta. */
+function LawPanel() {
+  const t = useT();
+  return (
+    <FoldPanel title={t("register.law.title", "Cosa chiede la legge")} isOpenFirst={false}>
+      <div className={stackLook}>
+        <p>{t("register.law.register", "Nel registro del centro (art. 12, commi 3–5):")}</p>
+        <EntryNames label={t("register.law.before", "Prima dell’immersione")} entries={BEFORE_ENTRIES} />
+        <EntryNames label={t("register.law.after", "Dopo l’immersione")} entries={AFTER_ENTRIES} />
+        <p>{t("register.law.logbook", "Nel libretto di chi si immerge, tredici voci (art. 12, comma 8):")}</p>
+        <dl className={grid({ gap: "2" })}>
+          {LOGBOOK_ENTRIES.map(({ letter, name }) => (
+            <div key={name}>
+              <dt lang="it" className={css({ fontWeight: "bold" })}>
+                {letter}) {ENTRY_NAMES[name]}
+              </dt>
+              <dd className={noteLook}>{entryExplanation(t, name)}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={css({ fontWeight: "medium" })}>
+          {t("register.law.gazette", "Fa fede il testo pubblicato in Gazzetta.")}
+        </p>
+        <a href={DIVING_LAW.url} target="_blank" rel="noreferrer" lang="it" className={linkLook}>
+          <ExternalLink size={20} aria-hidden className={css({ flexShrink: 0 })} />
+          {DIVING_LAW.name}, {DIVING_LAW.gazette}
+        </a>
+      </div>
+    </FoldPanel>
+  );
+}
+
+function EntryNames({ label, entries }: { label: string; entries: LogbookEntry[] }) {
+  return (
+    <div>
+      <p className={css({ fontWeight: "bold" })}>{label}</p>
+      <ul lang="it" className={css({ listStyle: "disc", paddingInlineStart: "5" })}>
+        {entries.map((entry) => (
+          <li key={entry}>{ENTRY_NAMES[entry]}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const linkLook = flex({
+  align: "center",
+  gap: "2",
+  minHeight: "3.5rem",
+  color: "sea",
+  textDecoration: "underline",
+});

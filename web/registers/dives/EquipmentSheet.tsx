@@ -1,13 +1,13 @@
 import { CircleQuestionMark } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { css, cx } from "styled-system/css";
+import { css } from "styled-system/css";
 import { grid, notice } from "styled-system/patterns";
 import { SHORT_NOTE_MAX } from "../../../worker/registers/changes/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { TextField } from "../../ui/Field.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
+import { DaySheet } from "../DaySheet.tsx";
 import { ENTRY_NAMES, entryExplanation, LAW_WORDS } from "../lawEntries.ts";
-import { brightLook, chipsLook, noteLook } from "../looks.ts";
+import { chipsLook, noteLook } from "../looks.ts";
 import { TapButton, TapChip } from "../TapButton.tsx";
 import { APNEA_EQUIPMENT, APPARATUS_WORDS, MIXTURE_WORDS } from "./diveTexts.ts";
 
@@ -80,29 +80,25 @@ export function EquipmentSheet({ title, value, ofPerson, onEquipment, onClose }:
     </div>
   );
   return (
-    <Sheet open title={title} onClose={onClose} size="small">
-      <form
-        className={cx(brightLook, grid({ gap: "4", color: "ink" }))}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save({ apparatus: apparatus.trim() || null, mixture: mixture.trim() || null });
-        }}
-      >
-        <TapButton wide onClick={() => save(APNEA_EQUIPMENT)}>
-          {t("register.apnea_equipment", "Apnea: senza autorespiratore né miscela")}
-        </TapButton>
-        {field("apparatus", apparatus, setApparatus, APPARATUS_WORDS)}
-        {field("mixture", mixture, setMixture, MIXTURE_WORDS)}
-        {ofPerson && (
-          <p className={noteLook}>
-            {t("register.equipment_of_dive", "Se li lasci vuoti, valgono quelli dell’immersione.")}
-          </p>
-        )}
-        <TapButton type="submit" look="main" wide>
-          {t("register.save", "Salva")}
-        </TapButton>
-      </form>
-    </Sheet>
+    <DaySheet
+      title={title}
+      onClose={onClose}
+      onSubmit={() => save({ apparatus: apparatus.trim() || null, mixture: mixture.trim() || null })}
+    >
+      <TapButton wide onClick={() => save(APNEA_EQUIPMENT)}>
+        {t("register.apnea_equipment", "Apnea: senza autorespiratore né miscela")}
+      </TapButton>
+      {field("apparatus", apparatus, setApparatus, APPARATUS_WORDS)}
+      {field("mixture", mixture, setMixture, MIXTURE_WORDS)}
+      {ofPerson && (
+        <p className={noteLook}>
+          {t("register.equipment_of_dive", "Se li lasci vuoti, valgono quelli dell’immersione.")}
+        </p>
+      )}
+      <TapButton type="submit" look="main" wide>
+        {t("register.save", "Salva")}
+      </TapButton>
+    </DaySheet>
   );
 }
 

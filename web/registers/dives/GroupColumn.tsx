@@ -6,14 +6,13 @@ import { flex, grid, wrap } from "styled-system/patterns";
 import { GROUP_NAME_MAX, type RegisterGroup } from "../../../worker/registers/changes/contract.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
+import { DaySheet } from "../DaySheet.tsx";
 import type { RegisterDay } from "../day/registerDay.ts";
-import { brightLook, chipsLook, noteLook, warningLook } from "../looks.ts";
+import { chipsLook, noteLook, warningLook } from "../looks.ts";
 import { SavedField } from "../SavedField.tsx";
 import { TapButton, TapChip } from "../TapButton.tsx";
-import type { WriteChanges } from "../useUndoableChanges.ts";
-import { type DayPerson, overRatioText } from "./dayPeople.ts";
-import { removeGroup, responsibleName } from "./groupDrafts.ts";
+import type { WriteChanges } from "../UndoBar.tsx";
+import { type DayPerson, overRatioText, removeGroup, responsibleName } from "./diveDrafts.ts";
 import { ResponsibleSheet } from "./ResponsibleSheet.tsx";
 
 type Props = {
@@ -104,29 +103,27 @@ export function GroupColumn(props: Props) {
         />
       )}
       {editing === "group" && group && (
-        <Sheet open size="small" title={title} onClose={() => setEditing(null)}>
-          <div className={cx(brightLook, grid({ gap: "4" }))}>
-            <SavedField
-              label={t("register.groups.name", "Nome del gruppo")}
-              value={group.name}
-              maxLength={GROUP_NAME_MAX}
-              onSave={(name) => name && set({ name })}
-            />
-            <TapButton
-              look="danger"
-              onClick={() => {
-                write(
-                  t("register.groups.removed", "{{name}}: gruppo rimosso", { name: title }),
-                  removeGroup(day.state, group.id),
-                );
-                setEditing(null);
-              }}
-            >
-              <Trash2 size={20} aria-hidden />
-              {t("register.groups.remove", "Rimuovi il gruppo")}
-            </TapButton>
-          </div>
-        </Sheet>
+        <DaySheet title={title} onClose={() => setEditing(null)}>
+          <SavedField
+            label={t("register.groups.name", "Nome del gruppo")}
+            value={group.name}
+            maxLength={GROUP_NAME_MAX}
+            onSave={(name) => name && set({ name })}
+          />
+          <TapButton
+            look="danger"
+            onClick={() => {
+              write(
+                t("register.groups.removed", "{{name}}: gruppo rimosso", { name: title }),
+                removeGroup(day.state, group.id),
+              );
+              setEditing(null);
+            }}
+          >
+            <Trash2 size={20} aria-hidden />
+            {t("register.groups.remove", "Rimuovi il gruppo")}
+          </TapButton>
+        </DaySheet>
       )}
     </section>
   );

@@ -1,9 +1,6 @@
-import { cx } from "styled-system/css";
-import { grid } from "styled-system/patterns";
 import type { RegisterGroup } from "../../../worker/registers/changes/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
-import { brightLook } from "../looks.ts";
+import { DaySheet } from "../DaySheet.tsx";
 import { TapChip } from "../TapButton.tsx";
 
 type Props = {
@@ -22,17 +19,15 @@ export function GroupSheet({ groups, value, onChoose, onClose }: Props) {
     onClose();
   }
   return (
-    <Sheet open size="small" title={t("register.whose_dive", "Chi si immerge?")} onClose={onClose}>
-      <div className={cx(brightLook, grid({ gap: "2" }))}>
-        {groups.map(({ id, name }) => (
-          <TapChip key={id} pressed={value === id} onClick={() => choose(id)}>
-            {name}
-          </TapChip>
-        ))}
-        <TapChip pressed={value === null} onClick={() => choose(null)}>
-          {t("register.all_present", "Tutte le persone presenti")}
+    <DaySheet title={t("register.whose_dive", "Chi si immerge?")} onClose={onClose}>
+      {groups.map(({ id, name }) => (
+        <TapChip key={id} pressed={value === id} onClick={() => choose(id)}>
+          {name}
         </TapChip>
-      </div>
-    </Sheet>
+      ))}
+      <TapChip pressed={value === null} onClick={() => choose(null)}>
+        {t("register.all_present", "Tutte le persone presenti")}
+      </TapChip>
+    </DaySheet>
   );
 }

@@ -10,10 +10,17 @@ import { useT } from "../../lib/i18n.tsx";
 import type { RegisterDay } from "../day/registerDay.ts";
 import { chipsLook, noteLook, stackLook, warningLook } from "../looks.ts";
 import { TapButton } from "../TapButton.tsx";
-import type { WriteChanges } from "../useUndoableChanges.ts";
-import { type DayPerson, groupOf, overRatioText } from "./dayPeople.ts";
+import type { WriteChanges } from "../UndoBar.tsx";
+import {
+  addGroup,
+  type DayPerson,
+  everybodyInOneGroup,
+  groupOf,
+  moveToGroup,
+  nextGroupNumber,
+  overRatioText,
+} from "./diveDrafts.ts";
 import { GroupColumn } from "./GroupColumn.tsx";
-import { addGroup, everybodyInOneGroup, moveToGroup, nextGroupNumber } from "./groupDrafts.ts";
 import { ResponsibleSheet } from "./ResponsibleSheet.tsx";
 
 type Props = { day: RegisterDay; people: DayPerson[]; isReadOnly: boolean; write: WriteChanges };

@@ -1,16 +1,15 @@
 import { useState } from "react";
-import { cx } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 import { PERSON_NAME_MAX } from "../../../worker/registers/changes/contract.ts";
 import { accountTextAmong } from "../../lib/accountText.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { TextField } from "../../ui/Field.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
+import { DaySheet } from "../DaySheet.tsx";
 import type { RegisterDay } from "../day/registerDay.ts";
 import { GuideSearch } from "../GuidesPanel.tsx";
-import { brightLook, noteLook } from "../looks.ts";
+import { noteLook } from "../looks.ts";
 import { TapButton, TapChip } from "../TapButton.tsx";
-import type { Responsible } from "./groupDrafts.ts";
+import type { Responsible } from "./diveDrafts.ts";
 
 type Props = {
   title: string;
@@ -31,51 +30,49 @@ export function ResponsibleSheet({ title, value, day, otherwise, onChoose, onClo
     onClose();
   }
   return (
-    <Sheet open title={title} onClose={onClose} size="small">
-      <div className={cx(brightLook, grid({ gap: "3", color: "ink" }))}>
-        {day.view.guides
-          .filter(({ has_left }) => !has_left)
-          .map((guide, _, guides) => (
-            <TapChip
-              key={guide.id}
-              pressed={value.guide === guide.id}
-              onClick={() => choose({ guide: guide.id, guide_name: null })}
-            >
-              {accountTextAmong(t, guide, guides)}
-            </TapChip>
-          ))}
-        <GuideSearch day={day} />
-        <form
-          className={grid({ gap: "2" })}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (name.trim()) choose({ guide: null, guide_name: name.trim() });
-          }}
-        >
-          <TextField
-            label={t("register.other_guide", "Un’altra persona, senza account")}
-            help={t("register.other_guide_help", "Il nome va nel registro; non potrà firmare qui.")}
-            value={name}
-            maxLength={PERSON_NAME_MAX}
-            onChange={(event) => setName(event.target.value)}
-          />
-          <TapButton type="submit" disabled={!name.trim()}>
-            {t("register.use_name", "Usa questo nome")}
-          </TapButton>
-        </form>
-        {(value.guide !== null || value.guide_name !== null) && (
-          <TapButton look="danger" onClick={() => choose({ guide: null, guide_name: null })}>
-            {t("register.no_guide", "Rimuovi")}
-          </TapButton>
-        )}
-        {otherwise && (
-          <p className={noteLook}>
-            {t("register.guide_of_group", "Se non scegli, vale chi guida il gruppo: {{name}}.", {
-              name: otherwise,
-            })}
-          </p>
-        )}
-      </div>
-    </Sheet>
+    <DaySheet title={title} onClose={onClose}>
+      {day.view.guides
+        .filter(({ has_left }) => !has_left)
+        .map((guide, _, guides) => (
+          <TapChip
+            key={guide.id}
+            pressed={value.guide === guide.id}
+            onClick={() => choose({ guide: guide.id, guide_name: null })}
+          >
+            {accountTextAmong(t, guide, guides)}
+          </TapChip>
+        ))}
+      <GuideSearch day={day} />
+      <form
+        className={grid({ gap: "2" })}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (name.trim()) choose({ guide: null, guide_name: name.trim() });
+        }}
+      >
+        <TextField
+          label={t("register.other_guide", "Un’altra persona, senza account")}
+          help={t("register.other_guide_help", "Il nome va nel registro; non potrà firmare qui.")}
+          value={name}
+          maxLength={PERSON_NAME_MAX}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <TapButton type="submit" disabled={!name.trim()}>
+          {t("register.use_name", "Usa questo nome")}
+        </TapButton>
+      </form>
+      {(value.guide !== null || value.guide_name !== null) && (
+        <TapButton look="danger" onClick={() => choose({ guide: null, guide_name: null })}>
+          {t("register.no_guide", "Rimuovi")}
+        </TapButton>
+      )}
+      {otherwise && (
+        <p className={noteLook}>
+          {t("register.guide_of_group", "Se non scegli, vale chi guida il gruppo: {{name}}.", {
+            name: otherwise,
+          })}
+        </p>
+      )}
+    </DaySheet>
   );
 }

@@ -1,8 +1,10 @@
-import type { DiveFields, EntryFields } from "../../../worker/registers/changes/contract.ts";
+import type { LanguageCode } from "../../../worker/lib/languages.ts";
+import { type DiveFields, type EntryFields, parseDepth } from "../../../worker/registers/changes/contract.ts";
 import type { NewCorrection } from "../../../worker/registers/closing/contract.ts";
 import { CORRECTABLE_ENTRIES, type CorrectableEntry } from "../../../worker/registers/contract.ts";
 import type { RegisterLine } from "../../../worker/registers/registerLines.ts";
 import type { ChangeInput } from "../day/registerDay.ts";
+import { formatDepth, formatMetres } from "../dives/diveTexts.ts";
 
 /** A correction without its reason. */
 export type ProposedCorrection = Omit<NewCorrection, "id" | "reason">;
@@ -46,4 +48,34 @@ function propose(
   after: string | number | null,
 ): ProposedCorrection[] {
   return line[entry] === after ? [] : [{ dive: line.dive, person: line.person, entry, after }];
+}
+
+const DEPTHS: CorrectableEntry[] = ["planned_depth", "reached_depth"];
+const TIMES: CorrectableEntry[] = ["start_time", "end_time"];
+
+type EntryInput = "depth" | "time" | "text";
+
+export function inputOf(entry: CorrectableEntry): EntryInput {
+  if (DEPTHS.includes(entry)) return "depth";
+  return TIMES.includes(entry) ? "time" : "text";
+}
+
+/** The typed text as the entry's value; null for an empty text, undefined for an invalid one. */
+export function parseEntry(entry: CorrectableEntry, text: string): string | number | null | undefined {
+  if (inputOf(entry) === "depth") return parseDepth(text);
+  return text.trim() || null;
+}
+
+/** A value for reading: "18,5 m", "09:40"; a dash for null. */
+export function entryValueText(entry: string, value: string | number | null, language: LanguageCode): string {
+  if (value === null) return "—";
+  return typeof value === "number" && DEPTHS.includes(entry as CorrectableEntry)
+    ? formatDepth(value, language)
+    : String(value);
+}
+
+/** A value for typing. */
+export function typedValue(value: string | number | null, language: LanguageCode): string {
+  if (value === null) return "";
+  return typeof value === "number" ? formatMetres(value, language) : value;
 }
