@@ -3,14 +3,21 @@ import { useState } from "react";
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 import { v7 as newId } from "uuid";
-import { AGENCIES, type Agency } from "../../../worker/profiles/certifications/contract.ts";
+import * as v from "valibot";
+import { isDay } from "../../../worker/lib/calendarDays.ts";
+import {
+  AGENCIES,
+  type Agency,
+  CERTIFICATION_NUMBER_MAX,
+  LEVEL_MAX,
+} from "../../../worker/profiles/certifications/contract.ts";
 import type { CertificationBody } from "../../../worker/profiles/certifications/inputs.ts";
 import { findLevel, levelsOf } from "../../../worker/profiles/certifications/levels.ts";
 import type { Certification } from "../../../worker/profiles/certifications/outputs.ts";
 import { useRefreshUser } from "../../auth/session.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { agencyName } from "../../lib/certificationText.ts";
-import { useForm } from "../../lib/form.ts";
+import { shows, useForm } from "../../lib/form.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { failureText, fieldErrorText } from "../../lib/refusals.ts";
 import { useToday } from "../../settings/hooks.ts";
@@ -22,7 +29,6 @@ import { TextField } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { PictureField } from "../../uploads/PictureField.tsx";
-import { certificationForm, toCertificationValues } from "./forms.ts";
 import { addCertification, CERTIFICATIONS_KEY, changeCertification } from "./queries.ts";
 
 type Props = {
@@ -170,4 +176,55 @@ export function CertificationSheet({ certification, onClose }: Props) {
       </Sheet>
     </Portal>
   );
+}
+
+const day = v.pipe(
+  v.string(),
+  v.check((value) => value === "" || isDay(value), "validation.date"),
+);
+
+/** The fields of a certification: the level of an agency is one of the table's. */
+const certificationForm = v.pipe(
+  v.object({
+    agency: v.picklist(AGENCIES, "validation.required"),
+    level: v.pipe(
+      v.string(),
+      v.trim(),
+      shows(1, "validation.required"),
+      v.maxLength(LEVEL_MAX, "validation.too_long"),
+    ),
+    number: v.pipe(v.string(), v.trim(), v.maxLength(CERTIFICATION_NUMBER_MAX, "validation.too_long")),
+    issued_on: day,
+    valid_until: day,
+    picture_url: v.string(),
+  }),
+  v.forward(
+    v.check(
+      ({ agency, level }) => agency === "other" || findLevel(agency, level) !== undefined,
+      "validation.level",
+    ),
+    ["level"],
+  ),
+  v.forward(
+    v.check(
+      ({ issued_on, valid_until }) => !issued_on || !valid_until || issued_on <= valid_until,
+      "validation.date_to",
+    ),
+    ["valid_until"],
+  ),
+);
+
+type CertificationValues = v.InferInput<typeof certificationForm>;
+
+/** The first values of the form: a stored certification's, or empty ones. */
+function toCertificationValues(certification: Certification | null): CertificationValues {
+  const { agency = "AIDA", level = "", number, issued_on, valid_until, picture_url } = certification ?? {};
+  return {
+    agency,
+    level,
+    number: number ?? "",
+    issued_on: issued_on ?? "",
+    valid_until: valid_until ?? "",
+    picture_url: picture_url ?? "",
+  };
 }

@@ -22,14 +22,13 @@ import { LoadMore } from "../../ui/LoadMore.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
-import { DiveList } from "./DiveList.tsx";
+import { DiveList, LogbookFilters } from "./DiveList.tsx";
 import { DiveSheet } from "./dive/DiveSheet.tsx";
 import { LogbookBests } from "./LogbookBests.tsx";
-import { LogbookFiles } from "./LogbookFiles.tsx";
-import { LogbookFilters } from "./LogbookFilters.tsx";
 import { LogbookLawNote } from "./LogbookLawNote.tsx";
 import { LogbookTotalsBar } from "./LogbookTotalsBar.tsx";
 import { divesQuery, logbookProgressQuery, logbookTotalsQuery } from "./queries.ts";
+import { LogbookFiles } from "./ShareLogbook.tsx";
 
 const DiveForm = lazy(async () => ({ default: (await import("./dive/DiveForm.tsx")).DiveForm }));
 const ShareLogbook = lazy(async () => ({

@@ -2,9 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { EyeOff, FileText, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { lazy, type ReactNode, useState } from "react";
 import { css } from "styled-system/css";
-import { grid, wrap } from "styled-system/patterns";
+import { flex, grid, wrap } from "styled-system/patterns";
 import type { User } from "../../../../worker/auth/outputs.ts";
-import { isChangeable } from "../../../../worker/profiles/logbook/diveLine.ts";
+import { PERSONAL_FIELDS } from "../../../../worker/profiles/logbook/contract.ts";
+import { isChangeable, withCorrections } from "../../../../worker/profiles/logbook/diveLine.ts";
 import type { LogbookDiveView } from "../../../../worker/profiles/logbook/outputs.ts";
 import { useFileDownload } from "../../../auth/useFileDownload.ts";
 import { useWrite } from "../../../auth/useWrite.ts";
@@ -17,11 +18,13 @@ import { LazyPart } from "../../../ui/LazyPart.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { Sheet } from "../../../ui/Sheet.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { PrivatePicture } from "../../../uploads/PrivatePicture.tsx";
+import { disciplineLabel } from "../../records/texts.ts";
 import { addDive, deleteDive, hideDive } from "../api.ts";
+import { diveResultText, personalLabels, personalText } from "../personal.ts";
 import { diveQuery, LOGBOOK_KEY } from "../queries.ts";
 import { AskSignature } from "./AskSignature.tsx";
 import { DiveEntries } from "./DiveEntries.tsx";
-import { PersonalDetails } from "./PersonalDetails.tsx";
 import { RecordOffer } from "./RecordOffer.tsx";
 
 const DiveForm = lazy(async () => ({ default: (await import("./DiveForm.tsx")).DiveForm }));
@@ -191,3 +194,58 @@ function DiveFileButton({ diveId }: { diveId: string }) {
     </Button>
   );
 }
+
+/** What a member noted of a dive for themselves: the result, the filled fields, the note and the picture. */
+function PersonalDetails({ dive: sealed }: { dive: LogbookDiveView }) {
+  const t = useT();
+  const dive = withCorrections(sealed);
+  const labels = personalLabels(t);
+  const result = diveResultText(t, dive);
+  const shown = PERSONAL_FIELDS.flatMap((name) => {
+    if (name === "discipline" || name === "note" || name === "picture_url") return [];
+    const text = personalText(t, dive, name);
+    return text === null ? [] : [{ name, text }];
+  });
+  if (!result && !dive.discipline && !dive.note && !dive.picture_url && shown.length === 0) return null;
+  return (
+    <div className={grid({ columns: 1, gap: "4" })}>
+      {(result || dive.discipline) && (
+        <p className={grid({ gap: "0.5" })}>
+          <strong className={css({ textStyle: "title" })}>{result ?? "—"}</strong>
+          {dive.discipline && (
+            <span className={css({ color: "muted" })}>{disciplineLabel(t, dive.discipline)}</span>
+          )}
+        </p>
+      )}
+      {shown.length > 0 && (
+        <dl className={grid({ columns: { base: 2, sm: 3 }, gap: "3" })}>
+          {shown.map(({ name, text }) => (
+            <div key={name} className={flex({ direction: "column", minWidth: "0" })}>
+              <dt className={css({ textStyle: "label", color: "muted" })}>{labels[name]}</dt>
+              <dd className={css({ fontWeight: "medium", overflowWrap: "anywhere" })}>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {dive.note && (
+        <div>
+          <h3 className={css({ textStyle: "label", color: "muted" })}>{labels.note}</h3>
+          <p className={css({ whiteSpace: "pre-wrap", overflowWrap: "anywhere" })}>{dive.note}</p>
+        </div>
+      )}
+      {dive.picture_url && (
+        <div className={pictureLook}>
+          <PrivatePicture url={dive.picture_url} alt={labels.picture_url} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const pictureLook = css({
+  aspectRatio: "4 / 3",
+  maxWidth: "28rem",
+  borderRadius: "lg",
+  overflow: "hidden",
+  bg: "foam",
+});

@@ -18,8 +18,7 @@ import { importDives } from "../api.ts";
 import { LOGBOOK_KEY } from "../queries.ts";
 import { ColumnMappingForm } from "./ColumnMappingForm.tsx";
 import { decodeFile, type FileReading } from "./decodeFile.ts";
-import { ImportPreview } from "./ImportPreview.tsx";
-import { EncodingQuestion, ImportQuestions } from "./ImportQuestions.tsx";
+import { EncodingQuestion, ImportPreview, ImportQuestions } from "./ImportPreview.tsx";
 import {
   type ColumnMapping,
   type CsvTable,
