@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { articleBodyHtml } from "../../web/blog/article/articleBodyHtml.ts";
+import { articleBodyHtml } from "../../web/blog/article/ArticleBody.tsx";
 import { getTranslator } from "../../web/lib/i18n.tsx";
 import { cleanArticleHtml } from "../../worker/blog/html/cleanArticleHtml.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseHashtags } from "../../web/blog/editor/forms.ts";
-import { scheduleText, suggestTimes, toClockTime } from "../../web/blog/publishing/schedule.ts";
+import { scheduleText, suggestTimes, toClockTime } from "../../web/blog/publishing/ScheduleFields.tsx";
 import { getTranslator } from "../../web/lib/i18n.tsx";
 
 const t = getTranslator("it");

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { normalizeLinkUrl } from "../../web/lib/normalizeLinkUrl.ts";
 import { serializeProse } from "../../web/lib/serializeProse.ts";
-import { linkifyProse } from "../../web/ui/prose/linkifyProse.ts";
+import { linkifyProse } from "../../web/ui/prose/ProseText.tsx";
 import { type ProseBlock, type ProseRun, parseProse, plainText } from "../../worker/lib/prose.ts";
 import { randomRuns } from "../support/testLength.ts";
 import { anyBlocks, anyText, lettersOf } from "./proseTexts.ts";

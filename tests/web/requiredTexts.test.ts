@@ -7,8 +7,8 @@ import { registerForm } from "../../web/auth/forms.ts";
 import { articleForm } from "../../web/blog/editor/forms.ts";
 import { messageForm } from "../../web/enrolments/participants/forms.ts";
 import { eventForm, trainingForm } from "../../web/events/form/values/forms.ts";
-import { findTopicErrors, isIncomplete } from "../../web/forum/writing/findTopicErrors.ts";
-import { questionForm } from "../../web/questions/forms.ts";
+import { findTopicErrors, isIncomplete } from "../../web/forum/writing/usePostDraft.ts";
+import { questionForm } from "../../web/questions/QuestionForm.tsx";
 
 const FORMS: [field: string, form: v.GenericSchema][] = [
   ["title", eventForm],

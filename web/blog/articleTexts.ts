@@ -1,3 +1,4 @@
+import { css } from "styled-system/css";
 import type { ArticleCard, ArticleDetail } from "../../worker/blog/outputs.ts";
 import { dayInTimeZone } from "../../worker/lib/calendarDays.ts";
 import type { Translate } from "../lib/i18n.tsx";
@@ -22,3 +23,14 @@ export function updatedDay(
   const day = dayInTimeZone(timeZone, new Date(updated_at));
   return published_day && day > published_day ? day : null;
 }
+
+/** Facts in a row with dots between them. Each has a dot before it; dots at the start of a line are clipped. */
+export const articleFactsLook = css({
+  display: "flex",
+  flexWrap: "wrap",
+  marginInlineStart: "-1.2em",
+  clipPath: "inset(0 0 0 1.2em)",
+  textStyle: "small",
+  color: "muted",
+  "& > *": { _before: { content: '"·"', display: "inline-block", width: "1.2em", textAlign: "center" } },
+});

@@ -1,7 +1,46 @@
 import { storage } from "../lib/storage.ts";
-import { draftKey, type StorageArea } from "./draftKeys.ts";
-import { asideKey, type Draft, listKeys, parseDraft, readText, writeText } from "./storedDrafts.ts";
-import { watchPage } from "./watchPage.ts";
+import {
+  asideKey,
+  type Draft,
+  draftKey,
+  listKeys,
+  parseDraft,
+  readText,
+  type StorageArea,
+  writeText,
+} from "./storedDrafts.ts";
+
+type PageEvents = {
+  /** The page is hidden or left: the last typed text must be stored now. */
+  onLeave: () => void;
+  onReturn: () => void;
+  /** The network connected or disconnected. */
+  onNetwork?: () => void;
+  /** Another tab changed local storage; `key` null: local storage was cleared. */
+  onStorage: (key: string | null, text: string | null) => void;
+};
+
+/** Listens to the events of an editor's page. Returns the function that ends it. */
+export function watchPage({ onLeave, onReturn, onNetwork, onStorage }: PageEvents): () => void {
+  const ends: (() => void)[] = [];
+  const listen = (target: EventTarget, name: string, act: (event: Event) => void) => {
+    target.addEventListener(name, act);
+    ends.push(() => target.removeEventListener(name, act));
+  };
+  listen(window, "pagehide", onLeave);
+  listen(window, "pageshow", onReturn);
+  listen(document, "visibilitychange", () =>
+    document.visibilityState === "hidden" ? onLeave() : onReturn(),
+  );
+  listen(window, "storage", (event) => {
+    const { key, newValue } = event as StorageEvent;
+    onStorage(key, newValue);
+  });
+  if (onNetwork) for (const name of ["online", "offline"]) listen(window, name, onNetwork);
+  return () => {
+    for (const end of ends) end();
+  };
+}
 
 /** The longest time between a key press and its write to the browser's storage, in milliseconds. */
 export const STORE_WITHIN_MS = 50;
@@ -23,7 +62,7 @@ export type DraftKind<Fields extends object, Base> = {
 };
 
 /** The state of a draft for the screen. */
-export type DraftSnapshot<Fields, Base> = {
+type DraftSnapshot<Fields, Base> = {
   id: string;
   fields: Fields;
   base: Base | null;

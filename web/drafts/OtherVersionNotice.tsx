@@ -1,4 +1,4 @@
-import { AppWindow } from "lucide-react";
+import { AppWindow, HardDrive } from "lucide-react";
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 import { useT } from "../lib/i18n.tsx";
@@ -52,3 +52,18 @@ const textLook = css({
   border: "1px solid token(colors.line)",
   bg: "card",
 });
+
+/** A notice that the storage is full, so that only the page holds the typed text. */
+export function FullStorageNotice() {
+  const t = useT();
+  return (
+    <ActionNotice
+      icon={<HardDrive size={20} aria-hidden />}
+      title={t("editor.draft_storage_full", "Nel browser non c’è più spazio per il testo")}
+      text={t(
+        "editor.draft_storage_full_text",
+        "Finché non è inviato, il testo è solo in questa pagina: non chiuderla. Se puoi, libera spazio o esci dalla navigazione privata.",
+      )}
+    />
+  );
+}

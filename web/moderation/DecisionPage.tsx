@@ -21,9 +21,8 @@ import { Loading } from "../ui/Loading.tsx";
 import { notify } from "../ui/notify.ts";
 import { StatusMessage } from "../ui/StatusMessage.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
-import { postObjection } from "./api.ts";
 import { measureName, objectionState, targetName } from "./labels.ts";
-import { decisionQuery } from "./queries.ts";
+import { decisionQuery, postObjection } from "./queries.ts";
 import { TargetLink } from "./TargetLink.tsx";
 
 const objectionForm = v.object({

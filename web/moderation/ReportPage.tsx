@@ -33,9 +33,8 @@ import { RadioList } from "../ui/RadioList.tsx";
 import { Select } from "../ui/Select.tsx";
 import { StatusMessage } from "../ui/StatusMessage.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
-import { postReport } from "./api.ts";
 import { reasonName, reportKindName, targetName } from "./labels.ts";
-import { reportTargetQuery } from "./queries.ts";
+import { postReport, reportTargetQuery } from "./queries.ts";
 import { TargetLink } from "./TargetLink.tsx";
 
 const reportForm = v.object({

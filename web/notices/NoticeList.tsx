@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import {
   Bell,
   CalendarClock,
@@ -15,6 +15,7 @@ import { css, cx } from "styled-system/css";
 import { flex, grid } from "styled-system/patterns";
 import type { NoticeSubject } from "../../worker/notices/contract.ts";
 import type { Notice } from "../../worker/notices/outputs.ts";
+import { useWrite } from "../auth/useWrite.ts";
 import { useT } from "../lib/i18n.tsx";
 import { LoadFailed } from "../shell/LoadFailed.tsx";
 import { TimeAgo } from "../shell/TimeAgo.tsx";
@@ -22,11 +23,11 @@ import { Button } from "../ui/Button.tsx";
 import { Link } from "../ui/Link.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { LoadMore } from "../ui/LoadMore.tsx";
+import { notify } from "../ui/notify.ts";
 import { StatusMessage } from "../ui/StatusMessage.tsx";
-import type { NoticeState } from "./api.ts";
 import { noticeText } from "./noticeText.ts";
-import { noticesQuery } from "./queries.ts";
-import { useNoticeWrites } from "./useNoticeWrites.ts";
+import { changeNoticeRead, type NoticeState, noticesQuery, readAllNotices, undoReadAll } from "./queries.ts";
+import { refreshNotices } from "./unread.ts";
 
 /** By subject; others have a bell. */
 const ICONS: Partial<Record<NoticeSubject, LucideIcon>> = {
@@ -191,3 +192,26 @@ const textLook = css({
   _before: { content: '""', position: "absolute", inset: "0" },
 });
 const unreadTextLook = cx(textLook, css({ fontWeight: "medium!" }));
+
+/** How long reading all can be undone from its notification, in milliseconds. */
+const UNDO_MS = 10_000;
+
+/** Marking notices as read, one or all, and undoing it. Other tabs follow. */
+function useNoticeWrites() {
+  const t = useT();
+  const queries = useQueryClient();
+  const onSuccess = () => refreshNotices(queries);
+  const undo = useWrite(undoReadAll, { onSuccess });
+  const readAll = useWrite(readAllNotices, {
+    async onSuccess({ read_at }) {
+      await onSuccess();
+      notify({
+        kind: "success",
+        title: t("notices.all_read", "Notifiche segnate come lette"),
+        duration: UNDO_MS,
+        action: { label: t("notices.undo", "Annulla"), onSelect: () => void undo.start(read_at) },
+      });
+    },
+  });
+  return { readAll, change: useWrite(changeNoticeRead, { onSuccess }) };
+}

@@ -9,9 +9,8 @@ import { paths } from "../paths.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Sheet } from "../ui/Sheet.tsx";
 import { StatusMessage } from "../ui/StatusMessage.tsx";
-import { askQuestion } from "./api.ts";
-import { QuestionForm } from "./QuestionForm.tsx";
-import { useQuestionForm } from "./useQuestionForm.ts";
+import { QuestionForm, useQuestionForm } from "./QuestionForm.tsx";
+import { askQuestion } from "./queries.ts";
 
 type Props = { event: EventDetail; user: User; open: boolean; onClose: () => void; onSent: () => void };
 

@@ -19,10 +19,8 @@ import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Link } from "../ui/Link.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { StatusMessage } from "../ui/StatusMessage.tsx";
-import { changeThread, markThreadRead, sendThreadMessage } from "./api.ts";
-import { QuestionForm } from "./QuestionForm.tsx";
-import { QUESTIONS_KEY, threadQuery } from "./queries.ts";
-import { useQuestionForm } from "./useQuestionForm.ts";
+import { QuestionForm, useQuestionForm } from "./QuestionForm.tsx";
+import { changeThread, markThreadRead, QUESTIONS_KEY, sendThreadMessage, threadQuery } from "./queries.ts";
 
 type Props = { id: string; user: User };
 

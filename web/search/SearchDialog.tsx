@@ -11,10 +11,9 @@ import { useIsOnline } from "../lib/useIsOnline.ts";
 import { useDebounced } from "../lib/useSearchText.ts";
 import { inputLook } from "../ui/Field.tsx";
 import { Sheet } from "../ui/Sheet.tsx";
-import { searchPath, siteSearchQuery } from "./queries.ts";
+import { allResultsText, kindName, searchPath, siteSearchQuery } from "./queries.ts";
 import { ResultText } from "./ResultText.tsx";
 import { DidYouMean } from "./SearchPage.tsx";
-import { allResultsText, kindName } from "./searchTexts.ts";
 
 const TYPING_PAUSE_MS = 150;
 

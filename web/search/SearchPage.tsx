@@ -19,9 +19,15 @@ import { Link } from "../ui/Link.tsx";
 import { LinkTabs } from "../ui/LinkTabs.tsx";
 import { PageColumn } from "../ui/PageColumn.tsx";
 import { StatusMessage } from "../ui/StatusMessage.tsx";
-import { parseSearchAddress, type SearchAddress, searchPath, siteSearchQuery } from "./queries.ts";
+import {
+  allResultsText,
+  kindName,
+  parseSearchAddress,
+  type SearchAddress,
+  searchPath,
+  siteSearchQuery,
+} from "./queries.ts";
 import { ResultText } from "./ResultText.tsx";
-import { allResultsText, kindName } from "./searchTexts.ts";
 
 /** Loads the results of the address, so that the page answers without scripts. */
 export async function searchLoader({ url, context }: LoaderFunctionArgs) {

@@ -1,9 +1,17 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { LANGUAGE_CODES } from "../../worker/lib/languages.ts";
-import { RESULTS_MAX, SEARCH_KINDS, SEARCH_TIMES, SITE_SEARCH_MAX } from "../../worker/search/contract.ts";
+import {
+  MATCHES_MAX,
+  RESULTS_MAX,
+  SEARCH_KINDS,
+  SEARCH_TIMES,
+  type SearchKind,
+  SITE_SEARCH_MAX,
+} from "../../worker/search/contract.ts";
 import type { SiteSearch } from "../../worker/search/inputs.ts";
-import type { SearchView } from "../../worker/search/outputs.ts";
+import type { SearchGroup, SearchView } from "../../worker/search/outputs.ts";
 import { callWithHeaders } from "../lib/api.ts";
+import type { Translate } from "../lib/i18n.tsx";
 
 /** A search as the address of its page has it. */
 export type SearchAddress = Omit<SiteSearch, "limit">;
@@ -41,5 +49,28 @@ export function siteSearchQuery(address: SearchAddress) {
     enabled: address.q.trim() !== "",
     staleTime: 30_000,
     placeholderData: keepPreviousData,
+  });
+}
+
+/** The names of the kinds of results. */
+export function kindName(t: Translate, kind: SearchKind): string {
+  if (kind === "event") return t("nav.events", "Eventi");
+  if (kind === "article") return t("search.articles", "Articoli");
+  if (kind === "topic") return t("nav.forum", "Forum");
+  return t("search.organizers", "Organizzatori");
+}
+
+/** The link to all results of a kind: "Tutti i 12 eventi", without a number when more than MATCHES_MAX may match. */
+export function allResultsText(t: Translate, { kind, total }: SearchGroup): string {
+  if (total >= MATCHES_MAX) return t("search.all", "Tutti i risultati");
+  if (kind === "event")
+    return t.count("search.all_events", total, { one: "L’evento", other: "Tutti i {{count}} eventi" });
+  if (kind === "article")
+    return t.count("search.all_articles", total, { one: "L’articolo", other: "Tutti i {{count}} articoli" });
+  if (kind === "topic")
+    return t.count("search.all_topics", total, { one: "Il topic", other: "Tutti i {{count}} topic" });
+  return t.count("search.all_organizers", total, {
+    one: "L’organizzatore",
+    other: "Tutti i {{count}} organizzatori",
   });
 }

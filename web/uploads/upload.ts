@@ -19,10 +19,10 @@ import {
   completeMultipartUpload,
   createMultipartUpload,
   getMultipartUpload,
+  type UploadOptions,
   uploadFile,
   uploadPart,
-} from "./api.ts";
-import type { UploadOptions } from "./sendWithProgress.ts";
+} from "./sendWithProgress.ts";
 
 type Options = UploadOptions & {
   /** Also accepts videos. */

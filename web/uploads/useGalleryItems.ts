@@ -2,7 +2,6 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useEndExpiredSession } from "../auth/session.ts";
 import { ApiError } from "../lib/api.ts";
 import { storage } from "../lib/storage.ts";
-import { copyLinkedPicture } from "./api.ts";
 import {
   countBusy,
   type GalleryItem,
@@ -16,6 +15,7 @@ import {
   updateItem,
 } from "./gallery.ts";
 import { prepareImage } from "./prepareImage.ts";
+import { copyLinkedPicture } from "./sendWithProgress.ts";
 import { upload } from "./upload.ts";
 
 type Options = {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
+import { escapeMarks, toQuoteMarkdown } from "../../../web/forum/writing/editor/quotes.ts";
 import {
   changeAlt,
   findAlt,
   listPictures,
   pictureMarkdown,
   removePicture,
-} from "../../../web/forum/writing/editor/postPictures.ts";
-import { escapeMarks, toQuoteMarkdown } from "../../../web/forum/writing/editor/quotes.ts";
+} from "../../../web/forum/writing/editor/usePostPictures.ts";
 import { parsePost } from "../../../worker/forum/text/contract.ts";
 
 const quote = (text: string, authorName = "Anna Rossi", number = 12) =>

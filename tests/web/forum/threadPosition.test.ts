@@ -9,8 +9,8 @@ import {
 import {
   formatThreadPosition,
   parseThreadPosition,
+  widen,
 } from "../../../web/forum/topic/reading/threadPosition.ts";
-import { widen } from "../../../web/forum/topic/reading/threadWindow.ts";
 import { listShownPages } from "../../../web/ui/listShownPages.ts";
 
 test.each([

@@ -1,6 +1,6 @@
 import { css } from "styled-system/css";
 import { flex } from "styled-system/patterns";
-import type { ArticleAuthor } from "../../../worker/blog/outputs.ts";
+import type { ArticleAuthor, ArticleFields, ArticleHeading } from "../../../worker/blog/outputs.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { formatLongDay } from "../../lib/dates.ts";
 import { displayName } from "../../lib/displayName.ts";
@@ -8,9 +8,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Link } from "../../ui/Link.tsx";
-import { articleFactsLook } from "../articleFactsLook.ts";
-import { readingTimeText } from "../articleTexts.ts";
-import type { ViewedArticle } from "./viewedArticle.ts";
+import { articleFactsLook, readingTimeText } from "../articleTexts.ts";
 
 /** Author, days and reading time below the title. */
 export function ArticleByline({ article }: { article: ViewedArticle }) {
@@ -59,3 +57,15 @@ export function AuthorName({ author }: { author: ArticleAuthor | null }) {
 
 const rowLook = flex({ align: "center", gap: "3" });
 const nameLook = css({ fontWeight: "bold", overflowWrap: "anywhere" });
+
+/** The fields of a displayed article. The editor's preview does not know all of them yet. */
+export type ViewedArticle = Omit<ArticleFields, "translation_group"> & {
+  profiles: ArticleAuthor | null;
+  headings: ArticleHeading[];
+  /** Minutes, at least one. */
+  reading_minutes: number;
+  /** The calendar day of the first publishing, YYYY-MM-DD; null before publishing. */
+  published_day: string | null;
+  /** The calendar day of the last change, when it is later. */
+  updated_day?: string | null;
+};

@@ -1,11 +1,10 @@
 import { ChevronDown } from "lucide-react";
-import { useId } from "react";
+import { useEffect, useId, useState } from "react";
 import { css, cx } from "styled-system/css";
 import { flex } from "styled-system/patterns";
 import type { ArticleHeading } from "../../../worker/blog/outputs.ts";
 import type { LanguageCode } from "../../../worker/lib/languages.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useCurrentHeading } from "./useCurrentHeading.ts";
 
 const METRES_PER_SECTION = 10;
 
@@ -183,3 +182,28 @@ const entryLook = flex({
   _hover: { textDecoration: "underline" },
 });
 const subEntryLook = css({ paddingInlineStart: "4" });
+
+/** The fraction of the viewport, from its top, at which a heading must have arrived for its section to be current. */
+const READING_LINE = 0.25;
+/** More pixels than the height of any article. */
+const ABOVE_PX = 1_000_000;
+
+/** The id of the current section's heading; null above the first heading. */
+function useCurrentHeading(ids: string[]): string | null {
+  const [current, setCurrent] = useState<string | null>(null);
+  const names = ids.join(" ");
+  useEffect(() => {
+    const headings = names.split(" ").flatMap((id) => document.getElementById(id) ?? []);
+    const update = () => {
+      const line = window.innerHeight * READING_LINE;
+      const passed = headings.findLast((heading) => heading.getBoundingClientRect().top < line);
+      setCurrent(passed?.id ?? null);
+    };
+    // The observed area reaches far above the reading line, so that a jump past several headings is noticed too.
+    const rootMargin = `${ABOVE_PX}px 0px ${(READING_LINE - 1) * 100}% 0px`;
+    const observer = new IntersectionObserver(update, { rootMargin });
+    for (const heading of headings) observer.observe(heading);
+    return () => observer.disconnect();
+  }, [names]);
+  return current;
+}

@@ -2,13 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { css } from "styled-system/css";
 import { flex, grid, inlineRow } from "styled-system/patterns";
+import { articleLanguages } from "../../../worker/blog/contract.ts";
+import { blogFeedPath } from "../../../worker/blog/list/contract.ts";
 import type { ArticleAuthor, ArticleDetail } from "../../../worker/blog/outputs.ts";
+import { articleShareImagePath } from "../../../worker/pages/share/contract.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useScrollToFragment } from "../../lib/useScrollToFragment.ts";
 import { BlogSponsors } from "../../packages/sponsors/BlogSponsors.tsx";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../settings/hooks.ts";
+import { Head } from "../../shell/Head.tsx";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { ReportLink } from "../../shell/ReportLink.tsx";
 import { ShareButton } from "../../shell/ShareButton.tsx";
@@ -24,7 +28,6 @@ import { NewsletterSection } from "../NewsletterSection.tsx";
 import { articleQuery } from "../queries.ts";
 import { ArticleBar } from "./ArticleBar.tsx";
 import { AuthorName } from "./ArticleByline.tsx";
-import { ArticleHead } from "./ArticleHead.tsx";
 import { ArticleView } from "./ArticleView.tsx";
 import { Neighbours } from "./Neighbours.tsx";
 
@@ -157,5 +160,51 @@ function ArticleAuthorBlock({ author }: { author: ArticleAuthor | null }) {
         )}
       </div>
     </aside>
+  );
+}
+
+/** The head of an article's page. Its alternates are the translations, because an article's text has one language. */
+function ArticleHead({ article }: { article: ArticleDetail }) {
+  const t = useT();
+  const site = useSite();
+  const { title, excerpt, language, hashtags, profiles } = article;
+  const blog = t("nav.blog", "Blog");
+  if (!article.published) return <Head title={title} />;
+  return (
+    <>
+      <Head
+        title={title}
+        description={excerpt ?? undefined}
+        path={paths.article.href(article)}
+        image={articleShareImagePath(article)}
+        kind="article"
+        translations={articleLanguages(article).map((translation) => ({
+          language: translation.language,
+          path: paths.article.href(translation),
+        }))}
+      />
+      {article.first_published_at && (
+        <meta property="article:published_time" content={article.first_published_at} />
+      )}
+      <meta property="article:modified_time" content={article.updated_at} />
+      {profiles?.public_slug && (
+        <meta property="article:author" content={site.url + paths.organizer.href(profiles.public_slug)} />
+      )}
+      {hashtags.map((hashtag) => (
+        <meta key={hashtag} property="article:tag" content={hashtag} />
+      ))}
+      <link
+        rel="alternate"
+        type="application/rss+xml"
+        title={`${blog} · RSS`}
+        href={blogFeedPath(language, "xml")}
+      />
+      <link
+        rel="alternate"
+        type="application/feed+json"
+        title={`${blog} · JSON`}
+        href={blogFeedPath(language, "json")}
+      />
+    </>
   );
 }

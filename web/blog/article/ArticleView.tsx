@@ -8,9 +8,8 @@ import { Gallery } from "../../shell/gallery/Gallery.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { HashtagList } from "../HashtagList.tsx";
 import { ArticleBody } from "./ArticleBody.tsx";
-import { ArticleByline } from "./ArticleByline.tsx";
+import { ArticleByline, type ViewedArticle } from "./ArticleByline.tsx";
 import { ArticleContents } from "./ArticleContents.tsx";
-import type { ViewedArticle } from "./viewedArticle.ts";
 
 /**
  * An article as published: heading, cover, table of contents, text, gallery and hashtags. The editor's preview uses it

@@ -1,8 +1,6 @@
 import type { ArticleDraft, ArticleFields, EditedArticle } from "../../../worker/blog/outputs.ts";
-import { AutosaveSession } from "../../drafts/AutosaveSession.ts";
-import type { AutosaveKind, ServerText } from "../../drafts/autosaveKind.ts";
-import { draftKey } from "../../drafts/draftKeys.ts";
-import { type Draft, parseDraft, readText, writeText } from "../../drafts/storedDrafts.ts";
+import { type AutosaveKind, AutosaveSession, type ServerText } from "../../drafts/AutosaveSession.ts";
+import { type Draft, draftKey, parseDraft, readText, writeText } from "../../drafts/storedDrafts.ts";
 import { ApiError } from "../../lib/api.ts";
 import { storage } from "../../lib/storage.ts";
 import { getEditedArticle, saveDraft } from "../editor/api.ts";

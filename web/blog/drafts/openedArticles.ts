@@ -1,6 +1,5 @@
 import type { ArticleFields, EditedArticle } from "../../../worker/blog/outputs.ts";
-import { copyKey } from "../../drafts/draftKeys.ts";
-import { listKeys, parseStored, readText, writeText } from "../../drafts/storedDrafts.ts";
+import { copyKey, listKeys, parseStored, readText, writeText } from "../../drafts/storedDrafts.ts";
 import { storage } from "../../lib/storage.ts";
 
 /**

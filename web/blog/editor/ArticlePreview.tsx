@@ -6,8 +6,8 @@ import { readingMinutes } from "../../../worker/blog/contract.ts";
 import type { ArticleFields } from "../../../worker/blog/outputs.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
+import type { ViewedArticle } from "../article/ArticleByline.tsx";
 import { ArticleView } from "../article/ArticleView.tsx";
-import type { ViewedArticle } from "../article/viewedArticle.ts";
 import { cleanHtml } from "../text/cleanHtml.ts";
 import { articleFieldLabels } from "./labels.ts";
 

@@ -12,7 +12,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { describedBy, FieldNotes } from "../../ui/Field.tsx";
 import type { ArticleDraftState } from "../drafts/useArticleDraft.ts";
-import { scheduleText } from "../publishing/schedule.ts";
+import { scheduleText } from "../publishing/ScheduleFields.tsx";
 import type { EditorDialog } from "./ArticleDialogs.tsx";
 import { articleFieldLabels, articleStateLabel } from "./labels.ts";
 

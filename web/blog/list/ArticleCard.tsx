@@ -10,8 +10,7 @@ import { paths } from "../../paths.ts";
 import { NATIVE_LANGUAGE_NAMES } from "../../settings/queries.ts";
 import { Link } from "../../ui/Link.tsx";
 import { Picture } from "../../ui/Picture.tsx";
-import { articleFactsLook } from "../articleFactsLook.ts";
-import { articleDay, readingTimeText } from "../articleTexts.ts";
+import { articleDay, articleFactsLook, readingTimeText } from "../articleTexts.ts";
 import { HashtagList } from "../HashtagList.tsx";
 
 type Props = {

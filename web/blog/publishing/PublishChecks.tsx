@@ -8,7 +8,7 @@ import { paths } from "../../paths.ts";
 import { useSite } from "../../settings/hooks.ts";
 import { useCopyLink } from "../../shell/useCopyLink.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { scheduleText } from "./schedule.ts";
+import { scheduleText } from "./ScheduleFields.tsx";
 
 type Props = {
   problems: ArticleProblem[];

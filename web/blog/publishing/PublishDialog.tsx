@@ -15,8 +15,7 @@ import type { SavedRevisions } from "../drafts/useArticleDraft.ts";
 import { articleProblemsQuery } from "../editor/queries.ts";
 import type { ArticleFormState } from "../editor/useArticleForm.ts";
 import { isHardProblem, PublishChecks, PublishedSummary } from "./PublishChecks.tsx";
-import { ScheduleFields } from "./ScheduleFields.tsx";
-import { ownTimeZone, toClockTime } from "./schedule.ts";
+import { ownTimeZone, ScheduleFields, toClockTime } from "./ScheduleFields.tsx";
 import { usePublish } from "./usePublish.ts";
 
 type Props = { form: ArticleFormState; isOpen: boolean; onClose: () => void };

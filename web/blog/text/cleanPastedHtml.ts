@@ -1,7 +1,6 @@
 import DOMPurify from "dompurify";
 import { LIST_DEPTH_MAX } from "../../../worker/blog/html/contract.ts";
-import { replaceEmojiPictures } from "../../ui/prose/emojiPictures.ts";
-import { convertWordLists, joinWordStyles } from "../../ui/prose/wordLists.ts";
+import { convertWordLists, joinWordStyles, replaceEmojiPictures } from "../../ui/prose/wordLists.ts";
 import { cleanArticlePart } from "./cleanHtml.ts";
 
 /** Takes a pasted picture for upload and returns the key of its upload; null when the picture cannot be fetched. */

@@ -2,8 +2,6 @@ import { createContext, use } from "react";
 import { isDirectImageUrl, linkedPictureSrc } from "../../../worker/uploads/contract.ts";
 import { ApiError } from "../../lib/api.ts";
 import { storage } from "../../lib/storage.ts";
-import { copyLinkedPicture } from "../../uploads/api.ts";
-import type { PictureSize } from "../../uploads/canvas.ts";
 import {
   type GalleryItem,
   itemFromFile,
@@ -11,7 +9,8 @@ import {
   nextToUpload,
   updateItem,
 } from "../../uploads/gallery.ts";
-import { prepareImage } from "../../uploads/prepareImage.ts";
+import { type PictureSize, prepareImage } from "../../uploads/prepareImage.ts";
+import { copyLinkedPicture } from "../../uploads/sendWithProgress.ts";
 import { upload } from "../../uploads/upload.ts";
 
 /** A picture of the text whose upload is not finished. `url` becomes its `src`. */

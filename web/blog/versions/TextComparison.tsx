@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { css } from "styled-system/css";
 import { grid, inlineRow } from "styled-system/patterns";
 import type { ArticleFields } from "../../../worker/blog/outputs.ts";
-import { FieldValue } from "../../drafts/FieldValue.tsx";
+import { FieldValue } from "../../drafts/FieldConflictSheet.tsx";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { type ComparedBlock, type ComparedWords, compareBlocks } from "./compareBlocks.ts";
 

@@ -5,9 +5,8 @@ import type { EventDetail } from "../../../worker/events/outputs.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
-import { writeToParticipant } from "../../questions/api.ts";
-import { QuestionForm } from "../../questions/QuestionForm.tsx";
-import { useQuestionForm } from "../../questions/useQuestionForm.ts";
+import { QuestionForm, useQuestionForm } from "../../questions/QuestionForm.tsx";
+import { writeToParticipant } from "../../questions/queries.ts";
 import { notify } from "../../ui/notify.ts";
 import { Sheet } from "../../ui/Sheet.tsx";
 

@@ -5,7 +5,7 @@ import { flex, textLink } from "styled-system/patterns";
 import type { ForumCategory } from "../../../worker/forum/outputs.ts";
 import { forumFeedPath } from "../../../worker/forum/reading/contract.ts";
 import { useUser } from "../../auth/session.ts";
-import { useT } from "../../lib/i18n.tsx";
+import { type Translate, useT } from "../../lib/i18n.tsx";
 import { useSearch } from "../../lib/search.ts";
 import { LazyFollowButton } from "../../notices/following/LazyFollowButton.tsx";
 import { paths } from "../../paths.ts";
@@ -16,9 +16,7 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
 import { forumCategoriesQuery } from "../queries.ts";
-import { CategoryFilter } from "./CategoryFilter.tsx";
-import { forumLead } from "./forumLead.ts";
-import { ListTools } from "./ListTools.tsx";
+import { CategoryFilter, ListTools } from "./ListTools.tsx";
 import { parseTopicListAddress, type TopicListAddress, topicListPath } from "./listPage.ts";
 import { TopicList } from "./TopicList.tsx";
 
@@ -200,5 +198,13 @@ function ForumHead({ category, address }: Props) {
         href={forumFeedPath(category)}
       />
     </>
+  );
+}
+
+/** A sentence about the forum's purpose. */
+function forumLead(t: Translate): string {
+  return t(
+    "forum.lead",
+    "Domande, consigli e compagni d’acqua: qui ci si risponde tra apneisti, con calma e con rispetto.",
   );
 }

@@ -1,14 +1,16 @@
 import { ChevronDown } from "lucide-react";
 import { css, cx } from "styled-system/css";
-import { grid } from "styled-system/patterns";
+import { flex, grid, inlineRow } from "styled-system/patterns";
 import { TOPIC_SEARCH_MAX } from "../../../worker/forum/contract.ts";
+import type { ForumCategory } from "../../../worker/forum/outputs.ts";
 import { useUser } from "../../auth/session.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { useSearch } from "../../lib/search.ts";
 import { useSearchText } from "../../lib/useSearchText.ts";
 import { inputLook } from "../../ui/Field.tsx";
+import { Link } from "../../ui/Link.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
-import { TOPIC_LISTS, type TopicListAddress, type TopicListName } from "./listPage.ts";
+import { TOPIC_LISTS, type TopicListAddress, type TopicListName, topicListPath } from "./listPage.ts";
 
 /** The search in the titles and the order of the list, both in the address. */
 export function ListTools({ sort, searchTerm }: Pick<TopicListAddress, "sort" | "searchTerm">) {
@@ -100,3 +102,63 @@ const chevronLook = css({
   color: "muted",
   pointerEvents: "none",
 });
+
+type Props = { categories: ForumCategory[]; chosen: ForumCategory | null; address: TopicListAddress };
+
+/** The categories as links, in the order and with the search of the list; on a phone in one row that scrolls; its height is reserved while they load. */
+export function CategoryFilter({ categories, chosen, address }: Props) {
+  const t = useT();
+  const pathOf = (category: string | null) => topicListPath({ ...address, category, page: 1, cursor: null });
+  return (
+    <nav aria-label={t("forum.categories", "Categorie del forum")} className={rowLook}>
+      <ul className={listLook}>
+        <li>
+          <Link to={pathOf(null)} aria-current={chosen ? undefined : "page"} className={chipLook}>
+            {t("forum.all_topics", "Tutti")}
+          </Link>
+        </li>
+        {categories.map((category) => (
+          <li key={category.id}>
+            <Link
+              to={pathOf(category.slug)}
+              aria-current={category.id === chosen?.id ? "page" : undefined}
+              className={chipLook}
+            >
+              {category.name}
+              <span className={countLook}>{t.number(category.topics_count)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const rowLook = css({
+  marginTop: { base: "1.5", md: "3" },
+  marginInline: { base: "-4", md: "0" },
+  paddingInline: { base: "4", md: "0" },
+  paddingBlock: "1",
+  minHeight: "3.25rem",
+  overflowX: { base: "auto", md: "visible" },
+  scrollbarWidth: "none",
+});
+const listLook = flex({
+  wrap: { base: "nowrap", md: "wrap" },
+  gap: "2",
+  width: { base: "max-content", md: "auto" },
+});
+const chipLook = inlineRow({
+  gap: "2",
+  minHeight: "touch",
+  paddingInline: "4",
+  borderRadius: "full",
+  border: "1px solid token(colors.line)",
+  bg: "card",
+  textStyle: "small",
+  fontWeight: "medium",
+  whiteSpace: "nowrap",
+  _hover: { borderColor: "sea" },
+  "&[aria-current=page]": { bg: "sea", borderColor: "sea", color: "ground" },
+});
+const countLook = css({ fontSize: "xs", opacity: 0.8 });

@@ -12,11 +12,8 @@ import { StatusMessage } from "../../ui/StatusMessage.tsx";
 import { deleteBookmark, putBookmark } from "../api.ts";
 import { TopicRow } from "../list/TopicRow.tsx";
 import { forumKeys } from "../queries.ts";
-import { DeletedPostRow } from "./DeletedPostRow.tsx";
-import { OwnPostList } from "./OwnPostList.tsx";
+import { DeletedPostRow, OwnPostList, usePagedTopicMarks, withoutPin } from "./OwnPostList.tsx";
 import { bookmarksQuery } from "./queries.ts";
-import { usePagedTopicMarks } from "./usePagedTopicMarks.ts";
-import { withoutPin } from "./withoutPin.ts";
 
 /** How long a removal can be undone from its notification, in milliseconds. */
 const UNDO_MS = 10_000;

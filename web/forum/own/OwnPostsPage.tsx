@@ -11,12 +11,8 @@ import { StatusMessage } from "../../ui/StatusMessage.tsx";
 import { TopicRow } from "../list/TopicRow.tsx";
 import { HeldPosts } from "../writing/HeldPosts.tsx";
 import { BookmarkList } from "./BookmarkList.tsx";
-import { DeletedPostRow } from "./DeletedPostRow.tsx";
-import { OwnPostList } from "./OwnPostList.tsx";
-import { OwnReplyRow } from "./OwnReplyRow.tsx";
+import { DeletedPostRow, OwnPostList, OwnReplyRow, usePagedTopicMarks, withoutPin } from "./OwnPostList.tsx";
 import { ownRepliesQuery, ownTopicsQuery } from "./queries.ts";
-import { usePagedTopicMarks } from "./usePagedTopicMarks.ts";
-import { withoutPin } from "./withoutPin.ts";
 
 const OWN_POST_LISTS = ["topics", "replies", "bookmarks"] as const;
 

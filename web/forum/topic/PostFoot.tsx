@@ -4,11 +4,14 @@ import { css } from "styled-system/css";
 import { topicPath } from "../../../worker/forum/contract.ts";
 import type { ForumReply, ForumTopic } from "../../../worker/forum/outputs.ts";
 import { useUser } from "../../auth/session.ts";
+import { useT } from "../../lib/i18n.tsx";
 import { notOnServer } from "../../lib/notOnServer.ts";
+import { paths } from "../../paths.ts";
 import { ReportLink } from "../../shell/ReportLink.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { editedPostsAtom } from "../editedPosts.ts";
-import { PostLikes } from "./PostLikes.tsx";
+import { LikeFace, likeLook } from "./LikeFace.tsx";
 
 /** Lazy, because only members need it. */
 const PostActions = lazy(
@@ -51,3 +54,64 @@ function PostActionsSlot({ topic, reply }: Props) {
     </LazyBoundary>
   );
 }
+
+/** Lazy, because only members need it. */
+const LikeButton = lazy(
+  import.meta.env.SSR
+    ? notOnServer
+    : async () => ({ default: (await import("./LikeButton.tsx")).LikeButton }),
+);
+
+/** How many members like a post: a button for members, a link to sign in for visitors, for the author the count alone. */
+function PostLikes({ topic, reply }: Props) {
+  const t = useT();
+  const user = useUser();
+  const { author_id, deleted_at, likes_count } = reply ?? topic;
+  const number = reply?.number ?? 0;
+  const count = t.count("forum.likes", likes_count, {
+    one: "Piace a {{count}} persona",
+    other: "Piace a {{count}} persone",
+  });
+  const face = <LikeFace count={likes_count} />;
+  if (deleted_at || topic.deleted_at) return null;
+  if (user && user.id === author_id)
+    return likes_count > 0 ? (
+      <span title={count} className={ownLook}>
+        {face}
+        <span className={css({ srOnly: true })}>{count}</span>
+      </span>
+    ) : null;
+  const label = number
+    ? t("forum.like.reply", "Mi piace #{{number}}", { number })
+    : t("forum.like.topic", "Mi piace il primo messaggio");
+  const name = likes_count > 0 ? `${label} · ${count}` : label;
+  const address = topicPath(topic.id, number ? { reply: number } : {});
+  const link = (
+    <ButtonLink
+      look="quiet"
+      to={paths.auth.href("login", address)}
+      rel="nofollow"
+      aria-label={name}
+      title={likes_count > 0 ? count : undefined}
+      className={likeLook}
+    >
+      {face}
+    </ButtonLink>
+  );
+  if (!user) return link;
+  return (
+    <LazyBoundary fallback={link}>
+      <LikeButton topic={topic} reply={reply} label={name} />
+    </LazyBoundary>
+  );
+}
+
+const ownLook = css({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "2",
+  minHeight: "touch",
+  marginTop: "1",
+  color: "muted",
+  fontSize: "sm",
+});

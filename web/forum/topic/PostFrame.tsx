@@ -3,17 +3,17 @@ import type { ReactNode } from "react";
 import { css, cx } from "styled-system/css";
 import { flex, grid, inlineRow, wrap } from "styled-system/patterns";
 import { topicPath } from "../../../worker/forum/contract.ts";
-import type { ForumReply, ForumTopic } from "../../../worker/forum/outputs.ts";
+import type { ForumReply, ForumTopic, PostAuthor } from "../../../worker/forum/outputs.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { paths } from "../../paths.ts";
 import { useSite } from "../../settings/hooks.ts";
 import { TimeAgo } from "../../shell/TimeAgo.tsx";
 import { useCopyLink } from "../../shell/useCopyLink.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Link } from "../../ui/Link.tsx";
-import { PostAuthorName } from "../PostAuthorName.tsx";
 import { useThread } from "./threadContext.ts";
 
 type Props = {
@@ -216,3 +216,47 @@ const textLook = css({ gridArea: "text", minWidth: "0", marginTop: { base: "3", 
 const footLook = flex({ gridArea: "foot", align: "flex-end", gap: "4", minHeight: "12" });
 const linksLook = flex({ align: "center", marginTop: "-2", marginInlineEnd: "-2" });
 const copyLook = css({ color: "muted" });
+
+type PostAuthorNameProps = {
+  author: PostAuthor | null;
+  /** Whether the author of a reply is the author of the topic. */
+  isTopicAuthor?: boolean;
+};
+
+/** A post's author, as a link to the public profile if there is one; "Anonimo" for an erased author. */
+function PostAuthorName({ author, isTopicAuthor }: PostAuthorNameProps) {
+  const t = useT();
+  const name = displayName(t, author?.full_name ?? null);
+  return (
+    <span className={rowLook}>
+      {author?.public_slug ? (
+        <Link to={paths.organizer.href(author.public_slug)} className={linkLook}>
+          {name}
+        </Link>
+      ) : (
+        <span className={nameLook}>{name}</span>
+      )}
+      {author?.is_staff && <span className={cx(badgeLook, staffLook)}>{t("forum.staff", "Staff")}</span>}
+      {isTopicAuthor && author && (
+        <span className={cx(badgeLook, authorLook)}>{t("forum.topic_author", "Autore")}</span>
+      )}
+    </span>
+  );
+}
+
+const rowLook = inlineRow({ flexWrap: "wrap", columnGap: "2", minWidth: "0" });
+const nameLook = css({ fontWeight: "bold", overflowWrap: "anywhere" });
+const linkLook = css({
+  fontWeight: "bold",
+  overflowWrap: "anywhere",
+  _hover: { textDecoration: "underline" },
+});
+const badgeLook = css({
+  textStyle: "label",
+  paddingInline: "2",
+  paddingBlock: "0.5",
+  borderRadius: "full",
+  whiteSpace: "nowrap",
+});
+const staffLook = css({ bg: "deep", color: "white" });
+const authorLook = css({ bg: "foam", color: "badge" });

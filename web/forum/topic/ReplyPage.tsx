@@ -10,11 +10,10 @@ import { Loading } from "../../ui/Loading.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { PostText } from "../PostText.tsx";
 import { replyPageQuery, staffReplyPageQuery } from "../queries.ts";
-import { PostEditSlot } from "./PostEditSlot.tsx";
+import { PostEditSlot, useFolded } from "./PostEditSlot.tsx";
 import { PostFoot } from "./PostFoot.tsx";
 import { PostFrame } from "./PostFrame.tsx";
 import { repliesOfPage } from "./reading/threadPosition.ts";
-import { useFolded } from "./useFolded.tsx";
 
 type Props = { topic: ForumTopic; page: number };
 

@@ -1,5 +1,5 @@
 import { CircleCheck } from "lucide-react";
-import { type ReactNode, useCallback, useMemo, useRef } from "react";
+import { lazy, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { css } from "styled-system/css";
 import { inlineRow } from "styled-system/patterns";
@@ -7,24 +7,23 @@ import { topicPath } from "../../../worker/forum/contract.ts";
 import type { ForumTopic } from "../../../worker/forum/outputs.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { notOnServer } from "../../lib/notOnServer.ts";
 import { Button } from "../../ui/Button.tsx";
+import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { PageLinks } from "../../ui/PageLinks.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { PostText } from "../PostText.tsx";
-import { LateNewReplies } from "./LateNewReplies.tsx";
-import { PostEditSlot } from "./PostEditSlot.tsx";
+import { PostEditSlot, useFolded } from "./PostEditSlot.tsx";
 import { PostFoot } from "./PostFoot.tsx";
 import { PostFrame } from "./PostFrame.tsx";
 import { ReplyPage } from "./ReplyPage.tsx";
-import type { ThreadSide } from "./reading/threadWindow.ts";
+import type { ThreadSide } from "./reading/threadPosition.ts";
 import { useReadingPosition } from "./reading/useReadingPosition.ts";
-import { useOpeningMark, useReadMark } from "./reading/useReadMark.ts";
+import { useOpeningMark, useReadMark, useTopicView } from "./reading/useReadMark.ts";
 import { useThreadWindow } from "./reading/useThreadWindow.ts";
-import { useTopicView } from "./reading/useTopicView.ts";
 import { ThreadGuide } from "./ThreadGuide.tsx";
 import { ThreadContext } from "./threadContext.ts";
-import { useFolded } from "./useFolded.tsx";
 
 type Props = {
   topic: ForumTopic;
@@ -245,5 +244,29 @@ function TopicPost({ topic }: { topic: ForumTopic }) {
         </Link>
       )}
     </PostFrame>
+  );
+}
+
+const NewReplies = lazy(
+  import.meta.env.SSR
+    ? notOnServer
+    : async () => ({ default: (await import("./NewReplies.tsx")).NewReplies }),
+);
+
+/** The delay of loading the polling code, in milliseconds; the first poll comes after 20 s. */
+const LATE_MS = 8000;
+
+/** Polls for new replies once the page has been open for a while. */
+function LateNewReplies({ topic }: { topic: ForumTopic }) {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), LATE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isLate) return null;
+  return (
+    <LazyBoundary>
+      <NewReplies topic={topic} />
+    </LazyBoundary>
   );
 }

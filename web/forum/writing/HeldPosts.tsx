@@ -21,8 +21,7 @@ import { Sheet } from "../../ui/Sheet.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { PostText } from "../PostText.tsx";
 import { forumKeys } from "../queries.ts";
-import { approveHeldPost, deleteHeldPost, refuseHeldPost } from "./api.ts";
-import { heldPostsQuery } from "./queries.ts";
+import { approveHeldPost, deleteHeldPost, heldPostsQuery, refuseHeldPost } from "./queries.ts";
 
 /**
  * The posts that wait for a moderator: of a topic, or of the whole forum. Members see their own, with the reason of a

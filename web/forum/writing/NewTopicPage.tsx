@@ -22,14 +22,18 @@ import { PageColumn } from "../../ui/PageColumn.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
 import { forumCategoriesQuery } from "../queries.ts";
-import { AlreadyPostedNotice, readPosted } from "./AlreadyPostedNotice.tsx";
-import { changeTopic, createTopic } from "./api.ts";
-import { findTopicErrors, isIncomplete, type TopicErrors } from "./findTopicErrors.ts";
 import { PostForm } from "./PostForm.tsx";
 import { usePostCache } from "./postCache.ts";
-import { SimilarTopics } from "./SimilarTopics.tsx";
-import { TopicTitleField } from "./TopicTitleField.tsx";
-import { postDraftNames, usePostDraft } from "./usePostDraft.ts";
+import { changeTopic, createTopic } from "./queries.ts";
+import { AlreadyPostedNotice, readPosted } from "./SendingNotice.tsx";
+import { SimilarTopics, TopicTitleField } from "./TopicTitleField.tsx";
+import {
+  findTopicErrors,
+  isIncomplete,
+  postDraftNames,
+  type TopicErrors,
+  usePostDraft,
+} from "./usePostDraft.ts";
 import { usePostSending } from "./usePostSending.ts";
 
 export function NewTopicPage() {

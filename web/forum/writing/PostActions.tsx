@@ -1,5 +1,5 @@
 import { useSetAtom } from "jotai";
-import { ArchiveRestore, CircleCheck, MessageSquareQuote, Pencil, PencilLine } from "lucide-react";
+import { ArchiveRestore, CircleCheck, MessageSquareQuote, Pencil, PencilLine, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { css } from "styled-system/css";
 import { grid, wrap } from "styled-system/patterns";
@@ -8,21 +8,19 @@ import type { ForumReply, ForumTopic } from "../../../worker/forum/outputs.ts";
 import { hasPermission, hasPermissionFor, isWritingSuspended } from "../../../worker/permissions/contract.ts";
 import { BlockButton } from "../../auth/BlockButton.tsx";
 import { useWrite } from "../../auth/useWrite.ts";
-import { draftKey } from "../../drafts/draftKeys.ts";
-import { parseDraft, readText, writeText } from "../../drafts/storedDrafts.ts";
+import { draftKey, parseDraft, readText, writeText } from "../../drafts/storedDrafts.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { ActionNotice } from "../../ui/ActionNotice.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { notify } from "../../ui/notify.ts";
-import { focusReply } from "../focusReply.ts";
-import { changeHelpfulReply, restoreReply, restoreTopic } from "./api.ts";
-import { DeleteReplyButton } from "./DeleteReplyButton.tsx";
 import { escapeMarks, requestedQuotesAtom } from "./editor/quotes.ts";
 import { usePostCache } from "./postCache.ts";
+import { changeHelpfulReply, deleteReply, restoreReply, restoreTopic } from "./queries.ts";
 import { TopicMenu } from "./TopicMenu.tsx";
 import { postDraftNames } from "./usePostDraft.ts";
-import { usePostEditing } from "./usePostEditing.ts";
+import { focusReply, usePostEditing } from "./usePostEditing.ts";
 
 type Props = { topic: ForumTopic; reply?: ForumReply | undefined; user: User };
 
@@ -229,5 +227,57 @@ function UnsentEditNotice({ userId, topic, reply, onOpen }: UnsentEditNoticeProp
         {t("forum.edit.resume", "Riprendi")}
       </Button>
     </ActionNotice>
+  );
+}
+
+type DeleteReplyButtonProps = { topic: ForumTopic; reply: ForumReply; user: User };
+
+/** Deletes a reply after a confirmation. Only staff can restore it, at its position in the topic. */
+function DeleteReplyButton({ topic, reply, user }: DeleteReplyButtonProps) {
+  const t = useT();
+  const cache = usePostCache();
+  const [isOpen, setOpen] = useState(false);
+  const deleting = useWrite(() => deleteReply(reply.id), {
+    onSuccess: () => {
+      const isOwn = reply.author_id === user.id;
+      cache.replaceReply({
+        id: reply.id,
+        topic_id: reply.topic_id,
+        deleted_at: new Date().toISOString(),
+        deleted_by: isOwn ? "author" : "staff",
+        // The fields as the API now answers them to everyone but staff.
+        ...(!hasPermission(user, "posts.moderate") && { content: "", author: null, author_id: null }),
+      });
+      cache.refreshTopic(topic.id);
+      notify({ kind: "success", title: t("forum.delete.deleted", "Risposta eliminata") });
+    },
+    onSettled: () => setOpen(false),
+  });
+  return (
+    <>
+      <Button
+        look="quiet"
+        aria-label={t("forum.delete.open", "Elimina #{{number}}", { number: reply.number })}
+        onClick={() => setOpen(true)}
+        className={css({ paddingInline: "3!", color: "danger!" })}
+      >
+        <Trash2 size={16} aria-hidden />
+        {t("forum.delete.action", "Elimina")}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        title={t("forum.delete.title", "Eliminare questa risposta?")}
+        text={t(
+          "forum.delete.text",
+          "Questa azione non può essere annullata. La risposta verrà eliminata permanentemente.",
+        )}
+        cancelLabel={t("forum.cancel", "Annulla")}
+        confirmLabel={t("forum.delete.action", "Elimina")}
+        busy={deleting.isPending}
+        onAction={() => void deleting.start()}
+        onClose={() => setOpen(false)}
+        focusAfterwards={() => document.getElementById(String(reply.number))}
+      />
+    </>
   );
 }

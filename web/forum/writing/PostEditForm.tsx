@@ -4,23 +4,27 @@ import { css } from "styled-system/css";
 import { toTopicTitle } from "../../../worker/forum/contract.ts";
 import type { ForumReply, ForumTopic } from "../../../worker/forum/outputs.ts";
 import { visibleCharacters } from "../../../worker/lib/text.ts";
+import { compareVersions } from "../../drafts/compareVersions.ts";
+import { FieldConflictSheet } from "../../drafts/FieldConflictSheet.tsx";
 import { ApiError, isRefusal } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";
 import { ActionNotice } from "../../ui/ActionNotice.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { notify } from "../../ui/notify.ts";
-import { changeReply, changeTopic } from "./api.ts";
+import { PostText } from "../PostText.tsx";
 import type { PostEditorHandle } from "./editor/PostEditor.tsx";
-import { findTopicErrors, isIncomplete, type TopicErrors } from "./findTopicErrors.ts";
-import { PostConflictSheet } from "./PostConflictSheet.tsx";
 import { PostForm } from "./PostForm.tsx";
 import { usePostCache } from "./postCache.ts";
+import { changeReply, changeTopic } from "./queries.ts";
 import { TopicTitleField } from "./TopicTitleField.tsx";
 import {
   type EditedPost,
+  findTopicErrors,
+  isIncomplete,
   type PostFields,
   postDraftNames,
+  type TopicErrors,
   toEditedPost,
   usePostDraft,
 } from "./usePostDraft.ts";
@@ -171,4 +175,41 @@ export function PostEditForm({ userId, topic, reply }: Props) {
 function readStale(failure: unknown): EditedPost | null {
   if (!isRefusal(failure, "stale")) return null;
   return toEditedPost(failure.current as ForumReply | ForumTopic);
+}
+
+type PostConflictSheetProps = {
+  base: EditedPost;
+  mine: PostFields;
+  theirs: EditedPost;
+  onClose: () => void;
+  onSettle: (merged: PostFields) => void;
+};
+
+/** The conflict after another user changed the post during an edit: both versions, and the choice between them. */
+function PostConflictSheet({ base, mine, theirs, onClose, onSettle }: PostConflictSheetProps) {
+  const t = useT();
+  const labels = { title: t("forum.title", "Titolo"), content: t("forum.content", "Contenuto") };
+  const stored = { ...mine, title: toTopicTitle(mine.title) };
+  return (
+    <FieldConflictSheet
+      title={t("forum.edit.conflict", "Qualcuno l’ha modificato nel frattempo")}
+      mine={mine}
+      theirs={theirs.fields}
+      conflict={compareVersions({ before: base.fields, mine: stored, theirs: theirs.fields }, [
+        "title",
+        "content",
+      ])}
+      labelOf={(name) => labels[name]}
+      isLong={(name) => name === "content"}
+      showValue={(name, fields) =>
+        name === "title" ? (
+          <p className={css({ fontWeight: "bold", overflowWrap: "anywhere" })}>{fields.title}</p>
+        ) : (
+          <PostText text={fields.content} className={css({ maxHeight: "20rem", overflowY: "auto" })} />
+        )
+      }
+      onClose={onClose}
+      onSettle={onSettle}
+    />
+  );
 }

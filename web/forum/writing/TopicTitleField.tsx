@@ -1,10 +1,14 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { css } from "styled-system/css";
-import { grid } from "styled-system/patterns";
+import { grid, notice } from "styled-system/patterns";
 import { TOPIC_TITLE_MAX, toTopicTitle } from "../../../worker/forum/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { useDebounced } from "../../lib/useSearchText.ts";
 import { charactersLeftText } from "../../ui/charactersLeftText.ts";
 import { describedBy, FieldFrame, inputLook } from "../../ui/Field.tsx";
+import { SimilarTopicList } from "../SimilarTopicList.tsx";
+import { similarTopicsQuery } from "./queries.ts";
 
 /** The fraction of the limit from which the remaining characters are shown. */
 const NEAR = 0.8;
@@ -58,3 +62,46 @@ const countLook = css({
   _empty: { display: "none" },
 });
 const tooLongLook = css({ textStyle: "label", color: "danger" });
+
+/** The shortest title that describes a topic, in characters. */
+const TITLE_MIN = 4;
+const PAUSE_MS = 500;
+
+/** Topics with a similar title, as a hint that blocks nothing. */
+export function SimilarTopics({ title }: { title: string }) {
+  const t = useT();
+  const typed = useDebounced(toTopicTitle(title), PAUSE_MS);
+  const isLong = typed.length >= TITLE_MIN;
+  const { data } = useQuery({
+    ...similarTopicsQuery(typed),
+    enabled: isLong,
+    placeholderData: keepPreviousData,
+  });
+  const topics = isLong ? (data ?? []) : [];
+  return (
+    <>
+      <p role="status" className={css({ srOnly: true })}>
+        {topics.length > 0 &&
+          t.count("forum.similar.found", topics.length, {
+            one: "{{count}} topic simile, sotto il titolo",
+            other: "{{count}} topic simili, sotto il titolo",
+          })}
+      </p>
+      {topics.length > 0 && (
+        <aside aria-labelledby="similar-topics" className={boxLook}>
+          <h2 id="similar-topics" className={css({ textStyle: "small", fontWeight: "bold" })}>
+            {t("forum.similar.title", "Forse se ne parla già")}
+          </h2>
+          <SimilarTopicList topics={topics} />
+        </aside>
+      )}
+    </>
+  );
+}
+
+const boxLook = notice({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: "1",
+  paddingBottom: "2",
+});

@@ -1,6 +1,61 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { IDEMPOTENCY_HEADER } from "../../../worker/forum/contract.ts";
+import type { HeldPost, PublishedPost } from "../../../worker/forum/held/outputs.ts";
+import type { ForumReply, ForumTopic, MentionedPerson, SimilarTopic } from "../../../worker/forum/outputs.ts";
+import { call } from "../../lib/api.ts";
 import { forumKeys } from "../queries.ts";
-import { findMentionable, getHeldPosts, getSimilarTopics } from "./api.ts";
+
+/** A send that takes longer counts as failed, in milliseconds. */
+const SEND_MAX_MS = 30_000;
+
+/** `key`: the idempotency key of the text, a UUID. */
+function sendPost<Post>(path: string, body: object, key: string): Promise<Post> {
+  return call<Post>("POST", path, {
+    body,
+    headers: { [IDEMPOTENCY_HEADER]: key },
+    signal: AbortSignal.timeout(SEND_MAX_MS),
+  });
+}
+
+const changePost = <Post>(path: string, body: object) =>
+  call<Post>("PUT", path, { body, signal: AbortSignal.timeout(SEND_MAX_MS) });
+
+type NewTopic = { title: string; content: string; category_id: string };
+
+/** The changed fields of a topic; pin, lock and category by admins only. */
+export type TopicChange = Partial<NewTopic & { is_pinned: boolean; is_locked: boolean; revision: number }>;
+
+export const createTopic = (topic: NewTopic, key: string) =>
+  sendPost<ForumTopic | HeldPost>("/api/forum/topics", topic, key);
+export const changeTopic = (id: string, change: TopicChange) =>
+  changePost<ForumTopic>(`/api/forum/topics/${id}`, change);
+export const deleteTopic = (id: string) => call<void>("DELETE", `/api/forum/topics/${id}`);
+/** Marks a reply as helpful for the topic's author, or takes the mark back. */
+export const changeHelpfulReply = (id: string, number: number, isHelpful: boolean) =>
+  call<ForumTopic>(isHelpful ? "PUT" : "DELETE", `/api/forum/topics/${id}/helpful/${number}`);
+export const restoreTopic = (id: string) => call<ForumTopic>("POST", `/api/forum/topics/${id}/restore`);
+
+export const createReply = (reply: { content: string; topic_id: string }, key: string) =>
+  sendPost<ForumReply | HeldPost>("/api/forum/replies", reply, key);
+export const changeReply = (id: string, change: { content: string; revision: number }) =>
+  changePost<ForumReply>(`/api/forum/replies/${id}`, change);
+export const deleteReply = (id: string) => call<void>("DELETE", `/api/forum/replies/${id}`);
+export const restoreReply = (id: string) => call<ForumReply>("POST", `/api/forum/replies/${id}/restore`);
+
+/** People whom a typed handle may mention. */
+const findMentionable = (q: string, topicId: string | undefined, signal: AbortSignal) =>
+  call<MentionedPerson[]>("GET", "/api/forum/mentions", { search: { q, topicId }, signal });
+
+const getHeldPosts = (topicId: string | undefined, signal?: AbortSignal) =>
+  call<HeldPost[]>("GET", "/api/forum/held", { search: { topicId }, signal });
+export const approveHeldPost = (id: string) => call<PublishedPost>("POST", `/api/forum/held/${id}/approve`);
+export const refuseHeldPost = (id: string, text: string) =>
+  call<void>("POST", `/api/forum/held/${id}/refuse`, { body: { text } });
+export const deleteHeldPost = (id: string) => call<void>("DELETE", `/api/forum/held/${id}`);
+
+/** Topics with a similar title. */
+const getSimilarTopics = (title: string, signal?: AbortSignal) =>
+  call<SimilarTopic[]>("GET", "/api/forum/similar", { search: { title }, signal });
 
 const MINUTE = 60_000;
 

@@ -6,8 +6,7 @@ import { useWrite } from "../../auth/useWrite.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useSearch } from "../../lib/search.ts";
 import { Button } from "../../ui/Button.tsx";
-import { type FollowTarget, startFollowing, stopFollowing } from "./api.ts";
-import { followsQuery } from "./queries.ts";
+import { type FollowTarget, followsQuery, startFollowing, stopFollowing } from "./queries.ts";
 
 function isOf({ type, id, title }: Follow, target: FollowTarget): boolean {
   return type === target.type && ("query" in target ? title === target.query : id === target.id);

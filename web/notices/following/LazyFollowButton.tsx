@@ -7,7 +7,7 @@ import { notOnServer } from "../../lib/notOnServer.ts";
 import { paths } from "../../paths.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
-import type { FollowTarget } from "./api.ts";
+import type { FollowTarget } from "./queries.ts";
 
 /** Lazy, because only members need it. */
 const FollowButton = lazy(

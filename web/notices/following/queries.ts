@@ -1,5 +1,25 @@
 import { queryOptions } from "@tanstack/react-query";
-import { getFollows } from "./api.ts";
+import type { Follow } from "../../../worker/notices/follows/outputs.ts";
+import { call } from "../../lib/api.ts";
+
+/** What can be followed. `query`: the sorted filters of a search of events. */
+export type FollowTarget =
+  | { type: Exclude<Follow["type"], "search">; id: string }
+  | { type: "search"; query: string };
+
+const getFollows = () => call<Follow[]>("GET", "/api/follows");
+
+export const startFollowing = (target: FollowTarget) =>
+  target.type === "search"
+    ? call<Follow>("POST", "/api/follows/searches", { body: { query: target.query } })
+    : call<Follow>("PUT", followPath(target));
+
+export const stopFollowing = (follow: Pick<Follow, "type" | "id">) =>
+  call<void>("DELETE", followPath(follow));
+
+function followPath({ type, id }: Pick<Follow, "type" | "id">): string {
+  return `/api/follows/${type}/${encodeURIComponent(id)}`;
+}
 
 /** Everything that the member follows: one list for all buttons. */
 export const followsQuery = queryOptions({

@@ -9,7 +9,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Sheet } from "../../ui/Sheet.tsx";
-import { type CropArea, cropSquare } from "../../uploads/canvas.ts";
+import { type CropArea, cropSquare } from "../../uploads/prepareImage.ts";
 import type { UploadOptions } from "../../uploads/sendWithProgress.ts";
 
 /** The side of the cropped picture in pixels: its largest rendering at the highest density. */

@@ -11,7 +11,7 @@ import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { notify } from "../../ui/notify.ts";
-import { readPicture } from "../../uploads/canvas.ts";
+import { readPicture } from "../../uploads/prepareImage.ts";
 import type { AvatarActions } from "./useAvatar.ts";
 
 const load = () => import("./AvatarCrop.tsx");

@@ -4,8 +4,7 @@ import type {
   LogbookProgress,
   LogbookTotals,
 } from "../../../worker/profiles/logbook/outputs.ts";
-import { copyKey } from "../../drafts/draftKeys.ts";
-import { parseStored, readText, writeText } from "../../drafts/storedDrafts.ts";
+import { copyKey, parseStored, readText, writeText } from "../../drafts/storedDrafts.ts";
 import { isSiteDown } from "../../lib/refusals.ts";
 import { storage } from "../../lib/storage.ts";
 import {

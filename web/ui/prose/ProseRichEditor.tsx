@@ -1,17 +1,19 @@
 import { Slice } from "@tiptap/pm/model";
 import type { EditorView } from "@tiptap/pm/view";
-import { type Editor, EditorContent, useEditor } from "@tiptap/react";
+import { type Editor, EditorContent, useEditor, useEditorState } from "@tiptap/react";
+import { Bold, Heading, Italic, Link, List, ListOrdered, Redo2, Undo2 } from "lucide-react";
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { css, cx } from "styled-system/css";
 import { parseProse } from "../../../worker/lib/prose.ts";
+import { useT } from "../../lib/i18n.tsx";
 import { serializeProse } from "../../lib/serializeProse.ts";
-import { replaceEmojiPictures } from "./emojiPictures.ts";
+import { ProseLinkEditor } from "./AddressRow.tsx";
+import { type EditorTool, EditorToolbar } from "./EditorToolbar.tsx";
 import { proseLook } from "./ProseText.tsx";
-import { ProseToolbar } from "./ProseToolbar.tsx";
-import { fromEditorDoc, toEditorDoc } from "./proseDoc.ts";
+import { fromEditorDoc, HEADING_LEVEL, toEditorDoc } from "./proseDoc.ts";
 import { PROSE_EXTENSIONS } from "./proseExtensions.ts";
 import { pageLook } from "./proseLooks.ts";
-import { convertWordLists, joinWordStyles } from "./wordLists.ts";
+import { convertWordLists, joinWordStyles, replaceEmojiPictures } from "./wordLists.ts";
 
 /** The caret's offset in characters; null without focus. */
 export type Caret = number | null;
@@ -179,4 +181,110 @@ function placeCaret(editor: Editor, text: string, caret: number) {
   editor.commands.setTextSelection(Math.min(place, editor.state.doc.content.size));
   // Synchronously, because key presses until the next frame would be lost.
   view.focus();
+}
+
+/** The active marks and available actions at the caret. */
+function toolsOf(editor: Editor) {
+  return {
+    bold: editor.isActive("bold"),
+    italic: editor.isActive("italic"),
+    heading: editor.isActive("heading"),
+    bullets: editor.isActive("bulletList"),
+    numbers: editor.isActive("orderedList"),
+    link: editor.isActive("link"),
+    linkable: editor.isActive("link") || !editor.state.selection.empty,
+    undo: editor.can().undo(),
+    redo: editor.can().redo(),
+  };
+}
+
+type Props = { editor: Editor; id: string; label: string; disabled: boolean | undefined };
+
+/** The tools of a prose field. */
+function ProseToolbar({ editor, id, label, disabled }: Props) {
+  const t = useT();
+  const [linking, setLinking] = useState(false);
+  const state =
+    useEditorState({
+      editor,
+      // During hydration TipTap passes null, although its types exclude it.
+      selector: ({ editor: now }: { editor: Editor | null }) => now && toolsOf(now),
+    }) ?? toolsOf(editor);
+  const chain = () => editor.chain().focus();
+  const tools: EditorTool[] = [
+    {
+      name: t("prose.bold", "Grassetto"),
+      Icon: Bold,
+      on: state.bold,
+      can: true,
+      keys: "Mod+B",
+      use: () => chain().toggleBold().run(),
+    },
+    {
+      name: t("prose.italic", "Corsivo"),
+      Icon: Italic,
+      on: state.italic,
+      can: true,
+      keys: "Mod+I",
+      use: () => chain().toggleItalic().run(),
+    },
+    {
+      name: t("prose.heading", "Sottotitolo"),
+      Icon: Heading,
+      on: state.heading,
+      can: true,
+      use: () =>
+        state.heading
+          ? chain().setParagraph().run()
+          : chain().clearNodes().setHeading({ level: HEADING_LEVEL }).run(),
+    },
+    {
+      name: t("prose.bullets", "Elenco puntato"),
+      Icon: List,
+      on: state.bullets,
+      can: true,
+      use: () => chain().toggleBulletList().run(),
+    },
+    {
+      name: t("prose.numbers", "Elenco numerato"),
+      Icon: ListOrdered,
+      on: state.numbers,
+      can: true,
+      use: () => chain().toggleOrderedList().run(),
+    },
+    {
+      name: t("prose.link", "Link"),
+      Icon: Link,
+      on: state.link,
+      can: state.linkable,
+      use: () => setLinking(true),
+    },
+    {
+      name: t("prose.undo", "Annulla"),
+      Icon: Undo2,
+      apart: true,
+      can: state.undo,
+      keys: "Mod+Z",
+      use: () => chain().undo().run(),
+    },
+    {
+      name: t("prose.redo", "Ripeti"),
+      Icon: Redo2,
+      can: state.redo,
+      keys: "Mod+Shift+Z",
+      use: () => chain().redo().run(),
+    },
+  ];
+
+  return (
+    <>
+      <EditorToolbar
+        label={t("prose.tools", "Formattazione: {{field}}", { field: label })}
+        controls={id}
+        tools={tools}
+        disabled={disabled}
+      />
+      {linking && <ProseLinkEditor editor={editor} id={`${id}-link`} onClose={() => setLinking(false)} />}
+    </>
+  );
 }

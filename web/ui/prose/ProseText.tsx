@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from "react";
 import { css, cx } from "styled-system/css";
+import { LINK_MAX, trimSentenceEnd, URL_PATTERN } from "../../../worker/lib/links.ts";
 import { type ProseBlock, type ProseRun, parseProse } from "../../../worker/lib/prose.ts";
-import { linkifyProse } from "./linkifyProse.ts";
 
 type Props = { text: string; className?: string; level?: 2 | 3 };
 
@@ -58,3 +58,22 @@ export const proseLook = css({
   "& em": { fontStyle: "italic" },
   "& a": { color: "sea", textDecoration: "underline", textUnderlineOffset: "0.15em" },
 });
+
+/** Turns web addresses inside text runs into links. */
+export function linkifyProse(runs: ProseRun[]): ProseRun[] {
+  return runs.flatMap((run) => (run.href ? [run] : linkifyRun(run)));
+}
+
+function linkifyRun(run: ProseRun): ProseRun[] {
+  const found: ProseRun[] = [];
+  let at = 0;
+  for (const { 0: long, index } of run.text.matchAll(new RegExp(URL_PATTERN, "g"))) {
+    const address = trimSentenceEnd(long);
+    if (address.length > LINK_MAX) continue;
+    if (index > at) found.push({ ...run, text: run.text.slice(at, index) });
+    found.push({ ...run, text: address, href: address });
+    at = index + address.length;
+  }
+  if (at < run.text.length) found.push({ ...run, text: run.text.slice(at) });
+  return found;
+}

@@ -48,3 +48,14 @@ function readBullet(line: Element): { tag: "ol" | "ul"; start: number } {
   const isOrdered = /\w/.test(bullet) && !/^o\s/.test(bullet);
   return { tag: isOrdered ? "ol" : "ul", start: Number(/(\d{1,6})\W*$/.exec(bullet)?.[1] ?? 1) };
 }
+
+/** One or more emoji: every character is of one, and not all are digits, "#" or "*", which some emoji contain. */
+const EMOJI = /^(?=.*[^\d#*\s])[\p{Emoji}\p{Emoji_Component}\s]+$/u;
+
+/** Replaces emoji that other sites and mail programs show as pictures by their text. */
+export function replaceEmojiPictures(body: Element): void {
+  for (const image of body.querySelectorAll("img[alt]")) {
+    const alt = image.getAttribute("alt")?.trim() ?? "";
+    if (EMOJI.test(alt)) image.replaceWith(alt);
+  }
+}

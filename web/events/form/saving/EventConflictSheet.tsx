@@ -1,8 +1,7 @@
 import type { OwnEvent } from "../../../../worker/events/publishing/outputs.ts";
 import { formatWeekday } from "../../../../worker/lib/longDays.ts";
 import { compareVersions, type FieldConflict } from "../../../drafts/compareVersions.ts";
-import { FieldConflictSheet } from "../../../drafts/FieldConflictSheet.tsx";
-import { FieldValue } from "../../../drafts/FieldValue.tsx";
+import { FieldConflictSheet, FieldValue } from "../../../drafts/FieldConflictSheet.tsx";
 import { useT } from "../../../lib/i18n.tsx";
 import type { EventFormKind } from "../values/eventFormKind.ts";
 import { fieldLabel } from "../values/labels.ts";

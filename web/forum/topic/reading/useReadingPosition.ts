@@ -2,8 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import { replyPage } from "../../../../worker/forum/contract.ts";
 import { findLowestNumber, findTopPost } from "./postsOnScreen.ts";
-import { formatThreadPosition } from "./threadPosition.ts";
-import type { ThreadSide } from "./threadWindow.ts";
+import { formatThreadPosition, type ThreadSide } from "./threadPosition.ts";
 
 /** The pause after which scrolling has ended, in milliseconds, because browsers limit changes of the address. */
 const REST_MS = 250;

@@ -9,8 +9,13 @@ import { CACHED } from "../../../lib/loader.ts";
 import { notify } from "../../../ui/notify.ts";
 import { replyPageQuery } from "../../queries.ts";
 import { keepOnScreen, returnToPost, scrollToPage, scrollToPost } from "./postsOnScreen.ts";
-import { parseThreadPosition, type ThreadPosition } from "./threadPosition.ts";
-import { type ThreadSide, type ThreadWindow, widen } from "./threadWindow.ts";
+import {
+  parseThreadPosition,
+  type ThreadPosition,
+  type ThreadSide,
+  type ThreadWindow,
+  widen,
+} from "./threadPosition.ts";
 
 /** The state of a history entry for a topic's page, besides its address. */
 export type ReadingState = { readingTop?: number };

@@ -17,13 +17,11 @@ import { charactersLeftText } from "../../../ui/charactersLeftText.ts";
 import { describedBy, FieldNotes } from "../../../ui/Field.tsx";
 import { pageLook } from "../../../ui/prose/proseLooks.ts";
 import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
-import { applyEdit, selectionOf } from "./applyEdit.ts";
-import { MentionList } from "./MentionList.tsx";
+import { PostText } from "../../PostText.tsx";
+import { MentionList, useMentions } from "./MentionList.tsx";
 import { PostPictures } from "./PostPictures.tsx";
-import { PostPreview } from "./PostPreview.tsx";
 import { PostToolbar } from "./PostToolbar.tsx";
-import { continueLine, insertBlock, toggleMark } from "./textEdits.ts";
-import { useMentions } from "./useMentions.ts";
+import { applyEdit, continueLine, insertBlock, selectionOf, toggleMark } from "./textEdits.ts";
 import { usePostPictures } from "./usePostPictures.ts";
 
 /** The fraction of the limit from which the remaining characters are shown. */
@@ -232,3 +230,30 @@ const countLook = css({
   _empty: { display: "none" },
 });
 const tooLongLook = css({ textStyle: "label", color: "danger" });
+
+type PostPreviewProps = {
+  text: string /** `topic`: the topic to whose replies `#12` refers; undefined for a new topic. */;
+  topic?: ForumTopic | undefined;
+};
+
+function PostPreview({ text, topic }: PostPreviewProps) {
+  const t = useT();
+  return (
+    <section aria-label={t("forum.edit.preview", "Anteprima")} className={boxLook}>
+      {text.trim() ? (
+        <PostText text={text} {...(topic && { topic })} />
+      ) : (
+        <p className={css({ color: "muted" })}>
+          {t("forum.edit.preview_empty", "Qui vedi il testo come lo leggeranno gli altri.")}
+        </p>
+      )}
+    </section>
+  );
+}
+
+const boxLook = css({
+  minHeight: { base: "10rem", md: "11rem" },
+  paddingInline: "4",
+  paddingBlock: "3",
+  minWidth: "0",
+});

@@ -6,8 +6,7 @@ import { FieldFrame, inputLook } from "../../../ui/Field.tsx";
 import { GalleryItemActions, GalleryItemView } from "../../../uploads/GalleryItemView.tsx";
 import type { GalleryItem } from "../../../uploads/gallery.ts";
 import { ACCEPTED_PICTURES } from "../../../uploads/prepareImage.ts";
-import { changeAlt } from "./postPictures.ts";
-import type { PostPicturesState } from "./usePostPictures.ts";
+import { changeAlt, type PostPicturesState } from "./usePostPictures.ts";
 
 /** The longest alternative text, in characters. */
 const ALT_MAX = 300;

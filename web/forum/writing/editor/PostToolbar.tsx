@@ -3,8 +3,15 @@ import type { RefObject } from "react";
 import { css } from "styled-system/css";
 import { useT } from "../../../lib/i18n.tsx";
 import { type EditorTool, EditorToolbar } from "../../../ui/prose/EditorToolbar.tsx";
-import { applyEdit, selectionOf } from "./applyEdit.ts";
-import { insertLink, type SelectedText, type TextEdit, toggleLines, toggleMark } from "./textEdits.ts";
+import {
+  applyEdit,
+  insertLink,
+  type SelectedText,
+  selectionOf,
+  type TextEdit,
+  toggleLines,
+  toggleMark,
+} from "./textEdits.ts";
 
 type Props = {
   id: string;

@@ -100,3 +100,21 @@ export function continueLine({ text, start, end }: SelectedText): TextEdit | nul
   const next = `\n${indent}${number ? `${Number(number) + 1}. ` : sign}`;
   return { from: start, to: start, replacement: next, start: start + next.length, end: start + next.length };
 }
+
+/** Applies an edit like typing, so that the browser's own undo reverts it. */
+export function applyEdit(area: HTMLTextAreaElement, { from, to, replacement, start, end }: TextEdit) {
+  area.focus();
+  area.setSelectionRange(from, to);
+  const isDone = replacement
+    ? document.execCommand("insertText", false, replacement)
+    : from === to || document.execCommand("delete");
+  if (!isDone) {
+    area.setRangeText(replacement, from, to, "end");
+    area.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  area.setSelectionRange(start, end);
+}
+
+export function selectionOf(area: HTMLTextAreaElement): SelectedText {
+  return { text: area.value, start: area.selectionStart, end: area.selectionEnd };
+}
