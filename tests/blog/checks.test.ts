@@ -38,7 +38,8 @@ test("a draft is checked before the article, a whole one has no problems, pictur
   const whole = { excerpt: "In breve", cover_image_url: "https://mare.example/a.jpg", cover_alt: "Il mare" };
   const article = await makeArticle({ author_id: bice.id, ...whole });
   expect(await check(bice, article.id)).toEqual([]);
-  const content = '<p>Un testo di dieci.</p><figure><img src="https://mare.example/b.jpg"></figure>';
+  const content =
+    '<p>Un testo di dieci.</p><figure><img src="https://mare.example/b.jpg"></figure><figure><img src="https://mare.example/c.jpg" alt=""></figure>';
   const draft = await makeDraft(bice, whole, { ...whole, cover_image_url: null, content });
   expect(await check(bice, draft.id)).toEqual([
     { kind: "cover", field: "cover_image_url" },

@@ -146,7 +146,8 @@ export function findTextProblems(fields: ArticleFields, text: NormalizedArticle)
   if (!fields.excerpt) problems.push({ kind: "excerpt", field: "excerpt" });
   if (!fields.cover_image_url) problems.push({ kind: "cover", field: "cover_image_url" });
   else if (!fields.cover_alt) problems.push({ kind: "cover_alt", field: "cover_alt" });
-  const undescribed = text.images.filter(({ alt }) => !alt?.trim()).map(({ src }) => src);
+  // An empty text marks a decorative picture; null is a text that its author has not written.
+  const undescribed = text.images.filter(({ alt }) => alt === null).map(({ src }) => src);
   for (const href of new Set(undescribed)) problems.push({ kind: "picture_alt", field: "content", href });
   return problems;
 }
