@@ -19,6 +19,7 @@ const ENGINES = [
   "worker/eligibility/gates.ts",
   "worker/eligibility/templates.ts",
   "worker/forum/text/writePostHtml.ts",
+  "worker/blog/articleFields.ts",
   "worker/forum/topicUnread.ts",
   "worker/payments/receiptParties.ts",
   "worker/profiles/certifications/levels.ts",

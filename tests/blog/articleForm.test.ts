@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { findErrors } from "../../web/blog/editor/forms.ts";
-import { newArticle, writtenFields } from "../../web/blog/editor/newArticle.ts";
+import { newArticle } from "../../web/blog/editor/newArticle.ts";
 import type { User } from "../../worker/auth/outputs.ts";
+import { writtenFields } from "../../worker/blog/articleFields.ts";
 import {
   ARTICLE_CONTENT_MAX,
   ARTICLE_GALLERY_MAX,

@@ -1,10 +1,11 @@
+import { writtenFields } from "../../../worker/blog/articleFields.ts";
 import type { ArticleDraft, ArticleFields, EditedArticle } from "../../../worker/blog/outputs.ts";
 import { type AutosaveKind, AutosaveSession, type ServerText } from "../../drafts/AutosaveSession.ts";
 import { type Draft, draftKey, parseDraft, readText, writeText } from "../../drafts/storedDrafts.ts";
 import { ApiError } from "../../lib/api.ts";
 import { storage } from "../../lib/storage.ts";
 import { getEditedArticle, saveDraft } from "../editor/api.ts";
-import { blankFields, UNSAVED_ARTICLE, writtenFields } from "../editor/newArticle.ts";
+import { blankFields, UNSAVED_ARTICLE } from "../editor/newArticle.ts";
 import { hasSameFields } from "./articleFields.ts";
 import { type ArticleBase, openedArticles } from "./openedArticles.ts";
 

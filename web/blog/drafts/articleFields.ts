@@ -1,19 +1,7 @@
+import { ARTICLE_FIELDS } from "../../../worker/blog/articleFields.ts";
 import type { ArticleFields } from "../../../worker/blog/outputs.ts";
 import { compareVersions, type FieldConflict, isSameValue } from "../../drafts/compareVersions.ts";
 import type { ArticleBase } from "./openedArticles.ts";
-
-/** The fields that an author writes, in the order of the form. */
-export const ARTICLE_FIELDS = [
-  "title",
-  "content",
-  "excerpt",
-  "language",
-  "cover_image_url",
-  "cover_alt",
-  "hashtags",
-  "gallery_images",
-  "translation_group",
-] as const satisfies readonly (keyof ArticleFields)[];
 
 /** The names of the fields whose values differ. */
 export function listDifferingFields(one: ArticleFields, other: ArticleFields): (keyof ArticleFields)[] {

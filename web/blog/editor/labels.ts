@@ -2,19 +2,6 @@ import type { ArticleState } from "../../../worker/blog/contract.ts";
 import type { ArticleFields } from "../../../worker/blog/outputs.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 
-/** The fields in the order of the form. */
-export const ARTICLE_FIELD_ORDER: readonly (keyof ArticleFields)[] = [
-  "title",
-  "content",
-  "language",
-  "excerpt",
-  "cover_image_url",
-  "cover_alt",
-  "hashtags",
-  "gallery_images",
-  "translation_group",
-];
-
 /** The labels of the form's fields, used by the fields, the error summary and the checks before publishing. */
 export function articleFieldLabels(t: Translate): Record<keyof ArticleFields, string> {
   return {

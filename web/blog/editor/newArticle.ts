@@ -1,4 +1,5 @@
 import type { User } from "../../../worker/auth/outputs.ts";
+import { EMPTY_FIELDS } from "../../../worker/blog/articleFields.ts";
 import type { ArticleFields, EditedArticle } from "../../../worker/blog/outputs.ts";
 import type { LanguageCode } from "../../../worker/lib/languages.ts";
 import { paths } from "../../paths.ts";
@@ -33,27 +34,7 @@ export function newArticle(id: string, user: User, language: LanguageCode): Edit
 }
 
 export function blankFields(language: LanguageCode): ArticleFields {
-  return {
-    title: "",
-    content: "",
-    excerpt: null,
-    language,
-    cover_image_url: null,
-    cover_alt: null,
-    hashtags: [],
-    gallery_images: [],
-    translation_group: null,
-  };
-}
-
-/** The written fields of an article, a draft or a version. */
-export function writtenFields(source: ArticleFields): ArticleFields {
-  const { title, content, excerpt, language, cover_image_url, cover_alt } = source;
-  const { hashtags, gallery_images, translation_group } = source;
-  return {
-    ...{ title, content, excerpt, language, cover_image_url, cover_alt },
-    ...{ hashtags, gallery_images, translation_group },
-  };
+  return { title: "", content: "", language, ...EMPTY_FIELDS };
 }
 
 /** The query parameter that opens the publishing dialog in the editor. */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { ARTICLE_FIELDS } from "../../../worker/blog/articleFields.ts";
 import type { ArticleFields } from "../../../worker/blog/outputs.ts";
 import { ApiError } from "../../lib/api.ts";
 import { findField } from "../../ui/ErrorSummary.tsx";
@@ -7,7 +8,6 @@ import type { ArticleBase } from "../drafts/openedArticles.ts";
 import { useArticleDraft } from "../drafts/useArticleDraft.ts";
 import type { ArticleTextHandle } from "../text/useArticleHtml.ts";
 import { type ArticleFieldErrors, findErrors } from "./forms.ts";
-import { ARTICLE_FIELD_ORDER } from "./labels.ts";
 
 export type ArticleFormState = ReturnType<typeof useArticleForm>;
 
@@ -93,7 +93,7 @@ export function useArticleForm(start: ArticleBase) {
 
 /** The names of invalid fields, in the order of the form. */
 export function sortedNames(errors: ArticleFieldErrors): string[] {
-  const order: readonly string[] = ARTICLE_FIELD_ORDER;
+  const order: readonly string[] = ARTICLE_FIELDS;
   const position = (name: string) => order.indexOf(name.split(".")[0] ?? "");
   return Object.keys(errors).sort((one, other) => position(one) - position(other));
 }

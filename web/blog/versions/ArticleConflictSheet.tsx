@@ -1,5 +1,6 @@
 import { useNavigate } from "react-router";
 import { v7 as newId } from "uuid";
+import { writtenFields } from "../../../worker/blog/articleFields.ts";
 import type { ArticleFields } from "../../../worker/blog/outputs.ts";
 import { FieldConflictSheet } from "../../drafts/FieldConflictSheet.tsx";
 import { useT } from "../../lib/i18n.tsx";
@@ -10,7 +11,6 @@ import { findArticleConflict, hasSameFields } from "../drafts/articleFields.ts";
 import type { ArticleBase } from "../drafts/openedArticles.ts";
 import type { ArticleDraftState } from "../drafts/useArticleDraft.ts";
 import { articleFieldLabels } from "../editor/labels.ts";
-import { writtenFields } from "../editor/newArticle.ts";
 import { formatInstant } from "./formatInstant.ts";
 import { ArticleFieldValue, TextComparison } from "./TextComparison.tsx";
 

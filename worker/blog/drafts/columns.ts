@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { ARTICLE_FIELDS } from "../articleFields.ts";
 import { type ArticleCardRow, parseList, toArticleCard, toTranslations } from "../columns.ts";
 import type {
   ArticleDraft,
@@ -8,10 +9,9 @@ import type {
   EditedArticle,
 } from "../outputs.ts";
 import { type ArticleDraftRow, articles } from "../schema.ts";
-import { TEXT_FIELDS } from "./rules.ts";
 
 /** The columns copied with a text: the written ones, and those derived from them. */
-const COPIED = [...TEXT_FIELDS, "files", "word_count"] as const;
+const COPIED = [...ARTICLE_FIELDS, "files", "word_count"] as const;
 
 type RowAlias = "a" | "d" | "v";
 
@@ -25,7 +25,7 @@ export function textColumns(alias: RowAlias): Record<(typeof COPIED)[number], SQ
 
 /** Whether a row's text differs from these fields; an empty list equals null. */
 export function differsFrom(alias: RowAlias, fields: ArticleFields): SQL {
-  const others = TEXT_FIELDS.map((name) => {
+  const others = ARTICLE_FIELDS.map((name) => {
     const column = sql.raw(`${alias}.${name}`);
     const value = sql`${sql.param(fields[name], articles[name])}`;
     const isList = name === "hashtags" || name === "gallery_images";

@@ -12,6 +12,7 @@ import { RATE_LIMITS } from "../../rateLimits.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { usableCutoff } from "../../uploads/rules.ts";
 import { listUnusablePictures } from "../../uploads/store.ts";
+import { EMPTY_FIELDS, writtenFields } from "../articleFields.ts";
 import { ARTICLE_CONTENT_MAX } from "../contract.ts";
 import { articleIdParams } from "../inputs.ts";
 import { requireManaged } from "../managedArticle.ts";
@@ -19,16 +20,7 @@ import type { ArticleDraft, ArticleFields, EditedArticle } from "../outputs.ts";
 import { authorRule } from "../store.ts";
 import { toEditedArticle, toVersion, toVersionLine } from "./columns.ts";
 import { type DraftChange, discardQuery, draftBody, restoreBody, versionParams } from "./inputs.ts";
-import {
-  becomesVersion,
-  DISCARD_STEP,
-  draftOrSaved,
-  EMPTY_FIELDS,
-  isSameText,
-  isSaved,
-  restoredFrom,
-  writtenFields,
-} from "./rules.ts";
+import { becomesVersion, DISCARD_STEP, draftOrSaved, isSameText, isSaved, restoredFrom } from "./rules.ts";
 import {
   type DraftText,
   discardDraft,

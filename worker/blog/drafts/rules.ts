@@ -1,3 +1,4 @@
+import { writtenFields } from "../articleFields.ts";
 import type { ArticleDraft, ArticleFields, EditedArticle } from "../outputs.ts";
 
 /**
@@ -12,24 +13,6 @@ const DRAFT_PAUSE_MINUTES = 10;
 /** `saved_in` of a restored version: with a space, which no tab's id contains. */
 export function restoredFrom(number: number): string {
   return `restored ${number}`;
-}
-
-/** The names of the fields that an author writes. */
-export const TEXT_FIELDS = [
-  "title",
-  "content",
-  "excerpt",
-  "language",
-  "cover_image_url",
-  "cover_alt",
-  "hashtags",
-  "gallery_images",
-  "translation_group",
-] as const satisfies (keyof ArticleFields)[];
-
-/** The written fields of an article, a draft or a version. */
-export function writtenFields(source: ArticleFields): ArticleFields {
-  return Object.fromEntries(TEXT_FIELDS.map((name) => [name, source[name]])) as ArticleFields;
 }
 
 /** The written fields of a row, where an empty list may be null. */
@@ -47,16 +30,6 @@ type StoredFields = Omit<ArticleFields, "language" | "hashtags" | "gallery_image
   hashtags: string[] | null;
   gallery_images: string[] | null;
 };
-
-/** The fields that an article may leave empty. */
-export const EMPTY_FIELDS = {
-  excerpt: null,
-  cover_image_url: null,
-  cover_alt: null,
-  hashtags: [],
-  gallery_images: [],
-  translation_group: null,
-} satisfies Partial<ArticleFields>;
 
 /** Whether all written fields of two texts are equal. */
 export function isSameText(one: ArticleFields, other: ArticleFields): boolean {

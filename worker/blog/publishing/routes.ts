@@ -10,9 +10,9 @@ import { requirePermission, requireWriting } from "../../permissions/requirePerm
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { copyLinkedPicturesAfterResponse } from "../../uploads/copyLinkedPicture.ts";
+import { EMPTY_FIELDS, writtenFields } from "../articleFields.ts";
 import { toEditedArticle } from "../drafts/columns.ts";
 import { revisionNumber } from "../drafts/inputs.ts";
-import { EMPTY_FIELDS, writtenFields } from "../drafts/rules.ts";
 import { findEditedRows } from "../drafts/store.ts";
 import { articleIdParams } from "../inputs.ts";
 import { findManagedArticle } from "../managedArticle.ts";
