@@ -1,17 +1,10 @@
 import { type Editor, useEditorState } from "@tiptap/react";
-import { Keyboard } from "lucide-react";
-import { lazy, useEffect, useState } from "react";
+import { useEffect } from "react";
 import { css } from "styled-system/css";
 import { wrap } from "styled-system/patterns";
 import { readingMinutes } from "../../../worker/blog/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { countArticleWords } from "./articleHtml.ts";
-
-const ShortcutsSheet = lazy(async () => ({
-  default: (await import("./ShortcutsSheet.tsx")).ShortcutsSheet,
-}));
 
 type Props = {
   editor: Editor;
@@ -20,10 +13,9 @@ type Props = {
   onWordCount?: (wordCount: number) => void;
 };
 
-/** The number of words and the reading time below the text, and the link to the shortcuts. */
+/** The number of words and the reading time below the text. */
 export function TextFooter({ editor, isLeaving, onWordCount }: Props) {
   const t = useT();
-  const [isHelpOpen, setHelpOpen] = useState<boolean>();
   const wordCount =
     useEditorState({
       editor,
@@ -49,21 +41,6 @@ export function TextFooter({ editor, isLeaving, onWordCount }: Props) {
       <p role="status" className={css({ flex: 1, textAlign: "end" })}>
         {isLeaving && t("editor.leaving", "Premi Tab per uscire dal testo.")}
       </p>
-      <Button
-        look="quiet"
-        size="icon"
-        aria-label={t("editor.shortcuts", "Scorciatoie da tastiera")}
-        title={t("editor.shortcuts", "Scorciatoie da tastiera")}
-        onClick={() => setHelpOpen(true)}
-        className={css({ display: { base: "none", md: "inline-flex" } })}
-      >
-        <Keyboard size={20} aria-hidden />
-      </Button>
-      {isHelpOpen !== undefined && (
-        <LazyBoundary>
-          <ShortcutsSheet open={isHelpOpen} onClose={() => setHelpOpen(false)} />
-        </LazyBoundary>
-      )}
     </div>
   );
 }

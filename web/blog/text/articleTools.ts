@@ -8,6 +8,7 @@ import {
   Link,
   List,
   ListOrdered,
+  type LucideIcon,
   Minus,
   Redo2,
   SquarePlay,
@@ -56,101 +57,52 @@ export function articleTools(
   { onLink, onPicture, onVideo }: ToolActions,
 ): EditorTool[] {
   const chain = () => editor.chain().focus();
+  const toggle = (
+    name: string,
+    Icon: LucideIcon,
+    on: boolean,
+    keys: string,
+    use: () => void,
+  ): EditorTool => ({ name, Icon, on, keys, use });
   return [
     {
       name: t("editor.tool_style", "Stile del paragrafo"),
       Icon: Heading,
       on: is.title || is.subtitle || is.codeBlock,
-      can: true,
       menu: styleItems(t, editor, is),
       use: () => {},
     },
-    {
-      name: t("prose.bold", "Grassetto"),
-      Icon: Bold,
-      on: is.bold,
-      can: true,
-      keys: "Mod+B",
-      use: () => chain().toggleBold().run(),
-    },
-    {
-      name: t("prose.italic", "Corsivo"),
-      Icon: Italic,
-      on: is.italic,
-      can: true,
-      keys: "Mod+I",
-      use: () => chain().toggleItalic().run(),
-    },
-    {
-      name: t("editor.tool_underline", "Sottolineato"),
-      Icon: Underline,
-      on: is.underline,
-      can: true,
-      keys: "Mod+U",
-      use: () => chain().toggleUnderline().run(),
-    },
-    {
-      name: t("editor.tool_strike", "Barrato"),
-      Icon: Strikethrough,
-      on: is.strike,
-      can: true,
-      keys: "Mod+Shift+S",
-      use: () => chain().toggleStrike().run(),
-    },
-    {
-      name: t("editor.tool_code", "Codice"),
-      Icon: Code,
-      on: is.code,
-      can: true,
-      keys: "Mod+E",
-      use: () => chain().toggleCode().run(),
-    },
-    {
-      name: t("prose.link", "Link"),
-      Icon: Link,
-      on: is.link,
-      can: true,
-      keys: "Mod+K",
-      use: () => onLink(),
-    },
-    {
-      name: t("prose.bullets", "Elenco puntato"),
-      Icon: List,
-      on: is.bullets,
-      can: true,
-      keys: "Mod+Shift+8",
-      use: () => chain().toggleBulletList().run(),
-    },
-    {
-      name: t("prose.numbers", "Elenco numerato"),
-      Icon: ListOrdered,
-      on: is.numbers,
-      can: true,
-      keys: "Mod+Shift+7",
-      use: () => chain().toggleOrderedList().run(),
-    },
-    {
-      name: t("editor.tool_quote", "Citazione"),
-      Icon: TextQuote,
-      on: is.quote,
-      can: true,
-      keys: "Mod+Shift+B",
-      use: () => chain().toggleBlockquote().run(),
-    },
-    { name: t("editor.picture", "Immagine"), Icon: ImagePlus, can: true, use: onPicture },
-    { name: t("editor.tool_video", "Video"), Icon: SquarePlay, can: true, use: onVideo },
+    toggle(t("prose.bold", "Grassetto"), Bold, is.bold, "Mod+B", () => chain().toggleBold().run()),
+    toggle(t("prose.italic", "Corsivo"), Italic, is.italic, "Mod+I", () => chain().toggleItalic().run()),
+    toggle(t("editor.tool_underline", "Sottolineato"), Underline, is.underline, "Mod+U", () =>
+      chain().toggleUnderline().run(),
+    ),
+    toggle(t("editor.tool_strike", "Barrato"), Strikethrough, is.strike, "Mod+Shift+S", () =>
+      chain().toggleStrike().run(),
+    ),
+    toggle(t("editor.tool_code", "Codice"), Code, is.code, "Mod+E", () => chain().toggleCode().run()),
+    toggle(t("prose.link", "Link"), Link, is.link, "Mod+K", onLink),
+    toggle(t("prose.bullets", "Elenco puntato"), List, is.bullets, "Mod+Shift+8", () =>
+      chain().toggleBulletList().run(),
+    ),
+    toggle(t("prose.numbers", "Elenco numerato"), ListOrdered, is.numbers, "Mod+Shift+7", () =>
+      chain().toggleOrderedList().run(),
+    ),
+    toggle(t("editor.tool_quote", "Citazione"), TextQuote, is.quote, "Mod+Shift+B", () =>
+      chain().toggleBlockquote().run(),
+    ),
+    { name: t("editor.picture", "Immagine"), Icon: ImagePlus, use: onPicture },
+    { name: t("editor.tool_video", "Video"), Icon: SquarePlay, use: onVideo },
     {
       name: t("editor.tool_table", "Tabella"),
       Icon: Table,
       on: is.table,
-      can: true,
       ...(is.table && { menu: tableItems(t, editor) }),
       use: () => chain().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
     },
     {
       name: t("editor.tool_rule", "Linea di separazione"),
       Icon: Minus,
-      can: true,
       use: () => chain().setHorizontalRule().run(),
     },
     {
@@ -172,78 +124,37 @@ export function articleTools(
 }
 
 function styleItems(t: Translate, editor: Editor, is: ToolStates): MenuItem[] {
-  const isPlain = !is.title && !is.subtitle && !is.codeBlock;
   const chain = () => editor.chain().focus();
+  const item = (id: string, label: string, chosen: boolean, onSelect: () => void) => ({
+    id,
+    label,
+    chosen,
+    onSelect,
+  });
+  const isPlain = !is.title && !is.subtitle && !is.codeBlock;
   return [
-    {
-      id: "text",
-      label: t("editor.style_text", "Testo"),
-      chosen: isPlain,
-      onSelect: () => chain().setParagraph().run(),
-    },
-    {
-      id: "title",
-      label: t("editor.style_title", "Titolo"),
-      chosen: is.title,
-      onSelect: () => chain().setHeading({ level: 2 }).run(),
-    },
-    {
-      id: "subtitle",
-      label: t("editor.style_subtitle", "Sottotitolo"),
-      chosen: is.subtitle,
-      onSelect: () => chain().setHeading({ level: 3 }).run(),
-    },
-    {
-      id: "code",
-      label: t("editor.style_code", "Blocco di codice"),
-      chosen: is.codeBlock,
-      onSelect: () => chain().setCodeBlock().run(),
-    },
+    item("text", t("editor.style_text", "Testo"), isPlain, () => chain().setParagraph().run()),
+    item("title", t("editor.style_title", "Titolo"), is.title, () => chain().setHeading({ level: 2 }).run()),
+    item("subtitle", t("editor.style_subtitle", "Sottotitolo"), is.subtitle, () =>
+      chain().setHeading({ level: 3 }).run(),
+    ),
+    item("code", t("editor.style_code", "Blocco di codice"), is.codeBlock, () =>
+      chain().setCodeBlock().run(),
+    ),
   ];
 }
 
 function tableItems(t: Translate, editor: Editor): MenuItem[] {
   const chain = () => editor.chain().focus();
+  const item = (label: string, onSelect: () => void) => ({ id: label, label, onSelect });
   return [
-    {
-      id: "row-before",
-      label: t("editor.table_row_before", "Riga sopra"),
-      onSelect: () => chain().addRowBefore().run(),
-    },
-    {
-      id: "row-after",
-      label: t("editor.table_row_after", "Riga sotto"),
-      onSelect: () => chain().addRowAfter().run(),
-    },
-    {
-      id: "column-before",
-      label: t("editor.table_column_before", "Colonna a sinistra"),
-      onSelect: () => chain().addColumnBefore().run(),
-    },
-    {
-      id: "column-after",
-      label: t("editor.table_column_after", "Colonna a destra"),
-      onSelect: () => chain().addColumnAfter().run(),
-    },
-    {
-      id: "header",
-      label: t("editor.table_header", "Prima riga come intestazione"),
-      onSelect: () => chain().toggleHeaderRow().run(),
-    },
-    {
-      id: "row-delete",
-      label: t("editor.table_row_delete", "Elimina riga"),
-      onSelect: () => chain().deleteRow().run(),
-    },
-    {
-      id: "column-delete",
-      label: t("editor.table_column_delete", "Elimina colonna"),
-      onSelect: () => chain().deleteColumn().run(),
-    },
-    {
-      id: "delete",
-      label: t("editor.table_delete", "Elimina tabella"),
-      onSelect: () => chain().deleteTable().run(),
-    },
+    item(t("editor.table_row_before", "Riga sopra"), () => chain().addRowBefore().run()),
+    item(t("editor.table_row_after", "Riga sotto"), () => chain().addRowAfter().run()),
+    item(t("editor.table_column_before", "Colonna a sinistra"), () => chain().addColumnBefore().run()),
+    item(t("editor.table_column_after", "Colonna a destra"), () => chain().addColumnAfter().run()),
+    item(t("editor.table_header", "Prima riga come intestazione"), () => chain().toggleHeaderRow().run()),
+    item(t("editor.table_row_delete", "Elimina riga"), () => chain().deleteRow().run()),
+    item(t("editor.table_column_delete", "Elimina colonna"), () => chain().deleteColumn().run()),
+    item(t("editor.table_delete", "Elimina tabella"), () => chain().deleteTable().run()),
   ];
 }

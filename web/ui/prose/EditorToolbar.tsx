@@ -10,7 +10,8 @@ export type EditorTool = {
   Icon: LucideIcon;
   /** Whether the mark is active at the caret; undefined for one-time actions. */
   on?: boolean;
-  can: boolean;
+  /** False while the tool has nothing to do. */
+  can?: boolean;
   /** As in `aria-keyshortcuts`, with "Mod" for Control, or Command on Apple's systems. */
   keys?: string;
   /** Adds a gap before the tool. */
@@ -86,7 +87,7 @@ type ToolProps = {
 };
 
 function ToolButton({ tool, disabled, isStop, onFocus }: ToolProps) {
-  const { name, Icon, on, can, keys, apart, menu, use } = tool;
+  const { name, Icon, on, can = true, keys, apart, menu, use } = tool;
   const isOff = !can || disabled;
   const button = (
     <button

@@ -216,7 +216,6 @@ function ProseToolbar({ editor, id, label, disabled }: Props) {
       name: t("prose.bold", "Grassetto"),
       Icon: Bold,
       on: state.bold,
-      can: true,
       keys: "Mod+B",
       use: () => chain().toggleBold().run(),
     },
@@ -224,7 +223,6 @@ function ProseToolbar({ editor, id, label, disabled }: Props) {
       name: t("prose.italic", "Corsivo"),
       Icon: Italic,
       on: state.italic,
-      can: true,
       keys: "Mod+I",
       use: () => chain().toggleItalic().run(),
     },
@@ -232,7 +230,6 @@ function ProseToolbar({ editor, id, label, disabled }: Props) {
       name: t("prose.heading", "Sottotitolo"),
       Icon: Heading,
       on: state.heading,
-      can: true,
       use: () =>
         state.heading
           ? chain().setParagraph().run()
@@ -242,14 +239,12 @@ function ProseToolbar({ editor, id, label, disabled }: Props) {
       name: t("prose.bullets", "Elenco puntato"),
       Icon: List,
       on: state.bullets,
-      can: true,
       use: () => chain().toggleBulletList().run(),
     },
     {
       name: t("prose.numbers", "Elenco numerato"),
       Icon: ListOrdered,
       on: state.numbers,
-      can: true,
       use: () => chain().toggleOrderedList().run(),
     },
     {

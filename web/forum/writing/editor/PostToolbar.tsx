@@ -1,4 +1,4 @@
-import { Bold, ImagePlus, Italic, Link, List, ListOrdered, TextQuote } from "lucide-react";
+import { Bold, ImagePlus, Italic, Link, List, ListOrdered, type LucideIcon, TextQuote } from "lucide-react";
 import type { RefObject } from "react";
 import { css } from "styled-system/css";
 import { useT } from "../../../lib/i18n.tsx";
@@ -26,49 +26,27 @@ type Props = {
 export function PostToolbar({ id, area, label, isHidden, disabled, onPictures }: Props) {
   const t = useT();
   const placeholder = t("forum.edit.words", "testo");
-  const edit = (make: (selected: SelectedText) => TextEdit) => () => {
-    if (area.current) applyEdit(area.current, make(selectionOf(area.current)));
-  };
+  const tool = (name: string, Icon: LucideIcon, make: (selected: SelectedText) => TextEdit): EditorTool => ({
+    name,
+    Icon,
+    use: () => area.current && applyEdit(area.current, make(selectionOf(area.current))),
+  });
   const tools: EditorTool[] = [
     {
-      name: t("prose.bold", "Grassetto"),
-      Icon: Bold,
-      can: true,
+      ...tool(t("prose.bold", "Grassetto"), Bold, (text) => toggleMark(text, "**", placeholder)),
       keys: "Mod+B",
-      use: edit((selected) => toggleMark(selected, "**", placeholder)),
     },
     {
-      name: t("prose.italic", "Corsivo"),
-      Icon: Italic,
-      can: true,
+      ...tool(t("prose.italic", "Corsivo"), Italic, (text) => toggleMark(text, "*", placeholder)),
       keys: "Mod+I",
-      use: edit((selected) => toggleMark(selected, "*", placeholder)),
     },
-    {
-      name: t("prose.bullets", "Elenco puntato"),
-      Icon: List,
-      can: true,
-      use: edit((selected) => toggleLines(selected, () => "- ", /^- +/)),
-    },
-    {
-      name: t("prose.numbers", "Elenco numerato"),
-      Icon: ListOrdered,
-      can: true,
-      use: edit((selected) => toggleLines(selected, (index) => `${index + 1}. `, /^\d{1,3}\. +/)),
-    },
-    {
-      name: t("forum.edit.quote", "Citazione"),
-      Icon: TextQuote,
-      can: true,
-      use: edit((selected) => toggleLines(selected, () => "> ", /^> ?/)),
-    },
-    {
-      name: t("prose.link", "Link"),
-      Icon: Link,
-      can: true,
-      use: edit((selected) => insertLink(selected, placeholder)),
-    },
-    { name: t("forum.edit.picture", "Immagine"), Icon: ImagePlus, can: true, use: onPictures },
+    tool(t("prose.bullets", "Elenco puntato"), List, (text) => toggleLines(text, () => "- ", /^- +/)),
+    tool(t("prose.numbers", "Elenco numerato"), ListOrdered, (text) =>
+      toggleLines(text, (index) => `${index + 1}. `, /^\d{1,3}\. +/),
+    ),
+    tool(t("forum.edit.quote", "Citazione"), TextQuote, (text) => toggleLines(text, () => "> ", /^> ?/)),
+    tool(t("prose.link", "Link"), Link, (text) => insertLink(text, placeholder)),
+    { name: t("forum.edit.picture", "Immagine"), Icon: ImagePlus, use: onPictures },
   ];
   return (
     <div hidden={isHidden} className={css({ "&[hidden]": { display: "none" } })}>
