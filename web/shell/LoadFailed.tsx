@@ -11,7 +11,17 @@ import { cachedPagesQuery, isPageCached } from "../offline/queries.ts";
 import { paths } from "../paths.ts";
 import { useSite } from "../settings/hooks.ts";
 import { Button } from "../ui/Button.tsx";
+import { PageColumn } from "../ui/PageColumn.tsx";
 import { StatusMessage } from "../ui/StatusMessage.tsx";
+
+/** The page of a subject that could not be loaded. */
+export function PageFailed({ query }: Pick<Props, "query">) {
+  return (
+    <PageColumn>
+      <LoadFailed level={1} query={query} />
+    </PageColumn>
+  );
+}
 
 type Props = {
   title?: string;
@@ -22,7 +32,7 @@ type Props = {
   neverStored?: boolean;
   level?: 1 | 2;
   /** The failed query, which the button and the return of the network refetch. */
-  query?: { isFetching: boolean; refetch: () => unknown };
+  query?: { isFetching: boolean; refetch: () => unknown } | undefined;
   busy?: boolean | undefined;
   /** Retries instead of refetching `query`. */
   onRetry?: () => void;

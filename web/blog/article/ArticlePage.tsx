@@ -13,7 +13,7 @@ import { BlogSponsors } from "../../packages/sponsors/BlogSponsors.tsx";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../settings/hooks.ts";
 import { Head } from "../../shell/Head.tsx";
-import { LoadFailed } from "../../shell/LoadFailed.tsx";
+import { PageFailed } from "../../shell/LoadFailed.tsx";
 import { ReportLink } from "../../shell/ReportLink.tsx";
 import { ShareButton } from "../../shell/ShareButton.tsx";
 import { SubjectNotFound } from "../../shell/SubjectNotFound.tsx";
@@ -51,9 +51,10 @@ const linkLook = inlineRow({
 
 export function ArticlePage() {
   const { slug = "" } = useParams();
-  const { data: article, error, isFetching, refetch } = useQuery(articleQuery(slug));
+  const query = useQuery(articleQuery(slug));
+  const { data: article } = query;
   if (article === null) return <ArticleNotFound />;
-  if (error && !article) return <ArticleFailed busy={isFetching} onRetry={refetch} />;
+  if (query.error && !article) return <PageFailed query={query} />;
   if (!article) return <ArticleLoading />;
   return <PublishedArticle article={article} />;
 }
@@ -98,14 +99,6 @@ export function ArticleNotFound() {
       </ButtonLink>
       <ButtonLink to={paths.home.href()}>{t("common.home", "Torna alla Home")}</ButtonLink>
     </SubjectNotFound>
-  );
-}
-
-function ArticleFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
-  return (
-    <PageColumn>
-      <LoadFailed level={1} busy={busy} onRetry={onRetry} />
-    </PageColumn>
   );
 }
 

@@ -7,7 +7,7 @@ import type { ArticleFields } from "../../../worker/blog/outputs.ts";
 import { SignInSheet } from "../../auth/SignInSheet.tsx";
 import { FullStorageNotice, OtherVersionNotice } from "../../drafts/OtherVersionNotice.tsx";
 import { ApiError } from "../../lib/api.ts";
-import { useT } from "../../lib/i18n.tsx";
+import { type Translate, useT } from "../../lib/i18n.tsx";
 import { failureText, fieldErrorText } from "../../lib/refusals.ts";
 import { paths } from "../../paths.ts";
 import { Unsaved } from "../../shell/Unsaved.tsx";
@@ -29,6 +29,7 @@ type Props = { draft: ArticleDraftState };
 
 /** The notices above the form about the state of the text, with their dialogs. */
 export function DraftNotices({ draft }: Props) {
+  const t = useT();
   const { isReadOnly, session } = draft;
   const { block, isStarting } = draft.saving;
   const theirs = block?.kind === "conflict" ? block.theirs : null;
@@ -39,11 +40,43 @@ export function DraftNotices({ draft }: Props) {
   return (
     <>
       <div className={grid({ gap: "3", _empty: { display: "none" } })}>
-        {isReadOnly && !isStarting && <OtherTabNotice onTakeOver={() => session.takeOver()} />}
+        {isReadOnly && !isStarting && (
+          <ActionNotice
+            icon={<AppWindow size={20} aria-hidden />}
+            title={t("editor.draft_other_tab", "Aperto in un’altra scheda")}
+            text={t(
+              "editor.draft_other_tab_text",
+              "Qui leggi quello che scrivi di là. Puoi continuare da qui: l’altra scheda diventa di sola lettura e non si perde niente.",
+            )}
+          >
+            <Button look="main" onClick={() => session.takeOver()}>
+              {t("editor.draft_go_on_here", "Continua qui")}
+            </Button>
+          </ActionNotice>
+        )}
         {block?.kind === "signed_out" && <SignedOutNotice draft={draft} />}
-        {block?.kind === "refused" && <RefusedNotice failure={block.failure} />}
+        {block?.kind === "refused" && (
+          <ActionNotice
+            icon={<CircleAlert size={20} aria-hidden />}
+            title={t("editor.draft_refused", "Non inviato: salvato su questo dispositivo")}
+            text={refusalTexts(t, block.failure)}
+          />
+        )}
         {block?.kind === "gone" && <GoneArticleNotice draft={draft} />}
-        {theirs && <ConflictNotice onOpen={() => setConflictOpen(true)} />}
+        {theirs && (
+          <ActionNotice
+            icon={<GitCompare size={20} aria-hidden />}
+            title={t("editor.conflict_title", "Questo articolo è stato modificato anche altrove")}
+            text={t(
+              "editor.conflict_waits",
+              "Il tuo testo è salvato su questo dispositivo. Finché non scegli che cosa tenere, non lo inviamo.",
+            )}
+          >
+            <Button look="main" onClick={() => setConflictOpen(true)}>
+              {t("editor.conflict_open", "Confronta e scegli")}
+            </Button>
+          </ActionNotice>
+        )}
         {isUnstored && <FullStorageNotice />}
         <OtherVersionNotice draft={draft} textOf={articlePlainText} />
       </div>
@@ -59,42 +92,6 @@ export function DraftNotices({ draft }: Props) {
       )}
       <Unsaved when={isUnstored} onDiscard={() => {}} />
     </>
-  );
-}
-
-function OtherTabNotice({ onTakeOver }: { onTakeOver: () => void }) {
-  const t = useT();
-  return (
-    <ActionNotice
-      icon={<AppWindow size={20} aria-hidden />}
-      title={t("editor.draft_other_tab", "Aperto in un’altra scheda")}
-      text={t(
-        "editor.draft_other_tab_text",
-        "Qui leggi quello che scrivi di là. Puoi continuare da qui: l’altra scheda diventa di sola lettura e non si perde niente.",
-      )}
-    >
-      <Button look="main" onClick={onTakeOver}>
-        {t("editor.draft_go_on_here", "Continua qui")}
-      </Button>
-    </ActionNotice>
-  );
-}
-
-function ConflictNotice({ onOpen }: { onOpen: () => void }) {
-  const t = useT();
-  return (
-    <ActionNotice
-      icon={<GitCompare size={20} aria-hidden />}
-      title={t("editor.conflict_title", "Questo articolo è stato modificato anche altrove")}
-      text={t(
-        "editor.conflict_waits",
-        "Il tuo testo è salvato su questo dispositivo. Finché non scegli che cosa tenere, non lo inviamo.",
-      )}
-    >
-      <Button look="main" onClick={onOpen}>
-        {t("editor.conflict_open", "Confronta e scegli")}
-      </Button>
-    </ActionNotice>
   );
 }
 
@@ -130,17 +127,11 @@ function SignedOutNotice({ draft }: Props) {
   );
 }
 
-function RefusedNotice({ failure }: { failure: unknown }) {
-  const t = useT();
+/** The reasons of a refused save, each once. */
+function refusalTexts(t: Translate, failure: unknown): string {
   const fields = failure instanceof ApiError ? Object.values(failure.fields) : [];
   const texts = fields.map((key) => fieldErrorText(t, key)).filter((text) => text !== undefined);
-  return (
-    <ActionNotice
-      icon={<CircleAlert size={20} aria-hidden />}
-      title={t("editor.draft_refused", "Non inviato: salvato su questo dispositivo")}
-      text={texts.length > 0 ? [...new Set(texts)].join(" ") : failureText(t, failure)}
-    />
-  );
+  return texts.length > 0 ? [...new Set(texts)].join(" ") : failureText(t, failure);
 }
 
 /** The elements that end a line in plain text. */

@@ -1,12 +1,11 @@
-import { ChevronDown } from "lucide-react";
-import { css, cx } from "styled-system/css";
+import { css } from "styled-system/css";
 import { wrap } from "styled-system/patterns";
 import { ARTICLE_SEARCH_MAX } from "../../../worker/blog/contract.ts";
 import { LANGUAGE_CODES } from "../../../worker/lib/languages.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useSearchText } from "../../lib/useSearchText.ts";
 import { NATIVE_LANGUAGE_NAMES } from "../../settings/queries.ts";
-import { inputLook } from "../../ui/Field.tsx";
+import { FilterSelect } from "../../ui/FilterSelect.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import type { ArticleLanguageFilter } from "../queries.ts";
 import type { ArticleFilters } from "./filters.ts";
@@ -35,34 +34,19 @@ export function BlogFilters({ filters, language, onChange }: Props) {
         value={text}
         onChange={setText}
       />
-      <div className={selectBox}>
-        <select
-          aria-label={t("blog.language", "Lingua degli articoli")}
-          value={language}
-          onChange={({ target }) => onChange({ language: target.value as ArticleLanguageFilter })}
-          className={cx(inputLook, selectLook)}
-        >
-          <option value="all">{t("blog.all_languages", "Tutte le lingue")}</option>
-          {LANGUAGE_CODES.map((code) => (
-            <option key={code} value={code} lang={code}>
-              {NATIVE_LANGUAGE_NAMES[code]}
-            </option>
-          ))}
-        </select>
-        <ChevronDown size={18} aria-hidden className={chevronLook} />
-      </div>
+      <FilterSelect
+        label={t("blog.language", "Lingua degli articoli")}
+        value={language}
+        options={[
+          { value: "all", label: t("blog.all_languages", "Tutte le lingue") },
+          ...LANGUAGE_CODES.map((code) => ({ value: code, label: NATIVE_LANGUAGE_NAMES[code], lang: code })),
+        ]}
+        onChange={(chosen) => onChange({ language: chosen })}
+        className={selectLook}
+      />
     </div>
   );
 }
 
 const rowLook = wrap({ gap: "3", marginTop: "3" });
-const selectBox = css({ position: "relative", width: { base: "100%", md: "14rem" } });
-const selectLook = css({ appearance: "none", paddingInlineEnd: "10!", cursor: "pointer" });
-const chevronLook = css({
-  position: "absolute",
-  insetInlineEnd: "4",
-  top: "50%",
-  transform: "translateY(-50%)",
-  color: "muted",
-  pointerEvents: "none",
-});
+const selectLook = css({ width: { base: "100%", md: "14rem" } });

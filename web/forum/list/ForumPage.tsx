@@ -10,7 +10,7 @@ import { useSearch } from "../../lib/search.ts";
 import { LazyFollowButton } from "../../notices/following/LazyFollowButton.tsx";
 import { paths } from "../../paths.ts";
 import { Head } from "../../shell/Head.tsx";
-import { LoadFailed } from "../../shell/LoadFailed.tsx";
+import { PageFailed } from "../../shell/LoadFailed.tsx";
 import { SubjectNotFound } from "../../shell/SubjectNotFound.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
@@ -30,8 +30,7 @@ export function ForumPage() {
   const address = parseTopicListAddress(params);
   const categories = useQuery(forumCategoriesQuery);
   const category = categories.data?.find(({ slug }) => slug === address.category) ?? null;
-  if (categories.isLoadingError)
-    return <ForumFailed busy={categories.isFetching} onRetry={categories.refetch} />;
+  if (categories.isLoadingError) return <PageFailed query={categories} />;
   if (address.category && categories.data && !category) return <ForumCategoryNotFound />;
   const title = category?.name ?? t("nav.forum", "Forum");
   return (
@@ -117,14 +116,6 @@ function NoTopics({ category, address }: Props) {
     >
       {category && <ButtonLink to={paths.forum.href()}>{t("forum.all", "Tutto il forum")}</ButtonLink>}
     </StatusMessage>
-  );
-}
-
-function ForumFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
-  return (
-    <PageColumn>
-      <LoadFailed level={1} busy={busy} onRetry={onRetry} />
-    </PageColumn>
   );
 }
 

@@ -1,5 +1,4 @@
-import { ChevronDown } from "lucide-react";
-import { css, cx } from "styled-system/css";
+import { css } from "styled-system/css";
 import { flex, grid, inlineRow } from "styled-system/patterns";
 import { TOPIC_SEARCH_MAX } from "../../../worker/forum/contract.ts";
 import type { ForumCategory } from "../../../worker/forum/outputs.ts";
@@ -7,7 +6,7 @@ import { useUser } from "../../auth/session.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { useSearch } from "../../lib/search.ts";
 import { useSearchText } from "../../lib/useSearchText.ts";
-import { inputLook } from "../../ui/Field.tsx";
+import { FilterSelect } from "../../ui/FilterSelect.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { TOPIC_LISTS, type TopicListAddress, type TopicListName, topicListPath } from "./listPage.ts";
@@ -32,21 +31,12 @@ export function ListTools({ sort, searchTerm }: Pick<TopicListAddress, "sort" | 
         value={text}
         onChange={setText}
       />
-      <div className={css({ position: "relative" })}>
-        <select
-          aria-label={t("forum.order", "Ordine dei topic")}
-          value={sort}
-          onChange={({ target }) => changeSort(target.value as TopicListName)}
-          className={cx(inputLook, selectLook)}
-        >
-          {shown.map((name) => (
-            <option key={name} value={name}>
-              {listName(t, name)}
-            </option>
-          ))}
-        </select>
-        <ChevronDown size={18} aria-hidden className={chevronLook} />
-      </div>
+      <FilterSelect
+        label={t("forum.order", "Ordine dei topic")}
+        value={sort}
+        options={shown.map((name) => ({ value: name, label: listName(t, name) }))}
+        onChange={changeSort}
+      />
     </div>
   );
 }
@@ -92,15 +82,6 @@ const toolsLook = grid({
   gridTemplateColumns: { base: "minmax(0, 1fr) 9.5rem", md: "20rem 12rem" },
   gap: "2",
   marginTop: { base: "2", md: "4" },
-});
-const selectLook = css({ appearance: "none", paddingInlineEnd: "10!", cursor: "pointer" });
-const chevronLook = css({
-  position: "absolute",
-  insetInlineEnd: "4",
-  top: "50%",
-  transform: "translateY(-50%)",
-  color: "muted",
-  pointerEvents: "none",
 });
 
 type Props = { categories: ForumCategory[]; chosen: ForumCategory | null; address: TopicListAddress };

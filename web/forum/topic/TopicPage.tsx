@@ -16,7 +16,7 @@ import { useSearch } from "../../lib/search.ts";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../settings/hooks.ts";
 import { Head } from "../../shell/Head.tsx";
-import { LoadFailed } from "../../shell/LoadFailed.tsx";
+import { PageFailed } from "../../shell/LoadFailed.tsx";
 import { SubjectNotFound } from "../../shell/SubjectNotFound.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
@@ -35,20 +35,13 @@ export { topicLoader } from "../loaders.ts";
 
 export function TopicPage() {
   const { id = "" } = useParams();
-  const { data: topic, error, isFetching, refetch } = useQuery(topicQuery(id));
+  const query = useQuery(topicQuery(id));
+  const { data: topic } = query;
   if (topic === null) return <TopicNotFound />;
-  if (error && !topic) return <TopicFailed busy={isFetching} onRetry={refetch} />;
+  if (query.error && !topic) return <PageFailed query={query} />;
   if (!topic) return <TopicLoading />;
   // The key discards the reading state of the former topic.
   return <ShownTopic key={topic.id} topic={topic} />;
-}
-
-function TopicFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
-  return (
-    <PageColumn>
-      <LoadFailed level={1} busy={busy} onRetry={onRetry} />
-    </PageColumn>
-  );
 }
 
 function TopicLoading() {
