@@ -3,12 +3,13 @@ import type { ArticleCard, ArticleDetail } from "../../worker/blog/outputs.ts";
 import type { LanguageCode } from "../../worker/lib/languages.ts";
 import { articleShareImagePath } from "../../worker/pages/share/contract.ts";
 import { imageUrl } from "../lib/api.ts";
+import type { Translate } from "../lib/i18n.tsx";
 import {
   absoluteUrl,
-  breadcrumbs,
   itemList,
   type StructuredData,
   type StructuredDataArgs,
+  trailTo,
   withContext,
 } from "../lib/structuredData.ts";
 import { paths } from "../paths.ts";
@@ -41,7 +42,7 @@ export function blogData(args: StructuredDataArgs): StructuredData[] {
     url: absoluteUrl(site.url, paths.blog.href()),
     publisher: { "@id": `${site.url}/#organization` },
   });
-  return [blog, trailTo(args, []), listData(args, name, articles)];
+  return [blog, trailTo(args, [blogStep(t)]), listData(args, name, articles)];
 }
 
 /** The structured data of the articles with a hashtag. */
@@ -51,7 +52,7 @@ export function hashtagData(args: StructuredDataArgs): StructuredData[] {
   const list = queries.getQueryData(hashtagArticlesQuery(hashtag).queryKey);
   const name = `#${hashtag}`;
   return [
-    trailTo(args, [{ name, path: paths.hashtag.href(hashtag) }]),
+    trailTo(args, [blogStep(args.t), { name, path: paths.hashtag.href(hashtag) }]),
     listData(args, name, list?.pages.flatMap((page) => page.articles) ?? []),
   ];
 }
@@ -70,7 +71,10 @@ export function articleData(args: StructuredDataArgs): StructuredData[] {
       absoluteUrl(site.url, path),
     ),
   });
-  return [described, trailTo(args, [{ name: article.title, path: paths.article.href(article) }])];
+  return [
+    described,
+    trailTo(args, [blogStep(args.t), { name: article.title, path: paths.article.href(article) }]),
+  ];
 }
 
 function listData({ site }: StructuredDataArgs, name: string, articles: ArticleCard[]): StructuredData {
@@ -81,14 +85,6 @@ function listData({ site }: StructuredDataArgs, name: string, articles: ArticleC
       url: absoluteUrl(site.url, paths.article.href(article)),
     })),
   );
-}
-
-function trailTo({ site, t }: StructuredDataArgs, steps: { name: string; path: string }[]): StructuredData {
-  const blog = { name: t("nav.blog", "Blog"), path: paths.blog.href() };
-  return breadcrumbs([
-    { name: site.name, url: `${site.url}/` },
-    ...[blog, ...steps].map(({ name, path }) => ({ name, url: absoluteUrl(site.url, path) })),
-  ]);
 }
 
 /** A published article as structured data, with its translations. */
@@ -138,4 +134,8 @@ function authorOf({ profiles }: ArticleDetail, { origin, siteName }: ArticleJson
 
 function blogId(origin: string): string {
   return `${origin}${paths.blog.href()}#blog`;
+}
+
+function blogStep(t: Translate) {
+  return { name: t("nav.blog", "Blog"), path: paths.blog.href() };
 }

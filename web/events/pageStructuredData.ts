@@ -3,11 +3,11 @@ import { LANGUAGE_CODES } from "../../worker/lib/languages.ts";
 import { imageUrl } from "../lib/api.ts";
 import {
   absoluteUrl,
-  breadcrumbs,
   itemList,
   organization,
   type StructuredData,
   type StructuredDataArgs,
+  trailTo,
   website,
 } from "../lib/structuredData.ts";
 import { paths } from "../paths.ts";
@@ -86,9 +86,4 @@ function listData(
     url: absoluteUrl(args.site.url, paths.event.href(slug)),
   }));
   return [trailTo(args, [{ name, path }]), itemList(name, listed)];
-}
-
-function trailTo({ site }: StructuredDataArgs, steps: { name: string; path: string }[]): StructuredData {
-  const home = { name: site.name, url: `${site.url}/` };
-  return breadcrumbs([home, ...steps.map(({ name, path }) => ({ name, url: absoluteUrl(site.url, path) }))]);
 }

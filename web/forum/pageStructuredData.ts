@@ -3,12 +3,13 @@ import type { ForumReply, ForumTopic, PostAuthor } from "../../worker/forum/outp
 import { listPostPictures, parsePost, postPlainText } from "../../worker/forum/text/contract.ts";
 import { imageUrl } from "../lib/api.ts";
 import { displayName } from "../lib/displayName.ts";
+import type { Translate } from "../lib/i18n.tsx";
 import {
   absoluteUrl,
-  breadcrumbs,
   itemList,
   type StructuredData,
   type StructuredDataArgs,
+  trailTo,
   withContext,
 } from "../lib/structuredData.ts";
 import { paths } from "../paths.ts";
@@ -38,7 +39,10 @@ export function forumData(args: StructuredDataArgs): StructuredData[] {
     url: absoluteUrl(site.url, paths.topic.href(id)),
   }));
   return [
-    trailTo(args, category ? [{ name: category.name, path: paths.forum.href(category.slug) }] : []),
+    trailTo(args, [
+      forumStep(t),
+      ...(category ? [{ name: category.name, path: paths.forum.href(category.slug) }] : []),
+    ]),
     itemList(category?.name ?? t("nav.forum", "Forum"), topics),
   ];
 }
@@ -55,18 +59,11 @@ export function topicData(args: StructuredDataArgs): StructuredData[] {
   return [
     topicJsonLd(topic, replies, context),
     trailTo(args, [
+      forumStep(t),
       { name: topic.category.name, path: paths.forum.href(topic.category.slug) },
       { name: topic.title, path: paths.topic.href(id) },
     ]),
   ];
-}
-
-function trailTo({ site, t }: StructuredDataArgs, steps: { name: string; path: string }[]): StructuredData {
-  const forum = { name: t("nav.forum", "Forum"), path: paths.forum.href() };
-  return breadcrumbs([
-    { name: site.name, url: `${site.url}/` },
-    ...[forum, ...steps].map(({ name, path }) => ({ name, url: absoluteUrl(site.url, path) })),
-  ]);
 }
 
 /** A topic as structured data, with the visible replies of one page as its comments. */
@@ -130,4 +127,8 @@ function interaction(kind: "CommentAction" | "LikeAction" | "ViewAction", count:
     interactionType: `https://schema.org/${kind}`,
     userInteractionCount: count,
   };
+}
+
+function forumStep(t: Translate) {
+  return { name: t("nav.forum", "Forum"), path: paths.forum.href() };
 }

@@ -56,6 +56,15 @@ export function breadcrumbs(steps: ListedPage[]): StructuredData {
   });
 }
 
+/** The breadcrumbs of a page below the home page. `steps`: the pages above it, and itself, by their paths. */
+export function trailTo(
+  { site }: StructuredDataArgs,
+  steps: { name: string; path: string }[],
+): StructuredData {
+  const home = { name: site.name, url: `${site.url}/` };
+  return breadcrumbs([home, ...steps.map(({ name, path }) => ({ name, url: absoluteUrl(site.url, path) }))]);
+}
+
 export function itemList(name: string, items: ListedPage[]): StructuredData {
   return withContext({
     "@type": "ItemList",

@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { Notice } from "../../worker/notices/outputs.ts";
-import { call, callWithHeaders } from "../lib/api.ts";
+import { call } from "../lib/api.ts";
+import { pagedQuery } from "../lib/pagedQuery.ts";
 
 export type NoticeState = "unread" | "all";
 type NoticeCount = { unread: number };
@@ -11,15 +12,6 @@ export const changeNoticeRead = ({ id, isRead }: { id: string; isRead: boolean }
 export const readAllNotices = () => call<{ read_at: string }>("PUT", "/api/notices/read");
 export const undoReadAll = (read_at: string) =>
   call<NoticeCount>("DELETE", "/api/notices/read", { search: { read_at } });
-
-/** A page of notices, and the cursor of the next page. */
-async function getNotices(state: NoticeState, cursor: string | undefined, signal: AbortSignal) {
-  const { body, headers } = await callWithHeaders<Notice[]>("GET", "/api/notices", {
-    search: { state, cursor },
-    signal,
-  });
-  return { rows: body, next: headers.get("X-Next-Cursor") ?? undefined };
-}
 
 /** The prefix of all query keys about notices. It is below "me", which signing out removes. */
 export const NOTICES_KEY = ["me", "notices"];
@@ -37,11 +29,5 @@ export const noticeCountQuery = queryOptions({
 });
 
 export function noticesQuery(state: NoticeState) {
-  return infiniteQueryOptions({
-    queryKey: [...NOTICES_KEY, "list", state],
-    queryFn: ({ pageParam, signal }) => getNotices(state, pageParam, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
-    staleTime: 0,
-  });
+  return { ...pagedQuery<Notice>([...NOTICES_KEY, "list", state], "/api/notices", { state }), staleTime: 0 };
 }

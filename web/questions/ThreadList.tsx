@@ -48,7 +48,7 @@ function ThreadRow({ thread, isOpen }: { thread: QuestionThread; isOpen: boolean
     <li className={isOpen ? openRowLook : rowLook}>
       <Avatar name={name} src={imageUrl(other?.avatar_url ?? null)} size={44} />
       <div className={css({ minWidth: "0", flex: 1 })}>
-        <p className={lineLook}>
+        <p className={flex({ justify: "space-between", gap: "3", align: "baseline" })}>
           <Link
             to={threadPath(inbox, id)}
             aria-current={isOpen ? "page" : undefined}
@@ -70,7 +70,7 @@ function ThreadRow({ thread, isOpen }: { thread: QuestionThread; isOpen: boolean
             <TimeAgo instant={last_message.created_at} short />
           </span>
         </p>
-        <p className={titleLineLook}>
+        <p className={flex({ align: "center", gap: "2" })}>
           <span className={titleLook}>{title}</span>
           {closed_at && <Badge>{t("questions.closed", "Chiusa")}</Badge>}
         </p>
@@ -130,7 +130,6 @@ const rowLook = flex({
   _hover: { bg: "foam" },
 });
 const openRowLook = flex({ position: "relative", align: "flex-start", gap: "3", padding: "4", bg: "foam" });
-const lineLook = flex({ justify: "space-between", gap: "3", align: "baseline" });
 /** Stretches the link to the thread over the row. */
 const nameLook = css({
   minWidth: "0",
@@ -153,7 +152,6 @@ const timeLook = flex({
   whiteSpace: "nowrap",
 });
 /** A long title is cut before the badge of a closed thread. */
-const titleLineLook = flex({ align: "center", gap: "2" });
 const titleLook = css({ minWidth: "0", textStyle: "small", color: "sea", truncate: true });
 const textLook = css({ textStyle: "small", color: "muted", lineClamp: 2, overflowWrap: "anywhere" });
 const unreadTextLook = cx(textLook, css({ color: "ink!", fontWeight: "medium!" }));

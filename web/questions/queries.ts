@@ -1,8 +1,9 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { Inbox } from "../../worker/questions/contract.ts";
 import type { QuestionBody } from "../../worker/questions/inputs.ts";
 import type { QuestionThread, QuestionThreadView, UnreadQuestions } from "../../worker/questions/outputs.ts";
-import { call, callWithHeaders } from "../lib/api.ts";
+import { call } from "../lib/api.ts";
+import { pagedQuery } from "../lib/pagedQuery.ts";
 
 export const askQuestion = (eventId: string, body: QuestionBody) =>
   call<QuestionThreadView>("POST", `/api/events/${eventId}/questions`, { body });
@@ -19,15 +20,6 @@ export const markThreadRead = (id: string, number: number) =>
 export const changeThread = (id: string, closed: boolean) =>
   call<QuestionThreadView>("PUT", `/api/me/questions/${id}`, { body: { closed } });
 
-/** A page of an inbox, and the cursor of the next page. */
-async function getInbox(inbox: Inbox, cursor: string | undefined, signal: AbortSignal) {
-  const { body, headers } = await callWithHeaders<QuestionThread[]>("GET", "/api/me/questions", {
-    search: { inbox, cursor },
-    signal,
-  });
-  return { rows: body, next: headers.get("X-Next-Cursor") ?? undefined };
-}
-
 /** The prefix of all query keys about questions. It is below "me", which signing out removes. */
 export const QUESTIONS_KEY = ["me", "questions"];
 
@@ -35,14 +27,8 @@ export const QUESTIONS_KEY = ["me", "questions"];
 const POLL_MS = 20_000;
 
 export function inboxQuery(inbox: Inbox) {
-  return infiniteQueryOptions({
-    queryKey: [...QUESTIONS_KEY, "inbox", inbox],
-    queryFn: ({ pageParam, signal }) => getInbox(inbox, pageParam, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
-    staleTime: 0,
-    refetchInterval: POLL_MS,
-  });
+  const list = pagedQuery<QuestionThread>([...QUESTIONS_KEY, "inbox", inbox], "/api/me/questions", { inbox });
+  return { ...list, staleTime: 0, refetchInterval: POLL_MS };
 }
 
 export function threadQuery(id: string) {

@@ -9,7 +9,7 @@ export function ResultText({ result }: { result: SearchResult }) {
   const { title, date, snippet } = result;
   return (
     <>
-      <span className={titleLook}>{title}</span>
+      <span className={css({ fontWeight: "medium", overflowWrap: "anywhere" })}>{title}</span>
       {date && <span className={dayLook}>{formatLongDay(date, t.language)}</span>}
       <span className={snippetLook}>
         {snippet.map(({ text, match }, index) =>
@@ -21,7 +21,6 @@ export function ResultText({ result }: { result: SearchResult }) {
   );
 }
 
-const titleLook = css({ fontWeight: "medium", overflowWrap: "anywhere" });
 const dayLook = css({ textStyle: "label", color: "muted" });
 const snippetLook = css({
   textStyle: "small",

@@ -225,7 +225,7 @@ function ResultGroup({ group, address }: { group: SearchGroup; address: SearchAd
       <h2 id={id} className={css({ textStyle: "subheading", marginBottom: "2" })}>
         {kindName(t, kind)}
       </h2>
-      <ul className={listLook}>
+      <ul className={css({ "& > li + li": { borderTop: "1px solid token(colors.line)" } })}>
         {results.map((result) => (
           <li key={result.href}>
             <Link to={result.href} className={rowLook}>
@@ -263,7 +263,6 @@ function NoResults({ address }: { address: SearchAddress }) {
 
 const fadedLook = css({ opacity: 0.6 });
 const bannerLook = css({ padding: "3", bg: "foam", borderRadius: "sm", textStyle: "small", marginTop: "2" });
-const listLook = css({ "& > li + li": { borderTop: "1px solid token(colors.line)" } });
 const rowLook = css({
   display: "grid",
   gap: "1",

@@ -1,11 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { css, cx } from "styled-system/css";
-import { useT } from "../lib/i18n.tsx";
-import { charactersLeftText } from "./charactersLeftText.ts";
+import { CharactersLeft } from "./CharactersLeft.tsx";
 import { describedBy, FieldFrame, inputLook } from "./Field.tsx";
-
-/** The fraction of the limit from which the remaining characters are shown. */
-const NEAR = 0.8;
 
 type Props = Omit<ComponentProps<"textarea">, "id" | "value"> & {
   label: string;
@@ -19,9 +15,7 @@ type Props = Omit<ComponentProps<"textarea">, "id" | "value"> & {
 
 /** A textarea that grows with its content and counts characters near its limit. */
 export function TextArea({ label, value, help, error, isRequired, limit, className, name, ...props }: Props) {
-  const t = useT();
   const id = useId();
-  const length = value.trim().length;
   return (
     <FieldFrame id={id} label={label} help={help} error={error} isRequired={isRequired}>
       <textarea
@@ -32,9 +26,7 @@ export function TextArea({ label, value, help, error, isRequired, limit, classNa
         aria-required={isRequired || undefined}
         className={cx(inputLook, areaLook, className)}
       />
-      <p aria-live="polite" className={length > limit ? overLook : countLook}>
-        {length > limit * NEAR && charactersLeftText(t, limit - length)}
-      </p>
+      <CharactersLeft length={value.trim().length} max={limit} />
     </FieldFrame>
   );
 }
@@ -48,11 +40,3 @@ const areaLook = css({
   resize: "vertical",
   fieldSizing: "content",
 });
-
-const countLook = css({
-  textStyle: "label",
-  color: "muted",
-  fontWeight: "normal",
-  _empty: { display: "none" },
-});
-const overLook = css({ textStyle: "label", color: "danger" });

@@ -120,6 +120,32 @@ export function AddPictures({
   );
 }
 
+type NoticeProps = {
+  /** The field's id. */
+  id: string;
+  isRemoved: boolean;
+  onPutBack: () => void;
+  children?: ReactNode;
+};
+
+/** The notice of a removed picture with its undo, and the field's other notices. */
+export function PictureNotice({ id, isRemoved, onPutBack, children }: NoticeProps) {
+  const t = useT();
+  return (
+    <div role="status" className={noticeLook}>
+      {isRemoved && (
+        <>
+          {t("pictures.removed", "Foto rimossa.")}
+          <Button id={`${id}-undo`} look="quiet" onClick={onPutBack}>
+            {t("pictures.put_back", "Ripristina")}
+          </Button>
+        </>
+      )}
+      {children}
+    </div>
+  );
+}
+
 type LinkProps = { id: string; label: string; onUrl: (url: string) => string | null };
 
 function LinkRow({ id, label, onUrl }: LinkProps) {
@@ -178,3 +204,11 @@ const boxLook = grid({
 const overLook = css({ borderColor: "sea!", bg: "foam!" });
 
 const hintLook = css({ display: { base: "none", md: "inline" }, textStyle: "small", color: "muted" });
+
+const noticeLook = wrap({
+  align: "center",
+  gap: "2",
+  textStyle: "small",
+  color: "muted",
+  _empty: { display: "none" },
+});

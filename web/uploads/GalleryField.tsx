@@ -5,13 +5,13 @@ import { EllipsisVertical, GripVertical } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { flushSync } from "react-dom";
 import { css, cx } from "styled-system/css";
-import { flex, grid, wrap } from "styled-system/patterns";
+import { flex, grid } from "styled-system/patterns";
 import { isDirectImageUrl } from "../../worker/uploads/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { Button } from "../ui/Button.tsx";
 import { FieldFrame } from "../ui/Field.tsx";
 import { LazyMenu } from "../ui/LazyMenu.tsx";
-import { AddPictures } from "./AddPictures.tsx";
+import { AddPictures, PictureNotice } from "./AddPictures.tsx";
 import { linkErrorText } from "./errorTexts.ts";
 import { GalleryItemActions, GalleryItemView } from "./GalleryItemView.tsx";
 import { type GalleryItem, isSameFile, moveItem } from "./gallery.ts";
@@ -94,36 +94,20 @@ export function GalleryField({ id, label, value, onChange, max, onBusy, help, er
             onRetry={list.retry}
           />
         )}
-        <div role="status" className={noticeLook}>
-          {removed && (
-            <>
-              {t("pictures.removed", "Foto rimossa.")}
-              <Button
-                id={`${id}-undo`}
-                look="quiet"
-                onClick={() => {
-                  list.putBack(removed);
-                  setRemoved(null);
-                }}
-              >
-                {t("pictures.put_back", "Ripristina")}
-              </Button>
-            </>
-          )}
+        <PictureNotice
+          id={id}
+          isRemoved={removed !== null}
+          onPutBack={() => {
+            if (removed) list.putBack(removed);
+            setRemoved(null);
+          }}
+        >
           {notice || (items.length >= max && tooMany)}
-        </div>
+        </PictureNotice>
       </AddPictures>
     </FieldFrame>
   );
 }
-
-const noticeLook = wrap({
-  align: "center",
-  gap: "2",
-  textStyle: "small",
-  color: "muted",
-  _empty: { display: "none" },
-});
 
 type GalleryActions = {
   onMove: (from: number, to: number) => void;

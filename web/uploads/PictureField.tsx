@@ -1,12 +1,11 @@
 import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { css } from "styled-system/css";
-import { flex, wrap } from "styled-system/patterns";
+import { flex } from "styled-system/patterns";
 import { isDirectImageUrl } from "../../worker/uploads/contract.ts";
 import { type Translate, useT } from "../lib/i18n.tsx";
-import { Button } from "../ui/Button.tsx";
 import { FieldFrame } from "../ui/Field.tsx";
-import { AddPictures } from "./AddPictures.tsx";
+import { AddPictures, PictureNotice } from "./AddPictures.tsx";
 import { linkErrorText } from "./errorTexts.ts";
 import { GalleryItemActions, GalleryItemView } from "./GalleryItemView.tsx";
 import { useGalleryItems } from "./useGalleryItems.ts";
@@ -112,36 +111,19 @@ export function PictureField({
             </div>
           </div>
         )}
-        <div role="status" className={noticeLook}>
-          {undone && (
-            <>
-              {t("pictures.removed", "Foto rimossa.")}
-              <Button
-                id={`${id}-undo`}
-                look="quiet"
-                onClick={() => {
-                  list.onlyUrl(undone);
-                  setUndone(null);
-                }}
-              >
-                {t("pictures.put_back", "Ripristina")}
-              </Button>
-            </>
-          )}
-        </div>
+        <PictureNotice
+          id={id}
+          isRemoved={undone !== null}
+          onPutBack={() => {
+            if (undone) list.onlyUrl(undone);
+            setUndone(null);
+          }}
+        />
       </AddPictures>
     </FieldFrame>
   );
 }
 const smallLook = flex({ align: "flex-start", gap: "2", maxWidth: "12rem" });
-
-const noticeLook = wrap({
-  align: "center",
-  gap: "2",
-  textStyle: "small",
-  color: "muted",
-  _empty: { display: "none" },
-});
 
 function actionText(t: Translate, { isLogo, isNew }: { isLogo: boolean; isNew: boolean }): string {
   if (isLogo)

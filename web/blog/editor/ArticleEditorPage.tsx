@@ -52,8 +52,6 @@ const previewLook = flex({
   height: "calc(100dvh - 7rem)",
 });
 
-const writingLook = grid({ columns: 1, gap: "5" });
-
 type Actions = { onSave: () => void; onPublish: () => void };
 
 /** The window width from which the preview stands beside the text, in pixels. */
@@ -136,7 +134,7 @@ function ArticleForm({ start }: { start: ArticleBase }) {
       >
         <EditorHead draft={draft} onDialog={setDialog} />
         <div className={columnsLook}>
-          <div className={writingLook}>
+          <div className={grid({ columns: 1, gap: "5" })}>
             <DraftNotices draft={draft} />
             <FieldErrorSummary form={form} />
             <TitleField

@@ -125,7 +125,7 @@ export function HashtagsField({ label, value, onChange, language, error }: Props
         }}
       />
       {value.length > 0 && (
-        <ul aria-label={label} className={chipsLook}>
+        <ul aria-label={label} className={wrap({ gap: "2" })}>
           {value.map((hashtag) => (
             <li key={hashtag} className={chipLook}>
               #{hashtag}
@@ -150,7 +150,6 @@ function keyOf(hashtag: string): string {
 }
 
 const noticeLook = css({ textStyle: "label", color: "danger", marginTop: "1", _empty: { display: "none" } });
-const chipsLook = wrap({ gap: "2" });
 const chipLook = inlineRow({
   paddingInlineStart: "3",
   borderRadius: "full",

@@ -37,7 +37,7 @@ export function TextComparison({ before, after, show }: Props) {
       {foldEqual(blocks).map(({ start, isFolded, members }) =>
         isFolded ? (
           <details key={start} className={foldedLook}>
-            <summary className={foldLook}>
+            <summary className={inlineRow({ minHeight: "touch", color: "sea", cursor: "pointer" })}>
               {t.count("editor.compare_folded", members.length, {
                 one: "{{count}} paragrafo uguale",
                 other: "{{count}} paragrafi uguali",
@@ -104,7 +104,6 @@ function foldEqual(blocks: ComparedBlock[]): Fold[] {
 }
 /** Above the clickable area that chooses this text in a conflict. */
 const foldedLook = css({ position: "relative", zIndex: "1" });
-const foldLook = inlineRow({ minHeight: "touch", color: "sea", cursor: "pointer" });
 const removedLook = css({
   bg: "dangerSoft",
   color: "ink",

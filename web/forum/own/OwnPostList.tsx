@@ -90,10 +90,10 @@ export function OwnReplyRow({ reply }: { reply: OwnReply }) {
         </h2>
         {reply.excerpt && <p className={isHidden ? hiddenExcerptLook : excerptLook}>{reply.excerpt}</p>}
         <p className={factsLook}>
-          <span className={numberLook}>#{t.number(number)}</span>
+          <span className={css({ color: "sea", fontWeight: "medium" })}>#{t.number(number)}</span>
           <TimeAgo instant={reply.created_at} short />
           {reply.edited_at && !isHidden && <span>{t("forum.edited", "modificato")}</span>}
-          {isHidden && <span className={hiddenLook}>{hiddenText(t, reply)}</span>}
+          {isHidden && <span className={css({ fontStyle: "italic" })}>{hiddenText(t, reply)}</span>}
         </p>
       </div>
     </article>
@@ -125,8 +125,6 @@ const linkLook = css({
 const excerptLook = css({ marginTop: "1", lineClamp: 3, overflowWrap: "anywhere" });
 const hiddenExcerptLook = css({ marginTop: "1", lineClamp: 3, overflowWrap: "anywhere", color: "muted" });
 const factsLook = wrap({ columnGap: "3", rowGap: "1", marginTop: "2", textStyle: "small", color: "muted" });
-const numberLook = css({ color: "sea", fontWeight: "medium" });
-const hiddenLook = css({ fontStyle: "italic" });
 
 type DeletedPostRowProps = {
   title: string;
@@ -144,7 +142,7 @@ export function DeletedPostRow({ title, note, deletedAt, children }: DeletedPost
     <article className={deletedPostRowRowLook}>
       <div className={css({ minWidth: "0", flex: 1 })}>
         <h2 className={titleLook}>{title}</h2>
-        <p className={noteLook}>
+        <p className={css({ textStyle: "small", color: "muted", marginTop: "1" })}>
           {note}
           {deletedAt && (
             <>
@@ -166,7 +164,6 @@ const deletedPostRowRowLook = flex({
   padding: { base: "4", md: "5" },
 });
 const titleLook = css({ fontWeight: "medium", color: "muted", lineClamp: 2, overflowWrap: "anywhere" });
-const noteLook = css({ textStyle: "small", color: "muted", marginTop: "1" });
 
 /**
  * The member's marks of the topics of each page, by topic id, with one call per page, because a call takes a limited

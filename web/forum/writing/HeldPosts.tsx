@@ -57,7 +57,7 @@ function HeldPostCard({ post, showsTopic }: { post: HeldPost; showsTopic: boolea
       <header className={grid({ gap: "1" })}>
         <p className={wrap({ align: "center", columnGap: "3", rowGap: "1" })}>
           <b>{displayName(t, post.author?.full_name ?? null)}</b>
-          <span className={mutedLook}>
+          <span className={css({ textStyle: "small", color: "muted" })}>
             <TimeAgo instant={post.created_at} />
           </span>
           <Badge>
@@ -162,7 +162,6 @@ function Decision({ post }: { post: HeldPost }) {
   );
 }
 
-const mutedLook = css({ textStyle: "small", color: "muted" });
 const titleLook = css({ fontWeight: "bold", overflowWrap: "anywhere" });
 const topicLook = css({
   textStyle: "small",

@@ -105,7 +105,7 @@ export function PostForm(props: Props) {
       )}
       <div className={footLook}>
         <DraftStatus draft={draft} busy={busy} />
-        <div className={buttonsLook}>
+        <div className={wrap({ justify: "flex-end", align: "center", gap: "3" })}>
           {/* Cancelling an edit discards it, with an undo. */}
           {draft.isChanged && draft.base === null && !isSending && (
             <Button look="quiet" onClick={discard}>
@@ -153,7 +153,7 @@ function DraftStatus({ draft, busy }: { draft: PostDraftState; busy: number }) {
           ? t("forum.draft.kept", "Bozza salvata su questo dispositivo")
           : "";
   return (
-    <p role="status" className={statusLook}>
+    <p role="status" className={css({ minHeight: "1.5rem", textStyle: "small", color: "muted" })}>
       {text}
     </p>
   );
@@ -165,5 +165,3 @@ const footLook = flex({
   justify: "space-between",
   gap: "3",
 });
-const statusLook = css({ minHeight: "1.5rem", textStyle: "small", color: "muted" });
-const buttonsLook = wrap({ justify: "flex-end", align: "center", gap: "3" });

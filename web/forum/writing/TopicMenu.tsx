@@ -175,7 +175,7 @@ function MoveTopicSheet({ topic, busy, onClose, onMove }: Props) {
                 name="category"
                 checked={id === chosen}
                 onChange={() => setChosen(id)}
-                className={radioLook}
+                className={css({ accentColor: "token(colors.sea)", width: "5", height: "5" })}
               />
               {name}
             </label>
@@ -206,4 +206,3 @@ const optionLook = flex({
   cursor: "pointer",
   _hover: { bg: "foam" },
 });
-const radioLook = css({ accentColor: "token(colors.sea)", width: "5", height: "5" });

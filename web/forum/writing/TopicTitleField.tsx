@@ -5,13 +5,10 @@ import { grid, notice } from "styled-system/patterns";
 import { TOPIC_TITLE_MAX, toTopicTitle } from "../../../worker/forum/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useDebounced } from "../../lib/useSearchText.ts";
-import { charactersLeftText } from "../../ui/charactersLeftText.ts";
+import { CharactersLeft } from "../../ui/CharactersLeft.tsx";
 import { describedBy, FieldFrame, inputLook } from "../../ui/Field.tsx";
 import { SimilarTopicList } from "../SimilarTopicList.tsx";
 import { similarTopicsQuery } from "./queries.ts";
-
-/** The fraction of the limit from which the remaining characters are shown. */
-const NEAR = 0.8;
 
 type Props = {
   value: string;
@@ -24,7 +21,6 @@ type Props = {
 export function TopicTitleField({ value, onChange, isReadOnly, error }: Props) {
   const t = useT();
   const id = useId();
-  const left = TOPIC_TITLE_MAX - toTopicTitle(value).length;
   const help = t("forum.title_help", "In poche parole, di che cosa vuoi parlare.");
   return (
     <div className={grid({ columns: 1, gap: "1" })}>
@@ -48,20 +44,10 @@ export function TopicTitleField({ value, onChange, isReadOnly, error }: Props) {
           className={inputLook}
         />
       </FieldFrame>
-      <p aria-live="polite" className={left < 0 ? tooLongLook : countLook}>
-        {left < TOPIC_TITLE_MAX * (1 - NEAR) && charactersLeftText(t, left)}
-      </p>
+      <CharactersLeft length={toTopicTitle(value).length} max={TOPIC_TITLE_MAX} />
     </div>
   );
 }
-
-const countLook = css({
-  textStyle: "label",
-  color: "muted",
-  fontWeight: "normal",
-  _empty: { display: "none" },
-});
-const tooLongLook = css({ textStyle: "label", color: "danger" });
 
 /** The shortest title that describes a topic, in characters. */
 const TITLE_MIN = 4;

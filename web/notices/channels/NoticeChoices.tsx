@@ -234,7 +234,7 @@ function PushDevice({ userId, pushKey }: { userId: string; pushKey: string }) {
     on: t("notices.channels.device_is_on", "Questo dispositivo riceve le notifiche."),
   };
   return (
-    <section className={cardLook}>
+    <section className={grid({ gap: "3", padding: "5", borderRadius: "lg", bg: "foam" })}>
       <h3 className={css({ fontWeight: "medium" })}>
         {t("notices.channels.device", "Notifiche su questo dispositivo")}
       </h3>
@@ -254,5 +254,3 @@ function PushDevice({ userId, pushKey }: { userId: string; pushKey: string }) {
     </section>
   );
 }
-
-const cardLook = grid({ gap: "3", padding: "5", borderRadius: "lg", bg: "foam" });

@@ -2,14 +2,11 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 import { flushSync } from "react-dom";
 import { css, cx } from "styled-system/css";
 import { useT } from "../../lib/i18n.tsx";
-import { charactersLeftText } from "../charactersLeftText.ts";
+import { CharactersLeft } from "../CharactersLeft.tsx";
 import { describedBy, FieldFrame } from "../Field.tsx";
 import type { Caret, ProseRichEditorProps } from "./ProseRichEditor.tsx";
 import { ProseText } from "./ProseText.tsx";
 import { barLook, pageLook } from "./proseLooks.ts";
-
-/** The fraction of `max` from which the remaining characters are shown. */
-const NEAR = 0.8;
 
 const load = () => import("./ProseRichEditor.tsx");
 
@@ -102,18 +99,8 @@ export function ProseEditor(props: Props) {
           </>
         )}
       </div>
-      {max !== undefined && <Count length={value.length} max={max} />}
+      {max !== undefined && <CharactersLeft length={value.length} max={max} />}
     </FieldFrame>
-  );
-}
-
-function Count({ length, max }: { length: number; max: number }) {
-  const t = useT();
-  const over = length - max;
-  return (
-    <p aria-live="polite" className={over > 0 ? overLook : countLook}>
-      {length > max * NEAR && charactersLeftText(t, -over)}
-    </p>
   );
 }
 
@@ -169,11 +156,3 @@ const hintLook = css({
   paddingInline: "4",
   animation: "fade 260ms 2s backwards",
 });
-
-const countLook = css({
-  textStyle: "label",
-  color: "muted",
-  fontWeight: "normal",
-  _empty: { display: "none" },
-});
-const overLook = css({ textStyle: "label", color: "danger" });

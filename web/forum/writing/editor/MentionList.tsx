@@ -39,7 +39,7 @@ export function MentionList({ id, people, active, onChoose }: Props) {
           id={id}
           role="listbox"
           aria-label={t("forum.edit.mentions", "Persone da menzionare")}
-          className={listLook}
+          className={css({ borderTop: "1px solid token(colors.line)", padding: "2", bg: "card" })}
         >
           {people.map((person, index) => (
             // biome-ignore lint/a11y/useFocusableInteractive: the text area keeps the focus and names the active option
@@ -63,8 +63,6 @@ export function MentionList({ id, people, active, onChoose }: Props) {
     </>
   );
 }
-
-const listLook = css({ borderTop: "1px solid token(colors.line)", padding: "2", bg: "card" });
 
 const optionLook = flex({
   align: "center",

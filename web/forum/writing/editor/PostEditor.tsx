@@ -13,7 +13,7 @@ import { grid, wrap } from "styled-system/patterns";
 import { POST_CONTENT_MAX } from "../../../../worker/forum/contract.ts";
 import type { ForumTopic } from "../../../../worker/forum/outputs.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { charactersLeftText } from "../../../ui/charactersLeftText.ts";
+import { CharactersLeft } from "../../../ui/CharactersLeft.tsx";
 import { describedBy, FieldNotes } from "../../../ui/Field.tsx";
 import { pageLook } from "../../../ui/prose/proseLooks.ts";
 import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
@@ -23,9 +23,6 @@ import { PostPictures } from "./PostPictures.tsx";
 import { PostToolbar } from "./PostToolbar.tsx";
 import { applyEdit, continueLine, insertBlock, selectionOf, toggleMark } from "./textEdits.ts";
 import { usePostPictures } from "./usePostPictures.ts";
-
-/** The fraction of the limit from which the remaining characters are shown. */
-const NEAR = 0.9;
 
 export type PostEditorHandle = {
   focus: () => void;
@@ -71,7 +68,6 @@ export function PostEditor({
   const [isPreview, setPreview] = useState(false);
   const pictures = usePostPictures({ area, value, onChange, onBusy });
   const mentions = useMentions(area, topic?.id);
-  const left = POST_CONTENT_MAX - value.trim().length;
   const described = describedBy(id, "help", error);
 
   const wantsFocus = useRef(false);
@@ -189,9 +185,7 @@ export function PostEditor({
         )}
         {...(error && { error })}
       />
-      <p aria-live="polite" className={left < 0 ? tooLongLook : countLook}>
-        {left < POST_CONTENT_MAX * (1 - NEAR) && charactersLeftText(t, left)}
-      </p>
+      <CharactersLeft length={value.trim().length} max={POST_CONTENT_MAX} near={0.9} />
     </div>
   );
 }
@@ -221,15 +215,6 @@ const areaLook = css({
   "&[hidden]": { display: "none" },
   "&:read-only": { color: "muted" },
 });
-
-const countLook = css({
-  textStyle: "label",
-  color: "muted",
-  fontWeight: "normal",
-  fontVariantNumeric: "tabular-nums",
-  _empty: { display: "none" },
-});
-const tooLongLook = css({ textStyle: "label", color: "danger" });
 
 type PostPreviewProps = {
   text: string /** `topic`: the topic to whose replies `#12` refers; undefined for a new topic. */;
