@@ -7,5 +7,3 @@ export const paymentIssueListParams = z.object({
 });
 
 export const paymentParams = z.object({ id: z.uuid().toLowerCase() });
-
-/** The query parameters as the browser sends them. */
