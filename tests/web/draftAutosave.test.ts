@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type AutosaveKind, AutosaveSession, SEND_WITHIN_MS } from "../../web/drafts/AutosaveSession.ts";
+import { AutosaveSession, SEND_WITHIN_MS } from "../../web/drafts/AutosaveSession.ts";
+import type { AutosaveKind } from "../../web/drafts/autosaveKind.ts";
 import { STORE_WITHIN_MS } from "../../web/drafts/DraftSession.ts";
 import type { Draft } from "../../web/drafts/storedDrafts.ts";
 import { ApiError } from "../../web/lib/api.ts";

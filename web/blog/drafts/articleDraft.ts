@@ -1,6 +1,7 @@
 import { writtenFields } from "../../../worker/blog/articleFields.ts";
 import type { ArticleDraft, ArticleFields, EditedArticle } from "../../../worker/blog/outputs.ts";
-import { type AutosaveKind, AutosaveSession, type ServerText } from "../../drafts/AutosaveSession.ts";
+import { AutosaveSession } from "../../drafts/AutosaveSession.ts";
+import type { AutosaveKind, ServerText } from "../../drafts/autosaveKind.ts";
 import { type Draft, draftKey, parseDraft, readText, writeText } from "../../drafts/storedDrafts.ts";
 import { ApiError } from "../../lib/api.ts";
 import { storage } from "../../lib/storage.ts";

@@ -1,6 +1,6 @@
 import type { SubscriptionBody } from "../../../worker/notices/channels/inputs.ts";
 import { storage } from "../../lib/storage.ts";
-import { subscribeToPushes, unsubscribeFromPushes } from "./queries.ts";
+import { subscribeToPushes, unsubscribeFromPushes } from "./api.ts";
 
 /** Whether this browser shows the user's pushes; `denied` by the browser's settings. */
 export type PushState = "unsupported" | "denied" | "off" | "on";

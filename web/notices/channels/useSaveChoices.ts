@@ -3,7 +3,8 @@ import type { ChoicesBody } from "../../../worker/notices/channels/inputs.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { notify } from "../../ui/notify.ts";
-import { choicesQuery, putChoices } from "./queries.ts";
+import { putChoices } from "./api.ts";
+import { choicesQuery } from "./queries.ts";
 
 type Change = Pick<ChoicesBody, "kinds" | "digest_hour">;
 
