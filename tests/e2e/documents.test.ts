@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { it } from "./support/branch.ts";
 import { takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
-import { button, DOCUMENTS, goAndPay, openPaidEvent, payFor } from "./support/checkout.ts";
+import { button, DOCUMENTS, goAndPay, openPaidEvent, PAY, payFor } from "./support/checkout.ts";
 import { linkIn, waitForMail } from "./support/mail.ts";
 import { registerMember, signIn, storeSession } from "./support/members.ts";
 import { callApi, dayFromNow } from "./support/organizers.ts";
