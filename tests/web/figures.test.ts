@@ -17,13 +17,13 @@ const TABULAR = [
   "web/events/page/Timetable.tsx",
   "web/forum/topic/LikeFace.tsx",
   "web/forum/writing/PostForm.tsx",
-  "web/forum/writing/editor/PostEditor.tsx",
   "web/payments/ledger/EventTotalsList.tsx",
   "web/payments/ledger/LedgerEntryList.tsx",
   "web/payouts/TransferList.tsx",
   "web/registers/day/PaperGrid.tsx",
   "web/registers/dives/DivePersonRow.tsx",
   "web/registers/signing/SigningTable.tsx",
+  "web/ui/CharactersLeft.tsx",
   "web/ui/PeriodNumbers.tsx",
 ];
 

@@ -3,7 +3,7 @@ import { groupEvents, sumEvents } from "../../web/dashboard/events/groupEvents.t
 import type { OrganizerEvent } from "../../worker/dashboard/outputs.ts";
 
 function event(id: string, other: Partial<OrganizerEvent> = {}): OrganizerEvent {
-  const figures = { participants: 8, enrolled: 3, paying: 2, earned: 90, cost: 45 };
+  const figures = { participants: 8, enrolled: 3, paying: 2, earned: 90, cost: 45, reads_money: true };
   return { id, series_id: null, cancelled_at: null, ...figures, ...other } as OrganizerEvent;
 }
 const weekly = { series_id: "weekly" };
@@ -33,6 +33,8 @@ test("a series is one row at its first date, one date alone stays an event, canc
 
 test("a group adds its figures up, and has no limit of seats when one of its dates has none", () => {
   const events = [event("a"), event("b", { enrolled: 1, cost: null })];
-  expect(sumEvents(events)).toEqual({ participants: 16, enrolled: 4, paying: 4, earned: 180, cost: 45 });
+  const sums = { participants: 16, enrolled: 4, paying: 4, earned: 180, cost: 45, reads_money: true };
+  expect(sumEvents(events)).toEqual(sums);
+  expect(sumEvents([...events, event("s", { reads_money: false })]).reads_money).toBe(false);
   expect(sumEvents([...events, event("c", { participants: null })]).participants).toBeNull();
 });
