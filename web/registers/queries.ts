@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { NewRegisterChange } from "../../worker/registers/changes/contract.ts";
 import type { NewClosing, NewCorrection } from "../../worker/registers/closing/contract.ts";
 import { GUIDE_SEARCH_MIN, type RegisterStatus } from "../../worker/registers/contract.ts";
@@ -13,7 +13,8 @@ import type {
   SignaturesView,
 } from "../../worker/registers/outputs.ts";
 import type { NewSignature } from "../../worker/registers/signing/contract.ts";
-import { call, callWithHeaders } from "../lib/api.ts";
+import { call } from "../lib/api.ts";
+import { pagedQuery } from "../lib/pagedQuery.ts";
 
 /** `after`: the number of the last known change; `token`: the token of the changes' author. */
 export const getRegister = (id: string, after: number, token: string) =>
@@ -30,15 +31,6 @@ export const sendRegisterSignature = (id: string, body: NewSignature & { device:
 
 /** The registers of a list: open or closed ones, or all of one event. */
 export type RegisterScope = { scope: RegisterStatus } | { event: string };
-
-/** A page of the user's registers, and the cursor of the next page. */
-async function getRegisters(of: RegisterScope, cursor: string | undefined, signal: AbortSignal) {
-  const { body, headers } = await callWithHeaders<RegisterRow[]>("GET", "/api/registers", {
-    search: { ...of, cursor },
-    signal,
-  });
-  return { rows: body, next: headers.get("X-Next-Cursor") ?? undefined };
-}
 
 /** `after` and `gaps_shown`: the version that the user saw when closing. */
 export const closeRegister = (id: string, body: NewClosing) =>
@@ -60,12 +52,7 @@ export const leaveRegister = (id: string) => call<void>("DELETE", `/api/register
 
 /** The user's own registers, page by page. */
 export const registersQuery = (of: RegisterScope) =>
-  infiniteQueryOptions({
-    queryKey: ["me", "registers", of],
-    queryFn: ({ pageParam, signal }) => getRegisters(of, pageParam, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
-  });
+  pagedQuery<RegisterRow>(["me", "registers", of], "/api/registers", of);
 
 /** The candidates for guides of a register, by a part of the name. */
 export const guideCandidatesQuery = (id: string, text: string) =>

@@ -26,7 +26,7 @@ export function EventTotalsList({ filter, elsewhere }: Props) {
   const search = ledgerSearch(filter);
   const list = useInfiniteQuery(eventTotalsQuery(search));
   const { hasNextPage, isFetching, fetchNextPage } = list;
-  const events = list.data?.pages.flatMap((page) => page.events) ?? [];
+  const events = list.data?.pages.flatMap((page) => page.rows) ?? [];
   const isLooking = events.length === 0 && hasNextPage;
   // The server scans a fixed number of events per page, so a page without ledger entries fetches the next.
   useEffect(() => {

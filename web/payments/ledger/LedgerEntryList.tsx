@@ -21,7 +21,7 @@ export function LedgerEntryList({ filter }: { filter: LedgerFilter }) {
   const t = useT();
   const search = ledgerSearch(filter);
   const list = useInfiniteQuery(ledgerEntriesQuery(search));
-  const entries = list.data?.pages.flatMap((page) => page.entries) ?? [];
+  const entries = list.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
     <>
       <LedgerDownload what="entries" filter={filter} file={() => getLedgerEntriesCsv(search)} />

@@ -1,25 +1,13 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { LedgerPageSearch, LedgerSearch } from "../../../worker/payments/ledger/inputs.ts";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { LedgerSearch } from "../../../worker/payments/ledger/inputs.ts";
 import type { EventLedgerSums, LedgerEntry, LedgerTotals } from "../../../worker/payments/ledger/outputs.ts";
-import { call, callText, callWithHeaders } from "../../lib/api.ts";
+import { call, callText } from "../../lib/api.ts";
+import { pagedQuery } from "../../lib/pagedQuery.ts";
 
 type Signal = { signal?: AbortSignal };
 
 export const getLedgerTotals = (search: LedgerSearch, { signal }: Signal = {}) =>
   call<LedgerTotals>("GET", "/api/ledger/totals", { search, signal });
-
-async function getLedgerEntries(search: LedgerPageSearch, { signal }: Signal = {}) {
-  const { body, headers } = await callWithHeaders<LedgerEntry[]>("GET", "/api/ledger", { search, signal });
-  return { entries: body, next: headers.get("X-Next-Cursor") ?? undefined };
-}
-
-export async function getEventTotals(search: LedgerPageSearch, { signal }: Signal = {}) {
-  const { body, headers } = await callWithHeaders<EventLedgerSums[]>("GET", "/api/ledger/events", {
-    search,
-    signal,
-  });
-  return { events: body, next: headers.get("X-Next-Cursor") ?? undefined };
-}
 
 export const getLedgerEntriesCsv = (search: LedgerSearch) => callText("GET", "/api/ledger.csv", { search });
 export const getEventTotalsCsv = (search: LedgerSearch) =>
@@ -41,23 +29,12 @@ export function ledgerTotalsQuery(search: LedgerSearch) {
 }
 
 export function ledgerEntriesQuery(search: LedgerSearch) {
-  return infiniteQueryOptions({
-    queryKey: ["me", "ledger", "movements", search],
-    queryFn: ({ pageParam, signal }) =>
-      getLedgerEntries({ ...search, limit: PAGE_SIZE, cursor: pageParam }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
-    ...FRESH,
-  });
+  const list = { ...search, limit: PAGE_SIZE };
+  return { ...pagedQuery<LedgerEntry>(["me", "ledger", "movements", search], "/api/ledger", list), ...FRESH };
 }
 
 export function eventTotalsQuery(search: LedgerSearch) {
-  return infiniteQueryOptions({
-    queryKey: ["me", "ledger", "events", search],
-    queryFn: ({ pageParam, signal }) =>
-      getEventTotals({ ...search, limit: EVENTS_PAGE_SIZE, cursor: pageParam }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
-    ...FRESH,
-  });
+  const list = { ...search, limit: EVENTS_PAGE_SIZE };
+  const query = pagedQuery<EventLedgerSums>(["me", "ledger", "events", search], "/api/ledger/events", list);
+  return { ...query, ...FRESH };
 }

@@ -31,7 +31,7 @@ export function VoucherList({ as, empty, render }: Props) {
       />
     );
   }
-  const vouchers = list.data.pages.flatMap((page) => page.vouchers);
+  const vouchers = list.data.pages.flatMap((page) => page.rows);
   if (vouchers.length === 0) return empty;
   return (
     <>

@@ -16,22 +16,18 @@ import type {
   NewLogbookShare,
   RequestSignatureView,
   SharedLogbook,
-  SignatureRequest,
 } from "../../../worker/profiles/logbook/outputs.ts";
 import type { NewRequestSignature } from "../../../worker/profiles/logbook/requests/contract.ts";
-import { call, callWithHeaders } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
+import { getListPage } from "../../lib/pagedQuery.ts";
 
 export type DiveListFilter = { scope: LogbookScope } & Partial<
   Record<"year" | "discipline" | "signed" | "q", string | undefined>
 >;
 
 /** A page of the user's own logbook, and the cursor of the next page. */
-export async function getDives(filter: DiveListFilter, cursor: string | undefined, signal?: AbortSignal) {
-  const { body, headers } = await callWithHeaders<LogbookDiveView[]>("GET", "/api/logbook", {
-    search: { ...filter, cursor },
-    signal,
-  });
-  return { rows: body, next: headers.get("X-Next-Cursor") ?? undefined };
+export function getDives(filter: DiveListFilter, cursor: string | undefined, signal?: AbortSignal) {
+  return getListPage<LogbookDiveView>("/api/logbook", { ...filter, cursor }, signal);
 }
 
 export const getLogbookTotals = (signal?: AbortSignal) =>
@@ -56,13 +52,6 @@ export const askSignature = (diveId: string, instructorId: string) =>
   call<{ id: string }>("POST", `/api/logbook/${diveId}/request`, { body: { instructor_id: instructorId } });
 export const withdrawSignature = (diveId: string) => call<void>("DELETE", `/api/logbook/${diveId}/request`);
 
-export const getSignatureRequests = async (cursor: string | undefined, signal: AbortSignal) => {
-  const { body, headers } = await callWithHeaders<SignatureRequest[]>("GET", "/api/logbook/requests", {
-    search: { cursor },
-    signal,
-  });
-  return { rows: body, next: headers.get("X-Next-Cursor") ?? undefined };
-};
 export const countSignatureRequests = (signal: AbortSignal) =>
   call<{ open: number }>("GET", "/api/logbook/requests/count", { signal });
 export const signRequests = (body: NewRequestSignature) =>

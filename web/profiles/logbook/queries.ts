@@ -3,8 +3,10 @@ import type {
   LogbookDiveView,
   LogbookProgress,
   LogbookTotals,
+  SignatureRequest,
 } from "../../../worker/profiles/logbook/outputs.ts";
 import { copyKey, parseStored, readText, writeText } from "../../drafts/storedDrafts.ts";
+import { pagedQuery } from "../../lib/pagedQuery.ts";
 import { isSiteDown } from "../../lib/refusals.ts";
 import { storage } from "../../lib/storage.ts";
 import {
@@ -17,7 +19,6 @@ import {
   getLogbookTotals,
   getSharedLogbook,
   getShares,
-  getSignatureRequests,
 } from "./api.ts";
 
 type LogbookPageCopy = { rows: LogbookDiveView[]; next: string | undefined };
@@ -72,13 +73,10 @@ export function instructorsQuery(text: string) {
   });
 }
 
-export const signatureRequestsQuery = infiniteQueryOptions({
-  queryKey: [...LOGBOOK_KEY, "requests"],
-  queryFn: ({ pageParam, signal }) => getSignatureRequests(pageParam, signal),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ next }) => next,
+export const signatureRequestsQuery = {
+  ...pagedQuery<SignatureRequest>([...LOGBOOK_KEY, "requests"], "/api/logbook/requests"),
   staleTime: 0,
-});
+};
 
 export const signatureRequestCountQuery = queryOptions({
   queryKey: [...LOGBOOK_KEY, "request-count"],
