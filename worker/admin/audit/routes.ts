@@ -1,19 +1,14 @@
 import { type Context, Hono } from "hono";
 import { AUDIT_ACTIONS } from "../../audit/contract.ts";
-import { recordExport } from "../../audit/store.ts";
 import type { AppEnv } from "../../env.ts";
-import { parse, requireUser } from "../../http.ts";
+import { parse } from "../../http.ts";
 import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
-import { csvResponse, streamCsv } from "../../lib/csv.ts";
 import { isPeriod, NO_PERIOD } from "../../lib/fields.ts";
-import type { LanguageCode } from "../../lib/languages.ts";
 import { startOfDay } from "../../lib/timeZones.ts";
-import { readTranslations, type Translations } from "../../lib/translations.ts";
 import * as z from "../../lib/z.ts";
-import { log } from "../../log.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
+import { csvTimeFormat, exportTable } from "../exportTable.ts";
 import { exportQuery, tableQuery } from "../inputs.ts";
-import type { AuditEntryView } from "../outputs.ts";
 import { AUDIT_PARTS, AUDIT_SORTS, isAuditDay } from "./contract.ts";
 import { type AuditFilter, listAuditEntries, streamAuditEntries } from "./store.ts";
 
@@ -44,16 +39,28 @@ export const adminAuditRoutes = new Hono<AppEnv>()
 
   .get("/audit.csv", requirePermission("audit.read"), parse("query", auditExportQuery), async (c) => {
     const filter = filterOf(c, c.req.valid("query"));
-    await recordExport(c, {
-      action: "table.export",
-      subject: { kind: "table", id: "audit" },
+    const time = csvTimeFormat(c.env.TIME_ZONE, "medium");
+    return exportTable(c, {
+      id: "audit",
       fields: ["full_name"],
+      file: `registro-${dayInTimeZone(c.env.TIME_ZONE, new Date())}.csv`,
+      pages: streamAuditEntries(c.var.db, filter),
+      columns: ({ audit_table: heads }) => [
+        [heads.at, ({ created_at }) => time(created_at)],
+        [heads.actor, ({ actor }) => actor?.full_name ?? ""],
+        // The log's own codes, such as "event.update".
+        [heads.action, ({ action }) => action],
+        [heads.subject_id, ({ subject }) => subject.id],
+        [heads.subject_name, ({ subject }) => subject.name ?? ""],
+        [heads.person, ({ person }) => person?.full_name ?? ""],
+        [heads.fields, ({ fields }) => fields.join(", ")],
+        [heads.before, ({ before }) => (before ? JSON.stringify(before) : "")],
+        [heads.after, ({ after }) => (after ? JSON.stringify(after) : "")],
+        [heads.device, ({ device }) => device ?? ""],
+        [heads.country, ({ country }) => country ?? ""],
+        [heads.network, ({ network }) => network ?? ""],
+      ],
     });
-    const entries = streamAuditEntries(c.var.db, filter);
-    const { language } = requireUser(c);
-    const texts = await readTranslations(c.env.ASSETS, language);
-    const file = await auditCsv(entries, language, texts, c.env.TIME_ZONE);
-    return csvResponse(c, `registro-${dayInTimeZone(c.env.TIME_ZONE, new Date())}.csv`, file);
   });
 
 /** The filter of a request; its days are those of the site's time zone. */
@@ -64,56 +71,4 @@ function filterOf(c: Context<AppEnv>, { from, to, sort: _sort, ...filter }: Audi
     since: from ? startOfDay(from, TIME_ZONE) : undefined,
     until: to ? startOfDay(addDays(to, 1), TIME_ZONE) : undefined,
   };
-}
-
-/**
- * The audit log as CSV, one line each. Actions are the log's own codes ("event.update"); times are
- * "YYYY-MM-DD HH:mm:ss" in the site's time zone; values before and after are JSON.
- */
-function auditCsv(
-  pages: AsyncIterable<AuditEntryView[]>,
-  language: LanguageCode,
-  { audit_table: heads }: Translations,
-  timeZone: string,
-): Promise<ReadableStream<Uint8Array>> {
-  const columns = [
-    heads.at,
-    heads.actor,
-    heads.action,
-    heads.subject_id,
-    heads.subject_name,
-    heads.person,
-    heads.fields,
-    heads.before,
-    heads.after,
-    heads.device,
-    heads.country,
-    heads.network,
-  ];
-  return streamCsv(columns, entryLines(pages, timeZone), language, (error) =>
-    log("error", "a file broke off", error),
-  );
-}
-
-async function* entryLines(
-  pages: AsyncIterable<AuditEntryView[]>,
-  timeZone: string,
-): AsyncGenerator<string[][]> {
-  // The Swedish date format is the ISO format.
-  const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
-  const lineOf = (entry: AuditEntryView) => [
-    format.format(new Date(entry.created_at)),
-    entry.actor?.full_name ?? "",
-    entry.action,
-    entry.subject.id,
-    entry.subject.name ?? "",
-    entry.person?.full_name ?? "",
-    entry.fields.join(", "),
-    entry.before ? JSON.stringify(entry.before) : "",
-    entry.after ? JSON.stringify(entry.after) : "",
-    entry.device ?? "",
-    entry.country ?? "",
-    entry.network ?? "",
-  ];
-  for await (const entries of pages) yield entries.map(lineOf);
 }

@@ -1,20 +1,17 @@
 import { type Context, Hono } from "hono";
-import { recordExport } from "../../audit/store.ts";
 import type { AppEnv } from "../../env.ts";
 import { translateCategory } from "../../events/categories/texts.ts";
 import { capacityOf } from "../../events/contract.ts";
 import { ORGANIZER_SEARCH_MIN } from "../../events/publishing/contract.ts";
-import { parse, requireUser } from "../../http.ts";
+import { parse } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
-import { csvEuroFormat, csvResponse, streamCsv } from "../../lib/csv.ts";
-import type { LanguageCode } from "../../lib/languages.ts";
+import { csvEuroFormat } from "../../lib/csv.ts";
 import { nationName } from "../../lib/nationName.ts";
 import { SORTED_MATCHES_HEADER } from "../../lib/tables.ts";
-import { readTranslations, type Translations } from "../../lib/translations.ts";
 import * as z from "../../lib/z.ts";
-import { log } from "../../log.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { TABLE_PAGE_ROWS, TABLE_SEARCH_MAX } from "../contract.ts";
+import { exportTable } from "../exportTable.ts";
 import { exportQuery, tableQuery } from "../inputs.ts";
 import {
   ADMIN_EVENT_ORDER,
@@ -24,7 +21,6 @@ import {
   PAST_EVENTS,
   SORTED_EVENTS_MAX,
 } from "./contract.ts";
-import type { AdminEvent } from "./outputs.ts";
 import { type AdminEventFilter, listAdminEvents, listOrganizers, streamAdminEvents } from "./store.ts";
 
 /** The most category ids of a request: the category of trainings and "none" are never combined with more. */
@@ -73,16 +69,29 @@ export const adminEventRoutes = new Hono<AppEnv>()
   .get("/events.csv", adminsOnly, parse("query", adminEventsCsvParams), async (c) => {
     const request = c.req.valid("query");
     const order = orderOf(c, request);
-    await recordExport(c, {
-      action: "table.export",
-      subject: { kind: "table", id: "events" },
+    return exportTable(c, {
+      id: "events",
       fields: ["organizer"],
+      file: `eventi-${order.today}.csv`,
+      pages: streamAdminEvents(c.var.db, filterOf(request), order),
+      columns: ({ event_table: texts }, language) => {
+        const euros = csvEuroFormat(language);
+        return [
+          [texts.date, ({ date }) => date],
+          [texts.end_date, ({ end_date }) => end_date ?? ""],
+          [texts.title, ({ title }) => title],
+          [texts.category, ({ categories }) => (categories ? translateCategory(categories, language) : "")],
+          [texts.organizer, ({ organizer }) => organizer?.name ?? ""],
+          [texts.location, ({ location }) => location ?? ""],
+          [texts.nation, (event) => nationName(event, language) ?? ""],
+          [texts.seats, (event) => String(capacityOf(event) ?? "")],
+          [texts.enrolled, ({ enrolled }) => String(enrolled)],
+          [texts.cost, ({ cost }) => (cost ? euros(cost) : texts.free)],
+          [texts.state, (event) => texts[adminEventState(event, order.today)]],
+          [texts.created_at, ({ created_at }) => created_at.slice(0, 10)],
+        ];
+      },
     });
-    const events = streamAdminEvents(c.var.db, filterOf(request), order);
-    const { language } = requireUser(c);
-    const texts = await readTranslations(c.env.ASSETS, language);
-    const file = await adminEventsCsv(events, language, texts, order.today);
-    return csvResponse(c, `eventi-${order.today}.csv`, file);
   })
 
   .get("/organizers", adminsOnly, parse("query", organizersParams), async (c) =>
@@ -99,54 +108,4 @@ function filterOf({ search, category, organizer }: AdminEventsCsvParams): AdminE
   const isPast = category === PAST_EVENTS;
   const categoryIds = isPast ? undefined : category?.map((id) => (id === NO_CATEGORY ? null : id));
   return { search, organizerId: organizer, categoryIds, isPast };
-}
-
-/** The admin's table of events as CSV, one line each. Days are YYYY-MM-DD; an event without a cost is free. */
-function adminEventsCsv(
-  pages: AsyncIterable<AdminEvent[]>,
-  language: LanguageCode,
-  { event_table: texts }: Translations,
-  today: string,
-): Promise<ReadableStream<Uint8Array>> {
-  const columns = [
-    texts.date,
-    texts.end_date,
-    texts.title,
-    texts.category,
-    texts.organizer,
-    texts.location,
-    texts.nation,
-    texts.seats,
-    texts.enrolled,
-    texts.cost,
-    texts.state,
-    texts.created_at,
-  ];
-  return streamCsv(columns, eventLines(pages, language, texts, today), language, (error) =>
-    log("error", "a file broke off", error),
-  );
-}
-
-async function* eventLines(
-  pages: AsyncIterable<AdminEvent[]>,
-  language: LanguageCode,
-  texts: Translations["event_table"],
-  today: string,
-): AsyncGenerator<string[][]> {
-  const euros = csvEuroFormat(language);
-  const lineOf = (event: AdminEvent) => [
-    event.date,
-    event.end_date ?? "",
-    event.title,
-    event.categories ? translateCategory(event.categories, language) : "",
-    event.organizer?.name ?? "",
-    event.location ?? "",
-    nationName(event, language) ?? "",
-    String(capacityOf(event) ?? ""),
-    String(event.enrolled),
-    event.cost ? euros(event.cost) : texts.free,
-    texts[adminEventState(event, today)],
-    event.created_at.slice(0, 10),
-  ];
-  for await (const events of pages) yield events.map(lineOf);
 }

@@ -1,12 +1,12 @@
 import { type Context, Hono } from "hono";
 import { v7 as newId } from "uuid";
-import { auditEntry, recordExport } from "../../audit/store.ts";
+import { auditEntry } from "../../audit/store.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { enforceRateLimit, parse, parseJson, requireUser } from "../../http.ts";
-import { csvResponse } from "../../lib/csv.ts";
+import { dayInTimeZone } from "../../lib/calendarDays.ts";
+import { csvEuroFormat } from "../../lib/csv.ts";
 import { toCents } from "../../lib/money.ts";
-import { readTranslations } from "../../lib/translations.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import {
   addMonths,
@@ -22,8 +22,8 @@ import { sendRefundsSoon } from "../../payments/refunds/sendRefunds.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { siteUrl } from "../../siteUrl.ts";
+import { exportTable } from "../exportTable.ts";
 import { assignmentRefusal, PACKAGE_TYPES, packageOrder, SEARCH_CUT_HEADER } from "./contract.ts";
-import { packagesCsv } from "./csv.ts";
 import {
   assignmentData,
   assignmentTargetQuery,
@@ -79,20 +79,29 @@ export const adminPackageRoutes = new Hono<AppEnv>()
   .get("/user-packages.csv", parse("query", packageExportQuery), async (c) => {
     const now = new Date();
     const filter = await packageFilter(c, c.req.valid("query"));
-    await recordExport(c, {
-      action: "table.export",
-      subject: { kind: "table", id: "user-packages" },
+    const day = (instant: string | null) =>
+      instant ? dayInTimeZone(c.env.TIME_ZONE, new Date(instant)).split("-").reverse().join("/") : "";
+    return exportTable(c, {
+      id: "user-packages",
       fields: ["full_name", "email"],
+      file: "pacchetti.csv",
+      pages: toAdminPackagePages(streamPackageRows(c.var.db, filter, now), now.toISOString()),
+      columns: ({ package_table: texts, auth }, language) => {
+        const euros = csvEuroFormat(language);
+        return [
+          [texts.person, ({ user_profile }) => user_profile.full_name ?? ""],
+          [auth.email, ({ user_profile }) => user_profile.email ?? ""],
+          [texts.package, ({ package_name }) => package_name],
+          [texts.type, ({ package_type }) => texts.types[package_type]],
+          [texts.status, ({ status }) => texts.statuses[status]],
+          [texts.starts, ({ starts_at }) => day(starts_at)],
+          [texts.ends, ({ expires_at }) => day(expires_at)],
+          [texts.acquired, ({ acquired }) => texts[acquired]],
+          [texts.paid, ({ payment }) => (payment ? euros(payment.amount) : "")],
+          [texts.refunded, ({ payment }) => (payment ? euros(payment.refunded) : "")],
+        ];
+      },
     });
-    const rows = streamPackageRows(c.var.db, filter, now);
-    const { language } = requireUser(c);
-    const file = await packagesCsv(
-      toAdminPackagePages(rows, now.toISOString()),
-      language,
-      await readTranslations(c.env.ASSETS, language),
-      c.env.TIME_ZONE,
-    );
-    return csvResponse(c, "pacchetti.csv", file);
   })
 
   .get("/user-packages/target", parse("query", assignmentTargetQuery, "user_not_found"), async (c) => {

@@ -1,22 +1,20 @@
 import { type Context, Hono } from "hono";
-import { recordExport, recordOpening } from "../../audit/store.ts";
+import { recordOpening } from "../../audit/store.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { parse, requireUser } from "../../http.ts";
-import { csvEuroFormat, csvResponse, streamCsv } from "../../lib/csv.ts";
-import type { LanguageCode } from "../../lib/languages.ts";
-import { readTranslations, type Translations } from "../../lib/translations.ts";
-import { log } from "../../log.ts";
+import { parse } from "../../http.ts";
+import { csvEuroFormat } from "../../lib/csv.ts";
 import { paymentParams } from "../../payments/issues/inputs.ts";
 import { createStripe, isResourceMissing, isStripeError } from "../../payments/Stripe.ts";
 import { stripeIdOf } from "../../payments/settle.ts";
 import { isTestKey } from "../../payments/stripeDashboard.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
+import { csvTimeFormat, exportTable } from "../exportTable.ts";
 import { PARTIAL_SEARCH_HEADER } from "./contract.ts";
 import { paymentExportQuery, paymentTableQuery } from "./inputs.ts";
 import { type PaymentSearch, parsePaymentSearch, toPaymentStory } from "./rules.ts";
 import { findPaymentScope, type PaymentScope } from "./search.ts";
-import { findStoryRows, listPayments, type PaymentCsvRow, streamPayments } from "./store.ts";
+import { findStoryRows, listPayments, streamPayments } from "./store.ts";
 
 /** The payments of the site, for admins: the table, its export, and one payment's story. */
 export const adminPaymentRoutes = new Hono<AppEnv>()
@@ -36,19 +34,32 @@ export const adminPaymentRoutes = new Hono<AppEnv>()
     parse("query", paymentExportQuery),
     async (c) => {
       const request = c.req.valid("query");
-      const { language } = requireUser(c);
-      await recordExport(c, {
-        action: "table.export",
-        subject: { kind: "table", id: "payments" },
+      const time = csvTimeFormat(c.env.TIME_ZONE);
+      return exportTable(c, {
+        id: "payments",
         fields: ["full_name", "email"],
+        file: "payments.csv",
+        pages: streamPayments(c.var.db, request, await scopeOf(c, request.search)),
+        columns: ({ payment_table: texts, auth, common }, language) => {
+          const euros = csvEuroFormat(language);
+          return [
+            [texts.created_at, ({ created_at }) => time(created_at)],
+            [texts.paid_at, ({ paid_at }) => time(paid_at)],
+            [texts.status, ({ status }) => texts.statuses[status]],
+            [texts.kind, ({ kind }) => texts.kinds[kind]],
+            [texts.title, ({ title }) => title],
+            [texts.event_day, ({ event }) => event?.date ?? ""],
+            [texts.person, ({ person }) => person.full_name ?? common.anonymous],
+            [auth.email, ({ person }) => person.email ?? ""],
+            [texts.amount, ({ amount }) => euros(amount)],
+            [texts.refunded, ({ refunded }) => euros(refunded)],
+            [texts.disputed, ({ disputed }) => euros(disputed)],
+            ["Stripe session", ({ session_id }) => session_id ?? ""],
+            ["Stripe payment", ({ payment_intent }) => payment_intent ?? ""],
+            [texts.id, ({ id }) => id],
+          ];
+        },
       });
-      const payments = streamPayments(c.var.db, request, await scopeOf(c, request.search));
-      const texts = await readTranslations(c.env.ASSETS, language);
-      const pages = paymentCsvPages(payments, language, texts, c.env.TIME_ZONE);
-      const file = await streamCsv(paymentTexts(texts).heads, pages, language, (error) =>
-        log("error", "a file broke off", error),
-      );
-      return csvResponse(c, "payments.csv", file);
     },
   )
 
@@ -86,62 +97,4 @@ async function findIntent(c: Context<AppEnv>, charge: string): Promise<PaymentSe
     if (isStripeError(error)) throw new Refusal("payment_unavailable");
     throw error;
   }
-}
-
-/** The texts of the CSV file, which the interface uses too. */
-function paymentTexts({ payment_table: texts, auth, common }: Translations) {
-  const { created_at, paid_at, status, kind, title, event_day, person, amount, refunded, disputed, id } =
-    texts;
-  return {
-    heads: [
-      ...[
-        created_at,
-        paid_at,
-        status,
-        kind,
-        title,
-        event_day,
-        person,
-        auth.email,
-        amount,
-        refunded,
-        disputed,
-      ],
-      ...["Stripe session", "Stripe payment", id],
-    ],
-    statuses: texts.statuses,
-    kinds: texts.kinds,
-    anonymous: common.anonymous,
-  };
-}
-
-/** The lines of the CSV file, a page at a time. Times as "YYYY-MM-DD HH:mm" in the site's time zone. */
-async function* paymentCsvPages(
-  pages: AsyncIterable<PaymentCsvRow[]>,
-  language: LanguageCode,
-  translations: Translations,
-  timeZone: string,
-): AsyncGenerator<string[][]> {
-  const { statuses, kinds, anonymous } = paymentTexts(translations);
-  const euros = csvEuroFormat(language);
-  // The Swedish date format is the ISO format.
-  const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
-  const time = (at: string | null) => (at ? format.format(new Date(at)) : "");
-  for await (const payments of pages)
-    yield payments.map((payment) => [
-      time(payment.created_at),
-      time(payment.paid_at),
-      statuses[payment.status],
-      kinds[payment.kind],
-      payment.title,
-      payment.event?.date ?? "",
-      payment.person.full_name ?? anonymous,
-      payment.person.email ?? "",
-      euros(payment.amount),
-      euros(payment.refunded),
-      euros(payment.disputed),
-      payment.session_id ?? "",
-      payment.payment_intent ?? "",
-      payment.id,
-    ]);
 }

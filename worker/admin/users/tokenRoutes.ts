@@ -1,13 +1,10 @@
 import { type Context, Hono } from "hono";
-import { recordExport } from "../../audit/store.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { parse, requireUser } from "../../http.ts";
-import { csvResponse, streamCsv } from "../../lib/csv.ts";
-import { readTranslations, type Translations } from "../../lib/translations.ts";
+import { parse } from "../../http.ts";
 import * as z from "../../lib/z.ts";
-import { log } from "../../log.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
+import { csvTimeFormat, exportTable } from "../exportTable.ts";
 import { exportQuery, tableQuery } from "../inputs.ts";
 import type { RecoveryTokenView } from "../outputs.ts";
 import { RECOVERY_TOKEN_SORTS, RECOVERY_TOKEN_STATES } from "./contract.ts";
@@ -35,30 +32,25 @@ export const recoveryTokenRoutes = new Hono<AppEnv>()
     return c.json(page.rows);
   })
 
-  .get(
-    "/tokens.csv",
-    requirePermission("tokens.manage"),
-    parse("query", recoveryTokenExportQuery),
-    async (c) => {
-      const filter = c.req.valid("query");
-      const { language } = requireUser(c);
-      await recordExport(c, {
-        action: "table.export",
-        subject: { kind: "table", id: "tokens" },
-        fields: ["full_name", "email"],
-      });
-      const texts = await readTranslations(c.env.ASSETS, language);
-      const pages = recoveryTokenCsvPages(
-        streamRecoveryTokens(c.var.db, filter, new Date()),
-        texts,
-        c.env.TIME_ZONE,
-      );
-      const file = await streamCsv(recoveryTokenTexts(texts).heads, pages, language, (error) =>
-        log("error", "a file broke off", error),
-      );
-      return csvResponse(c, "token.csv", file);
-    },
-  )
+  .get("/tokens.csv", requirePermission("tokens.manage"), parse("query", recoveryTokenExportQuery), (c) => {
+    const time = csvTimeFormat(c.env.TIME_ZONE);
+    return exportTable(c, {
+      id: "tokens",
+      fields: ["full_name", "email"],
+      file: "token.csv",
+      pages: streamRecoveryTokens(c.var.db, c.req.valid("query"), new Date()),
+      columns: ({ token_table: texts, auth }) => [
+        [texts.token, ({ token }) => token],
+        [texts.kind, ({ kind }) => texts[kind]],
+        [texts.owner, ({ user }) => user.full_name],
+        [auth.email, ({ user }) => user.email],
+        [texts.state, ({ state }) => texts[state]],
+        [texts.created_at, ({ created_at }) => time(created_at)],
+        [texts.expires_at, ({ expires_at }) => time(expires_at)],
+        [texts.used_at, ({ used_at }) => time(used_at)],
+      ],
+    });
+  })
 
   // A state is a resource: putting `used` marks the token. Throws `token_used` or `token_expired` by the token's state.
   .put(
@@ -79,37 +71,4 @@ async function requireRecoveryToken(c: Context<AppEnv>, id: string): Promise<Rec
   const token = await findRecoveryToken(c.var.db, id, new Date());
   if (!token) throw new Refusal("not_found");
   return token;
-}
-
-/** The texts of the CSV file, which the interface uses too. */
-function recoveryTokenTexts({ token_table, auth }: Translations) {
-  const { owner, token, kind, state, created_at, expires_at, used_at, ...texts } = token_table;
-  return {
-    heads: [token, kind, owner, auth.email, state, created_at, expires_at, used_at],
-    states: { valid: texts.valid, used: texts.used, expired: texts.expired },
-    kinds: { recovery: texts.recovery, invitation: texts.invitation },
-  };
-}
-
-/** The lines of the CSV file, a page at a time. Times as "YYYY-MM-DD HH:mm" in the site's time zone. */
-async function* recoveryTokenCsvPages(
-  pages: AsyncIterable<RecoveryTokenView[]>,
-  translations: Translations,
-  timeZone: string,
-): AsyncGenerator<string[][]> {
-  const { states, kinds } = recoveryTokenTexts(translations);
-  // The Swedish format is ISO's.
-  const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
-  const time = (at: string | null) => (at ? format.format(new Date(at)) : "");
-  for await (const tokens of pages)
-    yield tokens.map(({ token, kind, user, state, created_at, expires_at, used_at }) => [
-      token,
-      kinds[kind],
-      user.full_name,
-      user.email,
-      states[state],
-      time(created_at),
-      time(expires_at),
-      time(used_at),
-    ]);
 }
