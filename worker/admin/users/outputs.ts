@@ -144,6 +144,7 @@ export const adminUsersAnswers: RouteAnswers = {
       "misconfigured",
       "not_found",
       "organizer_has_participants",
+      "own_account",
       "stale",
     ],
   },

@@ -15,11 +15,13 @@ export const transfersAnswers: RouteAnswers = {
     note: "Newest payments first. A payment that was refunded before its transfer stays in the list, with the state `reversed` and nothing sent or reversed.",
     answers: { 200: z.array(transferOutput) },
     hasCursor: true,
+    refusals: ["forbidden"],
   },
   "GET /api/payouts/statement": {
     summary: "The caller's transfers, reversals, debts and payouts of a month",
     note: "In the caller's language. Reversals and debts are negative.",
     answers: { 200: [FILE_TYPES.csv, FILE_TYPES.pdf] },
+    refusals: ["forbidden"],
   },
   "GET /api/admin/payouts": {
     summary: "The sums of all organizers' transfers",
