@@ -1,7 +1,6 @@
-import { ChevronRight } from "lucide-react";
 import { lazy } from "react";
 import { css } from "styled-system/css";
-import { grid, inlineRow } from "styled-system/patterns";
+import { grid } from "styled-system/patterns";
 import type { PlatformWeek } from "../../../worker/admin/outputs.ts";
 import type { PlatformTotals } from "../../../worker/admin/overview/contract.ts";
 import { addDays } from "../../../worker/lib/calendarDays.ts";
@@ -10,6 +9,7 @@ import { formatDay, formatShortRange } from "../../lib/dates.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { formatEuros, normalizeSpaces } from "../../lib/money.ts";
 import type { Bar } from "../../ui/barOptions.ts";
+import { PeriodNumbers } from "../../ui/PeriodNumbers.tsx";
 import { RenderWhenNear } from "../../ui/RenderWhenNear.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { OverviewSection } from "./OverviewSection.tsx";
@@ -30,7 +30,13 @@ export function WeekFigures({ weeks }: Props) {
           <WeekChart key={figure.key} figure={figure} weeks={weeks} />
         ))}
       </div>
-      <NumbersTable figures={figures} weeks={weeks} />
+      <PeriodNumbers
+        title={t("admin.overview.weeks", "Le ultime 12 settimane")}
+        heads={figures.map(({ name }) => name)}
+        rows={weeks
+          .toReversed()
+          .map((week) => [weekName(week), ...figures.map(({ key, text }) => text(week[key]))])}
+      />
     </OverviewSection>
   );
 }
@@ -103,63 +109,4 @@ function weekName({ from }: PlatformWeek): string {
   return formatShortRange(from, addDays(from, 6));
 }
 
-/** The charts' numbers as a table, latest first. */
-function NumbersTable({ figures, weeks }: { figures: Figure[]; weeks: PlatformWeek[] }) {
-  const t = useT();
-  return (
-    <details className={css({ marginTop: "4" })}>
-      <summary className={summaryLook}>
-        <ChevronRight size={18} aria-hidden /> {t("dashboard.show_numbers", "Mostra i numeri")}
-      </summary>
-      <section
-        aria-label={t("admin.overview.weeks", "Le ultime 12 settimane")}
-        className={css({ overflowX: "auto" })}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on a phone
-        tabIndex={0}
-      >
-        <table className={tableLook}>
-          <thead>
-            <tr>
-              <th scope="col">{t("admin.overview.week", "Settimana")}</th>
-              {figures.map(({ key, name }) => (
-                <th key={key} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {weeks.toReversed().map((week) => (
-              <tr key={week.from}>
-                <th scope="row">{weekName(week)}</th>
-                {figures.map(({ key, text }) => (
-                  <td key={key}>{text(week[key])}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-    </details>
-  );
-}
 const changeLook = css({ color: "ink", fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" });
-const summaryLook = inlineRow({
-  gap: "1",
-  minHeight: "touch",
-  cursor: "pointer",
-  color: "sea",
-  listStyle: "none",
-  "&::-webkit-details-marker": { display: "none" },
-  "&:is(details[open] > *) svg": { transform: "rotate(90deg)" },
-});
-const tableLook = css({
-  width: "100%",
-  minWidth: "40rem",
-  textStyle: "small",
-  fontVariantNumeric: "tabular-nums",
-  borderCollapse: "collapse",
-  "& th, & td": { padding: "2", textAlign: "end", borderBottom: "1px solid token(colors.line)" },
-  "& th:first-child": { textAlign: "start", fontWeight: "normal", whiteSpace: "nowrap" },
-  "& thead th": { color: "muted", fontWeight: "medium" },
-});
