@@ -64,7 +64,7 @@ export function GuidesPanel({ day, isReadOnly }: { day: RegisterDay; isReadOnly:
                     ? t("register.guides.organizer", "Organizza")
                     : guide.is_staff
                       ? t("register.guides.staff", "Nello staff dell’evento")
-                      : guide.brevetto && brevettoName(t, guide.brevetto)}
+                      : guide.brevetto && guide.brevetto !== "none" && brevettoName(t, guide.brevetto)}
                 </span>
               </span>
               {view.is_own && isNamed(guide) && (

@@ -26,6 +26,14 @@ test("the event's guests stand in the register until the register itself has a c
   expect([...people.values()].map(({ name }) => name)).toEqual(["Tommaso Riva"]);
 });
 
+test("no certification is shown as none, never by its name alone", () => {
+  const day = makeDay(["anna", "bea"]);
+  const brevetti = ["none", "master"] as const;
+  const members = day.context.members.map((one, number) => ({ ...one, brevetto: brevetti[number] ?? null }));
+  const people = listPeople({ view: { ...view, members, event_guests: [] }, state: day.state() }, "Anonimo");
+  expect(people.map(({ certification }) => certification)).toEqual([null, "Master"]);
+});
+
 test("guests whom nobody marked count at closing as in the arrivals, members who cancelled do not", () => {
   const day = makeDay(["anna", "bea", "dora"]);
   day.write({ target: { type: "member", id: "anna" }, fields: { presence: "present" } });

@@ -32,7 +32,8 @@ export function listPeople(
   const nothing = { presence: null, group: null, water: null, note: null };
   const members = view.members.map((member): ListedPerson => {
     const { presence, group, water, note } = state.people.get(member.id) ?? nothing;
-    const certification = member.brevetto && BREVETTO_NAMES[member.brevetto];
+    const certification =
+      member.brevetto && member.brevetto !== "none" ? BREVETTO_NAMES[member.brevetto] : null;
     const name = member.name ?? anonymous;
     return {
       type: "member",
