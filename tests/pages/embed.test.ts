@@ -13,6 +13,8 @@ async function makeSchool(name = "Scuola «Blu» <Roma>") {
     date: dayFromNow(5),
     organizer_id: company.id,
     cost_cents: 9000,
+    early_price_cents: 8000,
+    early_until: dayFromNow(1),
     location: "Nemi",
   });
   await makeEvent({
@@ -39,7 +41,7 @@ test("a school's calendar is a page for frames: cached, without cookies, and eve
   expect(page.headers.get("x-robots-tag")).toContain("noindex");
   expect(page.text).toContain("Corso &lt;1&gt;");
   expect(page.text).toContain("&lt;Roma&gt;");
-  expect(page.text).toContain("90,00");
+  expect(page.text).toContain("80,00");
   expect(page.text).toContain("al completo");
   expect(page.text).not.toContain("Vecchio");
   expect(

@@ -8,6 +8,7 @@ import { formatEventDays } from "../../lib/longDays.ts";
 import { formatCents, toCents } from "../../lib/money.ts";
 import { venueLine } from "../../lib/nationName.ts";
 import type { Translations } from "../../lib/translations.ts";
+import { priceOfToday } from "../../prices/contract.ts";
 import type { EmbedTheme } from "./contract.ts";
 
 type EmbedPage = {
@@ -17,7 +18,8 @@ type EmbedPage = {
   theme: EmbedTheme;
   texts: Translations["feed"]["embed"];
   site: { name: string; url: string };
-  withPrices: boolean;
+  /** The day of the prices; null for events without prices. */
+  today: string | null;
 };
 
 const LIGHT = "--ground:#fff;--ink:#0b2230;--muted:#4d6675;--line:#d5e2e4;--sea:#0f7490;--foam:#e8f5f3";
@@ -40,7 +42,7 @@ function styleOf(theme: EmbedTheme): string {
 }
 
 /** The page of a school's calendar in a frame of another site: every link opens the site in a new tab. */
-export function embedPage({ school, events, language, theme, texts, site, withPrices }: EmbedPage): string {
+export function embedPage({ school, events, language, theme, texts, site, today }: EmbedPage): string {
   const lang = language === DEFAULT_LANGUAGE ? "" : `?lang=${language}`;
   const page = `${site.url}/scuole/${encodeURIComponent(school.slug)}${lang}`;
   const rows = events.map((event) => {
@@ -50,12 +52,9 @@ export function embedPage({ school, events, language, theme, texts, site, withPr
     );
     const when = [formatEventDays(event, language), event.start_time && formatTime(event.start_time)];
     const isFull = event.participants !== null && event.seats_taken >= event.participants;
-    const price = event.cost ? formatCents(toCents(event.cost), language) : texts.free;
-    const facts = [
-      venueLine(event, language),
-      ...(withPrices ? [price] : []),
-      ...(isFull ? [texts.full] : []),
-    ];
+    const price =
+      today && (event.cost ? formatCents(toCents(priceOfToday(event, today)), language) : texts.free);
+    const facts = [venueLine(event, language), ...(price ? [price] : []), ...(isFull ? [texts.full] : [])];
     return html`<li><a href="${eventAddress(site.url, event.slug)}${lang}" target="_blank" rel="noopener"><time datetime="${event.date}">${day.getUTCDate()}<span>${month}</span></time><span><b>${event.title}</b><small>${when.filter(Boolean).join(", ")}</small><small>${facts.filter(Boolean).join(" · ")}</small></span></a></li>`;
   });
   const list = events.length > 0 ? html`<ul>${rows}</ul>` : html`<p>${texts.none}</p>`;

@@ -36,5 +36,6 @@ export const embedRoutes = new Hono<AppEnv>()
     c.header("Vary", "Accept-Language");
     c.header("X-Robots-Tag", "noindex");
     const { embed: texts } = feed;
-    return c.html(embedPage({ school, events, language, theme, texts, site, withPrices: !eventsFreeMode }));
+    const priceDay = eventsFreeMode ? null : today;
+    return c.html(embedPage({ school, events, language, theme, texts, site, today: priceDay }));
   });
