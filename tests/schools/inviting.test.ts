@@ -7,6 +7,7 @@ import {
 import type { InvitationView, School, SchoolInvitation } from "../../worker/schools/outputs.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { linkIn, mailsTo, mailTo } from "../support/mailbox.ts";
+import { listNotices } from "../support/notices.ts";
 import { makeOrganizer } from "../support/organizers.ts";
 import { addMember, makeInvitation, makeSchool } from "../support/schools.ts";
 import { makeUser, type SignedInUser } from "../support/users.ts";
@@ -55,6 +56,9 @@ test("an invited address joins by the link within 14 days, once, and is then for
   expect(row).toEqual({ email: null });
   const again = await makeInvitation(school, gea.id);
   expect((await accept(again.token, ada)).error?.code).toBe("already_member");
+  expect((await invite(school, gea, ada.email)).error?.code).toBe("already_member");
+  expect((await invite(school, gea, gea.email)).error?.code).toBe("already_member");
+  expect([mailsTo(ada.email).length, mailsTo(gea.email).length]).toEqual([1, 0]);
 });
 
 test("an invitation ends with its day, by its withdrawal and by a newer one to the same address", async () => {
@@ -116,6 +120,23 @@ test("open invitations, members and a person's schools are bounded, also for two
   const other = await makeOrganizer("gea");
   const { token } = await makeInvitation(await makeSchool(other), other.id);
   expect((await accept(token, busy)).status).toBe(409);
+});
+
+test("a member whom the school removes is told of it, one who leaves is not", async () => {
+  const gea = await makeOrganizer("gea");
+  const school = await makeSchool(gea);
+  const ada = await makeUser("ada");
+  const remove = (as: SignedInUser) => ask("DELETE", `/api/schools/${school}/members/${ada.id}`, { as });
+  await addMember(school, ada, "assistant");
+  expect((await remove(ada)).status).toBe(204);
+  expect((await remove(gea)).error?.code).toBe("user_not_found");
+  expect(await listNotices(ada)).toEqual([]);
+  await addMember(school, ada, "assistant");
+  expect((await remove(gea)).status).toBe(204);
+  const { body } = await ask<School>("GET", `/api/schools/${school}`);
+  expect(await listNotices(ada)).toMatchObject([
+    { kind: "school_removed", subject: { title: body.name, href: `/scuole/${body.slug}` } },
+  ]);
 });
 
 test("of two schools with one name, the later one has an address of its own", async () => {

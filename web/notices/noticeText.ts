@@ -72,6 +72,8 @@ export function noticeText(t: Translate, { kind, count, subject, actor }: Notice
       return t("notices.kinds.staff_removed", "Non sei più nello staff di «{{title}}»", params);
     case "staff_declined":
       return t("notices.kinds.staff_declined", "{{actor}} non sarà nello staff di «{{title}}»", params);
+    case "school_removed":
+      return t("notices.kinds.school_removed", "Non fai più parte della scuola {{title}}", params);
     case "decision_due":
       return t("notices.kinds.decision_due", "Si fa o no? Decidi per «{{title}}»", params);
     case "seats_unclaimed":

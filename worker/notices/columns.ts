@@ -65,6 +65,7 @@ const SUBJECTS: Partial<Record<NoticeSubject, string>> = {
       where g.register_id = r.id and g.user_id = n.user_id and g.left_at is null)))`,
   package: `(select json_object('title', p.package_name, 'href', '/dashboard') from user_packages p
     where p.id = n.subject_id and p.user_id = n.user_id and p.cancelled_at is null)`,
+  school: `(select json_object('title', s.name, 'href', '/scuole/' || s.slug) from schools s where s.id = n.subject_id)`,
   payment: `(select json_object('title', p.title, 'href', '/my-events') from payments p
     where p.id = n.subject_id and p.user_id = n.user_id)`,
 };

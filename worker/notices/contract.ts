@@ -30,6 +30,7 @@ export const NOTICE_KINDS = {
   staff_asked: { mail: "now", push: true, own: true },
   staff_removed: { mail: "now", push: true },
   staff_declined: { mail: "now", push: true, contract: true },
+  school_removed: { mail: "now", push: true },
   decision_due: { mail: "now", push: true, contract: true },
   seat_offered: { mail: "now", push: true, contract: true },
   gates_due: { mail: "now", push: true, contract: true },
@@ -79,6 +80,7 @@ export const NOTICE_SUBJECTS = [
   "report",
   "decision",
   "payout",
+  "school",
 ] as const;
 export type NoticeSubject = (typeof NOTICE_SUBJECTS)[number];
 

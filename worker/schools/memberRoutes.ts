@@ -27,9 +27,9 @@ import {
   acceptInvitation,
   deleteInvitation,
   deleteMember,
+  findRoleOfAddress,
   findSchoolInvitation,
   insertInvitation,
-  isMemberAddress,
   listInvitations,
   listMembers,
   updateMember,
@@ -65,8 +65,9 @@ export const schoolMemberRoutes = new Hono<AppEnv>()
   .delete("/:slug/members/:userId", requireSignedIn, parseMember, async (c) => {
     const { slug, userId } = c.req.valid("param");
     const school = await schoolOfMember(c, slug, userId === requireUser(c).id);
-    const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
-    if (!(await deleteMember(c.var.db, school.id, userId, today))) throw new Refusal("user_not_found");
+    const now = new Date();
+    const removal = { callerId: requireUser(c).id, today: dayInTimeZone(c.env.TIME_ZONE, now), now };
+    if (!(await deleteMember(c.var.db, school.id, userId, removal))) throw new Refusal("user_not_found");
     purgeSchool(c, school);
     return c.body(null, 204);
   })
@@ -86,8 +87,10 @@ export const schoolMemberRoutes = new Hono<AppEnv>()
     if (!site) throw new Refusal("misconfigured");
     await enforceRateLimit(c, RATE_LIMITS.schools.invitations, user.id);
     await enforceRateLimit(c, RATE_LIMITS.schools.mailsTo, emailKey(email));
-    if (role === "owner" && !(await isMemberAddress(c.var.db, school.id, email)))
+    const held = await findRoleOfAddress(c.var.db, school.id, email);
+    if (role === "owner" && (held === null || held === "owner"))
       throw new Refusal("invalid", { fields: { email: "validation.school_member" } });
+    if (role !== "owner" && held !== null) throw new Refusal("already_member");
     const token = newLinkToken();
     const mail = schoolInvitationMail(user, school, {
       email,

@@ -3,6 +3,7 @@ import { batchQueries, type Database } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { insertFrom } from "../insertFrom.ts";
 import { type MailDraft, mailInsertWhere } from "../mail/store.ts";
+import { noticeInsert } from "../notices/store.ts";
 import { rolesWith, type SchoolRole } from "../permissions/contract.ts";
 import { SCHOOL_INVITATIONS_MAX, SCHOOL_MEMBERS_MAX, SCHOOLS_PER_USER } from "./contract.ts";
 import type { InvitationView, SchoolInvitation, SchoolMember } from "./outputs.ts";
@@ -39,16 +40,25 @@ export async function updateMember(
 
 /**
  * Ends a membership, with the staff of the school's coming events; events that the member created stay with the school.
- * Returns whether there was one. Refuses with `last_owner`.
+ * A member whom `callerId` removes is told of it. Returns whether there was one. Refuses with `last_owner`.
  */
 export async function deleteMember(
   db: Database,
   schoolId: string,
   userId: string,
-  today: string,
+  { callerId, today, now }: { callerId: string; today: string; now: Date },
 ): Promise<boolean> {
+  const isMember = sql`exists (select 1 from school_members m where m.school_id = ${schoolId} and m.user_id = ${userId}
+    and m.role <> 'owner')`;
   const hasLeft = sql`not exists (select 1 from school_members m where m.school_id = ${schoolId} and m.user_id = ${userId})`;
-  const [gone] = await batchQueries<[unknown[], unknown[]]>(db, [
+  const [, gone] = await batchQueries<[unknown[], unknown[], unknown[]]>(db, [
+    noticeInsert(
+      db,
+      { kind: "school_removed", subject: { type: "school", id: schoolId }, actorId: callerId },
+      [userId],
+      now,
+      isMember,
+    ).getSQL(),
     sql`delete from school_members where school_id = ${schoolId} and user_id = ${userId} and role <> 'owner'
       returning user_id`,
     // The tables of events belong to a feature above.
@@ -67,11 +77,15 @@ async function refuseOwner(db: Database, schoolId: string, userId: string): Prom
   return false;
 }
 
-/** Whether an address is of a member of the school, to whom it can be handed over. */
-export async function isMemberAddress(db: Database, schoolId: string, email: string): Promise<boolean> {
-  const rows = await db.all(sql`select 1 from users u join school_members m on m.user_id = u.id
-    where u.email = ${email} and m.school_id = ${schoolId} and m.role <> 'owner'`);
-  return rows.length > 0;
+/** The role of the school's member with this address; null for the address of anybody else. */
+export async function findRoleOfAddress(
+  db: Database,
+  schoolId: string,
+  email: string,
+): Promise<SchoolRole | null> {
+  const [member] = await db.all<{ role: SchoolRole }>(sql`select m.role from users u
+    join school_members m on m.user_id = u.id where u.email = ${email} and m.school_id = ${schoolId}`);
+  return member?.role ?? null;
 }
 
 type NewInvitation = SchoolInvitation & { school_id: string; token_hash: string; invited_by: string };

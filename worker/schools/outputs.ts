@@ -117,7 +117,7 @@ export const schoolsAnswers: RouteAnswers = {
   "POST /api/schools/:slug/invitations": {
     summary: "Invites somebody by mail; with the role owner, hands the school over to a member who accepts",
     answers: { 201: schoolInvitationOutput },
-    refusals: ["forbidden", "misconfigured", "school_not_found", "school_full"],
+    refusals: ["already_member", "forbidden", "misconfigured", "school_not_found", "school_full"],
   },
   "DELETE /api/schools/:slug/invitations/:invitationId": {
     summary: "Withdraws an invitation",

@@ -50,7 +50,11 @@ export function Invitations({ school, user }: { school: School; user: User }) {
       </h3>
       <form noValidate onSubmit={form.submit} className={grid({ gap: "4" })}>
         <FormErrors errors={form.errors} labels={labels} />
-        <FormFailure title={t("schools.not_invited", "Invito non mandato")} failure={form.failure} />
+        <FormFailure
+          title={t("schools.not_invited", "Invito non mandato")}
+          failure={form.failure}
+          texts={{ already_member: t("schools.is_member", "Questa persona fa già parte della scuola.") }}
+        />
         <TextField
           label={labels.email}
           name="email"
