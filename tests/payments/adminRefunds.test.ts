@@ -107,7 +107,7 @@ test("the payer reads the reason as it was written, and the organizer that the e
   expect(mail?.html).toContain("&lt;b&gt;");
   const [told] = mailsTo(organizer.email).filter(({ text }) => text.includes(REASON));
   expect(told?.text).toContain("€12.34");
-  expect(told?.text).toContain("The spot stays as it was.");
+  expect(told?.text).toContain("The seat stays as it was.");
 });
 
 test("a double click refunds once, also when both calls arrive together", async () => {
