@@ -20,7 +20,8 @@ export function EnrolBar({ event }: { event: EventDetail }) {
   // The seats are shown after the day only when few are left, because there is no more room.
   const details = [formatStart(t, event), seats?.few && seats.text]
     .filter((text) => typeof text === "string")
-    .map((text) => text.replaceAll(" ", "\u00a0"));
+    // A line breaks after a dot, not within a fact.
+    .map((text) => text.replaceAll(" ", "\u00a0").replaceAll("·\u00a0", "· "));
   const price = eventsFreeMode
     ? null
     : event.cost
@@ -52,7 +53,7 @@ const barLook = css({
   flexWrap: "wrap",
   columnGap: "4",
   rowGap: "1",
-  position: "fixed",
+  position: { base: "fixed", _low: "static" },
   insetInline: "0",
   bottom: "0",
   zIndex: "bar",

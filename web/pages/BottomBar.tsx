@@ -94,7 +94,7 @@ const barLook = css({
   display: { base: "grid", md: "none" },
   gridAutoFlow: "column",
   gridAutoColumns: "minmax(0, 1fr)",
-  position: "fixed",
+  position: { base: "fixed", _low: "static" },
   insetInline: "0",
   bottom: "0",
   zIndex: "bar",

@@ -81,7 +81,7 @@ export function FormBar({
 }
 
 const barLook = wrap({
-  position: "sticky",
+  position: { base: "sticky", _low: "static" },
   bottom: "0",
   zIndex: "bar",
   align: "center",
