@@ -108,6 +108,7 @@ it("an admin without a name is greeted as Admin; whose mails do not arrive reads
   expect((await strip.boundingBox())?.height).toBeLessThan(50);
   await strip.getByRole("button", { name: "Chiudi" }).click();
   await expect.poll(() => note.count()).toBe(1);
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
   // Closed, it stays away for a day.
   await page.reload();
   await note.waitFor();

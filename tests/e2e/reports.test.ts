@@ -32,7 +32,7 @@ test("a visitor reports a topic; an admin decides, the author reads the statemen
   await stranger.page.getByLabel("Che cosa non va").fill("Consiglia di scendere da soli.");
   await stranger.page.getByLabel("Dichiaro in buona fede").check();
   await stranger.page.getByRole("button", { name: "Invia la segnalazione" }).click();
-  await stranger.page.getByText("Grazie, l’abbiamo ricevuta").waitFor();
+  await stranger.page.locator(":focus").getByText("Grazie, l’abbiamo ricevuta").waitFor();
   await stranger.leave();
 
   const admin = await visitor();

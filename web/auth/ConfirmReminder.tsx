@@ -60,6 +60,8 @@ export function ConfirmReminder({ user }: { user: User }) {
           aria-label={t("common.close", "Chiudi")}
           onClick={() => {
             storage.saveClosedReminder(`${reminderName(user)} ${Date.now()}`);
+            // The button that has the focus goes, which would drop the focus to the body.
+            document.getElementById("main")?.focus();
             setClosed(true);
           }}
         >

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, Phone } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { css } from "styled-system/css";
 import { card, grid, notice, textLink, wrap } from "styled-system/patterns";
 import * as v from "valibot";
@@ -276,9 +276,12 @@ function ReportForm({ target, onSent }: { target: ReportTargetView; onSent: () =
 
 function Sent({ title, target }: { title: string; target: ReportTargetView }) {
   const t = useT();
+  const box = useRef<HTMLDivElement>(null);
+  // The form is taller than its thanks: without the focus, a phone would be left at the page's foot.
+  useEffect(() => box.current?.focus(), []);
   return (
     <TitledPage title={title} width="text">
-      <div role="status">
+      <div ref={box} tabIndex={-1} role="status" className={css({ outline: "none" })}>
         <StatusMessage
           icon={<CircleCheck size={28} />}
           title={t("moderation.sent", "Grazie, l’abbiamo ricevuta")}
