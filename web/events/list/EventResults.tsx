@@ -202,13 +202,14 @@ const EventCards = memo(function EventCards({ events, level, isNarrow, selectedI
 
 const waitingLook = css({ minHeight: "24rem" });
 const headLook = flex({
+  wrap: "wrap",
   align: "center",
   justify: "space-between",
   gap: "3",
   minHeight: "touch",
   marginBottom: "2",
 });
-const choicesLook = flex({ align: "center", gap: "2", flexShrink: "0" });
+const choicesLook = flex({ align: "center", gap: "2", flexShrink: "0", marginInlineStart: "auto" });
 const countLook = css({ color: "muted" });
 const headingLook = css({ textStyle: "heading" });
 const itemLook = css({ display: "grid", borderRadius: "lg" });

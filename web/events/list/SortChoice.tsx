@@ -51,6 +51,8 @@ const choiceLook = inlineRow({
 });
 const selectLook = css({
   minHeight: "touch",
+  // As wide as the chosen order, not the longest one, so that the number of events keeps its line on a phone.
+  fieldSizing: "content",
   paddingInlineEnd: "1",
   bg: "transparent",
   color: "ink",

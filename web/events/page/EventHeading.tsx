@@ -42,6 +42,8 @@ const actionsLook = wrap({
   "& > * > span": { srOnly: { smDown: true } },
   "& > :has(> span)": { paddingInline: { smDown: "3" } },
 });
+/** On a phone without its icon, so that the actions keep one line at 320 px. */
+const askLook = css({ paddingInline: { smDown: "1.5!" }, "& > svg": { display: { smDown: "none" } } });
 
 /** The event's category, title and organizer, and the actions of its page. */
 export function EventHeading({ event }: { event: EventDetail }) {
@@ -161,7 +163,7 @@ function EventActions({ event }: { event: EventDetail }) {
         url={site.url + paths.event.href(event.slug)}
       />
       <SaveButton eventId={event.id} />
-      <AskButton event={event} />
+      <AskButton event={event} className={askLook} />
       {user?.id !== event.organizer_id && (
         <ReportLink url={paths.event.href(event.slug)} subject={event.title} />
       )}
