@@ -77,7 +77,7 @@ export const PAGES: PublicPage[] = [
     path: "/forum",
     floor: "topics",
     paintedWithin: 600,
-    htmlWithin: 21_080,
+    htmlWithin: 21_200,
   },
   { name: "forum category", kind: "html", path: "/forum?category=tecnica", floor: "topics" },
   {
