@@ -77,7 +77,7 @@ export function EditorBar({ form, onDialog, onPublish, onPreview, isPreviewBesid
           disabled={draft.isReadOnly}
           aria-keyshortcuts="Control+Enter Meta+Enter"
           onClick={onPublish}
-          className={css({ flex: { base: 1, md: "none" } })}
+          className={css({ flex: { base: 1, md: "none" }, paddingInline: { base: "3!", sm: "5!" } })}
         >
           <Icon size={18} aria-hidden />
           {labels[state]}
