@@ -140,7 +140,6 @@ export const STATUS = {
   package_endless: 409,
   package_role: 409,
   package_changed: 409,
-  package_not_refundable: 409,
   already_paid: 409,
   payment_not_paid: 409,
   tax_data_missing: 409,

@@ -56,7 +56,6 @@ export const AUDIT_ACTIONS = [
   "user.confirmation_resend",
   "package.assign",
   "package.cancel",
-  "package.refund",
   "package.hide",
   "package.show",
   "token.mark_used",

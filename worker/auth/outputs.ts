@@ -148,6 +148,7 @@ export const authAnswers: RouteAnswers = {
     answers: { 200: signInViewOutput },
     refusals: [
       "account_inactive",
+      "challenge_failed",
       "invalid_credentials",
       "misconfigured",
       "two_factor_code_required",

@@ -222,12 +222,12 @@ export const blogAnswers: RouteAnswers = {
   "PUT /api/blog/:id": {
     summary: "Changes an article; fields that are left out stay",
     answers: { 200: articleDetailOutput },
-    refusals: ["article_not_found", "invalid", "stale"],
+    refusals: ["article_not_found", "invalid", "stale", "writing_suspended"],
   },
   "POST /api/blog": {
     summary: "Writes an article",
     answers: { 201: articleDetailOutput },
-    refusals: ["article_not_found", "invalid", "stale"],
+    refusals: ["article_not_found", "invalid", "stale", "writing_suspended"],
   },
   "POST /api/blog/:id/versions/:number/restore": {
     summary: "Makes an earlier version the draft",
@@ -274,7 +274,7 @@ export const blogAnswers: RouteAnswers = {
   "POST /api/blog/:id/publish": {
     summary: "Publishes a draft, now or at a set time",
     answers: { 200: editedArticleOutput },
-    refusals: ["article_not_found", "article_published", "invalid", "stale"],
+    refusals: ["article_not_found", "article_published", "invalid", "stale", "writing_suspended"],
   },
 };
 

@@ -1,5 +1,5 @@
-import { titleSlug } from "../events/contract.ts";
 import { ITALIAN_MONTHS } from "../lib/calendarDays.ts";
+import { titleSlug } from "../lib/slugs.ts";
 import { hasPermissionFor, type Role } from "../permissions/contract.ts";
 
 /** Whether a user may see and change an unpublished article: an admin any, a blogger their own. */

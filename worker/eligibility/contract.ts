@@ -12,6 +12,12 @@ export const REQUIREMENT_CODES = [
 ] as const;
 export type RequirementCode = (typeof REQUIREMENT_CODES)[number];
 
+/** Requirements, or what there is for each, in the order of `REQUIREMENT_CODES`. */
+export function sortByCode<One extends { code: RequirementCode }>(all: readonly One[]): One[] {
+  const rank = ({ code }: One) => REQUIREMENT_CODES.indexOf(code);
+  return all.toSorted((one, other) => rank(one) - rank(other));
+}
+
 /** A closed gate refuses, only warns, or is due so many days before the first day. */
 export const REQUIREMENT_MODES = ["block", "warn", "by_day"] as const;
 export type RequirementMode = (typeof REQUIREMENT_MODES)[number];
@@ -19,33 +25,6 @@ export type RequirementMode = (typeof REQUIREMENT_MODES)[number];
 /** A medical certificate for sport that is not competitive also opens with a competitive one. */
 export const MEDICAL_KINDS = ["non_competitive", "competitive"] as const;
 export type MedicalKind = (typeof MEDICAL_KINDS)[number];
-
-/** One requirement of an event: years, a level of the scale, metres, seconds, or the version of a waiver. */
-export type Requirement = {
-  mode: RequirementMode;
-  /** With `by_day`: days before the first day. */
-  days_before?: number | undefined;
-} & (
-  | { code: "age"; min: number }
-  | { code: "guardian" }
-  | { code: "level"; min: number }
-  | { code: "depth"; metres: number }
-  | { code: "time"; seconds: number }
-  | { code: "medical"; kind: MedicalKind }
-  | { code: "insurance" }
-  | { code: "waiver"; version: string; text: string }
-  /** `ids`: among the requirements of a taken seat, the questions that were required then. */
-  | { code: "questions"; ids?: string[] }
-);
-
-/** A question of the organizer's own. `size`: of a wetsuit. */
-export type EventQuestion = {
-  id: string;
-  kind: "text" | "choice" | "file" | "size";
-  label: string;
-  choices?: string[] | undefined;
-  is_required: boolean;
-};
 
 /** A member's answers by the question's id; a file is the address of a private upload. */
 export type EventAnswers = Record<string, string>;
@@ -75,10 +54,30 @@ export const WETSUIT_SIZES = ["XXS", "XS", "S", "M", "ML", "L", "XL", "XXL", "3X
 /** Required answers block unless the organizer chose otherwise; without a required question nothing is asked of them. */
 export function withQuestions<One extends { code: RequirementCode; mode: RequirementMode }>(
   requirements: One[],
-  questions: Pick<EventQuestion, "is_required">[],
+  questions: { is_required: boolean }[],
 ): (One | { code: "questions"; mode: "block" })[] {
   const others = requirements.filter(({ code }) => code !== "questions");
   if (!questions.some(({ is_required }) => is_required)) return others;
   const own = requirements.find(({ code }) => code === "questions");
   return [...others, own ?? { code: "questions", mode: "block" }];
+}
+
+/** Profile fields that a paid event requires. */
+export const REQUIRED_DOCUMENTS = [
+  "phone",
+  "assicurazione",
+  "scadenza_assicurazione",
+  "scadenza_certificato_medico",
+] as const;
+export type RequiredDocument = (typeof REQUIRED_DOCUMENTS)[number];
+
+/** The required documents that are missing or expired on this day. */
+export function missingDocuments(
+  user: Record<RequiredDocument, string | null>,
+  today: string,
+): RequiredDocument[] {
+  return REQUIRED_DOCUMENTS.filter((document) => {
+    const value = user[document]?.trim();
+    return !value || (document.startsWith("scadenza_") && value < today);
+  });
 }

@@ -2,14 +2,13 @@ import { addDays, dayInTimeZone } from "../lib/calendarDays.ts";
 import { BREVETTI, type Brevetto, type RecordDiscipline, recordAmount } from "../profiles/contract.ts";
 import {
   type EventAnswers,
-  type EventQuestion,
   MEDICAL_KINDS,
   type MedicalKind,
-  REQUIREMENT_CODES,
-  type Requirement,
   type RequirementCode,
   type RequirementMode,
+  sortByCode,
 } from "./contract.ts";
+import type { EventQuestion, Requirement } from "./outputs.ts";
 
 export const GATE_STATES = ["ok", "missing", "expires_before", "below", "pending", "overridden"] as const;
 export type GateState = (typeof GATE_STATES)[number];
@@ -37,7 +36,8 @@ export type GateStepLabel =
 
 /**
  * The answer to one requirement. `mode`: `block` also for `by_day` after `due_on` and at the check-in. `due_on`: the
- * last day of `by_day`. `next`: null where nothing is to be done, and at the check-in.
+ * last day of `by_day`. `next`: null where nothing is to be done, and at the check-in. `requirement`: of a seat, where the
+ * event requires something else by now.
  */
 export type Gate = {
   code: RequirementCode;
@@ -45,6 +45,7 @@ export type Gate = {
   mode: RequirementMode;
   due_on: string | null;
   next: GateStep | null;
+  requirement?: Requirement;
 };
 
 /** One member's facts for one event. Days are calendar days, null for unknown. */
@@ -71,7 +72,7 @@ export type GateFacts = {
 export const ADULT_AGE = 18;
 
 /** The disciplines of depth that a diver reaches without a sled. */
-const DEPTH_DISCIPLINES: readonly RecordDiscipline[] = ["FIM", "CWT", "CWTB", "CNF"];
+const DISCIPLINES_WITHOUT_SLED: readonly RecordDiscipline[] = ["FIM", "CWT", "CWTB", "CNF"];
 const TIME_DISCIPLINES: readonly RecordDiscipline[] = ["STA"];
 
 type Answer = { state: GateState; label: GateStepLabel | null };
@@ -88,10 +89,7 @@ export function gates(
   purpose: GatePurpose,
 ): Gate[] {
   const today = dayInTimeZone(facts.time_zone, now);
-  const rank = ({ code }: Requirement) => REQUIREMENT_CODES.indexOf(code);
-  return requirements
-    .toSorted((one, other) => rank(one) - rank(other))
-    .map((requirement) => toGate(requirement, facts, today, purpose));
+  return sortByCode(requirements).map((requirement) => toGate(requirement, facts, today, purpose));
 }
 
 /** What a phone caches of a gate for the check-in. */
@@ -147,7 +145,7 @@ function answerTo(requirement: Requirement, facts: GateFacts): Answer {
     case "level":
       return levelAnswer(requirement.min, facts);
     case "depth":
-      return recordAnswer(DEPTH_DISCIPLINES, requirement.metres, facts);
+      return recordAnswer(DISCIPLINES_WITHOUT_SLED, requirement.metres, facts);
     case "time":
       return recordAnswer(TIME_DISCIPLINES, requirement.seconds, facts);
     case "medical":

@@ -7,7 +7,6 @@ import {
   CHOICES_MAX,
   CHOICES_MIN,
   DAYS_BEFORE_MAX,
-  type EventQuestion,
   MEDICAL_KINDS,
   QUESTION_KINDS,
   QUESTION_LABEL_MAX,
@@ -15,9 +14,10 @@ import {
   REQUIREMENT_CODES,
   REQUIREMENT_LIMITS,
   REQUIREMENT_MODES,
-  type Requirement,
+  sortByCode,
   WAIVER_TEXT_MAX,
 } from "./contract.ts";
+import type { EventQuestion, Requirement } from "./outputs.ts";
 
 const { age, level, metres, seconds } = REQUIREMENT_LIMITS;
 
@@ -71,9 +71,7 @@ export const requirementList = z
   .array(requirement, "validation.wrong")
   .max(REQUIREMENT_CODES.length, "validation.wrong")
   .refine((all) => new Set(all.map(({ code }) => code)).size === all.length, "validation.wrong")
-  .transform((all) =>
-    all.toSorted((one, other) => REQUIREMENT_CODES.indexOf(one.code) - REQUIREMENT_CODES.indexOf(other.code)),
-  );
+  .transform(sortByCode);
 
 const choices = z
   .array(requiredLine(1, CHOICE_MAX, "validation.required"), "validation.choices")

@@ -7,6 +7,8 @@ const when = {
   days_before: z.number().optional().describe("With `by_day`: days before the first day"),
 };
 
+/** One requirement of an event: years, a level of the scale, metres, seconds, or the version of a waiver. */
+export type Requirement = z.output<typeof requirementOutput>;
 export const requirementOutput = z.discriminatedUnion("code", [
   z.strictObject({ code: z.literal("age"), min: z.number().describe("Years"), ...when }),
   z.strictObject({ code: z.literal("guardian"), ...when }),
@@ -21,9 +23,18 @@ export const requirementOutput = z.discriminatedUnion("code", [
     text: z.string(),
     ...when,
   }),
-  z.strictObject({ code: z.literal("questions"), ...when }),
+  z.strictObject({
+    code: z.literal("questions"),
+    ids: z
+      .array(z.string())
+      .optional()
+      .describe("Among the requirements of a taken seat: the questions that were required then"),
+    ...when,
+  }),
 ]);
 
+/** A question of the organizer's own. `size`: of a wetsuit. */
+export type EventQuestion = z.output<typeof eventQuestionOutput>;
 export const eventQuestionOutput = z.strictObject({
   id: z.uuid(),
   kind: z.enum(QUESTION_KINDS),

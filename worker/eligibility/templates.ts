@@ -1,4 +1,4 @@
-import type { Requirement } from "./contract.ts";
+import type { Requirement } from "./outputs.ts";
 
 /** Kinds of courses and other events that have requirements of their own by a published source. */
 export const TEMPLATE_KINDS = [

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { UserRow } from "../auth/schema.ts";
+import { isOpen } from "../eligibility/gates.ts";
 import type { AppEnv, Database } from "../env.ts";
 import { eventPath, questionPath } from "../events/contract.ts";
 import type { EventDetail } from "../events/outputs.ts";
@@ -17,6 +18,8 @@ import type { MailSender } from "../mail/send.ts";
 import type { MailDraft } from "../mail/store.ts";
 import { MAIL_TEXTS } from "../mail/texts.ts";
 import { siteUrl } from "../siteUrl.ts";
+import { listMemberGates } from "./eligibility/factsStore.ts";
+import { toRequiringEvent } from "./eligibility/rules.ts";
 
 /** The page on which members see and cancel their enrolments. */
 const MY_EVENTS_PATH = "/my-events";
@@ -24,14 +27,14 @@ const MY_EVENTS_PATH = "/my-events";
 const MEETING_POINT_SHOWN = 300;
 
 /**
- * The parameters of the mail that confirms an enrolment, free or paid, in the recipient's language: time and venue, the
- * organizer's page, the cancellation deadline, and the event of the calendar file. Null for a deleted event. `terms`:
- * the refund rule in words, for a paid one. A site without `url` is completed when the mail is sent.
+ * The parameters of the mail that confirms an enrolment, free or paid, in the recipient's language: time, venue and what
+ * must still be brought by a day, the organizer's page, the cancellation deadline, and the event of the calendar file.
+ * Null for a deleted event. `terms`: the refund rule in words, for a paid one. A site without `url` is completed when the mail is sent.
  */
 export async function findConfirmationParams(
   db: Database,
   eventId: string,
-  { language, terms }: { language: LanguageCode; terms?: string },
+  { userId, language, terms }: { userId: string; language: LanguageCode; terms?: string },
   site: MailSender,
 ): Promise<Record<string, string> | null> {
   const event = await findEvent(db, eventId);
@@ -40,7 +43,10 @@ export async function findConfirmationParams(
     title: event.title,
     days: formatEventDays(event, language),
     place: venueLine(event, language),
-    facts: factLines(event, language, site).join("\n"),
+    facts: [
+      ...factLines(event, language, site),
+      ...(await findDueLines(db, event, { userId, language }, site)),
+    ].join("\n"),
     about: event.organizer_id ?? "",
     organized: organizerLines(event, language, site).join("\n"),
     cancelling: cancellingLines(event, language, { site, terms }).join("\n"),
@@ -56,7 +62,8 @@ export async function enrolledMail(
   event: EventDetail,
 ): Promise<MailDraft> {
   const site = { name: c.env.SITE_NAME, url: siteUrl(c), timeZone: c.env.TIME_ZONE };
-  const params = await findConfirmationParams(c.var.db, event.id, { language: user.language }, site);
+  const recipient = { userId: user.id, language: user.language };
+  const params = await findConfirmationParams(c.var.db, event.id, recipient, site);
   return {
     recipient: user.email,
     language: user.language,
@@ -78,6 +85,23 @@ function factLines(event: EventDetail, language: LanguageCode, { timeZone }: Mai
     ...(venue ? [venue] : []),
     ...(meeting ? [fillText(texts.meeting, { meeting })] : []),
   ];
+}
+
+/** What the recipient must still bring by a day, one line each. */
+async function findDueLines(
+  db: Database,
+  event: EventDetail,
+  { userId, language }: { userId: string; language: LanguageCode },
+  { timeZone }: MailSender,
+): Promise<string[]> {
+  const people = { ids: [userId], timeZone };
+  const gates = (await listMemberGates(db, toRequiringEvent(event), people, "view")).get(userId) ?? [];
+  const texts = MAIL_TEXTS[language];
+  return gates.flatMap((gate) => {
+    if (gate.due_on === null || isOpen(gate)) return [];
+    const day = formatMailDeadline(gate.due_on, language);
+    return [fillText(texts.enrolled.bring, { day, what: texts.gates[gate.code] }, language)];
+  });
 }
 
 function shortened(text: string): string {

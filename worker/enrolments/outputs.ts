@@ -78,6 +78,7 @@ export const participationOutput = z.strictObject({
     location: z.string().nullable(),
     time_zone: z.string().nullable(),
     going: z.array(shownVerdictOutput).optional(),
+    is_due_by_day: z.boolean().describe("Whether it requires something that is due by a day"),
   }),
 });
 
@@ -215,8 +216,6 @@ export const enrolmentsAnswers: RouteAnswers = {
     note: "The body may carry the event’s `requirements_hash` that the page showed, here and wherever a seat is taken: other requirements than those are refused with `requirements_changed`.",
     answers: { 201: participationOutput },
     refusals: [
-      "gate_closed",
-      "requirements_changed",
       "already_enrolled",
       "event_cancelled",
       "event_full",
@@ -224,7 +223,11 @@ export const enrolmentsAnswers: RouteAnswers = {
       "event_not_free",
       "event_past",
       "event_under_way",
+      "gate_closed",
       "own_event",
+      "requirements_changed",
+      "sales_stopped",
+      "seats_offered",
     ],
   },
   "POST /api/events/:id/messages": {

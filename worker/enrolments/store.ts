@@ -8,7 +8,7 @@ import type { ShownVerdict } from "../events/going/outputs.ts";
 import { events } from "../events/schema.ts";
 import { insertFrom } from "../insertFrom.ts";
 import { gatherMails, type MailDraft, mailInsertWhere } from "../mail/store.ts";
-import { hasVoucherBack } from "../prices/vouchers/store.ts";
+import { hasVoucherBack } from "../prices/spending/store.ts";
 import { inFreeMode } from "../settings/store.ts";
 import { type EnrolmentRefusal, enrolmentRefusal, type ParticipationStatus } from "./contract.ts";
 import type { SeatGates } from "./eligibility/seatGates.ts";
@@ -65,6 +65,8 @@ const participationColumns = {
     location: events.location,
     time_zone: events.time_zone,
     going: sql<ShownVerdict[]>`${sql.raw(latestVerdicts)}`.mapWith(JSON.parse),
+    is_due_by_day: sql<boolean>`exists (select 1 from json_each(${events.requirements})
+      where value ->> '$.mode' = 'by_day')`.mapWith(Boolean),
     cost: sql<number | null>`${events.cost_cents} / 100.0`,
     refund_rule: events.refund_rule,
     refund_until_days: events.refund_until_days,

@@ -1,4 +1,5 @@
 import { ITALIAN_MONTHS } from "../lib/calendarDays.ts";
+import { titleSlug } from "../lib/slugs.ts";
 
 export const SEARCH_MAX = 100;
 /** The most characters of a nation or category in a query string. */
@@ -157,18 +158,6 @@ export function seatsLeft(event: SeatLimits & { seats_taken: number }): number |
 /** Whether enrolling is free: the event has no cost, or the site is in free mode. */
 export function isFree(event: { cost: number | null }, eventsFreeMode: boolean): boolean {
   return eventsFreeMode || !event.cost;
-}
-
-/** A title as one path segment: lowercase letters, digits and single hyphens, without accents. */
-export function titleSlug(title: string): string {
-  return title
-    .normalize("NFD")
-    .replace(/(?<=\p{Script=Latin}\p{Mn}*)\p{Mn}/gu, "")
-    .normalize("NFC")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s-]/gu, "")
-    .replace(/[\s-]+/g, "-")
-    .replace(/^-+|-+$/g, "");
 }
 
 /** An event's stored slug, `{date}-{title-slug}`. */

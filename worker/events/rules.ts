@@ -1,3 +1,4 @@
+import { firstFreeSlug } from "../lib/slugs.ts";
 import { hasPermissionForEvent, type PermissionHolder } from "../permissions/contract.ts";
 import { TRAININGS_SLUG, UNCATEGORIZED_DEFAULT_POSITION } from "./categories/contract.ts";
 import type { Category } from "./categories/outputs.ts";
@@ -66,14 +67,6 @@ export function findCategoryIds(categories: Category[], nameInAddress: string): 
   const category = categories.find(({ id, slug }) => id === nameInAddress || slug === nameInAddress);
   if (category) return category.slug === TRAININGS_SLUG ? [category.id, null] : [category.id];
   return nameInAddress === TRAININGS_SLUG ? [null] : null;
-}
-
-/** The first of "tuffo", "tuffo-2", "tuffo-3" … that no event has. */
-export function firstFreeSlug(slug: string, taken: ReadonlySet<string>): string {
-  for (let number = 1; ; number++) {
-    const candidate = number === 1 ? slug : `${slug}-${number}`;
-    if (!taken.has(candidate)) return candidate;
-  }
 }
 
 /** A free slug for each wanted one, in order; assigned slugs count as taken. */

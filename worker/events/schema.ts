@@ -10,7 +10,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { users } from "../auth/schema.ts";
-import type { EventQuestion, Requirement } from "../eligibility/contract.ts";
+import type { EventQuestion, Requirement } from "../eligibility/outputs.ts";
 import { schools } from "../schools/schema.ts";
 import { categories } from "./categories/schema.ts";
 import { DISCIPLINES, EVENT_TYPES, EVENTS_PER_SITEMAP, LEVELS, REFUND_RULES } from "./contract.ts";

@@ -2,13 +2,8 @@ import { optional } from "../events/inputs.ts";
 import { shows } from "../lib/fields.ts";
 import { plain } from "../lib/text.ts";
 import * as z from "../lib/z.ts";
-import {
-  HELD_REFUSAL_MAX,
-  isTopicTitle,
-  POST_CONTENT_MAX,
-  TOPIC_TITLE_MAX,
-  toTopicTitle,
-} from "./contract.ts";
+import { HELD_REFUSAL_MAX, POST_CONTENT_MAX, TOPIC_TITLE_MAX } from "./contract.ts";
+import { isTopicTitle, toTopicTitle } from "./topicTitle.ts";
 
 /** The id of a topic, a reply or a category. */
 export const postId = z.uuid("validation.id").toLowerCase();

@@ -258,7 +258,15 @@ export const forumAnswers: RouteAnswers = {
   "PUT /api/forum/replies/:id": {
     summary: "Changes a reply",
     answers: { 200: forumReplyOutput },
-    refusals: ["edit_held", "reply_forbidden", "invalid", "reply_not_found", "stale", "writing_suspended"],
+    refusals: [
+      "edit_held",
+      "invalid",
+      "post_erased",
+      "reply_forbidden",
+      "reply_not_found",
+      "stale",
+      "writing_suspended",
+    ],
   },
   "GET /api/forum/mentions": {
     summary: "People whose names begin as typed: the topic's authors, and those with a public page",

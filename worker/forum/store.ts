@@ -3,9 +3,9 @@ import type { Database } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import type { WriteRule } from "../guardedWrites.ts";
 import { type TopicDetailRow, toForumTopic, topicColumns, topicJoins } from "./columns.ts";
-import { REPLY_LIMIT, TOPIC_LIMIT } from "./contract.ts";
 import type { ForumTopic } from "./outputs.ts";
 import type { PostKind } from "./PostLimit.ts";
+import { REPLY_LIMIT, TOPIC_LIMIT } from "./rules.ts";
 import { type ForumTopicRow, forumTopics } from "./schema.ts";
 
 const RULES = {

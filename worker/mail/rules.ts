@@ -1,21 +1,5 @@
-import { addDays } from "../lib/calendarDays.ts";
-
 /** Minutes until the next attempt, by the number of attempts made: covers outages of days. */
 const PAUSE_MINUTES = [1, 5, 15, 60, 240, 720, 1440];
-
-/** The hours in which reminders are sent: from nine, until the evening after a missed run. */
-const FIRST_HOUR = 9;
-
-const LAST_HOUR = 20;
-
-/** Days before a package expires at which its owner is reminded. */
-const PACKAGE_DAYS = [3, 14] as const;
-
-/** The days ahead for which packages are read: one more, because they expire at UTC instants. */
-export const PACKAGE_DAYS_MAX = Math.max(...PACKAGE_DAYS) + 1;
-
-/** Days before a document expires at which its owner is reminded. */
-export const DOCUMENT_DAYS = 30;
 
 /**
  * The kind of a refusal by Cloudflare's e-mail service
@@ -47,14 +31,4 @@ export const HELD_MINUTES = 30;
 export function nextAttempt(attempts: number, now: Date): string | null {
   const minutes = PAUSE_MINUTES[attempts - 1];
   return minutes === undefined ? null : new Date(now.getTime() + minutes * 60_000).toISOString();
-}
-
-export function isHourToRemind(hour: number): boolean {
-  return hour >= FIRST_HOUR && hour <= LAST_HOUR;
-}
-
-/** The reminder (days left) due on `today` for a package ending on `endsOn`, in the site's time zone; null for none. */
-export function duePackageReminder(endsOn: string, today: string): number | null {
-  if (endsOn < today) return null;
-  return PACKAGE_DAYS.find((days) => endsOn <= addDays(today, days)) ?? null;
 }

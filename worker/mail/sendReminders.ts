@@ -5,6 +5,7 @@ import { addDays, dayInTimeZone } from "../lib/calendarDays.ts";
 import { formatEventDays } from "../lib/longDays.ts";
 import { hourInTimeZone } from "../lib/timeZones.ts";
 import { readPublicConfig } from "../settings/store.ts";
+import { DOCUMENT_DAYS, duePackageReminder, isHourToRemind, PACKAGE_DAYS_MAX } from "./reminderRules.ts";
 import {
   type ExpiringDocument,
   type ExpiringDocumentRow,
@@ -14,7 +15,6 @@ import {
   type PackagePrices,
   type ReminderCursor,
 } from "./remindersStore.ts";
-import { DOCUMENT_DAYS, duePackageReminder, isHourToRemind, PACKAGE_DAYS_MAX } from "./rules.ts";
 import { type MailDraft, mailsInsert } from "./store.ts";
 import { MAIL_TEXTS } from "./texts.ts";
 

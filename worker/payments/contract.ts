@@ -68,13 +68,6 @@ export type DisputeState = (typeof DISPUTE_STATES)[number];
 export type DisputeDecision = "kept" | "removed";
 
 /**
- * Length of a hold and of its checkout session, in minutes. The session expires first, so that the webhook of a payment
- * still finds the seat held. Stripe's minimum for a session is 30 minutes.
- */
-export const HOLD_MINUTES = 40;
-export const SESSION_MINUTES = 31;
-
-/**
  * State of a paid enrolment: confirmed; cancelled by the member (`given_up`); removed by the organizer; ended with the
  * event; refunded because no seat was left (`late`) or the event was over at the payment; or refunded for another
  * reason (`returned`).

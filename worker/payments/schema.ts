@@ -11,6 +11,7 @@ import {
 } from "drizzle-orm/sqlite-core";
 import { users } from "../auth/schema.ts";
 import { enrolments } from "../enrolments/schema.ts";
+import { REFUND_RULES } from "../events/contract.ts";
 import { events } from "../events/schema.ts";
 import { userPackages } from "../packages/schema.ts";
 import type { PriceLine } from "../prices/contract.ts";
@@ -44,7 +45,7 @@ export const payments = sqliteTable(
     /** The reason why the payment is an issue (PAYMENT_ATTENTIONS); null for none. */
     attention: text("attention"),
     /** The refund rule at the payment, and the last calendar day on which it brings a refund. */
-    refund_rule: text("refund_rule", { enum: ["always", "half", "none"] }),
+    refund_rule: text("refund_rule", { enum: REFUND_RULES }),
     refund_until: text("refund_until"),
     /** When the session expires at Stripe. */
     expires_at: text("expires_at"),

@@ -50,11 +50,12 @@ export async function settleCharge(
   { site, event }: { site: MailSender; event: StripeEventRecord | null },
 ): Promise<void> {
   const { timeZone } = site;
-  const recipient = { language: payment.person.language, terms: refundTerms(payment) };
+  const { user_id: userId, person } = payment;
+  const recipient = { userId, language: person.language, terms: refundTerms(payment) };
   const confirmation = payment.event
     ? await findConfirmationParams(db, payment.event.id, recipient, site)
     : payment.voucher_id
-      ? await findVoucherParams(db, payment.voucher_id, payment.person.language, site)
+      ? await findVoucherParams(db, payment.voucher_id, person.language, site)
       : null;
   const today = dayInTimeZone(timeZone, new Date());
   const mails = settlementMails(payment, { cents: paid.cents, today }, site, confirmation);

@@ -4,6 +4,8 @@ export type Role = (typeof ROLES)[number];
 /** From the one who may do everything to the one who only checks people in. A school has one owner. */
 export const SCHOOL_ROLES = ["owner", "manager", "instructor", "assistant", "desk"] as const;
 export type SchoolRole = (typeof SCHOOL_ROLES)[number];
+/** The roles that an owner or manager gives; `owner` is a transfer, which the new owner accepts. */
+export const GIVEN_ROLES = ["manager", "instructor", "assistant", "desk"] as const;
 
 /** `own`: the user's own; `school`: of schools in which the user has a role that may, see SCHOOL_PERMISSIONS; `any`: all. */
 export type PermissionScope = "own" | "school" | "any";

@@ -1,6 +1,6 @@
 import { addDays } from "../lib/calendarDays.ts";
 import { toCents, toEuros } from "../lib/money.ts";
-import { formatVoucherCode } from "./vouchers/contract.ts";
+import { formatVoucherCode } from "./spending/contract.ts";
 
 /** The most seats of one checkout: the payer's, and those of people invited by link. */
 export const SEATS_PER_CHECKOUT_MAX = 6;

@@ -4,8 +4,8 @@ import type { EventDetail } from "../events/outputs.ts";
 import { toEuros } from "../lib/money.ts";
 import { type PriceLine, type PriceQuote, quotePrice } from "./contract.ts";
 import type { EventPrice } from "./outputs.ts";
+import { findPaidVoucher, type PaidVoucher } from "./spending/store.ts";
 import { type CodeState, findCode, isPriceMember, type QuotedPrice } from "./store.ts";
-import { findPaidVoucher, type PaidVoucher } from "./vouchers/store.ts";
 
 /** `heldId`: the user's held enrolment that the price is for, whose own use of the code is not counted. */
 export type QuoteRequest = {

@@ -14,7 +14,7 @@ import {
 import type { CodeBody } from "./inputs.ts";
 import type { PriceCode, PriceMember } from "./outputs.ts";
 import { priceCodes, priceMembers } from "./schema.ts";
-import { isSpendable, type PaidVoucher } from "./vouchers/store.ts";
+import { isSpendable, type PaidVoucher } from "./spending/store.ts";
 
 /** The live seats of the code `price_codes`. */
 function countUses(condition: SQL = sql`true`): SQL<number> {

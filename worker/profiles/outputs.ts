@@ -72,7 +72,15 @@ export const profilesAnswers: RouteAnswers = {
   "PUT /api/profile": {
     summary: "Changes the caller's profile; fields that are left out stay",
     answers: { 200: profileSavedViewOutput },
-    refusals: ["invalid", "slug_conflict", "slug_locked", "slug_missing", "slug_unavailable"],
+    refusals: [
+      "forbidden",
+      "invalid",
+      "slug_conflict",
+      "slug_locked",
+      "slug_missing",
+      "slug_unavailable",
+      "writing_suspended",
+    ],
   },
   "GET /api/profile": {
     summary: "The caller",

@@ -22,7 +22,7 @@ import { signatureAskingRoutes, signatureRequestRoutes } from "./logbook/request
 import { logbookRoutes, logbookShareRoutes, sharedLogbookRoutes } from "./logbook/routes.ts";
 import type { ProfileSavedView, PublicProfile, SlugAvailabilityView } from "./outputs.ts";
 import { purgeOrganizer } from "./purge.ts";
-import { isReservedSlug, slugRefusal, toPublicProfile } from "./rules.ts";
+import { accountName, isReservedSlug, slugRefusal, toPublicProfile } from "./rules.ts";
 import { findOrganizerBySlug, findSlugOwner, readPublicPapers, updateProfile } from "./store.ts";
 
 const profileRoutes = new Hono<AppEnv>()
@@ -39,10 +39,15 @@ const profileRoutes = new Hono<AppEnv>()
     for (const field of ["avatar_url", "sponsor_logo_url"] as const)
       if (change[field] !== user[field])
         await requireOwnPicture(c.var.db, change[field] ?? null, { field, ownerId: user.id });
-    const saved = await updateProfile(c.var.db, user.id, change, new Date());
+    const saved = await updateProfile(c.var.db, user, change, new Date());
     if (hasPublicPage(saved.role)) purgeOrganizer(c, saved);
     if (SPONSOR_FIELDS.some((field) => field in change)) purgeSponsors(c);
-    const { lacks_two_factor = false, is_staff = false, schools } = user;
+    const { lacks_two_factor = false, is_staff = false } = user;
+    const schools = user.schools?.map((school) =>
+      school.account_id === user.id && school.name === accountName(user)
+        ? { ...school, name: accountName(saved) }
+        : school,
+    );
     return c.json({
       user: toUser({
         ...saved,

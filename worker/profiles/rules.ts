@@ -80,3 +80,10 @@ export function showsCertifications(
 function hasAny(records: PersonalRecords): boolean {
   return Object.keys(records).length > 0;
 }
+
+export type AccountNames = Pick<UserRow, "company_name" | "full_name">;
+
+/** The name under which an account sells. */
+export function accountName({ company_name, full_name }: AccountNames): string {
+  return company_name || full_name;
+}

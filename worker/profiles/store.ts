@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { type UserRow, users } from "../auth/schema.ts";
 import { type Database, isUniqueViolation } from "../env.ts";
 import { Refusal } from "../errors.ts";
@@ -6,7 +7,7 @@ import { recordSourcesInsert, recordSourcesJson, staleSourcesDelete } from "./ce
 import { HIGHEST_FIRST } from "./certifications/store.ts";
 import type { ProfileUpdate } from "./inputs.ts";
 import type { PublicProfile } from "./outputs.ts";
-import { retiredSlug, showsCertifications } from "./rules.ts";
+import { type AccountNames, accountName, retiredSlug, showsCertifications } from "./rules.ts";
 
 /**
  * Updates the given fields and returns the row. A slug is assigned once: throws `slug_locked` when another tab was
@@ -14,10 +15,11 @@ import { retiredSlug, showsCertifications } from "./rules.ts";
  */
 export async function updateProfile(
   db: Database,
-  id: string,
+  before: Pick<UserRow, "id" | "full_name" | "company_name">,
   change: ProfileUpdate,
   now: Date,
 ): Promise<UserRow> {
+  const { id } = before;
   const { public_slug } = change;
   const free =
     public_slug &&
@@ -31,10 +33,12 @@ export async function updateProfile(
       .set({ ...change, updated_at: now.toISOString() })
       .where(and(eq(users.id, id), free || undefined))
       .returning();
-    const [[saved]] =
+    const records =
       change.personal_best === undefined
-        ? [await update]
-        : await db.batch([update, staleSourcesDelete(db, id), recordSourcesInsert(db, { userId: id }, now)]);
+        ? []
+        : [staleSourcesDelete(db, id), recordSourcesInsert(db, { userId: id }, now)];
+    const school = change.full_name || "company_name" in change ? [schoolRename(db, before)] : [];
+    const [[saved]] = await db.batch([update, ...records, ...school]);
     if (saved) return saved;
   } catch (error) {
     if (!isUniqueViolation(error, "users.public_slug")) throw error;
@@ -43,6 +47,28 @@ export async function updateProfile(
   const owner = public_slug && (await findSlugOwner(db, public_slug));
   const code = owner && owner !== id ? "slug_conflict" : "slug_locked";
   throw new Refusal(code, { fields: { public_slug: `validation.${code}` } });
+}
+
+/**
+ * The columns of schools that are written here, because schools come later in the order of features, and a batch takes no
+ * plain SQL with values.
+ */
+const schools = sqliteTable("schools", {
+  account_id: text("account_id"),
+  name: text("name"),
+  revision: integer("revision"),
+});
+
+/**
+ * For the batch that changes an account: renames the school that has the account's name, as one has that was founded with
+ * it, because a company registers under a person's name and gives its own later.
+ */
+export function schoolRename(db: Database, { id, ...before }: { id: string } & AccountNames) {
+  const name = sql`(select coalesce(nullif(u.company_name, ''), u.full_name) from users u where u.id = ${id})`;
+  return db
+    .update(schools)
+    .set({ name, revision: sql`revision + 1` })
+    .where(and(eq(schools.account_id, id), eq(schools.name, accountName(before)), sql`name <> ${name}`));
 }
 
 /** The organizer whose enabled public page has this slug. */

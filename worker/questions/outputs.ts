@@ -53,11 +53,17 @@ export const questionsAnswers: RouteAnswers = {
     answers: { 201: questionThreadViewOutput },
     refusals: [
       "answer_awaited",
+      "event_cancelled",
       "event_not_found",
+      "event_past",
+      "forbidden",
       "invalid",
+      "organizer_unreachable",
       "question_closed",
       "question_not_found",
       "questions_limit",
+      "recipient_unreachable",
+      "writing_suspended",
     ],
   },
   "POST /api/events/:id/participants/:enrolmentId/messages": {
@@ -78,7 +84,15 @@ export const questionsAnswers: RouteAnswers = {
   "POST /api/me/questions/:id/messages": {
     summary: "Writes a message in a thread",
     answers: { 201: questionThreadViewOutput },
-    refusals: ["answer_awaited", "invalid", "question_closed", "question_not_found"],
+    refusals: [
+      "answer_awaited",
+      "forbidden",
+      "invalid",
+      "question_closed",
+      "question_not_found",
+      "recipient_unreachable",
+      "writing_suspended",
+    ],
   },
   "GET /api/me/questions/:id": {
     summary: "A thread with its messages",

@@ -20,5 +20,3 @@ export const SCHOOLS_PER_USER = 10;
 export const SCHOOL_INVITATION_DAYS = 14;
 /** The days before a paper's expiry on which owner and managers are reminded. */
 export const PAPER_REMINDER_DAYS = [30, 7] as const;
-/** The roles that an owner or manager gives; `owner` is a transfer, which the new owner accepts. */
-export const GIVEN_ROLES = ["manager", "instructor", "assistant", "desk"] as const;

@@ -7,11 +7,10 @@ import {
   requiredLine,
 } from "../lib/fields.ts";
 import * as z from "../lib/z.ts";
-import { SCHOOL_ROLES } from "../permissions/contract.ts";
+import { GIVEN_ROLES, SCHOOL_ROLES } from "../permissions/contract.ts";
 import { normalizeSlug } from "../profiles/contract.ts";
 import { isPrivateUploadUrl, isUploadUrl } from "../uploads/contract.ts";
 import {
-  GIVEN_ROLES,
   SCHOOL_KINDS,
   SCHOOL_NAME_MAX,
   SCHOOL_NAME_MIN,

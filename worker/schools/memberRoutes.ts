@@ -134,7 +134,12 @@ async function schoolOfMember(c: Context<AppEnv>, slug: string, isSelf: boolean)
 /** The link of an invitation. */
 export const schoolInvitationRoutes = new Hono<AppEnv>()
   .get("/:token", parseToken, async (c) => {
-    const { school, role, invited_by, expires_at } = await openInvitation(c, c.req.valid("param").token);
+    const { token } = c.req.valid("param");
+    const { school, role, invited_by, expires_at, is_member } = await openInvitation(
+      c,
+      token,
+      c.var.user?.id,
+    );
     const { id, slug, name, kind, logo_url, verified } = school;
     c.header("Cache-Control", "private, no-store");
     return c.json({
@@ -142,6 +147,7 @@ export const schoolInvitationRoutes = new Hono<AppEnv>()
       role,
       invited_by,
       expires_at,
+      is_member,
     } satisfies InvitationView);
   })
 
@@ -171,9 +177,9 @@ export const schoolInvitationRoutes = new Hono<AppEnv>()
     return c.json({ id: school.id, slug: school.slug, role } satisfies AcceptedInvitation);
   });
 
-/** An open invitation with its school. Refuses with `school_invitation_ended`. */
-async function openInvitation(c: Context<AppEnv>, token: string) {
-  const invitation = await findSchoolInvitation(c.var.db, hashLinkToken(token), new Date());
+/** An open invitation with its school, for its member `readerId` an ended one too. Refuses with `school_invitation_ended`. */
+async function openInvitation(c: Context<AppEnv>, token: string, readerId?: string) {
+  const invitation = await findSchoolInvitation(c.var.db, hashLinkToken(token), new Date(), readerId);
   if (!invitation) throw new Refusal("school_invitation_ended");
   return { ...invitation, school: await existingSchool(c, invitation.school_id) };
 }

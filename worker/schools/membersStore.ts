@@ -142,23 +142,29 @@ export async function deleteInvitation(db: Database, schoolId: string, id: strin
     .where(sql`id = ${id} and school_id = ${schoolId} and accepted_at is null`);
 }
 
-type OpenSchoolInvitation = Omit<InvitationView, "school"> & {
+type OpenSchoolInvitation = Omit<InvitationView, "school" | "is_member"> & {
   id: string;
   school_id: string;
   email: string | null;
 };
 
-/** An open invitation by its token. */
+/** An open invitation by its token; for a member of its school (`readerId`) also an ended one, with the role held. */
 export async function findSchoolInvitation(
   db: Database,
   tokenHash: string,
   now: Date,
-): Promise<OpenSchoolInvitation | undefined> {
-  const [row] = await db.all<OpenSchoolInvitation>(sql`
-    select i.id, i.school_id, i.email, i.role, i.expires_at, nullif(u.full_name, '') as invited_by
+  readerId: string | null = null,
+): Promise<(OpenSchoolInvitation & { is_member: boolean }) | undefined> {
+  const isOpen = sql`i.accepted_at is null and i.expires_at > ${now.toISOString()}`;
+  const [row] = await db.all<OpenSchoolInvitation & { held: SchoolRole | null }>(sql`
+    select i.id, i.school_id, i.email, i.role, i.expires_at, nullif(u.full_name, '') as invited_by,
+      iif(${isOpen} and i.role = 'owner', null, m.role) as held
     from school_invitations i join users u on u.id = i.invited_by
-    where i.token_hash = ${tokenHash} and i.accepted_at is null and i.expires_at > ${now.toISOString()}`);
-  return row;
+      left join school_members m on m.school_id = i.school_id and m.user_id = ${readerId}
+    where i.token_hash = ${tokenHash} and (${isOpen} or m.user_id is not null)`);
+  if (!row) return undefined;
+  const { held, ...invitation } = row;
+  return { ...invitation, role: held ?? invitation.role, is_member: held !== null };
 }
 
 /**

@@ -58,6 +58,9 @@ export const invitationViewOutput = z.strictObject({
   role: z.enum(SCHOOL_ROLES),
   invited_by: z.string().nullable(),
   expires_at: z.iso.datetime(),
+  is_member: z
+    .boolean()
+    .describe("Whether the caller is in the school already, with `role`; a link that ended opens then too"),
 });
 
 /** The caller's role in the school after accepting. */

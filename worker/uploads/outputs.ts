@@ -47,6 +47,7 @@ export const uploadsAnswers: RouteAnswers = {
     refusals: [
       "broken_image",
       "files_unavailable",
+      "image_too_large",
       "invalid",
       "too_many_pixels",
       "unsupported_type",

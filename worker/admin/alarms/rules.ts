@@ -1,5 +1,5 @@
 import { clockInTimeZone, dayInTimeZone } from "../../lib/calendarDays.ts";
-import { SESSION_MINUTES } from "../../payments/contract.ts";
+import { SESSION_MINUTES } from "../../payments/checkout/contract.ts";
 import { CRON_SILENCE_MINUTES } from "../contract.ts";
 import type { HealthPart } from "../outputs.ts";
 import type { HealthStatus } from "./contract.ts";

@@ -1,7 +1,6 @@
-import { requiredText, shows } from "../../lib/fields.ts";
+import { shows } from "../../lib/fields.ts";
 import * as z from "../../lib/z.ts";
 import { ASSIGNED_MONTHS_MAX, ASSIGNED_MONTHS_MIN, PACKAGE_STATUSES } from "../../packages/contract.ts";
-import { REFUND_NOTE_MAX, REFUND_NOTE_MIN } from "../../payments/contract.ts";
 import { exportQuery, tableQuery } from "../inputs.ts";
 import { PACKAGE_SORTS, PACKAGE_STATES, PACKAGE_TYPES } from "./contract.ts";
 
@@ -47,18 +46,9 @@ export const assignmentTerms = z.object({
 /** `status`: the status that the admin saw. */
 export const cancelPackageBody = z.object({ status: z.enum(PACKAGE_STATUSES).optional() });
 
-/** Amounts in euros. `left`: the refundable amount that the admin saw. */
 export const packageVisibilityBody = z.object({ hidden: z.boolean("validation.wrong") });
-
-export const refundPackageBody = z.object({
-  amount: z.number({ error: "validation.refund_amount" }).min(0.01, { error: "validation.refund_amount" }),
-  left: z.number().min(0),
-  note: requiredText(REFUND_NOTE_MIN, REFUND_NOTE_MAX, "validation.required"),
-  cancel: z.boolean(),
-});
 export type AssignmentBody = z.input<typeof assignmentData> & {
   durationMonths?: number | "" | null;
   shown?: { starts_at: string | null };
 };
 export type CancelPackageBody = z.input<typeof cancelPackageBody>;
-export type RefundPackageBody = z.input<typeof refundPackageBody>;

@@ -49,17 +49,6 @@ export const assignmentTargetOutput = z.strictObject({
 });
 
 export const adminPackagesAnswers: RouteAnswers = {
-  "POST /api/admin/user-packages/:id/refund": {
-    summary: "Refunds a package in whole or in part",
-    answers: { 200: adminPackageOutput },
-    refusals: [
-      "misconfigured",
-      "package_changed",
-      "package_not_found",
-      "package_not_refundable",
-      "refund_changed",
-    ],
-  },
   "PUT /api/admin/user-packages/:id/visibility": {
     summary: "Hides a sponsor, or shows one again",
     answers: { 200: adminPackageOutput },

@@ -6,19 +6,10 @@ import { Refusal } from "../../errors.ts";
 import { enforceRateLimit, parse, parseJson, requireUser } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { csvEuroFormat } from "../../lib/csv.ts";
-import { toCents } from "../../lib/money.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
-import {
-  addMonths,
-  CATALOGUE,
-  findPlan,
-  isStandingPackage,
-  type PackageId,
-  packageStart,
-} from "../../packages/contract.ts";
+import { addMonths, CATALOGUE, findPlan, type PackageId, packageStart } from "../../packages/contract.ts";
 import { purgeSponsors } from "../../packages/purge.ts";
 import { findRepeatedAssignment, listPackages } from "../../packages/store.ts";
-import { sendRefundsSoon } from "../../payments/refunds/sendRefunds.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { siteUrl } from "../../siteUrl.ts";
@@ -33,7 +24,6 @@ import {
   packageParams,
   packageTableQuery,
   packageVisibilityBody,
-  refundPackageBody,
 } from "./inputs.ts";
 import type { AdminPackage, AssignmentTarget } from "./outputs.ts";
 import {
@@ -52,14 +42,13 @@ import {
   streamPackageRows,
   writeAssignment,
   writeCancellation,
-  writePackageRefund,
   writeVisibility,
 } from "./store.ts";
 
 /** Attempts before the call is refused: each concurrent admin costs one. */
 const TRIES = 3;
 
-/** Users' packages, for admins: the table and its file, assigning, cancelling, refunding. */
+/** Users' packages, for admins: the table and its file, assigning, cancelling. */
 export const adminPackageRoutes = new Hono<AppEnv>()
   .use("/user-packages", requirePermission("packages.manage"))
   .use("/user-packages.csv", requirePermission("packages.manage"))
@@ -86,7 +75,7 @@ export const adminPackageRoutes = new Hono<AppEnv>()
       fields: ["full_name", "email"],
       file: "pacchetti.csv",
       pages: toAdminPackagePages(streamPackageRows(c.var.db, filter, now), now.toISOString()),
-      columns: ({ package_table: texts, auth }, language) => {
+      columns: ({ package_table: texts, payment_table, auth }, language) => {
         const euros = csvEuroFormat(language);
         return [
           [texts.person, ({ user_profile }) => user_profile.full_name ?? ""],
@@ -97,8 +86,8 @@ export const adminPackageRoutes = new Hono<AppEnv>()
           [texts.starts, ({ starts_at }) => day(starts_at)],
           [texts.ends, ({ expires_at }) => day(expires_at)],
           [texts.acquired, ({ acquired }) => texts[acquired]],
-          [texts.paid, ({ payment }) => (payment ? euros(payment.amount) : "")],
-          [texts.refunded, ({ payment }) => (payment ? euros(payment.refunded) : "")],
+          [payment_table.statuses.paid, ({ payment }) => (payment ? euros(payment.amount) : "")],
+          [payment_table.refunded, ({ payment }) => (payment ? euros(payment.refunded) : "")],
         ];
       },
     });
@@ -178,64 +167,6 @@ export const adminPackageRoutes = new Hono<AppEnv>()
         { ifChanged: true },
       );
       if (await writeVisibility(c.var.db, { id: held.id, hidden, audit }, new Date())) purgeSponsors(c);
-      return c.json(await adminPackage(c, held.id));
-    },
-  )
-
-  .post(
-    "/user-packages/:id/refund",
-    parse("param", packageParams, "package_not_found"),
-    parse("json", refundPackageBody),
-    async (c) => {
-      const held = await existingPackage(c, c.req.valid("param").id);
-      const { amount, left, note, cancel } = c.req.valid("json");
-      if (!held.payment_id || held.left_cents === 0) throw new Refusal("package_not_refundable");
-      await limitPackageWrites(c, held.user_id);
-      const { status } = toAdminPackage(held, new Date().toISOString());
-      if (cancel && !isStandingPackage({ status })) throw packageChanged(status);
-      const [cents, leftCents] = [toCents(amount), toCents(left)];
-      if (cents > held.left_cents || leftCents !== held.left_cents) throw new Refusal("refund_changed");
-      const subject = { kind: "package", id: held.id } as const;
-      const refund = {
-        id: held.id,
-        paymentId: held.payment_id,
-        cents,
-        left: leftCents,
-        note,
-        isCancelling: cancel,
-      };
-      const audits = {
-        auditRefund: auditEntry(
-          c,
-          {
-            action: "package.refund",
-            subject,
-            personId: held.user_id,
-            fields: ["amount_cents", "note"],
-            after: { amount_cents: cents, payment_id: held.payment_id },
-          },
-          { ifChanged: true },
-        ),
-        auditCancel: auditEntry(
-          c,
-          {
-            action: "package.cancel",
-            subject,
-            personId: held.user_id,
-            fields: ["status"],
-            before: { status },
-            after: { status: "cancelled" },
-          },
-          { ifChanged: true },
-        ),
-      };
-      const now = new Date();
-      const mail = cancel ? await cancellationMail(c, held, now) : null;
-      if (!(await writePackageRefund(c.var.db, refund, { mail, ...audits }, new Date())))
-        throw await refundRefusal(c, held.id, cancel);
-      if (cancel) purgeSponsors(c);
-      sendRefundsSoon(c);
-      sendMailsAfterResponse(c);
       return c.json(await adminPackage(c, held.id));
     },
   );
@@ -348,11 +279,4 @@ async function cancellationMail(c: Context<AppEnv>, held: AdminPackageRow, now: 
 /** The refusal for a package whose status differs from the one that the admin saw. */
 function packageChanged(status: AdminPackage["status"]): Refusal {
   return new Refusal("package_changed", { current: { status } });
-}
-
-/** The reason why a refund was not written. */
-async function refundRefusal(c: Context<AppEnv>, id: string, isCancelling: boolean): Promise<Refusal> {
-  const { status, payment } = await adminPackage(c, id);
-  if (isCancelling && !isStandingPackage({ status })) return packageChanged(status);
-  return new Refusal(payment?.left ? "refund_changed" : "package_not_refundable");
 }

@@ -14,8 +14,6 @@ import {
 } from "../../packages/store.ts";
 import { refundableCents, returningCents } from "../../payments/money.ts";
 import { decideDisputes } from "../../payments/refunds/disputesStore.ts";
-import { refunds } from "../../payments/schema.ts";
-import { insertRefundsFrom } from "../../payments/store.ts";
 import {
   listTablePage,
   parseTableCursor,
@@ -222,56 +220,4 @@ function afterCancelling(
     ...(paymentId ? decideDisputes(db, { paymentId }, "removed", isDone, now) : []),
     ...(mail ? [mailInsertWhere(db, mail, isDone, now)] : []),
   ];
-}
-
-/** Amounts in cents. `left`: the refundable amount that the admin saw. */
-export type PackageRefund = {
-  id: string;
-  paymentId: string;
-  cents: number;
-  left: number;
-  note: string;
-  isCancelling: boolean;
-};
-
-/**
- * Refunds a purchased package, and cancels it if the admin chose both. Writes only while exactly `left` is refundable,
- * so that a repeated call refunds once, and while a package to cancel has not ended. Returns whether the refund was
- * written; `sendRefunds` sends it to Stripe.
- */
-export async function writePackageRefund(
-  db: Database,
-  { id, paymentId, cents, left, note, isCancelling }: PackageRefund,
-  {
-    mail,
-    auditRefund,
-    auditCancel,
-  }: { mail: MailDraft | null } & Record<"auditRefund" | "auditCancel", AuditStatement>,
-  now: Date,
-): Promise<boolean> {
-  const standing = isCancelling ? isStandingPackageSql(now) : sql`true`;
-  const isDue = sql`exists (select 1 from payments p join user_packages k on k.id = p.user_package_id
-    where p.id = ${paymentId} and k.id = ${id} and p.status = 'paid' and ${refundableCents("p")} = ${left}
-      and ${cents} <= ${left} and ${standing})`;
-  const reason = isCancelling ? "package_cancelled" : "goodwill";
-  const from = sql`from payments p where p.id = ${paymentId} and ${isDue}`;
-  const refund = insertRefundsFrom(db, { reason, cents: sql`${cents}`, note }, from, now).returning({
-    id: refunds.id,
-  });
-  if (!isCancelling) {
-    const [written] = await db.batch([refund, auditRefund]);
-    return written.length > 0;
-  }
-  const wasRefunded = sql`exists (select 1 from refunds r where r.payment_id = ${paymentId}
-    and r.created_at = ${now.toISOString()} and r.reason = 'package_cancelled')`;
-  const [move, cancel] = endPackage(db, id, wasRefunded, now);
-  const [written] = await db.batch([
-    refund,
-    auditRefund,
-    move,
-    cancel,
-    auditCancel,
-    ...afterCancelling(db, { id, paymentId, mail }, now),
-  ]);
-  return written.length > 0;
 }

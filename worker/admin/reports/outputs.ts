@@ -81,7 +81,7 @@ export const reportsAnswers: RouteAnswers = {
   "POST /api/admin/reports/:id/decision": {
     summary: "Decides all open reports of a thing, and takes the measure",
     answers: { 200: adminDecisionOutput },
-    refusals: ["event_has_payments", "last_admin", "not_found", "report_decided"],
+    refusals: ["event_has_payments", "last_admin", "not_found", "own_account", "report_decided"],
   },
   "POST /api/admin/reports/:id/objection": {
     summary:

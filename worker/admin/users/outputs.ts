@@ -123,12 +123,12 @@ export const adminUsersAnswers: RouteAnswers = {
   "PUT /api/admin/users/:id/active": {
     summary: "Deactivates a user, or activates one again",
     answers: { 200: adminUserViewOutput },
-    refusals: ["last_admin", "not_found"],
+    refusals: ["last_admin", "not_found", "own_account"],
   },
   "PUT /api/admin/users/:id/role": {
     summary: "Gives a user another role",
     answers: { 200: adminUserViewOutput },
-    refusals: ["last_admin", "not_found", "organizer_has_events", "stale"],
+    refusals: ["last_admin", "not_found", "organizer_has_events", "own_account", "stale"],
   },
   "GET /api/admin/users/:id/consequences": {
     summary: "What deactivating or deleting a user would do",
@@ -161,7 +161,15 @@ export const adminUsersAnswers: RouteAnswers = {
   "PUT /api/admin/users/:id/profile": {
     summary: "Changes a user's profile",
     answers: { 200: userDetailViewOutput },
-    refusals: ["invalid", "last_admin", "not_found", "organizer_has_events", "stale", "user_erased"],
+    refusals: [
+      "invalid",
+      "last_admin",
+      "not_found",
+      "organizer_has_events",
+      "own_account",
+      "stale",
+      "user_erased",
+    ],
   },
   "GET /api/admin/users/:id/sessions": {
     summary: "A user's auth sessions",
@@ -198,11 +206,12 @@ export const adminUsersAnswers: RouteAnswers = {
   "POST /api/auth/request-password-reset-by-id": {
     summary: "Makes a recovery token to hand over",
     answers: { 200: madeRecoveryTokenOutput },
-    refusals: ["not_found"],
+    refusals: ["not_found", "user_erased", "user_inactive"],
   },
   "POST /api/admin/users/:id/recovery-mail": {
     summary: "Mails a recovery link to a user",
     answers: { 200: successViewOutput },
+    refusals: ["not_found", "user_erased", "user_inactive"],
   },
   "DELETE /api/admin/users/:id/two-factor": {
     summary: "Resets a user's second factor and ends all their auth sessions",

@@ -1,4 +1,4 @@
-import type { ArticleVideo } from "./contract.ts";
+import type { ArticleVideo, TextMark } from "./contract.ts";
 
 /** Parsed HTML without comments, from htmlparser2 in the Worker or the browser's own parser. */
 export type HtmlNode = { text: string } | HtmlElement;
@@ -7,10 +7,6 @@ export type HtmlElement = { name: string; attributes: Record<string, string>; ch
 export function isElement(node: HtmlNode): node is HtmlElement {
   return "name" in node;
 }
-
-/** The inline elements of text in their order of nesting, outermost first. */
-export const TEXT_MARKS = ["strong", "em", "u", "s", "code"] as const;
-export type TextMark = (typeof TEXT_MARKS)[number];
 
 /** Text with its marks and its link. A "\n" is a line break. Neighbouring runs differ in marks or link. */
 export type TextRun = { text: string; marks: readonly TextMark[]; href: string | null };

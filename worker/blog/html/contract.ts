@@ -1,5 +1,16 @@
 import { toOneLine } from "../../lib/text.ts";
 
+/** The inline elements of text in their order of nesting, outermost first, each with the name of the editor's mark. */
+export const MARK_NAMES = {
+  strong: "bold",
+  em: "italic",
+  u: "underline",
+  s: "strike",
+  code: "code",
+} as const;
+export type TextMark = keyof typeof MARK_NAMES;
+export const TEXT_MARKS = Object.keys(MARK_NAMES) as TextMark[];
+
 /** The elements of an article's text and their attributes, which the Worker stores and the editor shows. */
 export const ARTICLE_ELEMENTS: Record<string, string[]> = {
   h2: ["id"],
@@ -9,11 +20,7 @@ export const ARTICLE_ELEMENTS: Record<string, string[]> = {
   ol: ["start"],
   li: [],
   blockquote: [],
-  strong: [],
-  em: [],
-  s: [],
-  u: [],
-  code: [],
+  ...Object.fromEntries(TEXT_MARKS.map((mark) => [mark, []])),
   pre: [],
   br: [],
   hr: [],

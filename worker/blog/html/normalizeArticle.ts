@@ -1,4 +1,4 @@
-import { titleSlug } from "../../events/contract.ts";
+import { titleSlug } from "../../lib/slugs.ts";
 import { linkedPictureUrl } from "../../uploads/contract.ts";
 import { countWords } from "../contract.ts";
 import type { ArticleHeading } from "../outputs.ts";

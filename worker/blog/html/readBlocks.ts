@@ -7,8 +7,6 @@ import {
   type HtmlNode,
   isElement,
   plainRun,
-  TEXT_MARKS,
-  type TextMark,
   type TextRun,
   textOf,
 } from "./blocks.ts";
@@ -20,6 +18,8 @@ import {
   IMAGE_SIDE_MAX,
   LIST_DEPTH_MAX,
   parseVideo,
+  TEXT_MARKS,
+  type TextMark,
   VIDEO_PROVIDER_NAMES,
   type VideoProvider,
   videoPageUrl,

@@ -1,15 +1,8 @@
 import { isOtherSite } from "../../lib/links.ts";
 import { escapeAttribute, escapeHtml } from "../../lib/text.ts";
 import { linkedPictureSrc } from "../../uploads/contract.ts";
-import {
-  type ArticleBlock,
-  type ArticleCell,
-  type ArticleImage,
-  TEXT_MARKS,
-  type TextRun,
-  textOf,
-} from "./blocks.ts";
-import { OTHER_SITE_REL, videoPageUrl, videoPosterUrl } from "./contract.ts";
+import { type ArticleBlock, type ArticleCell, type ArticleImage, type TextRun, textOf } from "./blocks.ts";
+import { OTHER_SITE_REL, TEXT_MARKS, videoPageUrl, videoPosterUrl } from "./contract.ts";
 
 type Attributes = Record<string, string | number | null>;
 

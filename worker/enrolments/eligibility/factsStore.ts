@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { EventAnswers, MedicalKind, Requirement, RequirementCode } from "../../eligibility/contract.ts";
+import type { EventAnswers, MedicalKind, RequirementCode } from "../../eligibility/contract.ts";
 import { type Gate, type GatePurpose, isClosed } from "../../eligibility/gates.ts";
+import type { Requirement } from "../../eligibility/outputs.ts";
 import { batchQueries, type Database } from "../../env.ts";
 import { eventPath, questionPath } from "../../events/contract.ts";
 import { type Brevetto, parseRecords, type RecordDiscipline } from "../../profiles/contract.ts";

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import { GUARDIAN_TEXT_VERSION, type Requirement } from "../../eligibility/contract.ts";
+import { GUARDIAN_TEXT_VERSION } from "../../eligibility/contract.ts";
+import type { Requirement } from "../../eligibility/outputs.ts";
 import type { Database } from "../../env.ts";
 import { firstName } from "../../mail/safeMailName.ts";
 import { type MailDraft, mailInsert } from "../../mail/store.ts";

@@ -1,11 +1,11 @@
 import {
   ANSWER_MAX,
   type EventAnswers,
-  type EventQuestion,
   OVERRIDE_REASON_MAX,
   REQUIREMENT_CODES,
   WETSUIT_SIZES,
 } from "../../eligibility/contract.ts";
+import type { EventQuestion } from "../../eligibility/outputs.ts";
 import { emailAddress, requiredLine } from "../../lib/fields.ts";
 import * as z from "../../lib/z.ts";
 import { SHORT_TEXT_MAX } from "../../profiles/contract.ts";

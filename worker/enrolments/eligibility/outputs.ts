@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { RouteAnswers } from "../../answers.ts";
 import { REQUIREMENT_CODES, REQUIREMENT_MODES } from "../../eligibility/contract.ts";
 import { GATE_STATES } from "../../eligibility/gates.ts";
+import { requirementOutput } from "../../eligibility/outputs.ts";
 
 const code = z.enum(REQUIREMENT_CODES);
 
@@ -13,6 +14,9 @@ export const gateOutput = z.strictObject({
     .describe("`block` also after `due_on`: a gate that is neither `ok` nor `overridden` then refuses"),
   due_on: z.iso.date().nullable().describe("The last day of `by_day`"),
   next: z.strictObject({ label: z.string(), href: z.string() }).nullable(),
+  requirement: requirementOutput
+    .optional()
+    .describe("Of a seat, where the event requires something else by now: what was shown, and holds"),
 });
 
 /** A guardian whom the caller asked. */

@@ -1,5 +1,13 @@
-import type { EventQuestion, Requirement, RequirementCode } from "../../eligibility/contract.ts";
-import { type Gate, type GateFacts, type GatePurpose, gates, isClosed } from "../../eligibility/gates.ts";
+import type { RequirementCode } from "../../eligibility/contract.ts";
+import {
+  type Gate,
+  type GateFacts,
+  type GatePurpose,
+  gates,
+  isClosed,
+  isOpen,
+} from "../../eligibility/gates.ts";
+import type { EventQuestion, Requirement } from "../../eligibility/outputs.ts";
 import { lastDay } from "../../events/contract.ts";
 import type { EventDetail } from "../../events/outputs.ts";
 
@@ -49,7 +57,13 @@ export function gatesOf(
   return gates(shown, facts, now, purpose).flatMap((gate) => {
     const same = current.find(({ code }) => code === gate.code);
     if (!same) return [];
-    return isClosed(gate) && !isClosed(same) ? [same] : [gate];
+    const isLoosened = (isClosed(gate) && !isClosed(same)) || (!isOpen(gate) && isOpen(same));
+    if (isLoosened) return [same];
+    const [held, required] = [shown, event.requirements].map((all) =>
+      all.find(({ code }) => code === gate.code),
+    );
+    const isOther = JSON.stringify({ ...held, ids: undefined }) !== JSON.stringify(required);
+    return [held && isOther ? { ...gate, requirement: held } : gate];
   });
 }
 

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "../../auth/schema.ts";
-import { type EventAnswers, REQUIREMENT_CODES, type Requirement } from "../../eligibility/contract.ts";
+import { type EventAnswers, REQUIREMENT_CODES } from "../../eligibility/contract.ts";
+import type { Requirement } from "../../eligibility/outputs.ts";
 import { categories } from "../../events/categories/schema.ts";
 import { events } from "../../events/schema.ts";
 

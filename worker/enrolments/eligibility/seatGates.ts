@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import type { Requirement } from "../../eligibility/contract.ts";
 import { type Gate, type GatePurpose, isClosed } from "../../eligibility/gates.ts";
+import type { Requirement } from "../../eligibility/outputs.ts";
 import type { AppEnv, Database } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { eventPhase } from "../../events/contract.ts";

@@ -1,13 +1,8 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { AuditStatement } from "../../audit/store.ts";
-import {
-  ANSWER_FILE_DAYS,
-  type EventAnswers,
-  type Requirement,
-  type RequirementCode,
-} from "../../eligibility/contract.ts";
-import type { RequirementTemplate } from "../../eligibility/outputs.ts";
+import { ANSWER_FILE_DAYS, type EventAnswers, type RequirementCode } from "../../eligibility/contract.ts";
+import type { Requirement, RequirementTemplate } from "../../eligibility/outputs.ts";
 import type { Database } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { insertFrom } from "../../insertFrom.ts";

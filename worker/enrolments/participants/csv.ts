@@ -1,4 +1,5 @@
-import type { EventAnswers, EventQuestion } from "../../eligibility/contract.ts";
+import type { EventAnswers } from "../../eligibility/contract.ts";
+import type { EventQuestion } from "../../eligibility/outputs.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { csvEuroFormat, csvPhone, toCsv } from "../../lib/csv.ts";
 import type { LanguageCode } from "../../lib/languages.ts";

@@ -1,21 +1,14 @@
 import type { AuditValues } from "../../audit/contract.ts";
-import { titleSlug } from "../contract.ts";
-import { firstFreeSlug } from "../rules.ts";
+import { categorySlugBase, firstFreeSlug } from "../../lib/slugs.ts";
 import { isTrainingsName, TRAININGS_SLUG, TRANSLATED_LANGUAGES } from "./contract.ts";
 import type { CategoryNames } from "./outputs.ts";
-
-/** Leaves space for an appended number within the longest address of the category page. */
-const SLUG_MAX = 70;
-/** The slug of a name without letters and digits. */
-const NAMELESS_SLUG = "categoria";
 
 /**
  * The slug of a new category. The first trainings category gets TRAININGS_SLUG, in which shared trainings are published.
  */
 export function newCategorySlug(name: string, taken: ReadonlySet<string>): string {
   if (isTrainingsName(name) && !taken.has(TRAININGS_SLUG)) return TRAININGS_SLUG;
-  const slug = titleSlug(name).slice(0, SLUG_MAX).replace(/-+$/, "");
-  return firstFreeSlug(slug || NAMELESS_SLUG, taken);
+  return firstFreeSlug(categorySlugBase(name), taken);
 }
 
 /**

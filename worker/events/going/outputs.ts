@@ -35,15 +35,18 @@ export const seaHourOutput = z.strictObject({
 export type SeaConditions = z.output<typeof seaConditionsOutput>;
 export const seaConditionsOutput = z.strictObject({
   source: z.strictObject({ name: z.string(), url: z.url(), licence: z.string(), licence_url: z.url() }),
-  fetched_at: z.iso.datetime(),
-  age_minutes: z.number().int(),
+  fetched_at: z.iso
+    .datetime()
+    .nullable()
+    .describe("Null, without hours, until the cron has fetched a forecast"),
+  age_minutes: z.number().int().nullable(),
   hours: z.array(seaHourOutput),
 });
 
 export const seaAnswers: RouteAnswers = {
   "GET /api/events/:id/conditions": {
     summary: "The forecast of wave, wind and water temperature for an event outdoors of the coming week",
-    note: "A forecast of the open sea near the venue, at most a day old, never a verdict. Where the site has no forecasts, the answer is 404.",
+    note: "A forecast of the open sea near the venue, at most a day old, never a verdict. Where the site has no forecasts, or none of such an event, the answer is 404.",
     answers: { 200: seaConditionsOutput },
     refusals: ["event_not_found", "not_found"],
   },

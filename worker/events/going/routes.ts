@@ -27,15 +27,19 @@ export const seaRoutes = new Hono<AppEnv>().get(
     const isShown = hasForecasts(c.env) && hasSea(event, dayInTimeZone(c.env.TIME_ZONE, now));
     if (!isShown || latitude === null || longitude === null) throw new Refusal("not_found");
     const sea = await findSea(c.var.db, { latitude, longitude }, now);
-    if (!sea) throw new Refusal("not_found");
+    const { hours = [], fetched_at = null } = sea ?? {};
     const zone = eventTimeZone(event, c.env.TIME_ZONE);
     const from = startOfDay(addDays(event.date, -1), zone).toISOString();
     const until = startOfDay(addDays(lastDay(event), 1), zone).toISOString();
     return c.json({
       source: SEA_SOURCE,
-      fetched_at: sea.fetched_at,
-      age_minutes: Math.floor((now.getTime() - Date.parse(sea.fetched_at)) / 60_000),
-      hours: sea.hours.filter(({ at }) => at >= from && at < until),
+      fetched_at,
+      age_minutes: fetched_at === null ? null : minutesSince(fetched_at, now),
+      hours: hours.filter(({ at }) => at >= from && at < until),
     } satisfies SeaConditions);
   },
 );
+
+function minutesSince(instant: string, now: Date): number {
+  return Math.floor((now.getTime() - Date.parse(instant)) / 60_000);
+}

@@ -71,11 +71,6 @@ export function trainingSeats(instructors: number, ratio: number): number {
   return instructors * ratio;
 }
 
-/** Moves an end before the first day to the first day. */
-export function resetEnd<Days extends { date: string; end_date?: string | null }>(days: Days): Days {
-  return days.end_date && days.end_date < days.date ? { ...days, end_date: days.date } : days;
-}
-
 /** The changes of an event that participants are mailed about. */
 const MATTERS = ["date", "time", "sessions", "meeting", "place", "cost"] as const;
 export type Matter = (typeof MATTERS)[number];

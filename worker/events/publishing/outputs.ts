@@ -23,6 +23,7 @@ const WRITE_REFUSALS: readonly RefusalCode[] = [
   "seats_below_enrolled",
   "slug_conflict",
   "stale",
+  "writing_suspended",
 ];
 
 /** A venue of one of the organizer's earlier events. */

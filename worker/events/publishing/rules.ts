@@ -5,13 +5,14 @@ import { formatEventDays, formatMailDeadline } from "../../lib/longDays.ts";
 import { formatCents, toCents, toEuros } from "../../lib/money.ts";
 import { nationCode } from "../../lib/nationCode.ts";
 import { venueLine } from "../../lib/nationName.ts";
+import { titleSlug } from "../../lib/slugs.ts";
 import { MAIL_TEXTS } from "../../mail/texts.ts";
 import { hasPermission, type Role } from "../../permissions/contract.ts";
 import { isReservedSlug } from "../../profiles/rules.ts";
 import { isUploadUrl, uploadKey } from "../../uploads/contract.ts";
-import { eventSlug, isEventId, storedSlug, titleSlug } from "../contract.ts";
+import { eventSlug, isEventId, storedSlug } from "../contract.ts";
 import type { events } from "../schema.ts";
-import { changedSessions, meetingPoint, type SessionChange } from "../times/contract.ts";
+import { changedSessions, meetingPoint, resetEnd, type SessionChange } from "../times/contract.ts";
 import { formatClock, formatSession, formatTimesForMail, type TimesReader } from "../times/format.ts";
 import {
   ACCEPTED_TEXT_VERSION,
@@ -20,7 +21,6 @@ import {
   RATIO_MAX,
   REFUND_SUGGESTED,
   requiresPackage,
-  resetEnd,
   TRAINING_PREFIX,
   trainingSeats,
   WAIVER_CHECKS,

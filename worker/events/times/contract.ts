@@ -273,3 +273,8 @@ export function isFollowingDate(
 
 /** The date that refused a change or deletion of several, in the refusal's `current`. */
 export type RefusedDate = { id: string; date: string };
+
+/** Moves an end before the first day to the first day. */
+export function resetEnd<Days extends { date: string; end_date?: string | null }>(days: Days): Days {
+  return days.end_date && days.end_date < days.date ? { ...days, end_date: days.date } : days;
+}

@@ -3,12 +3,13 @@ import type { AuditStatement } from "../../audit/store.ts";
 import { batchQueries, type Database, isUniqueViolation } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { insertFrom } from "../../insertFrom.ts";
+import { categorySlugBase } from "../../lib/slugs.ts";
 import { follows } from "../../notices/schema.ts";
 import { reorderRows, requireOrdered, type WantedOrder } from "../../orderedRows.ts";
 import { FORUM_CATEGORIES_MAX } from "../contract.ts";
 import type { ForumCategory, ManagedForumCategory } from "../outputs.ts";
 import { forumCategories, forumFormerCategories, forumTopics } from "../schema.ts";
-import { forumCategorySlug, forumCategorySlugBase } from "./rules.ts";
+import { forumCategorySlug } from "./rules.ts";
 
 const columns = sql.raw("id, slug, name, description, order_index, topics_count, revision");
 
@@ -60,7 +61,7 @@ export async function findPresentCategory(db: Database, id: string): Promise<For
 
 /** The slugs of other categories than `ownId` that begin with a name's slug, former ones included. */
 async function listTakenSlugs(db: Database, name: string, ownId: string): Promise<Set<string>> {
-  const base = forumCategorySlugBase(name);
+  const base = categorySlugBase(name);
   // "." follows "-" in ASCII.
   const range = [base, `${base}.`] as const;
   const rows = await db.all<{ slug: string }>(sql`

@@ -12,7 +12,8 @@ import { priceOfToday } from "../../prices/contract.ts";
 import type { EmbedTheme } from "./contract.ts";
 
 type EmbedPage = {
-  school: { slug: string; name: string };
+  /** Undefined for an unknown one. */
+  school: { slug: string; name: string } | undefined;
   events: EventCard[];
   language: LanguageCode;
   theme: EmbedTheme;
@@ -44,7 +45,7 @@ function styleOf(theme: EmbedTheme): string {
 /** The page of a school's calendar in a frame of another site: every link opens the site in a new tab. */
 export function embedPage({ school, events, language, theme, texts, site, today }: EmbedPage): string {
   const lang = language === DEFAULT_LANGUAGE ? "" : `?lang=${language}`;
-  const page = `${site.url}/scuole/${encodeURIComponent(school.slug)}${lang}`;
+  const page = `${site.url}${school ? `/scuole/${encodeURIComponent(school.slug)}` : "/"}${lang}`;
   const rows = events.map((event) => {
     const day = new Date(`${event.date}T12:00:00Z`);
     const month = new Intl.DateTimeFormat(localeOf(language), { month: "short", timeZone: "UTC" }).format(
@@ -57,9 +58,14 @@ export function embedPage({ school, events, language, theme, texts, site, today 
     const facts = [venueLine(event, language), ...(price ? [price] : []), ...(isFull ? [texts.full] : [])];
     return html`<li><a href="${eventAddress(site.url, event.slug)}${lang}" target="_blank" rel="noopener"><time datetime="${event.date}">${day.getUTCDate()}<span>${month}</span></time><span><b>${event.title}</b><small>${when.filter(Boolean).join(", ")}</small><small>${facts.filter(Boolean).join(" · ")}</small></span></a></li>`;
   });
-  const list = events.length > 0 ? html`<ul>${rows}</ul>` : html`<p>${texts.none}</p>`;
-  const title = fillText(texts.title, { name: school.name });
-  const all = fillText(texts.all, { name: school.name, site: site.name });
+  const none = school ? html`<p>${texts.none}</p>` : "";
+  const list = events.length > 0 ? html`<ul>${rows}</ul>` : none;
+  const [title, all] = school
+    ? [
+        fillText(texts.title, { name: school.name }),
+        fillText(texts.all, { name: school.name, site: site.name }),
+      ]
+    : [site.name, fillText(texts.missing, { site: site.name })];
   return String(
     html`<!doctype html><html lang="${language}" data-respiro-embed><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title><style>${raw(styleOf(theme))}</style><script src="/embed.js" async></script></head><body><main aria-label="${title}">${list}<p><a href="${page}" target="_blank" rel="noopener">${all}</a></p></main></body></html>`,
   );

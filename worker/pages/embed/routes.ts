@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { EDGE_CACHE_CONTROL } from "../../edgeCache.ts";
 import type { AppEnv } from "../../env.ts";
-import { Refusal } from "../../errors.ts";
 import { listOrdinary } from "../../events/store.ts";
 import { requestLanguage } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
@@ -22,20 +21,18 @@ export const embedRoutes = new Hono<AppEnv>()
 
   .get("/embed/scuole/:slug", async (c) => {
     const school = await findSchool(c.var.db, c.req.param("slug"));
-    if (!school) throw new Refusal("not_found");
     const { limit, theme } = embedQuery.parse(c.req.query());
     const language = requestLanguage(c.req.raw);
+    const { embed: texts } = (await readTranslations(c.env.ASSETS, language)).feed;
+    const frame = { language, theme, texts, site: { name: c.env.SITE_NAME, url: requestSiteUrl(c) } };
     const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
+    c.header("Content-Language", language);
+    c.header("X-Robots-Tag", "noindex");
+    if (!school) return c.html(embedPage({ ...frame, school, events: [], today }), 404);
     const page = { scope: "upcoming", today, limit, offset: 0, cursor: undefined } as const;
     const { events } = await listOrdinary(c.var.db, { organizerId: school.account_id }, page);
     const { eventsFreeMode } = await findPublicConfig(c.var.db, c.env.CONFIG);
-    const { feed } = await readTranslations(c.env.ASSETS, language);
-    const site = { name: c.env.SITE_NAME, url: requestSiteUrl(c) };
     c.header("Cache-Control", EDGE_CACHE_CONTROL);
-    c.header("Content-Language", language);
     c.header("Vary", "Accept-Language");
-    c.header("X-Robots-Tag", "noindex");
-    const { embed: texts } = feed;
-    const priceDay = eventsFreeMode ? null : today;
-    return c.html(embedPage({ school, events, language, theme, texts, site, today: priceDay }));
+    return c.html(embedPage({ ...frame, school, events, today: eventsFreeMode ? null : today }));
   });

@@ -2,11 +2,10 @@ import { type BudgetCost, type CronBudget, countAffordable } from "../../cronBud
 import type { Database } from "../../env.ts";
 import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
 import { hourInTimeZone } from "../../lib/timeZones.ts";
-import { isHourToRemind } from "../../mail/rules.ts";
+import { isHourToRemind } from "../../mail/reminderRules.ts";
 import { SILENCES_MAX, tryReconcilePayment } from "../reconcile.ts";
 import { writeReminders } from "../remindersStore.ts";
-import { CARD_CHARGE_DAYS } from "./contract.ts";
-import { balanceReminder, lateBalancesMail } from "./rules.ts";
+import { balanceReminder, CARD_CHARGE_DAYS, lateBalancesMail } from "./rules.ts";
 import { claimCardCharge, findBalance, listDueCards, listLateBalances, listOwedBalances } from "./store.ts";
 
 /** Reminders and organizers per tick; the next tick, minutes later, has the others. */

@@ -5,13 +5,18 @@ import { insertFrom } from "../../insertFrom.ts";
 import { addDays } from "../../lib/calendarDays.ts";
 import { type MailDraft, mailInsertWhere } from "../../mail/store.ts";
 import { noticeInsert } from "../../notices/store.ts";
+import { SESSION_MINUTES } from "../checkout/contract.ts";
 import type { SaleTerms } from "../checkout/rules.ts";
 import { type PaymentRow, selectPayments } from "../columns.ts";
-import { SESSION_MINUTES } from "../contract.ts";
 import { payments } from "../schema.ts";
 import { insertStripeEvent, type StripeEventRecord } from "../store.ts";
-import { BALANCE_DECISION_DAYS, BALANCE_REMINDER_DAYS } from "./contract.ts";
-import { balanceFeeCents, type LateBalances, type OwedBalance } from "./rules.ts";
+import {
+  BALANCE_DECISION_DAYS,
+  BALANCE_REMINDER_DAYS,
+  balanceFeeCents,
+  type LateBalances,
+  type OwedBalance,
+} from "./rules.ts";
 
 /** An enrolment as its balance needs it, with its deposit's payment. Cents. */
 export type BalanceState = {

@@ -14,7 +14,7 @@ import { addDays } from "../../lib/calendarDays.ts";
 import { gatherMails, type MailDraft, mailInsertWhere, mailsInsertFrom } from "../../mail/store.ts";
 import { noticeInsert } from "../../notices/store.ts";
 import { vouchers } from "../../prices/schema.ts";
-import { VOUCHER_RETURN_DAYS } from "../../prices/vouchers/contract.ts";
+import { VOUCHER_RETURN_DAYS } from "../../prices/spending/contract.ts";
 import type { EventCancellation } from "../outputs.ts";
 import { decideDisputes } from "../refunds/disputesStore.ts";
 import { payments } from "../schema.ts";

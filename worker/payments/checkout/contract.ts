@@ -1,5 +1,13 @@
+import { missingDocuments, type RequiredDocument } from "../../eligibility/contract.ts";
 import type { SeatOffer } from "../../enrolments/contract.ts";
 import { lastDay } from "../../events/contract.ts";
+
+/**
+ * Length of a hold and of its checkout session, in minutes. The session expires first, so that the webhook of a payment
+ * still finds the seat held. Stripe's minimum for a session is 30 minutes.
+ */
+export const HOLD_MINUTES = 40;
+export const SESSION_MINUTES = 31;
 
 /** The most live unpaid holds of a user. */
 export const HOLDS_MAX = 2;
@@ -13,26 +21,6 @@ export const HOLDS_ADDRESS_MAX = 10;
  * Sent with `offer_changed`: the event's current offer. `refund_until`: the last day on which cancelling brings a refund.
  */
 export type CurrentOffer = SeatOffer & { refund_until: string };
-
-/** Profile fields that a paid event requires. */
-export const REQUIRED_DOCUMENTS = [
-  "phone",
-  "assicurazione",
-  "scadenza_assicurazione",
-  "scadenza_certificato_medico",
-] as const;
-export type RequiredDocument = (typeof REQUIRED_DOCUMENTS)[number];
-
-/** The required documents that are missing or expired on this day. */
-export function missingDocuments(
-  user: Record<RequiredDocument, string | null>,
-  today: string,
-): RequiredDocument[] {
-  return REQUIRED_DOCUMENTS.filter((document) => {
-    const value = user[document]?.trim();
-    return !value || (document.startsWith("scadenza_") && value < today);
-  });
-}
 
 /** The required documents that are valid today but expire before the event's last day. */
 export function documentsExpiringBefore(

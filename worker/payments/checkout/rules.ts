@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import type Stripe from "stripe";
+import { missingDocuments, type RequiredDocument } from "../../eligibility/contract.ts";
 import { refundUntil, type SeatOffer, toSeatOffer } from "../../enrolments/contract.ts";
 import type { SoldEvent } from "../../enrolments/outputs.ts";
 import { Refusal } from "../../errors.ts";
@@ -10,14 +11,7 @@ import type { PriceLine, PriceQuote } from "../../prices/contract.ts";
 import { toPriceLines } from "../../prices/quoteForUser.ts";
 import type { PaymentRow } from "../columns.ts";
 import { paymentMetadata, refundTerms } from "../rules.ts";
-import {
-  type CurrentOffer,
-  HOLDS_ADDRESS_MAX,
-  HOLDS_DAY_MAX,
-  HOLDS_UNCONFIRMED_MAX,
-  missingDocuments,
-  type RequiredDocument,
-} from "./contract.ts";
+import { type CurrentOffer, HOLDS_ADDRESS_MAX, HOLDS_DAY_MAX, HOLDS_UNCONFIRMED_MAX } from "./contract.ts";
 
 /**
  * The required documents that are missing, expired on this day or invalid, as form fields with their errors. An invalid

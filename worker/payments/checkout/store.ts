@@ -17,9 +17,16 @@ import type { UserPackage } from "../../packages/outputs.ts";
 import { toPriceLines } from "../../prices/quoteForUser.ts";
 import { isQuoted, type QuotedPrice } from "../../prices/store.ts";
 import { type PaymentRow, selectPayments } from "../columns.ts";
-import { feeCents, feeParts, HOLD_MINUTES, type PlatformFee, SESSION_MINUTES } from "../contract.ts";
+import { feeCents, feeParts, type PlatformFee } from "../contract.ts";
 import { payments } from "../schema.ts";
-import { HOLDS_ADDRESS_MAX, HOLDS_DAY_MAX, HOLDS_MAX, HOLDS_UNCONFIRMED_MAX } from "./contract.ts";
+import {
+  HOLD_MINUTES,
+  HOLDS_ADDRESS_MAX,
+  HOLDS_DAY_MAX,
+  HOLDS_MAX,
+  HOLDS_UNCONFIRMED_MAX,
+  SESSION_MINUTES,
+} from "./contract.ts";
 import { type HoldCounts, payableCents, type SaleTerms, storedPriceLines } from "./rules.ts";
 
 const MINUTE_MS = 60_000;

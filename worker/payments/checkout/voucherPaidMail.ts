@@ -24,7 +24,7 @@ export async function voucherPaidMail(
   const now = new Date();
   const promise = { refund_rule, refund_until: refundUntil(event), created_at: now.toISOString() };
   const terms = refundTerms({ ...promise, person: user });
-  const about = { language: user.language, terms };
+  const about = { userId: user.id, language: user.language, terms };
   const payment = {
     ...({ id, title, event, person: user, price_lines, kind: "event", part: "whole" } as const),
     ...{ amount_cents: 0, package_id: null, terms_version: null, balance: null },

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
 import { toEuros } from "../../lib/money.ts";
 import { startOfDay } from "../../lib/timeZones.ts";
-import { disputeLedgerEntries } from "../refunds/rules.ts";
+import { disputeLedgerEntries } from "../refunds/disputeRules.ts";
 import { isOwnMetadata } from "../rules.ts";
 import { stripeDashboardUrl } from "../stripeDashboard.ts";
 import type { DifferenceKind } from "./contract.ts";

@@ -6,7 +6,7 @@ import { enrolments } from "../../enrolments/schema.ts";
 import type { Database } from "../../env.ts";
 import { insertFrom } from "../../insertFrom.ts";
 import { type MailDraft, mailInsertWhere } from "../../mail/store.ts";
-import { endPackage } from "../../packages/store.ts";
+import { endPackage, isStandingPackageSql } from "../../packages/store.ts";
 import { wholeVoucherCents } from "../cancelling/refundRuleStore.ts";
 import type { PaymentRow } from "../columns.ts";
 import { refundableCents } from "../money.ts";
@@ -46,7 +46,7 @@ export async function writeAdminRefund(
         created_at: at,
       },
       sql`from payments p where p.id = ${payment.id} and p.status = 'paid'
-        and ${refundableCents("p")} >= ${order.cents} and ${order.ends ? canEnd : sql`true`}`,
+        and ${refundableCents("p")} >= ${order.cents} and ${order.ends ? canEnd(now) : sql`true`}`,
     ).onConflictDoNothing(),
     audit,
     ...(order.ends ? endings(db, payment, isNew, now) : []),
@@ -56,9 +56,10 @@ export async function writeAdminRefund(
 }
 
 /** Whether the enrolment or package of payment `p` can still be ended. */
-const canEnd =
-  sql.raw(`(exists (select 1 from enrolments s where s.id = p.enrolment_id and s.status = 'confirmed')
-  or exists (select 1 from user_packages k where k.id = p.user_package_id and k.cancelled_at is null))`);
+function canEnd(now: Date): SQL {
+  return sql`(exists (select 1 from enrolments s where s.id = p.enrolment_id and s.status = 'confirmed')
+    or exists (select 1 from user_packages k where k.id = p.user_package_id and ${isStandingPackageSql(now)}))`;
+}
 
 function isAccount(email: string): SQL {
   return sql`exists (select 1 from users u where u.email = ${email} and u.deleted_at is null)`;

@@ -9,8 +9,8 @@ import type { PaymentRow } from "../columns.ts";
 import type { DisputeDecision } from "../contract.ts";
 import { hasFailedRefund } from "../money.ts";
 import { disputes, payments, refunds } from "../schema.ts";
+import type { DisputeLedgerEntry } from "./disputeRules.ts";
 import type { OrganizerRecipient } from "./mails.ts";
-import type { DisputeLedgerEntry } from "./rules.ts";
 import { insertLedgerEntry, takingsMail, trimRefund } from "./store.ts";
 
 /** The organizer of an event; undefined for packages and deleted accounts. */

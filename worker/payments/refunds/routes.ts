@@ -9,6 +9,7 @@ import { enforceRateLimit, parse, requireUser } from "../../http.ts";
 import { toCents, toEuros } from "../../lib/money.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import type { MailDraft } from "../../mail/store.ts";
+import { purgeSponsors } from "../../packages/purge.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { siteUrl } from "../../siteUrl.ts";
@@ -88,6 +89,7 @@ async function orderRefund(
   sendRefundsSoon(c);
   sendMailsAfterResponse(c);
   if (event && order.ends) purgeEvent(c, event);
+  if (payment.kind === "sponsor_package" && order.ends) purgeSponsors(c);
 }
 
 /**

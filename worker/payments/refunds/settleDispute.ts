@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
 import type { Database } from "../../env.ts";
 import type { PaymentRow } from "../columns.ts";
+import { disputeLedgerEntries, disputeState, withdrawnCents } from "./disputeRules.ts";
 import { findDisputeRecipient, writeDispute } from "./disputesStore.ts";
 import { disputeLostMail } from "./mails.ts";
-import { disputeLedgerEntries, disputeState, withdrawnCents } from "./rules.ts";
 
 /** Settles a dispute by its state at Stripe, retrieved at `retrievedAt`; an answer older than the stored one changes nothing. */
 export async function settleDispute(

@@ -9,7 +9,7 @@ import {
   VOUCHER_EUROS_MIN,
   VOUCHER_MESSAGE_MAX,
   VOUCHER_NAME_MAX,
-} from "../../prices/vouchers/contract.ts";
+} from "../../prices/spending/contract.ts";
 import { termsVersion } from "../checkout/inputs.ts";
 
 /** `organizer`: an id or a public slug. `send_on`: the day of the mail to the recipient; null: at once. */

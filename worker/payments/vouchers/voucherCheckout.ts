@@ -12,7 +12,7 @@ import {
   VOUCHER_CODE_LENGTH,
   VOUCHER_CODE_SIGNS,
   VOUCHER_SEND_DAYS_MAX,
-} from "../../prices/vouchers/contract.ts";
+} from "../../prices/spending/contract.ts";
 import { toPublicProfile } from "../../profiles/rules.ts";
 import { findOrganizerBySlug } from "../../profiles/store.ts";
 import { openCheckout } from "../checkout/openCheckout.ts";

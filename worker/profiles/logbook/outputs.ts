@@ -231,7 +231,7 @@ export const profilesLogbookAnswers: RouteAnswers = {
   "PUT /api/logbook/:id": {
     summary: "Changes a dive written by hand",
     answers: { 200: logbookDiveViewOutput },
-    refusals: ["dive_not_found", "dive_settled", "invalid", "stale"],
+    refusals: ["dive_not_found", "dive_settled", "invalid", "logbook_full", "stale"],
   },
   "PUT /api/logbook/:id/personal": {
     summary: "Changes what the caller notes of a dive, signed ones included",

@@ -1,4 +1,4 @@
-import { VOUCHER_CODE_SIGNS } from "../../prices/vouchers/contract.ts";
+import { VOUCHER_CODE_SIGNS } from "../../prices/spending/contract.ts";
 
 /** The signs of a certificate's code are a voucher's, which have no look-alikes: 15 of 30 are 73 bits. */
 export const CERTIFICATE_CODE_SIGNS = VOUCHER_CODE_SIGNS;

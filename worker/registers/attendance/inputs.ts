@@ -1,5 +1,5 @@
 import * as z from "../../lib/z.ts";
-import { normalizeVoucherCode } from "../../prices/vouchers/contract.ts";
+import { normalizeVoucherCode } from "../../prices/spending/contract.ts";
 import { REGISTER_PEOPLE_MAX } from "../contract.ts";
 import { CERTIFICATE_CODE_LENGTH } from "./contract.ts";
 

@@ -5,6 +5,7 @@ import { auditEntry } from "../../../audit/store.ts";
 import { authSessions, type UserRow, users } from "../../../auth/schema.ts";
 import { deleteAuthSessions } from "../../../auth/store.ts";
 import type { AppEnv, Database } from "../../../env.ts";
+import { schoolRename } from "../../../profiles/store.ts";
 import { listTablePage, parseTableCursor, type TablePage, type TableSort } from "../../../tablePage.ts";
 import { uploadKey } from "../../../uploads/contract.ts";
 import { uploads } from "../../../uploads/schema.ts";
@@ -159,6 +160,7 @@ export async function updateUserProfile(
             .where(and(eq(uploads.key, picture), eq(uploads.owner_id, c.var.user?.id ?? ""), isWritten)),
         ]
       : []),
+    schoolRename(db, row),
   ]);
   return written.length > 0;
 }
