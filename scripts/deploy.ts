@@ -1,15 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createInterface } from "node:readline/promises";
 import {
   applyMigrations,
-  createBucket,
-  createDatabase,
   deployWorker,
   findNewestMigration,
   findVersion,
-  hasBucket,
-  hasDatabase,
   listSecrets,
   readBookmark,
   requireLogin,
@@ -20,6 +15,7 @@ import { describeWayBack, type WayBack } from "./deploy/goingBack.ts";
 import { findLastRelease, listNewMigrations, testLastRelease } from "./deploy/lastRelease.ts";
 import { listDestructiveStatements } from "./deploy/migrationRules.ts";
 import { smokeTest } from "./deploy/smokeTest.ts";
+import { confirmLocation, createMissingStores, findStores } from "./deploy/stores.ts";
 import { tagRelease } from "./deploy/tagRelease.ts";
 import { secretNames } from "./secrets.ts";
 import { buildSite } from "./site.ts";
@@ -33,29 +29,24 @@ await main(async () => {
   const env = parseEnvironment(process.argv.slice(2).filter((argument) => argument !== "--verbose"));
   const config = readEnvironment(env);
   const siteUrl = String(config.vars.SITE_URL);
-  const database = String(config.d1_databases[0]?.database_name);
-  const bucket = String(config.r2_buckets[0]?.bucket_name);
-  const jurisdiction = String(config.vars.DATA_JURISDICTION ?? "");
   // Nothing is deployed before every check has passed.
   await step("Check the configuration", () => requireConfig(env));
   await step("Check the Cloudflare login", requireLogin);
   await step("Check the secrets", () => requireSecrets(env));
-  const isNew = !(await step("Find the database", () => hasDatabase(database)));
-  const hasFiles = await step("Find the bucket", () => hasBucket(bucket, jurisdiction));
-  if (isNew || !hasFiles) await confirmLocation(jurisdiction);
+  const stores = await findStores(env);
+  await confirmLocation(stores);
   const migrations = await step(
     "Check the pending migrations",
-    () => requireSafeMigrations(env, isNew),
+    () => requireSafeMigrations(env, !stores.hasDatabase),
     describePending,
   );
   await step("Check the last release on the new tables", requireLastRelease, (note) => note);
   await step("Build", buildSite);
 
-  if (isNew) await step("Create the database", () => createDatabase(database, jurisdiction));
-  if (!hasFiles) await step("Create the bucket", () => createBucket(bucket, jurisdiction));
+  await createMissingStores(stores);
   const back: WayBack = {
     env,
-    database,
+    database: stores.database,
     // Before the first migration the only version is an empty one, which `wrangler secret put` deployed.
     version: migrations.isFirst
       ? null
@@ -83,19 +74,6 @@ await main(async () => {
 function parseEnvironment([name, ...rest]: string[]): EnvironmentName {
   if (isEnvironmentName(name) && rest.length === 0) return name;
   throw new StepFailure("Usage: npm run deploy -- staging|production");
-}
-
-/** Prints the location of a new site's data, and asks on a terminal to confirm it. */
-async function confirmLocation(jurisdiction: string): Promise<void> {
-  const location = jurisdiction ? `in the jurisdiction "${jurisdiction}"` : "anywhere in the world";
-  console.log(
-    `\nDatabase, files and objects will lie ${location} (DATA_JURISDICTION), which cannot be changed later.`,
-  );
-  if (!process.stdin.isTTY) return;
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question("Is that right? [y/N] ");
-  terminal.close();
-  if (!/^y(es)?$/i.test(answer.trim())) throw new StepFailure("Nothing was created.");
 }
 
 function requireConfig(env: EnvironmentName): void {

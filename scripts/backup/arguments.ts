@@ -29,11 +29,12 @@ export function parseRestoreArguments(args: string[]): BackupArguments & { folde
 
 function parse(args: string[], usage: string): BackupArguments {
   const { values, positionals } = parseAll(args, usage);
-  const { remote, env, config } = values;
+  const { remote, config } = values;
+  const env = isEnvironmentName(values.env) ? values.env : undefined;
   if (positionals.length > 1) throw new StepFailure(usage);
-  if (remote && !isEnvironmentName(env))
-    throw new StepFailure(`--remote needs --env staging or --env production.\n${usage}`);
-  if (!remote && env) throw new StepFailure(`--env is of deployed sites: say --remote, too.\n${usage}`);
+  if (remote && !env) throw new StepFailure(`--remote needs --env staging or --env production.\n${usage}`);
+  if (!remote && values.env)
+    throw new StepFailure(`--env is of deployed sites: say --remote, too.\n${usage}`);
   return {
     site: { remote, env, config },
     name: env ?? "local",

@@ -105,3 +105,6 @@ export const INVARIANTS: { name: string; statement: string }[] = [
     statement: `SELECT abs((SELECT count(*) FROM ${index}) - (SELECT count(*) FROM ${source})) AS count`,
   })),
 ];
+
+/** Ticks of the cron of the saved site say nothing of the restored one's, which may never run. */
+export const FORGET_TICKS = "DELETE FROM cron_jobs";

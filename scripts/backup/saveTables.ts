@@ -15,6 +15,9 @@ const DIGEST_BITS = 256;
 /** The number of rows of each table, and a sum of their checksums that does not depend on the order. */
 export type TableSums = Record<string, { rows: number; sum: string }>;
 
+/** Exports until one is whole, because rows may be inserted and deleted again between the two counts of one. */
+const ATTEMPTS = 3;
+
 /**
  * Saves the tables' rows into two files of `folder`. Throws StepFailure when the export is incomplete: its number of
  * rows differs from the database's both before (`counts`) and after the export.
@@ -25,13 +28,31 @@ export async function saveTables(
   folder: string,
 ): Promise<TableSums> {
   const names = tables.map(({ name }) => name);
-  await exportTables(site, names, join(folder, ROWS_FILE));
-  const answers = await query(site, [...exactQueries(tables), ...countQueries(tables)]);
-  const exact = readExactRows(tables, answers);
-  writeFileSync(join(folder, EXACT_FILE), JSON.stringify(exact));
-  const sums = await sumTables(folder, tables, exact);
-  requireWhole(sums, counts, readCounts(tables, answers.slice(tables.length)));
-  return sums;
+  return untilWhole(counts, async () => {
+    await exportTables(site, names, join(folder, ROWS_FILE));
+    const answers = await query(site, [...exactQueries(tables), ...countQueries(tables)]);
+    const exact = readExactRows(tables, answers);
+    writeFileSync(join(folder, EXACT_FILE), JSON.stringify(exact));
+    const sums = await sumTables(folder, tables, exact);
+    return { sums, after: readCounts(tables, answers.slice(tables.length)) };
+  });
+}
+
+/** Repeats an incomplete export. `before`: the counts before the first; throws StepFailure after the last. */
+export async function untilWhole(
+  before: Record<string, number>,
+  save: () => Promise<{ sums: TableSums; after: Record<string, number> }>,
+): Promise<TableSums> {
+  for (let attempt = 1, counts = before; ; attempt += 1) {
+    const { sums, after } = await save();
+    try {
+      requireWhole(sums, counts, after);
+      return sums;
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw error;
+      counts = after;
+    }
+  }
 }
 
 /** Tables whose rows change all the time, so that counts before and after an export prove nothing. */

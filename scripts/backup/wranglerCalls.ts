@@ -1,11 +1,12 @@
 import { unstable_readConfig } from "wrangler";
+import type { EnvironmentName } from "../deploy/environments.ts";
 import { run, StepFailure, verbose } from "../steps.ts";
 
 /** A site's database, bucket and namespace: deployed, or in `.wrangler/state` beside the configuration. */
 export interface Site {
   remote: boolean;
   /** An environment of the configuration; undefined for its top level. */
-  env: string | undefined;
+  env: EnvironmentName | undefined;
   config: string;
 }
 
@@ -68,7 +69,12 @@ export async function applyMigrations(site: Site): Promise<void> {
 
 /** Deletes the public settings from KV, so that the Worker writes them again from the database. */
 export async function clearPublicConfig(site: Site): Promise<void> {
-  await run("wrangler", ["kv", "key", "delete", PUBLIC_CONFIG_KEY, "--binding", NAMESPACE, ...where(site)]);
+  const args = ["kv", "key", "delete", PUBLIC_CONFIG_KEY, "--binding", NAMESPACE, ...where(site)];
+  await run("wrangler", args).catch((error) => {
+    // Before its first deploy a site has no namespace or no Worker, so there is nothing to delete.
+    if (!(error instanceof StepFailure && /No KV namespace ID found|\[code: 10007\]/.test(error.output)))
+      throw error;
+  });
 }
 
 function where({ remote, env, config }: Site): string[] {

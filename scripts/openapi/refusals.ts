@@ -46,7 +46,7 @@ export function refusalsOf(route: string): RefusalCode[] {
     ...inputs.map(({ code }) => code),
     ...(hasBody ? (["invalid"] as const) : []),
     ...(route.startsWith("GET ") ? [] : (["too_large"] as const)),
-    ...(ROUTE_RULES[route] === "visitor" ? [] : (["unauthorized"] as const)),
+    ...(ROUTE_RULES[route] === "visitor" ? [] : (["misconfigured", "unauthorized"] as const)),
     ...(routePermission(route) ? (["forbidden", "two_factor_missing"] as const) : []),
     "too_many_requests",
     "internal",

@@ -1,9 +1,9 @@
 import { Marked } from "marked";
 import type { ArticleFields } from "../../worker/blog/outputs.ts";
 import { toArticleColumns } from "../../worker/blog/writing/toArticleColumns.ts";
-import { titleSlug } from "../../worker/events/contract.ts";
 import { addDays } from "../../worker/lib/calendarDays.ts";
 import type { LanguageCode } from "../../worker/lib/languages.ts";
+import { titleSlug } from "../../worker/lib/slugs.ts";
 import { createRandom, uuidAt } from "../random.ts";
 import type { Row } from "../rows.ts";
 import { daysOf, instantOn, listFiles, pictureUrl, readDocuments } from "./content.ts";

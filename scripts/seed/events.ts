@@ -4,7 +4,7 @@ import registers from "../../demo/registers.json" with { type: "json" };
 import scenes from "../../demo/scenes.json" with { type: "json" };
 import variations from "../../demo/variations.json" with { type: "json" };
 import venues from "../../demo/venues.json" with { type: "json" };
-import type { EventQuestion, Requirement } from "../../worker/eligibility/contract.ts";
+import type { EventQuestion, Requirement } from "../../worker/eligibility/outputs.ts";
 import {
   type Discipline,
   type EventType,

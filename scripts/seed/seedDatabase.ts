@@ -1,6 +1,6 @@
 import { hashPasswordSync } from "../../worker/auth/scryptHash.ts";
 import { addDays } from "../../worker/lib/calendarDays.ts";
-import { type Database, emptyTables, insertRows, type Row } from "../rows.ts";
+import { byCreation, type Database, emptyTables, insertRows, type Row } from "../rows.ts";
 import { buildArticles } from "./articles.ts";
 import { instantOn, type Picture } from "./content.ts";
 import { buildEnrolments, buildGuests, buildPackagePayments, buildPayments } from "./enrolments.ts";
@@ -64,8 +64,9 @@ export async function seedDatabase(seed: Seed): Promise<Record<string, number> |
     events: events.map(({ row }) => row),
     event_guests: buildGuests(today, events, enrolments),
     ...{ enrolments, ...small, ...buildVisits(today, events, enrolments, small.user_packages) },
-    payments: [...money.payments, ...packageMoney.payments],
-    ledger_entries: [...money.ledger, ...packageMoney.ledger],
+    // Lists by day read payments in the order in which they were inserted.
+    payments: [...money.payments, ...packageMoney.payments].sort(byCreation),
+    ledger_entries: [...money.ledger, ...packageMoney.ledger].sort(byCreation),
     articles: buildArticles(today, scale, users),
   });
   // Compared already, because the stand-in has no such transactions.
