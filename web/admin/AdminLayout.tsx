@@ -46,7 +46,7 @@ export function AdminLayout() {
         <h1 className={greetingLook}>{t("admin.welcome", "Ciao, {{name}}", { name })}</h1>
         <ButtonLink to={paths.home.href()} className={css({ flexShrink: 0 })}>
           <House size={18} aria-hidden />
-          {t("admin.home", "Torna alla Home")}
+          <span className={css({ srOnly: { smDown: true } })}>{t("admin.home", "Torna alla Home")}</span>
         </ButtonLink>
       </header>
       <OtherSections />
@@ -107,6 +107,8 @@ function AdminTabBar() {
 }
 
 const pageLook = css({
+  // The tabs stand above the sticky head of a table.
+  "--table-top": "3.5rem",
   minHeight: "100vh",
   paddingTop: { md: "4" },
   paddingBottom: { base: "calc(6rem + env(safe-area-inset-bottom))", md: "20" },

@@ -63,7 +63,7 @@ export function UnsubscribePage() {
       send={unsubscribe}
       title={t("newsletter.stop_title", "Vuoi smettere di ricevere la newsletter?")}
       text={t("newsletter.stop_text", "Potrai iscriverti di nuovo quando vuoi, dal blog.")}
-      action={t("newsletter.stop", "Annulla l’iscrizione")}
+      action={t("notices.channels.stop", "Non scrivermi più")}
       doneTitle={t("newsletter.stopped", "Non ti scriviamo più")}
       doneText={t("newsletter.stopped_text", "L’iscrizione è annullata e il tuo indirizzo è cancellato.")}
       doneIcon={<BellOff size={28} />}

@@ -67,10 +67,7 @@ export function DashboardPage() {
       )}
       {hasPermission(user, "events.read_questions") && <InboxLink />}
       {schools.map((school) => (
-        <ButtonLink
-          key={school.id}
-          to={(schoolScope(school, "schools.open") ? paths.schoolDashboard : paths.school).href(school.slug)}
-        >
+        <ButtonLink key={school.id} to={paths.schoolDashboard.href(school.slug)}>
           <GraduationCap size={18} aria-hidden />
           {t("schools.titled", "Scuola {{name}}", { name: school.name })}
         </ButtonLink>
@@ -93,7 +90,7 @@ export function DashboardPage() {
           {t("codes.title", "Codici e soci")}
         </ButtonLink>
       )}
-      <RequestsLink />
+      {hasPermission(user, "registers.keep") && <RequestsLink />}
     </nav>
   );
   return (
@@ -156,8 +153,8 @@ function Dashboard({ view, withMoney }: DashboardProps) {
                 })
               : t("dashboard.today", "Oggi")}
           </h2>
-          <LazyEventGoing event={{ ...shown, date: outing.day }} />
           <NextEvent event={shown} outing={outing} withMoney={withMoney} {...ending} />
+          <LazyEventGoing event={{ ...shown, date: outing.day }} />
         </DepthSection>
       )}
       {shown && figures}

@@ -2,6 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { css } from "styled-system/css";
+import { textLink } from "styled-system/patterns";
 import type { User } from "../../worker/auth/outputs.ts";
 import { hasPermission } from "../../worker/permissions/contract.ts";
 import { useUser } from "../auth/session.ts";
@@ -15,7 +16,7 @@ import { PackageGate } from "../packages/PackageGate.tsx";
 import { useSeatsAllowed } from "../packages/useSeatsAllowed.ts";
 import { paths } from "../paths.ts";
 import { Head } from "../shell/Head.tsx";
-import { ButtonLink } from "../ui/Button.tsx";
+import { Link } from "../ui/Link.tsx";
 import { PageColumn } from "../ui/PageColumn.tsx";
 import { DashboardPage } from "./DashboardPage.tsx";
 
@@ -105,11 +106,11 @@ function FormPage({ title, children }: { title: string; children: ReactNode }) {
   const t = useT();
   return (
     <PageColumn className={css({ paddingTop: "4" })}>
-      <ButtonLink to={paths.dashboard.href()} look="quiet" className={css({ marginInlineStart: "-3" })}>
+      <Link to={paths.dashboard.href()} className={textLink({ fontWeight: "medium" })}>
         <ArrowLeft size={18} aria-hidden />
         {t("menu.dashboard", "Dashboard")}
-      </ButtonLink>
-      <h1 className={css({ textStyle: "title", marginTop: "2", marginBottom: "4" })}>{title}</h1>
+      </Link>
+      <h1 className={css({ textStyle: "title", marginBottom: "4" })}>{title}</h1>
       {children}
     </PageColumn>
   );

@@ -4,11 +4,12 @@ import { useMemo, useState } from "react";
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 import * as v from "valibot";
-import { ANSWER_MAX, type EventQuestion, WETSUIT_SIZES } from "../../worker/eligibility/contract.ts";
+import { ANSWER_MAX, WETSUIT_SIZES } from "../../worker/eligibility/contract.ts";
 import { type Gate, isClosed } from "../../worker/eligibility/gates.ts";
+import type { EventQuestion } from "../../worker/eligibility/outputs.ts";
 import type { OwnDeclaration } from "../../worker/enrolments/eligibility/outputs.ts";
 import { useEndExpiredSession } from "../auth/session.ts";
-import { useForm } from "../lib/form.ts";
+import { refuseFields, useForm } from "../lib/form.ts";
 import { useT } from "../lib/i18n.tsx";
 import { failureText, fieldErrorText } from "../lib/refusals.ts";
 import { storage } from "../lib/storage.ts";
@@ -202,16 +203,12 @@ function declarationForm(needsWaiver: boolean, needed: EventQuestion[]) {
     ),
     answers: v.pipe(
       v.record(v.string(), v.pipe(v.string(), v.maxLength(ANSWER_MAX, "validation.too_long"))),
-      v.rawCheck(({ dataset, addIssue }) => {
-        if (!dataset.typed) return;
-        const input: Record<string, unknown> = dataset.value;
-        for (const { id, is_required } of needed)
-          if (is_required && !dataset.value[id]?.trim())
-            addIssue({
-              message: "validation.required",
-              path: [{ type: "object", origin: "value", input, key: id, value: input[id] }],
-            });
-      }),
+      refuseFields((answers) =>
+        needed.map(({ id, is_required }) => [
+          id,
+          is_required && !answers[id]?.trim() && "validation.required",
+        ]),
+      ),
     ),
   });
 }

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CircleDashed, Clock3 } from "lucide-react";
 import { lazy, type ReactNode, useState } from "react";
 import { css } from "styled-system/css";
-import { flex, grid } from "styled-system/patterns";
+import { flex, grid, wrap } from "styled-system/patterns";
 import { type Gate, type GateState, isOpen } from "../../worker/eligibility/gates.ts";
 import { useT } from "../lib/i18n.tsx";
 import { notOnServer } from "../lib/notOnServer.ts";
@@ -36,12 +36,14 @@ type GateRowsProps = {
   event: GatedEvent;
   gates: Gate[];
   isPaid: boolean;
+  /** The user has a seat. */
+  isIn?: boolean;
   /** Shows the questions that nobody must answer, which are no gate. */
   isToAnswer?: boolean;
 };
 
 /** The rows of gates, in order, each with its state, when it counts and the next step: a link, or a sheet of this page. */
-export function GateRows({ event, gates, isPaid, isToAnswer = false }: GateRowsProps) {
+export function GateRows({ event, gates, isPaid, isIn = false, isToAnswer = false }: GateRowsProps) {
   const t = useT();
   const [sheet, setSheet] = useState<"declaration" | "guardian" | null>(null);
   const path = paths.event.href(event.slug);
@@ -53,9 +55,9 @@ export function GateRows({ event, gates, isPaid, isToAnswer = false }: GateRowsP
   return (
     <>
       {gates.map((gate) => {
-        const requirement = event.requirements?.find(({ code }) => code === gate.code);
+        const requirement = gate.requirement ?? event.requirements?.find(({ code }) => code === gate.code);
         const opens = sheetOf(gate);
-        const when = isOpen(gate) ? null : whenText(t, gate.mode, gate.due_on);
+        const when = isOpen(gate) ? null : whenText(t, gate.mode, gate.due_on, isIn);
         return (
           <GateRow
             key={gate.code}
@@ -117,15 +119,19 @@ export function GateRow({ state, name, text, children }: RowProps) {
   return (
     <li className={flex({ gap: "2", align: "start" })}>
       <Icon size={18} aria-hidden className={isPresent ? presentLook : missingLook} />
-      <div className={grid({ gap: "0.5", minWidth: "0" })}>
-        <span>{name}</span>
-        <span className={isPresent ? css({ srOnly: true }) : css({ color: "muted" })}>{text}</span>
+      <div className={grid({ gap: "0.5", minWidth: "0", flex: "1" })}>
+        <p className={wrap({ columnGap: "3", rowGap: "0", justify: "space-between" })}>
+          <span>{name}</span>
+          <span className={isPresent ? css({ srOnly: true }) : stateLook}>{text}</span>
+        </p>
         {children}
       </div>
     </li>
   );
 }
 
+/** At the end of its line, also where a long name leaves it a line of its own. */
+const stateLook = css({ color: "muted", marginInlineStart: "auto", textAlign: "end" });
 const missingLook = css({ color: "muted", flexShrink: 0, marginTop: "0.5" });
 const presentLook = css({ color: "success", flexShrink: 0, marginTop: "0.5" });
 const stepLook = css({

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { CircleCheck, Compass, ShieldCheck } from "lucide-react";
-import type { ReactNode } from "react";
+import { CircleCheck, ShieldCheck } from "lucide-react";
 import { type LoaderFunctionArgs, useParams } from "react-router";
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
@@ -8,14 +7,11 @@ import type { GuardianConsent } from "../../worker/enrolments/eligibility/output
 import { useWrite } from "../auth/useWrite.ts";
 import { isRefusal } from "../lib/api.ts";
 import { formatLongRange } from "../lib/dates.ts";
-import { useT } from "../lib/i18n.tsx";
+import { type Translate, useT } from "../lib/i18n.tsx";
 import { CACHED, prefetch, queriesContext } from "../lib/loader.ts";
 import { paths } from "../paths.ts";
-import { Head } from "../shell/Head.tsx";
-import { LoadFailed } from "../shell/LoadFailed.tsx";
+import { EndedTokenPage, TokenPage } from "../shell/TokenPage.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
-import { Loading } from "../ui/Loading.tsx";
-import { PageColumn } from "../ui/PageColumn.tsx";
 import { StatusMessage } from "../ui/StatusMessage.tsx";
 import { giveConsent, guardianConsentQuery } from "./queries.ts";
 
@@ -27,17 +23,13 @@ export function guardianLoader({ params: { token = "" }, context }: LoaderFuncti
 /** The page of a guardian's link: the event, the minor's first name, the text and the consent. Nobody signs in. */
 export function GuardianPage() {
   const { token = "" } = useParams();
-  const { data, error, refetch } = useQuery(guardianConsentQuery(token));
-  if (isRefusal(error, "not_found")) return <NoGuardianLink />;
-  if (data) return <Consent token={token} consent={data} />;
+  const t = useT();
+  const query = useQuery(guardianConsentQuery(token));
+  if (isRefusal(query.error, "not_found")) return <NoGuardianLink />;
   return (
-    <Column>
-      {error ? (
-        <LoadFailed level={1} onRetry={refetch} />
-      ) : (
-        <Loading rows={3} look={css({ height: "8" })} className={grid({ gap: "3" })} />
-      )}
-    </Column>
+    <TokenPage title={pageTitle(t)} query={query}>
+      {query.data && <Consent token={token} consent={query.data} />}
+    </TokenPage>
   );
 }
 
@@ -62,59 +54,55 @@ function Consent({ token, consent }: { token: string; consent: GuardianConsent }
   );
   if (consent.consented_at)
     return (
-      <Column>
-        <StatusMessage
-          level={1}
-          icon={<CircleCheck size={28} />}
-          title={t("guardian.given", "Il consenso è registrato")}
-          text={t("guardian.given_text", "{{name}} può iscriversi. Il link ora non serve più.", {
-            name: minor_name,
-          })}
-        >
-          {facts}
-          <ButtonLink to={paths.event.href(event.slug)}>
-            {t("participants.to_event", "Apri l’evento")}
-          </ButtonLink>
-        </StatusMessage>
-      </Column>
-    );
-  return (
-    <Column>
       <StatusMessage
         level={1}
-        icon={<ShieldCheck size={28} />}
-        title={t("guardian.page_title", "{{name}} chiede il tuo consenso", { name: minor_name })}
-        text={t(
-          "guardian.page_text",
-          "Confermando dichiari di essere un genitore o il tutore di {{name}}, che è minorenne, e acconsenti che partecipi a questo evento.",
-          { name: minor_name },
-        )}
+        icon={<CircleCheck size={28} />}
+        title={t("guardian.given", "Il consenso è registrato")}
+        text={t("guardian.given_text", "{{name}} può iscriversi. Il link ora non serve più.", {
+          name: minor_name,
+        })}
       >
         {facts}
-        {waiver_text && (
-          <details className={css({ width: "100%", maxWidth: "28rem", textAlign: "start" })}>
-            <summary className={css({ cursor: "pointer", minHeight: "touch", fontWeight: "medium" })}>
-              {t("guardian.waiver", "La liberatoria che viene accettata")}
-            </summary>
-            <p className={css({ textStyle: "small", whiteSpace: "pre-line", overflowWrap: "anywhere" })}>
-              {waiver_text}
-            </p>
-          </details>
-        )}
-        <Button look="main" size="lg" busy={giving.isPending} onClick={() => giving.start()}>
-          {t("guardian.give", "Do il consenso")}
-        </Button>
-        <ButtonLink look="quiet" to={paths.event.href(event.slug)}>
+        <ButtonLink to={paths.event.href(event.slug)}>
           {t("participants.to_event", "Apri l’evento")}
         </ButtonLink>
-        <p className={css({ textStyle: "small", color: "muted" })}>
-          {t(
-            "guardian.not_yours",
-            "Se non sai di che si tratta, chiudi la pagina: senza il tuo consenso non succede nulla.",
-          )}
-        </p>
       </StatusMessage>
-    </Column>
+    );
+  return (
+    <StatusMessage
+      level={1}
+      icon={<ShieldCheck size={28} />}
+      title={t("guardian.page_title", "{{name}} chiede il tuo consenso", { name: minor_name })}
+      text={t(
+        "guardian.page_text",
+        "Confermando dichiari di essere un genitore o il tutore di {{name}}, che è minorenne, e acconsenti che partecipi a questo evento.",
+        { name: minor_name },
+      )}
+    >
+      {facts}
+      {waiver_text && (
+        <details className={css({ width: "100%", maxWidth: "28rem", textAlign: "start" })}>
+          <summary className={css({ cursor: "pointer", minHeight: "touch", fontWeight: "medium" })}>
+            {t("guardian.waiver", "La liberatoria che viene accettata")}
+          </summary>
+          <p className={css({ textStyle: "small", whiteSpace: "pre-line", overflowWrap: "anywhere" })}>
+            {waiver_text}
+          </p>
+        </details>
+      )}
+      <Button look="main" size="lg" busy={giving.isPending} onClick={() => giving.start()}>
+        {t("guardian.give", "Do il consenso")}
+      </Button>
+      <ButtonLink look="quiet" to={paths.event.href(event.slug)}>
+        {t("participants.to_event", "Apri l’evento")}
+      </ButtonLink>
+      <p className={css({ textStyle: "small", color: "muted" })}>
+        {t(
+          "guardian.not_yours",
+          "Se non sai di che si tratta, chiudi la pagina: senza il tuo consenso non succede nulla.",
+        )}
+      </p>
+    </StatusMessage>
   );
 }
 
@@ -122,27 +110,17 @@ function Consent({ token, consent }: { token: string; consent: GuardianConsent }
 export function NoGuardianLink() {
   const t = useT();
   return (
-    <Column>
-      <StatusMessage
-        level={1}
-        icon={<Compass size={28} />}
-        title={t("seats.gone", "Questo link non vale più")}
-        text={t("guardian.gone_text", "Forse ne è stato mandato un altro: chiedilo a chi te l’ha mandato.")}
-      >
-        <ButtonLink to={paths.upcoming.href()}>{t("seats.to_events", "Guarda gli eventi")}</ButtonLink>
-      </StatusMessage>
-    </Column>
+    <EndedTokenPage
+      title={pageTitle(t)}
+      text={t("guardian.gone_text", "Forse ne è stato mandato un altro: chiedilo a chi te l’ha mandato.")}
+    >
+      <ButtonLink to={paths.upcoming.href()}>{t("seats.to_events", "Guarda gli eventi")}</ButtonLink>
+    </EndedTokenPage>
   );
 }
 
-function Column({ children }: { children: ReactNode }) {
-  const t = useT();
-  return (
-    <PageColumn width="text">
-      <Head title={t("guardian.page", "Il consenso di un genitore")} />
-      {children}
-    </PageColumn>
-  );
+function pageTitle(t: Translate): string {
+  return t("guardian.page", "Il consenso di un genitore");
 }
 
 const eventLook = grid({

@@ -1,8 +1,9 @@
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
-import type { Requirement } from "../../worker/eligibility/contract.ts";
+import { sortByCode } from "../../worker/eligibility/contract.ts";
+import type { Requirement } from "../../worker/eligibility/outputs.ts";
 import { useT } from "../lib/i18n.tsx";
-import { dueDay, listRequirements, requirementText, whenText } from "./requirementTexts.ts";
+import { dueDay, requirementText, whenText } from "./requirementTexts.ts";
 
 /** What an event requires, for visitors, of whom nothing is known. */
 export function RequirementsList({ event }: { event: { date: string; requirements: Requirement[] | null } }) {
@@ -12,7 +13,7 @@ export function RequirementsList({ event }: { event: { date: string; requirement
     <section aria-label={title} className={sectionLook}>
       <p className={css({ fontWeight: "medium" })}>{title}</p>
       <ul className={listLook}>
-        {listRequirements(event).map((requirement) => {
+        {sortByCode(event.requirements ?? []).map((requirement) => {
           const when = whenText(t, requirement.mode, dueDay(requirement, event.date));
           return (
             <li key={requirement.code}>

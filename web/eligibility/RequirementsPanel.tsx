@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { css } from "styled-system/css";
+import { css, cx } from "styled-system/css";
 import { grid } from "styled-system/patterns";
-import { isClosed, isOpen } from "../../worker/eligibility/gates.ts";
 import {
   missingDocuments,
   REQUIRED_DOCUMENTS,
   type RequiredDocument,
-} from "../../worker/payments/checkout/contract.ts";
+} from "../../worker/eligibility/contract.ts";
+import { isClosed, isOpen } from "../../worker/eligibility/gates.ts";
 import { useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
 import { documentNames } from "../payments/checkout/documentNames.ts";
@@ -76,7 +76,7 @@ export function RequirementsPanel({ event, isPaid, isIn = false, onComplete }: P
               }
             />
           ))}
-        <GateRows event={event} gates={gates} isPaid={isPaid} isToAnswer={isToAnswer} />
+        <GateRows {...{ event, gates, isPaid, isIn, isToAnswer }} />
       </ul>
       {missing.length > 0 && (
         <Button onClick={() => onComplete(missing)} className={css({ justifySelf: "start" })}>
@@ -84,6 +84,29 @@ export function RequirementsPanel({ event, isPaid, isIn = false, onComplete }: P
         </Button>
       )}
     </section>
+  );
+}
+
+/** In a list of own events: what must still be brought by a day. */
+export function DueRequirements({
+  event,
+  className,
+}: {
+  event: Pick<GatedEvent, "id" | "slug">;
+  className: string;
+}) {
+  const t = useT();
+  const { data: gates = [] } = useQuery(gatesQuery(event.id));
+  const due = gates.filter((gate) => gate.due_on !== null && !isOpen(gate));
+  if (due.length === 0) return null;
+  const gated = { ...event, requirements: null, questions: null };
+  return (
+    <ul
+      aria-label={t("gates.still", "Per l’evento ti serve ancora")}
+      className={cx(grid({ gap: "1", textStyle: "small" }), className)}
+    >
+      <GateRows event={gated} gates={due} isPaid={false} isIn />
+    </ul>
   );
 }
 

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { EventQuestion, Requirement, RequirementCode } from "../../worker/eligibility/contract.ts";
+import type { RequirementCode } from "../../worker/eligibility/contract.ts";
 import type { Gate } from "../../worker/eligibility/gates.ts";
+import type { EventQuestion, Requirement } from "../../worker/eligibility/outputs.ts";
 import type {
   GateOverride,
   GuardianConsent,

@@ -1,11 +1,7 @@
-import {
-  type EventQuestion,
-  REQUIREMENT_CODES,
-  type Requirement,
-  type RequirementCode,
-} from "../../worker/eligibility/contract.ts";
+import type { RequirementCode } from "../../worker/eligibility/contract.ts";
+import type { EventQuestion, Requirement } from "../../worker/eligibility/outputs.ts";
 import { addDays } from "../../worker/lib/calendarDays.ts";
-import { formatLongDay } from "../lib/dates.ts";
+import { formatDeadline } from "../lib/dates.ts";
 import type { Translate } from "../lib/i18n.tsx";
 import { medicalKindName } from "../lib/medicalKindName.ts";
 import { scaleName } from "../lib/scaleName.ts";
@@ -65,25 +61,24 @@ export function formatMinutes(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** When a requirement counts; null for one that must be met to enrol. */
-export function whenText(t: Translate, mode: Requirement["mode"], dueOn: string | null): string | null {
+/** When a requirement counts; null for one that must be met to enrol. `isIn`: for who has a seat. */
+export function whenText(
+  t: Translate,
+  mode: Requirement["mode"],
+  dueOn: string | null,
+  isIn = false,
+): string | null {
   if (mode === "warn") return t("requirements.warns", "Consigliato: non blocca l’iscrizione");
-  if (mode === "by_day" && dueOn)
-    return t("requirements.by_day", "Iscriviti ora, porta entro {{day}}", {
-      day: formatLongDay(dueOn, t.language),
-    });
-  return null;
+  if (mode !== "by_day" || !dueOn) return null;
+  const day = formatDeadline(dueOn, t.language);
+  return isIn
+    ? t("requirements.bring_by", "Da portare entro {{day}}", { day })
+    : t("requirements.by_day", "Iscriviti ora, porta entro {{day}}", { day });
 }
 
 /** The day until which a requirement can be met; null without one. */
 export function dueDay({ mode, days_before }: Requirement, date: string): string | null {
   return mode === "by_day" && days_before ? addDays(date, -days_before) : null;
-}
-
-/** The requirements of an event in the order in which they are shown. */
-export function listRequirements({ requirements }: { requirements: Requirement[] | null }): Requirement[] {
-  const rank = ({ code }: Requirement) => REQUIREMENT_CODES.indexOf(code);
-  return (requirements ?? []).toSorted((one, other) => rank(one) - rank(other));
 }
 
 export function questionKindName(t: Translate, kind: EventQuestion["kind"]): string {

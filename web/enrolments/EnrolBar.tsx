@@ -1,7 +1,7 @@
 import { css } from "styled-system/css";
 import { eventPhase, seatsLeft } from "../../worker/events/contract.ts";
 import type { EventDetail } from "../../worker/events/outputs.ts";
-import { formatStart } from "../lib/eventTimes.ts";
+import { formatStart, keepFactsWhole } from "../lib/eventTimes.ts";
 import { useT } from "../lib/i18n.tsx";
 import { formatPrice } from "../lib/money.ts";
 import { usePrice } from "../prices/usePrice.ts";
@@ -20,8 +20,7 @@ export function EnrolBar({ event }: { event: EventDetail }) {
   // The seats are shown after the day only when few are left, because there is no more room.
   const details = [formatStart(t, event), seats?.few && seats.text]
     .filter((text) => typeof text === "string")
-    // A line breaks after a dot, not within a fact.
-    .map((text) => text.replaceAll(" ", "\u00a0").replaceAll("·\u00a0", "· "));
+    .join(" · ");
   const price = eventsFreeMode
     ? null
     : event.cost
@@ -35,7 +34,7 @@ export function EnrolBar({ event }: { event: EventDetail }) {
         note={
           <div className={factsLook}>
             {price && <p className={css({ fontWeight: "bold", fontSize: "lg", lineHeight: 1.3 })}>{price}</p>}
-            <p className={css({ textStyle: "small", color: "muted" })}>{details.join(" · ")}</p>
+            <p className={css({ textStyle: "small", color: "muted" })}>{keepFactsWhole(details)}</p>
           </div>
         }
       />
@@ -44,7 +43,7 @@ export function EnrolBar({ event }: { event: EventDetail }) {
 }
 
 /** Beside the button where it leaves room for a fact in one line, as it does not in Russian; else above it. */
-const factsLook = css({ flex: "1 1 7.5rem", minWidth: "0" });
+const factsLook = css({ flex: "999 1 7.5rem", minWidth: "0" });
 
 const barLook = css({
   display: { base: "flex", lg: "none" },
@@ -63,4 +62,5 @@ const barLook = css({
   paddingBottom: "calc(0.75rem + env(safe-area-inset-bottom))",
   bg: "card",
   borderTop: "1px solid token(colors.line)",
+  "& > :is(a, button)": { flex: "1 0 auto" },
 });

@@ -6,9 +6,10 @@ import { flex, grid, wrap } from "styled-system/patterns";
 import { canCancel } from "../../worker/enrolments/contract.ts";
 import type { Participation } from "../../worker/enrolments/outputs.ts";
 import { eventPhase, isFree } from "../../worker/events/contract.ts";
+import { DueRequirements } from "../eligibility/RequirementsPanel.tsx";
 import { imageUrl } from "../lib/api.ts";
 import { displayName } from "../lib/displayName.ts";
-import { formatShortTimes } from "../lib/eventTimes.ts";
+import { formatShortTimes, keepFactsWhole } from "../lib/eventTimes.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { OfferLine } from "../payments/checkout/OfferLine.tsx";
@@ -77,7 +78,9 @@ export function EnrolmentCard({ participation, onAsk }: Props) {
             <span className={cancelledLook}>{t("events.cancelled", "Annullato")}</span>
           )}
           <h3 className={css({ fontWeight: "bold", lineHeight: 1.3, lineClamp: 2 })}>{event.title}</h3>
-          <p className={css({ textStyle: "small", color: "muted" })}>{formatShortTimes(t, event)}</p>
+          <p className={css({ textStyle: "small", color: "muted" })}>
+            {keepFactsWhole(formatShortTimes(t, event))}
+          </p>
           {event.location && (
             <p className={css({ textStyle: "small", color: "muted", truncate: true })}>{event.location}</p>
           )}
@@ -123,6 +126,9 @@ export function EnrolmentCard({ participation, onAsk }: Props) {
         <GoingBanner event={event} className={css({ marginInline: "4", marginBottom: "4" })} />
       ) : null}
       {canLeave && <FullRefundNote enrolment={participation} className={noteLook} />}
+      {isAwaited && event.is_due_by_day && (
+        <DueRequirements event={{ id: event_id, slug: event.slug }} className={noteLook} />
+      )}
       {balance && <PayBalance enrolmentId={id} title={event.title} balance={balance} className={noteLook} />}
       {isAwaited && participation.seats + participation.claimed_seats > 1 && (
         <LazyBoundary>

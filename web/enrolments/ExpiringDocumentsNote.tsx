@@ -1,9 +1,10 @@
 import { CircleAlert } from "lucide-react";
 import { css, cx } from "styled-system/css";
 import { notice } from "styled-system/patterns";
+import type { RequiredDocument } from "../../worker/eligibility/contract.ts";
 import { eventPhase } from "../../worker/events/contract.ts";
 import type { EventDetail } from "../../worker/events/outputs.ts";
-import { documentsExpiringBefore, type RequiredDocument } from "../../worker/payments/checkout/contract.ts";
+import { documentsExpiringBefore } from "../../worker/payments/checkout/contract.ts";
 import { useUser } from "../auth/session.ts";
 import { formatLongDay } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";

@@ -21,7 +21,7 @@ import { useCheckout } from "../payments/checkout/useCheckout.ts";
 import { FullRefundNote } from "../payments/FullRefundNote.tsx";
 import { DiscountCodePrompt } from "../prices/DiscountCodePrompt.tsx";
 import { useToday } from "../settings/hooks.ts";
-import { Button } from "../ui/Button.tsx";
+import { Button, ButtonLink } from "../ui/Button.tsx";
 import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import { Link } from "../ui/Link.tsx";
 import { notify } from "../ui/notify.ts";
@@ -57,7 +57,10 @@ export function OwnEnrolment({ event, wide, note }: EnrolButtonProps) {
   const enrolment = findLiveEnrolment(data, event.id);
   const enrolled = enrolment?.status === "confirmed";
   const isUnknown = useIsOnline() === false && data === undefined;
-  const { paid, price, payable, deposit, refusal, label, join } = useEnrolButtonState(event, enrolled);
+  const { paid, price, payable, deposit, refusal, label, join, ownPath } = useEnrolButtonState(
+    event,
+    enrolled,
+  );
   const gates = useGates(event);
   const closedGates = useClosedGates(event, paid);
   const free = useEnrolFree(event, { onRefused: closedGates.onFailure });
@@ -89,6 +92,17 @@ export function OwnEnrolment({ event, wide, note }: EnrolButtonProps) {
       </>
     );
   }
+  const look = { look: "main", size: wide ? "lg" : "md", wide } as const;
+  if (refusal === "own_event") {
+    return (
+      <>
+        {note}
+        <ButtonLink to={ownPath} {...look}>
+          {label}
+        </ButtonLink>
+      </>
+    );
+  }
   const panel = wide && data && (enrolled || !refusal || refusal === "event_full") && (
     <RequirementsPanel event={event} isPaid={paid} isIn={enrolled} onComplete={checkout.complete} />
   );
@@ -108,9 +122,7 @@ export function OwnEnrolment({ event, wide, note }: EnrolButtonProps) {
       {wide && paid && !refusal && deposit && <DepositChoice {...deposit} />}
       {wide && paid && !refusal && data && <SeatStepper event={event} />}
       <Button
-        look="main"
-        size={wide ? "lg" : "md"}
-        wide={wide}
+        {...look}
         disabled={refusal !== null || isUnknown}
         busy={(free.busy && !enrolled) || checkout.busy || price.isLoading || (isPending && isFetching)}
         onClick={() => {

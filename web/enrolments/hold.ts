@@ -1,4 +1,4 @@
-import { HOLD_MINUTES, SESSION_MINUTES } from "../../worker/payments/contract.ts";
+import { HOLD_MINUTES, SESSION_MINUTES } from "../../worker/payments/checkout/contract.ts";
 
 const MINUTE_MS = 60_000;
 

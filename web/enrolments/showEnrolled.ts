@@ -38,7 +38,8 @@ export async function showEnrolled(queries: QueryClient, event: EventDetail): Pr
       seats: 1,
       claimed_seats: 0,
       payer: null,
-      events: event,
+      // The server's answer says it.
+      events: { ...event, is_due_by_day: false },
     },
     ...(before ?? []).filter(({ event_id }) => event_id !== event.id),
   ]);

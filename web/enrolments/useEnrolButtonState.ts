@@ -1,9 +1,11 @@
 import { enrolmentRefusal, paidRefusal, toSeatOffer } from "../../worker/enrolments/contract.ts";
 import { isFree } from "../../worker/events/contract.ts";
 import type { EventDetail } from "../../worker/events/outputs.ts";
+import { hasPermissionForAny, hasPermissionForEvent } from "../../worker/permissions/contract.ts";
 import { useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
 import { formatPrice } from "../lib/money.ts";
+import { paths } from "../paths.ts";
 import { useDepositChoice } from "../payments/checkout/useDepositChoice.ts";
 import { usePrice } from "../prices/usePrice.ts";
 import { usePublicConfig, useToday } from "../settings/hooks.ts";
@@ -19,12 +21,19 @@ export function useEnrolButtonState(event: EventDetail, enrolled = false) {
   const { eventsFreeMode } = usePublicConfig();
   const paid = !isFree(event, eventsFreeMode);
   const context = { userId: user?.id ?? null, enrolled, today, eventsFreeMode };
-  const refusal = (paid ? paidRefusal : enrolmentRefusal)(event, context);
+  // Whoever works at the event, or leads its school, meets it as its organizer does; admins may want a seat.
+  const isOwn =
+    user !== null &&
+    !hasPermissionForAny(user, "events.read_participants") &&
+    hasPermissionForEvent(user, "events.read_participants", event);
+  const keepsRegister = event.keeps_register && hasPermissionForEvent(user, "registers.keep", event);
+  const met = isOwn ? { ...event, organizer_id: user.id } : event;
+  const refusal = (paid ? paidRefusal : enrolmentRefusal)(met, context);
   const labels: Record<string, string> = {
     already_enrolled: t("enrol.already", "Hai il posto"),
     event_cancelled: t("enrol.cancelled", "Evento annullato"),
     event_past: t("enrol.past", "Evento concluso"),
-    own_event: t("enrol.own", "È il tuo evento"),
+    own_event: keepsRegister ? t("event.register", "Registro") : t("dashboard.participants", "Partecipanti"),
     event_under_way: t("enrol.under_way", "Evento già iniziato"),
     event_full: t("events.full", "Posti esauriti"),
   };
@@ -57,5 +66,7 @@ export function useEnrolButtonState(event: EventDetail, enrolled = false) {
     seats,
     ...deposit?.choice,
   };
-  return { paid, price, payable, deposit, refusal, join, label: labels[refusal ?? ""] ?? join };
+  /** Where whoever holds the event goes instead. */
+  const ownPath = (keepsRegister ? paths.registers : paths.participants).href(event.id);
+  return { paid, price, payable, deposit, refusal, join, ownPath, label: labels[refusal ?? ""] ?? join };
 }

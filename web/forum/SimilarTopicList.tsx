@@ -34,7 +34,7 @@ const rowLook = wrap({
   align: "baseline",
   columnGap: "3",
   borderTop: "1px solid token(colors.line)",
-  paddingBlock: "1",
+  paddingBlock: "2",
   _first: { borderTop: "none" },
 });
 const linkLook = textLink({ fontWeight: "medium", overflowWrap: "anywhere" });

@@ -60,6 +60,18 @@ export function formatShortTimes(t: Translate, event: ShownTimes): string {
   return `${formatShortRange(date, null)}, ${formatTime(start_time)} – ${end.join(", ")}`;
 }
 
+/** Facts in one line that breaks after a "·" or a comma and beside a "–", not within a day or another fact. */
+export function keepFactsWhole(line: string): string {
+  return (
+    line
+      .replaceAll(" ", "\u00a0")
+      .replace(/([·,])\u00a0/g, "$1 ")
+      .replaceAll("\u00a0–\u00a0", " – ")
+      // A browser breaks after a dash between two figures, too, unless a word joiner follows.
+      .replace(/–(?=\d)/g, "–\u2060")
+  );
+}
+
 /** An event's title, for a date of a series with its day, because all its dates have one title. */
 export function titleOfDate(event: { title: string; date?: string; series_id?: string | null }): string {
   const { title, date, series_id } = event;

@@ -11,6 +11,19 @@ export function shows(min: number, error: string) {
   return v.check((text: string) => visibleLength(text) >= min, error);
 }
 
+/** Refuses an object or a list by what `find` says of its fields: pairs of a field's name and its error, falsy for none. */
+export function refuseFields<Value extends object>(
+  find: (value: Value) => Iterable<readonly [string, string | false | null | undefined]>,
+) {
+  return v.rawCheck<Value>(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const input = dataset.value as Record<string, unknown>;
+    for (const [key, message] of find(dataset.value))
+      if (message)
+        addIssue({ message, path: [{ type: "object", origin: "value", input, key, value: input[key] }] });
+  });
+}
+
 /** Field errors found by the form itself at submission: translation keys by field. */
 export class FormFieldErrors extends Error {
   constructor(readonly fields: Record<string, string>) {

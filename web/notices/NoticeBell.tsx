@@ -55,10 +55,14 @@ export function BottomBellMark() {
 }
 
 const bellLook = css({ position: "relative", color: "ink!", display: { base: "none!", md: "inline-flex!" } });
-const markLook = css({
+/** A small mark at the bell's corner, so that the bell stays to be seen. */
+const cornerLook = css({
   position: "absolute",
-  top: "-0.5",
-  insetInlineEnd: "-1",
-  border: "2px solid token(colors.ground)",
+  minWidth: "1.125rem!",
+  paddingInline: "1!",
+  fontSize: "0.6875rem!",
+  lineHeight: "1.125rem!",
+  boxShadow: "0 0 0 2px token(colors.ground)",
 });
-const bottomMarkLook = css({ position: "absolute", top: "1", insetInlineStart: "calc(50% + 0.25rem)" });
+const markLook = cx(cornerLook, css({ top: "1", insetInlineEnd: "1" }));
+const bottomMarkLook = cx(cornerLook, css({ top: "1.5", insetInlineStart: "calc(50% + 0.25rem)" }));

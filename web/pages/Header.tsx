@@ -77,7 +77,7 @@ export function Header() {
         <div
           className={flex({
             align: "center",
-            gap: "2",
+            gap: { base: "1", md: "2" },
             marginInlineStart: "auto",
             flexShrink: 0,
             whiteSpace: "nowrap",

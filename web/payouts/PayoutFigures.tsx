@@ -42,12 +42,12 @@ export function PayoutFigures({ view: { waiting, transferred, debts } }: { view:
 
 const figuresLook = grid({
   gap: { base: "3", md: "4" },
-  gridTemplateColumns: { base: "1fr 1fr", md: "repeat(3, 1fr)" },
+  gridTemplateColumns: { base: "repeat(2, minmax(0, 1fr))", md: "repeat(3, 1fr)" },
   "& > :last-child": { gridColumn: { base: "1 / -1", md: "auto" } },
 });
 const cardLook = card({ display: "grid", alignContent: "start", gap: "1" });
 const valueLook = css({
-  fontSize: { base: "xl", md: "2xl" },
+  fontSize: { base: "lg", sm: "xl", md: "2xl" },
   fontWeight: "bold",
   lineHeight: 1.2,
   letterSpacing: "-0.015em",

@@ -38,7 +38,6 @@ export function PayoutsPage() {
           ? { to: paths.dashboard.href(), label: t("menu.dashboard", "Dashboard") }
           : { to: paths.admin.href(), label: t("nav.admin", "Amministrazione") }
       }
-      lead={t("payouts.lead", "Dai pagamenti dei partecipanti al tuo conto in banca.")}
     >
       <SellerChoice {...choice} />
       {payouts.isLoadingError ? (
@@ -62,14 +61,14 @@ function Payouts({ view, organizerId }: { view: PayoutsView; organizerId: string
         {isOwn && <TaxDataStep state={view.tax_data} />}
         <PayoutFigures view={view} />
         <NextTransfers view={view} />
-        <TransferList isStopped={view.stopped_by !== null} organizerId={organizerId} />
       </div>
-      <div className={grid({ gap: { base: "4", md: "5" }, alignContent: "start", minWidth: "0" })}>
+      <div className={asideLook}>
         <BankPayouts payouts={view.payouts} />
         <StatementCard organizerId={organizerId} />
         <FeeCard fee={view.fee} />
         {isOwn && <RelatedPages />}
       </div>
+      <TransferList isStopped={view.stopped_by !== null} organizerId={organizerId} />
     </div>
   );
 }
@@ -131,6 +130,15 @@ function PayoutsSkeleton() {
 const pageLook = grid({
   gap: { base: "6", lg: "8" },
   gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 1fr) 19rem" },
+  gridTemplateRows: { lg: "auto 1fr" },
+});
+/** At the side of both; on a phone before the list, which is long. */
+const asideLook = grid({
+  gap: { base: "4", md: "5" },
+  alignContent: "start",
+  minWidth: "0",
+  gridColumn: { lg: "2" },
+  gridRow: { lg: "1 / 3" },
 });
 const linkLook = flex({
   align: "center",

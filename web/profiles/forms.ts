@@ -16,6 +16,7 @@ import {
   SHORT_TEXT_MAX,
 } from "../../worker/profiles/contract.ts";
 import { fullName } from "../auth/forms.ts";
+import { refuseFields } from "../lib/form.ts";
 import { normalizeLinkUrl } from "../lib/normalizeLinkUrl.ts";
 import { type RecordRow, toRecords } from "./records/rows.ts";
 
@@ -39,20 +40,15 @@ const row = v.object({ id: v.string(), discipline: v.picklist(RECORD_DISCIPLINES
 /** Reports each invalid record at its discipline, like the server: "personal_best.STA". */
 const records = v.pipe(
   v.array(row),
-  v.rawCheck(({ dataset, addIssue }) => {
-    if (!dataset.typed) return;
-    const rows: RecordRow[] = dataset.value;
-    for (const [discipline, value] of Object.entries(toRecords(rows) ?? {}) as [
-      RecordRow["discipline"],
-      string,
-    ][]) {
-      if (isRecordValue(discipline, value)) continue;
-      addIssue({
-        message: isTimedDiscipline(discipline) ? "validation.record_time" : "validation.record_metres",
-        path: [{ type: "unknown", origin: "value", input: rows, key: discipline, value }],
-      });
-    }
-  }),
+  refuseFields((rows: RecordRow[]) =>
+    (Object.entries(toRecords(rows) ?? {}) as [RecordRow["discipline"], string][]).map(
+      ([discipline, value]) => [
+        discipline,
+        !isRecordValue(discipline, value) &&
+          (isTimedDiscipline(discipline) ? "validation.record_time" : "validation.record_metres"),
+      ],
+    ),
+  ),
 );
 
 const flag = v.boolean();

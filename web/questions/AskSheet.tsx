@@ -1,5 +1,5 @@
 import { CircleCheck } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { User } from "../../worker/auth/outputs.ts";
 import type { EventDetail } from "../../worker/events/outputs.ts";
 import type { QuestionThreadView } from "../../worker/questions/outputs.ts";
@@ -18,6 +18,7 @@ type Props = { event: EventDetail; user: User; open: boolean; onClose: () => voi
 export function AskSheet({ event, user, open, onClose, onSent }: Props) {
   const t = useT();
   const [thread, setThread] = useState<QuestionThreadView | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   const name = displayName(t, event.organizer_name);
   const form = useQuestionForm({
     user,
@@ -34,6 +35,7 @@ export function AskSheet({ event, user, open, onClose, onSent }: Props) {
       size="small"
       title={t("questions.ask_title", "Una domanda a {{name}}", { name })}
       onClose={onClose}
+      initialFocus={field}
     >
       {thread ? (
         <StatusMessage
@@ -55,6 +57,7 @@ export function AskSheet({ event, user, open, onClose, onSent }: Props) {
       ) : (
         <QuestionForm
           form={form}
+          ref={field}
           label={t("questions.label", "La tua domanda")}
           placeholder={t("questions.hint", "Posso noleggiare muta e pinne?")}
           help={t("questions.help", "{{name}} vede il tuo nome, non la tua email.", { name })}

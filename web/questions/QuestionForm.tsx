@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Send } from "lucide-react";
+import type { RefObject } from "react";
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 import * as v from "valibot";
@@ -32,15 +33,18 @@ type Props = {
   placeholder?: string;
   help?: string;
   sendLabel: string;
+  /** Of the field. */
+  ref?: RefObject<HTMLTextAreaElement | null>;
 };
 
 /** The message field and its send button. Ctrl or Command with Enter sends, too. */
-export function QuestionForm({ form, label, placeholder, help, sendLabel }: Props) {
+export function QuestionForm({ form, label, placeholder, help, sendLabel, ref }: Props) {
   const t = useT();
   return (
     <form noValidate onSubmit={form.submit} className={grid({ gap: "3" })}>
       <OtherVersionNotice draft={form.draft} textOf={({ content }) => content} />
       <TextArea
+        ref={ref}
         name="content"
         label={label}
         placeholder={placeholder}

@@ -1,21 +1,19 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { MessageCircleQuestion } from "lucide-react";
 import { css, cx } from "styled-system/css";
-import { flex, grid } from "styled-system/patterns";
+import { flex } from "styled-system/patterns";
 import { type Inbox, threadPath } from "../../worker/questions/contract.ts";
 import type { QuestionThread } from "../../worker/questions/outputs.ts";
 import { imageUrl } from "../lib/api.ts";
 import { displayName } from "../lib/displayName.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
-import { LoadFailed } from "../shell/LoadFailed.tsx";
+import { PagedList } from "../shell/PagedList.tsx";
 import { TimeAgo } from "../shell/TimeAgo.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Link } from "../ui/Link.tsx";
-import { Loading } from "../ui/Loading.tsx";
-import { LoadMore } from "../ui/LoadMore.tsx";
 import { StatusMessage } from "../ui/StatusMessage.tsx";
 import { inboxQuery } from "./queries.ts";
 
@@ -23,20 +21,15 @@ type Props = { inbox: Inbox; openId: string | undefined };
 
 /** The threads of an inbox, the latest message first. */
 export function ThreadList({ inbox, openId }: Props) {
-  const list = useInfiniteQuery(inboxQuery(inbox));
-  const threads = list.data?.pages.flatMap(({ rows }) => rows);
-  if (list.isLoadingError) return <LoadFailed neverStored query={list} />;
-  if (!threads) return <Loading className={grid({ gap: "3" })} rows={3} look={css({ height: "20" })} />;
-  if (threads.length === 0) return <NoThreads inbox={inbox} />;
   return (
-    <>
-      <ul className={listLook}>
-        {threads.map((thread) => (
-          <ThreadRow key={thread.id} thread={thread} isOpen={thread.id === openId} />
-        ))}
-      </ul>
-      <LoadMore list={list} />
-    </>
+    <PagedList
+      list={useInfiniteQuery(inboxQuery(inbox))}
+      loadingLook={css({ height: "20" })}
+      className={listLook}
+      empty={<NoThreads inbox={inbox} />}
+    >
+      {(thread) => <ThreadRow key={thread.id} thread={thread} isOpen={thread.id === openId} />}
+    </PagedList>
   );
 }
 

@@ -43,7 +43,7 @@ export function ThreadView({ id, user }: Props) {
       </StatusMessage>
     );
   if (error) return <LoadFailed neverStored query={{ isFetching, refetch }} />;
-  return <Loading look={css({ height: "64" })} />;
+  return <Loading look={css({ height: "16rem" })} />;
 }
 
 function Thread({ thread, user }: { thread: QuestionThreadView; user: User }) {

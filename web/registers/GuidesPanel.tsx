@@ -1,11 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { UserMinus } from "lucide-react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { css } from "styled-system/css";
 import { flex, grid } from "styled-system/patterns";
-import { GUIDE_SEARCH_MIN, GUIDES_MAX } from "../../worker/registers/contract.ts";
+import { GUIDES_MAX } from "../../worker/registers/contract.ts";
 import type { RegisterGuide } from "../../worker/registers/outputs.ts";
 import { userAtom } from "../auth/state.ts";
 import { useWrite } from "../auth/useWrite.ts";
@@ -13,11 +12,9 @@ import { accountText } from "../lib/accountText.ts";
 import { brevettoName } from "../lib/brevettoName.ts";
 import { displayName } from "../lib/displayName.ts";
 import { useT } from "../lib/i18n.tsx";
-import { useDebounced } from "../lib/useSearchText.ts";
 import { paths } from "../paths.ts";
-import { Avatar } from "../ui/Avatar.tsx";
+import { PersonSearchField } from "../shell/PersonSearchField.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
-import { SuggestionField } from "../ui/SuggestionField.tsx";
 import type { RegisterDay } from "./day/registerDay.ts";
 import { FoldPanel } from "./FoldPanel.tsx";
 import { noteLook, stackLook } from "./looks.ts";
@@ -130,6 +127,7 @@ export function GuidesPanel({ day, isReadOnly }: { day: RegisterDay; isReadOnly:
 
 /** Searches instructors and companies by name, and adds one as a guide; nothing for who may not, and offline. */
 export function GuideSearch({ day }: { day: RegisterDay }) {
+  const t = useT();
   const { view, isOffline } = day;
   const present = view.guides.filter(({ has_access }) => has_access);
   const named = present.filter(isNamed).map(({ id }) => id);
@@ -138,11 +136,17 @@ export function GuideSearch({ day }: { day: RegisterDay }) {
   });
   if (!view.is_own || isOffline || named.length >= GUIDES_MAX) return null;
   return (
-    <GuideField
-      register={view.id}
+    <PersonSearchField
+      label={t("register.guides.add", "Aggiungi una guida")}
+      help={t("register.guides.add_help", "Cerca per nome. Riceverà un’email.")}
+      query={(search) => guideCandidatesQuery(view.id, search)}
       known={present.map(({ id }) => id)}
+      nobody={t(
+        "register.guides.nobody",
+        "Nessuno con questo nome. Serve un profilo attivo da istruttore o azienda.",
+      )}
       isBusy={save.isPending}
-      onChoose={(id) => save.start([...named, id])}
+      onChoose={({ id }) => save.start([...named, id])}
     />
   );
 }
@@ -150,67 +154,4 @@ export function GuideSearch({ day }: { day: RegisterDay }) {
 /** Whether the organizer named a guide for the registers alone: the organizer and the event's staff are not removed here. */
 function isNamed({ is_organizer, is_staff }: RegisterGuide): boolean {
   return !is_organizer && !is_staff;
-}
-
-type Props = {
-  register: string;
-  /** The ids of the current guides. */
-  known: string[];
-  isBusy: boolean;
-  onChoose: (id: string) => void;
-};
-
-function GuideField({ register, known, isBusy, onChoose }: Props) {
-  const t = useT();
-  const id = useId();
-  const [text, setText] = useState("");
-  const [isOpen, setOpen] = useState(false);
-  const search = useDebounced(text.trim(), 250);
-  const { data, isFetching, isError } = useQuery(guideCandidatesQuery(register, search));
-  const isSearched = search.length >= GUIDE_SEARCH_MIN && text.trim() === search;
-  const found = isSearched ? (data ?? []).filter((candidate) => !known.includes(candidate.id)) : [];
-  const status = !isSearched
-    ? ""
-    : isError
-      ? t("register.guides.search_failed", "La ricerca non è riuscita. Riprova.")
-      : !isFetching && found.length === 0
-        ? t(
-            "register.guides.nobody",
-            "Nessuno con questo nome. Serve un profilo attivo da istruttore o azienda.",
-          )
-        : "";
-  return (
-    <SuggestionField
-      id={id}
-      label={t("register.guides.add", "Aggiungi una guida")}
-      help={t("register.guides.add_help", "Cerca per nome. Riceverà un’email.")}
-      text={text}
-      onType={setText}
-      suggestions={found}
-      keyOf={(candidate) => candidate.id}
-      onChoose={(candidate) => {
-        setText("");
-        setOpen(false);
-        onChoose(candidate.id);
-      }}
-      isOpen={isOpen && found.length > 0}
-      onOpenChange={({ open }) => setOpen(open)}
-      listLabel={t("register.guides.found", "Persone trovate")}
-      renderSuggestion={(candidate) => (
-        <>
-          <Avatar name={candidate.name} src={candidate.avatar_url} size={36} />
-          <span className={css({ minWidth: "0", overflowWrap: "anywhere" })}>
-            {accountText(t, { ...candidate, name_now: null })}
-            {candidate.company_name && ` · ${candidate.company_name}`}
-          </span>
-        </>
-      )}
-      status={
-        <p role="status" className={noteLook}>
-          {status}
-        </p>
-      }
-      input={{ maxLength: 80, spellCheck: false, readOnly: isBusy }}
-    />
-  );
 }

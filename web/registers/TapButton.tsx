@@ -8,6 +8,7 @@ const tapLook = css({
   fontSize: "md!",
   fontWeight: "bold!",
   touchAction: "manipulation",
+  "& > svg": { flexShrink: 0 },
 });
 
 /** The border stays visible in bright light. */

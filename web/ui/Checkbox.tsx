@@ -41,4 +41,6 @@ const boxLook = css({
   marginTop: "0.5",
   accentColor: "token(colors.sea)",
   cursor: "pointer",
+  // A checkbox draws its own border, and its outline shows the focus.
+  "&[aria-invalid=true]": { borderRadius: "4px", boxShadow: "0 0 0 2px token(colors.danger)" },
 });

@@ -92,14 +92,20 @@ export function DateField({ label, value, min = EARLIEST, max = LATEST, onChange
               leave();
               props.onBlur?.();
             }}
-            className={cx(inputLook, css({ paddingInlineEnd: "12!" }), props.className)}
+            className={cx(
+              inputLook,
+              css({ paddingInlineEnd: "12!", _readOnly: { bg: "foam", borderColor: "line" } }),
+              props.className,
+            )}
           />
-          <DatePicker.Trigger
-            aria-label={t("date.open", "{{label}}: apri il calendario", { label })}
-            className={cx(buttonLook({ look: "quiet", size: "icon" }), triggerLook)}
-          >
-            <CalendarDays size={18} aria-hidden />
-          </DatePicker.Trigger>
+          {!props.readOnly && (
+            <DatePicker.Trigger
+              aria-label={t("date.open", "{{label}}: apri il calendario", { label })}
+              className={cx(buttonLook({ look: "quiet", size: "icon" }), triggerLook)}
+            >
+              <CalendarDays size={18} aria-hidden />
+            </DatePicker.Trigger>
+          )}
         </DatePicker.Control>
       </FieldFrame>
       <Calendar previousLabel={t("date.previous", "Indietro")} nextLabel={t("date.next", "Avanti")} />

@@ -28,7 +28,8 @@ export function Select(props: Props) {
     <ArkSelect.Root
       collection={collection}
       name={name}
-      value={[value]}
+      // A value that is no option would count as the highlighted one, from which no arrow key leads on.
+      value={options.some((option) => option.value === value) ? [value] : []}
       onValueChange={(details) => onChange(details.value[0] ?? value)}
       positioning={{ sameWidth: true, gutter: 4, fitViewport: true }}
       className={grid({ columns: 1, gap: "1.5" })}

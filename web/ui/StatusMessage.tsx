@@ -45,16 +45,19 @@ export function StatusMessage({ icon, title, text, children, alert, level = 2, c
         {icon}
       </span>
       <Heading className={css({ textStyle: "heading" })}>{title}</Heading>
-      {text && (
-        <p className={css({ textStyle: "lead", color: "muted", maxWidth: "text", overflowWrap: "anywhere" })}>
-          {text}
-        </p>
-      )}
+      {text && <p className={textLook}>{text}</p>}
       {children && <div className={wrap({ justify: "center", gap: "3", marginTop: "3" })}>{children}</div>}
     </div>
   );
 }
 
+const textLook = css({
+  textStyle: "lead",
+  color: "muted",
+  maxWidth: "text",
+  overflowWrap: "anywhere",
+  textWrap: "balance",
+});
 const look = css({
   display: "grid",
   justifyItems: "center",

@@ -116,9 +116,9 @@ const groupLook = css({
   },
 });
 
-/** The button is next to the text, or below when the text would be too narrow. */
+/** The button is next to a text of one line, or below a longer one. */
 const bodyLook = wrap({ flex: 1, minWidth: "0", align: "center", columnGap: "2" });
-const textLook = css({ flex: "1 1 13rem", minWidth: "0", overflowWrap: "anywhere" });
+const textLook = css({ flex: "1 1 auto", minWidth: "0", paddingBlock: "1.5", overflowWrap: "anywhere" });
 const actionLook = css({ marginInlineStart: "-3", paddingInline: "3!" });
 
 type SwipeableProps = {

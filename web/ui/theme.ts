@@ -143,6 +143,8 @@ export const globalCss = defineGlobalStyles({
   },
   // Keeps focused fields above the save bar.
   "html:has([data-save-bar])": { scrollPaddingBottom: "10rem" },
+  // The bar's own buttons are in sight: without this, focusing one scrolls the page to its end.
+  "[data-save-bar] :is(a, button)": { scrollMarginBottom: "-10rem" },
   body: { textStyle: "body", minHeight: "100dvh", overflowX: "clip" },
   "#root": { minHeight: "100dvh", display: "flex", flexDirection: "column" },
   ":focus-visible": { outline: "3px solid token(colors.sea)", outlineOffset: "2px" },

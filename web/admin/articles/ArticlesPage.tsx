@@ -1,5 +1,4 @@
 import { ArrowLeft, Plus } from "lucide-react";
-import type { CSSProperties } from "react";
 import { useNavigate } from "react-router";
 import { css } from "styled-system/css";
 import { wrap } from "styled-system/patterns";
@@ -37,16 +36,13 @@ export function BlogManagementPage() {
         <h1 className={css({ textStyle: "title" })}>{title}</h1>
         <NewArticleButton />
       </div>
-      <div style={WITHOUT_TABS}>
+      <div>
         <h2 className={css({ srOnly: true })}>{t("admin.articles.table", "Articoli")}</h2>
         <ArticleTable />
       </div>
     </PageColumn>
   );
 }
-
-/** The page has no tabs above the table's sticky head. */
-const WITHOUT_TABS = { "--table-top": "0px" } as CSSProperties;
 
 const pageLook = css({
   minHeight: "100vh",

@@ -123,7 +123,7 @@ const thumbnailLook = css({
 
 const draftLook = inlineRow({ gap: "1", textStyle: "label", color: "accentText" });
 
-const dayLook = css({ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" });
+const dayLook = css({ fontVariantNumeric: { md: "tabular-nums" }, whiteSpace: "nowrap" });
 
 /** Whether an article is published, a draft, or scheduled, the latter with day and time. */
 function ArticleStateBadge({ article }: Props) {

@@ -202,8 +202,6 @@ function auditDeed(t: Translate, action: AuditAction, subject: string): string {
       t("admin.audit.deed.package_assign", "ha assegnato un pacchetto a {{subject}}", by),
     "package.cancel": () =>
       t("admin.audit.deed.package_cancel", "ha cancellato un pacchetto di {{subject}}", by),
-    "package.refund": () =>
-      t("admin.audit.deed.package_refund", "ha rimborsato un pacchetto di {{subject}}", by),
     "user.moderator": () =>
       t("admin.audit.deed.user_moderator", "ha cambiato chi modera il forum: {{subject}}", by),
     "report.read": () => t("admin.audit.deed.report_read", "ha aperto le segnalazioni"),

@@ -1,38 +1,65 @@
 import { Accessibility } from "@dnd-kit/dom";
 import { DragDropProvider } from "@dnd-kit/react";
 import { isSortable } from "@dnd-kit/react/sortable";
+import type { QueryKey } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
+import { useWrite } from "../../auth/useWrite.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { failureText, type RefusalTexts } from "../../lib/refusals.ts";
 import { Unsaved } from "../../shell/Unsaved.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { notify } from "../../ui/notify.ts";
+import { mergeOrder, moveInOrder } from "./order.ts";
 import { ReorderRow } from "./ReorderRow.tsx";
 
 type Props = {
+  /** The rows in their saved order, read again after each save. */
   rows: { id: string; name: string; icon?: ReactNode }[];
-  form: {
-    isDirty: boolean;
-    isSaving: boolean;
-    move: (from: number, to: number) => void;
-    save: () => unknown;
-  };
-  /** The notice about another admin's change. */
-  note: ReactNode;
+  save: (order: string[]) => Promise<unknown>;
+  /** The second line of the notification of success. */
+  savedText?: string;
+  /** The texts of refusals of this order alone. */
+  texts?: RefusalTexts;
+  invalidates: QueryKey[];
   onClose: () => void;
 };
 
-/** Reorders categories by pointer, keyboard or buttons, until the order is saved or cancelled. */
-export function ReorderList({ rows, form, note, onClose }: Props) {
+/**
+ * Reorders categories by pointer, keyboard or buttons, until the order is saved or cancelled. A save is refused when
+ * another admin changed the categories meanwhile; the unsaved order stays, and takes in created and deleted ones.
+ */
+export function ReorderList({ rows: saved, save, savedText, texts, invalidates, onClose }: Props) {
   const t = useT();
   const id = useId();
   const [said, setSaid] = useState("");
-  const { isDirty, isSaving } = form;
+  const savedOrder = saved.map((row) => row.id);
+  const [chosen, setOrder] = useState(savedOrder);
+  const order = mergeOrder(chosen, savedOrder);
+  const rows = order.flatMap((item) => saved.find((row) => row.id === item) ?? []);
+  const isDirty = order.join() !== savedOrder.join();
+  const { start, isPending: isSaving } = useWrite(save, {
+    onSuccess() {
+      notify({
+        kind: "success",
+        title: t("admin.categories.ordered", "Ordine categorie aggiornato con successo!"),
+        ...(savedText && { description: savedText }),
+      });
+      onClose();
+    },
+    failureNotice: (failure) => ({
+      title: t("admin.categories.reorder_failed", "Errore nel riordinamento: {{message}}", {
+        message: failureText(t, failure, texts),
+      }),
+    }),
+    invalidates,
+  });
   const nameOf = (item: string) => rows.find((row) => row.id === item)?.name ?? "";
   const placeOf = (index: number) => ({ number: index + 1, count: rows.length });
 
   function move(from: number, to: number) {
-    form.move(from, to);
+    setOrder(moveInOrder(order, from, to));
     const name = rows[from]?.name;
     if (name !== undefined)
       setSaid(
@@ -65,7 +92,6 @@ export function ReorderList({ rows, form, note, onClose }: Props) {
         move(source.initialIndex, source.index);
       }}
     >
-      {note}
       <p id={`${id}-sorting`} className={css({ display: "none" })}>
         {t(
           "admin.categories.sorting",
@@ -88,7 +114,7 @@ export function ReorderList({ rows, form, note, onClose }: Props) {
         {said}
       </p>
       <div className={barLook}>
-        <Button look="main" busy={isSaving} disabled={!isDirty} onClick={() => form.save()}>
+        <Button look="main" busy={isSaving} disabled={!isDirty} onClick={() => start(order)}>
           {t("admin.categories.save_order", "Salva ordine")}
         </Button>
         <Button disabled={isSaving} onClick={onClose}>

@@ -28,8 +28,7 @@ export const postCategoryOrder = (body: CategoryOrderBody) =>
 export const getCategoriesCsv = () => callText("GET", "/api/admin/categories.csv");
 
 /** The saved position of "Eventi Passati"; its value is null until one is saved. */
-export const getPastPosition = ({ signal }: Signal) =>
-  call<PositionSetting>("GET", POSITION_PATH, { signal });
+const getPastPosition = ({ signal }: Signal) => call<PositionSetting>("GET", POSITION_PATH, { signal });
 /** Saves the position; `revision` is the shown one, so that another admin's change is refused with `stale`. */
 export const putPastPosition = (index: number, revision: number) =>
   call<PositionSetting>("PUT", POSITION_PATH, { body: { value: { index }, revision } });
@@ -44,6 +43,8 @@ export const categoryTableQuery = queryOptions({
     const [categories, past] = await Promise.all([getCategories({ signal }), getPastPosition({ signal })]);
     return { categories, pastPosition: past.value?.index ?? null, pastRevision: past.revision };
   },
+  // An order under way is compared with the categories that the admin saw.
+  refetchOnReconnect: false,
   staleTime: 0,
 });
 

@@ -9,22 +9,18 @@ import { failureText } from "../../lib/refusals.ts";
 import { useSearch } from "../../lib/search.ts";
 import { Button } from "../../ui/Button.tsx";
 import { AdminTab } from "../AdminTab.tsx";
-import { CategoriesChanged, ChangedOrderNote } from "../categories/ChangedOrderNote.tsx";
 import { ConfirmCategoryDeletion, type DeletionProps } from "../categories/ConfirmCategoryDeletion.tsx";
 import { ReorderList } from "../categories/ReorderList.tsx";
 import { useReorderMode } from "../categories/useReorderMode.ts";
-import { deleteForumCategory } from "./api.ts";
+import { deleteForumCategory, postForumCategoryOrder } from "./api.ts";
 import { DeletedPosts } from "./DeletedPosts.tsx";
 import { ForumCategorySheet } from "./ForumCategorySheet.tsx";
 import { ForumCategoryTable } from "./ForumCategoryTable.tsx";
 import { ForumTabs } from "./ForumTabs.tsx";
 import { MergeCategorySheet } from "./MergeCategorySheet.tsx";
 import { CHANGED_BY_FORUM_CATEGORIES, managedForumCategoriesQuery } from "./queries.ts";
-import { useForumCategoryOrder } from "./useForumCategoryOrder.ts";
 
 type Opened = { action: "edit" | "merge" | "delete"; category: ManagedForumCategory };
-
-type Props = { categories: ForumCategory[]; onClose: () => void };
 
 export function AdminForumPage() {
   const [params] = useSearch();
@@ -74,7 +70,12 @@ function ForumCategories() {
           "L’ordine in cui le categorie si vedono nel forum. Trascina, o usa le frecce, poi salva.",
         )}
       >
-        <ForumCategoryReorder categories={data} onClose={reordering.close} />
+        <ReorderList
+          rows={data}
+          save={(ids) => postForumCategoryOrder({ ids, before: data.map(({ id }) => id) })}
+          invalidates={CHANGED_BY_FORUM_CATEGORIES}
+          onClose={reordering.close}
+        />
       </AdminTab>
     );
   }
@@ -112,25 +113,6 @@ function ForumCategories() {
         focusAfterwards={() => createButton.current}
       />
     </AdminTab>
-  );
-}
-
-/** The mode that reorders the forum's categories: by pointer, keyboard or buttons. */
-function ForumCategoryReorder({ categories, onClose }: Props) {
-  const form = useForumCategoryOrder(categories, onClose);
-  return (
-    <ReorderList
-      form={form}
-      rows={form.order.map((id) => ({ id, name: form.known.find((one) => one.id === id)?.name ?? "" }))}
-      note={
-        form.conflict && (
-          <ChangedOrderNote onAdopt={form.adopt}>
-            <CategoriesChanged {...form.conflict} />
-          </ChangedOrderNote>
-        )
-      }
-      onClose={onClose}
-    />
   );
 }
 

@@ -11,6 +11,8 @@ const DELETED_KEY = ["me", "admin", "forum", "deleted"] as const;
 export const managedForumCategoriesQuery = queryOptions({
   queryKey: MANAGED_KEY,
   queryFn: getManagedForumCategories,
+  // An order under way is compared with the categories that the admin saw.
+  refetchOnReconnect: false,
   staleTime: 0,
 });
 

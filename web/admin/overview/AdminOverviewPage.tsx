@@ -48,10 +48,7 @@ export function AdminOverviewPage() {
   const t = useT();
   const overview = useQuery(overviewQuery);
   return (
-    <AdminTab
-      title={t("admin.overview.title", "Panoramica")}
-      lead={t("admin.overview.lead", "Che cosa c’è da fare, come vanno le settimane, e se tutto funziona.")}
-    >
+    <AdminTab title={t("admin.overview.title", "Panoramica")}>
       {overview.isPending ? (
         <OverviewSkeleton />
       ) : overview.isLoadingError ? (

@@ -1,21 +1,17 @@
 import { Portal } from "@ark-ui/react/portal";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { MailCheck } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { css } from "styled-system/css";
-import { card, flex, grid, wrap } from "styled-system/patterns";
-import * as v from "valibot";
+import { card, flex, grid } from "styled-system/patterns";
 import type { FailedMail } from "../../../worker/admin/outputs.ts";
 import { DISMISSAL_REASON_MAX, DISMISSAL_REASON_MIN } from "../../../worker/admin/overview/contract.ts";
 import { useWrite } from "../../auth/useWrite.ts";
-import { useForm } from "../../lib/form.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
-import { fieldErrorText } from "../../lib/refusals.ts";
 import { PagedList } from "../../shell/PagedList.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { notify } from "../../ui/notify.ts";
-import { Sheet } from "../../ui/Sheet.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
+import { ReasonSheet } from "../../ui/ReasonSheet.tsx";
 import { useInstants } from "../useInstants.ts";
 import { OverviewSection } from "./OverviewSection.tsx";
 import { dismissFailedMail, failedMailsQuery, overviewQueryKey, retryFailedMail } from "./queries.ts";
@@ -28,15 +24,7 @@ export function FailedMails() {
   return (
     <OverviewSection title={t("admin.overview.failed_mails", "Email non recapitate")} id={FAILED_MAILS_ID}>
       <FailedMailList onDismiss={setDismissed} />
-      {dismissed && (
-        <DismissMailSheet
-          mail={dismissed}
-          onClose={() => {
-            setDismissed(null);
-            document.getElementById(FAILED_MAILS_ID)?.focus();
-          }}
-        />
-      )}
+      {dismissed && <DismissMailSheet mail={dismissed} onClose={() => setDismissed(null)} />}
     </OverviewSection>
   );
 }
@@ -63,10 +51,16 @@ function FailedMailList({ onDismiss }: { onDismiss: (mail: FailedMail) => void }
 function FailedMailCard({ mail, onDismiss }: { mail: FailedMail; onDismiss: () => void }) {
   const t = useT();
   const { time } = useInstants();
+  // A closed sheet gives the focus back to this card's button, which loses it when the card leaves the list.
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) document.getElementById(FAILED_MAILS_ID)?.focus();
+    },
+    [],
+  );
   const { start, isPending } = useWrite(() => retryFailedMail(mail.id), {
     onSuccess() {
       notify({ kind: "success", title: t("admin.overview.mail_retried", "Email rimessa in coda") });
-      document.getElementById(FAILED_MAILS_ID)?.focus();
     },
     invalidates: [overviewQueryKey],
     texts: { stale: staleMailText(t), not_found: staleMailText(t) },
@@ -112,15 +106,6 @@ function FailedMailCard({ mail, onDismiss }: { mail: FailedMail; onDismiss: () =
 }
 const cardLook = card({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3" });
 
-const form = v.object({
-  reason: v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(DISMISSAL_REASON_MIN, "validation.required"),
-    v.maxLength(DISMISSAL_REASON_MAX, "validation.too_long"),
-  ),
-});
-
 type Props = { mail: FailedMail; onClose: () => void };
 
 /** Asks for the reason for dismissing a failed mail. */
@@ -130,51 +115,37 @@ function DismissMailSheet({ mail, onClose }: Props) {
     onSuccess() {
       notify({ kind: "success", title: t("admin.overview.dismissed", "Email archiviata") });
       onClose();
+      document.getElementById(FAILED_MAILS_ID)?.focus();
     },
     invalidates: [overviewQueryKey],
     texts: { stale: staleMailText(t), not_found: staleMailText(t) },
   });
-  const { values, errors, change, submit } = useForm(form, { reason: "" }, ({ reason }) => start(reason));
   return (
     <Portal>
-      <Sheet
-        open
-        size="small"
+      <ReasonSheet
         title={t("admin.overview.dismiss_title", "Archiviare questa email?")}
+        label={t("admin.overview.dismiss_reason", "Motivo")}
+        help={t(
+          "admin.overview.dismiss_help",
+          "Per gli altri amministratori, per esempio: indirizzo inesistente.",
+        )}
+        min={DISMISSAL_REASON_MIN}
+        max={DISMISSAL_REASON_MAX}
+        action={t("admin.overview.dismiss", "Archivia")}
+        busy={isPending}
+        onSend={start}
         onClose={onClose}
       >
-        <form noValidate onSubmit={submit} className={grid({ gap: "4" })}>
-          <p className={css({ overflowWrap: "anywhere" })}>
-            <strong>{mail.subject}</strong>
-          </p>
-          <p className={css({ color: "muted" })}>
-            {t(
-              "admin.overview.dismiss_text",
-              "Non verrà più inviata e sparisce da questa lista. Chi doveva riceverla non viene avvisato.",
-            )}
-          </p>
-          <TextArea
-            name="reason"
-            label={t("admin.overview.dismiss_reason", "Motivo")}
-            help={t(
-              "admin.overview.dismiss_help",
-              "Per gli altri amministratori, per esempio: indirizzo inesistente.",
-            )}
-            value={values.reason}
-            limit={DISMISSAL_REASON_MAX}
-            error={fieldErrorText(t, errors.reason)}
-            onChange={(event) => change("reason", event.target.value)}
-          />
-          <div className={wrap({ gap: "3" })}>
-            <Button type="submit" look="main" busy={isPending}>
-              {t("admin.overview.dismiss", "Archivia")}
-            </Button>
-            <Button look="quiet" disabled={isPending} onClick={onClose}>
-              {t("packages.gate_later", "Non ora")}
-            </Button>
-          </div>
-        </form>
-      </Sheet>
+        <p className={css({ overflowWrap: "anywhere" })}>
+          <strong>{mail.subject}</strong>
+        </p>
+        <p className={css({ color: "muted" })}>
+          {t(
+            "admin.overview.dismiss_text",
+            "Non verrà più inviata e sparisce da questa lista. Chi doveva riceverla non viene avvisato.",
+          )}
+        </p>
+      </ReasonSheet>
     </Portal>
   );
 }

@@ -8,10 +8,14 @@ import {
   PACKAGE_TYPES,
   packageOrder,
 } from "../../../worker/admin/packages/contract.ts";
-import type { AdminPackage } from "../../../worker/admin/packages/outputs.ts";
+import type { AdminPackage, PackagePayment } from "../../../worker/admin/packages/outputs.ts";
+import { isStandingPackage } from "../../../worker/packages/contract.ts";
+import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
 import { AdminTab } from "../AdminTab.tsx";
+import { RefundForm } from "../payments/RefundForm.tsx";
 import { AdminTable } from "../table/AdminTable.tsx";
 import { TableToolbar } from "../table/TableToolbar.tsx";
 import { useTableAddress } from "../table/useTableAddress.ts";
@@ -21,7 +25,6 @@ import { ChooseOwnerDialog } from "./ChooseOwnerDialog.tsx";
 import { PackageActions } from "./PackageActions.tsx";
 import { packageStateName, packageTypeName } from "./packageTexts.ts";
 import { PACKAGES_PATH, packageTableQuery } from "./queries.ts";
-import { RefundPackageDialog } from "./RefundPackageDialog.tsx";
 import { usePackageColumns } from "./usePackageColumns.tsx";
 
 /** The packages of all users: the table, and the dialogs that cancel and refund a package. */
@@ -101,9 +104,37 @@ export function AdminPackagesPage() {
       {owner && <AssignPackageDialog {...owner} onClose={() => setOwner(null)} />}
       {cancelled && <CancelPackageDialog held={cancelled} onClose={() => setCancelled(null)} />}
       {refunded?.payment && (
-        <RefundPackageDialog held={refunded} payment={refunded.payment} onClose={() => setRefunded(null)} />
+        <RefundPackageSheet held={refunded} payment={refunded.payment} onClose={() => setRefunded(null)} />
       )}
     </AdminTab>
+  );
+}
+
+type RefundPackageSheetProps = { held: AdminPackage; payment: PackagePayment; onClose: () => void };
+
+function RefundPackageSheet({ held, payment, onClose }: RefundPackageSheetProps) {
+  const t = useT();
+  const name = displayName(t, held.user_profile.full_name);
+  const params = { package: held.package_name, name };
+  return (
+    <Sheet
+      open
+      size="small"
+      title={t("admin.packages.refund_title", "Rimborsa {{package}} a {{name}}", params)}
+      onClose={onClose}
+    >
+      <RefundForm
+        payment={{
+          id: payment.id,
+          isEvent: false,
+          refundable: payment.left,
+          isDisputed: payment.dispute === "open" || payment.dispute === "inquiry",
+          canEnd: isStandingPackage(held),
+          payer: name,
+        }}
+        onDone={onClose}
+      />
+    </Sheet>
   );
 }
 

@@ -25,7 +25,7 @@ export function PackageActions({ held, onCancel, onRefund }: Props) {
       {held.payment && held.payment.left > 0 && (
         <RowButton
           label={t("admin.packages.refund_row", "Rimborsa {{package}} di {{name}}", params)}
-          text={t("admin.packages.refund", "Rimborsa")}
+          text={t("admin.payments.refund", "Rimborsa")}
           icon={<Undo2 size={18} aria-hidden />}
           onClick={onRefund}
         />

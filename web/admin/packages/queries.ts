@@ -1,10 +1,6 @@
 import { type QueryKey, queryOptions } from "@tanstack/react-query";
 import { SEARCH_CUT_HEADER } from "../../../worker/admin/packages/contract.ts";
-import type {
-  AssignmentBody,
-  CancelPackageBody,
-  RefundPackageBody,
-} from "../../../worker/admin/packages/inputs.ts";
+import type { AssignmentBody, CancelPackageBody } from "../../../worker/admin/packages/inputs.ts";
 import type { AdminPackage, AssignmentTarget } from "../../../worker/admin/packages/outputs.ts";
 import { call } from "../../lib/api.ts";
 import { tableQuery } from "../table/queries.ts";
@@ -19,8 +15,6 @@ export const cancelPackage = (id: string, body: CancelPackageBody) =>
   call<AdminPackage>("POST", `${PACKAGES_PATH}/${id}/cancel`, { body });
 export const setPackageVisibility = ({ id, hidden }: { id: string; hidden: boolean }) =>
   call<AdminPackage>("PUT", `${PACKAGES_PATH}/${id}/visibility`, { body: { hidden } });
-export const refundPackage = (id: string, body: RefundPackageBody) =>
-  call<AdminPackage>("POST", `${PACKAGES_PATH}/${id}/refund`, { body });
 
 const PACKAGES_KEY = ["me", "admin", "packages"] as const;
 

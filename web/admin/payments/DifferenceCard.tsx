@@ -1,18 +1,15 @@
 import { useId, useState } from "react";
 import { css } from "styled-system/css";
 import { card, grid, wrap } from "styled-system/patterns";
-import { visibleLength } from "../../../worker/lib/text.ts";
 import {
   DIFFERENCE_REASON_MAX,
   DIFFERENCE_REASON_MIN,
 } from "../../../worker/payments/comparison/contract.ts";
 import type { LedgerDifference } from "../../../worker/payments/comparison/outputs.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { fieldErrorText } from "../../lib/refusals.ts";
 import { Button } from "../../ui/Button.tsx";
 import { notify } from "../../ui/notify.ts";
-import { Sheet } from "../../ui/Sheet.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
+import { ReasonSheet } from "../../ui/ReasonSheet.tsx";
 import { useAdminWrite } from "../useAdminWrite.ts";
 import { useInstants } from "../useInstants.ts";
 import { differenceAdvice, differenceText } from "./differenceText.ts";
@@ -71,8 +68,6 @@ export function DifferenceCard({ difference }: { difference: LedgerDifference })
 
 function ResolveSheet({ difference, onClose }: { difference: LedgerDifference; onClose: () => void }) {
   const t = useT();
-  const [reason, setReason] = useState("");
-  const [error, setError] = useState<string>();
   const write = useAdminWrite(resolveLedgerDifference.bind(null, difference.id), {
     invalidates: [PAYMENTS_KEY],
     onSuccess() {
@@ -80,46 +75,23 @@ function ResolveSheet({ difference, onClose }: { difference: LedgerDifference; o
       onClose();
     },
   });
-  function submit(event: { preventDefault(): void }) {
-    event.preventDefault();
-    const length = reason.trim().length;
-    if (visibleLength(reason) < DIFFERENCE_REASON_MIN)
-      return setError(fieldErrorText(t, "validation.required"));
-    if (length > DIFFERENCE_REASON_MAX) return setError(fieldErrorText(t, "validation.too_long"));
-    write.start({ reason: reason.trim() });
-  }
   return (
-    <Sheet
-      open
-      size="small"
+    <ReasonSheet
       title={t("admin.differences.resolve_title", "Chiudere la differenza?")}
+      label={t("admin.payments.refund_reason", "Motivo")}
+      min={DIFFERENCE_REASON_MIN}
+      max={DIFFERENCE_REASON_MAX}
+      action={t("admin.differences.close", "Chiudi la differenza")}
+      busy={write.isPending}
+      onSend={(reason) => write.start({ reason })}
       onClose={onClose}
     >
-      <form noValidate onSubmit={submit} className={grid({ gap: "4" })}>
-        <p className={css({ textStyle: "small" })}>
-          {t(
-            "admin.differences.resolve_text",
-            "Non sposta denaro e non cambia i conti. Se uno dei due importi cambia ancora, la differenza torna.",
-          )}
-        </p>
-        <TextArea
-          label={t("admin.payments.refund_reason", "Motivo")}
-          rows={3}
-          limit={DIFFERENCE_REASON_MAX}
-          value={reason}
-          onChange={(event) => {
-            setReason(event.target.value);
-            setError(undefined);
-          }}
-          {...(error && { error })}
-        />
-        <div className={wrap({ justify: "flex-end", gap: "3" })}>
-          <Button onClick={onClose}>{t("admin.payments.back", "Annulla")}</Button>
-          <Button type="submit" look="main" busy={write.isPending}>
-            {t("admin.differences.close", "Chiudi la differenza")}
-          </Button>
-        </div>
-      </form>
-    </Sheet>
+      <p className={css({ textStyle: "small" })}>
+        {t(
+          "admin.differences.resolve_text",
+          "Non sposta denaro e non cambia i conti. Se uno dei due importi cambia ancora, la differenza torna.",
+        )}
+      </p>
+    </ReasonSheet>
   );
 }

@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 import type { PaymentStory, StoryEntry } from "../../../worker/admin/payments/outputs.ts";
+import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
@@ -104,7 +105,17 @@ function RefundSection({ story }: { story: PaymentStory }) {
   return (
     <section className={boxLook}>
       <h3 className={css({ textStyle: "subheading" })}>{t("admin.payments.refund", "Rimborsa")}</h3>
-      <RefundForm story={story} onDone={() => setIsOpen(false)} />
+      <RefundForm
+        payment={{
+          id: story.id,
+          isEvent: story.kind === "event",
+          refundable: story.refundable,
+          isDisputed: story.is_disputed,
+          canEnd: story.enrolment?.status === "confirmed" || story.package?.is_running === true,
+          payer: displayName(t, story.person.full_name),
+        }}
+        onDone={() => setIsOpen(false)}
+      />
     </section>
   );
 }

@@ -1,11 +1,9 @@
 import { useState } from "react";
 import { grid, notice, wrap } from "styled-system/patterns";
-import type { PaymentStory } from "../../../worker/admin/payments/outputs.ts";
 import { toCents } from "../../../worker/lib/money.ts";
 import { visibleLength } from "../../../worker/lib/text.ts";
 import { REFUND_NOTE_MAX, REFUND_NOTE_MIN } from "../../../worker/payments/contract.ts";
 import { isRefusal } from "../../lib/api.ts";
-import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 import { parseEuros } from "../../lib/parseEuros.ts";
@@ -17,14 +15,27 @@ import { TextField } from "../../ui/Field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { useAdminWrite } from "../useAdminWrite.ts";
-import { PAYMENTS_KEY, refundPayment } from "./queries.ts";
+import { refundPayment } from "./queries.ts";
+
+/**
+ * A payment of which `refundable` euros can be refunded. `canEnd`: its enrolment is confirmed, or its package has not
+ * ended. `payer` is the name to show.
+ */
+export type RefundablePayment = {
+  id: string;
+  isEvent: boolean;
+  refundable: number;
+  isDisputed: boolean;
+  canEnd: boolean;
+  payer: string;
+};
 
 /** Refunds all or a part of a payment, with a reason that payer and organizer read. */
-export function RefundForm({ story, onDone }: { story: PaymentStory; onDone: () => void }) {
+export function RefundForm({ payment, onDone }: { payment: RefundablePayment; onDone: () => void }) {
   const t = useT();
   const euros = (sum: number) => formatEuros(sum, t.language);
-  const canEnd = story.enrolment?.status === "confirmed" || story.package?.is_running === true;
-  const [typed, setTyped] = useState(String(story.refundable).replace(".", ","));
+  const { isEvent, refundable, canEnd } = payment;
+  const [typed, setTyped] = useState(String(refundable).replace(".", ","));
   const [reason, setReason] = useState("");
   const [ends, setEnds] = useState(false);
   const [errors, setErrors] = useState<{ amount?: string; reason?: string }>({});
@@ -32,8 +43,8 @@ export function RefundForm({ story, onDone }: { story: PaymentStory; onDone: () 
   // One idempotency key per refund, so that a repeated request refunds once.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const amount = parseEuros(typed);
-  const write = useAdminWrite(refundPayment.bind(null, story.id), {
-    invalidates: [PAYMENTS_KEY],
+  const write = useAdminWrite(refundPayment.bind(null, payment.id), {
+    invalidates: [["me", "admin"]],
     onSuccess(refund) {
       notify({
         kind: "success",
@@ -59,8 +70,8 @@ export function RefundForm({ story, onDone }: { story: PaymentStory; onDone: () 
     event.preventDefault();
     const length = reason.trim().length;
     const found = {
-      ...((amount === null || toCents(amount) < 1 || toCents(amount) > toCents(story.refundable)) && {
-        amount: t("admin.payments.amount_wrong", "Da 0,01 a {{max}}.", { max: euros(story.refundable) }),
+      ...((amount === null || toCents(amount) < 1 || toCents(amount) > toCents(refundable)) && {
+        amount: t("admin.payments.amount_wrong", "Da 0,01 a {{max}}.", { max: euros(refundable) }),
       }),
       ...(visibleLength(reason) < REFUND_NOTE_MIN && { reason: fieldErrorText(t, "validation.required") }),
       ...(length > REFUND_NOTE_MAX && { reason: fieldErrorText(t, "validation.too_long") }),
@@ -76,10 +87,9 @@ export function RefundForm({ story, onDone }: { story: PaymentStory; onDone: () 
     setKey(crypto.randomUUID());
   }
 
-  const isEvent = story.kind === "event";
   return (
     <form noValidate onSubmit={submit} className={grid({ gap: "4" })}>
-      {story.is_disputed && (
+      {payment.isDisputed && (
         <p className={notice({ padding: "3", textStyle: "small" })}>
           {t(
             "admin.payments.disputed",
@@ -90,7 +100,7 @@ export function RefundForm({ story, onDone }: { story: PaymentStory; onDone: () 
       <TextField
         label={t("admin.payments.refund_amount", "Importo in euro")}
         help={t("admin.payments.refund_left", "Ancora rimborsabile: {{amount}}.", {
-          amount: euros(story.refundable),
+          amount: euros(refundable),
         })}
         inputMode="decimal"
         autoComplete="off"
@@ -142,7 +152,7 @@ export function RefundForm({ story, onDone }: { story: PaymentStory; onDone: () 
         open={isAsking}
         title={t("admin.payments.confirm", "Rimborsare {{amount}} a {{name}}?", {
           amount: euros(amount ?? 0),
-          name: displayName(t, story.person.full_name),
+          name: payment.payer,
         })}
         text={
           isEvent

@@ -48,7 +48,6 @@ export function actionText(t: Translate, action: AuditAction): string {
       "admin.story.action.forgive_debt",
       "Un amministratore ha annullato il debito di chi organizza",
     ),
-    "package.refund": t("admin.story.action.refund", "Un amministratore ha rimborsato"),
     "package.cancel": t("admin.story.action.package_cancel", "Un amministratore ha terminato il pacchetto"),
     "participant.remove": t("admin.story.action.remove", "Un amministratore ha rimosso l’iscrizione"),
     "participant.keep": t("admin.story.action.keep", "Un amministratore ha mantenuto l’iscrizione"),

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { css, cx } from "styled-system/css";
+import { css } from "styled-system/css";
 import { grid, pill } from "styled-system/patterns";
 import { dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
 import type { AdminPayoutAccount } from "../../../worker/payouts/outputs.ts";
@@ -9,13 +9,12 @@ import { displayName } from "../../lib/displayName.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 import { paths } from "../../paths.ts";
-import { headLook, headRowLook, rowLook, tableLook } from "../../payments/ledger/table.ts";
 import { useSite } from "../../settings/hooks.ts";
 import { Button } from "../../ui/Button.tsx";
+import { DataTable } from "../../ui/DataTable.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { LoadMore } from "../../ui/LoadMore.tsx";
-import { CELL, COLUMN_HEAD, GROUP, ROW, ROW_HEAD, TABLE } from "../../ui/tableRoles.ts";
 import { AdminLoadFailed } from "../DetailState.tsx";
 import { troubledAccountsQuery } from "./queries.ts";
 import { SellerTaxSheet } from "./SellerTaxSheet.tsx";
@@ -54,92 +53,86 @@ function AccountTable({ accounts, onTax }: { accounts: AdminPayoutAccount[]; onT
       </p>
     );
   }
+  const figure = (key: "waiting" | "due" | "transferred" | "debts", label: string) => ({
+    key,
+    label,
+    width: "6.5rem",
+    align: "end" as const,
+    render: (account: AdminPayoutAccount) => formatEuros(account[key], t.language),
+  });
   return (
-    <table {...TABLE} aria-labelledby="payout-accounts" className={tableLook}>
-      <thead {...GROUP} className={headLook}>
-        <tr {...ROW} className={cx(gridLook, headRowLook)}>
-          <th {...COLUMN_HEAD}>{t("admin.payouts.who", "Chi organizza")}</th>
-          <th {...COLUMN_HEAD}>{t("admin.payouts.state", "Conto e dati fiscali")}</th>
-          <th {...COLUMN_HEAD} className={endLook}>
-            {t("payouts.waiting", "In attesa")}
-          </th>
-          <th {...COLUMN_HEAD} className={endLook}>
-            {t("admin.payouts.due", "Da versare ora")}
-          </th>
-          <th {...COLUMN_HEAD} className={endLook}>
-            {t("payouts.transferred", "Trasferiti")}
-          </th>
-          <th {...COLUMN_HEAD} className={endLook}>
-            {t("payouts.debts", "Debiti")}
-          </th>
-        </tr>
-      </thead>
-      <tbody {...GROUP} className={grid({ gap: { base: "3", md: "0" } })}>
-        {accounts.map((account) => (
-          <Row key={account.user_id} account={account} onTax={onTax} />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      labelledBy="payout-accounts"
+      hasLongCells
+      rows={accounts}
+      rowKey={({ user_id }) => user_id}
+      columns={[
+        {
+          key: "who",
+          label: t("admin.payouts.who", "Chi organizza"),
+          width: "minmax(0, 1fr)",
+          isRowHead: true,
+          render: ({ user_id, full_name, stripe_account_id }) => (
+            <span className={whoLook}>
+              <Link to={`${paths.adminUsers.href()}?user=${user_id}`} className={nameLook}>
+                {displayName(t, full_name)}
+              </Link>
+              {stripe_account_id && (
+                <code className={css({ fontSize: "xs", color: "muted" })}>{stripe_account_id}</code>
+              )}
+            </span>
+          ),
+        },
+        {
+          key: "state",
+          label: t("admin.payouts.state", "Conto e dati fiscali"),
+          width: "minmax(0, 1.2fr)",
+          render: (account) => <AccountState account={account} onTax={onTax} />,
+        },
+        figure("waiting", t("payouts.waiting", "In attesa")),
+        figure("due", t("admin.payouts.due", "Da versare ora")),
+        figure("transferred", t("payouts.transferred", "Trasferiti")),
+        figure("debts", t("payouts.debts", "Debiti")),
+      ]}
+    />
   );
 }
 
-function Row({ account, onTax }: { account: AdminPayoutAccount; onTax: OpenTax }) {
+function AccountState({ account, onTax }: { account: AdminPayoutAccount; onTax: OpenTax }) {
   const t = useT();
   const { time_zone } = useSite();
   const { user_id, state, deadline, requirements, tax_data } = account;
   const name = displayName(t, account.full_name);
   const isBad = state === "restricted" || state === "rejected" || state === "closed";
-  const figures = [
-    [t("payouts.waiting", "In attesa"), account.waiting, css({ gridArea: "waiting" })],
-    [t("admin.payouts.due", "Da versare ora"), account.due, css({ gridArea: "due" })],
-    [t("payouts.transferred", "Trasferiti"), account.transferred, css({ gridArea: "transferred" })],
-    [t("payouts.debts", "Debiti"), account.debts, css({ gridArea: "debts" })],
-  ] as const;
   return (
-    <tr {...ROW} className={cx(gridLook, rowLook)}>
-      <th {...ROW_HEAD} scope="row" className={whoLook}>
-        <Link to={`${paths.adminUsers.href()}?user=${user_id}`} className={nameLook}>
-          {name}
-        </Link>
-        {account.stripe_account_id && (
-          <code className={css({ fontSize: "xs", color: "muted" })}>{account.stripe_account_id}</code>
-        )}
-      </th>
-      <td {...CELL} className={stateLook}>
-        <span className={isBad ? alarmLook : badgeLook}>{stateText(t, state)}</span>
-        <span className={smallLook}>{adviceText(t, account)}</span>
-        {requirements.map((requirement) => (
-          <span key={requirement} className={smallLook}>
-            {requirement}
-          </span>
-        ))}
-        {deadline && (
-          <span className={smallLook}>
-            {t("payouts.account.deadline", "Entro {{day}}", {
-              day: formatDeadline(dayInTimeZone(time_zone, new Date(deadline)), t.language),
-            })}
-          </span>
-        )}
-        {tax_data === "complete" ? (
-          <Button look="quiet" onClick={() => onTax({ id: user_id, name })} className={taxLook}>
-            {t("tax.title", "Dati fiscali")}
-            <span className={css({ srOnly: true })}>{name}</span>
-          </Button>
-        ) : (
-          <span className={smallLook}>
-            {tax_data === "asked"
-              ? t("admin.payouts.tax_asked", "Dati fiscali chiesti, non ancora dati")
-              : t("admin.payouts.tax_missing", "Dati fiscali mancanti")}
-          </span>
-        )}
-      </td>
-      {figures.map(([label, euros, area]) => (
-        <td key={label} {...CELL} className={cx(figureLook, area)}>
-          <span className={css({ display: { md: "none" }, color: "muted" })}>{label}</span>{" "}
-          {formatEuros(euros, t.language)}
-        </td>
+    <div className={stateLook}>
+      <span className={isBad ? alarmLook : badgeLook}>{stateText(t, state)}</span>
+      <span className={smallLook}>{adviceText(t, account)}</span>
+      {requirements.map((requirement) => (
+        <span key={requirement} className={smallLook}>
+          {requirement}
+        </span>
       ))}
-    </tr>
+      {deadline && (
+        <span className={smallLook}>
+          {t("payouts.account.deadline", "Entro {{day}}", {
+            day: formatDeadline(dayInTimeZone(time_zone, new Date(deadline)), t.language),
+          })}
+        </span>
+      )}
+      {tax_data === "complete" ? (
+        <Button look="quiet" onClick={() => onTax({ id: user_id, name })} className={taxLook}>
+          {t("tax.title", "Dati fiscali")}
+          <span className={css({ srOnly: true })}>{name}</span>
+        </Button>
+      ) : (
+        <span className={smallLook}>
+          {tax_data === "asked"
+            ? t("admin.payouts.tax_asked", "Dati fiscali chiesti, non ancora dati")
+            : t("admin.payouts.tax_missing", "Dati fiscali mancanti")}
+        </span>
+      )}
+    </div>
   );
 }
 
@@ -170,35 +163,10 @@ function adviceText(t: Translate, { state, asked_by, debts }: AdminPayoutAccount
     : t("admin.payouts.turn_active", "I versamenti arrivano.");
 }
 
-const gridLook = grid({
-  rowGap: "3",
-  columnGap: "4",
-  gridTemplateColumns: { base: "1fr 1fr", md: "minmax(0, 1fr) minmax(0, 1.2fr) repeat(4, 6.5rem)" },
-  gridTemplateAreas: {
-    base: '"who who" "state state" "waiting due" "transferred debts"',
-    md: '"who state waiting due transferred debts"',
-  },
-  alignItems: { md: "start!" },
-});
-const whoLook = grid({
-  gridArea: "who",
-  gap: "0.5",
-  justifyItems: "start",
-  minWidth: "0",
-  textAlign: "start",
-  fontWeight: "normal",
-  overflowWrap: "anywhere",
-});
+const whoLook = grid({ gap: "0.5", justifyItems: "start", minWidth: "0", overflowWrap: "anywhere" });
 const nameLook = css({ fontWeight: "bold", _hover: { textDecoration: "underline" } });
-const stateLook = grid({ gridArea: "state", gap: "1", justifyItems: "start", minWidth: "0" });
+const stateLook = grid({ gap: "1", justifyItems: "start", minWidth: "0" });
 const badgeLook = pill({ bg: "foam", color: "badge" });
 const alarmLook = pill({ bg: "dangerSoft", color: "danger" });
 const smallLook = css({ textStyle: "small", color: "muted", overflowWrap: "anywhere" });
 const taxLook = css({ marginInlineStart: "-5" });
-const figureLook = css({
-  display: { base: "grid", md: "block" },
-  textStyle: "small",
-  textAlign: { md: "end" },
-  fontVariantNumeric: "tabular-nums",
-});
-const endLook = css({ textAlign: "end!" });

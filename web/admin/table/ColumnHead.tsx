@@ -10,19 +10,13 @@ type ColumnHeadProps<Row, Filter extends string, Sort extends string> = {
   address: TableAddress<Filter, Sort>;
 };
 
-/** The head of a column; a sortable column's head is a button. */
+/** The head of a column that the table can be sorted by: a button. */
 export function ColumnHead<Row, Filter extends string, Sort extends string>({
   column: { label, sort, align },
   address,
 }: ColumnHeadProps<Row, Filter, Sort>) {
   const cell = align === "end" ? endLook : undefined;
-  if (!sort) {
-    return (
-      <th {...COLUMN_HEAD} scope="col" className={cell}>
-        {label}
-      </th>
-    );
-  }
+  if (!sort) return null;
   const isSorted = address.sort === sort;
   const isAscending = address.direction === "asc";
   const Icon = !isSorted ? ArrowUpDown : isAscending ? ArrowUp : ArrowDown;

@@ -31,4 +31,11 @@ export function TablePager({ page: { next, previous }, busy, onPage }: Props) {
   );
 }
 
-const pagerLook = flex({ justify: "space-between", gap: "3", marginTop: "6" });
+/** Both fit into a line of 320 pixels; in languages with longer words they wrap. */
+const pagerLook = flex({
+  wrap: "wrap",
+  justify: "space-between",
+  gap: "2",
+  marginTop: "6",
+  "& > *": { paddingInline: { base: "3", md: "5" } },
+});

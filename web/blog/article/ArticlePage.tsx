@@ -110,7 +110,7 @@ function ArticleLoading() {
           <Skeleton className={css({ height: "12", width: "90%" })} />
           <Skeleton className={css({ height: "12", width: "60%", marginTop: "3" })} />
           <Skeleton className={css({ height: "6", width: "100%", marginTop: "6" })} />
-          <Skeleton className={css({ height: "11", width: "50%", marginTop: "6" })} />
+          <Skeleton className={css({ height: "touch", width: "50%", marginTop: "6" })} />
         </div>
         <Skeleton className={coverShapeLook} />
       </Loading>

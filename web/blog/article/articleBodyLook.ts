@@ -1,7 +1,7 @@
 import { css } from "styled-system/css";
 
 /**
- * The typography of an article's text, on its page, in the preview and in the editor's writing area. On a desktop a
+ * The typography of an article's text on its page and in the preview; `writingLook` has the editor's. On a desktop a
  * line has about 71 characters of Onest in Latin letters, 66 in Cyrillic ones or in the system font.
  */
 export const articleBodyLook = css({

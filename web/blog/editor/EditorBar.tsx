@@ -56,7 +56,7 @@ export function EditorBar({ form, onDialog, onPublish, onPreview, isPreviewBesid
           <DraftStatus draft={draft} />
         )}
       </div>
-      <div className={flex({ align: "center", gap: "2" })}>
+      <div className={flex({ align: "center", gap: { base: "1.5", sm: "2" } })}>
         <Button
           aria-haspopup="dialog"
           title={t("editor.settings", "Impostazioni dell’articolo")}
@@ -64,13 +64,16 @@ export function EditorBar({ form, onDialog, onPublish, onPreview, isPreviewBesid
           className={toolLook}
         >
           <Settings2 size={18} aria-hidden />
-          <span className={css({ srOnly: { base: true, md: false } })}>
-            {t("editor.settings_open", "Impostazioni")}
-          </span>
+          <span className={labelLook}>{t("editor.settings_open", "Impostazioni")}</span>
         </Button>
-        <Button aria-pressed={isPreviewBeside} onClick={onPreview} className={toolLook}>
+        <Button
+          aria-pressed={isPreviewBeside}
+          title={t("editor.preview", "Anteprima")}
+          onClick={onPreview}
+          className={toolLook}
+        >
           {isPreviewBeside ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
-          {t("editor.preview", "Anteprima")}
+          <span className={labelLook}>{t("editor.preview", "Anteprima")}</span>
         </Button>
         <Button
           look="main"
@@ -151,6 +154,8 @@ function useMoreItems({ draft }: ArticleFormState, onDialog: (dialog: EditorDial
   ];
 }
 
+/** On a phone the tools are icons, so that publishing and the menu fit beside them in every language. */
+const labelLook = css({ srOnly: { base: true, md: false } });
 const toolLook = css({
   paddingInline: { base: "3!", sm: "5!" },
   "&[aria-pressed=true]": { borderColor: "sea", bg: "foam" },

@@ -8,7 +8,6 @@ import { paths } from "../../paths.ts";
 import { useSite } from "../../settings/hooks.ts";
 import { useCopyLink } from "../../shell/useCopyLink.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { scheduleText } from "./ScheduleFields.tsx";
 
 type Props = {
   problems: ArticleProblem[];
@@ -98,29 +97,13 @@ function refusalText(t: Translate, { field, error }: Extract<ArticleProblem, { k
 
 const rowLook = flex({ align: "center", gap: "3", minHeight: "touch", textStyle: "small" });
 
-type PublishedSummaryProps = { edited: EditedArticle; onClose: () => void };
-
-/** After publishing: links to see, copy and share the article; after scheduling, the time of publication. */
-export function PublishedSummary({ edited: { article }, onClose }: PublishedSummaryProps) {
+/** Links to see, copy and share the published article. */
+export function PublishedSummary({ edited: { article } }: { edited: EditedArticle }) {
   const t = useT();
   const site = useSite();
   const copy = useCopyLink();
   const path = paths.article.href(article);
   const url = site.url + path;
-  if (article.publish_at) {
-    return (
-      <div className={grid({ gap: "5" })}>
-        <p>
-          {t("editor.scheduled_for", "Esce {{when}}", {
-            when: scheduleText(t, article.publish_at, article.publish_time_zone),
-          })}
-        </p>
-        <Button look="main" wide onClick={onClose}>
-          {t("editor.go_on", "Continua")}
-        </Button>
-      </div>
-    );
-  }
   return (
     <div className={grid({ gap: "5" })}>
       <p className={css({ color: "muted", overflowWrap: "anywhere" })}>{url}</p>

@@ -30,36 +30,38 @@ export function PublishDialog({ form, isOpen, onClose }: Props) {
     scheduled: t("editor.schedule_title", "Cambia la programmazione"),
     draft: t("editor.publish_title", "Pubblica l’articolo"),
   };
-  const [title, setTitle] = useState<string | null>(null);
+  const [done, setDone] = useState<EditedArticle | null>(null);
   return (
     <Sheet
       open={isOpen}
       size="small"
-      title={title ?? titles[state]}
+      title={done ? t("editor.is_published", "È sul blog") : titles[state]}
       onClose={() => {
-        setTitle(null);
+        setDone(null);
         onClose();
       }}
     >
-      <PublishSteps form={form} onClose={onClose} onDone={setTitle} />
+      {done ? (
+        <PublishedSummary edited={done} />
+      ) : (
+        <PublishSteps form={form} onClose={onClose} onDone={setDone} />
+      )}
     </Sheet>
   );
 }
 
-type StepsProps = { form: ArticleFormState; onClose: () => void; onDone: (title: string | null) => void };
+type StepsProps = { form: ArticleFormState; onClose: () => void; onDone: (answer: EditedArticle) => void };
 
 function PublishSteps({ form, onClose, onDone }: StepsProps) {
   const t = useT();
   const { draft } = form;
   const { article } = draft.edited;
-  const [done, setDone] = useState<EditedArticle | null>(null);
   const saved = useSavedText(form);
   const { revisions } = saved;
   const checks = useQuery({
     ...articleProblemsQuery(article.id, revisions?.draft_revision ?? 0),
-    enabled: revisions !== null && done === null,
+    enabled: revisions !== null,
   });
-  if (done) return <PublishedSummary edited={done} onClose={onClose} />;
   function correct(field: string) {
     onClose();
     // The sheet restores the focus first.
@@ -104,10 +106,7 @@ function PublishSteps({ form, onClose, onDone }: StepsProps) {
         isHard={checks.data?.some(isHardProblem) ?? false}
         isSoft={(checks.data?.length ?? 0) > 0}
         onClose={onClose}
-        onPublished={(answer, title) => {
-          setDone(answer);
-          onDone(title);
-        }}
+        onPublished={onDone}
       />
     </div>
   );
@@ -120,7 +119,7 @@ type FormProps = {
   isHard: boolean;
   isSoft: boolean;
   onClose: () => void;
-  onPublished: (answer: EditedArticle, title: string) => void;
+  onPublished: (answer: EditedArticle) => void;
 };
 
 /** The choice of now or a set time, and the publish button. */

@@ -1,9 +1,8 @@
 import { css } from "styled-system/css";
-import { grid, wrap } from "styled-system/patterns";
+import { grid } from "styled-system/patterns";
 import { localeOf } from "../../../worker/lib/languages.ts";
 import { timeZoneLabel } from "../../lib/eventTimes.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { DateField } from "../../ui/DateField.tsx";
 import { TextField } from "../../ui/Field.tsx";
 
@@ -15,43 +14,18 @@ type Props = {
   error: string | undefined;
 };
 
-/** The day and time of publication, in the author's time zone, with the usual times as buttons. */
+/** The day and time of publication, in the author's time zone. */
 export function ScheduleFields({ value, onChange, timeZone, error }: Props) {
   const t = useT();
   const [day = "", time = ""] = value.split("T");
-  const now = new Date();
-  const nowClock = toClockTime(now.toISOString(), timeZone);
-  const label = ({ day: when, hour }: ScheduleSuggestion) => {
-    const clock = new Intl.DateTimeFormat(localeOf(t.language), {
-      timeStyle: "short",
-      timeZone: "UTC",
-    }).format(new Date(Date.UTC(2026, 0, 1, hour)));
-    const labels = {
-      today: t("editor.suggest_today", "Oggi alle {{time}}", { time: clock }),
-      tomorrow: t("editor.suggest_tomorrow", "Domani alle {{time}}", { time: clock }),
-      monday: t("editor.suggest_monday", "Lunedì alle {{time}}", { time: clock }),
-    };
-    return labels[when];
-  };
+  const today = toClockTime(new Date().toISOString(), timeZone).slice(0, 10);
   return (
     <div className={grid({ gap: "3" })}>
-      <div className={wrap({ gap: "2" })}>
-        {suggestTimes(nowClock).map((suggestion) => (
-          <Button
-            key={suggestion.clockTime}
-            aria-pressed={suggestion.clockTime === value}
-            onClick={() => onChange(suggestion.clockTime)}
-            className={css({ "&[aria-pressed=true]": { borderColor: "sea", bg: "foam" } })}
-          >
-            {label(suggestion)}
-          </Button>
-        ))}
-      </div>
       <div className={grid({ gap: "4", gridTemplateColumns: "1fr 1fr", alignItems: "start" })}>
         <DateField
           label={t("editor.schedule_day", "Giorno")}
           name="publish_day"
-          min={nowClock.slice(0, 10)}
+          min={today}
           value={day}
           onChange={(_, typed) => onChange(`${typed}T${time}`)}
         />
@@ -104,24 +78,4 @@ export function scheduleText(t: Translate, instant: string, timeZone: string | n
     timeZone: zone,
   }).format(at);
   return `${when} (${timeZoneLabel(zone, t.language)})`;
-}
-
-type ScheduleSuggestion = { clockTime: string; day: "today" | "tomorrow" | "monday"; hour: number };
-
-/** The most usual times after `now` ("2026-07-12T21:40", a clock time): this evening, tomorrow, Monday. */
-export function suggestTimes(now: string): ScheduleSuggestion[] {
-  const [today = "", clock = ""] = now.split("T");
-  const dayAfter = (days: number) => {
-    const date = new Date(`${today}T12:00:00Z`);
-    date.setUTCDate(date.getUTCDate() + days);
-    return date.toISOString().slice(0, 10);
-  };
-  const weekday = new Date(`${today}T12:00:00Z`).getUTCDay();
-  const untilMonday = (8 - weekday) % 7 || 7;
-  const suggestions: ScheduleSuggestion[] = [];
-  if (clock < "17:30") suggestions.push({ clockTime: `${today}T18:00`, day: "today", hour: 18 });
-  suggestions.push({ clockTime: `${dayAfter(1)}T08:00`, day: "tomorrow", hour: 8 });
-  if (untilMonday > 1)
-    suggestions.push({ clockTime: `${dayAfter(untilMonday)}T08:00`, day: "monday", hour: 8 });
-  return suggestions;
 }

@@ -15,8 +15,7 @@ type PublishTime = { clockTime: string; timeZone: string } | null;
 
 type Options = {
   onClose: () => void;
-  /** `title`: the notification's text, such as "published" or "scheduled". */
-  onPublished: (answer: EditedArticle, title: string) => void;
+  onPublished: (answer: EditedArticle) => void;
 };
 
 const COMPLETE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
@@ -54,10 +53,9 @@ export function usePublish(form: ArticleFormState, { onClose, onPublished }: Opt
               ? t("editor.updated", "Articolo aggiornato con successo!")
               : t("editor.created", "Articolo creato con successo!"),
         });
-        onPublished(
-          answer,
-          isScheduled ? t("editor.is_scheduled", "È programmato") : t("editor.is_published", "È sul blog"),
-        );
+        // The page's head shows the time of a scheduled article.
+        if (isScheduled) onClose();
+        else onPublished(answer);
       },
       onFailure(failure) {
         if (isRefusal(failure, "stale")) {

@@ -1,30 +1,27 @@
 import type { Node } from "@tiptap/pm/model";
 import type { ArticleBlock, HtmlNode } from "../../../worker/blog/html/blocks.ts";
+import { MARK_NAMES } from "../../../worker/blog/html/contract.ts";
 import { countBlockWords, writeArticle } from "../../../worker/blog/html/normalizeArticle.ts";
 import { readBlocks } from "../../../worker/blog/html/readBlocks.ts";
 
 /** The element of each node and mark; a heading's element depends on its level. */
 const ELEMENTS: Record<string, string> = {
+  ...Object.fromEntries(Object.entries(MARK_NAMES).map(([element, name]) => [name, element])),
   blockquote: "blockquote",
-  bold: "strong",
   bulletList: "ul",
-  code: "code",
   codeBlock: "pre",
   hardBreak: "br",
   heading: "h",
   horizontalRule: "hr",
-  italic: "em",
   link: "a",
   listItem: "li",
   orderedList: "ol",
   paragraph: "p",
   picture: "figure",
-  strike: "s",
   table: "table",
   tableCell: "td",
   tableHeader: "th",
   tableRow: "tr",
-  underline: "u",
   video: "figure",
 };
 

@@ -8,7 +8,6 @@ import { imageUrl } from "../../lib/api.ts";
 import { formatShortTimes } from "../../lib/eventTimes.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
-import { headLook, headRowLook } from "../../payments/ledger/table.ts";
 import { Link } from "../../ui/Link.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { COLUMN_HEAD, GROUP, ROW, TABLE } from "../../ui/tableRoles.ts";
@@ -16,6 +15,7 @@ import { EarningsCell, SeatsCell, StatusBadges } from "./EventCells.tsx";
 import { EventGroupRow, EventTableRow } from "./EventTableRow.tsx";
 import type { EventGroup } from "./groupEvents.ts";
 import { type EndEventActions, RowActions } from "./RowActions.tsx";
+import { headLook, headRowLook } from "./tableLooks.ts";
 
 type Props = EndEventActions & {
   rows: (OrganizerEvent | EventGroup)[];

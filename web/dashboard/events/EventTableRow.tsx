@@ -4,10 +4,10 @@ import { css, cx } from "styled-system/css";
 import { flex } from "styled-system/patterns";
 import { formatCardRange } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { rowLook as tableRowLook } from "../../payments/ledger/table.ts";
 import { CELL, ROW, ROW_HEAD } from "../../ui/tableRoles.ts";
 import { EarningsCell, SeatsCell } from "./EventCells.tsx";
 import { type EventGroup, sumEvents } from "./groupEvents.ts";
+import { rowLook as tableRowLook } from "./tableLooks.ts";
 
 type Props = Record<"head" | "when" | "seats" | "actions", ReactNode> & {
   /** Undefined without the column. */

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { css } from "styled-system/css";
 import { flex, grid } from "styled-system/patterns";
+import type { EventGuest } from "../../../worker/enrolments/outputs.ts";
 import { CHANGE_MESSAGE_MAX } from "../../../worker/events/publishing/contract.ts";
 import type { CancelEventBody } from "../../../worker/payments/cancelling/inputs.ts";
 import type { EventCancellation } from "../../../worker/payments/outputs.ts";
@@ -15,10 +16,12 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
+import { guestsQuery } from "../participants/queries.ts";
 import {
   cancelEventLabel,
   cancellationFailureText,
   eventRefundText,
+  guestTexts,
   isRetryable,
 } from "./cancellationTexts.ts";
 import { cancelEvent, eventCancellationQuery } from "./queries.ts";
@@ -43,6 +46,7 @@ export function CancelEventSheet({ event, onClose }: Props) {
     onClose();
   });
   const { quote, failure, busy } = cancelling;
+  const { data: guests = [] } = useQuery({ ...guestsQuery(event?.id ?? ""), enabled: event !== null });
   // The message is stored per event, so that closing the sheet by mistake does not lose it.
   const text = message.id === event?.id ? message.text : "";
   const tooLong = text.trim().length > CHANGE_MESSAGE_MAX;
@@ -60,7 +64,7 @@ export function CancelEventSheet({ event, onClose }: Props) {
         <RefundQuote quote={quote} failure={sure ? null : failure}>
           {(concerned) => (
             <>
-              <AffectedUsers concerned={concerned} />
+              <AffectedUsers concerned={concerned} guests={guests} />
               {concerned.people > 0 && (
                 <TextArea
                   name="message"
@@ -123,7 +127,7 @@ export function CancelEventSheet({ event, onClose }: Props) {
   );
 }
 
-function AffectedUsers({ concerned }: { concerned: EventCancellation }) {
+function AffectedUsers({ concerned, guests }: { concerned: EventCancellation; guests: EventGuest[] }) {
   const t = useT();
   const { people } = concerned;
   if (people === 0) {
@@ -137,7 +141,11 @@ function AffectedUsers({ concerned }: { concerned: EventCancellation }) {
           other: "Ci sono {{count}} persone iscritte: perdono il posto e le avvisiamo per email.",
         })}
       </p>
-      <p className={css({ color: "ink" })}>{eventRefundText(t, concerned)}</p>
+      {[eventRefundText(t, concerned), ...guestTexts(t, guests)].map((text) => (
+        <p key={text} className={css({ color: "ink" })}>
+          {text}
+        </p>
+      ))}
     </div>
   );
 }

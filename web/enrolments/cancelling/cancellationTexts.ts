@@ -1,4 +1,6 @@
+import type { EventGuest } from "../../../worker/enrolments/outputs.ts";
 import { addDays } from "../../../worker/lib/calendarDays.ts";
+import { toEuros } from "../../../worker/lib/money.ts";
 import type { CancellationTerms, EventCancellation } from "../../../worker/payments/outputs.ts";
 import { ApiError } from "../../lib/api.ts";
 import { formatLongDay } from "../../lib/dates.ts";
@@ -115,6 +117,27 @@ export function eventRefundText(t: Translate, { paying, total }: EventRefunds): 
     },
     { total: formatEuros(total, t.language) },
   );
+}
+
+/** For guests of a cancelled event: whom no mail reaches, and what was paid outside the platform, which refunds none of it. */
+export function guestTexts(
+  t: Translate,
+  guests: Pick<EventGuest, "name" | "email" | "amount_cents">[],
+): string[] {
+  const unreached = guests.filter(({ email }) => !email).map(({ name }) => displayName(t, name));
+  const outside = guests.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+  return [
+    ...(unreached.length > 0
+      ? [t("cancelling.unreached", "Senza email, avvisa tu: {{names}}.", { names: unreached.join(", ") })]
+      : []),
+    ...(outside > 0
+      ? [
+          t("cancelling.outside", "Pagato fuori dalla piattaforma, da rimborsare a mano: {{total}}.", {
+            total: formatEuros(toEuros(outside), t.language),
+          }),
+        ]
+      : []),
+  ];
 }
 
 /** The label of the button that cancels an event, with the total of the refunds. */

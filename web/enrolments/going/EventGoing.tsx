@@ -24,7 +24,9 @@ export function EventGoing({ event, sea }: Props) {
   const mayDecide = Boolean(user && (user.is_staff || hasPermission(user, "events.manage")));
   const { data: view } = useQuery({ ...goQuery(event.id), enabled: isNear && mayDecide });
   if (!user || (isNear && mayDecide && view === undefined)) return null;
-  if (view && view.day <= addDays(today, GO_SHOWN_DAYS)) return <GoCard event={event} view={view} />;
+  if (view && view.day <= addDays(today, GO_SHOWN_DAYS))
+    // The event's page has the banner of the verdict above.
+    return <GoCard event={event} view={sea ? { ...view, latest: null } : view} />;
   if (!sea || !site.sea_forecasts || !hasSea(sea, today)) return null;
   return <SeaStrip eventId={event.id} timeZone={sea.time_zone} className={css({ paddingBlock: "6" })} />;
 }

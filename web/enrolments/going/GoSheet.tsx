@@ -62,7 +62,7 @@ export function GoSheet({ user, event, view, verdict, title, onClose }: Props) {
     // Shown in the sheet, above the button.
     onFailure: () => true,
     expiredText: t("profile.kept", "Quello che hai scritto ti aspetta qui."),
-    invalidates: [["me"], ["events"], ["admin"], ["registers"]],
+    invalidates: [["me"], ["events"], ["sea"], ["admin"], ["registers"]],
   });
   const failure = deciding.variables?.verdict === verdict ? deciding.error : null;
   const errors = failure instanceof ApiError ? failure.fields : {};

@@ -14,14 +14,17 @@ type Props = { eventId: string; timeZone: string | null; level?: 2 | 3; classNam
 
 /** The hours of the venue that are shown, three hours apart, without the night. */
 const HOURS = ["06:00", "09:00", "12:00", "15:00", "18:00", "21:00"];
+const COLUMN_MS = 3 * 3_600_000;
 
-/** The forecast of the sea for an event, three hours a column, with its source; nothing where there is none. */
+/** The forecast of the sea for an event from now on, three hours a column, with its source; nothing where there is none. */
 export function SeaStrip({ eventId, timeZone, level = 2, className }: Props) {
   const t = useT();
   const site = useSite();
   const { data } = useQuery(seaQuery(eventId));
   const zone = timeZone ?? site.time_zone;
+  const now = Date.now();
   const hours = (data?.hours ?? [])
+    .filter(({ at }) => Date.parse(at) > now - COLUMN_MS)
     .map((hour) => ({
       ...hour,
       day: dayInTimeZone(zone, new Date(hour.at)),
@@ -30,7 +33,7 @@ export function SeaStrip({ eventId, timeZone, level = 2, className }: Props) {
     .filter(
       ({ time, wave_height, wind_speed }) => HOURS.includes(time) && (wave_height ?? wind_speed) !== null,
     );
-  if (!data || hours.length === 0) return null;
+  if (!data?.fetched_at || hours.length === 0) return null;
   const Heading = `h${level}` as const;
   const days = [...Map.groupBy(hours, ({ day }) => day)];
   const whole = new Intl.NumberFormat(t.language, { maximumFractionDigits: 0 });

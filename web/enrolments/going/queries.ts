@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { SeaConditions, ShownVerdict } from "../../../worker/events/going/outputs.ts";
 import type { GoBody } from "../../../worker/payments/going/inputs.ts";
 import type { GoView } from "../../../worker/payments/going/outputs.ts";
-import { call, isRefusal } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 
 /** What the user may decide about an event's next day; null for nothing. */
 export function goQuery(eventId: string) {
@@ -16,18 +16,11 @@ export function goQuery(eventId: string) {
 export const decide = (eventId: string, body: GoBody) =>
   call<ShownVerdict>("POST", `/api/events/${eventId}/go`, { body });
 
-/** The forecast of the sea for an event; null where there is none yet. */
+/** The forecast of the sea for an event. */
 export function seaQuery(eventId: string) {
   return queryOptions({
     queryKey: ["sea", eventId],
-    queryFn: async () => {
-      try {
-        return await call<SeaConditions>("GET", `/api/events/${eventId}/conditions`);
-      } catch (failure) {
-        if (isRefusal(failure, "not_found")) return null;
-        throw failure;
-      }
-    },
+    queryFn: () => call<SeaConditions>("GET", `/api/events/${eventId}/conditions`),
     staleTime: 10 * 60_000,
   });
 }

@@ -1,8 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
-import { useRef, useState } from "react";
+import { ArrowLeft, Send } from "lucide-react";
 import { css } from "styled-system/css";
-import { grid } from "styled-system/patterns";
+import { grid, notice } from "styled-system/patterns";
 import type { User } from "../../../worker/auth/outputs.ts";
 import { MESSAGE_MAX } from "../../../worker/enrolments/participants/contract.ts";
 import type { EventDetail } from "../../../worker/events/outputs.ts";
@@ -18,13 +17,12 @@ import { notify } from "../../ui/notify.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { messageForm } from "./forms.ts";
 import { MessageLog } from "./MessageLog.tsx";
-import { MessagePreview } from "./MessagePreview.tsx";
 import { participantTexts } from "./participantTexts.ts";
 import { guestsQuery, messagesQuery, participantsQuery, seatsQuery, sendMessage } from "./queries.ts";
 
 type Props = { event: EventDetail; onBack: () => void };
 
-/** The form of a message to all participants, its preview, and the messages sent before. */
+/** The form of a message to all participants, and the messages sent before. */
 export function MessageView({ event, onBack }: Props) {
   const t = useT();
   const user = useUser();
@@ -46,49 +44,57 @@ export function MessageView({ event, onBack }: Props) {
 
 function MessageForm({ event, user }: { event: EventDetail; user: User }) {
   const t = useT();
-  const top = useRef<HTMLDivElement>(null);
   const recipients = useRecipientCount(event, user);
-  const message = useSendMessage(event, user, () => top.current?.focus());
-  const { values, errors, change, submit } = message.form;
+  const { form, draft, busy, failure } = useSendMessage(event, user);
+  const { values, errors, change, submit } = form;
   return (
-    <div ref={top} tabIndex={-1} className={css({ outline: "none" })}>
-      {message.checked === null ? (
-        <form noValidate onSubmit={submit} className={grid({ gap: "4" })}>
-          <OtherVersionNotice draft={message.draft} textOf={({ text }) => text} />
-          <TextArea
-            name="text"
-            label={t("participants.message", "Messaggio")}
-            placeholder={t("participants.message_hint", "Ritrovo alle 8:45 davanti alla piscina…")}
-            value={values.text}
-            onChange={({ target }) => change("text", target.value)}
-            error={fieldErrorText(t, errors.text)}
-            help={t(
-              "participants.message_help",
-              "Arriva per email a ogni partecipante. Il tuo testo resta com’è; il resto dell’email è nella lingua di chi la riceve.",
-            )}
-            limit={MESSAGE_MAX}
-          />
-          <div>
-            <Button type="submit" look="main">
-              {t("participants.preview", "Anteprima")}
-            </Button>
-          </div>
-        </form>
-      ) : (
-        <MessagePreview
-          event={event}
-          user={user}
-          recipients={recipients}
-          text={message.checked}
-          busy={message.busy}
-          failure={message.failure}
-          onBack={message.back}
-          onSend={message.send}
-        />
+    <form noValidate onSubmit={submit} className={grid({ gap: "4" })}>
+      <OtherVersionNotice draft={draft} textOf={({ text }) => text} />
+      <TextArea
+        name="text"
+        label={t("participants.message", "Messaggio")}
+        placeholder={t("participants.message_hint", "Ritrovo alle 8:45 davanti alla piscina…")}
+        value={values.text}
+        onChange={({ target }) => change("text", target.value)}
+        error={fieldErrorText(t, errors.text)}
+        help={t(
+          "participants.message_help",
+          "Arriva per email a ogni partecipante. Il tuo testo resta com’è; il resto dell’email è nella lingua di chi la riceve.",
+        )}
+        limit={MESSAGE_MAX}
+      />
+      <p className={css({ textStyle: "small" })}>
+        {t(
+          "participants.address_shown",
+          "Chi riceve il messaggio vede il tuo indirizzo {{email}} e può risponderti.",
+          { email: user.email },
+        )}
+      </p>
+      {failure && (
+        <p role="alert" className={failureLook}>
+          {failure}
+        </p>
       )}
-    </div>
+      <div>
+        <Button type="submit" look="main" busy={busy}>
+          {!busy && <Send size={18} aria-hidden />}
+          {busy
+            ? t("reset.sending", "Invio in corso…")
+            : t.count("participants.send", recipients, {
+                one: "Invia a {{count}} persona",
+                other: "Invia a {{count}} persone",
+              })}
+        </Button>
+      </div>
+    </form>
   );
 }
+
+const failureLook = notice({
+  bg: "dangerSoft",
+  borderInlineStart: "4px solid token(colors.danger)",
+  textStyle: "small",
+});
 
 /**
  * The number of recipients: all participants except the sender, and guests with an e-mail. When more pages of the list follow, the event's own
@@ -105,21 +111,17 @@ function useRecipientCount(event: EventDetail, user: User): number {
 }
 
 /**
- * A message to all participants: written, previewed, sent. The draft is stored until the message is sent, together with
- * its idempotency id, so that a repeated request does not send the message twice.
+ * A message to all participants. The draft is stored until the message is sent, together with its idempotency id, so
+ * that a repeated request does not send the message twice.
  */
-function useSendMessage(event: EventDetail, user: User, onSent: () => void) {
+function useSendMessage(event: EventDetail, user: User) {
   const t = useT();
   const draft = useDraft(user.id, `message:${event.id}`, {
     start: () => ({ fields: { text: "" }, base: null }),
   });
-  const [checked, setChecked] = useState<string | null>(null);
-  const form = useForm(messageForm, draft.fields, async ({ text }) => setChecked(text));
-  useFormDraft(draft, form.values, form.replace);
   const sending = useWrite((text: string) => sendMessage(event.id, { id: draft.session.beginSend(), text }), {
     onSuccess({ recipients }) {
       draft.session.discard();
-      setChecked(null);
       notify({
         kind: "success",
         title: t.count("participants.sent", recipients, {
@@ -127,25 +129,14 @@ function useSendMessage(event: EventDetail, user: User, onSent: () => void) {
           other: "Messaggio in arrivo a {{count}} persone",
         }),
       });
-      onSent();
     },
     // The form shows the failure below the text.
     onFailure: () => true,
     expiredText: t("profile.kept", "Quello che hai scritto ti aspetta qui."),
     invalidates: [messagesQuery(event.id).queryKey],
   });
-
-  return {
-    form,
-    draft,
-    /** The text in the preview; null while the text is edited. */
-    checked,
-    busy: sending.isPending,
-    failure: sending.error && failureText(t, sending.error, participantTexts(t)),
-    back() {
-      setChecked(null);
-      sending.reset();
-    },
-    send: () => checked !== null && sending.start(checked),
-  };
+  const form = useForm(messageForm, draft.fields, ({ text }) => sending.start(text));
+  useFormDraft(draft, form.values, form.replace);
+  const failure = sending.error && failureText(t, sending.error, participantTexts(t));
+  return { form, draft, busy: sending.isPending, failure };
 }

@@ -1,16 +1,22 @@
 import { BadgeCheck, CircleAlert, CircleX, HeartPulse } from "lucide-react";
+import type { ReactNode } from "react";
 import { css, cx } from "styled-system/css";
 import { flex, grid } from "styled-system/patterns";
 import type {
   ParticipantDocuments as Documents,
   EmergencyContact,
+  ParticipantPapers as Papers,
 } from "../../../worker/enrolments/outputs.ts";
-import { type DocumentValidity, lacksDocuments } from "../../../worker/enrolments/participants/contract.ts";
+import type { DocumentValidity } from "../../../worker/enrolments/participants/contract.ts";
 import { dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
 import { brevettoName } from "../../lib/brevettoName.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { useSite } from "../../settings/hooks.ts";
 import { briefDay } from "./participantTexts.ts";
+
+type Paper = Papers["documents"][number];
+
+const KINDS = ["insurance", "medical"] as const;
 
 const ICONS: Record<DocumentValidity, typeof BadgeCheck> = {
   valid: BadgeCheck,
@@ -18,73 +24,100 @@ const ICONS: Record<DocumentValidity, typeof BadgeCheck> = {
   missing: CircleX,
 };
 
-/** Whether a participant's documents are in order, in one line. */
+/** Whether a participant's documents are in order, or which ones are not, in one line. */
 export function DocumentsState({ documents }: { documents: Documents }) {
   const t = useT();
-  const lacks = lacksDocuments(documents);
-  const Icon = lacks ? CircleAlert : BadgeCheck;
+  const lacking = KINDS.filter((kind) => documents[kind] !== "valid");
+  const isLacking = lacking.length > 0;
+  const Icon = isLacking ? CircleAlert : BadgeCheck;
   return (
     <span className={documentsLook}>
       <Icon
         size={16}
         aria-hidden
-        className={lacks ? css({ flexShrink: 0, color: "danger" }) : css({ flexShrink: 0, color: "sea" })}
+        className={isLacking ? css({ flexShrink: 0, color: "danger" }) : css({ flexShrink: 0, color: "sea" })}
       />
-      {lacks
-        ? t("participants.documents_lack", "Documenti da completare")
-        : t("participants.documents_ok", "Documenti in regola")}
+      <span>
+        {isLacking ? (
+          <>
+            <span className={css({ srOnly: true })}>
+              {t("participants.documents_lack", "Documenti da completare")}:{" "}
+            </span>
+            {lacking.map((kind) => documentName(t, kind)).join(", ")}
+          </>
+        ) : (
+          t("participants.documents_ok", "Documenti in regola")
+        )}
+      </span>
     </span>
   );
 }
 
-/** The states of a participant's documents, the level, and the emergency contact. */
-export function ParticipantDocuments({ documents }: { documents: Documents }) {
+type Props = {
+  /** Null where the event requires none. */
+  documents: Documents | null;
+  /** The documents with their expiry and who saw them; empty until they are loaded. */
+  papers: Paper[];
+  /** The level of the profile is left out for a participant with certifications. */
+  withLevel: boolean;
+  /** What marks a document as seen. */
+  seenButton: (paper: Paper, title: string) => ReactNode;
+};
+
+/** A participant's documents with their states, the level, and the emergency contact. */
+export function ParticipantDocuments({ documents, papers, withLevel, seenButton }: Props) {
   const t = useT();
   const { time_zone } = useSite();
-  const { insurance, medical, brevetto, emergency_contact: contact, reminded_at } = documents;
+  const brief = (at: string) => briefDay(dayInTimeZone(time_zone, new Date(at)), t.language);
+  const level = withLevel && documents?.brevetto;
   return (
     <div className={grid({ gap: "2" })}>
       <dl className={listLook}>
-        <State
-          name={t("profile.insurance", "Assicurazione")}
-          state={insurance}
-          isSeen={documents.insurance_seen}
-        />
-        <State
-          name={t("profile.medical", "Certificato medico")}
-          state={medical}
-          isSeen={documents.medical_seen}
-        />
-        {brevetto && brevetto !== "none" && (
+        {KINDS.map((kind) => {
+          const state = documents?.[kind];
+          const paper = papers.find((one) => one.kind === kind);
+          const Icon = state && ICONS[state];
+          const title = documentName(t, kind);
+          return (
+            (state || paper) && (
+              <div key={kind} className={css({ minWidth: "0" })}>
+                <dt className={nameLook}>{title}</dt>
+                {state && Icon && (
+                  <dd className={state === "valid" ? validLook : lackingLook}>
+                    <Icon size={16} aria-hidden />
+                    {stateName(t, state)}
+                  </dd>
+                )}
+                {paper && (
+                  <dd className={paperLook}>
+                    {t("participants.until", "scadenza {{day}}", {
+                      day: briefDay(paper.expires_on, t.language),
+                    })}
+                    {paper.seen
+                      ? ` · ${t("certifications.seen_by", "Visto da {{name}}, {{day}}", {
+                          name: paper.seen.by,
+                          day: brief(paper.seen.at),
+                        })}`
+                      : seenButton(paper, title)}
+                  </dd>
+                )}
+              </div>
+            )
+          );
+        })}
+        {level && level !== "none" && (
           <div className={css({ minWidth: "0" })}>
             <dt className={nameLook}>{t("profile.brevetto", "Brevetto")}</dt>
-            <dd>{brevettoName(t, brevetto)}</dd>
+            <dd>{brevettoName(t, level)}</dd>
           </div>
         )}
-        <Emergency contact={contact} />
+        {documents && <Emergency contact={documents.emergency_contact} />}
       </dl>
-      {reminded_at && (
+      {documents?.reminded_at && (
         <p className={css({ color: "muted" })}>
-          {t("participants.reminded_on", "Promemoria: {{day}}", {
-            day: briefDay(dayInTimeZone(time_zone, new Date(reminded_at)), t.language),
-          })}
+          {t("participants.reminded_on", "Promemoria: {{day}}", { day: brief(documents.reminded_at) })}
         </p>
       )}
-    </div>
-  );
-}
-
-function State({ name, state, isSeen }: { name: string; state: DocumentValidity; isSeen: boolean }) {
-  const t = useT();
-  const Icon = ICONS[state];
-  return (
-    <div className={css({ minWidth: "0" })}>
-      <dt className={nameLook}>{name}</dt>
-      <dd className={state === "valid" ? validLook : lackingLook}>
-        <Icon size={16} aria-hidden />
-        {stateName(t, state)}
-        {isSeen && ` · ${t("certifications.seen", "Visto")}`}
-      </dd>
     </div>
   );
 }
@@ -120,6 +153,12 @@ function Emergency({ contact }: { contact: EmergencyContact | null }) {
   );
 }
 
+function documentName(t: Translate, kind: Paper["kind"]): string {
+  return kind === "medical"
+    ? t("profile.medical", "Certificato medico")
+    : t("profile.insurance", "Assicurazione");
+}
+
 function stateName(t: Translate, state: DocumentValidity): string {
   const names: Record<DocumentValidity, string> = {
     valid: t("participants.state_valid", "Vale fino all’evento"),
@@ -132,7 +171,7 @@ function stateName(t: Translate, state: DocumentValidity): string {
 const documentsLook = flex({ align: "center", gap: "1.5", color: "ink" });
 /** The same columns in every row, so that each document's state is aligned across participants. */
 const listLook = grid({
-  gridTemplateColumns: { base: "1fr 1fr", md: "12rem 12rem 7rem minmax(0, 1fr)" },
+  gridTemplateColumns: { base: "1fr 1fr", md: "13rem 13rem 7rem minmax(0, 1fr)" },
   columnGap: "4",
   rowGap: "2",
 });
@@ -140,6 +179,7 @@ const nameLook = css({ color: "muted", textStyle: "label", fontWeight: "normal" 
 const stateLook = flex({ align: "center", gap: "1.5", fontWeight: "medium" });
 const validLook = cx(stateLook, css({ color: "sea" }));
 const lackingLook = cx(stateLook, css({ color: "danger" }));
+const paperLook = css({ display: "grid", gap: "1", justifyItems: "start", color: "muted" });
 const contactLook = cx(stateLook, css({ flexWrap: "wrap", overflowWrap: "anywhere" }));
 const phoneLook = css({
   color: "sea",

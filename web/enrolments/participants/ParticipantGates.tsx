@@ -1,10 +1,11 @@
 import { BadgeCheck, CircleAlert, Clock3, FileDown } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { css, cx } from "styled-system/css";
 import { flex, grid, wrap } from "styled-system/patterns";
 import { isOpen } from "../../../worker/eligibility/gates.ts";
 import type { ManagedGate } from "../../../worker/enrolments/eligibility/outputs.ts";
 import type { ManagedParticipant } from "../../../worker/enrolments/outputs.ts";
+import { eventPhase } from "../../../worker/events/contract.ts";
 import type { EventDetail } from "../../../worker/events/outputs.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { gateStateText } from "../../eligibility/gateTexts.ts";
@@ -13,9 +14,11 @@ import { request } from "../../lib/api.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { saveFile } from "../../lib/saveFile.ts";
+import { useToday } from "../../settings/hooks.ts";
 import { Button } from "../../ui/Button.tsx";
 import { OverrideSheet } from "./OverrideSheet.tsx";
 import { briefDay } from "./participantTexts.ts";
+import { RemoveParticipantDialog, useRemoveParticipant } from "./RemoveParticipantDialog.tsx";
 
 /** Whether the day has passed by which a gate had to be open. */
 function isLate(gate: ManagedGate): boolean {
@@ -130,20 +133,19 @@ function OverrideButtons({ event, person }: Props) {
   );
 }
 
-type LateProps = {
-  event: EventDetail;
-  people: ManagedParticipant[];
-  onRemove: ((person: ManagedParticipant) => void) | undefined;
-};
+type LateProps = { event: EventDetail; people: ManagedParticipant[] };
 
-/** Those who did not bring in time what was due, for the organizer to decide. */
-export function LateParticipants({ event, people, onRemove }: LateProps) {
+/** Those who did not bring in time what was due, for the organizer to decide until the event is over. */
+export function LateParticipants({ event, people }: LateProps) {
   const t = useT();
+  const today = useToday();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const removal = useRemoveParticipant(event, () => heading.current?.focus());
   const late = people.filter(({ gates }) => gates?.some(isLate));
-  if (late.length === 0) return null;
+  if (late.length === 0 || event.cancelled_at || eventPhase(event, today) === "past") return null;
   return (
     <section aria-labelledby="late-gates" className={lateLook}>
-      <h2 id="late-gates" className={css({ fontWeight: "bold" })}>
+      <h2 id="late-gates" ref={heading} tabIndex={-1} className={css({ fontWeight: "bold" })}>
         {t("participants.late_title", "Termine passato: decidi tu")}
       </h2>
       <ul className={grid({ gap: "3" })}>
@@ -164,19 +166,18 @@ export function LateParticipants({ event, people, onRemove }: LateProps) {
                   event={event}
                   person={{ ...person, gates: (person.gates ?? []).filter(isLate) }}
                 />
-                {onRemove && (
-                  <Button
-                    aria-label={t("participants.remove_one", "Rimuovi {{name}}", { name })}
-                    onClick={() => onRemove(person)}
-                  >
-                    {t("participants.remove", "Rimuovi")}
-                  </Button>
-                )}
+                <Button
+                  aria-label={t("participants.remove_one", "Rimuovi {{name}}", { name })}
+                  onClick={() => removal.setParticipant(person)}
+                >
+                  {t("participants.remove", "Rimuovi")}
+                </Button>
               </div>
             </li>
           );
         })}
       </ul>
+      <RemoveParticipantDialog removal={removal} />
     </section>
   );
 }

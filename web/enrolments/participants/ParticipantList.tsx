@@ -10,7 +10,7 @@ import {
   UserRoundSearch,
   UsersRound,
 } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { css } from "styled-system/css";
 import type { ManagedParticipant } from "../../../worker/enrolments/outputs.ts";
 import {
@@ -59,7 +59,8 @@ export function ParticipantList({ event, onWrite }: Props) {
   const [onlyLacking, setOnlyLacking] = useState(params.get("documents") === "missing");
   const { data: guests = [] } = useQuery(guestsQuery(event.id));
   const list = useInfiniteQuery(participantsQuery(event.id, search, onlyLacking));
-  const lacking = useLackingDocuments(event.id);
+  const known = useKnownParticipants(event);
+  const states = known.people.flatMap(({ documents }) => documents ?? []);
   const people = list.data?.pages.flatMap((page) => page.participants) ?? [];
   if (list.isPending) return <ParticipantListSkeleton />;
   if (list.isLoadingError) {
@@ -74,10 +75,11 @@ export function ParticipantList({ event, onWrite }: Props) {
   return (
     <>
       <Actions event={event} typed={typed} onType={setTyped} onWrite={onWrite} />
-      {lacking.isNeeded && (
+      <LateParticipants event={event} people={known.people} />
+      {states.length > 0 && (
         <DocumentsBar
           event={event}
-          lacking={lacking.count}
+          lacking={known.isWhole ? states.filter(lacksDocuments).length : null}
           onlyLacking={onlyLacking}
           onChange={setOnlyLacking}
         />
@@ -121,17 +123,17 @@ export function ParticipantList({ event, onWrite }: Props) {
 }
 
 /**
- * Whether the event requires documents of any loaded participant, and the number of participants who lack some; null
- * while only a part is loaded. Read from the cached list of all participants, which search and filter do not change.
+ * The participants of the cached list that search and filter do not change. Of an event with requirements every page is
+ * loaded, because who missed a day may be on any of them.
  */
-function useLackingDocuments(eventId: string): { isNeeded: boolean; count: number | null } {
-  const all = useInfiniteQuery(participantsQuery(eventId, ""));
-  const known = all.data?.pages.flatMap(({ participants }) => participants) ?? [];
-  const states = known.flatMap(({ documents }) => documents ?? []);
-  return {
-    isNeeded: states.length > 0,
-    count: all.hasNextPage ? null : states.filter(lacksDocuments).length,
-  };
+function useKnownParticipants({ id, requirements }: EventDetail) {
+  const all = useInfiniteQuery(participantsQuery(id, ""));
+  const { hasNextPage, isFetching, isError, fetchNextPage } = all;
+  const loadsOn = Boolean(requirements?.length) && hasNextPage && !isFetching && !isError;
+  useEffect(() => {
+    if (loadsOn) void fetchNextPage();
+  }, [loadsOn, fetchNextPage]);
+  return { people: all.data?.pages.flatMap(({ participants }) => participants) ?? [], isWhole: !hasNextPage };
 }
 
 function NoParticipants({ event }: { event: EventDetail }) {
@@ -242,11 +244,6 @@ function ParticipantRows({ event, people, stale }: PeopleProps) {
   const [writingTo, setWritingTo] = useState<ManagedParticipant | null>(null);
   return (
     <>
-      <LateParticipants
-        event={event}
-        people={people}
-        onRemove={canRemove({ paid: 0 }, event, today) ? removal.setParticipant : undefined}
-      />
       <ul
         ref={list}
         tabIndex={-1}

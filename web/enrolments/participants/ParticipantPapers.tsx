@@ -4,27 +4,31 @@ import { useState } from "react";
 import { css } from "styled-system/css";
 import { flex, grid, wrap } from "styled-system/patterns";
 import type {
-  ParticipantPapers as Papers,
+  ParticipantDocuments as Documents,
   ParticipantCertification,
 } from "../../../worker/enrolments/outputs.ts";
 import type { SightingBody } from "../../../worker/enrolments/participants/inputs.ts";
-import { dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { certificationTitle } from "../../lib/certificationText.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useSite } from "../../settings/hooks.ts";
 import { CertificationMark } from "../../shell/CertificationMark.tsx";
 import { ScaleNote } from "../../shell/ScaleNote.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { PrivatePicture } from "../../uploads/PrivatePicture.tsx";
-import { briefDay } from "./participantTexts.ts";
+import { ParticipantDocuments } from "./ParticipantDocuments.tsx";
 import { certificationPicturePath, confirmCertification, markSeen, papersQuery } from "./queries.ts";
 
-type Props = { eventId: string; enrolmentId: string; name: string };
+type Props = {
+  eventId: string;
+  enrolmentId: string;
+  name: string;
+  /** Null where the event requires none. */
+  documents: Documents | null;
+};
 
-/** A participant's certifications, and the documents that the event asks for, each with who saw it. */
-export function ParticipantPapers({ eventId, enrolmentId, name }: Props) {
+/** A participant's documents, emergency contact and certifications, each with who saw it. */
+export function ParticipantPapers({ eventId, enrolmentId, name, documents }: Props) {
   const t = useT();
   const { data } = useQuery(papersQuery(eventId, enrolmentId));
   const invalidates = [["me", "participants", eventId]];
@@ -33,25 +37,31 @@ export function ParticipantPapers({ eventId, enrolmentId, name }: Props) {
     ({ id, updated_at }: ParticipantCertification) => confirmCertification(id, updated_at),
     { invalidates },
   );
-  if (!data) return <Loading look={css({ height: "8" })} />;
   const isBusy = seeing.isPending || confirming.isPending;
+  const certifications = data?.certifications ?? [];
+  const hasLevel = documents?.brevetto && documents.brevetto !== "none";
   return (
     <div className={grid({ gap: "3" })}>
-      {data.documents.map((document) => (
-        <Document
-          key={document.kind}
-          document={document}
-          name={name}
-          isBusy={isBusy}
-          onSeen={() => seeing.start({ kind: document.kind, expires_on: document.expires_on })}
-        />
-      ))}
-      {data.certifications.length === 0 && (
+      <ParticipantDocuments
+        documents={documents}
+        papers={data?.documents ?? []}
+        withLevel={certifications.length === 0}
+        seenButton={({ kind, expires_on }, title) => (
+          <SeenButton
+            title={title}
+            name={name}
+            isBusy={isBusy}
+            onSeen={() => seeing.start({ kind, expires_on })}
+          />
+        )}
+      />
+      {!data && <Loading look={css({ height: "8" })} />}
+      {data && certifications.length === 0 && !hasLevel && (
         <p className={css({ color: "muted" })}>
           {t("participants.no_certifications", "Nessun brevetto indicato")}
         </p>
       )}
-      {data.certifications.map((certification) => (
+      {certifications.map((certification) => (
         <Certification
           key={certification.id}
           certification={certification}
@@ -64,37 +74,6 @@ export function ParticipantPapers({ eventId, enrolmentId, name }: Props) {
           onConfirm={() => confirming.start(certification)}
         />
       ))}
-    </div>
-  );
-}
-
-type DocumentProps = {
-  document: Papers["documents"][number];
-  name: string;
-  isBusy: boolean;
-  onSeen: () => void;
-};
-
-function Document({ document: { kind, expires_on, seen }, name, isBusy, onSeen }: DocumentProps) {
-  const t = useT();
-  const { time_zone } = useSite();
-  const brief = (day: string) => briefDay(day, t.language);
-  const title =
-    kind === "medical" ? t("profile.medical", "Certificato medico") : t("profile.insurance", "Assicurazione");
-  return (
-    <div className={rowLook}>
-      <p className={css({ flex: "1 1 12rem" })}>
-        <strong>{title}</strong>: {t("participants.until", "scadenza {{day}}", { day: brief(expires_on) })}
-        {seen && (
-          <span className={css({ display: "block", color: "muted" })}>
-            {t("certifications.seen_by", "Visto da {{name}}, {{day}}", {
-              name: seen.by,
-              day: brief(dayInTimeZone(time_zone, new Date(seen.at))),
-            })}
-          </span>
-        )}
-      </p>
-      {!seen && <SeenButton title={title} name={name} isBusy={isBusy} onSeen={onSeen} />}
     </div>
   );
 }

@@ -21,7 +21,7 @@ import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { notify } from "../../ui/notify.ts";
-import { DocumentsState, ParticipantDocuments } from "./ParticipantDocuments.tsx";
+import { DocumentsState } from "./ParticipantDocuments.tsx";
 import { GateChips, ParticipantGates } from "./ParticipantGates.tsx";
 import { ParticipantPapers } from "./ParticipantPapers.tsx";
 import { PersonContacts, PersonLine } from "./PersonLine.tsx";
@@ -122,9 +122,13 @@ export function ParticipantRow({ event, person, onRemove, onWrite, onKept }: Pro
       details={
         <>
           <PersonContacts email={person.email} phone={person.phone} note={since} />
-          {person.documents && <ParticipantDocuments documents={person.documents} />}
           {person.full_name !== null && (
-            <ParticipantPapers eventId={event.id} enrolmentId={person.id} name={name} />
+            <ParticipantPapers
+              eventId={event.id}
+              enrolmentId={person.id}
+              name={name}
+              documents={person.documents ?? null}
+            />
           )}
           <ParticipantGates event={event} person={person} />
           {person.full_name !== null && !eventsFreeMode && seller && (

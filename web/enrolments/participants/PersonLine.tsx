@@ -1,6 +1,6 @@
 import { ChevronDown, Phone, UserRoundMinus } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { css, cx } from "styled-system/css";
+import { css } from "styled-system/css";
 import { flex, grid } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
 import { Button, buttonLook } from "../../ui/Button.tsx";
@@ -72,6 +72,7 @@ export function PersonLine(props: Props) {
           </Button>
         </div>
       </div>
+      {children}
       {isOpen && (
         <div className={detailsLook}>
           {details}
@@ -87,7 +88,6 @@ export function PersonLine(props: Props) {
           )}
         </div>
       )}
-      {children}
     </li>
   );
 }
@@ -167,9 +167,10 @@ const detailsLook = grid({
   gridColumn: { base: "1 / -1", md: "2 / -1" },
   columns: 1,
   gap: "3",
+  paddingTop: "2",
   paddingBottom: "3",
   textStyle: "small",
 });
-const contactsLook = cx(flex({ wrap: "wrap", columnGap: "6", rowGap: "2" }), css({ marginTop: "1" }));
+const contactsLook = flex({ wrap: "wrap", columnGap: "6", rowGap: "2" });
 const labelLook = css({ display: "block", color: "muted", textStyle: "label", fontWeight: "normal" });
 const linkLook = css({ color: "sea", _hover: { textDecoration: "underline" } });

@@ -2,12 +2,12 @@ import { Fragment } from "react";
 import { css } from "styled-system/css";
 import { wrap } from "styled-system/patterns";
 import type { User } from "../../../worker/auth/outputs.ts";
-import { isPhoneAccepted } from "../../../worker/lib/phoneNumbers.ts";
 import {
   missingDocuments,
   REQUIRED_DOCUMENTS,
   type RequiredDocument,
-} from "../../../worker/payments/checkout/contract.ts";
+} from "../../../worker/eligibility/contract.ts";
+import { isPhoneAccepted } from "../../../worker/lib/phoneNumbers.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { safeRedirect } from "../../lib/safeRedirect.ts";
 import { useSearch } from "../../lib/search.ts";

@@ -91,7 +91,6 @@ export function confirmationTexts(
       t("paying.paid_text", "Abbiamo ricevuto {{amount}}: il posto è tuo. La ricevuta arriva via email.", {
         amount,
       }),
-      t("paying.paid_next", "Qui sotto trovi cosa fare adesso; l’evento è anche nei tuoi eventi."),
     ],
     given_up: [t("paying.given_up_later", "Dopo il pagamento hai annullato l’iscrizione."), back],
     removed: [t("paying.removed_text", "Chi organizza ha annullato la tua iscrizione."), back],

@@ -1,27 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
-import { CircleCheck, Compass, Ticket } from "lucide-react";
-import { lazy, type ReactNode, useState } from "react";
+import { CircleCheck, Ticket } from "lucide-react";
+import { lazy, useState } from "react";
 import { type LoaderFunctionArgs, useParams } from "react-router";
 import { css } from "styled-system/css";
 import { grid, wrap } from "styled-system/patterns";
-import { REQUIRED_DOCUMENTS } from "../../../worker/payments/checkout/contract.ts";
+import { REQUIRED_DOCUMENTS } from "../../../worker/eligibility/contract.ts";
 import type { SeatInvitation } from "../../../worker/payments/seats/outputs.ts";
 import { useUser } from "../../auth/session.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { useClosedGates } from "../../eligibility/useClosedGates.tsx";
 import { imageUrl, isRefusal } from "../../lib/api.ts";
 import { formatLongRange } from "../../lib/dates.ts";
-import { useT } from "../../lib/i18n.tsx";
+import { type Translate, useT } from "../../lib/i18n.tsx";
 import { CACHED, prefetch, queriesContext } from "../../lib/loader.ts";
 import { notOnServer } from "../../lib/notOnServer.ts";
 import { paths } from "../../paths.ts";
 import type { MissingDocuments } from "../../payments/checkout/useCheckout.ts";
-import { Head } from "../../shell/Head.tsx";
 import { LazyDialog } from "../../shell/LazyDialog.tsx";
-import { LoadFailed } from "../../shell/LoadFailed.tsx";
+import { EndedTokenPage, TokenPage } from "../../shell/TokenPage.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { Loading } from "../../ui/Loading.tsx";
-import { PageColumn } from "../../ui/PageColumn.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
 import { claimSeat, seatInvitationQuery } from "./queries.ts";
@@ -42,6 +39,7 @@ function claimSeatLoader({ params: { token = "" }, context }: LoaderFunctionArgs
 
 /** The page of a link to a seat that somebody paid: the event, and the button that takes the seat. */
 export function ClaimSeatPage() {
+  const t = useT();
   const { token = "" } = useParams();
   const user = useUser();
   // Read again as the user: the organizer and those who have a seat cannot take it.
@@ -53,17 +51,15 @@ export function ClaimSeatPage() {
   const shown = useQuery(seatInvitationQuery(token));
   const [data, error] = [own.data ?? shown.data, own.error ?? shown.error];
   const [isTaken, setTaken] = useState<SeatInvitation["event"] | null>(null);
-  if (isTaken) return <SeatTaken event={isTaken} />;
-  if (isRefusal(error, "invitation_ended")) return <NoSeatInvitation />;
-  if (data) return <SeatOffer token={token} invitation={data} onTaken={() => setTaken(data.event)} />;
+  if (!isTaken && isRefusal(error, "invitation_ended")) return <NoSeatInvitation />;
   return (
-    <ClaimColumn>
-      {error ? (
-        <LoadFailed level={1} onRetry={() => shown.refetch()} />
+    <TokenPage title={pageTitle(t)} query={shown}>
+      {isTaken ? (
+        <SeatTaken event={isTaken} />
       ) : (
-        <Loading rows={3} look={css({ height: "8" })} className={grid({ gap: "3" })} />
+        data && <SeatOffer token={token} invitation={data} onTaken={() => setTaken(data.event)} />
       )}
-    </ClaimColumn>
+    </TokenPage>
   );
 }
 
@@ -96,7 +92,7 @@ function SeatOffer({ token, invitation, onTaken }: SeatOfferProps) {
     own_event: t("enrol.own", "È il tuo evento"),
   };
   return (
-    <ClaimColumn>
+    <>
       <StatusMessage
         level={1}
         icon={<Ticket size={28} />}
@@ -141,27 +137,25 @@ function SeatOffer({ token, invitation, onTaken }: SeatOfferProps) {
           onPay={undefined}
         />
       </LazyDialog>
-    </ClaimColumn>
+    </>
   );
 }
 
 function SeatTaken({ event }: { event: SeatInvitation["event"] }) {
   const t = useT();
   return (
-    <ClaimColumn>
-      <StatusMessage
-        level={1}
-        icon={<CircleCheck size={28} />}
-        title={t("seats.taken", "Il posto è tuo")}
-        text={t("enrol.done_text", "Ti abbiamo mandato un’email con i dettagli. A presto in acqua.")}
-      >
-        <EventLine event={event} />
-        <ButtonLink look="main" to={paths.event.href(event.slug)}>
-          {t("participants.to_event", "Apri l’evento")}
-        </ButtonLink>
-        <ButtonLink to={paths.myEvents.href()}>{t("enrol.to_mine", "Vai ai tuoi eventi")}</ButtonLink>
-      </StatusMessage>
-    </ClaimColumn>
+    <StatusMessage
+      level={1}
+      icon={<CircleCheck size={28} />}
+      title={t("seats.taken", "Il posto è tuo")}
+      text={t("enrol.done_text", "Ti abbiamo mandato un’email con i dettagli. A presto in acqua.")}
+    >
+      <EventLine event={event} />
+      <ButtonLink look="main" to={paths.event.href(event.slug)}>
+        {t("participants.to_event", "Apri l’evento")}
+      </ButtonLink>
+      <ButtonLink to={paths.myEvents.href()}>{t("enrol.to_mine", "Vai ai tuoi eventi")}</ButtonLink>
+    </StatusMessage>
   );
 }
 
@@ -169,19 +163,15 @@ function SeatTaken({ event }: { event: SeatInvitation["event"] }) {
 export function NoSeatInvitation() {
   const t = useT();
   return (
-    <ClaimColumn>
-      <StatusMessage
-        level={1}
-        icon={<Compass size={28} />}
-        title={t("seats.gone", "Questo link non vale più")}
-        text={t(
-          "seats.gone_text",
-          "Il posto è già stato preso, oppure chi l’ha pagato ha creato un link nuovo: chiedilo a quella persona.",
-        )}
-      >
-        <ButtonLink to={paths.upcoming.href()}>{t("seats.to_events", "Guarda gli eventi")}</ButtonLink>
-      </StatusMessage>
-    </ClaimColumn>
+    <EndedTokenPage
+      title={pageTitle(t)}
+      text={t(
+        "seats.gone_text",
+        "Il posto è già stato preso, oppure chi l’ha pagato ha creato un link nuovo: chiedilo a quella persona.",
+      )}
+    >
+      <ButtonLink to={paths.upcoming.href()}>{t("seats.to_events", "Guarda gli eventi")}</ButtonLink>
+    </EndedTokenPage>
   );
 }
 
@@ -202,14 +192,8 @@ function EventLine({ event }: { event: SeatInvitation["event"] }) {
   );
 }
 
-function ClaimColumn({ children }: { children: ReactNode }) {
-  const t = useT();
-  return (
-    <PageColumn width="text">
-      <Head title={t("seats.page", "Un posto per te")} />
-      {children}
-    </PageColumn>
-  );
+function pageTitle(t: Translate): string {
+  return t("seats.page", "Un posto per te");
 }
 
 const eventLook = grid({ gap: "1", width: "100%", maxWidth: "28rem", textAlign: "start" });

@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { css } from "styled-system/css";
 import { grid, textLink } from "styled-system/patterns";
+import { REQUIRED_DOCUMENTS } from "../../../worker/eligibility/contract.ts";
 import { toSeatOffer } from "../../../worker/enrolments/contract.ts";
 import type { SoldEvent } from "../../../worker/enrolments/outputs.ts";
 import type { OwnWaiting } from "../../../worker/enrolments/waiting/outputs.ts";
 import type { EventDetail } from "../../../worker/events/outputs.ts";
 import { localeOf } from "../../../worker/lib/languages.ts";
-import { REQUIRED_DOCUMENTS } from "../../../worker/payments/checkout/contract.ts";
 import { useGoToSignIn } from "../../auth/useSignIn.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import type { GatedEvent } from "../../eligibility/queries.ts";
@@ -119,7 +119,12 @@ export function InLine({ entry, eventId, missesGates = false, wide }: InLineProp
           {t("waiting.gates", "Ti manca qualcosa che l’evento chiede: finché non c’è, passi il turno.")}
         </p>
       )}
-      <Button look="quiet" busy={leaving.isPending} onClick={() => leaving.start()}>
+      <Button
+        look="quiet"
+        busy={leaving.isPending}
+        onClick={() => leaving.start()}
+        className={css({ whiteSpace: "nowrap" })}
+      >
         {t("waiting.leave", "Esci dalla lista")}
       </Button>
     </div>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { css } from "styled-system/css";
 import { flex, notice } from "styled-system/patterns";
 import type { User } from "../../../worker/auth/outputs.ts";
@@ -132,9 +133,12 @@ export function EventForm<Values extends AnyValues>({ kind, about, user, onSaved
  */
 function useOpenStep(kind: "event" | "training") {
   const [search, changeSearch] = useSearch();
+  const location = useLocation();
   const addressed = FORM_SECTIONS[kind][Number(search.get("step") ?? 1) - 1]?.name ?? "essentials";
   const [open, setOpen] = useState<string>(addressed);
-  useEffect(() => setOpen(addressed), [addressed]);
+  // "Back", pressed before a step's address was rendered, leaves `addressed` as it was and brings another location.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation is told by its location.
+  useEffect(() => setOpen(addressed), [addressed, location]);
   const openStep = useCallback(
     (name: string) => {
       setOpen(name);

@@ -10,7 +10,7 @@ import { hasPermissionForEvent } from "../../../worker/permissions/contract.ts";
 import { useUser } from "../../auth/session.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { displayName } from "../../lib/displayName.ts";
-import { formatLongTimes } from "../../lib/eventTimes.ts";
+import { formatLongTimes, keepFactsWhole } from "../../lib/eventTimes.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { notOnServer } from "../../lib/notOnServer.ts";
 import { shareDetails } from "../../lib/shareDetails.ts";
@@ -67,7 +67,7 @@ export function EventHeading({ event }: { event: EventDetail }) {
         {event.title}
       </h1>
       <p data-start className={whenLook}>
-        {formatLongTimes(t, event)}
+        {keepFactsWhole(formatLongTimes(t, event))}
       </p>
       {refund && <p className={onPhonesLook}>{refund}</p>}
       {event.cancelled_at && (

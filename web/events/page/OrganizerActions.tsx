@@ -1,8 +1,8 @@
 import { NotebookPen, Pencil, QrCode, Users } from "lucide-react";
 import { useState } from "react";
 import type { User } from "../../../worker/auth/outputs.ts";
-import { titleSlug } from "../../../worker/events/contract.ts";
 import type { EventDetail } from "../../../worker/events/outputs.ts";
+import { titleSlug } from "../../../worker/lib/slugs.ts";
 import { hasPermission, hasPermissionForEvent } from "../../../worker/permissions/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";

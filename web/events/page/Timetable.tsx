@@ -149,7 +149,7 @@ const pastRowLook = cx(
 );
 const nextRowLook = cx(rowGridLook, css({ borderInlineStart: "2px solid token(colors.accentText)" }));
 const dayLook = css({ fontWeight: "medium" });
-const clockLook = css({ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" });
+const clockLook = css({ whiteSpace: "nowrap" });
 const restLook = css({ gridColumn: { base: "1 / -1", sm: "auto" }, minWidth: "0", overflowWrap: "anywhere" });
 const markLook = css({ textStyle: "label", color: "accentText", fontWeight: "bold" });
 const meetingLook = flex({ gap: "2", marginTop: "3", overflowWrap: "anywhere" });

@@ -5,6 +5,7 @@ import { useEndExpiredSession, useUser } from "../../auth/session.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { notOnServer } from "../../lib/notOnServer.ts";
 import { SAVED_EVENTS, storage } from "../../lib/storage.ts";
+import { useAfterHydration } from "../../lib/useAfterHydration.ts";
 import { paths } from "../../paths.ts";
 import { useReportMissingCode } from "../../shell/useReportMissingCode.ts";
 import { savedEventIdsAtom } from "./state.ts";
@@ -35,16 +36,22 @@ export function useReadSavedEvents() {
 /** An event of whose card or page the heart is pressed. */
 export type SaveEvent = (eventId: string, isSaved: boolean) => void;
 
-/** The saved events and their change, read once by a page instead of by each of its cards. */
+const NONE: readonly string[] = [];
+
+/**
+ * The saved events and their change, read once by a page instead of by each of its cards. None are saved during
+ * hydration, because a part that React takes over late finds them already read.
+ */
 export function useSavedEvents(): { savedIds: readonly string[]; onSave: SaveEvent } {
   const t = useT();
   const store = useStore();
   const navigate = useNavigate();
   const onExpired = useEndExpiredSession();
   const reportMissing = useReportMissingCode();
+  const savedIds = useAtomValue(savedEventIdsAtom);
   const onOpen = () => navigate(paths.savedEvents.href());
   return {
-    savedIds: useAtomValue(savedEventIdsAtom),
+    savedIds: useAfterHydration(() => savedIds, NONE),
     onSave: (eventId, isSaved) =>
       void load().then(
         (code) => code.changeSavedEvent({ t, store, onExpired, onOpen }, eventId, isSaved),

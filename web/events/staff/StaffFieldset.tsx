@@ -220,9 +220,11 @@ function waterName(t: Translate, water: (typeof RATIO_TEMPLATES)[number]["water"
   return names[water];
 }
 
-/** The warnings of the people who are somewhere else at the hours of the form, by user id. */
-function useConflicts({ values, draft }: Props["form"]): Map<string, string[]> {
+/** The warnings of the people who are somewhere else at the hours of the form and have not declined, by user id. */
+function useConflicts(form: Props["form"]): Map<string, string[]> {
+  const { values, draft } = form;
   const t = useT();
+  const present = statesOf(form).filter(({ state }) => state !== "declined");
   const span = spanOfLines(values.sessions);
   const sessions = sessionsOfLines(values.sessions.filter(({ date }) => isEventDay(date)));
   const times = useDebounced(
@@ -239,7 +241,7 @@ function useConflicts({ values, draft }: Props["form"]): Map<string, string[]> {
   const { date } = JSON.parse(times);
   const { data = [] } = useQuery({
     ...staffConflictsQuery(
-      isEventDay(date) ? values.staff.map(({ user_id }) => user_id) : [],
+      isEventDay(date) ? present.map(({ user_id }) => user_id) : [],
       draft.base?.id,
       JSON.parse(times),
     ),

@@ -158,7 +158,7 @@ function TopicListSkeleton() {
         {Array.from({ length: PLACEHOLDERS }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other name
           <div key={index} className={cx(itemLook, shapeLook)}>
-            <Skeleton className={css({ width: "11", height: "11", borderRadius: "full!" })} />
+            <Skeleton className={css({ width: "touch", height: "touch", borderRadius: "full!" })} />
             <div className={grid({ gap: "2" })}>
               <Skeleton className={css({ height: "5", width: "70%" })} />
               <Skeleton className={css({ height: "4", width: "45%" })} />

@@ -4,6 +4,7 @@ import { css, cx } from "styled-system/css";
 import { flex, grid, inlineRow, wrap } from "styled-system/patterns";
 import { topicPath } from "../../../worker/forum/contract.ts";
 import type { ForumReply, ForumTopic, PostAuthor } from "../../../worker/forum/outputs.ts";
+import { useUser } from "../../auth/session.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -14,7 +15,7 @@ import { useCopyLink } from "../../shell/useCopyLink.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Link } from "../../ui/Link.tsx";
-import { useThread } from "./threadContext.ts";
+import { isNewReply, useThread } from "./threadContext.ts";
 
 type Props = {
   topic: ForumTopic;
@@ -45,7 +46,8 @@ export function PostFrame({
   const { target, firstUnread } = useThread();
   const { author } = post;
   const name = displayName(t, author?.full_name ?? null);
-  const isNew = firstUnread !== null && number >= firstUnread;
+  const reply = { number, author_id: post.author_id, isGone: isTombstone };
+  const isNew = isNewReply(reply, firstUnread, useUser()?.id);
   return (
     <article
       id={number ? String(number) : undefined}
@@ -213,7 +215,13 @@ const numberLook = inlineRow({
 const newLook = css({ width: "2", height: "2", borderRadius: "full", bg: "buoy" });
 const textLook = css({ gridArea: "text", minWidth: "0", marginTop: { base: "3", md: "1.5" } });
 /** The height of members' actions, which appear after hydration, so that they move nothing. */
-const footLook = flex({ gridArea: "foot", align: "flex-end", gap: "4", minHeight: "12" });
+const footLook = wrap({
+  gridArea: "foot",
+  align: "flex-end",
+  columnGap: { base: "2", md: "4" },
+  rowGap: "0",
+  minHeight: "12",
+});
 const linksLook = flex({ align: "center", marginTop: "-2", marginInlineEnd: "-2" });
 const copyLook = css({ color: "muted" });
 

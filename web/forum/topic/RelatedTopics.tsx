@@ -12,7 +12,7 @@ export function RelatedTopics({ topicId }: { topicId: string }) {
   const { data = [] } = useQuery(relatedTopicsQuery(topicId));
   if (data.length === 0) return null;
   return (
-    <aside aria-labelledby={id} className={css({ marginTop: "10" })}>
+    <aside aria-labelledby={id} className={css({ marginTop: { base: "10", lg: "0" } })}>
       <h2 id={id} className={css({ textStyle: "subheading", marginBottom: "2" })}>
         {t("forum.related", "Topic simili")}
       </h2>

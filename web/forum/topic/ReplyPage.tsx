@@ -67,7 +67,7 @@ export function ReplyPage({ topic, page }: Props) {
 function RepliesLoading() {
   return (
     <Loading className={css({ minHeight: "100vh", paddingBlock: "6" })}>
-      <Skeleton className={css({ height: "40", width: "100%" })} />
+      <Skeleton className={css({ height: "10rem", width: "100%" })} />
     </Loading>
   );
 }

@@ -29,10 +29,12 @@ type Props = {
   topic: ForumTopic;
   /** Below the replies. */
   foot: ReactNode;
+  /** Below the foot; on a desktop beside a topic that is too short for a guide. */
+  children: ReactNode;
 };
 
 /** The first post and the replies, with further pages loaded in both directions. */
-export function Thread({ topic, foot }: Props) {
+export function Thread({ topic, foot, children }: Props) {
   const t = useT();
   const navigate = useNavigate();
   const thread = useRef<HTMLDivElement>(null);
@@ -99,6 +101,7 @@ export function Thread({ topic, foot }: Props) {
           page={shown.first}
           isLoading={loading === "position"}
         />
+        {children}
       </div>
       <LateNewReplies topic={topic} />
     </ThreadContext>
@@ -145,9 +148,10 @@ function SideRow({ side, href, label, isLoading, hasFailed, onExtend }: SideRowP
 
 const columnsLook = css({
   display: { lg: "grid" },
-  gridTemplateColumns: { lg: "minmax(0, 46rem) minmax(12rem, 15rem)" },
+  gridTemplateColumns: { lg: "minmax(0, 46rem) minmax(12rem, 18rem)" },
   justifyContent: { lg: "space-between" },
   columnGap: { lg: "12" },
+  rowGap: { lg: "10" },
   marginTop: { base: "4", md: "6" },
 });
 

@@ -111,9 +111,9 @@ const markLook = flex({
   _still: { transition: "none" },
 });
 const buoyLook = css({
-  width: "3.5",
-  height: "3.5",
-  marginInlineStart: "-1.75",
+  width: "3",
+  height: "3",
+  marginInlineStart: "-1.5",
   flexShrink: 0,
   borderRadius: "full",
   bg: "buoy",

@@ -49,7 +49,7 @@ function TopicLoading() {
     <PageColumn className={css({ paddingTop: { base: "14", md: "20" }, minHeight: "100vh" })}>
       <Loading>
         <Skeleton className={css({ height: "10", width: "80%" })} />
-        <Skeleton className={css({ height: "40", width: "100%", marginTop: "8" })} />
+        <Skeleton className={css({ height: "10rem", width: "100%", marginTop: "8" })} />
       </Loading>
     </PageColumn>
   );
@@ -120,7 +120,13 @@ function ShownTopic({ topic }: { topic: ForumTopic }) {
         </p>
       )}
       <TopicTop topic={topic} />
-      <Thread topic={topic} foot={<TopicFoot topic={topic} />} />
+      <Thread topic={topic} foot={<TopicFoot topic={topic} />}>
+        {!topic.deleted_at && (
+          <RenderWhenNear fallback={null}>
+            <RelatedTopics topicId={topic.id} />
+          </RenderWhenNear>
+        )}
+      </Thread>
     </PageColumn>
   );
 }
@@ -158,27 +164,20 @@ function TopicHead({ topic }: { topic: ForumTopic }) {
   );
 }
 
-/** The foot below the replies: the reply form, the invitation to sign in or why there is neither, and related topics. */
+/** The foot below the replies: the reply form, the invitation to sign in or why there is neither. */
 function TopicFoot({ topic }: { topic: ForumTopic }) {
   const writerId = useWriterId();
   const otherwise = topic.deleted_at ? null : topic.is_locked ? <LockedNotice /> : <SignInInvitation />;
   return (
-    <>
-      <section id={REPLY_FRAGMENT} className={sectionLook}>
-        {writerId ? (
-          <LazyBoundary fallback={topic.is_locked ? otherwise : <div className={css({ height: "24rem" })} />}>
-            <ReplyComposer key={writerId} userId={writerId} topic={topic} otherwise={otherwise} />
-          </LazyBoundary>
-        ) : (
-          otherwise
-        )}
-      </section>
-      {!topic.deleted_at && (
-        <RenderWhenNear fallback={null}>
-          <RelatedTopics topicId={topic.id} />
-        </RenderWhenNear>
+    <section id={REPLY_FRAGMENT} className={sectionLook}>
+      {writerId ? (
+        <LazyBoundary fallback={topic.is_locked ? otherwise : <div className={css({ height: "24rem" })} />}>
+          <ReplyComposer key={writerId} userId={writerId} topic={topic} otherwise={otherwise} />
+        </LazyBoundary>
+      ) : (
+        otherwise
       )}
-    </>
+    </section>
   );
 }
 

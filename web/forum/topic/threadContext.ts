@@ -16,6 +16,16 @@ export const ThreadContext = createContext<ThreadContextValue>({
   target: null,
 });
 
+/** Whether a reply is marked as new: what the reader wrote is not, and neither is what was deleted. */
+export function isNewReply(
+  reply: { number: number; author_id: string | null; isGone?: boolean },
+  firstUnread: number | null,
+  readerId: string | undefined,
+): boolean {
+  if (reply.isGone || firstUnread === null || reply.number < firstUnread) return false;
+  return reply.author_id === null || reply.author_id !== readerId;
+}
+
 export function useThread(): ThreadContextValue {
   return use(ThreadContext);
 }

@@ -17,8 +17,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { notify } from "../../ui/notify.ts";
-import { Sheet } from "../../ui/Sheet.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
+import { ReasonSheet } from "../../ui/ReasonSheet.tsx";
 import { PostText } from "../PostText.tsx";
 import { forumKeys } from "../queries.ts";
 import { approveHeldPost, deleteHeldPost, heldPostsQuery, refuseHeldPost } from "./queries.ts";
@@ -104,60 +103,42 @@ function waitingText(t: Translate, { reason }: HeldPost, isOwn: boolean): string
 /** The buttons of moderators. */
 function Decision({ post }: { post: HeldPost }) {
   const t = useT();
-  const [text, setText] = useState<string | null>(null);
+  const [isRefusing, setRefusing] = useState(false);
   const invalidates = [[...forumKeys.held]];
   const approving = useWrite(() => approveHeldPost(post.id), {
     invalidates: [...invalidates, forumKeys.all, [...forumKeys.own]],
     onSuccess: () => notify({ kind: "success", title: t("forum.held.approved", "Messaggio pubblicato") }),
   });
-  const refusing = useWrite(() => refuseHeldPost(post.id, text ?? ""), {
+  const refusing = useWrite((reason: string) => refuseHeldPost(post.id, reason), {
     invalidates,
     onSuccess: () => {
-      setText(null);
+      setRefusing(false);
       notify({ kind: "success", title: t("forum.held.refused_done", "Messaggio non pubblicato") });
     },
   });
-  const length = text?.trim().length ?? 0;
   return (
     <>
       <Button look="main" busy={approving.isPending} onClick={() => void approving.start()}>
         <Check size={18} aria-hidden />
         {t("forum.held.approve", "Pubblica")}
       </Button>
-      <Button onClick={() => setText("")}>
+      <Button onClick={() => setRefusing(true)}>
         <X size={18} aria-hidden />
         {t("forum.held.refuse", "Non pubblicare")}
       </Button>
-      <Sheet
-        open={text !== null}
-        size="small"
-        title={t("forum.held.refuse_title", "Perché non lo pubblichi?")}
-        onClose={() => setText(null)}
-      >
-        <form
-          className={grid({ gap: "4" })}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void refusing.start();
-          }}
-        >
-          <TextArea
-            label={t("forum.held.refusal", "Il motivo, per chi ha scritto")}
-            help={t("forum.held.refusal_help", "Indica la regola, e come riscriverlo se si può.")}
-            value={text ?? ""}
-            limit={HELD_REFUSAL_MAX}
-            onChange={(event) => setText(event.target.value)}
-          />
-          <Button
-            type="submit"
-            look="main"
-            busy={refusing.isPending}
-            disabled={length === 0 || length > HELD_REFUSAL_MAX}
-          >
-            {t("forum.held.refuse", "Non pubblicare")}
-          </Button>
-        </form>
-      </Sheet>
+      {isRefusing && (
+        <ReasonSheet
+          title={t("forum.held.refuse_title", "Perché non lo pubblichi?")}
+          label={t("forum.held.refusal", "Il motivo, per chi ha scritto")}
+          help={t("forum.held.refusal_help", "Indica la regola, e come riscriverlo se si può.")}
+          min={1}
+          max={HELD_REFUSAL_MAX}
+          action={t("forum.held.refuse", "Non pubblicare")}
+          busy={refusing.isPending}
+          onSend={refusing.start}
+          onClose={() => setRefusing(false)}
+        />
+      )}
     </>
   );
 }

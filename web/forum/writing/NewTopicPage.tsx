@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { css } from "styled-system/css";
 import { wrap } from "styled-system/patterns";
-import { toTopicTitle } from "../../../worker/forum/contract.ts";
 import type { HeldPost } from "../../../worker/forum/held/outputs.ts";
 import type { ForumTopic } from "../../../worker/forum/outputs.ts";
+import { toTopicTitle } from "../../../worker/forum/topicTitle.ts";
 import { visibleCharacters } from "../../../worker/lib/text.ts";
 import { isWritingSuspended } from "../../../worker/permissions/contract.ts";
 import { useUser } from "../../auth/session.ts";
@@ -56,7 +56,7 @@ export function NewTopicPage() {
           <li aria-current="page">{title}</li>
         </ol>
       </nav>
-      <h1 className={css({ textStyle: "title", marginBlock: "2 6" })}>{title}</h1>
+      <h1 className={css({ textStyle: "title", marginTop: "2", marginBottom: "6" })}>{title}</h1>
       {isWritingSuspended(user, new Date()) ? (
         <StatusMessage
           icon={<Ban size={28} />}

@@ -46,7 +46,7 @@ export function PostActions({ topic, reply, user }: Props) {
   if (post.deleted_at) return isStaff ? <RestoreButton topic={topic} reply={reply} /> : null;
   const number = reply?.number ?? 0;
   return (
-    <div className={grid({ gap: "3", marginTop: "1", flex: 1, minWidth: "0" })}>
+    <div className={grid({ gap: "3", marginTop: "1", flex: "1 1 auto", minWidth: "0" })}>
       {canEdit && <UnsentEditNotice userId={user.id} topic={topic} reply={reply} onOpen={open} />}
       <div className={wrap({ align: "center", gap: "1", marginInlineStart: "-3" })}>
         {!topic.is_locked && !topic.deleted_at && canWrite && <QuoteButton topic={topic} reply={reply} />}

@@ -1,8 +1,8 @@
 import { GitCompare } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { css } from "styled-system/css";
-import { toTopicTitle } from "../../../worker/forum/contract.ts";
 import type { ForumReply, ForumTopic } from "../../../worker/forum/outputs.ts";
+import { toTopicTitle } from "../../../worker/forum/topicTitle.ts";
 import { visibleCharacters } from "../../../worker/lib/text.ts";
 import { compareVersions } from "../../drafts/compareVersions.ts";
 import { FieldConflictSheet } from "../../drafts/FieldConflictSheet.tsx";

@@ -1,5 +1,6 @@
-import { isTopicTitle, TOPIC_TITLE_MAX, toTopicTitle } from "../../../worker/forum/contract.ts";
+import { TOPIC_TITLE_MAX } from "../../../worker/forum/contract.ts";
 import type { ForumReply, ForumTopic } from "../../../worker/forum/outputs.ts";
+import { isTopicTitle, toTopicTitle } from "../../../worker/forum/topicTitle.ts";
 import { visibleCharacters } from "../../../worker/lib/text.ts";
 import { type DraftState, useDraft } from "../../drafts/useDraft.ts";
 

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { BuyerBillingData } from "../../../worker/invoices/contract.ts";
 import type { BillingView } from "../../../worker/invoices/outputs.ts";
+import { refuseFields } from "../../lib/form.ts";
 import { BLANK_ADDRESS, codeErrors, codeText, ITALY, type PartyValues, partyFields } from "../partyForm.ts";
 
 /** The billing data as typed. */
@@ -16,21 +17,13 @@ export function isTaxCodeRequired({ kind, vat_number, address }: PartyValues): b
 /** Italians give a codice fiscale, companies a VAT number too. */
 export const billingForm = v.pipe(
   v.object({ ...partyFields, sdi_code: codeText, pec: v.pipe(v.string(), v.trim()) }),
-  v.rawCheck(({ dataset, addIssue }) => {
-    if (!dataset.typed) return;
-    const { value } = dataset;
+  refuseFields((value) => {
     const { kind, sdi_code, pec } = value;
-    const wrong: Record<string, string | false | undefined> = {
+    return Object.entries({
       ...codeErrors(value, { needsTaxCode: isTaxCodeRequired(value), needsVatNumber: kind === "company" }),
       sdi_code: sdi_code !== "" && !SDI_CODE.test(sdi_code) && "validation.sdi_code",
       pec: pec !== "" && !/^\S+@\S+\.\S+$/.test(pec) && "validation.email",
-    };
-    for (const [key, message] of Object.entries(wrong))
-      if (message)
-        addIssue({
-          message,
-          path: [{ type: "object", origin: "value", input: value, key, value: undefined }],
-        });
+    });
   }),
 );
 

@@ -13,6 +13,7 @@ import {
 import type { SellerTaxView } from "../../../worker/invoices/outputs.ts";
 import { toTaxCode } from "../../../worker/lib/taxCodes.ts";
 import { isBirthDay } from "../../../worker/profiles/contract.ts";
+import { refuseFields } from "../../lib/form.ts";
 import { BLANK_ADDRESS, codeErrors, ITALY, type PartyValues, partyFields } from "../partyForm.ts";
 
 /** The tax data as typed. `regime` is "" until one is chosen. */
@@ -54,23 +55,15 @@ export const taxForm = v.pipe(
     register: shortText(REGISTER_MAX),
     iban_country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, "validation.country")),
   }),
-  v.rawCheck(({ dataset, addIssue }) => {
-    if (!dataset.typed) return;
-    const { value } = dataset;
+  refuseFields((value) => {
     const { kind, birth_date, birth_place, register, regime } = value;
-    const wrong: Record<string, string | false | undefined> = {
+    return Object.entries({
       ...codeErrors(value, { needsTaxCode: true, needsVatNumber: regime !== "none" && regime !== "" }),
       regime: !REGIMES_OF[kind].some((one) => one === regime) && "validation.required",
       birth_date: kind === "person" && !isBirthDay(birth_date) && "validation.birth_date",
       birth_place: kind === "person" && birth_place === "" && "validation.required",
       register: kind === "company" && register === "" && "validation.required",
-    };
-    for (const [key, message] of Object.entries(wrong))
-      if (message)
-        addIssue({
-          message,
-          path: [{ type: "object", origin: "value", input: value, key, value: undefined }],
-        });
+    });
   }),
 );
 

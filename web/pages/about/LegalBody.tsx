@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { css } from "styled-system/css";
 import { flex, grid } from "styled-system/patterns";
-import { SESSION_MINUTES } from "../../../worker/payments/contract.ts";
+import { SESSION_MINUTES } from "../../../worker/payments/checkout/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useScrollToFragment } from "../../lib/useScrollToFragment.ts";
 import { paths } from "../../paths.ts";

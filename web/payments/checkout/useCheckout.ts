@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { SeatOffer } from "../../../worker/enrolments/contract.ts";
 import {
-  type CurrentOffer,
   missingDocuments,
   REQUIRED_DOCUMENTS,
   type RequiredDocument,
-} from "../../../worker/payments/checkout/contract.ts";
+} from "../../../worker/eligibility/contract.ts";
+import type { SeatOffer } from "../../../worker/enrolments/contract.ts";
+import type { CurrentOffer } from "../../../worker/payments/checkout/contract.ts";
 import { useRefreshUser } from "../../auth/session.ts";
 import { useGoToSignIn } from "../../auth/useSignIn.ts";
 import { useWrite } from "../../auth/useWrite.ts";

@@ -1,24 +1,22 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { css, cx } from "styled-system/css";
-import { grid } from "styled-system/patterns";
+import { css } from "styled-system/css";
 import { dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
 import type { LedgerEntryKind } from "../../../worker/payments/ledger/contract.ts";
-import type { LedgerEntry } from "../../../worker/payments/ledger/outputs.ts";
 import { formatShortRange } from "../../lib/dates.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 import { useSite } from "../../settings/hooks.ts";
-import { CELL, COLUMN_HEAD, GROUP, ROW, ROW_HEAD, TABLE } from "../../ui/tableRoles.ts";
+import { DataTable } from "../../ui/DataTable.tsx";
 import { LedgerDownload } from "./LedgerDownload.tsx";
 import { LedgerListStates } from "./LedgerListStates.tsx";
 import { type LedgerFilter, ledgerSearch } from "./ledgerFilter.ts";
 import { getLedgerEntriesCsv, ledgerEntriesQuery } from "./queries.ts";
-import { headLook, headRowLook, rowLook, tableLook } from "./table.ts";
 
 /** The ledger entries, newest first. */
 export function LedgerEntryList({ filter }: { filter: LedgerFilter }) {
   const t = useT();
+  const { time_zone } = useSite();
   const search = ledgerSearch(filter);
   const list = useInfiniteQuery(ledgerEntriesQuery(search));
   const entries = list.data?.pages.flatMap((page) => page.rows) ?? [];
@@ -26,24 +24,54 @@ export function LedgerEntryList({ filter }: { filter: LedgerFilter }) {
     <>
       <LedgerDownload what="entries" filter={filter} file={() => getLedgerEntriesCsv(search)} />
       <LedgerListStates list={list} isEmpty={entries.length === 0}>
-        <table {...TABLE} aria-label={t("ledger.movements", "Movimenti")} className={tableLook}>
-          <thead {...GROUP} className={headLook}>
-            <tr {...ROW} className={cx(gridLook, headRowLook)}>
-              <th {...COLUMN_HEAD}>{t("ledger.day", "Giorno")}</th>
-              <th {...COLUMN_HEAD}>{t("ledger.who", "Persona")}</th>
-              <th {...COLUMN_HEAD}>{t("ledger.event", "Evento")}</th>
-              <th {...COLUMN_HEAD}>{t("ledger.kind", "Movimento")}</th>
-              <th {...COLUMN_HEAD} className={css({ textAlign: "end!" })}>
-                {t("ledger.amount", "Importo")}
-              </th>
-            </tr>
-          </thead>
-          <tbody {...GROUP} className={grid({ gap: { base: "3", md: "0" } })}>
-            {entries.map((entry) => (
-              <Row key={entry.id} entry={entry} />
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          label={t("ledger.movements", "Movimenti")}
+          rows={entries}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              key: "day",
+              label: t("ledger.day", "Giorno"),
+              width: "6rem",
+              render: ({ created_at }) => {
+                const day = dayInTimeZone(time_zone, new Date(created_at));
+                return <time dateTime={day}>{formatShortRange(day, null)}</time>;
+              },
+            },
+            {
+              key: "who",
+              label: t("ledger.who", "Persona"),
+              width: "minmax(0, 2fr)",
+              isRowHead: true,
+              render: ({ person_name }) => (
+                <span className={css({ fontWeight: "medium", overflowWrap: "anywhere" })}>
+                  {displayName(t, person_name)}
+                </span>
+              ),
+            },
+            {
+              key: "event",
+              label: t("ledger.event", "Evento"),
+              width: "minmax(0, 3fr)",
+              render: ({ event_title }) => event_title,
+            },
+            {
+              key: "kind",
+              label: t("ledger.kind", "Movimento"),
+              width: "13rem",
+              render: ({ kind }) => (
+                <span className={ALARMING.includes(kind) ? alarmLook : kindLook}>{kindText(t, kind)}</span>
+              ),
+            },
+            {
+              key: "amount",
+              label: t("ledger.amount", "Importo"),
+              width: "7rem",
+              align: "end",
+              render: ({ amount }) => formatEuros(amount, t.language),
+            },
+          ]}
+        />
         {entries.some(({ kind }) => kind === "refund_failed") && (
           <p className={css({ textStyle: "small", color: "muted", marginTop: "4" })}>
             {t("ledger.came_back", "La banca non ha accettato un rimborso: ce ne occupiamo noi.")}
@@ -62,32 +90,6 @@ export function LedgerEntryList({ filter }: { filter: LedgerFilter }) {
   );
 }
 
-function Row({ entry }: { entry: LedgerEntry }) {
-  const t = useT();
-  const { time_zone } = useSite();
-  const { kind, amount, created_at, person_name, event_title } = entry;
-  const day = dayInTimeZone(time_zone, new Date(created_at));
-  return (
-    <tr {...ROW} className={cx(gridLook, rowLook)}>
-      <td {...CELL} className={dayLook}>
-        <time dateTime={day}>{formatShortRange(day, null)}</time>
-      </td>
-      <th {...ROW_HEAD} scope="row" className={whoLook}>
-        {displayName(t, person_name)}
-      </th>
-      <td {...CELL} className={eventLook}>
-        {event_title}
-      </td>
-      <td {...CELL} className={ALARMING.includes(kind) ? failedLook : kindLook}>
-        {kindText(t, kind)}
-      </td>
-      <td {...CELL} className={amountLook}>
-        {formatEuros(amount, t.language)}
-      </td>
-    </tr>
-  );
-}
-
 /** The kinds of ledger entries that are highlighted for the organizer. */
 const ALARMING: readonly LedgerEntryKind[] = ["refund_failed", "dispute", "dispute_fee"];
 
@@ -103,31 +105,5 @@ function kindText(t: Translate, kind: LedgerEntryKind): string {
   return texts[kind];
 }
 
-const gridLook = grid({
-  rowGap: "1",
-  columnGap: "4",
-  gridTemplateColumns: { base: "1fr auto", md: "6rem minmax(0, 2fr) minmax(0, 3fr) 13rem 7rem" },
-  gridTemplateAreas: { base: '"who amount" "event event" "day kind"', md: '"day who event kind amount"' },
-});
-const dayLook = css({ gridArea: "day", textStyle: "small", color: "muted" });
-const whoLook = css({ gridArea: "who", textAlign: "start", fontWeight: "medium", overflowWrap: "anywhere" });
-const eventLook = css({ gridArea: "event", textStyle: "small", overflowWrap: "anywhere" });
-const kindLook = css({
-  gridArea: "kind",
-  textStyle: "small",
-  color: "muted",
-  textAlign: { base: "end", md: "start" },
-});
-const failedLook = css({
-  gridArea: "kind",
-  textStyle: "small",
-  color: "danger",
-  textAlign: { base: "end", md: "start" },
-});
-const amountLook = css({
-  gridArea: "amount",
-  fontWeight: "medium",
-  textAlign: "end",
-  whiteSpace: "nowrap",
-  fontVariantNumeric: "tabular-nums",
-});
+const kindLook = css({ color: "muted" });
+const alarmLook = css({ color: "danger" });

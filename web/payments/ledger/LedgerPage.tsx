@@ -42,11 +42,7 @@ export function LedgerPage() {
       title={t("ledger.title", "Incassi")}
       subject={event?.title}
       back={back}
-      lead={
-        event
-          ? `${event.title}, ${formatShortRange(event.date, event.end_date)}`
-          : t("ledger.lead", "Quanto hai incassato con i tuoi eventi, quanto hai rimborsato e quanto resta.")
-      }
+      lead={event && `${event.title}, ${formatShortRange(event.date, event.end_date)}`}
     >
       {!event && <SellerChoice {...choice} />}
       {totals.data?.outside && (

@@ -32,7 +32,7 @@ export function CodesPage() {
   return (
     <TitledPage
       title={t("codes.title", "Codici e soci")}
-      back={{ to: paths.dashboard.href(), label: t("registers.to_dashboard", "Vai alla dashboard") }}
+      back={{ to: paths.dashboard.href(), label: t("menu.dashboard", "Dashboard") }}
       lead={t(
         "codes.lead",
         "Vale un solo sconto per volta, quello più conveniente: codice, iscrizione anticipata o prezzo per i soci.",

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Download, FileJson, FileSpreadsheet, FileText, Table } from "lucide-react";
 import { useState } from "react";
 import { css } from "styled-system/css";
-import { flex, grid, wrap } from "styled-system/patterns";
+import { flex, grid } from "styled-system/patterns";
 import { localeOf } from "../../../worker/lib/languages.ts";
 import { sharedLogbookPath } from "../../../worker/lib/pageAddresses.ts";
 import { SHARE_MINUTES } from "../../../worker/profiles/logbook/contract.ts";
@@ -55,10 +55,9 @@ export function ShareLogbook() {
           <p className={css({ overflowWrap: "anywhere", textStyle: "small" })} data-share-url>
             {url}
           </p>
-          <div className={wrap({ gap: "3", align: "center" })}>
-            <Button onClick={() => copy(url)}>{t("logbook.copy_link", "Copia il link")}</Button>
-            <MinutesLeft until={made.expires_at} />
-          </div>
+          <Button onClick={() => copy(url)} className={css({ justifySelf: "start" })}>
+            {t("logbook.copy_link", "Copia il link")}
+          </Button>
         </div>
       ) : (
         <Button

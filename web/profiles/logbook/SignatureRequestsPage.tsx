@@ -2,8 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { PenLine } from "lucide-react";
 import { useState } from "react";
 import { css } from "styled-system/css";
-import { card, flex, grid, wrap } from "styled-system/patterns";
-import { visibleLength } from "../../../worker/lib/text.ts";
+import { card, flex, grid } from "styled-system/patterns";
 import type { SignatureRequest } from "../../../worker/profiles/logbook/outputs.ts";
 import {
   DECLINE_REASON_MAX,
@@ -20,11 +19,11 @@ import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { LoadMore } from "../../ui/LoadMore.tsx";
 import { notify } from "../../ui/notify.ts";
+import { ReasonSheet } from "../../ui/ReasonSheet.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { NO_SIGNATURE, SignatureField } from "../../ui/SignatureField.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
 import { declineRequest, signRequests } from "./api.ts";
 import { DiveEntries } from "./dive/DiveEntries.tsx";
 import { LOGBOOK_KEY, signatureRequestsQuery } from "./queries.ts";
@@ -175,7 +174,7 @@ type Props = { request: SignatureRequest; isSeen: boolean; onSeen: (isSeen: bool
 /** A dive to sign with all its entries, a tick for having read it, and a button to decline with a reason. */
 function RequestCard({ request, isSeen, onSeen }: Props) {
   const t = useT();
-  const [reason, setReason] = useState<string | null>(null);
+  const [isDeclining, setDeclining] = useState(false);
   const declining = useWrite((text: string) => declineRequest(request.id, text), {
     onSuccess: () =>
       notify({ kind: "success", title: t("logbook.requests.declined", "Richiesta rifiutata") }),
@@ -195,40 +194,22 @@ function RequestCard({ request, isSeen, onSeen }: Props) {
         onChange={onSeen}
         label={t("logbook.requests.seen", "Ho letto tutte le voci e sono vere")}
       />
-      {reason === null ? (
-        <Button look="quiet" className={css({ justifySelf: "start" })} onClick={() => setReason("")}>
-          {t("logbook.requests.decline", "Rifiuta")}
-        </Button>
-      ) : (
-        <form
-          className={grid({ gap: "3" })}
-          onSubmit={(event) => {
-            event.preventDefault();
-            declining.start(reason.trim());
-          }}
-        >
-          <TextArea
-            label={t("logbook.requests.reason", "Perché non firmi")}
-            help={t("logbook.requests.reason_help", "Lo legge chi ti ha chiesto la firma.")}
-            name="reason"
-            value={reason}
-            limit={DECLINE_REASON_MAX}
-            onChange={(event) => setReason(event.target.value)}
-          />
-          <div className={wrap({ gap: "3" })}>
-            <Button
-              type="submit"
-              look="danger"
-              busy={declining.isPending}
-              disabled={
-                visibleLength(reason) < DECLINE_REASON_MIN || reason.trim().length > DECLINE_REASON_MAX
-              }
-            >
-              {t("logbook.requests.decline_confirm", "Rifiuta con questo motivo")}
-            </Button>
-            <Button onClick={() => setReason(null)}>{t("logbook.cancel", "Annulla")}</Button>
-          </div>
-        </form>
+      <Button look="quiet" className={css({ justifySelf: "start" })} onClick={() => setDeclining(true)}>
+        {t("logbook.requests.decline", "Rifiuta")}
+      </Button>
+      {isDeclining && (
+        <ReasonSheet
+          title={t("logbook.requests.decline", "Rifiuta")}
+          label={t("logbook.requests.reason", "Perché non firmi")}
+          help={t("logbook.requests.reason_help", "Lo legge chi ti ha chiesto la firma.")}
+          min={DECLINE_REASON_MIN}
+          max={DECLINE_REASON_MAX}
+          action={t("logbook.requests.decline_confirm", "Rifiuta con questo motivo")}
+          look="danger"
+          busy={declining.isPending}
+          onSend={declining.start}
+          onClose={() => setDeclining(false)}
+        />
       )}
     </li>
   );

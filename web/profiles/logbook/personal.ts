@@ -47,9 +47,11 @@ export function disciplineResultText(t: Translate, discipline: RecordDiscipline,
 /** What counts in a dive's discipline, and without a discipline the depth. */
 export function diveResultText(
   t: Translate,
-  dive: Pick<PersonalFields, "discipline" | "dive_seconds" | "distance"> & Pick<DiveLine, "reached_depth">,
+  dive: Partial<
+    Pick<PersonalFields, "discipline" | "dive_seconds" | "distance"> & Pick<DiveLine, "reached_depth">
+  >,
 ): string | null {
   const { discipline } = dive;
-  if (!discipline) return depthText(t.language, dive.reached_depth);
-  return disciplineResultText(t, discipline, dive[measuredField(discipline)]);
+  if (!discipline) return depthText(t.language, dive.reached_depth ?? null);
+  return disciplineResultText(t, discipline, dive[measuredField(discipline)] ?? null);
 }

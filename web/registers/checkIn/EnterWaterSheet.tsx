@@ -10,12 +10,12 @@ import { notify } from "../../ui/notify.ts";
 import { Select } from "../../ui/Select.tsx";
 import { BeforeStartSheet } from "../checklist/BeforeStartSheet.tsx";
 import { missingItems } from "../checklist/checklistTexts.ts";
-import { DaySheet } from "../DaySheet.tsx";
 import type { ChangeInput, RegisterDay } from "../day/registerDay.ts";
 import { enterWater } from "../dives/diveDrafts.ts";
 import { diveName } from "../dives/diveTexts.ts";
 import { undoChanges } from "../dives/undoChanges.ts";
 import { largeTextLook, tallFieldLook } from "../looks.ts";
+import { RegisterSheet } from "../RegisterSheet.tsx";
 import { TapButton, TapChip } from "../TapButton.tsx";
 import type { ListedPerson } from "./people.ts";
 import { venueTime } from "./waterTimes.ts";
@@ -101,7 +101,7 @@ export function EnterWaterSheet({ day, people, first, onClose }: Props) {
       />
     );
   return (
-    <DaySheet title={t("registers.enter_title", "Chi entra in acqua")} onClose={onClose}>
+    <RegisterSheet title={t("registers.enter_title", "Chi entra in acqua")} onClose={onClose}>
       {running.length > 0 && (
         <Select
           label={t("registers.dive", "Immersione")}
@@ -170,7 +170,7 @@ export function EnterWaterSheet({ day, people, first, onClose }: Props) {
           other: "Entrano {{count}} persone",
         })}
       </TapButton>
-    </DaySheet>
+    </RegisterSheet>
   );
 }
 

@@ -8,9 +8,9 @@ import { PERSON_NAME_MAX, SHORT_NOTE_MAX } from "../../../worker/registers/chang
 import { useT } from "../../lib/i18n.tsx";
 import { DateField } from "../../ui/DateField.tsx";
 import { TextField } from "../../ui/Field.tsx";
-import { DaySheet } from "../DaySheet.tsx";
 import type { RegisterDay } from "../day/registerDay.ts";
 import { largeTextLook, tallFieldLook } from "../looks.ts";
+import { RegisterSheet } from "../RegisterSheet.tsx";
 import { TapButton } from "../TapButton.tsx";
 import { comparableName, type ListedPerson } from "./people.ts";
 
@@ -86,7 +86,7 @@ export function GuestSheet({ day, people, guest, firstName, onClose, onFound }: 
     if (isStored) onClose();
   };
   return (
-    <DaySheet
+    <RegisterSheet
       title={
         guest ? t("registers.guest_edit", "Modifica ospite") : t("registers.guest_new", "Aggiungi ospite")
       }
@@ -172,7 +172,7 @@ export function GuestSheet({ day, people, guest, firstName, onClose, onFound }: 
             ? t("registers.guest_add_anyway", "Aggiungi comunque")
             : t("registers.guest_add", "Aggiungi come presente")}
       </TapButton>
-    </DaySheet>
+    </RegisterSheet>
   );
 }
 

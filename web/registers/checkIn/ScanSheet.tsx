@@ -5,8 +5,8 @@ import { flex, grid } from "styled-system/patterns";
 import { isCheckInCode } from "../../enrolments/checkInCode.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { TextField } from "../../ui/Field.tsx";
-import { DaySheet } from "../DaySheet.tsx";
 import { largeTextLook, tallFieldLook } from "../looks.ts";
+import { RegisterSheet } from "../RegisterSheet.tsx";
 import { TapButton } from "../TapButton.tsx";
 import type { ListedPerson } from "./people.ts";
 import { loadQrDetector } from "./readQr.ts";
@@ -29,7 +29,7 @@ export function ScanSheet({ people, onFound, onClose }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const camera = useCamera(video, find);
   return (
-    <DaySheet title={t("registers.scan_title", "Codice di chi arriva")} onClose={onClose}>
+    <RegisterSheet title={t("registers.scan_title", "Codice di chi arriva")} onClose={onClose}>
       {camera === "blocked" ? (
         <p className={cx(largeTextLook, flex({ gap: "3", align: "start" }))}>
           <CameraOff size={28} aria-hidden className={css({ flexShrink: 0 })} />
@@ -87,7 +87,7 @@ export function ScanSheet({ people, onFound, onClose }: Props) {
           )}
         </p>
       )}
-    </DaySheet>
+    </RegisterSheet>
   );
 }
 

@@ -4,9 +4,9 @@ import { grid } from "styled-system/patterns";
 import { SHORT_NOTE_MAX } from "../../../worker/registers/changes/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { TextField } from "../../ui/Field.tsx";
-import { DaySheet } from "../DaySheet.tsx";
 import type { RegisterDay } from "../day/registerDay.ts";
 import { noteLook } from "../looks.ts";
+import { RegisterSheet } from "../RegisterSheet.tsx";
 import { TapButton } from "../TapButton.tsx";
 import type { WriteChanges } from "../UndoBar.tsx";
 import { ChecklistItems } from "./ChecklistPanel.tsx";
@@ -30,7 +30,7 @@ export function BeforeStartSheet({ day, write, onStart, onClose }: Props) {
     onClose();
   }
   return (
-    <DaySheet title={t("register.before_start.title", "Prima di iniziare")} onClose={onClose}>
+    <RegisterSheet title={t("register.before_start.title", "Prima di iniziare")} onClose={onClose}>
       <ChecklistItems
         day={day.state.day}
         onToggle={(item, isOn) =>
@@ -66,6 +66,6 @@ export function BeforeStartSheet({ day, write, onStart, onClose }: Props) {
           </TapButton>
         </form>
       )}
-    </DaySheet>
+    </RegisterSheet>
   );
 }

@@ -17,11 +17,11 @@ import { checklistText, phoneNumbersIn } from "./checklistTexts.ts";
 
 type Props = { day: RegisterDay; isReadOnly: boolean; write: WriteChanges };
 
-/** The safety checklist of the day, with the people trained for oxygen and the emergency numbers of the venue. */
+/** The safety checklist of the day, with who is trained for oxygen, the emergency numbers of the venue, and a note. */
 export function ChecklistPanel({ day, isReadOnly, write }: Props) {
   const t = useT();
   const { view, state } = day;
-  const { numbers, oxygen_person } = state.day;
+  const { note, numbers, oxygen_person } = state.day;
   const suggested = view.emergency_numbers.filter((number) => !(numbers ?? "").includes(number));
   const names = view.guides.flatMap(({ name }) => (name ? [name] : []));
   const set = (text: string, fields: Partial<typeof state.day>) =>
@@ -81,6 +81,16 @@ export function ChecklistPanel({ day, isReadOnly, write }: Props) {
           </a>
         ))}
       </div>
+      <SavedField
+        label={t("register.checklist.note", "Mare, vento e altre note del giorno")}
+        value={note}
+        maxLength={NOTE_MAX}
+        isReadOnly={isReadOnly}
+        multiline
+        onSave={(text) =>
+          set(t("register.checklist.note", "Mare, vento e altre note del giorno"), { note: text })
+        }
+      />
     </div>
   );
 }

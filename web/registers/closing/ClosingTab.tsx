@@ -11,7 +11,6 @@ import { useWrite } from "../../auth/useWrite.ts";
 import { accountTextAmong } from "../../lib/accountText.ts";
 import { isRefusal } from "../../lib/api.ts";
 import { formatLongDay } from "../../lib/dates.ts";
-import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { notify } from "../../ui/notify.ts";
@@ -67,6 +66,7 @@ function OpenRegister({ day }: { day: RegisterDay }) {
       setAsking(false);
       notify({ kind: "success", title: t("register.closing.closed", "Registro chiuso") });
       await day.refresh();
+      window.scrollTo(0, 0);
     },
     async onFailure(failure) {
       setAsking(false);
@@ -186,12 +186,7 @@ function OpenRegister({ day }: { day: RegisterDay }) {
         {others.length === 0
           ? what
           : t("register.closing.missing", "Manca ancora: {{gaps}}.", {
-              gaps: others
-                .map((kind) => {
-                  const names = gaps[kind].map(({ name }) => displayName(t, name)).join(", ");
-                  return `${gapText(t, kind, gaps[kind].length)} (${names})`;
-                })
-                .join("; "),
+              gaps: others.map((kind) => gapText(t, kind, gaps[kind].length)).join("; "),
             })}
       </ConfirmDialog>
     </div>

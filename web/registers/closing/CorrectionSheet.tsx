@@ -11,12 +11,12 @@ import { TextField } from "../../ui/Field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Select } from "../../ui/Select.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
-import { DaySheet } from "../DaySheet.tsx";
 import type { RegisterDay } from "../day/registerDay.ts";
 import { diveTitle } from "../dives/diveTexts.ts";
 import { ENTRY_NAMES, entryExplanation } from "../lawEntries.ts";
 import { noteLook, warningLook } from "../looks.ts";
 import { addCorrections } from "../queries.ts";
+import { RegisterSheet } from "../RegisterSheet.tsx";
 import { lineKey } from "../signing/useSeenLines.ts";
 import { TapButton } from "../TapButton.tsx";
 import { entryValueText, inputOf, type ProposedCorrection, parseEntry, typedValue } from "./corrections.ts";
@@ -95,7 +95,7 @@ export function CorrectionSheet({ day, line: tapped, proposed, onAdded, onClose 
     };
   });
   return (
-    <DaySheet
+    <RegisterSheet
       title={t("register.correction.add", "Aggiungi una correzione")}
       onClose={onClose}
       onSubmit={submit}
@@ -166,6 +166,6 @@ export function CorrectionSheet({ day, line: tapped, proposed, onAdded, onClose 
       <TapButton type="submit" look="main" wide busy={isPending} disabled={day.isOffline}>
         {t("register.correction.send", "Aggiungi")}
       </TapButton>
-    </DaySheet>
+    </RegisterSheet>
   );
 }

@@ -1,19 +1,24 @@
 import { LOGBOOK_ENTRIES } from "../../../worker/profiles/logbook/contract.ts";
 import type { RegisterState } from "../../../worker/registers/changes/contract.ts";
-import type { GapKind, GapPerson } from "../../../worker/registers/registerLines.ts";
+import {
+  GAP_KINDS,
+  type GapKind,
+  type GapPerson,
+  type RegisterGaps,
+} from "../../../worker/registers/registerLines.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import { isDayAhead, type RegisterDay } from "../day/registerDay.ts";
 import { ENTRY_NAMES, entryExplanation } from "../lawEntries.ts";
 
 /** The subject of a gap: an entry of the law by its letter, or another requirement. */
 export function gapText(t: Translate, kind: GapKind, count: number): string {
-  const entry = LOGBOOK_ENTRIES.find(({ name }) => name === kind);
+  const entry = entryTitle(kind);
   if (entry)
     return t.count(
       "register.gaps.entry",
       count,
       { one: "{{entry}}: manca a {{count}} persona", other: "{{entry}}: manca a {{count}} persone" },
-      { entry: `${entry.letter}) ${ENTRY_NAMES[entry.name]}` },
+      { entry },
     );
   if (kind === "in_water")
     return t.count("register.gaps.in_water", count, {
@@ -39,6 +44,12 @@ export function gapText(t: Translate, kind: GapKind, count: number): string {
     one: "Di {{count}} persona non si sa se è venuta",
     other: "Di {{count}} persone non si sa se sono venute",
   });
+}
+
+/** "h) Miscela": the letter and name of a gap's entry of the law; undefined for other gaps. */
+function entryTitle(kind: GapKind): string | undefined {
+  const entry = LOGBOOK_ENTRIES.find(({ name }) => name === kind);
+  return entry && `${entry.letter}) ${ENTRY_NAMES[entry.name]}`;
 }
 
 /** The meaning of a gap's entry in the reader's language; null for other gaps. */
@@ -72,6 +83,16 @@ const SHEETS: Partial<Record<GapKind, GapSheetName>> = {
   beyond_planned: "reached",
   instructor: "guide",
 };
+
+/**
+ * What a dive still lacks of the law's entries that a signature covers, by letter and name: written later, they have its
+ * signed lines signed again.
+ */
+export function entriesToSign(gaps: RegisterGaps, dive: string): string[] {
+  return GAP_KINDS.filter((kind) => SHEETS[kind] && gaps[kind].some((gap) => gap.dive === dive)).flatMap(
+    (kind) => entryTitle(kind) ?? [],
+  );
+}
 
 export function gapMending(
   kind: GapKind,

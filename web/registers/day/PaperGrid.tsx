@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { css, cx } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 import {
@@ -12,18 +12,19 @@ import { useT } from "../../lib/i18n.tsx";
 import { inputLook } from "../../ui/Field.tsx";
 import { type DayPerson, depthDraft, entryDraft, personDraft } from "../dives/diveDrafts.ts";
 import { formatDepth, formatMetres } from "../dives/diveTexts.ts";
-import { noteLook, warningLook } from "../looks.ts";
+import { noteLook } from "../looks.ts";
 import type { WriteChanges } from "../UndoBar.tsx";
-import { PAPER_COLUMNS, type PaperColumn, pastedDepths } from "./pasteCells.ts";
 import type { ChangeInput } from "./registerDay.ts";
+
+const PAPER_COLUMNS = ["planned_depth", "reached_depth"] as const;
+type PaperColumn = (typeof PAPER_COLUMNS)[number];
 
 type Props = { state: RegisterState; dive: RegisterDive; people: DayPerson[]; write: WriteChanges };
 
-/** One row per person, typed with Tab and Enter, or pasted. A tick or a depth means present and taking part. */
+/** One row per person, typed with Tab and Enter. A tick or a depth means present and taking part. */
 export function PaperGrid({ state, dive, people, write }: Props) {
   const t = useT();
   const table = useRef<HTMLTableElement>(null);
-  const [problem, setProblem] = useState<string | null>(null);
   const entryOf = (person: DayPerson) => state.entries.get(entryId(dive.id, person.id));
   const labels: Record<PaperColumn, string> = {
     planned_depth: t("register.planned_short", "Programmata"),
@@ -43,29 +44,6 @@ export function PaperGrid({ state, dive, people, write }: Props) {
     const text = `${displayName(t, person.name)}: ${formatDepth(metres, t.language)}`;
     write(text, [depthDraft(dive.id, person.id, column, metres), ...presenceDrafts(person)]);
   }
-  function paste(event: ClipboardEvent, row: number, column: PaperColumn) {
-    const text = event.clipboardData.getData("text/plain");
-    if (!/[\n\t]/.test(text.trim())) return;
-    event.preventDefault();
-    const depths = pastedDepths(text, row, column, people.length);
-    if (!depths) {
-      setProblem(
-        t("register.paper.paste_wrong", "Nel testo incollato c’è qualcosa che non è una profondità."),
-      );
-      return;
-    }
-    setProblem(null);
-    write(
-      t.count("register.paper.pasted", depths.length, {
-        one: "{{count}} profondità incollata",
-        other: "{{count}} profondità incollate",
-      }),
-      depths.flatMap(({ row: at, column: into, metres }) => {
-        const person = people[at];
-        return person ? [depthDraft(dive.id, person.id, into, metres), ...presenceDrafts(person)] : [];
-      }),
-    );
-  }
   /** Enter and the arrows move along the column, as in a spreadsheet. */
   function moveFocus(event: KeyboardEvent, row: number, column: PaperColumn) {
     const steps: Record<string, number> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
@@ -78,12 +56,7 @@ export function PaperGrid({ state, dive, people, write }: Props) {
   }
   return (
     <div className={grid({ columns: 1, gap: "2" })}>
-      <p className={noteLook}>
-        {t("register.paper.how", "Tab o Invio per andare avanti. Puoi incollare una colonna intera.")}
-      </p>
-      <p role="status" className={problem ? warningLook : undefined}>
-        {problem}
-      </p>
+      <p className={noteLook}>{t("register.paper.how", "Tab o Invio per andare avanti.")}</p>
       <table ref={table} className={tableLook}>
         <thead>
           <tr>
@@ -124,7 +97,6 @@ export function PaperGrid({ state, dive, people, write }: Props) {
                       metres={entry?.[column] ?? null}
                       onDepth={(metres) => writeDepth(person, column, metres)}
                       onKeyDown={(event) => moveFocus(event, row, column)}
-                      onPaste={(event) => paste(event, row, column)}
                     />
                   </td>
                 ))}
@@ -143,10 +115,9 @@ type CellProps = {
   metres: number | null;
   onDepth: (metres: number | null) => void;
   onKeyDown: (event: KeyboardEvent) => void;
-  onPaste: (event: ClipboardEvent) => void;
 };
 
-function DepthCell({ label, cell, metres, onDepth, onKeyDown, onPaste }: CellProps) {
+function DepthCell({ label, cell, metres, onDepth, onKeyDown }: CellProps) {
   const t = useT();
   const known = metres === null ? "" : formatMetres(metres, t.language);
   /** The typed text that is not written yet, or null. */
@@ -169,7 +140,6 @@ function DepthCell({ label, cell, metres, onDepth, onKeyDown, onPaste }: CellPro
       onBlur={save}
       onFocus={(event) => event.target.select()}
       onKeyDown={onKeyDown}
-      onPaste={onPaste}
       className={cx(inputLook, cellLook)}
     />
   );

@@ -8,9 +8,9 @@ import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { BeforeStartSheet } from "../checklist/BeforeStartSheet.tsx";
 import { missingItems } from "../checklist/checklistTexts.ts";
-import { DaySheet } from "../DaySheet.tsx";
 import type { RegisterDay } from "../day/registerDay.ts";
 import { dayPanelLook, stackLook, warningLook } from "../looks.ts";
+import { RegisterSheet } from "../RegisterSheet.tsx";
 import { TapButton } from "../TapButton.tsx";
 import type { WriteChanges } from "../UndoBar.tsx";
 import { DiveFacts } from "./DiveFacts.tsx";
@@ -32,7 +32,7 @@ type Props = {
   dive: RegisterDive;
   people: DayPerson[];
   isReadOnly: boolean;
-  /** The address names this dive, which is unfolded and scrolled to. */
+  /** The dive was just added, or the address names it: it is scrolled to, and unfolded although it is over. */
   isTarget: boolean;
   write: WriteChanges;
 };
@@ -41,7 +41,7 @@ type Props = {
 export function DiveCard({ day, dive, people, isReadOnly, isTarget, write }: Props) {
   const t = useT();
   const { state, view } = day;
-  const [isUnfolded, setUnfolded] = useState<boolean | null>(isTarget ? true : null);
+  const [isUnfolded, setUnfolded] = useState<boolean | null>(isTarget && dive.end ? true : null);
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
     if (isTarget) card.current?.scrollIntoView({ block: "start" });
@@ -217,7 +217,7 @@ type EndDiveSheetProps = {
 function EndDiveSheet({ inWater, isAtStart, onOut, onEnd, onClose }: EndDiveSheetProps) {
   const t = useT();
   return (
-    <DaySheet title={t("register.end.title", "Sono tutti fuori dall’acqua?")} onClose={onClose}>
+    <RegisterSheet title={t("register.end.title", "Sono tutti fuori dall’acqua?")} onClose={onClose}>
       {isAtStart && (
         <p className={warningLook}>
           {t("register.no_minutes", "L’immersione durerebbe 0 minuti: è giusto?")}
@@ -245,6 +245,6 @@ function EndDiveSheet({ inWater, isAtStart, onOut, onEnd, onClose }: EndDiveShee
           ? t("register.end.all_out", "Li vedo tutti fuori: fine")
           : t("register.end.now", "Fine adesso")}
       </TapButton>
-    </DaySheet>
+    </RegisterSheet>
   );
 }

@@ -11,7 +11,7 @@ import { TapButton } from "../TapButton.tsx";
 import type { WriteChanges } from "../UndoBar.tsx";
 import { DiveTimeSheet } from "./DiveTimeSheet.tsx";
 import { diveDraft, responsibleName } from "./diveDrafts.ts";
-import { APNEA_EQUIPMENT, diveTitle } from "./diveTexts.ts";
+import { APNEA_EQUIPMENT, diveTitle, lacksEquipment } from "./diveTexts.ts";
 import { EquipmentSheet } from "./EquipmentSheet.tsx";
 import { GroupSheet } from "./GroupSheet.tsx";
 import { ResponsibleSheet } from "./ResponsibleSheet.tsx";
@@ -32,7 +32,7 @@ export function DiveFacts({ day, dive, isReadOnly, write }: Props) {
   const group = state.groups.find(({ id }) => id === dive.group);
   const groupGuide = group ? responsibleName(group, view.guides) : null;
   const guide = responsibleName(dive, view.guides) ?? groupGuide;
-  const hasEquipment = dive.apparatus !== null || dive.mixture !== null;
+  const hasEquipment = !lacksEquipment(dive);
   const set = (fields: Parameters<typeof diveDraft>[1]) => write(title, [diveDraft(dive.id, fields)]);
 
   const fact = (kind: Open, label: string, value: string | null) => (

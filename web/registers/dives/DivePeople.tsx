@@ -6,10 +6,10 @@ import type { RegisterDive } from "../../../worker/registers/changes/contract.ts
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
-import { DaySheet } from "../DaySheet.tsx";
 import type { ChangeInput, RegisterDay } from "../day/registerDay.ts";
 import { LAW_WORDS } from "../lawEntries.ts";
 import { brightLook, listLook, noteLook, stackLook } from "../looks.ts";
+import { RegisterSheet } from "../RegisterSheet.tsx";
 import { TapButton } from "../TapButton.tsx";
 import type { WriteChanges } from "../UndoBar.tsx";
 import { DepthPad } from "./DepthPad.tsx";
@@ -167,7 +167,7 @@ export function DivePeople({ day, dive, people, members, isReadOnly, write }: Pr
         />
       )}
       {open?.kind === "more" && person && (
-        <DaySheet title={nameOf(person)} onClose={close}>
+        <RegisterSheet title={nameOf(person)} onClose={close}>
           <TapButton onClick={() => setOpen({ kind: "equipment", person: person.id })}>
             {t("register.own_equipment", "{{apparatus}} e {{mixture}} di questa persona", {
               apparatus: LAW_WORDS.apparatus,
@@ -184,7 +184,7 @@ export function DivePeople({ day, dive, people, members, isReadOnly, write }: Pr
           >
             {t("register.leave_out", "Non partecipa a questa immersione")}
           </TapButton>
-        </DaySheet>
+        </RegisterSheet>
       )}
       {open?.kind === "equipment" && person && (
         <EquipmentSheet

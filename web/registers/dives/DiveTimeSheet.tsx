@@ -4,9 +4,9 @@ import { clockInTimeZone } from "../../../worker/lib/calendarDays.ts";
 import type { RegisterDive } from "../../../worker/registers/changes/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { inputLook } from "../../ui/Field.tsx";
-import { DaySheet } from "../DaySheet.tsx";
 import type { RegisterDay } from "../day/registerDay.ts";
 import { warningLook } from "../looks.ts";
+import { RegisterSheet } from "../RegisterSheet.tsx";
 import { TapButton } from "../TapButton.tsx";
 import { timesRefusal } from "./diveDrafts.ts";
 
@@ -73,7 +73,7 @@ function TimeSheet({ title, value, timeZone, now, refusalOf, questionOf, onTime,
     onClose();
   }
   return (
-    <DaySheet
+    <RegisterSheet
       title={title}
       onClose={onClose}
       onSubmit={() => {
@@ -106,6 +106,6 @@ function TimeSheet({ title, value, timeZone, now, refusalOf, questionOf, onTime,
           {t("register.time_clear", "Rimuovi l’ora")}
         </TapButton>
       )}
-    </DaySheet>
+    </RegisterSheet>
   );
 }

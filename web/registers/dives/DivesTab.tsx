@@ -33,6 +33,7 @@ export function DivesTab({ day }: { day: RegisterDay }) {
   const { write, last, undo, dismissLast } = useUndoableChanges(day);
   const [isChoosing, setChoosing] = useState(false);
   const [isPaper, setPaper] = useState(false);
+  const [added, setAdded] = useState<string | null>(null);
   const people = useMemo(() => listDayPeople(view, state), [view, state]);
   const inWater = peopleInWater(state).length;
   const hasDives = state.dives.length > 0;
@@ -43,6 +44,7 @@ export function DivesTab({ day }: { day: RegisterDay }) {
 
   function add(groups: (string | null)[]) {
     const changes = groups.map((group) => nextDiveDraft(newId(), group, lastDiveOf(state, group)));
+    setAdded(changes[0]?.target.id ?? null);
     write(
       t.count("register.dives_added", changes.length, {
         one: "Immersione aggiunta",
@@ -100,7 +102,7 @@ export function DivesTab({ day }: { day: RegisterDay }) {
               dive={dive}
               people={people}
               isReadOnly={isReadOnly || isAhead}
-              isTarget={search.get("dive") === dive.id}
+              isTarget={dive.id === added || dive.id === search.get("dive")}
               write={write}
             />
           ))}

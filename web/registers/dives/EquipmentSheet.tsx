@@ -5,9 +5,9 @@ import { grid, notice } from "styled-system/patterns";
 import { SHORT_NOTE_MAX } from "../../../worker/registers/changes/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { TextField } from "../../ui/Field.tsx";
-import { DaySheet } from "../DaySheet.tsx";
 import { ENTRY_NAMES, entryExplanation, LAW_WORDS } from "../lawEntries.ts";
 import { chipsLook, noteLook } from "../looks.ts";
+import { RegisterSheet } from "../RegisterSheet.tsx";
 import { TapButton, TapChip } from "../TapButton.tsx";
 import { APNEA_EQUIPMENT, APPARATUS_WORDS, MIXTURE_WORDS } from "./diveTexts.ts";
 
@@ -80,7 +80,7 @@ export function EquipmentSheet({ title, value, ofPerson, onEquipment, onClose }:
     </div>
   );
   return (
-    <DaySheet
+    <RegisterSheet
       title={title}
       onClose={onClose}
       onSubmit={() => save({ apparatus: apparatus.trim() || null, mixture: mixture.trim() || null })}
@@ -98,7 +98,7 @@ export function EquipmentSheet({ title, value, ofPerson, onEquipment, onClose }:
       <TapButton type="submit" look="main" wide>
         {t("register.save", "Salva")}
       </TapButton>
-    </DaySheet>
+    </RegisterSheet>
   );
 }
 

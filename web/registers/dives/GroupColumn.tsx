@@ -1,14 +1,13 @@
-import { useDraggable, useDroppable } from "@dnd-kit/react";
-import { ArrowDownToLine, GripVertical, Pencil, Trash2 } from "lucide-react";
+import { ArrowDownToLine, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { css, cx } from "styled-system/css";
 import { flex, grid, wrap } from "styled-system/patterns";
 import { GROUP_NAME_MAX, type RegisterGroup } from "../../../worker/registers/changes/contract.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { DaySheet } from "../DaySheet.tsx";
 import type { RegisterDay } from "../day/registerDay.ts";
-import { chipsLook, noteLook, warningLook } from "../looks.ts";
+import { noteLook, warningLook } from "../looks.ts";
+import { RegisterSheet } from "../RegisterSheet.tsx";
 import { SavedField } from "../SavedField.tsx";
 import { TapButton, TapChip } from "../TapButton.tsx";
 import type { WriteChanges } from "../UndoBar.tsx";
@@ -16,7 +15,6 @@ import { type DayPerson, overRatioText, removeGroup, responsibleName } from "./d
 import { ResponsibleSheet } from "./ResponsibleSheet.tsx";
 
 type Props = {
-  dropId: string;
   group: RegisterGroup | null;
   title: string;
   people: DayPerson[];
@@ -28,23 +26,17 @@ type Props = {
   onMoveHere: () => void;
 };
 
-/** A group: its name and responsible guide, its people, and the drop target for chosen people. */
+/** A group: its name and responsible guide, its people, and the button that takes the chosen ones in. */
 export function GroupColumn(props: Props) {
-  const { dropId, group, title, people, day, write, isReadOnly, chosen, onToggle, onMoveHere } = props;
+  const { group, title, people, day, write, isReadOnly, chosen, onToggle, onMoveHere } = props;
   const t = useT();
-  const { ref, isDropTarget } = useDroppable({ id: dropId });
   const [editing, setEditing] = useState<"group" | "responsible" | null>(null);
   const responsible = group && responsibleName(group, day.view.guides);
   const overRatio = group && overRatioText(t, people.length, day.view);
   const set = (fields: Partial<RegisterGroup>) =>
     group && write(title, [{ target: { type: "group", id: group.id }, fields }]);
   return (
-    <section
-      ref={ref}
-      aria-label={title}
-      data-drop-target={isDropTarget || undefined}
-      className={cx(columnLook, isDropTarget && targetLook)}
-    >
+    <section aria-label={title} className={columnLook}>
       <div className={headLook}>
         <h3 className={css({ fontWeight: "bold", flex: 1, minWidth: "0", overflowWrap: "anywhere" })}>
           {title} <span className={noteLook}>({people.length})</span>
@@ -77,12 +69,18 @@ export function GroupColumn(props: Props) {
       <ul className={wrap({ gap: "2" })}>
         {people.map((person) => (
           <li key={person.id}>
-            <PersonChip
-              person={person}
-              isReadOnly={isReadOnly}
+            <TapChip
               pressed={chosen.has(person.id)}
-              onToggle={() => onToggle(person.id)}
-            />
+              disabled={isReadOnly}
+              onClick={() => onToggle(person.id)}
+            >
+              {displayName(t, person.name)}
+              {person.presence === null && (
+                <span className={css({ srOnly: true })}>
+                  {t("register.groups.unknown", "(non ancora registrato l’arrivo)")}
+                </span>
+              )}
+            </TapChip>
           </li>
         ))}
       </ul>
@@ -103,7 +101,7 @@ export function GroupColumn(props: Props) {
         />
       )}
       {editing === "group" && group && (
-        <DaySheet title={title} onClose={() => setEditing(null)}>
+        <RegisterSheet title={title} onClose={() => setEditing(null)}>
           <SavedField
             label={t("register.groups.name", "Nome del gruppo")}
             value={group.name}
@@ -123,42 +121,9 @@ export function GroupColumn(props: Props) {
             <Trash2 size={20} aria-hidden />
             {t("register.groups.remove", "Rimuovi il gruppo")}
           </TapButton>
-        </DaySheet>
+        </RegisterSheet>
       )}
     </section>
-  );
-}
-
-type ChipProps = { person: DayPerson; isReadOnly: boolean; pressed: boolean; onToggle: () => void };
-
-function PersonChip({ person, isReadOnly, pressed, onToggle }: ChipProps) {
-  const t = useT();
-  const { ref, handleRef, isDragging } = useDraggable({ id: person.id, disabled: isReadOnly });
-  const name = displayName(t, person.name);
-  return (
-    <span
-      ref={ref}
-      className={cx(chipsLook, css({ flexWrap: "nowrap!", gap: "0!" }), isDragging && draggedLook)}
-    >
-      <TapChip pressed={pressed} disabled={isReadOnly} onClick={onToggle}>
-        {name}
-        {person.presence === null && (
-          <span className={css({ srOnly: true })}>
-            {t("register.groups.unknown", "(non ancora registrato l’arrivo)")}
-          </span>
-        )}
-      </TapChip>
-      {!isReadOnly && (
-        <button
-          ref={handleRef}
-          type="button"
-          aria-label={t("register.groups.drag", "Trascina {{name}}", { name })}
-          className={handleLook}
-        >
-          <GripVertical size={20} aria-hidden />
-        </button>
-      )}
-    </span>
   );
 }
 
@@ -169,7 +134,6 @@ const columnLook = grid({
   borderRadius: "sm",
   border: "2px solid token(colors.line)",
 });
-const targetLook = css({ borderColor: "sea", bg: "foam" });
 const headLook = flex({ align: "center", gap: "2", minHeight: "3.5rem" });
 const squareLook = css({ width: "3.5rem!", flexShrink: 0 });
 const guideLook = css({
@@ -184,15 +148,3 @@ const guideLook = css({
   _enabled: { cursor: "pointer" },
 });
 const missingLook = css({ bg: "dangerSoft!", color: "danger!" });
-const draggedLook = css({ boxShadow: "float", opacity: 0.9 });
-const handleLook = css({
-  display: "grid",
-  placeItems: "center",
-  flexShrink: 0,
-  width: "2.75rem",
-  height: "3.5rem",
-  color: "muted",
-  cursor: "grab",
-  touchAction: "none",
-  borderRadius: "sm",
-});

@@ -1,6 +1,6 @@
 import type { RegisterGroup } from "../../../worker/registers/changes/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { DaySheet } from "../DaySheet.tsx";
+import { RegisterSheet } from "../RegisterSheet.tsx";
 import { TapChip } from "../TapButton.tsx";
 
 type Props = {
@@ -19,7 +19,7 @@ export function GroupSheet({ groups, value, onChoose, onClose }: Props) {
     onClose();
   }
   return (
-    <DaySheet title={t("register.whose_dive", "Chi si immerge?")} onClose={onClose}>
+    <RegisterSheet title={t("register.whose_dive", "Chi si immerge?")} onClose={onClose}>
       {groups.map(({ id, name }) => (
         <TapChip key={id} pressed={value === id} onClick={() => choose(id)}>
           {name}
@@ -28,6 +28,6 @@ export function GroupSheet({ groups, value, onChoose, onClose }: Props) {
       <TapChip pressed={value === null} onClick={() => choose(null)}>
         {t("register.all_present", "Tutte le persone presenti")}
       </TapChip>
-    </DaySheet>
+    </RegisterSheet>
   );
 }

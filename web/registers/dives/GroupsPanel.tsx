@@ -1,5 +1,3 @@
-import { Accessibility } from "@dnd-kit/dom";
-import { DragDropProvider } from "@dnd-kit/react";
 import { Plus, Users } from "lucide-react";
 import { useState } from "react";
 import { css } from "styled-system/css";
@@ -32,9 +30,6 @@ type GroupBoardProps = {
   isReadOnly: boolean;
   write: WriteChanges;
 };
-
-/** The id for people without a group, because dnd-kit's ids are not null. */
-const NO_GROUP = "none";
 
 /** The groups of the day, each at its cord with a responsible guide. */
 export function GroupsPanel({ day, people, isReadOnly, write }: Props) {
@@ -97,7 +92,7 @@ export function GroupsPanel({ day, people, isReadOnly, write }: Props) {
   );
 }
 
-/** People by group. They are moved by taps (choose people, then tap the group), or dragged with pointer or keyboard. */
+/** People by group. Names are tapped, then the group to which they move. */
 function GroupBoard({ day, people, without, isReadOnly, write }: GroupBoardProps) {
   const t = useT();
   const { state } = day;
@@ -124,8 +119,7 @@ function GroupBoard({ day, people, without, isReadOnly, write }: GroupBoardProps
   }
   const column = (group: string | null, members: DayPerson[]) => (
     <GroupColumn
-      key={group ?? NO_GROUP}
-      dropId={group ?? NO_GROUP}
+      key={group ?? "none"}
       group={state.groups.find(({ id }) => id === group) ?? null}
       title={nameOf(group)}
       people={members}
@@ -138,40 +132,27 @@ function GroupBoard({ day, people, without, isReadOnly, write }: GroupBoardProps
     />
   );
   return (
-    <DragDropProvider
-      // The library's announcements are English; the undo bar announces the move.
-      plugins={(usual) => usual.filter((plugin) => plugin !== Accessibility)}
-      onDragEnd={({ operation: { source, target }, canceled }) => {
-        if (canceled || !source || !target) return;
-        const id = String(source.id);
-        const group = target.id === NO_GROUP ? null : String(target.id);
-        move(chosen.has(id) ? chosen : new Set([id]), group);
-      }}
-    >
-      <div className={stackLook}>
-        {!isReadOnly && (
-          <p className={noteLook}>
-            {t("register.groups.how", "Tocca i nomi, poi il gruppo in cui vanno; oppure trascinali.")}
-          </p>
+    <div className={stackLook}>
+      {!isReadOnly && (
+        <p className={noteLook}>{t("register.groups.how", "Tocca i nomi, poi il gruppo in cui vanno.")}</p>
+      )}
+      <div className={grid({ columns: 1, gap: "3" })}>
+        {state.groups.map(({ id }) =>
+          column(
+            id,
+            people.filter(({ group }) => group === id),
+          ),
         )}
-        <div className={grid({ columns: 1, gap: "3" })}>
-          {state.groups.map(({ id }) =>
-            column(
-              id,
-              people.filter(({ group }) => group === id),
-            ),
-          )}
-          {without.length > 0 && column(null, without)}
-        </div>
-        {chosen.size > 0 && (
-          <TapButton onClick={() => setChosen(new Set())}>
-            {t.count("register.groups.unchoose", chosen.size, {
-              one: "Deseleziona {{count}} nome",
-              other: "Deseleziona {{count}} nomi",
-            })}
-          </TapButton>
-        )}
+        {without.length > 0 && column(null, without)}
       </div>
-    </DragDropProvider>
+      {chosen.size > 0 && (
+        <TapButton onClick={() => setChosen(new Set())}>
+          {t.count("register.groups.unchoose", chosen.size, {
+            one: "Deseleziona {{count}} nome",
+            other: "Deseleziona {{count}} nomi",
+          })}
+        </TapButton>
+      )}
+    </div>
   );
 }

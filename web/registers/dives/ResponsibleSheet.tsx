@@ -4,10 +4,10 @@ import { PERSON_NAME_MAX } from "../../../worker/registers/changes/contract.ts";
 import { accountTextAmong } from "../../lib/accountText.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { TextField } from "../../ui/Field.tsx";
-import { DaySheet } from "../DaySheet.tsx";
 import type { RegisterDay } from "../day/registerDay.ts";
 import { GuideSearch } from "../GuidesPanel.tsx";
 import { noteLook } from "../looks.ts";
+import { RegisterSheet } from "../RegisterSheet.tsx";
 import { TapButton, TapChip } from "../TapButton.tsx";
 import type { Responsible } from "./diveDrafts.ts";
 
@@ -30,7 +30,7 @@ export function ResponsibleSheet({ title, value, day, otherwise, onChoose, onClo
     onClose();
   }
   return (
-    <DaySheet title={title} onClose={onClose}>
+    <RegisterSheet title={title} onClose={onClose}>
       {day.view.guides
         .filter(({ has_left }) => !has_left)
         .map((guide, _, guides) => (
@@ -73,6 +73,6 @@ export function ResponsibleSheet({ title, value, day, otherwise, onChoose, onClo
           })}
         </p>
       )}
-    </DaySheet>
+    </RegisterSheet>
   );
 }

@@ -54,6 +54,11 @@ export function diveName(t: Translate, dive: RegisterDive, state: RegisterState)
 /** The register's entries for apnea: proposals in the law's own words, which the user confirms by a tap. */
 export const APNEA_EQUIPMENT = { apparatus: "nessuno", mixture: "nessuna" } as const;
 
+/** Whether neither the breathing apparatus nor the gas mixture of a dive is written. */
+export function lacksEquipment({ apparatus, mixture }: Pick<RegisterDive, "apparatus" | "mixture">): boolean {
+  return apparatus === null && mixture === null;
+}
+
 /** Usual entries, in Italian because the register is written in Italian. */
 export const APPARATUS_WORDS = ["nessuno", "ARA a circuito aperto", "rebreather"] as const;
 export const MIXTURE_WORDS = ["nessuna", "aria", "nitrox", "trimix"] as const;

@@ -3,13 +3,22 @@ import { useState } from "react";
 import { css, cx } from "styled-system/css";
 import { flex, grid } from "styled-system/patterns";
 import { clockInTimeZone } from "../../../worker/lib/calendarDays.ts";
+import type { RegisterDive } from "../../../worker/registers/changes/contract.ts";
 import type { RegisterLine } from "../../../worker/registers/registerLines.ts";
 import { SIGNED_AT_ONCE_MAX } from "../../../worker/registers/signing/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { SignatureView } from "../../ui/SignatureView.tsx";
+import { entriesToSign } from "../closing/gaps.ts";
 import type { RegisterDay } from "../day/registerDay.ts";
-import { diveTimesText, diveTitle, formatDepth } from "../dives/diveTexts.ts";
-import { boxLook, brightLook, dayPanelLook, noteLook, stackLook } from "../looks.ts";
+import { diveDraft } from "../dives/diveDrafts.ts";
+import {
+  APNEA_EQUIPMENT,
+  diveTimesText,
+  diveTitle,
+  formatDepth,
+  lacksEquipment,
+} from "../dives/diveTexts.ts";
+import { boxLook, brightLook, dayPanelLook, noteLook, stackLook, warningLook } from "../looks.ts";
 import { TapButton } from "../TapButton.tsx";
 import { SigningSheet } from "./SigningSheet.tsx";
 import { obstacleText, outdatedText, type SigningObstacle, signerText } from "./signingTexts.ts";
@@ -80,6 +89,7 @@ export function SigningTab({ day }: { day: RegisterDay }) {
                         })}
                   </TapButton>
                 )}
+                {open.length > 0 && <EntriesToSign day={day} dive={dive} />}
                 <ul className={grid({ gap: "2" })}>
                   {own.map(({ key, line, obstacle }) => (
                     <SigningLine
@@ -132,6 +142,29 @@ const barLook = css({
   borderRadius: "lg",
   boxShadow: "float",
 });
+
+/** What to write before a dive is signed, because a line that changes afterwards is signed again. */
+function EntriesToSign({ day, dive }: { day: RegisterDay; dive: RegisterDive }) {
+  const t = useT();
+  const entries = entriesToSign(day.gaps, dive.id);
+  if (entries.length === 0) return null;
+  return (
+    <>
+      <p className={warningLook}>
+        {t(
+          "register.signing.lacking",
+          "Manca ancora: {{entries}}. Scrivilo prima: una riga che cambia dopo la firma si firma di nuovo.",
+          { entries: entries.join(", ") },
+        )}
+      </p>
+      {lacksEquipment(dive) && (
+        <TapButton wide onClick={() => day.change([diveDraft(dive.id, APNEA_EQUIPMENT)])}>
+          {t("register.apnea_equipment", "Apnea: senza autorespiratore né miscela")}
+        </TapButton>
+      )}
+    </>
+  );
+}
 
 type Props = {
   line: RegisterLine;

@@ -126,7 +126,6 @@ const depthLook = css({
   width: "6.5rem",
   paddingInlineStart: "2",
   fontWeight: "bold",
-  fontVariantNumeric: "tabular-nums",
 });
 const endLook = css({ display: "block", height: "1px" });
 

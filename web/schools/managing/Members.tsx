@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { css } from "styled-system/css";
 import { card, grid, wrap } from "styled-system/patterns";
 import type { User } from "../../../worker/auth/outputs.ts";
-import { GIVEN_ROLES } from "../../../worker/schools/contract.ts";
+import { GIVEN_ROLES, hasPermissionFor } from "../../../worker/permissions/contract.ts";
 import type { MemberBody } from "../../../worker/schools/inputs.ts";
 import type { School, SchoolMember } from "../../../worker/schools/outputs.ts";
 import { useRefreshUser } from "../../auth/session.ts";
@@ -22,18 +22,25 @@ import { TeamLine } from "../../ui/TeamLine.tsx";
 import { changeMember, removeMember, schoolKeys, schoolMembersQuery } from "../queries.ts";
 import { schoolRoleName, schoolRoleText } from "../schoolTexts.ts";
 
+type ShownMember = Pick<SchoolMember, "user_id" | "full_name" | "avatar_url" | "role" | "is_public">;
+
 type Props = { school: School; user: User; manages: boolean };
 
-/** The members of a school: who manages it changes roles and removes people, everyone may leave. */
+/**
+ * The members of a school: who manages it changes roles and removes people, everyone may leave. Assistants and the desk, who
+ * do not open the list, see themselves.
+ */
 export function Members({ school, user, manages }: Props) {
-  const members = useQuery(schoolMembersQuery(school.slug));
-  const [leaving, setLeaving] = useState<SchoolMember | null>(null);
+  const opens = hasPermissionFor(user, "schools.open", school.account_id);
+  const members = useQuery({ ...schoolMembersQuery(school.slug), enabled: opens });
+  const [leaving, setLeaving] = useState<ShownMember | null>(null);
+  const shown: ShownMember[] | undefined = opens ? members.data : ownMembership(school, user);
   if (members.isLoadingError) return <LoadFailed onRetry={() => members.refetch()} />;
-  if (!members.data) return <Loading rows={3} look={css({ height: "14" })} className={grid({ gap: "3" })} />;
+  if (!shown) return <Loading rows={3} look={css({ height: "14" })} className={grid({ gap: "3" })} />;
   return (
     <>
       <ul className={grid({ gap: "3" })}>
-        {members.data.map((member) => (
+        {shown.map((member) => (
           <Member
             key={member.user_id}
             {...{ school, member, manages }}
@@ -47,9 +54,16 @@ export function Members({ school, user, manages }: Props) {
   );
 }
 
+/** The own membership, as the public page and the account show it. */
+function ownMembership({ id, team }: School, user: User): ShownMember[] {
+  const held = user.schools?.find((school) => school.id === id);
+  const is_public = team.some(({ user_id }) => user_id === user.id);
+  return held ? [{ ...user, user_id: user.id, role: held.role, is_public }] : [];
+}
+
 type MemberProps = {
   school: School;
-  member: SchoolMember;
+  member: ShownMember;
   manages: boolean;
   isSelf: boolean;
   onLeave: () => void;
@@ -94,7 +108,7 @@ function Member({ school: { slug }, member, manages, isSelf, onLeave }: MemberPr
   );
 }
 
-type LeaveProps = { school: School; member: SchoolMember | null; user: User; onClose: () => void };
+type LeaveProps = { school: School; member: ShownMember | null; user: User; onClose: () => void };
 
 function LeaveDialog({ school: { slug, name: school }, member, user, onClose }: LeaveProps) {
   const t = useT();
@@ -105,8 +119,9 @@ function LeaveDialog({ school: { slug, name: school }, member, user, onClose }: 
     async onSuccess() {
       onClose();
       if (!isSelf) return;
+      // Left before the account says that the user is no longer a member, because this page is for members.
+      await navigate(paths.school.href(slug));
       await refresh();
-      navigate(paths.school.href(slug));
     },
     invalidates: schoolKeys(slug),
   });

@@ -18,7 +18,10 @@ import { Members } from "./Members.tsx";
 import { Papers } from "./Papers.tsx";
 import { SchoolForm } from "./SchoolForm.tsx";
 
-/** Where a school is managed: people, papers and page; instructors read. An admin marks it as verified. */
+/**
+ * Where a school is managed: people, papers and page; instructors read, and every member leaves. An admin marks it as
+ * verified.
+ */
 export function SchoolDashboardPage() {
   return <SchoolOfAddress Shown={Managing} />;
 }
@@ -29,7 +32,8 @@ function Managing({ school }: { school: School }) {
   const { id, slug, name, account_id } = school;
   const manages = hasPermissionFor(user, "schools.manage", account_id);
   const verifying = useWrite(() => verifySchool(slug, !school.verified), { invalidates: schoolKeys(slug) });
-  if (!user || !hasPermissionFor(user, "schools.open", account_id)) return <SchoolNotFound />;
+  const opens = hasPermissionFor(user, "schools.open", account_id);
+  if (!user || !(opens || user.schools?.some((one) => one.id === id))) return <SchoolNotFound />;
   return (
     <TitledPage
       title={t("schools.titled", "Scuola {{name}}", { name })}
@@ -69,9 +73,11 @@ function Managing({ school }: { school: School }) {
         <Members school={school} user={user} manages={manages} />
         {manages && <Invitations school={school} user={user} />}
       </DepthSection>
-      <DepthSection depth={20} labelledBy="papers" title={t("schools.papers", "Documenti")}>
-        <Papers school={school} manages={manages} />
-      </DepthSection>
+      {opens && (
+        <DepthSection depth={20} labelledBy="papers" title={t("schools.papers", "Documenti")}>
+          <Papers school={school} manages={manages} />
+        </DepthSection>
+      )}
       {manages && (
         <>
           <DepthSection depth={30} labelledBy="page" title={t("schools.page", "Pagina della scuola")}>

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { css } from "styled-system/css";
-import { flex, grid, notice } from "styled-system/patterns";
+import { flex, grid, notice, textLink } from "styled-system/patterns";
 import { ACCEPTED_TEXT_VERSION, WAIVER_CHECKS } from "../../../../worker/events/publishing/contract.ts";
 import type { WaiverAcceptance } from "../../../../worker/events/publishing/outputs.ts";
 import { dayInTimeZone } from "../../../../worker/lib/calendarDays.ts";
@@ -40,7 +40,7 @@ export function AcceptanceSection({ form }: Props) {
           "Ho letto l’informativa sulla privacy e tratterò i dati di chi si iscrive solo per organizzare l’allenamento.",
         )}
         help={
-          <Link to={paths.privacy.href()} target="_blank">
+          <Link to={paths.privacy.href()} target="_blank" className={textLink({ display: "inline" })}>
             {t("organizing.privacy_link", "Leggi l’informativa")}
           </Link>
         }

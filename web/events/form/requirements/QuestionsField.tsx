@@ -7,8 +7,6 @@ import {
   CHOICES_MAX,
   QUESTION_KINDS,
   QUESTIONS_MAX,
-  REQUIREMENT_MODES,
-  type RequirementMode,
 } from "../../../../worker/eligibility/contract.ts";
 import { questionKindName } from "../../../eligibility/requirementTexts.ts";
 import { useT } from "../../../lib/i18n.tsx";
@@ -19,12 +17,11 @@ import { FieldNotes, TextField } from "../../../ui/Field.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { pairLook } from "../filling/fields.tsx";
-import { daysBeforeText } from "../filling/PricesFieldset.tsx";
 import type { EventFormState } from "../useEventForm.ts";
 import { fieldLabels } from "../values/labels.ts";
-import type { CommonValues, QuestionLine, RequirementLine } from "../values/values.ts";
-import { fieldsetLook, legendLook, modeName, requirementRowLook } from "./RequirementsField.tsx";
-import { lineErrors, newQuestionLine, newRequirementLine } from "./requirementLines.ts";
+import type { CommonValues, QuestionLine } from "../values/values.ts";
+import { fieldsetLook, legendLook, RequirementWhen, requirementRowLook } from "./RequirementsField.tsx";
+import { newQuestionLine, newRequirementLine } from "./requirementLines.ts";
 
 type Props = { form: EventFormState<CommonValues> };
 
@@ -170,35 +167,15 @@ export function QuestionsField({ form }: Props) {
 /** What happens without the required answers: a requirement like the others. */
 function AnswersMode({ form }: Props) {
   const t = useT();
-  const { values, errors, change } = form;
-  const lines = values.requirements;
+  const lines = form.values.requirements;
   const found = lines.findIndex(({ code }) => code === "questions");
   const index = found < 0 ? lines.length : found;
   const line = lines[found] ?? newRequirementLine("questions");
-  const put = (some: Partial<RequirementLine>) =>
-    change("requirements", lines.toSpliced(index, 1, { ...line, ...some }));
   return (
-    <div className={pairLook}>
-      <Select
-        name={`requirements.${index}.mode`}
-        label={t("organizing.answers_mode", "Senza le risposte obbligatorie")}
-        value={line.mode}
-        options={REQUIREMENT_MODES.map((mode) => ({ value: mode, label: modeName(t, mode) }))}
-        onChange={(mode) => put({ mode: mode as RequirementMode })}
-      />
-      {line.mode === "by_day" && (
-        <TextField
-          name={`requirements.${index}.days_before`}
-          label={t("organizing.requirement_days", "Quanti giorni prima")}
-          inputMode="numeric"
-          autoComplete="off"
-          isRequired
-          value={line.days_before}
-          help={daysBeforeText(t, values.date, line.days_before)}
-          error={fieldErrorText(t, lineErrors(errors, index).days_before)}
-          onChange={(event) => put({ days_before: event.target.value })}
-        />
-      )}
-    </div>
+    <RequirementWhen
+      {...{ form, index, line }}
+      label={t("organizing.answers_mode", "Senza le risposte obbligatorie")}
+      onChange={(some) => form.change("requirements", lines.toSpliced(index, 1, { ...line, ...some }))}
+    />
   );
 }

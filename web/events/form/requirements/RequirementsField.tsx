@@ -9,10 +9,11 @@ import {
   REQUIREMENT_MODES,
   type RequirementCode,
   type RequirementMode,
+  sortByCode,
   WAIVER_TEXT_MAX,
 } from "../../../../worker/eligibility/contract.ts";
 import { requirementName } from "../../../eligibility/requirementTexts.ts";
-import { type Translate, useT } from "../../../lib/i18n.tsx";
+import { useT } from "../../../lib/i18n.tsx";
 import { medicalKindName } from "../../../lib/medicalKindName.ts";
 import { fieldErrorText } from "../../../lib/refusals.ts";
 import { scaleName } from "../../../lib/scaleName.ts";
@@ -26,7 +27,7 @@ import { daysBeforeText } from "../filling/PricesFieldset.tsx";
 import type { EventFormState } from "../useEventForm.ts";
 import { fieldLabels } from "../values/labels.ts";
 import type { CommonValues, RequirementLine } from "../values/values.ts";
-import { lineErrors, newRequirementLine, sortLines } from "./requirementLines.ts";
+import { lineErrors, newRequirementLine } from "./requirementLines.ts";
 import { TemplateChooser } from "./TemplateChooser.tsx";
 
 type Props = {
@@ -50,7 +51,7 @@ export function RequirementsField({ form, categoryId }: Props) {
     change("requirements", next);
   }
   function add(code: RequirementCode) {
-    put(sortLines([...lines, newRequirementLine(code)]));
+    put(sortByCode([...lines, newRequirementLine(code)]));
     // After the menu gave the focus back to its button.
     setTimeout(
       () =>
@@ -162,44 +163,50 @@ function RequirementRow({ line, index, form, onChange, onRemove }: RowProps) {
         error={fieldErrorText(t, errors.value)}
         onChange={(value) => onChange({ value })}
       />
-      <div className={pairLook}>
-        <Select
-          name={`requirements.${index}.mode`}
-          label={t("organizing.requirement_mode", "Se manca")}
-          value={line.mode}
-          options={modesOf(line.code).map((mode) => ({ value: mode, label: modeName(t, mode) }))}
-          onChange={(mode) => onChange({ mode: mode as RequirementMode })}
-        />
-        {line.mode === "by_day" && (
-          <TextField
-            name={`requirements.${index}.days_before`}
-            label={t("organizing.requirement_days", "Quanti giorni prima")}
-            inputMode="numeric"
-            autoComplete="off"
-            isRequired
-            value={line.days_before}
-            help={daysBeforeText(t, form.values.date, line.days_before)}
-            error={fieldErrorText(t, errors.days_before)}
-            onChange={(event) => onChange({ days_before: event.target.value })}
-          />
-        )}
-      </div>
+      <RequirementWhen
+        {...{ form, index, line, onChange }}
+        label={t("organizing.requirement_mode", "Se manca")}
+      />
     </li>
   );
 }
 
-/** Nobody can bring another age by a day. */
-function modesOf(code: RequirementCode): RequirementMode[] {
-  return REQUIREMENT_MODES.filter((mode) => code !== "age" || mode !== "by_day");
-}
+type WhenProps = Omit<RowProps, "onRemove"> & { label: string };
 
-export function modeName(t: Translate, mode: RequirementMode): string {
+/** What happens while a requirement is not met, and the days before the first one of what is due. */
+export function RequirementWhen({ form, index, line, label, onChange }: WhenProps) {
+  const t = useT();
   const names: Record<RequirementMode, string> = {
     block: t("organizing.mode_block", "Non ci si iscrive"),
     warn: t("organizing.mode_warn", "Avvisa soltanto"),
     by_day: t("organizing.mode_by_day", "Si porta entro un giorno"),
   };
-  return names[mode];
+  // Nobody can bring another age by a day.
+  const modes = REQUIREMENT_MODES.filter((mode) => line.code !== "age" || mode !== "by_day");
+  return (
+    <div className={pairLook}>
+      <Select
+        name={`requirements.${index}.mode`}
+        label={label}
+        value={line.mode}
+        options={modes.map((mode) => ({ value: mode, label: names[mode] }))}
+        onChange={(mode) => onChange({ mode: mode as RequirementMode })}
+      />
+      {line.mode === "by_day" && (
+        <TextField
+          name={`requirements.${index}.days_before`}
+          label={t("organizing.requirement_days", "Quanti giorni prima")}
+          inputMode="numeric"
+          autoComplete="off"
+          isRequired
+          value={line.days_before}
+          help={daysBeforeText(t, form.values.date, line.days_before)}
+          error={fieldErrorText(t, lineErrors(form.errors, index).days_before)}
+          onChange={(event) => onChange({ days_before: event.target.value })}
+        />
+      )}
+    </div>
+  );
 }
 
 type ValueProps = {

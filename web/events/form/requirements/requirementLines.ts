@@ -4,7 +4,6 @@ import {
   CHOICES_MAX,
   CHOICES_MIN,
   DAYS_BEFORE_MAX,
-  type EventQuestion,
   MEDICAL_KINDS,
   QUESTION_KINDS,
   QUESTION_LABEL_MAX,
@@ -13,16 +12,17 @@ import {
   REQUIREMENT_CODES,
   REQUIREMENT_LIMITS,
   REQUIREMENT_MODES,
-  type Requirement,
   type RequirementCode,
+  sortByCode,
   WAIVER_TEXT_MAX,
   withQuestions,
 } from "../../../../worker/eligibility/contract.ts";
 import type { RequirementBody } from "../../../../worker/eligibility/inputs.ts";
+import type { EventQuestion, Requirement } from "../../../../worker/eligibility/outputs.ts";
 import { visibleLength } from "../../../../worker/lib/text.ts";
 import { isRecordValue, recordAmount } from "../../../../worker/profiles/contract.ts";
 import { formatMinutes } from "../../../eligibility/requirementTexts.ts";
-import { shows } from "../../../lib/form.ts";
+import { refuseFields, shows } from "../../../lib/form.ts";
 import { parseCount, type QuestionLine, type RequirementLine } from "../values/values.ts";
 
 /** An empty line of a code; a certificate has a kind from the start. */
@@ -38,7 +38,7 @@ export function linesOfRequirements(requirements: Requirement[] | null): Require
     days_before: one.days_before ? String(one.days_before) : "",
     value: typedValue(one),
   }));
-  return sortLines(lines);
+  return sortByCode(lines);
 }
 
 function typedValue(one: Requirement): string {
@@ -47,11 +47,6 @@ function typedValue(one: Requirement): string {
   if (one.code === "time") return formatMinutes(one.seconds);
   if (one.code === "medical") return one.kind;
   return one.code === "waiver" ? one.text : "";
-}
-
-export function sortLines(lines: RequirementLine[]): RequirementLine[] {
-  const rank = ({ code }: RequirementLine) => REQUIREMENT_CODES.indexOf(code);
-  return lines.toSorted((one, other) => rank(one) - rank(other));
 }
 
 /** The requirements in the shape of the request; that of answers follows from the required questions. */
@@ -81,21 +76,15 @@ function secondsOf(value: string): number {
 
 /** What is wrong with the value of a line. */
 function valueError({ code, value }: RequirementLine): string | null {
-  if (code === "waiver") {
-    if (visibleLength(value) === 0) return "validation.required";
-    return value.trim().length > WAIVER_TEXT_MAX ? "validation.too_long" : null;
-  }
+  if (code === "guardian" || code === "medical" || code === "insurance" || code === "questions") return null;
+  if (visibleLength(value) === 0) return "validation.required";
+  if (code === "waiver") return value.trim().length > WAIVER_TEXT_MAX ? "validation.too_long" : null;
   if (code === "time") {
     const seconds = secondsOf(value);
     return seconds >= 1 && seconds <= REQUIREMENT_LIMITS.seconds ? null : "validation.record_time";
   }
-  const max = {
-    age: REQUIREMENT_LIMITS.age,
-    level: REQUIREMENT_LIMITS.level,
-    depth: REQUIREMENT_LIMITS.metres,
-  };
-  if (!(code in max)) return null;
-  return isWhole(value, max[code as keyof typeof max]) ? null : "validation.wrong";
+  const { age, level, metres } = REQUIREMENT_LIMITS;
+  return isWhole(value, { age, level, depth: metres }[code]) ? null : "validation.wrong";
 }
 
 function isWhole(text: string, max: number): boolean {
@@ -111,16 +100,13 @@ export const requirementLines = v.array(
       days_before: v.string(),
       value: v.string(),
     }),
-    v.rawCheck(({ dataset, addIssue }) => {
-      if (!dataset.typed) return;
-      const input = dataset.value;
-      const wrong = (key: "value" | "days_before", message: string) =>
-        addIssue({ message, path: [{ type: "object", origin: "value", input, key, value: input[key] }] });
-      const error = valueError(input);
-      if (error) wrong("value", error);
-      if (input.mode === "by_day" && !isWhole(input.days_before, DAYS_BEFORE_MAX))
-        wrong("days_before", "validation.due_days");
-    }),
+    refuseFields((line) => [
+      ["value", valueError(line)],
+      [
+        "days_before",
+        line.mode === "by_day" && !isWhole(line.days_before, DAYS_BEFORE_MAX) && "validation.due_days",
+      ],
+    ]),
   ),
 );
 

@@ -2,7 +2,7 @@ import { useAtom } from "jotai";
 import { ArrowRight, X } from "lucide-react";
 import { css } from "styled-system/css";
 import { flex, grid, wrap } from "styled-system/patterns";
-import { titleSlug } from "../../../../worker/events/contract.ts";
+import { titleSlug } from "../../../../worker/lib/slugs.ts";
 import { useUser } from "../../../auth/session.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { shareDetails } from "../../../lib/shareDetails.ts";

@@ -2,6 +2,7 @@ import { ChevronDown, Copy, Trash2 } from "lucide-react";
 import { css, cx } from "styled-system/css";
 import { flex, grid } from "styled-system/patterns";
 import { SESSION_LOCATION_MAX, SESSION_TITLE_MAX } from "../../../../worker/events/times/contract.ts";
+import { keepFactsWhole } from "../../../lib/eventTimes.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { fieldErrorText } from "../../../lib/refusals.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -45,7 +46,7 @@ export function SessionRow(props: Props) {
         >
           <ChevronDown size={18} aria-hidden className={isOpen ? openLook : closedLook} />
           <span className={css({ minWidth: "0" })}>
-            <span className={css({ display: "block", fontWeight: "medium" })}>{text}</span>
+            <span className={css({ display: "block", fontWeight: "medium" })}>{keepFactsWhole(text)}</span>
             {rest && <span className={restLook}>{rest}</span>}
           </span>
         </button>

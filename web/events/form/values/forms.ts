@@ -37,7 +37,7 @@ import {
 import { LANGUAGE_CODES } from "../../../../worker/lib/languages.ts";
 import { isOverSeats } from "../../../../worker/packages/contract.ts";
 import { isUploadUrl } from "../../../../worker/uploads/contract.ts";
-import { type FormSchema, shows } from "../../../lib/form.ts";
+import { type FormSchema, refuseFields, shows } from "../../../lib/form.ts";
 import { parseEuros } from "../../../lib/parseEuros.ts";
 import { isUnfinishedNation } from "../nations.ts";
 import { questionLines, requirementLines } from "../requirements/requirementLines.ts";
@@ -185,12 +185,7 @@ const eventFields = v.object({
 
 export const eventForm = v.pipe(
   eventFields,
-  v.rawCheck(({ dataset, addIssue }) => {
-    if (!dataset.typed) return;
-    const input: Record<string, unknown> = dataset.value;
-    for (const [key, message] of findWrongPrices(dataset.value))
-      addIssue({ message, path: [{ type: "object", origin: "value", input, key, value: input[key] }] });
-  }),
+  refuseFields((values) => findWrongPrices(values)),
   v.forward(
     v.check((values) => hasTypedBeginning(values), "validation.start_time"),
     ["start_time"],
@@ -267,18 +262,11 @@ export const trainingForm = v.pipe(
 export function limitSeats<Form extends FormSchema>(form: Form, allowed: number): Form {
   const limited = v.pipe(
     form,
-    v.rawCheck(({ dataset, addIssue }) => {
-      if (!dataset.typed) return;
-      const { participants } = dataset.value as { participants: string };
-      const seats = parseCount(participants);
+    refuseFields((values) => {
+      const seats = parseCount((values as { participants: string }).participants);
       // An invalid number has an error of its own.
-      if (Number.isNaN(seats) || !isOverSeats(seats, allowed)) return;
-      addIssue({
-        message: "validation.package_seats",
-        path: [
-          { type: "object", origin: "value", input: dataset.value, key: "participants", value: participants },
-        ],
-      });
+      const isOver = !Number.isNaN(seats) && isOverSeats(seats, allowed);
+      return [["participants", isOver && "validation.package_seats"]];
     }),
   );
   return limited as unknown as Form;

@@ -50,7 +50,7 @@ export function scrollToPost(thread: HTMLElement, number: number, top?: number):
 }
 
 /** How long the post of a reader who goes back is held at its position while the page is laid out, in milliseconds. */
-const RESTORED_MS = 500;
+const RESTORED_MS = 2000;
 const OWN_SCROLLING = ["wheel", "touchstart", "pointerdown", "keydown"];
 
 /**

@@ -7,6 +7,7 @@ import { isReceivedLate } from "../../../../worker/profiles/logbook/diveLine.ts"
 import type { DiveLine, LineCorrection } from "../../../../worker/profiles/logbook/outputs.ts";
 import { accountText } from "../../../lib/accountText.ts";
 import { useT } from "../../../lib/i18n.tsx";
+import { useSite } from "../../../settings/hooks.ts";
 import { foldLook } from "../../../ui/foldLook.ts";
 import { SignatureView } from "../../../ui/SignatureView.tsx";
 import { depthText, entryLabels, logbookEntryText } from "../entries.ts";
@@ -92,11 +93,10 @@ function EntryList({ line, corrections, entries }: EntryListProps) {
 function SignatureNote({ line: { signature } }: { line: DiveLine }) {
   const t = useT();
   const { language } = t;
+  // The site's time zone, as on the printed page: the server and the reader may have other ones.
+  const { time_zone: timeZone } = useSite();
   if (!signature) return null;
-  const format = dateFormat(language, {
-    dateStyle: "medium",
-    timeStyle: "short",
-  });
+  const format = dateFormat(language, { timeZone, dateStyle: "medium", timeStyle: "short" });
   const at = format.format(new Date(signature.signed_at));
   const received = isReceivedLate(signature) && format.format(new Date(signature.received_at ?? 0));
   return (
@@ -128,9 +128,10 @@ function CorrectionNote({
 }) {
   const t = useT();
   const { language } = t;
+  const { time_zone: timeZone } = useSite();
   const valueText = (value: LineCorrection["after"]) =>
     (typeof value === "number" ? depthText(language, value) : value) ?? "—";
-  const day = dateFormat(language, { dateStyle: "medium" }).format(new Date(at));
+  const day = dateFormat(language, { timeZone, dateStyle: "medium" }).format(new Date(at));
   return (
     <p className={noteLook}>
       {t("logbook.correction", "Correzione ({{day}}, {{name}}): da {{before}} a {{after}}. {{reason}}", {

@@ -6,6 +6,7 @@ import { useT } from "../../../lib/i18n.tsx";
 import { fieldErrorText } from "../../../lib/refusals.ts";
 import { RadioList } from "../../../ui/RadioList.tsx";
 import { depthText } from "../entries.ts";
+import { diveResultText } from "../personal.ts";
 import { importLabels } from "./ColumnMappingForm.tsx";
 import type { FileReading } from "./decodeFile.ts";
 import type { FileForm, FormChoices, ReadRows } from "./readRows.ts";
@@ -34,10 +35,11 @@ export function ImportPreview({ read, unread }: { read: ReadRows; unread: string
             <li key={at}>
               {[
                 formatLongDay(dive.date, t.language),
-                [dive.start_time, dive.end_time].filter(Boolean).join("–"),
-                lengthText(seconds[at] ?? null),
+                dive.discipline,
                 dive.place,
-                depthText(t.language, dive.reached_depth ?? null),
+                [dive.start_time, dive.end_time].filter(Boolean).join("–"),
+                lengthText(seconds[at] ?? dive.dive_seconds ?? null),
+                dive.discipline !== "STA" && diveResultText(t, dive),
               ]
                 .filter(Boolean)
                 .join(" · ")}

@@ -7,7 +7,7 @@ import { brightLook } from "./looks.ts";
 type Props = { title: string; onClose: () => void; onSubmit?: () => void; children: ReactNode };
 
 /** An open sheet of a register's day, in the colours for bright light. With `onSubmit` its content is a form. */
-export function DaySheet({ title, onClose, onSubmit, children }: Props) {
+export function RegisterSheet({ title, onClose, onSubmit, children }: Props) {
   return (
     <Sheet open size="small" title={title} onClose={onClose}>
       {onSubmit ? (

@@ -1,7 +1,5 @@
 import { css } from "styled-system/css";
 
-export const tableLook = css({ display: "block" });
-
 export const headLook = css({
   display: "block",
   position: { md: "sticky" },
