@@ -20,6 +20,7 @@ const ENGINES = [
   "worker/eligibility/templates.ts",
   "worker/forum/text/writePostHtml.ts",
   "worker/blog/articleFields.ts",
+  "worker/forum/topicTitle.ts",
   "worker/forum/topicUnread.ts",
   "worker/payments/receiptParties.ts",
   "worker/profiles/certifications/levels.ts",

@@ -117,3 +117,13 @@ test.for(LANGUAGE_CODES)("in %s mails go on after the greeting as the language d
   const wrong = begins.filter(({ first }) => (first === first.toLowerCase()) !== goesOnSmall);
   expect(wrong).toEqual([]);
 });
+
+test.for(LANGUAGE_CODES)(
+  "in %s ending a kind of mails is not taken for leaving an event or the newsletter",
+  (language) => {
+    const texts = new Map(readTexts(language));
+    const end = texts.get("mail.unsubscribe") ?? "";
+    expect(end).not.toBe(texts.get("cancelling.confirm"));
+    expect(end).not.toMatch(/newsletter|iscrizione|désinscri|рассылк/i);
+  },
+);

@@ -182,7 +182,7 @@ test("the deployed bucket is asked by Cloudflare's API in its jurisdiction, agai
   vi.stubEnv("CLOUDFLARE_ACCOUNT_ID", "acc");
   vi.resetModules();
   const { withBucket } = await import("../../scripts/backup/bucket.ts");
-  const site = { remote: true, env: "production", config: "wrangler.toml" };
+  const site = { remote: true, env: "production" as const, config: "wrangler.toml" };
   const place = makeFolder("remote");
   await withBucket(site, async (bucket) => {
     const { objects, missing } = await saveObjects(

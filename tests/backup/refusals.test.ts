@@ -7,7 +7,7 @@ import { parseBackupArguments, parseRestoreArguments } from "../../scripts/backu
 import { readExportedRows } from "../../scripts/backup/exportedRows.ts";
 import { listDifferingTables, requireEmpty } from "../../scripts/backup/loadRows.ts";
 import { type Manifest, readManifest, writeManifest } from "../../scripts/backup/manifest.ts";
-import { requireWhole } from "../../scripts/backup/saveTables.ts";
+import { requireWhole, untilWhole } from "../../scripts/backup/saveTables.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "respiro-refusals-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -92,6 +92,18 @@ test("an export that ends within a row, or without some rows, is not whole", asy
   expect(() => requireWhole({ mails: { rows: 0, sum: "" } }, { mails: 4 }, { mails: 3 })).toThrow(
     /not whole/,
   );
+});
+
+test("an export during which a row came and went is repeated, and one that stays incomplete is refused", async () => {
+  const exporting = (...exported: number[]) => {
+    const save = async () => ({
+      sums: { forum_likes: { rows: exported.shift() ?? 0, sum: "" } },
+      after: { forum_likes: 4 },
+    });
+    return untilWhole({ forum_likes: 3 }, save);
+  };
+  expect(await exporting(5, 4)).toEqual({ forum_likes: { rows: 4, sum: "" } });
+  await expect(exporting(2, 2, 2, 4)).rejects.toThrow(/2 rows of forum_likes, the database 4 before/);
 });
 
 test("only a database without users' rows is filled, and tables that differ are named", () => {

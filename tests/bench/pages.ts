@@ -26,7 +26,8 @@ export const PAGES: PublicPage[] = [
     path: "/",
     floor: "list",
     paintedWithin: 900,
-    htmlWithin: 30_000,
+    // With the cards of events that other journeys published.
+    htmlWithin: 30_500,
   },
   {
     name: "upcoming",

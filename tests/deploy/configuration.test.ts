@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { bindingNames, configProblems } from "../../scripts/deploy/configProblems.ts";
 import { ENVIRONMENTS, readEnvironment } from "../../scripts/deploy/environments.ts";
@@ -114,4 +115,13 @@ test("a missing binding, a missing variable and a shared database are refused", 
   expect(problemsOf({ ...filled, d1_databases: staging.d1_databases })).toEqual([
     "database respiro-staging is staging's and production's: each environment needs data of its own.",
   ]);
+});
+
+test("every Durable Object is looked for where the data lie, because another place has another object", () => {
+  const found = globSync("worker/**/*.ts").flatMap((file) => {
+    const text = readFileSync(file, "utf8");
+    return [...text.matchAll(/\S+( \S+)?\.(getByName|idFromName|newUniqueId)\(/g)].map(([call]) => call);
+  });
+  expect(found.length).toBeGreaterThan(5);
+  expect(found.filter((call) => !/inJurisdiction\(\S+ \S+\)\.getByName\($/.test(call))).toEqual([]);
 });

@@ -43,6 +43,7 @@ it("an admin sees what waits and the weeks, and deals with the mails that failed
   await retried.getByRole("button", { name: "Riprova" }).click();
   await page.getByText("Email rimessa in coda").waitFor();
   await retried.waitFor({ state: "detached" });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("mails");
   await leave();
 });
 

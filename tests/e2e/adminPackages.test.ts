@@ -130,15 +130,19 @@ it("on a phone, part of a package's price goes back with a reason, and the packa
   await checkScreen(page, "admin-packages-found", ["phone-light", "phone-dark"]);
   await page.getByRole("button", { name: "Rimborsa Startup di Gino Fondali" }).click();
   const dialog = page.getByRole("dialog", { name: "Rimborsa Startup a Gino Fondali" });
-  await dialog.getByLabel("Importo da rimborsare, in euro").fill("300");
+  await dialog.getByLabel("Importo in euro").fill("300");
   await dialog.getByRole("button", { name: "Rimborsa", exact: true }).click();
-  await dialog.getByText(/fino a quanto resta da rimborsare/).waitFor();
+  await dialog.getByText(/^Da 0,01 a 290,00/).waitFor();
   await dialog.getByText("Questo campo è obbligatorio.").waitFor();
-  await dialog.getByLabel("Importo da rimborsare, in euro").fill("100");
+  await dialog.getByLabel("Importo in euro").fill("100");
   await dialog.getByLabel("Motivo").fill("Il sito è stato fermo un mese.");
-  await dialog.getByRole("checkbox", { name: "Cancella anche il pacchetto" }).uncheck();
+  await dialog.getByText("Il pacchetto resta com’è: è un gesto di cortesia.").waitFor();
   await checkScreen(page, "admin-packages-refund");
-  await dialog.getByRole("button", { name: /^Rimborsa 100,00/ }).click();
+  await dialog.getByRole("button", { name: "Rimborsa", exact: true }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: /^Rimborsa 100,00/ })
+    .click();
   await said(page, /^Rimborso di 100,00\s€ avviato$/).waitFor();
   await rowOf(page, "Startup")
     .getByText(/^rimborsati 100,00/)

@@ -219,6 +219,8 @@ it("an empty list is good news; failures are shown, and a refused retry keeps th
   await page.route(/\/assets\/Toaster-/, (route) => route.abort());
   await page.reload();
   await silent.waitFor();
+  // What the page loads on its own is there before the network fails.
+  await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await silent.getByRole("button", { name: "Riprova" }).click();
   await page.getByText("Riprova quando torna la connessione.").waitFor();

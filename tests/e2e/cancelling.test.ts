@@ -187,6 +187,7 @@ it("an organizer removes a participant who has paid, with a full refund", async 
   await dialog.getByRole("button", { name: "Non rimuovere" }).click();
   await dialog.waitFor({ state: "detached" });
   await page.setViewportSize(PHONE);
+  await page.getByRole("button", { name: "Dettagli di Zaira Conti" }).click();
   await takeOff.click();
   await sum.waitFor();
   await checkScreen(page, "cancelling-remove", ON_A_PHONE);

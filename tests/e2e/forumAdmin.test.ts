@@ -113,7 +113,8 @@ it("categories are reordered by keyboard, also when another admin created one me
   await checkScreen(page, "admin-forum-reorder", ["desktop-light", "phone-light"]);
   made.push(await makeCategory(token, three));
   await page.getByRole("button", { name: "Salva ordine" }).click();
-  await page.getByText(`Aggiunte, in fondo al tuo ordine: ${three}`).waitFor();
+  await page.getByText("Errore nel riordinamento").waitFor();
+  await page.getByRole("listitem").filter({ hasText: three }).waitFor();
   await page.getByRole("button", { name: "Salva ordine" }).click();
   await page.getByText("Ordine categorie aggiornato con successo!").waitFor();
   const order = (await callApi<ForumCategory[]>(token, "GET", PATH)).map(({ name }) => name);

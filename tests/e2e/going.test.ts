@@ -133,8 +133,10 @@ it("the responsible goes elsewhere, then confirms: the page, the mail and the or
 
   await signIn(page, ORGANIZER);
   await page.goto(pathTo(event));
-  await card(page)
+  await card(page).waitFor();
+  await page
     .getByText(/Deciso da Rino Costa, oggi alle/)
+    .first()
     .waitFor();
   await leave();
 });

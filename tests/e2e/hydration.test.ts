@@ -76,6 +76,8 @@ test.each([
     const paid = await findEvent((event) => Boolean(event.cost) && event.image_url !== null);
     const free = await findEvent((event) => !event.cost);
     const article = await findArticle();
+    const saved = JSON.stringify({ ids: [paid.id, free.id], at: 0 });
+    await context.addInitScript((value) => localStorage.setItem("saved_events", value), saved);
     for (const path of [...pages, paid.path, free.path, article.path]) {
       await gotoQuiet(page, path);
       expect([path, complaints]).toEqual([path, []]);

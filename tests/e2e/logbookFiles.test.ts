@@ -123,7 +123,7 @@ it("a diver writes thirteen entries across midnight, imports UDDF, takes files a
   await importing.getByText("Non riusciamo a leggere questo file. Servono un CSV o un UDDF.").waitFor();
   await choose("computer.uddf", UDDF);
   await importing
-    .getByText(/2 giugno 2024 · 10:15–11:00 · 45′00″ · Secca della Colombara · 24,3\sm/)
+    .getByText(/2 giugno 2024 · Secca della Colombara · 10:15–11:00 · 45′00″ · 24,3\sm/)
     .waitFor();
   await checkScreen(page, "logbook-import-uddf", ON_A_PHONE);
   await importing.getByRole("button", { name: "Importa 2 immersioni" }).click();
@@ -185,10 +185,10 @@ it("what a file leaves open is asked, also by keyboard, and the browser's XML pa
   expect(await importing.getByRole("button", { name: "Importa 2 immersioni" }).count()).toBe(0);
   await checkScreen(page, "logbook-import-questions", [...ON_A_PHONE, ...ON_A_DESKTOP]);
   await importing.getByRole("radio", { name: "Minuti e secondi" }).check();
-  await importing.getByText(/1 febbraio 2025 · 10:12–10:14 · 2′05″ · Gdańsk · 30\sm/).waitFor();
+  await importing.getByText(/1 febbraio 2025 · Gdańsk · 10:12–10:14 · 2′05″ · 30\sm/).waitFor();
   await importing.getByText("Riga 3, Profondità massima raggiunta").waitFor();
   await importing.getByRole("radio", { name: "Piedi" }).check();
-  await importing.getByText(/2 febbraio 2025 · 11:00–11:02 · 1′40″ · Gdańsk · 182,9\sm/).waitFor();
+  await importing.getByText(/2 febbraio 2025 · Gdańsk · 11:00–11:02 · 1′40″ · 182,9\sm/).waitFor();
   await importing.getByText(/Riga 3: 182,9\sm/).waitFor();
   await checkScreen(page, "logbook-import-odd", ON_A_PHONE);
   await importing.getByRole("button", { name: "Importa 2 immersioni" }).click();
@@ -198,7 +198,7 @@ it("what a file leaves open is asked, also by keyboard, and the browser's XML pa
 
   await page.getByRole("button", { name: "Importa" }).click();
   await choose("latin2.uddf", LATIN2);
-  await importing.getByText(/5 luglio 2025 · 10:12–10:14 · 1′35″ · Gdańsk ó &#x263a; · 21,4\sm/).waitFor();
+  await importing.getByText(/5 luglio 2025 · Gdańsk ó &#x263a; · 10:12–10:14 · 1′35″ · 21,4\sm/).waitFor();
   await choose("profondo.uddf", `<uddf>${"<a>".repeat(100_000)}${"</a>".repeat(100_000)}</uddf>`);
   await importing.getByRole("alert").waitFor();
   await leave();
@@ -238,7 +238,7 @@ it("a company declines a signature with a reason, and the diver reads it and ask
   await card.getByRole("button", { name: "Rifiuta" }).click();
   await card.getByLabel("Perché non firmi").fill("Quel giorno non eri con noi.");
   await checkScreen(company.page, "signature-declining", ON_A_PHONE);
-  await card.getByRole("button", { name: "Rifiuta con questo motivo" }).click();
+  await company.page.getByRole("button", { name: "Rifiuta con questo motivo" }).click();
   await card.waitFor({ state: "detached" });
   await company.leave();
 

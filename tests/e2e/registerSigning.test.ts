@@ -5,16 +5,25 @@ import type { RegisterView } from "../../worker/registers/outputs.ts";
 import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { registerMember, signIn, storeSession } from "./support/members.ts";
-import { callApi, dayFromNow } from "./support/organizers.ts";
-import { drawSignature, openOuting, partLink, seeEveryLine, tapElsewhere } from "./support/registers.ts";
+import { dayFromNow } from "./support/organizers.ts";
+import {
+  drawSignature,
+  openOuting,
+  partLink,
+  readChanges,
+  seeEveryLine,
+  tapElsewhere,
+} from "./support/registers.ts";
 import { checkBrightLight, checkScreen, IN_THE_LIGHT, ON_A_DESKTOP, ON_A_PHONE } from "./support/screens.ts";
 
 withBrowser();
 
 const ORGANIZER = "elena.zanardi@respiro.test";
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
-/** The page asks the server anew, as it does by itself every half minute. */
+/** The page asks the server anew, as it does by itself every half minute: what it shows then comes within ASKED_MS. */
 const askAnew = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event("online")));
+
+const ASKED_MS = 40_000;
 
 type Outing = Awaited<ReturnType<typeof openOuting>>;
 
@@ -38,9 +47,6 @@ async function tapDive(outing: Outing, ids: string[], type: "member" | "guest" =
   ]);
   return dive;
 }
-
-const readChanges = async ({ id, token }: Outing) =>
-  (await callApi<RegisterView>(token, "GET", `/api/registers/${id}`)).changes;
 
 test("lines are signed by password; what changed afterwards, or is refused, says so; two phones close the day once", async () => {
   const { page, context, leave } = await visitor();
@@ -87,7 +93,7 @@ test("lines are signed by password; what changed afterwards, or is refused, says
     { target: { type: "entry", id: `${dive}/${anna}` }, fields: { reached_depth: 19 } },
   ]);
   await askAnew(page);
-  await page.getByText(/^Elena Zanardi .*aveva firmato prima di una modifica/).waitFor();
+  await page.getByText(/^Elena Zanardi .*aveva firmato prima di una modifica/).waitFor({ timeout: ASKED_MS });
 
   // Signed on the glass without a network, while another phone says that Anna was not there.
   await context.setOffline(true);
@@ -109,7 +115,7 @@ test("lines are signed by password; what changed afterwards, or is refused, says
   await tapElsewhere(outing, [{ target: { type: "member", id: anna }, fields: { presence: "present" } }]);
   await askAnew(page);
   // The closing names the last change that the page has, and what is missing was the same before this one.
-  await expect.poll(() => absences.count()).toBe(1);
+  await expect.poll(() => absences.count(), { timeout: ASKED_MS }).toBe(1);
 
   // A second phone that saw the same closes at the same time.
   const other = await visitor({ phone: true });
@@ -229,7 +235,8 @@ it("a guide who is invited keeps the day on their own phone, moves groups by poi
   // Names and groups on one screen.
   await button(page, /^Lista di sicurezza/).click();
   await button(page, "Aggiungi un gruppo").scrollIntoViewIfNeeded();
-  await dragTo(page, "Trascina Anna Riva", group("Cavo 1"));
+  await button(page, "Anna Riva").click();
+  await button(page, "Qui: Cavo 1").click();
   await group("Cavo 1").getByText("Anna Riva").first().waitFor();
   // By keyboard: the name is chosen, then the group.
   await page.getByRole("button", { name: "Bea Sole", exact: true }).focus();
@@ -261,7 +268,9 @@ it("a guide who is invited keeps the day on their own phone, moves groups by poi
   await guide.page.getByText("Immersioni e chiusura da quel giorno.").waitFor();
   await askAnew(page);
   await partLink(page, "Arrivi").click();
-  await expect.poll(() => button(page, "Presente: Bea Sole").getAttribute("aria-pressed")).toBe("false");
+  await expect
+    .poll(() => button(page, "Presente: Bea Sole").getAttribute("aria-pressed"), { timeout: ASKED_MS })
+    .toBe("false");
 
   await partLink(guide.page, "In acqua").click();
   await button(guide.page, "Guide del registro").click();
@@ -360,19 +369,6 @@ it("twelve people of a phone: one tap for all arrivals, one depth for all, one s
 async function downloadBy(page: Page, act: () => Promise<void>): Promise<Download> {
   const [file] = await Promise.all([page.waitForEvent("download"), act()]);
   return file;
-}
-
-/** Drags by the mouse, in steps, as a hand does. */
-async function dragTo(page: Page, handle: string, target: ReturnType<Page["getByRole"]>) {
-  const from = await button(page, handle).boundingBox();
-  const to = await target.boundingBox();
-  if (!from || !to) throw new Error("nothing to drag");
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(from.x + from.width / 2 + 8, from.y + from.height / 2 + 8, { steps: 4 });
-  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 });
-  await target.and(page.locator("[data-drop-target]")).waitFor();
-  await page.mouse.up();
 }
 
 /** Whether a text stands in the part of the window that no bar covers. */

@@ -76,7 +76,7 @@ it("a diver without a certificate joins, and brings it in time", async () => {
   const diver = await registerMember(page, "Dora Fondali", "final_user", { birth_date: "1990-05-01" });
   await page.goto(path);
   const panel = panelOf(page, "Per iscriverti servono");
-  await panel.getByText(/^Iscriviti ora, porta entro/).waitFor();
+  await panel.getByText(/^Iscriviti ora, porta entro \p{L}+ \d/u).waitFor();
   await checkScreen(page, "requirements-member", ON_A_DESKTOP);
   await page.getByRole("button", { name: "Iscriviti", exact: true }).click();
   const refused = page.getByRole("dialog", { name: "Ti manca ancora qualcosa" });

@@ -35,9 +35,16 @@ test("a school of three: the owner invites an instructor and an assistant, who a
     await page.getByRole("button", { name: "Accetta" }).click();
     await page.getByRole("heading", { level: 1, name: /Sei nella scuola/ }).waitFor();
   }
+  // The assistant opens the used link again, and from there finds where to leave.
+  await page.reload();
+  await page.getByRole("heading", { level: 1, name: /Sei nella scuola/ }).waitFor();
+  await page.getByRole("link", { name: "Guarda la scuola" }).click();
+  await page.getByRole("button", { name: "Lascia la scuola" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Lascia la scuola" }).click();
+  await page.waitForURL("**/scuole/*");
   await storeSession(page, owner);
   await page.goto(address);
-  await page.getByText("Ada Cima").first().waitFor();
+  await page.getByText("Leo Onda").first().waitFor();
   await checkScreen(page, "scuola-gestione");
   await page.getByRole("link", { name: "Pagina pubblica" }).click();
   await page.getByRole("heading", { name: "Prossimi eventi" }).waitFor();

@@ -94,6 +94,10 @@ it("on a phone an instructor who drops out closes seats: the organizer is told, 
   await card.getByRole("button", { name: "Confermo" }).click();
   await card.getByText("Hai confermato").waitFor();
   await page.goto(encodeURI(eventPath(event.slug)));
+  // The staff keeps the register, and has no seat to take.
+  const bar = page.getByRole("complementary", { name: "Iscriviti all’evento" });
+  await bar.getByRole("link", { name: "Registro" }).waitFor();
+  expect(await bar.getByRole("button").count()).toBe(0);
   await page.getByRole("heading", { name: "Chi ti segue" }).scrollIntoViewIfNeeded();
   await page.getByText("Leo Sereni").first().waitFor();
   await checkScreen(page, "staff-event", IN_THE_LIGHT);

@@ -1,10 +1,7 @@
 import fc from "fast-check";
-import {
-  type EventQuestion,
-  REQUIREMENT_CODES,
-  type Requirement,
-} from "../../worker/eligibility/contract.ts";
+import { REQUIREMENT_CODES } from "../../worker/eligibility/contract.ts";
 import type { GateFacts } from "../../worker/eligibility/gates.ts";
+import type { EventQuestion, Requirement } from "../../worker/eligibility/outputs.ts";
 import { addDays } from "../../worker/lib/calendarDays.ts";
 import { BREVETTI } from "../../worker/profiles/contract.ts";
 

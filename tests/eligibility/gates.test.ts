@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { REQUIREMENT_CODES, type Requirement } from "../../worker/eligibility/contract.ts";
+import { REQUIREMENT_CODES } from "../../worker/eligibility/contract.ts";
 import {
   checkInGates,
   type GateFacts,
@@ -8,6 +8,8 @@ import {
   gates,
   isClosed,
 } from "../../worker/eligibility/gates.ts";
+import type { Requirement } from "../../worker/eligibility/outputs.ts";
+import { gatesOf } from "../../worker/enrolments/eligibility/rules.ts";
 import { GATE_CASES } from "./gateCases.ts";
 import { addFact, anyFacts, anyRequirements, NO_FACTS, tighten } from "./gateFacts.ts";
 import { parseCase } from "./parseCase.ts";
@@ -44,6 +46,17 @@ const closedCodes = (requirements: Requirement[], facts: GateFacts, now: Date, p
   gates(requirements, facts, now, purpose)
     .filter(isClosed)
     .map(({ code }) => code);
+
+test("who has a seat and accepts the newer text of a waiver is not asked for the older one", () => {
+  const due = { mode: "by_day", days_before: 1 } as const;
+  const waiver = (version: string): Requirement => ({ code: "waiver", version, text: "", ...due });
+  const facts = { ...NO_FACTS, waiver_version: "v2" };
+  const seat = { facts, shown: [waiver("v1")] };
+  expect(gatesOf({ requirements: [waiver("v2")] }, seat, NOW, "view")).toMatchObject([{ state: "ok" }]);
+  expect(gatesOf({ requirements: [waiver("v3")] }, seat, NOW, "view")).toMatchObject([
+    { state: "missing", requirement: { version: "v1" } },
+  ]);
+});
 
 test("a seat without requirements has no gates", () => {
   expect(gates([], NO_FACTS, NOW, "reserve")).toEqual([]);

@@ -1,5 +1,6 @@
-import type { MedicalKind, Requirement, RequirementCode } from "../../worker/eligibility/contract.ts";
+import type { MedicalKind, RequirementCode } from "../../worker/eligibility/contract.ts";
 import type { GateFacts, GatePurpose } from "../../worker/eligibility/gates.ts";
+import type { Requirement } from "../../worker/eligibility/outputs.ts";
 import type { Brevetto, RecordDiscipline } from "../../worker/profiles/contract.ts";
 import { NO_FACTS, QUESTION } from "./gateFacts.ts";
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Participation } from "../../worker/enrolments/outputs.ts";
 import { eventPath } from "../../worker/events/contract.ts";
 import { LANGUAGE_CODES } from "../../worker/lib/languages.ts";
 import { formatEventDays } from "../../worker/lib/longDays.ts";
@@ -73,6 +74,31 @@ test("the mail of an enrolment names the nation in the recipient's language", as
   const mail = mailTo(ben.email);
   expect(mail.text).toContain("Dahab, Egypt");
   expect(parseCalendar(mail.attachments?.[0]?.content ?? "").entries[0]?.location).toBe("Dahab, Egypt");
+});
+
+test("mail and list name what is due by a day, until it is there", async () => {
+  const dive = await makeEvent({
+    ...TIMES,
+    requirements: [
+      { code: "medical", kind: "non_competitive", mode: "by_day", days_before: 7 },
+      { code: "insurance", mode: "warn" },
+    ],
+  });
+  const [anna, bea] = [
+    await makeUser("anna"),
+    await makeUser("bea", { scadenza_certificato_medico: "2031-12-31" }),
+  ];
+  for (const as of [anna, bea]) await ask("POST", `/api/events/${dive.id}/register-free`, { as });
+  expect(mailTo(anna.email).text).toContain(
+    "Ritrovo: Molo di Camogli\nDa portare entro sabato 5 luglio 2031: certificato medico\n\n",
+  );
+  expect(mailTo(bea.email).text).not.toContain("Da portare");
+  await ask("POST", `/api/events/${(await makeEvent(TIMES)).id}/register-free`, { as: anna });
+  const { body } = await ask<Participation[]>("GET", "/api/me/participations", { as: anna });
+  expect(body.map((one) => [one.event_id === dive.id, one.events.is_due_by_day])).toEqual([
+    [false, false],
+    [true, true],
+  ]);
 });
 
 test("a course names each session in the mail", async () => {

@@ -56,6 +56,7 @@ test("a free event is joined in one call, which answers the participation", asyn
       end_time: null,
       time_zone: null,
       going: [],
+      is_due_by_day: false,
       session_count: 0,
       location,
       cost: null,

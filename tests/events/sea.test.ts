@@ -89,7 +89,11 @@ test("a storm shows, and a service that does not answer leaves the last forecast
   expect(body.age_minutes).toBe(20 * 60);
   expect(Math.max(...body.hours.map(({ wave_height }) => wave_height ?? 0))).toBeGreaterThan(2);
   await runCronAt(atHour(25), ON);
-  expect((await conditions(dive, anna)).status).toBe(404);
+  expect((await conditions(dive, anna)).body).toMatchObject({
+    fetched_at: null,
+    age_minutes: null,
+    hours: [],
+  });
   sea.mood = "calm";
   await runCronAt(atHour(26), ON);
   expect((await conditions(dive, anna)).body.age_minutes).toBe(0);

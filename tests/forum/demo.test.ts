@@ -3,7 +3,8 @@ import { insertRows } from "../../scripts/rows.ts";
 import { instantOn, listFiles } from "../../scripts/seed/content.ts";
 import { buildForum } from "../../scripts/seed/forum.ts";
 import { buildUsers } from "../../scripts/seed/users.ts";
-import { POST_CONTENT_MAX, toTopicTitle } from "../../worker/forum/contract.ts";
+import { POST_CONTENT_MAX } from "../../worker/forum/contract.ts";
+import { toTopicTitle } from "../../worker/forum/topicTitle.ts";
 import { asD1, makeDatabase } from "../support/memoryDatabase.ts";
 
 const TODAY = "2026-11-22";

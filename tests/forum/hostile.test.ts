@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { beforeAll, expect, test } from "vitest";
-import { toTopicTitle } from "../../worker/forum/contract.ts";
 import type { ForumReply, ForumTopic } from "../../worker/forum/outputs.ts";
+import { toTopicTitle } from "../../worker/forum/topicTitle.ts";
 import { plain } from "../../worker/lib/text.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { makeForumCategory, makeReply, makeTopic } from "../support/forum.ts";

@@ -1,9 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { FORMAT, writeManifest } from "../../scripts/backup/manifest.ts";
+import { EXACT_FILE, ROWS_FILE } from "../../scripts/backup/saveTables.ts";
 import { commit, DEPLOYED, deploy, type FakeAnswers, git, makeWorkingCopy } from "./fakeTools.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "respiro-deploy-"));
@@ -206,4 +208,38 @@ test("a migration that takes something away is refused, and uncommitted files gi
   expect([ok, output]).toEqual([true, expect.stringContaining("No tag: some files are not committed")]);
   expect(git(copy, "tag")).toBe(tags);
   commit(copy, "notes");
+});
+
+test("a restore creates what a lost account lacks, and goes on without a namespace, before the first deploy", async () => {
+  const backup = join(folder, "backup");
+  mkdirSync(backup);
+  writeFileSync(join(backup, ROWS_FILE), "");
+  writeFileSync(join(backup, EXACT_FILE), "[]");
+  writeManifest(backup, {
+    ...{ format: FORMAT, made_at: "2026-05-01T08:00:00.000Z", site: "production", release: "abc" },
+    level: readdirSync(join(copy, "migrations")).findLast((file) => file.endsWith(".sql")) ?? "",
+    ...{ tables: {}, sequences: {}, files: {}, objects: [], missing_objects: [], rows_only: true },
+  });
+  const { output, calls } = await deploy(
+    copy,
+    {
+      ...{ "d1 list": "[]", "d1 create": "", "r2 bucket create": "", "d1 migrations": "" },
+      "r2 bucket info": { fails: "The specified bucket does not exist. [code: 10006]" },
+      "d1 execute": '[\n{"results":[]},{"results":[]}]',
+      // As wrangler prints it.
+      "kv key delete": {
+        fails:
+          '✘ [ERROR] No KV namespace ID found for binding "CONFIG" in the deployed Worker settings for "respiro".',
+      },
+      "d1 export": { fails: "timeout" },
+    },
+    [backup, "--remote", "--env", "production"],
+    { script: "restore", CLOUDFLARE_ACCOUNT_ID: "a" },
+  );
+  expect(changes(calls)).toEqual([
+    "d1 create respiro --jurisdiction eu",
+    "r2 bucket create respiro-uploads --jurisdiction eu",
+    expect.stringMatching(/^d1 migrations apply respiro --remote/),
+  ]);
+  expect(output).toMatch(/Clear the public settings … \d.*\nCompare the rows … failed/);
 });

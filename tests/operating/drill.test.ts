@@ -103,7 +103,9 @@ test.runIf(isDrawn(DRILL))(DRILL, async () => {
   expect(restored.output).not.toContain("was wrong");
   expect(restored.output).toMatch(/Check the seals … .*, [1-9]\d* links/);
   const [before, after] = [contentsOf(source), contentsOf(target)];
-  for (const [name, rows] of Object.entries(before)) expect(after[name], name).toEqual(rows);
+  // A cron that never ran here must raise its alarm.
+  for (const [name, rows] of Object.entries({ ...before, cron_jobs: [] }))
+    expect(after[name], name).toEqual(rows);
   expect(before.found?.length).toBeGreaterThan(10);
   expect(before.sequences).toContainEqual({ name: "articles", seq: expect.any(Number) });
 

@@ -93,12 +93,12 @@ export interface Deployed {
   calls: string[];
 }
 
-/** `npm run deploy -- …` in a working copy, with these answers. */
+/** `npm run deploy -- …`, or another script, in a working copy, with these answers. */
 export function deploy(
   copy: string,
   answers: FakeAnswers,
   args: string[],
-  env: Record<string, string> = {},
+  { script = "deploy", ...env }: Record<string, string> = {},
 ): Promise<Deployed> {
   writeFileSync(join(copy, "answers.sh"), formatAnswers(answers));
   writeFileSync(join(copy, "calls.log"), "");
@@ -106,7 +106,7 @@ export function deploy(
   return new Promise((done) => {
     execFile(
       process.execPath,
-      [resolve("scripts/deploy.ts"), ...args],
+      [resolve(`scripts/${script}.ts`), ...args],
       { cwd: copy, env: { ...process.env, SMOKE_PATIENCE_MS: "0", ...env, PATH: path } },
       (error, stdout, stderr) => {
         const calls = readFileSync(join(copy, "calls.log"), "utf8").trim().split("\n");

@@ -63,9 +63,14 @@ test("language, theme and limit come from the address", async () => {
   expect((await visit(`${path}?theme=pink&limit=999`)).text).toContain("color-scheme:light dark");
 });
 
-test("an unknown school and a deactivated one have no calendar", async () => {
+test("an unknown school and a deactivated one have no calendar: the frame leads to the site instead", async () => {
   const { company, path } = await makeSchool();
-  expect((await visit("/embed/scuole/nessuna")).status).toBe(404);
+  const unknown = await visit("/embed/scuole/nessuna?lang=en");
+  expect(unknown.status).toBe(404);
+  expect(unknown.headers.get("content-security-policy")).toContain("frame-ancestors *");
+  expect(unknown.text).toContain(
+    'href="https://respiro.test/?lang=en" target="_blank" rel="noopener">There’s no calendar here',
+  );
   await database.prepare("update users set is_active = 0 where id = ?").bind(company.id).run();
   expect((await visit(`${path}?limit=3`)).status).toBe(404);
 });

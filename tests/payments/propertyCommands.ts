@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import type { AdminPackage } from "../../worker/admin/packages/outputs.ts";
 import { events } from "../../worker/events/schema.ts";
-import { HOLD_MINUTES } from "../../worker/payments/contract.ts";
+import { HOLD_MINUTES } from "../../worker/payments/checkout/contract.ts";
 import { retryFailedRefunds } from "../../worker/payments/issues/store.ts";
 import { payments } from "../../worker/payments/schema.ts";
 import { vouchers } from "../../worker/prices/schema.ts";

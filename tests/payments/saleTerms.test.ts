@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { LANGUAGE_CODES } from "../../worker/lib/languages.ts";
 import { SALE_TERMS_CHANGED } from "../../worker/pages/discovery/rules.ts";
-import { SESSION_MINUTES } from "../../worker/payments/contract.ts";
+import { SESSION_MINUTES } from "../../worker/payments/checkout/contract.ts";
 import { payments } from "../../worker/payments/schema.ts";
 import {
   advanceMinutes,

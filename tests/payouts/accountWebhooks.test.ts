@@ -79,7 +79,7 @@ test("the organizer is told once of each news: a document with its deadline, a s
   for (const next of ["review", "document", "complete", "restrict", "restrict", "close"] as const)
     await step(next);
   const told = await listTold(gea);
-  expect(told[0]).toMatch(/^payout_account: Stripe ti chiede dei dati entro \w+ \d+ \w+ \d{4}$/u);
+  expect(told[0]).toMatch(/^payout_account: Stripe ti chiede dei dati entro \S+ \d+ \S+ \d{4}$/u);
   expect(told.slice(1)).toEqual([
     "payout_account: Stripe ha attivato il tuo account",
     "payout_account: Stripe ha sospeso i versamenti",

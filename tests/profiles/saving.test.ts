@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { User } from "../../worker/auth/outputs.ts";
 import type { SlugAvailabilityView } from "../../worker/profiles/outputs.ts";
 import { findUser, makeUser, type SignedInUser } from "../support/users.ts";
-import { ask } from "../support/worker.ts";
+import { ask, database } from "../support/worker.ts";
 
 const save = (who: SignedInUser, body: unknown) =>
   ask<{ user: User }>("PUT", "/api/profile", { as: who, body });
@@ -35,6 +35,18 @@ describe("saving a profile", () => {
     expect(answer.body.user).toMatchObject({ ...FORM, personal_best: { STA: "4:30", CWT: "29.5" } });
     expect(answer.text).not.toMatch(/password|token/);
     expect((await ask<User>("GET", "/api/profile", { as: anna })).body).toEqual(answer.body.user);
+  });
+
+  test("a company that gives its name after registering renames its school, not one with another name", async () => {
+    const gea = await makeUser("gea", { role: "company", full_name: "Gea Neri" });
+    const schoolOf = async () =>
+      (await ask<User>("GET", "/api/profile", { as: gea })).body.schools?.[0]?.name;
+    expect(await schoolOf()).toBe("Gea Neri");
+    const { user } = (await save(gea, { company_name: "Onda Blu srl" })).body;
+    expect([user.schools?.[0]?.name, await schoolOf()]).toEqual(["Onda Blu srl", "Onda Blu srl"]);
+    await database.prepare("update schools set name = 'Scuola Onda' where account_id = ?").bind(gea.id).run();
+    await save(gea, { company_name: "Onda Nera srl" });
+    expect(await schoolOf()).toBe("Scuola Onda");
   });
 
   test("changes only the sent fields; empty texts become null", async () => {

@@ -27,7 +27,8 @@ async function costOf<Body>(method: string, path: string, options: Ask) {
 
 /** Registers of other days and organizers, with a change each; `open` of them that nobody closed. */
 async function fill(organizer: SignedInUser, count: number, open = 0) {
-  const prefix = `f${crypto.randomUUID()}`;
+  // Behind the measured register, whose id is random, in every index: a search that ends there reads one row less.
+  const prefix = `z${crypto.randomUUID()}`;
   const numbers = `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${count})`;
   const at = "'2026-01-01T00:00:00.000Z'";
   await database.batch([
@@ -64,7 +65,7 @@ async function makeFullOuting(gea: SignedInUser) {
 
 test("a register of 200 people costs the same beside 2,000 registers and beside 20,000", async () => {
   const costs = [];
-  // Before and behind the others: a search that ends at the end of an index reads one row less.
+  // Before and behind the others.
   for (const id of ["00000000-0000-7000-8000-000000000000", "ffffffff-ffff-7fff-8fff-ffffffffffff"]) {
     const border = await makeUser("ivo", { role: "instructor", id });
     await fill(border, 1);

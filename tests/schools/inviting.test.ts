@@ -49,13 +49,18 @@ test("an invited address joins by the link within 14 days, once, and is then for
   expect((await accept(token, ada)).status).toBe(200);
   expect((await accept(token, await makeUser("ugo"))).error?.code).toBe("school_invitation_ended");
   expect((await ask("GET", `/api/school-invitations/${token}`)).status).toBe(404);
+  // Whoever accepted it, and opens it again, is in.
+  const again = await ask<InvitationView>("GET", `/api/school-invitations/${token}`, { as: ada });
+  expect(again.body).toMatchObject({ role: "assistant", is_member: true, school: { id: school } });
+  const other = { as: await makeUser("ugo") };
+  expect((await ask("GET", `/api/school-invitations/${token}`, other)).status).toBe(404);
   const row = await database
     .prepare("select email from school_invitations where id = ?")
     .bind(body.id)
     .first();
   expect(row).toEqual({ email: null });
-  const again = await makeInvitation(school, gea.id);
-  expect((await accept(again.token, ada)).error?.code).toBe("already_member");
+  const second = await makeInvitation(school, gea.id);
+  expect((await accept(second.token, ada)).error?.code).toBe("already_member");
   expect((await invite(school, gea, ada.email)).error?.code).toBe("already_member");
   expect((await invite(school, gea, gea.email)).error?.code).toBe("already_member");
   expect([mailsTo(ada.email).length, mailsTo(gea.email).length]).toEqual([1, 0]);

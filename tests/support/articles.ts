@@ -1,8 +1,8 @@
 import { v7 as newId } from "uuid";
 import { hashtagKey } from "../../worker/blog/contract.ts";
 import { type ArticleRow, articles } from "../../worker/blog/schema.ts";
-import { titleSlug } from "../../worker/events/contract.ts";
 import { dayInTimeZone } from "../../worker/lib/calendarDays.ts";
+import { titleSlug } from "../../worker/lib/slugs.ts";
 import { db } from "./worker.ts";
 
 /** The fields of an article that can be saved. */

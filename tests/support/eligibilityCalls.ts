@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import { hashLinkToken, newLinkToken } from "../../worker/auth/tokens.ts";
-import type { EventQuestion, Requirement } from "../../worker/eligibility/contract.ts";
+import type { EventQuestion, Requirement } from "../../worker/eligibility/outputs.ts";
 import { eventDeclarations } from "../../worker/enrolments/eligibility/schema.ts";
 import { fileForm } from "./callSubjects.ts";
 import { makeGuardian } from "./eligibilityRows.ts";

@@ -15,7 +15,7 @@ import { makeSignatureRequest } from "./logbook.ts";
 import { makeEventFields, makePackage } from "./organizers.ts";
 import { makeGuest } from "./participants.ts";
 import { PAYMENT_CALLS } from "./paymentCalls.ts";
-import { makeBoughtPackage, makePaidEnrolment } from "./payments.ts";
+import { makePaidEnrolment } from "./payments.ts";
 import { PAYOUT_CALLS } from "./payouts.ts";
 import { makeRecoveryToken } from "./recoveryTokens.ts";
 import { REGISTER_CALLS } from "./registerCalls.ts";
@@ -335,10 +335,6 @@ export const GRANTED_CALLS: Partial<Record<string, (owner: SignedInUser) => Prom
   "PUT /api/admin/user-packages/:id/visibility": async () => ({
     path: `/api/admin/user-packages/${await makePackage(await makeUser("gea"), "partner")}/visibility`,
     body: { hidden: true },
-  }),
-  "POST /api/admin/user-packages/:id/refund": async () => ({
-    path: `/api/admin/user-packages/${await makeBoughtPackage(await makeUser("gea"), "startup")}/refund`,
-    body: { amount: 10, left: 290, note: "Un mese senza sito.", cancel: false },
   }),
   "POST /api/categories": async () => ({
     path: "/api/categories",

@@ -381,9 +381,9 @@ export const MEMBER_CALLS: Partial<Record<string, MakeCall>> = {
     body: { "csp-report": { "document-uri": "https://respiro.test/", "effective-directive": "script-src" } },
   }),
   "POST /api/newsletter": async ({ email }) => ({ path: "/api/newsletter", body: { email, language: "it" } }),
-  "POST /api/newsletter/confirm": async ({ email }) => ({
+  "POST /api/newsletter/confirm": async () => ({
     path: "/api/newsletter/confirm",
-    body: { token: await subscribe(email, "en") },
+    body: { token: await subscribe(`${newId()}@mare.example`, "en") },
   }),
   "POST /api/payments/webhook": webhookCall("", "checkout.session.completed"),
   "POST /api/payments/webhook/accounts": webhookCall("/accounts", "v2.core.account[requirements].updated"),

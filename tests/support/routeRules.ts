@@ -362,7 +362,6 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "GET /api/admin/user-packages/target": "packages.manage",
   "POST /api/admin/user-packages/assign": "packages.manage",
   "POST /api/admin/user-packages/:id/cancel": "packages.manage",
-  "POST /api/admin/user-packages/:id/refund": "packages.manage",
   "PUT /api/admin/user-packages/:id/visibility": "packages.manage",
 };
 

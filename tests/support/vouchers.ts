@@ -5,7 +5,7 @@ import { randomCode } from "../../worker/lib/randomCode.ts";
 import { payments } from "../../worker/payments/schema.ts";
 import type { OwnVoucher, Voucher } from "../../worker/payments/vouchers/outputs.ts";
 import { vouchers } from "../../worker/prices/schema.ts";
-import { VOUCHER_CODE_LENGTH, VOUCHER_CODE_SIGNS } from "../../worker/prices/vouchers/contract.ts";
+import { VOUCHER_CODE_LENGTH, VOUCHER_CODE_SIGNS } from "../../worker/prices/spending/contract.ts";
 import { findSessionByUrl } from "./checkout.ts";
 import { makePackage } from "./organizers.ts";
 import { ACCEPTED_TERMS } from "./saleTerms.ts";

@@ -4,6 +4,7 @@ import { openDatabase } from "../../worker/env.ts";
 import type { ErrorBody } from "../../worker/errors.ts";
 import worker, { app } from "../../worker/index.ts";
 import { mailbox } from "./mailbox.ts";
+import { checkRefusal } from "./openapi/checkRefusal.ts";
 
 export const ORIGIN = "https://respiro.test";
 export const database = env.DB;
@@ -35,11 +36,16 @@ function collectBackground() {
   return { context, finish };
 }
 
-/** Sends a request to the Worker and waits for its `waitUntil` work (mails). */
+/** Sends a request to the Worker and waits for its `waitUntil` work (mails). A refusal must be a described one. */
 export async function deliver(request: Request, other: Partial<Env> = {}): Promise<Response> {
+  const { method, url } = request;
   const { context, finish } = collectBackground();
   const response = await app.fetch(request, bindings(other), context);
   await finish();
+  if (response.status >= 400 && response.headers.get("content-type")?.includes("json")) {
+    const { error } = await response.clone().json<Partial<ErrorBody>>();
+    if (error) checkRefusal(method, new URL(url).pathname, error.code);
+  }
   return response;
 }
 

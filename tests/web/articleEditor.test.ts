@@ -1,35 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { parseHashtags } from "../../web/blog/editor/forms.ts";
-import { scheduleText, suggestTimes, toClockTime } from "../../web/blog/publishing/ScheduleFields.tsx";
+import { scheduleText, toClockTime } from "../../web/blog/publishing/ScheduleFields.tsx";
 import { getTranslator } from "../../web/lib/i18n.tsx";
 
 const t = getTranslator("it");
-
-describe("the suggested times", () => {
-  test("are this evening, tomorrow morning and Monday morning", () => {
-    expect(suggestTimes("2026-07-15T09:10").map(({ day, clockTime }) => [day, clockTime])).toEqual([
-      ["today", "2026-07-15T18:00"],
-      ["tomorrow", "2026-07-16T08:00"],
-      ["monday", "2026-07-20T08:00"],
-    ]);
-  });
-
-  test("leave out an evening that has begun, and a Monday that is tomorrow", () => {
-    expect(suggestTimes("2026-07-19T17:45").map(({ day }) => day)).toEqual(["tomorrow"]);
-    expect(suggestTimes("2026-07-20T07:00").map(({ clockTime }) => clockTime)).toEqual([
-      "2026-07-20T18:00",
-      "2026-07-21T08:00",
-      "2026-07-27T08:00",
-    ]);
-  });
-
-  test("go on across the end of a month and of a year", () => {
-    expect(suggestTimes("2026-12-31T20:00").map(({ clockTime }) => clockTime)).toEqual([
-      "2027-01-01T08:00",
-      "2027-01-04T08:00",
-    ]);
-  });
-});
 
 describe("the time of a scheduled article", () => {
   test("is a clock time of the zone in which it was chosen", () => {

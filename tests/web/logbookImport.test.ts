@@ -1,5 +1,8 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { decodeFile } from "../../web/profiles/logbook/imports/decodeFile.ts";
+import { ImportPreview } from "../../web/profiles/logbook/imports/ImportPreview.tsx";
 import {
   listDayOrders,
   parseDay,
@@ -375,4 +378,18 @@ test.each([
   ],
 ])("a file in %s is decoded, and doubt leaves its readings to choose from", (_, bytes, texts) => {
   expect(decodeFile(bytes).map(({ text }) => text)).toEqual(texts);
+});
+
+test("the preview shows discipline, time under water and result of each dive, also without a start", () => {
+  const text =
+    "Data;Disciplina;Durata;Profondità;Distanza;Località\n1/5/2026;CWT;1:35;12,5;;Noli\n2/5/2026;STA;4:10;;;Noli\n3/5/2026;DYN;;;75;Noli";
+  const { rows } = openTable(text);
+  const read = readRows(rows, FORM, LATEST);
+  const html = renderToStaticMarkup(createElement(ImportPreview, { read, unread: [] }));
+  const lines = [...html.matchAll(/<li>(.*?)<\/li>/g)].map(([, line]) => line);
+  expect(lines).toEqual([
+    "1 maggio 2026 · CWT · Noli · 1′35″ · 12,5 m",
+    "2 maggio 2026 · STA · Noli · 4′10″",
+    "3 maggio 2026 · DYN · Noli · 75 m",
+  ]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cancellationRefundTexts } from "../../web/enrolments/cancelling/cancellationTexts.ts";
+import { cancellationRefundTexts, guestTexts } from "../../web/enrolments/cancelling/cancellationTexts.ts";
 import { announcedMinutes, clockText, payableMs } from "../../web/enrolments/hold.ts";
 import { confirmationTexts, confirmationTitle } from "../../web/enrolments/returning/confirmationTexts.ts";
 import { refundDeadlineText } from "../../web/events/form/filling/refundRule.ts";
@@ -11,7 +11,8 @@ import { paymentState, paymentStateText } from "../../web/payments/paymentState.
 import { refundPromise } from "../../web/payments/refundPromise.ts";
 import type { RefusalCode } from "../../worker/errors.ts";
 import type { EventDetail } from "../../worker/events/outputs.ts";
-import { HOLD_MINUTES, type PaymentPart, SESSION_MINUTES } from "../../worker/payments/contract.ts";
+import { HOLD_MINUTES, SESSION_MINUTES } from "../../worker/payments/checkout/contract.ts";
+import type { PaymentPart } from "../../worker/payments/contract.ts";
 import type { CancellationTerms, OwnPayment } from "../../worker/payments/outputs.ts";
 
 const t = getTranslator("it");
@@ -232,4 +233,14 @@ test("why somebody could not pay is said in the spec's words, then in those of t
   expect(checkoutFailureNotice(t, new ApiError("POST /", 0, "Network", "", null)).description).toMatch(
     /connessione/,
   );
+});
+
+test("who cancels an event reads which guests no mail reaches, and what they paid by hand", () => {
+  const carla = { name: "Carla Donati", email: null, amount_cents: 36_000 };
+  const bruno = { name: "Bruno Costa", email: "bruno@posta.example", amount_cents: 0 };
+  expect(guestTexts(t, [carla, bruno])).toEqual([
+    "Senza email, avvisa tu: Carla Donati.",
+    "Pagato fuori dalla piattaforma, da rimborsare a mano: 360,00\u00a0€.",
+  ]);
+  expect(guestTexts(t, [bruno])).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright";
 import { expect } from "vitest";
 import type { NewRegisterChange } from "../../../worker/registers/changes/contract.ts";
-import type { RegisterRow } from "../../../worker/registers/outputs.ts";
+import type { RegisterRow, RegisterView } from "../../../worker/registers/outputs.ts";
 import { registerMember } from "./members.ts";
 import { callApi, dayFromNow, publishEvent, readToken } from "./organizers.ts";
 
@@ -49,6 +49,11 @@ export async function tapElsewhere(
     after: 0,
     changes,
   });
+}
+
+/** The changes that the server has of a register. */
+export async function readChanges({ id, token }: { id: string; token: string }) {
+  return (await callApi<RegisterView>(token, "GET", `/api/registers/${id}`)).changes;
 }
 
 /** The link to a part of a day. */

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import type { EventQuestion, Requirement } from "../../../worker/eligibility/contract.ts";
 import type { Gate } from "../../../worker/eligibility/gates.ts";
+import type { EventQuestion, Requirement } from "../../../worker/eligibility/outputs.ts";
 import type { GuardianConsent, OwnDeclaration } from "../../../worker/enrolments/eligibility/outputs.ts";
 import { guardians } from "../../../worker/enrolments/eligibility/schema.ts";
 import { eraseOldAnswerFiles } from "../../../worker/enrolments/eligibility/store.ts";

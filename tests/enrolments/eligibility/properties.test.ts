@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Requirement } from "../../../worker/eligibility/contract.ts";
 import { type Gate, isClosed } from "../../../worker/eligibility/gates.ts";
+import type { Requirement } from "../../../worker/eligibility/outputs.ts";
 import { findRequiringEvent, listMemberGates } from "../../../worker/enrolments/eligibility/factsStore.ts";
 import { offerSeats } from "../../../worker/enrolments/waiting/offerSeats.ts";
 import { events } from "../../../worker/events/schema.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { newBudget } from "../../../worker/cronBudget.ts";
-import type { Requirement } from "../../../worker/eligibility/contract.ts";
+import type { Requirement } from "../../../worker/eligibility/outputs.ts";
 import { eventDeclarations } from "../../../worker/enrolments/eligibility/schema.ts";
 import { sendGateReminders } from "../../../worker/enrolments/eligibility/sendGateReminders.ts";
 import type { Participant } from "../../../worker/enrolments/outputs.ts";

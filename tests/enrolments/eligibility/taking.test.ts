@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { Requirement } from "../../../worker/eligibility/contract.ts";
 import type { Gate } from "../../../worker/eligibility/gates.ts";
+import type { Requirement } from "../../../worker/eligibility/outputs.ts";
 import { eventDeclarations } from "../../../worker/enrolments/eligibility/schema.ts";
 import { passGates } from "../../../worker/enrolments/eligibility/seatGates.ts";
 import type { Participant, Participation } from "../../../worker/enrolments/outputs.ts";
@@ -80,7 +80,8 @@ test("what was shown is what holds: tightening closes no seat, loosening opens, 
   expect(await gatesOf(anna, event)).toMatchObject([{ code: "level", state: "ok" }]);
   expect((await enrol(bruno, event)).error?.gates).toMatchObject([{ state: "below" }, { state: "missing" }]);
   await db.delete(certifications).where(eq(certifications.user_id, anna.id));
-  expect(await gatesOf(anna, event)).toMatchObject([{ state: "missing", mode: "block" }]);
+  // The page says what holds for her, not what a new seat requires.
+  expect(await gatesOf(anna, event)).toMatchObject([{ state: "missing", mode: "block", requirement: LEVEL }]);
   await require(event, { ...LEVEL, mode: "warn" });
   expect(await gatesOf(anna, event)).toMatchObject([{ state: "missing", mode: "warn" }]);
   await require(event);
@@ -241,6 +242,10 @@ test("an override is the organizer's, with a reason, for a gate of the event, an
   ]);
   const others = await ask<Participant[]>("GET", `/api/events/${event.id}/participants`, { as: anna });
   expect(others.text).not.toContain("level");
+  // The file says nothing of health.
+  const file = await ask("GET", `/api/events/${event.id}/participants.csv`, { as: gea });
+  expect(file.text).toContain("anna");
+  expect(file.text).not.toMatch(/certificato|manca/i);
 });
 
 test("nobody is checked in whose gate is closed, also by a phone without network, and what is due has become due", async () => {

@@ -6,7 +6,7 @@ import type {
   SharedLogbook,
 } from "../../../worker/profiles/logbook/outputs.ts";
 import { logbookShares } from "../../../worker/profiles/logbook/schema.ts";
-import { makeDive } from "../../support/logbook.ts";
+import { makeDive, signedBy } from "../../support/logbook.ts";
 import { mailTo } from "../../support/mailbox.ts";
 import { makeUser, PASSWORD, type SignedInUser } from "../../support/users.ts";
 import { ask, db, deliver, ORIGIN } from "../../support/worker.ts";
@@ -49,6 +49,14 @@ test("the server renders the logbook, which no cache and no search engine holds"
   const revoked = await ask("GET", `/libretto/${secret}`);
   expect([revoked.status, revoked.headers.get("Cache-Control")]).toEqual([404, "no-store"]);
   expect(revoked.text).toContain("Qui non c’è nessun libretto");
+});
+
+test("a signature's time is that of the site, wherever server and reader are", async () => {
+  const anna = await makeUser("anna");
+  const gea = await makeUser("gea", { role: "instructor" });
+  await makeDive(anna, { ...signedBy(gea), signed_at: "2026-07-12T22:30:00.000Z" });
+  const { secret } = await share(anna);
+  expect((await ask("GET", `/libretto/${secret}`)).text).toContain("13 lug 2026, 00:30");
 });
 
 test("pages count for the limit of their reader's address", async () => {

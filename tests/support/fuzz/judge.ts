@@ -13,16 +13,20 @@ const HIDDEN_COLUMNS = /"(password_hash|token_version|confirmation_token_hash|se
 /** Refusals that say that something outside did not answer: no fault of the Worker's. */
 const OUTSIDE = [502, 503];
 
-/** Routes that show e-mail addresses: whose password the call has, and an organizer's participants. */
+/** Routes that show e-mail addresses: whose password the call has, whom an organizer serves, and whom the caller invited. */
 const SHOWS_ADDRESSES = [
   "POST /api/auth/login",
-  "GET /api/events/:id/participants",
-  "GET /api/events/:id/participants.csv",
+  ...["participants", "participants.csv", "guests", "declarations"].map(
+    (part) => `GET /api/events/:id/${part}`,
+  ),
+  ...["POST /api/account/export", "GET /api/registers/:id", "GET /api/me/vouchers"],
+  ...["schools/:slug", "bookings/:id"].map((inviter) => `GET /api/${inviter}/invitations`),
 ];
 
-/** What is wrong with an answer, as sentences. */
+/** What is wrong with the answer to a call, as sentences. An address that the call itself sent may come back. */
 export function listFaults(
   route: string,
+  sent: unknown,
   answer: Answer,
   caller: ActorName | "visitor",
   world: World,
@@ -37,7 +41,8 @@ export function listFaults(
   for (const secret of secrets) if (text.includes(secret)) faults.push(`shows the secret ${secret}`);
   if (caller === "admin" || SHOWS_ADDRESSES.includes(route)) return faults;
   const own = caller === "visitor" ? null : world.actors[caller].email;
-  const others = (text.match(/[\w-]+@mare\.example/g) ?? []).filter((email) => email !== own);
+  const known = JSON.stringify([own, sent]);
+  const others = (text.match(/[\w-]+@mare\.example/g) ?? []).filter((email) => !known.includes(email));
   return others.length > 0 ? [...faults, `shows the address ${others[0]}`] : faults;
 }
 

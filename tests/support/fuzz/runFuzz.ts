@@ -63,7 +63,7 @@ export async function runFuzz(
       result.calls += 1;
       result.statuses[answer.status] = (result.statuses[answer.status] ?? 0) + 1;
       const faults = [
-        ...listFaults(target.route, answer, caller, world),
+        ...listFaults(target.route, call.body, answer, caller, world),
         ...listWriteFaults(target.route, answer, written),
         ...checkAnswer(document, target.route, answer),
       ];

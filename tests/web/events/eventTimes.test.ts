@@ -9,6 +9,7 @@ import {
   formatMailTimes,
   formatShortTimes,
   formatStart,
+  keepFactsWhole,
   titleOfDate,
 } from "../../../web/lib/eventTimes.ts";
 import { getTranslator } from "../../../web/lib/i18n.tsx";
@@ -109,4 +110,19 @@ test("a preview writes days and times as the mail itself does, in every language
 test("a time zone is called by its city in the reader's language", () => {
   const cities = ["Europe/Rome", "Atlantic/Canary", "America/New_York"];
   expect(cities.map((zone) => zoneCity(getTranslator("it"), zone))).toEqual(["Roma", "Canarie", "New York"]);
+});
+
+test("a line of days breaks between its facts, never within a day", () => {
+  const breaks = (line: string) =>
+    keepFactsWhole(line)
+      .split(" ")
+      .map((part) => part.replaceAll("\u00a0", " "));
+  expect(breaks("10 dicembre 2026 – 14 gennaio 2027 · 6 incontri")).toEqual([
+    "10 dicembre 2026",
+    "–",
+    "14 gennaio 2027 ·",
+    "6 incontri",
+  ]);
+  // The word joiner keeps a browser from breaking after the dash.
+  expect(breaks("sabato 12 luglio 2026, 8:30–13:00")).toEqual(["sabato 12 luglio 2026,", "8:30–\u206013:00"]);
 });

@@ -50,6 +50,12 @@ test("form and server take and refuse the same requirements", () => {
   const server = table.map(([one]) => requirementList.safeParse(requirementsOfLines([one], [])).success);
   expect(form).toEqual(table.map(([, isRight]) => isRight));
   expect(server).toEqual(form);
+  const issueOf = (value: string) =>
+    v.safeParse(requirementLines, [line({ code: "age", value })]).issues?.[0];
+  expect(["", "16,5"].map((value) => issueOf(value)?.message)).toEqual([
+    "validation.required",
+    "validation.wrong",
+  ]);
 });
 
 test("form and server take and refuse the same questions", () => {

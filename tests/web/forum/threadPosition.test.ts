@@ -11,6 +11,7 @@ import {
   parseThreadPosition,
   widen,
 } from "../../../web/forum/topic/reading/threadPosition.ts";
+import { isNewReply } from "../../../web/forum/topic/threadContext.ts";
 import { listShownPages } from "../../../web/ui/listShownPages.ts";
 
 test.each([
@@ -74,4 +75,13 @@ test("page links name the first, the last and those around the current one", () 
   expect(listShownPages(7, 20)).toEqual([1, 5, 6, 7, 8, 9, 20]);
   expect(listShownPages(1, 3)).toEqual([1, 2, 3]);
   expect(listShownPages(null, 101)).toEqual([1, 101]);
+});
+
+test("replies from the first unread one on are new, but for the reader's own and deleted ones", () => {
+  const isNew = (number: number, author: string | null, isGone = false) =>
+    isNewReply({ number, author_id: author, isGone }, 4, "sofia");
+  expect([isNew(3, "dario"), isNew(4, "dario"), isNew(5, null)]).toEqual([false, true, true]);
+  expect([isNew(6, "sofia"), isNew(7, "dario", true)]).toEqual([false, false]);
+  expect(isNewReply({ number: 4, author_id: "dario" }, null, "sofia")).toBe(false);
+  expect(isNewReply({ number: 4, author_id: null }, 4, undefined)).toBe(true);
 });

@@ -5,8 +5,7 @@ import {
   skippedChecklistNote,
 } from "../../../web/registers/checklist/checklistTexts.ts";
 import { lateCorrections, parseEntry } from "../../../web/registers/closing/corrections.ts";
-import { closingObstacle, gapMending } from "../../../web/registers/closing/gaps.ts";
-import { pastedDepths } from "../../../web/registers/day/pasteCells.ts";
+import { closingObstacle, entriesToSign, gapMending } from "../../../web/registers/closing/gaps.ts";
 import { depthDraft, diveDraft, personDraft, waterDraft } from "../../../web/registers/dives/diveDrafts.ts";
 import { signingObstacle } from "../../../web/registers/signing/signingTexts.ts";
 import { GAP_KINDS, registerGaps } from "../../../worker/registers/registerLines.ts";
@@ -47,6 +46,29 @@ test("each gap names its people, and is filled on the spot or on the tab that fi
     ["without_dive", "dora", "?tab=immersioni"],
     ["unknown_presence", "carla", "?tab=arrivi"],
   ]);
+});
+
+test("before a dive is signed, its signer reads which entries a signature covers and the dive still lacks", () => {
+  const day = divedDay();
+  day.write(
+    diveDraft("d2", {
+      start: "11:00",
+      end: "11:20",
+      guide: "marco",
+      apparatus: "nessuno",
+      mixture: "nessuna",
+    }),
+  );
+  day.write(depthDraft("d2", "dora", "planned_depth", 10), depthDraft("d2", "dora", "reached_depth", 9));
+  const gaps = registerGaps(day.state(), day.lines(), day.context.members);
+  expect(entriesToSign(gaps, "d1")).toEqual([
+    "f) Orario di fine",
+    "g) Tipo di autorespiratore",
+    "h) Miscela",
+    "i) Profondità massima programmata",
+    "l) Profondità massima raggiunta",
+  ]);
+  expect(entriesToSign(gaps, "d2")).toEqual([]);
 });
 
 test("two people of one name are two in every gap, each with the own dive", () => {
@@ -119,18 +141,6 @@ test("a corrected depth is read as people write it, other entries as text", () =
   expect(parseEntry("reached_depth", "tanto")).toBeUndefined();
   expect(parseEntry("apparatus", " nessuno ")).toBe("nessuno");
   expect(parseEntry("end_time", "")).toBeNull();
-});
-
-test("a pasted column fills the rows below, and a text that is no depth writes nothing", () => {
-  expect(pastedDepths("18,5\r\n\r\n20.5 m\n", 1, "reached_depth", 10)).toEqual([
-    { row: 1, column: "reached_depth", metres: 18.5 },
-    { row: 3, column: "reached_depth", metres: 20.5 },
-  ]);
-  expect(pastedDepths("10\t9\n12\t-11,5", 0, "planned_depth", 1)).toEqual([
-    { row: 0, column: "planned_depth", metres: 10 },
-    { row: 0, column: "reached_depth", metres: 9 },
-  ]);
-  expect(pastedDepths("18\nAnna Rossi", 0, "reached_depth", 10)).toBeNull();
 });
 
 test("a dive that began without the whole checklist keeps what was missing", () => {
