@@ -1,3 +1,5 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { existsSync, statfsSync } from "node:fs";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig, defineProject } from "vitest/config";
@@ -13,13 +15,30 @@ const styles = Object.fromEntries(
   ]),
 );
 
-/** Whether all random runs are made (`npm run test:long`), their seeds, given when a run is played again, and another number of random calls. */
+/**
+ * Draws cases and random runs. The short run draws from the code: the same commit is always judged by the same cases, and any
+ * change draws others. The long run, which is there to find what nobody thought of, draws from the clock.
+ */
+function chooseSeed(): string {
+  if (process.env.FUZZ_SEED) return process.env.FUZZ_SEED;
+  if (process.env.TEST_LONG) return String(Date.now() % 2 ** 31);
+  const { stdout } = spawnSync("git", ["ls-files", "--stage"], {
+    cwd: import.meta.dirname,
+    maxBuffer: 2 ** 24,
+  });
+  const hash = createHash("sha256").update(stdout ?? "");
+  return String(hash.digest().readUInt32BE() % 2 ** 31);
+}
+
+/** Whether all random runs are made (`npm run test:long`), their seed, and another number of random calls. */
 const random = {
   TEST_LONG: process.env.TEST_LONG ?? "",
-  FUZZ_SEED: process.env.FUZZ_SEED || String(Date.now() % 2 ** 31),
+  FUZZ_SEED: chooseSeed(),
   FUZZ_CALLS: process.env.FUZZ_CALLS ?? "",
-  STORIES_SEED: process.env.STORIES_SEED ?? "",
 };
+
+/** Gives fast-check the seed. */
+const DRAWS = "tests/support/sameDraws.ts";
 
 /** Tests that need Node, most of them because they read the files of the project. */
 const unit = [
@@ -95,6 +114,7 @@ const journeys = defineProject({
     // Projects with another number of workers run one after the other.
     sequence: { groupOrder: 1 },
     isolate: false,
+    setupFiles: DRAWS,
     retry: SECOND_TRIES,
     testTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
@@ -168,7 +188,7 @@ function onWorkerd(name: string, include: string[], exclude: string[]) {
       include,
       exclude,
       globalSetup: "tests/support/assets.ts",
-      setupFiles: "tests/support/setup.ts",
+      setupFiles: [DRAWS, "tests/support/setup.ts"],
       env: {
         VITE_API_BASE: "https://respiro.test",
         ...random,
@@ -188,6 +208,7 @@ export default defineConfig({
           name: "unit",
           include: unit,
           isolate: false,
+          setupFiles: DRAWS,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           env: random,
