@@ -164,7 +164,7 @@ test("a plain member who is an instructor of the caller's school teaches in its 
     .values({ school_id: gea.id, user_id: mia.id, role: "instructor", joined_at });
   expect((await postEvent(gea, { staff })).status).toBe(201);
   const found = await ask<StaffCandidate[]>("GET", "/api/me/staff?q=mia", { as: gea });
-  expect(found.body).toMatchObject([{ id: mia.id, teaches: true }]);
+  expect(found.body).toContainEqual(expect.objectContaining({ id: mia.id, teaches: true }));
 });
 
 test("who is in two places at an hour is named, and elsewhere only as busy", async () => {

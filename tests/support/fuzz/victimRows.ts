@@ -2,13 +2,14 @@ import { readTables } from "../tableContents.ts";
 
 type Row = Record<string, unknown>;
 
-/** Columns of somebody's rows that others change by what they may do: enrolling, posting, viewing. */
+/** Columns of somebody's rows that others change by what they may do: enrolling, posting, liking, viewing. */
 const SHARED_COLUMNS = [
   "seats_taken",
   "enrolled",
   "views_count",
   "views_batch",
   "replies_count",
+  "likes_count",
   "last_reply_number",
   "last_reply_at",
   "last_reply_author_id",
