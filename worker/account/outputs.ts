@@ -37,7 +37,7 @@ export const accountAnswers: RouteAnswers = {
     summary: "Blocks a member: no messages, mentions and questions, and folded posts",
     note: "Admins cannot be blocked, because they write for the site.",
     answers: { 200: z.array(blockViewOutput) },
-    refusals: ["block_refused", "blocks_max", "user_not_found"],
+    refusals: ["block_refused", "blocks_max"],
   },
   "DELETE /api/blocks/:userId": {
     summary: "Ends a block",
@@ -56,20 +56,12 @@ export const accountAnswers: RouteAnswers = {
   "DELETE /api/account": {
     summary: "Erases the caller's account",
     answers: { 204: null },
-    refusals: [
-      "events_ahead",
-      "invalid",
-      "last_admin",
-      "misconfigured",
-      "stale",
-      "wrong_code",
-      "wrong_password",
-    ],
+    refusals: ["events_ahead", "last_admin", "stale", "wrong_code", "wrong_password"],
   },
   "POST /api/account/export": {
     summary: "Everything that the site holds about the caller",
     answers: { 200: accountExportOutput },
-    refusals: ["invalid", "misconfigured", "wrong_code", "wrong_password"],
+    refusals: ["wrong_code", "wrong_password"],
   },
   "DELETE /api/account/sessions": {
     summary: "Ends all other auth sessions of the caller",
@@ -78,7 +70,6 @@ export const accountAnswers: RouteAnswers = {
   "DELETE /api/account/sessions/:id": {
     summary: 'Ends an auth session of the caller; "current" ends this one',
     answers: { 204: null },
-    refusals: ["not_found"],
   },
   "GET /api/account/sessions": {
     summary: "The caller's auth sessions",
@@ -91,12 +82,12 @@ export const accountAnswers: RouteAnswers = {
   "POST /api/account/email": {
     summary: "Begins a change of e-mail and mails its link to the new address",
     answers: { 200: successViewOutput },
-    refusals: ["email_taken", "invalid", "misconfigured", "wrong_code", "wrong_password"],
+    refusals: ["email_taken", "wrong_code", "wrong_password"],
   },
   "PUT /api/account/password": {
     summary: "Changes the password and ends all other auth sessions",
     answers: { 200: signInViewOutput },
-    refusals: ["invalid", "misconfigured", "wrong_code", "wrong_password"],
+    refusals: ["wrong_code", "wrong_password"],
   },
   "GET /api/account": {
     summary: "What waits for the caller's confirmation",

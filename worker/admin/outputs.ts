@@ -222,12 +222,12 @@ export const adminAnswers: RouteAnswers = {
   "POST /api/admin/mails/:id/dismiss": {
     summary: "Dismisses a mail that failed",
     answers: { 200: successViewOutput },
-    refusals: ["not_found", "stale"],
+    refusals: ["stale"],
   },
   "POST /api/admin/mails/:id/retry": {
     summary: "Sends a mail that failed again",
     answers: { 200: successViewOutput },
-    refusals: ["not_found", "stale"],
+    refusals: ["stale"],
   },
   "GET /api/admin/mails": {
     summary: "Mails that failed for good",
@@ -241,7 +241,7 @@ export const adminAnswers: RouteAnswers = {
   "PUT /api/admin/tokens/:id/used": {
     summary: "Marks a recovery token as used",
     answers: { 200: recoveryTokenViewOutput },
-    refusals: ["not_found", "token_expired", "token_used"],
+    refusals: ["token_expired", "token_used"],
   },
   "GET /api/admin/tokens.csv": {
     summary: "Recovery tokens as CSV",

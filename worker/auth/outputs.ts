@@ -174,21 +174,21 @@ export const authAnswers: RouteAnswers = {
   "POST /api/account/two-factor": {
     summary: "Makes the secret of a second factor, which becomes active with its first code",
     answers: { 200: twoFactorSetupViewOutput },
-    refusals: ["email_unconfirmed", "misconfigured", "two_factor_on", "wrong_password"],
+    refusals: ["email_unconfirmed", "two_factor_on", "wrong_password"],
   },
   "POST /api/account/two-factor/confirm": {
     summary: "Activates the second factor, answers its recovery codes and ends all other auth sessions",
     answers: { 200: recoveryCodesViewOutput },
-    refusals: ["misconfigured", "two_factor_off", "two_factor_on", "wrong_code"],
+    refusals: ["two_factor_off", "two_factor_on", "wrong_code"],
   },
   "POST /api/account/two-factor/recovery-codes": {
     summary: "Makes new recovery codes; the former ones stop working",
     answers: { 200: recoveryCodesViewOutput },
-    refusals: ["misconfigured", "two_factor_off", "wrong_code", "wrong_password"],
+    refusals: ["two_factor_off", "wrong_code", "wrong_password"],
   },
   "DELETE /api/account/two-factor": {
     summary: "Switches the caller's second factor off",
     answers: { 204: null },
-    refusals: ["misconfigured", "two_factor_off", "two_factor_required", "wrong_code", "wrong_password"],
+    refusals: ["two_factor_off", "two_factor_required", "wrong_code", "wrong_password"],
   },
 };

@@ -191,17 +191,14 @@ export const blogAnswers: RouteAnswers = {
   "GET /api/blog/:id": {
     summary: "An article",
     answers: { 200: articleDetailOutput },
-    refusals: ["article_not_found"],
   },
   "GET /api/blog/slug/:slug": {
     summary: "An article by its address",
     answers: { 200: articleDetailOutput },
-    refusals: ["article_not_found"],
   },
   "GET /api/blog/:id/neighbours": {
     summary: "The articles before and after one, and related ones",
     answers: { 200: articleNeighboursOutput },
-    refusals: ["article_not_found"],
   },
   "GET /api/blog/hashtags": {
     summary: "Hashtags with their numbers of articles",
@@ -212,69 +209,66 @@ export const blogAnswers: RouteAnswers = {
     note: "Without a token, and with published=true, the published ones. A writer's token answers with the writer's own articles of every state, an admin's with everybody's; state and authorId choose among them.",
     answers: { 200: z.union([z.array(articleTableRowOutput), z.array(articleCardOutput)]) },
     hasCursor: true,
-    refusals: ["invalid"],
   },
   "DELETE /api/blog/:id": {
     summary: "Deletes an article",
     answers: { 204: null },
-    refusals: ["article_not_found", "stale"],
+    refusals: ["stale"],
   },
   "PUT /api/blog/:id": {
     summary: "Changes an article; fields that are left out stay",
     answers: { 200: articleDetailOutput },
-    refusals: ["article_not_found", "invalid", "stale", "writing_suspended"],
+    refusals: ["stale", "writing_suspended"],
   },
   "POST /api/blog": {
     summary: "Writes an article",
     answers: { 201: articleDetailOutput },
-    refusals: ["article_not_found", "invalid", "stale", "writing_suspended"],
+    refusals: ["article_not_found", "stale", "writing_suspended"],
   },
   "POST /api/blog/:id/versions/:number/restore": {
     summary: "Makes an earlier version the draft",
     answers: { 200: editedArticleOutput },
-    refusals: ["article_not_found", "not_found", "stale"],
+    refusals: ["article_not_found", "stale"],
   },
   "GET /api/blog/:id/versions/:number": {
     summary: "An earlier version",
     answers: { 200: articleVersionOutput },
-    refusals: ["article_not_found", "not_found"],
+    refusals: ["article_not_found"],
   },
   "GET /api/blog/:id/versions": {
     summary: "The earlier versions of an article",
     answers: { 200: z.array(articleVersionLineOutput) },
-    refusals: ["article_not_found"],
   },
   "DELETE /api/blog/:id/draft": {
     summary: "Discards a draft",
     answers: { 204: null },
-    refusals: ["article_not_found", "stale"],
+    refusals: ["stale"],
   },
   "PUT /api/blog/:id/draft": {
     summary: "Saves a draft as it is typed",
     answers: { 200: articleDraftOutput },
-    refusals: ["article_not_found", "invalid", "stale"],
+    refusals: ["stale"],
   },
   "GET /api/blog/:id/draft": {
     summary: "An article with its draft, for its editor",
     answers: { 200: editedArticleOutput },
-    refusals: ["article_not_found"],
   },
   "POST /api/blog/:id/unpublish": {
     summary: "Takes an article off the blog",
     answers: { 200: editedArticleOutput },
-    refusals: ["article_not_found", "stale"],
+    refusals: ["stale"],
   },
   "GET /api/blog/:id/checks": {
     summary: "What an article lacks before it is published",
     answers: {
       200: z.strictObject({ problems: z.array(articleProblemOutput) }),
     },
-    refusals: ["article_not_found", "invalid"],
+    refusals: ["invalid"],
   },
   "POST /api/blog/:id/publish": {
     summary: "Publishes a draft, now or at a set time",
     answers: { 200: editedArticleOutput },
-    refusals: ["article_not_found", "article_published", "invalid", "stale", "writing_suspended"],
+    refusals: ["article_published", "stale", "writing_suspended"],
   },
 };
 

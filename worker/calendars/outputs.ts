@@ -17,17 +17,14 @@ export const calendarsAnswers: RouteAnswers = {
   "GET /api/calendars/mine/:file": {
     summary: "A member's own calendar, by its secret address",
     answers: { 200: "text/calendar" },
-    refusals: ["not_found"],
   },
   "GET /api/calendars/organizers/:file": {
     summary: "The calendar of an organizer's events",
     answers: { 200: "text/calendar" },
-    refusals: ["profile_not_found"],
   },
   "GET /api/calendars/categories/:file": {
     summary: "The calendar of a category's events",
     answers: { 200: "text/calendar" },
-    refusals: ["not_found"],
   },
   "GET /api/calendars/all.ics": {
     summary: "The calendar of all events",
@@ -36,6 +33,5 @@ export const calendarsAnswers: RouteAnswers = {
   "GET /api/calendars/events/:file": {
     summary: "An event as a calendar file",
     answers: { 200: "text/calendar" },
-    refusals: ["event_not_found"],
   },
 };

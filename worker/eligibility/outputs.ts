@@ -58,6 +58,6 @@ export const eligibilityAnswers: RouteAnswers = {
   "PUT /api/me/requirement-templates/:categoryId": {
     summary: "Replaces the caller's requirements of a category",
     answers: { 200: requirementTemplateOutput },
-    refusals: ["invalid", "not_found"],
+    refusals: ["not_found"],
   },
 };

@@ -219,7 +219,6 @@ export const enrolmentsAnswers: RouteAnswers = {
       "already_enrolled",
       "event_cancelled",
       "event_full",
-      "event_not_found",
       "event_not_free",
       "event_past",
       "event_under_way",
@@ -233,70 +232,59 @@ export const enrolmentsAnswers: RouteAnswers = {
   "POST /api/events/:id/messages": {
     summary: "Sends a message to the participants; 200 for one that was sent already",
     answers: { 200: eventMessageOutput, 201: eventMessageOutput },
-    refusals: ["event_not_found", "invalid", "no_participants"],
+    refusals: ["no_participants"],
   },
   "GET /api/events/:id/messages": {
     summary: "Messages to the participants",
     answers: { 200: z.array(eventMessageOutput) },
-    refusals: ["event_not_found"],
   },
   "GET /api/events/:id/guests": {
     summary: "The participants whom the organizer added by hand",
     answers: { 200: z.array(eventGuestOutput) },
-    refusals: ["event_not_found"],
   },
   "POST /api/events/:id/guests": {
     summary: "Adds a participant by hand, who takes a seat; a repeated id adds nothing",
     answers: { 201: eventGuestOutput },
-    refusals: [
-      "already_enrolled",
-      "event_cancelled",
-      "event_full",
-      "event_not_found",
-      "event_past",
-      "guests_limit",
-    ],
+    refusals: ["already_enrolled", "event_cancelled", "event_full", "event_past", "guests_limit"],
   },
   "DELETE /api/events/:id/guests/:guestId": {
     summary: "Removes a participant who was added by hand",
     answers: { 204: null },
-    refusals: ["event_not_found", "not_found"],
+    refusals: ["event_not_found"],
   },
   "GET /api/events/:id/seats": {
     summary: "How many seats are taken",
     answers: { 200: seatsTakenOutput },
-    refusals: ["event_not_found"],
   },
   "POST /api/events/:id/document-reminders": {
     summary: "Mails those whose documents will not be valid",
     answers: { 200: documentRemindersOutput },
-    refusals: ["event_cancelled", "event_free", "event_not_found", "event_past"],
+    refusals: ["event_cancelled", "event_free", "event_past"],
   },
   "GET /api/events/:id/participants/:enrolmentId/papers": {
     summary: "A participant’s certifications and documents, for who manages the event and its staff",
     answers: { 200: participantPapersOutput },
-    refusals: ["event_not_found", "not_found"],
+    refusals: ["not_found"],
   },
   "GET /api/events/:id/participants/:enrolmentId/certifications/:certificationId/picture": {
     summary: "The picture of a participant’s certification",
     answers: { 200: ["image/jpeg", "image/png", "image/webp"] },
-    refusals: ["event_not_found", "files_unavailable", "not_found"],
+    refusals: ["event_not_found", "files_unavailable"],
   },
   "POST /api/events/:id/participants/:enrolmentId/sightings": {
     summary: "Marks a participant’s certification or document as seen",
     answers: { 201: participantPapersOutput },
-    refusals: ["document_changed", "event_not_found", "not_found"],
+    refusals: ["document_changed", "not_found"],
   },
   "GET /api/events/:id/participants.csv": {
     summary: "The participants as CSV",
     answers: { 200: "text/csv" },
-    refusals: ["event_not_found"],
   },
   "GET /api/events/:id/participants": {
     summary: "The participants; without amounts for all but who manages the event",
     answers: { 200: z.array(participantOutput) },
     hasCursor: true,
-    refusals: ["event_not_found", "invalid", "misconfigured"],
+    refusals: ["misconfigured"],
   },
 };
 

@@ -271,12 +271,10 @@ export const eventsAnswers: RouteAnswers = {
   "GET /api/schools/:slug/events": {
     summary: "The coming events of a school",
     answers: { 200: z.array(namedEventCardOutput) },
-    refusals: ["school_not_found"],
   },
   "GET /api/events/:id": {
     summary: "An event",
     answers: { 200: namedEventDetailOutput },
-    refusals: ["event_not_found"],
   },
   "GET /api/events/:id/other-dates": {
     summary: "Other dates of an event's series or organizer",
@@ -285,7 +283,6 @@ export const eventsAnswers: RouteAnswers = {
   "GET /api/events/:id/people": {
     summary: "Who comes to an event, and who organizes it",
     answers: { 200: eventPeopleOutput },
-    refusals: ["event_not_found"],
   },
   "POST /api/visits": {
     summary: "Counts a view of an event or a sponsor's logo, a begun enrolment or a click",
@@ -325,7 +322,6 @@ export const eventsAnswers: RouteAnswers = {
   "GET /api/events/slug/:slug": {
     summary: "An event by its address",
     answers: { 200: namedEventDetailOutput },
-    refusals: ["event_not_found"],
   },
   "GET /api/events/nations/codes": {
     summary: "Nations of events with their codes",
@@ -343,12 +339,11 @@ export const eventsAnswers: RouteAnswers = {
     summary: "Events by search and filters",
     answers: { 200: z.array(namedEventCardOutput) },
     hasCursor: true,
-    refusals: ["invalid", "not_found"],
+    refusals: ["not_found"],
   },
   "GET /api/instructors/slug/:slug/events": {
     summary: "The events of an organizer",
     answers: { 200: z.array(namedEventCardOutput) },
-    refusals: ["profile_not_found"],
   },
   "GET /api/events/alternatives": {
     summary: "What a search without results could be instead",

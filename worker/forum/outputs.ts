@@ -172,7 +172,6 @@ export const forumAnswers: RouteAnswers = {
   "GET /api/forum/categories/:key": {
     summary: "A category of the forum, by id or slug",
     answers: { 200: forumCategoryOutput },
-    refusals: ["not_found"],
   },
   "GET /api/forum/categories": {
     summary: "The categories of the forum",
@@ -181,17 +180,17 @@ export const forumAnswers: RouteAnswers = {
   "DELETE /api/admin/forum/categories/:id": {
     summary: "Deletes an empty category",
     answers: { 204: null },
-    refusals: ["forum_category_in_use", "not_found", "stale"],
+    refusals: ["forum_category_in_use", "stale"],
   },
   "POST /api/admin/forum/categories/:id/merge": {
     summary: "Moves all topics into another category and deletes this one",
     answers: { 200: forumCategoryOutput },
-    refusals: ["invalid", "not_found", "stale"],
+    refusals: ["stale"],
   },
   "PUT /api/admin/forum/categories/:id": {
     summary: "Renames a category",
     answers: { 200: forumCategoryOutput },
-    refusals: ["invalid", "not_found", "stale"],
+    refusals: ["stale"],
   },
   "POST /api/admin/forum/categories/reorder": {
     summary: "Orders the categories",
@@ -201,7 +200,7 @@ export const forumAnswers: RouteAnswers = {
   "POST /api/admin/forum/categories": {
     summary: "Makes a category",
     answers: { 201: forumCategoryOutput },
-    refusals: ["forum_categories_max", "invalid"],
+    refusals: ["forum_categories_max"],
   },
   "GET /api/admin/forum/categories": {
     summary: "The categories with their numbers",
@@ -216,7 +215,6 @@ export const forumAnswers: RouteAnswers = {
     summary: "Topics, pinned first, then by latest activity, unless another order is asked for",
     answers: { 200: z.array(forumTopicCardOutput) },
     hasCursor: true,
-    refusals: ["invalid"],
   },
   "POST /api/forum/topics/:id/restore": {
     summary: "Restores a deleted topic",
@@ -234,7 +232,6 @@ export const forumAnswers: RouteAnswers = {
     refusals: [
       "edit_held",
       "topic_texts_missing",
-      "invalid",
       "stale",
       "topic_forbidden",
       "topic_not_found",
@@ -260,7 +257,6 @@ export const forumAnswers: RouteAnswers = {
     answers: { 200: forumReplyOutput },
     refusals: [
       "edit_held",
-      "invalid",
       "post_erased",
       "reply_forbidden",
       "reply_not_found",
@@ -341,25 +337,21 @@ export const forumAnswers: RouteAnswers = {
     summary: "The caller's bookmarked topics",
     answers: { 200: z.array(bookmarkOutput) },
     hasCursor: true,
-    refusals: ["invalid"],
   },
   "GET /api/me/forum/replies": {
     summary: "The caller's replies",
     answers: { 200: z.array(ownReplyOutput) },
     hasCursor: true,
-    refusals: ["invalid"],
   },
   "GET /api/me/forum/topics": {
     summary: "The caller's topics",
     answers: { 200: z.array(ownTopicOutput) },
     hasCursor: true,
-    refusals: ["invalid"],
   },
   "GET /api/me/forum/unread": {
     summary: "The topics in which the caller has something to read",
     answers: { 200: z.array(forumTopicCardOutput) },
     hasCursor: true,
-    refusals: ["invalid"],
   },
   "GET /api/admin/forum/deleted": {
     summary: "Deleted posts that can be restored",

@@ -98,29 +98,24 @@ export const invoicesAnswers: RouteAnswers = {
     summary: "The caller's tax data as a seller",
     note: OTHER_SECRET,
     answers: { 200: sellerTaxOutput },
-    refusals: ["misconfigured"],
   },
   "PUT /api/me/tax": {
     summary: "Stores the caller's tax data as a seller",
     note: "They are encrypted; besides the caller only admins read them, each time with an entry in the audit log.",
     answers: { 200: sellerTaxOutput },
-    refusals: ["misconfigured"],
   },
   "GET /api/me/billing": {
     summary: "The caller's billing data as a buyer",
     answers: { 200: billingOutput },
-    refusals: ["misconfigured"],
   },
   "PUT /api/me/billing": {
     summary: "Stores the caller's billing data as a buyer",
     note: "A seller sees them only within a document issued afterwards.",
     answers: { 200: billingOutput },
-    refusals: ["misconfigured"],
   },
   "GET /api/admin/users/:id/tax": {
     summary: "A seller's tax data; each look leaves an entry in the audit log",
     answers: { 200: sellerTaxOutput },
-    refusals: ["misconfigured", "user_not_found"],
   },
   "POST /api/payments/:id/document": {
     summary: "Issues the receipt or invoice of a payment",
@@ -130,8 +125,6 @@ export const invoicesAnswers: RouteAnswers = {
       "already_issued",
       "billing_data_missing",
       "invoice_not_possible",
-      "misconfigured",
-      "payment_not_found",
       "payment_not_paid",
       "tax_data_missing",
     ],
@@ -139,13 +132,13 @@ export const invoicesAnswers: RouteAnswers = {
   "POST /api/refunds/:id/credit-note": {
     summary: "Issues the credit note of a done refund",
     answers: { 201: taxDocumentOutput },
-    refusals: ["already_issued", "document_missing", "misconfigured", "not_found", "refund_not_done"],
+    refusals: ["already_issued", "document_missing", "refund_not_done"],
   },
   "GET /api/documents": {
     summary: "The caller's documents as seller or buyer, newest first",
     answers: { 200: z.array(taxDocumentOutput) },
     hasCursor: true,
-    refusals: ["forbidden", "misconfigured", "two_factor_missing"],
+    refusals: ["forbidden", "two_factor_missing"],
   },
   "GET /api/documents/sales": {
     summary: "Paid sales of the caller without a document, newest first; for admins also the site's",
@@ -157,28 +150,25 @@ export const invoicesAnswers: RouteAnswers = {
     summary: "The documents that a seller issued in a month",
     note: "`zip` contains the FatturaPA files and marks their documents as exported; `csv` has a line for each document.",
     answers: { 200: ["application/zip", "text/csv"] },
-    refusals: ["forbidden", "misconfigured", "two_factor_missing"],
+    refusals: ["forbidden", "two_factor_missing"],
   },
   "GET /api/documents/:file": {
     summary: "A document as PDF or FatturaPA file: its id and `.pdf` or `.xml`",
     note: "The seller opens both, the buyer the PDF; admins open any, each time with an entry in the audit log.",
     answers: { 200: ["application/pdf", "application/xml"] },
-    refusals: ["misconfigured", "not_found"],
   },
   "POST /api/admin/fee-invoices": {
     summary: "Issues the site's invoices of a past month's fees, one for each organizer",
     note: "A repeated call issues only those that are missing.",
     answers: { 200: feeInvoicesOutput },
-    refusals: ["invoice_not_possible", "misconfigured", "tax_data_missing"],
+    refusals: ["invoice_not_possible", "tax_data_missing"],
   },
   "GET /api/admin/dac7": {
     summary: "The yearly report of sellers by quarter (DAC7), as CSV",
     answers: { 200: "text/csv" },
-    refusals: ["misconfigured"],
   },
   "GET /api/payouts/dac7": {
     summary: "The caller's copy of the yearly report (DAC7), as PDF",
     answers: { 200: "application/pdf" },
-    refusals: ["misconfigured"],
   },
 };

@@ -46,11 +46,10 @@ export const moderationAnswers: RouteAnswers = {
   "GET /api/decisions/:id": {
     summary: "A decision about something of the caller",
     answers: { 200: decisionOutput },
-    refusals: ["not_found"],
   },
   "POST /api/decisions/:id/objection": {
     summary: "Objects to a decision, once",
     answers: { 201: decisionOutput },
-    refusals: ["already_objected", "not_found"],
+    refusals: ["already_objected"],
   },
 };

@@ -34,7 +34,6 @@ export const noticesAnswers: RouteAnswers = {
     note: "Without what was deleted, hidden or blocked since.",
     answers: { 200: z.array(noticeOutput) },
     hasCursor: true,
-    refusals: ["invalid"],
   },
   "GET /api/notices/count": {
     summary: "How many notices the caller has not read",
@@ -55,6 +54,5 @@ export const noticesAnswers: RouteAnswers = {
   "DELETE /api/notices/read": {
     summary: "Marks those notices as unread that one call marked as read",
     answers: { 200: noticeCountOutput },
-    refusals: ["invalid"],
   },
 };

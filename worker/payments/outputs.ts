@@ -165,24 +165,23 @@ export const paymentsAnswers: RouteAnswers = {
   "DELETE /api/me/payments/:id": {
     summary: "Gives up a payment that was not made",
     answers: { 204: null },
-    refusals: ["already_paid", "misconfigured", "payment_not_found", "payment_unavailable"],
+    refusals: ["already_paid", "payment_unavailable"],
   },
   "DELETE /api/me/holds/:eventId": {
     summary: "Gives up a held seat",
     answers: { 204: null },
-    refusals: ["already_enrolled", "misconfigured", "payment_unavailable"],
+    refusals: ["already_enrolled", "payment_unavailable"],
   },
   "POST /api/payments/confirm": {
     summary: "What became of a checkout",
     answers: { 200: paymentConfirmationOutput },
-    refusals: ["misconfigured", "payment_not_found", "payment_unavailable"],
+    refusals: ["payment_not_found", "payment_unavailable"],
   },
   "POST /api/payments/create-package-checkout": {
     summary: "Begins the payment of a package",
     answers: { 200: checkoutOutput },
     refusals: [
       "contact_provider",
-      "misconfigured",
       "package_endless",
       "package_not_found",
       "package_start_changed",
@@ -209,7 +208,6 @@ export const paymentsAnswers: RouteAnswers = {
       "holds_max",
       "holds_today",
       "holds_unconfirmed",
-      "misconfigured",
       "offer_changed",
       "own_event",
       "payment_unavailable",
@@ -225,7 +223,7 @@ export const paymentsAnswers: RouteAnswers = {
     answers: {
       200: z.strictObject({ received: z.literal(true) }),
     },
-    refusals: ["invalid", "misconfigured"],
+    refusals: ["misconfigured"],
   },
   "GET /api/me/participations": {
     summary: "The caller's live enrolments, newest event first",
@@ -234,67 +232,46 @@ export const paymentsAnswers: RouteAnswers = {
   "POST /api/me/participations/:id/balance": {
     summary: "Begins the payment of the balance after a deposit, or continues it",
     answers: { 200: checkoutOutput },
-    refusals: [
-      "already_paid",
-      "event_cancelled",
-      "event_past",
-      "misconfigured",
-      "not_found",
-      "payment_unavailable",
-      "terms_not_accepted",
-    ],
+    refusals: ["already_paid", "event_cancelled", "event_past", "payment_unavailable", "terms_not_accepted"],
   },
   "POST /api/me/participations/:id/cancellation": {
     summary: "Cancels an enrolment of the caller, with the refund that was shown",
     answers: { 200: cancelledEnrolmentOutput },
-    refusals: ["event_past", "misconfigured", "not_found", "refund_changed", "too_late_to_cancel"],
+    refusals: ["event_past", "refund_changed", "too_late_to_cancel"],
   },
   "GET /api/me/participations/:id/cancellation": {
     summary: "What the caller gets back by cancelling now",
     answers: { 200: cancellationTermsOutput },
-    refusals: ["not_found", "too_late_to_cancel"],
+    refusals: ["too_late_to_cancel"],
   },
   "POST /api/events/:id/cancellation": {
     summary: "Cancels an event with refunds for everyone",
     answers: { 200: eventCancellationOutput },
-    refusals: ["event_not_found", "event_past", "misconfigured", "refund_changed"],
+    refusals: ["event_past", "refund_changed"],
   },
   "GET /api/events/:id/cancellation": {
     summary: "How many would be refunded how much",
     answers: { 200: eventCancellationOutput },
-    refusals: ["event_cancelled", "event_not_found", "event_past"],
+    refusals: ["event_cancelled", "event_past"],
   },
   "POST /api/events/:id/participants/:enrolmentId/keep": {
     summary: "Keeps the seat of a participant after a lost dispute",
     answers: { 204: null },
-    refusals: ["event_not_found", "no_lost_dispute", "not_found"],
+    refusals: ["event_not_found", "no_lost_dispute"],
   },
   "DELETE /api/events/:id/participants/:enrolmentId": {
     summary: "Removes a participant, with the refund that was shown",
     answers: { 204: null },
-    refusals: [
-      "event_not_found",
-      "event_past",
-      "misconfigured",
-      "not_found",
-      "refund_changed",
-      "too_late_to_cancel",
-    ],
+    refusals: ["event_not_found", "event_past", "refund_changed", "too_late_to_cancel"],
   },
   "GET /api/events/:id/participants/:enrolmentId/cancellation": {
     summary: "What a participant would get back",
     answers: { 200: removalTermsOutput },
-    refusals: ["event_not_found", "event_past", "not_found"],
+    refusals: ["event_not_found", "event_past"],
   },
   "POST /api/admin/payments/:id/refunds": {
     summary: "Refunds a payment in whole or in part",
     answers: { 201: adminRefundOutput },
-    refusals: [
-      "misconfigured",
-      "payment_not_found",
-      "payment_not_refundable",
-      "refund_changed",
-      "refund_too_much",
-    ],
+    refusals: ["payment_not_refundable", "refund_changed", "refund_too_much"],
   },
 };

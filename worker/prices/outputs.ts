@@ -48,23 +48,22 @@ export const pricesAnswers: RouteAnswers = {
   "GET /api/events/:id/price": {
     summary: "The price of seats for the caller, with a code",
     answers: { 200: eventPriceOutput },
-    refusals: ["code_ended", "code_unknown", "code_used_up", "event_free", "event_not_found"],
+    refusals: ["code_ended", "code_unknown", "code_used_up", "event_free"],
   },
   "GET /api/me/codes": { summary: "The caller's discount codes", answers: { 200: z.array(priceCodeOutput) } },
   "POST /api/me/codes": {
     summary: "Adds a discount code for the caller's events",
     answers: { 201: priceCodeOutput },
-    refusals: ["code_taken", "codes_limit", "invalid"],
+    refusals: ["code_taken", "codes_limit"],
   },
   "PUT /api/me/codes/:id": {
     summary: "Changes a discount code; seats that were sold keep their price",
     answers: { 200: priceCodeOutput },
-    refusals: ["code_taken", "code_unknown", "invalid"],
+    refusals: ["code_taken"],
   },
   "DELETE /api/me/codes/:id": {
     summary: "Ends a discount code",
     answers: { 204: null },
-    refusals: ["code_unknown"],
   },
   "GET /api/me/price-members": {
     summary: "The users whom the caller marked for the members' price",
@@ -73,7 +72,7 @@ export const pricesAnswers: RouteAnswers = {
   "PUT /api/me/price-members/:userId": {
     summary: "Marks a user who takes or took part in an event of the caller for the members' price",
     answers: { 204: null },
-    refusals: ["codes_limit", "user_not_found"],
+    refusals: ["codes_limit"],
   },
   "DELETE /api/me/price-members/:userId": {
     summary: "Takes the mark away",

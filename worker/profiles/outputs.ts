@@ -74,7 +74,6 @@ export const profilesAnswers: RouteAnswers = {
     answers: { 200: profileSavedViewOutput },
     refusals: [
       "forbidden",
-      "invalid",
       "slug_conflict",
       "slug_locked",
       "slug_missing",
@@ -89,11 +88,9 @@ export const profilesAnswers: RouteAnswers = {
   "GET /api/instructors/:id": {
     summary: "The public page of an organizer",
     answers: { 200: publicProfileOutput },
-    refusals: ["profile_not_found"],
   },
   "GET /api/instructors/slug/:slug": {
     summary: "The public page of an organizer, by its address",
     answers: { 200: publicProfileOutput },
-    refusals: ["profile_not_found"],
   },
 };

@@ -54,10 +54,8 @@ export const questionsAnswers: RouteAnswers = {
     refusals: [
       "answer_awaited",
       "event_cancelled",
-      "event_not_found",
       "event_past",
       "forbidden",
-      "invalid",
       "organizer_unreachable",
       "question_closed",
       "question_not_found",
@@ -69,17 +67,16 @@ export const questionsAnswers: RouteAnswers = {
   "POST /api/events/:id/participants/:enrolmentId/messages": {
     summary: "Writes to one participant as the event's organizer",
     answers: { 201: questionThreadViewOutput },
-    refusals: ["not_found", "question_not_found"],
+    refusals: ["question_not_found"],
   },
   "PUT /api/me/questions/:id": {
     summary: "Closes a thread, or opens it again",
     answers: { 200: questionThreadViewOutput },
-    refusals: ["forbidden", "question_not_found"],
+    refusals: ["forbidden"],
   },
   "PUT /api/me/questions/:id/read": {
     summary: "Says how far the caller has read a thread",
     answers: { 204: null },
-    refusals: ["question_not_found"],
   },
   "POST /api/me/questions/:id/messages": {
     summary: "Writes a message in a thread",
@@ -87,9 +84,7 @@ export const questionsAnswers: RouteAnswers = {
     refusals: [
       "answer_awaited",
       "forbidden",
-      "invalid",
       "question_closed",
-      "question_not_found",
       "recipient_unreachable",
       "writing_suspended",
     ],
@@ -97,7 +92,6 @@ export const questionsAnswers: RouteAnswers = {
   "GET /api/me/questions/:id": {
     summary: "A thread with its messages",
     answers: { 200: questionThreadViewOutput },
-    refusals: ["question_not_found"],
   },
   "GET /api/me/questions/unread": {
     summary: "How many threads have news",
@@ -107,6 +101,5 @@ export const questionsAnswers: RouteAnswers = {
     summary: "Threads that the caller began or received",
     answers: { 200: z.array(questionThreadOutput) },
     hasCursor: true,
-    refusals: ["invalid"],
   },
 };

@@ -292,49 +292,38 @@ export const registersAnswers: RouteAnswers = {
   "POST /api/registers/:id/changes": {
     summary: "Takes the taps of a phone and answers those of the others",
     answers: { 200: changesViewOutput },
-    refusals: ["register_not_found"],
   },
   "POST /api/registers/:id/signatures": {
     summary: "Signs lines of a register",
     answers: { 200: signaturesViewOutput },
-    refusals: ["register_changed", "register_not_found", "wrong_password"],
+    refusals: ["register_changed", "wrong_password"],
   },
   "POST /api/registers/:id/corrections": {
     summary: "Corrects entries of a closed register by additions",
     answers: { 201: z.array(registerCorrectionOutput) },
-    refusals: ["corrections_max", "invalid", "register_day_full", "register_not_found", "register_open"],
+    refusals: ["corrections_max", "register_day_full", "register_open"],
   },
   "POST /api/registers/:id/closing": {
     summary: "Closes a register after its gaps were shown",
     answers: { 200: registerClosingOutput },
-    refusals: [
-      "invalid",
-      "not_responsible",
-      "people_in_water",
-      "register_changed",
-      "register_not_found",
-      "register_too_early",
-    ],
+    refusals: ["not_responsible", "people_in_water", "register_changed", "register_too_early"],
   },
   "DELETE /api/registers/:id/guides/me": {
     summary: "The caller stops being a guide of a register",
     answers: { 204: null },
-    refusals: ["register_not_found"],
   },
   "PUT /api/registers/:id/guides": {
     summary: "Names the guides of a register",
     answers: { 200: z.array(registerGuideOutput) },
-    refusals: ["guide_unavailable", "register_closed", "register_not_found"],
+    refusals: ["guide_unavailable", "register_closed"],
   },
   "GET /api/registers/:id/guides": {
     summary: "Instructors who can be named guides, found by name",
     answers: { 200: z.array(guideCandidateOutput) },
-    refusals: ["register_not_found"],
   },
   "GET /api/registers/:id": {
     summary: "A register with its changes after a number",
     answers: { 200: registerViewOutput },
-    refusals: ["register_not_found"],
   },
   "GET /api/registers": {
     summary: "Registers that the caller keeps",
@@ -344,7 +333,7 @@ export const registersAnswers: RouteAnswers = {
   "GET /api/registers/:id/files/:name": {
     summary: "A register as a file",
     answers: { 200: Object.values(FILE_TYPES) },
-    refusals: ["files_unavailable", "register_not_found", "too_many_lines"],
+    refusals: ["files_unavailable", "too_many_lines"],
   },
 };
 

@@ -90,82 +90,71 @@ export const schoolsAnswers: RouteAnswers = {
   "GET /api/schools/:slug": {
     summary: "The public page of a school",
     answers: { 200: schoolOutput },
-    refusals: ["school_not_found"],
   },
   "PUT /api/schools/:slug": {
     summary: "Changes the page of a school, for its owner and managers",
     answers: { 200: schoolOutput },
-    refusals: ["forbidden", "school_not_found", "stale", "writing_suspended"],
+    refusals: ["forbidden", "stale", "writing_suspended"],
   },
   "GET /api/schools/:slug/members": {
     summary: "The members of a school, for its owner, managers and instructors",
     answers: { 200: z.array(schoolMemberOutput) },
-    refusals: ["school_not_found"],
   },
   "PUT /api/schools/:slug/members/:userId": {
     summary: "Changes a member's role, or whether the page shows them; members change the latter themselves",
     answers: { 200: schoolMemberOutput },
-    refusals: ["forbidden", "last_owner", "school_not_found", "user_not_found"],
+    refusals: ["forbidden", "last_owner", "user_not_found"],
   },
   "DELETE /api/schools/:slug/members/:userId": {
     summary: "Removes a member; members leave by it",
     answers: { 204: null },
-    refusals: ["forbidden", "last_owner", "school_not_found", "user_not_found"],
+    refusals: ["forbidden", "last_owner", "user_not_found"],
   },
   "GET /api/schools/:slug/invitations": {
     summary: "The open invitations of a school",
     answers: { 200: z.array(schoolInvitationOutput) },
-    refusals: ["forbidden", "school_not_found"],
+    refusals: ["forbidden"],
   },
   "POST /api/schools/:slug/invitations": {
     summary: "Invites somebody by mail; with the role owner, hands the school over to a member who accepts",
     answers: { 201: schoolInvitationOutput },
-    refusals: ["already_member", "forbidden", "misconfigured", "school_not_found", "school_full"],
+    refusals: ["already_member", "forbidden", "school_full"],
   },
   "DELETE /api/schools/:slug/invitations/:invitationId": {
     summary: "Withdraws an invitation",
     answers: { 204: null },
-    refusals: ["forbidden", "school_not_found"],
+    refusals: ["forbidden"],
   },
   "GET /api/school-invitations/:token": {
     summary: "What an invitation's link offers",
     answers: { 200: invitationViewOutput },
-    refusals: ["school_invitation_ended"],
   },
   "POST /api/school-invitations/:token": {
     summary: "Accepts an invitation",
     answers: { 200: acceptedInvitationOutput },
-    refusals: [
-      "already_member",
-      "school_invitation_ended",
-      "invitation_of_other",
-      "owner_unfit",
-      "school_full",
-    ],
+    refusals: ["already_member", "invitation_of_other", "owner_unfit", "school_full"],
   },
   "GET /api/schools/:slug/papers": {
     summary: "The papers of a school",
     answers: { 200: z.array(schoolPaperOutput) },
-    refusals: ["school_not_found"],
   },
   "POST /api/schools/:slug/papers": {
     summary: "Adds a paper, an uploaded private picture",
     answers: { 201: schoolPaperOutput },
-    refusals: ["forbidden", "school_full", "school_not_found"],
+    refusals: ["forbidden", "school_full"],
   },
   "DELETE /api/schools/:slug/papers/:paperId": {
     summary: "Deletes a paper",
     answers: { 204: null },
-    refusals: ["forbidden", "school_not_found"],
+    refusals: ["forbidden"],
   },
   "GET /api/schools/:slug/papers/:paperId/file": {
     summary: "The picture of a paper",
     answers: { 200: ["image/jpeg", "image/png", "image/webp"] },
-    refusals: ["not_found", "school_not_found"],
+    refusals: ["not_found"],
   },
   "PUT /api/admin/schools/:slug/verification": {
     summary: "Marks a school as verified, after its papers were seen, or takes the mark away",
     answers: { 200: schoolOutput },
-    refusals: ["school_not_found"],
   },
 };

@@ -38,7 +38,7 @@ export const settingsAnswers: RouteAnswers = {
   "PUT /api/settings/:key": {
     summary: "Changes a setting",
     answers: { 200: settingViewOutput },
-    refusals: ["stale", "two_factor_missing"],
+    refusals: ["stale"],
   },
   "GET /api/settings/:key": {
     summary: "A setting",

@@ -14,22 +14,21 @@ export const uploadsAnswers: RouteAnswers = {
   "DELETE /api/upload/parts/:id": {
     summary: "Gives up a multipart upload",
     answers: { 204: null },
-    refusals: ["files_unavailable", "not_found"],
+    refusals: ["files_unavailable"],
   },
   "POST /api/upload/parts/:id/complete": {
     summary: "Completes a multipart upload",
     answers: { 201: uploadViewOutput },
-    refusals: ["files_unavailable", "not_found", "unsupported_type", "upload_failed"],
+    refusals: ["files_unavailable", "unsupported_type", "upload_failed"],
   },
   "PUT /api/upload/parts/:id/:number": {
     summary: "Stores a part of a film",
     answers: { 204: null },
-    refusals: ["files_unavailable", "not_found", "upload_failed"],
+    refusals: ["files_unavailable", "upload_failed"],
   },
   "GET /api/upload/parts/:id": {
     summary: "Which parts of a film have arrived",
     answers: { 200: multipartUploadViewOutput },
-    refusals: ["not_found"],
   },
   "POST /api/upload/parts": {
     summary: "Begins a multipart upload",
@@ -39,7 +38,7 @@ export const uploadsAnswers: RouteAnswers = {
   "GET /api/upload/private/:name": {
     summary: "A private picture of the caller",
     answers: { 200: [...IMAGE_TYPES] },
-    refusals: ["files_unavailable", "not_found"],
+    refusals: ["files_unavailable"],
   },
   "POST /api/upload": {
     summary: "Stores a picture, or a film of up to 16 MB",
@@ -48,7 +47,6 @@ export const uploadsAnswers: RouteAnswers = {
       "broken_image",
       "files_unavailable",
       "image_too_large",
-      "invalid",
       "too_many_pixels",
       "unsupported_type",
       "upload_failed",

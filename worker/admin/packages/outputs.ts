@@ -52,12 +52,11 @@ export const adminPackagesAnswers: RouteAnswers = {
   "PUT /api/admin/user-packages/:id/visibility": {
     summary: "Hides a sponsor, or shows one again",
     answers: { 200: adminPackageOutput },
-    refusals: ["package_not_found"],
   },
   "POST /api/admin/user-packages/:id/cancel": {
     summary: "Cancels a package",
     answers: { 200: adminPackageOutput },
-    refusals: ["package_changed", "package_not_found"],
+    refusals: ["package_changed"],
   },
   "POST /api/admin/user-packages/assign": {
     summary: "Assigns a package for a term",
@@ -75,7 +74,6 @@ export const adminPackagesAnswers: RouteAnswers = {
   "GET /api/admin/user-packages/target": {
     summary: "Whom a package would be assigned to",
     answers: { 200: assignmentTargetOutput },
-    refusals: ["user_not_found"],
   },
   "GET /api/admin/user-packages.csv": {
     summary: "Packages as CSV",

@@ -170,17 +170,16 @@ export const adminPaymentsAnswers: RouteAnswers = {
   "GET /api/admin/payments/:id": {
     summary: "The whole story of a payment",
     answers: { 200: paymentStoryOutput },
-    refusals: ["payment_not_found"],
   },
   "GET /api/admin/payments.csv": {
     summary: "Payments as CSV",
     answers: { 200: "text/csv" },
-    refusals: ["misconfigured", "payment_unavailable"],
+    refusals: ["payment_unavailable"],
   },
   "GET /api/admin/payments": {
     summary: "Payments as a table",
     answers: { 200: z.array(adminPaymentRowOutput) },
     hasCursor: true,
-    refusals: ["misconfigured", "payment_unavailable"],
+    refusals: ["payment_unavailable"],
   },
 };

@@ -76,22 +76,20 @@ export const reportsAnswers: RouteAnswers = {
   "POST /api/admin/reports/:id/statement": {
     summary: "The statement of reasons for a decision, from the template in the author's language",
     answers: { 200: z.strictObject({ language: z.enum(LANGUAGE_CODES), statement: z.string() }) },
-    refusals: ["not_found"],
   },
   "POST /api/admin/reports/:id/decision": {
     summary: "Decides all open reports of a thing, and takes the measure",
     answers: { 200: adminDecisionOutput },
-    refusals: ["event_has_payments", "last_admin", "not_found", "own_account", "report_decided"],
+    refusals: ["event_has_payments", "last_admin", "own_account", "report_decided"],
   },
   "POST /api/admin/reports/:id/objection": {
     summary:
       "Decides the objection to the decision with this id; upheld, it takes the measure back where it can be",
     answers: { 200: adminDecisionOutput },
-    refusals: ["not_found", "own_decision", "report_decided"],
+    refusals: ["own_decision", "report_decided"],
   },
   "PUT /api/admin/users/:id/moderator": {
     summary: "Lets a member moderate the forum, or no longer",
     answers: { 200: successViewOutput },
-    refusals: ["not_found"],
   },
 };

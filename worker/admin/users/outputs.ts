@@ -118,58 +118,39 @@ export const adminUsersAnswers: RouteAnswers = {
   "POST /api/admin/users/:id/resend-confirmation": {
     summary: "Mails the link that confirms a user's e-mail again",
     answers: { 200: successViewOutput },
-    refusals: ["not_found", "stale", "user_inactive"],
+    refusals: ["stale", "user_inactive"],
   },
   "PUT /api/admin/users/:id/active": {
     summary: "Deactivates a user, or activates one again",
     answers: { 200: adminUserViewOutput },
-    refusals: ["last_admin", "not_found", "own_account"],
+    refusals: ["last_admin", "own_account"],
   },
   "PUT /api/admin/users/:id/role": {
     summary: "Gives a user another role",
     answers: { 200: adminUserViewOutput },
-    refusals: ["last_admin", "not_found", "organizer_has_events", "own_account", "stale"],
+    refusals: ["last_admin", "organizer_has_events", "own_account", "stale"],
   },
   "GET /api/admin/users/:id/consequences": {
     summary: "What deactivating or deleting a user would do",
     answers: { 200: userConsequencesOutput },
-    refusals: ["not_found"],
   },
   "DELETE /api/admin/users/:id": {
     summary: "Erases a user",
     answers: { 204: null },
-    refusals: [
-      "events_ahead",
-      "last_admin",
-      "misconfigured",
-      "not_found",
-      "organizer_has_participants",
-      "own_account",
-      "stale",
-    ],
+    refusals: ["events_ahead", "last_admin", "organizer_has_participants", "own_account", "stale"],
   },
   "DELETE /api/admin/users/:id/sessions/:sessionId": {
     summary: "Ends an auth session of a user",
     answers: { 204: null },
-    refusals: ["not_found"],
   },
   "DELETE /api/admin/users/:id/sessions": {
     summary: "Ends all auth sessions of a user",
     answers: { 204: null },
-    refusals: ["not_found"],
   },
   "PUT /api/admin/users/:id/profile": {
     summary: "Changes a user's profile",
     answers: { 200: userDetailViewOutput },
-    refusals: [
-      "invalid",
-      "last_admin",
-      "not_found",
-      "organizer_has_events",
-      "own_account",
-      "stale",
-      "user_erased",
-    ],
+    refusals: ["last_admin", "organizer_has_events", "own_account", "stale", "user_erased"],
   },
   "GET /api/admin/users/:id/sessions": {
     summary: "A user's auth sessions",
@@ -201,7 +182,6 @@ export const adminUsersAnswers: RouteAnswers = {
   "GET /api/admin/users/:id": {
     summary: "A user",
     answers: { 200: userDetailViewOutput },
-    refusals: ["not_found"],
   },
   "POST /api/auth/request-password-reset-by-id": {
     summary: "Makes a recovery token to hand over",
@@ -211,11 +191,11 @@ export const adminUsersAnswers: RouteAnswers = {
   "POST /api/admin/users/:id/recovery-mail": {
     summary: "Mails a recovery link to a user",
     answers: { 200: successViewOutput },
-    refusals: ["not_found", "user_erased", "user_inactive"],
+    refusals: ["user_erased", "user_inactive"],
   },
   "DELETE /api/admin/users/:id/two-factor": {
     summary: "Resets a user's second factor and ends all their auth sessions",
     answers: { 204: null },
-    refusals: ["not_found", "own_account", "two_factor_off"],
+    refusals: ["own_account", "two_factor_off"],
   },
 };

@@ -76,48 +76,38 @@ export const gatesAnswers: RouteAnswers = {
   "GET /api/events/:id/gates": {
     summary: "What an event requires of the caller, in order, each with its state and the next step",
     answers: { 200: z.array(gateOutput) },
-    refusals: ["event_not_found"],
   },
   "GET /api/events/:id/declarations": {
     summary: "What the caller declared for an event",
     answers: { 200: ownDeclarationOutput },
-    refusals: ["event_not_found"],
   },
   "PUT /api/events/:id/declarations": {
     summary: "Accepts the event's waiver in this version, and answers its questions",
     answers: { 200: ownDeclarationOutput },
-    refusals: ["event_cancelled", "event_not_found", "event_past", "invalid", "requirements_changed"],
+    refusals: ["event_cancelled", "event_past", "requirements_changed"],
   },
   "POST /api/events/:id/participants/:enrolmentId/overrides": {
     summary: "Lets a member through a gate, with a reason",
     answers: { 201: gateOverrideOutput },
-    refusals: ["event_not_found", "invalid", "not_found"],
+    refusals: ["event_not_found"],
   },
   "GET /api/events/:id/participants/:enrolmentId/answers/:questionId": {
     summary: "A participant's file, for who manages the event; erased 30 days after it",
     answers: { 200: ["image/jpeg", "image/png", "image/webp"] },
-    refusals: ["event_not_found", "files_unavailable", "not_found"],
+    refusals: ["event_not_found", "files_unavailable"],
   },
   "POST /api/guardians": {
     summary: "Mails a link to the guardian of the caller, a minor, for the consent to an event",
     answers: { 201: ownGuardianOutput },
-    refusals: [
-      "misconfigured",
-      "event_cancelled",
-      "event_not_found",
-      "event_past",
-      "guardian_not_needed",
-      "invalid",
-    ],
+    refusals: ["event_cancelled", "event_not_found", "event_past", "guardian_not_needed"],
   },
   "GET /api/guardians/:token": {
     summary: "What a guardian consents to; asks nothing by itself",
     answers: { 200: guardianConsentOutput },
-    refusals: ["not_found"],
   },
   "POST /api/guardians/:token": {
     summary: "The guardian's consent",
     answers: { 200: guardianConsentOutput },
-    refusals: ["event_cancelled", "event_past", "not_found", "stale"],
+    refusals: ["event_cancelled", "event_past", "stale"],
   },
 };

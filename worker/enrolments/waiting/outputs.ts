@@ -53,7 +53,6 @@ export const waitingAnswers: RouteAnswers = {
       "already_enrolled",
       "already_waiting",
       "event_cancelled",
-      "event_not_found",
       "event_not_full",
       "event_past",
       "event_under_way",
@@ -75,22 +74,20 @@ export const waitingAnswers: RouteAnswers = {
   "POST /api/waiting/:id/claim": {
     summary: "Takes the offered seat of a free event",
     answers: { 201: participationOutput },
-    refusals: ["gate_closed", "requirements_changed", "event_not_free", "not_found", "offer_ended"],
+    refusals: ["gate_closed", "requirements_changed", "event_not_free", "offer_ended"],
   },
   "GET /api/events/:id/waiting": {
     summary: "The waiting list of an event, in its order",
     note: "`X-Waiting-Closed: true` says that nobody can join.",
     answers: { 200: z.array(managedWaitingOutput) },
-    refusals: ["event_not_found"],
   },
   "POST /api/events/:id/waiting/:waitingId/offer": {
     summary: "Offers a free seat out of turn",
     answers: { 200: managedWaitingOutput },
-    refusals: ["event_full", "event_not_found", "not_found", "waiting_documents", "waiting_gates"],
+    refusals: ["event_full", "event_not_found", "waiting_documents", "waiting_gates"],
   },
   "PUT /api/events/:id/waiting/closed": {
     summary: "Closes or opens the waiting list",
     answers: { 200: z.strictObject({ closed: z.boolean() }) },
-    refusals: ["event_not_found"],
   },
 };

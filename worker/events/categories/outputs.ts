@@ -30,12 +30,12 @@ export const eventsCategoriesAnswers: RouteAnswers = {
   "DELETE /api/categories/:id": {
     summary: "Deletes a category; its events stay without one",
     answers: { 204: null },
-    refusals: ["not_found", "stale", "trainings_category"],
+    refusals: ["stale", "trainings_category"],
   },
   "PUT /api/categories/:id": {
     summary: "Renames a category",
     answers: { 200: categoryOutput },
-    refusals: ["invalid", "not_found", "stale"],
+    refusals: ["stale"],
   },
   "POST /api/categories/reorder": {
     summary: "Orders the categories",
@@ -45,7 +45,7 @@ export const eventsCategoriesAnswers: RouteAnswers = {
   "POST /api/categories": {
     summary: "Makes a category",
     answers: { 201: categoryOutput },
-    refusals: ["categories_max", "invalid", "not_found"],
+    refusals: ["categories_max", "not_found"],
   },
   "GET /api/categories": {
     summary: "The categories of events in their order",

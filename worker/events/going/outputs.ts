@@ -48,6 +48,6 @@ export const seaAnswers: RouteAnswers = {
     summary: "The forecast of wave, wind and water temperature for an event outdoors of the coming week",
     note: "A forecast of the open sea near the venue, at most a day old, never a verdict. Where the site has no forecasts, or none of such an event, the answer is 404.",
     answers: { 200: seaConditionsOutput },
-    refusals: ["event_not_found", "not_found"],
+    refusals: ["not_found"],
   },
 };

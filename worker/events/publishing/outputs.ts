@@ -86,12 +86,11 @@ export const eventsPublishingAnswers: RouteAnswers = {
   "GET /api/me/events/:id": {
     summary: "An event with the fields that its organizer alone sees",
     answers: { 200: namedOwnEventOutput },
-    refusals: ["event_not_found"],
   },
   "DELETE /api/events/:id": {
     summary: "Deletes an event, or its series from there on",
     answers: { 200: seriesDeletionOutput, 204: null },
-    refusals: ["event_has_payments", "event_not_found", "stale"],
+    refusals: ["event_has_payments", "stale"],
   },
   "PUT /api/events/:id": {
     summary: "Changes an event; fields that are left out stay",

@@ -109,12 +109,11 @@ export const eventsStaffAnswers: RouteAnswers = {
   "PUT /api/events/:id/staff/me": {
     summary: "Confirms or declines to be in an event's staff",
     answers: { 200: staffAnswerOutput },
-    refusals: ["event_cancelled", "event_not_found", "event_past"],
+    refusals: ["event_cancelled", "event_past"],
   },
   "GET /api/events/:id/staff": {
     summary: "The staff of an event in every state, for who manages it",
     answers: { 200: managedStaffOutput },
-    refusals: ["event_not_found"],
   },
   "GET /api/me/shifts": {
     summary: "The caller's coming events as staff",
@@ -131,6 +130,6 @@ export const eventsStaffAnswers: RouteAnswers = {
   "GET /api/schools/:slug/staff-calendar": {
     summary: "The staff and events of a school by day, for its owner and managers",
     answers: { 200: staffCalendarOutput },
-    refusals: ["forbidden", "school_not_found"],
+    refusals: ["forbidden"],
   },
 };

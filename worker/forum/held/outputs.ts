@@ -37,7 +37,6 @@ export const heldAnswers: RouteAnswers = {
       "writing_suspended",
       "topic_incomplete",
       "already_posted",
-      "invalid",
       "replies_limit",
       "topic_not_found",
       "topics_limit",
@@ -51,7 +50,6 @@ export const heldAnswers: RouteAnswers = {
       "held_posts_max",
       "writing_suspended",
       "already_posted",
-      "invalid",
       "replies_limit",
       "topic_locked",
       "topic_not_found",
@@ -65,12 +63,12 @@ export const heldAnswers: RouteAnswers = {
   "POST /api/forum/held/:id/approve": {
     summary: "Publishes a post that waits",
     answers: { 200: publishedPostOutput },
-    refusals: ["held_post_decided", "invalid", "topic_locked", "topic_not_found"],
+    refusals: ["held_post_decided", "topic_locked", "topic_not_found"],
   },
   "POST /api/forum/held/:id/refuse": {
     summary: "Refuses a post that waits, with words to its author",
     answers: { 204: null },
-    refusals: ["held_post_decided", "invalid"],
+    refusals: ["held_post_decided"],
   },
   "DELETE /api/forum/held/:id": {
     summary: "Withdraws the caller's post that waits, or dismisses a refused one",

@@ -22,7 +22,7 @@ export const noticesFollowsAnswers: RouteAnswers = {
     summary: "Follows something public once",
     note: "A search is followed by its query (POST /api/follows/searches); here one that somebody follows.",
     answers: { 200: followOutput },
-    refusals: ["not_found", "follows_max"],
+    refusals: ["follows_max"],
   },
   "DELETE /api/follows/:type/:id": {
     summary: "Stops following",

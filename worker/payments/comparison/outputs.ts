@@ -52,7 +52,7 @@ export const paymentsComparisonAnswers: RouteAnswers = {
   "POST /api/admin/payments/differences/:id/resolve": {
     summary: "Settles a difference from Stripe by hand",
     answers: { 200: ledgerDifferenceOutput },
-    refusals: ["difference_closed", "not_found"],
+    refusals: ["difference_closed"],
   },
   "GET /api/admin/payments/differences": {
     summary: "Differences between the ledger and Stripe",

@@ -13,13 +13,6 @@ export const decidingAnswers: RouteAnswers = {
   "POST /api/events/:id/decision": {
     summary: "Confirms an event with a minimum of participants, or cancels it with full refunds",
     answers: { 200: eventDecisionOutput },
-    refusals: [
-      "event_cancelled",
-      "event_not_found",
-      "event_past",
-      "misconfigured",
-      "no_decision",
-      "refund_changed",
-    ],
+    refusals: ["event_cancelled", "event_past", "no_decision", "refund_changed"],
   },
 };

@@ -27,7 +27,6 @@ export const goAnswers: RouteAnswers = {
   "GET /api/events/:id/go": {
     summary: "What the caller may decide about the next day of an event",
     answers: { 200: goViewOutput },
-    refusals: ["event_not_found"],
   },
   "POST /api/events/:id/go": {
     summary: "Decides whether an event goes ahead on its next day, elsewhere, another day, or not",
@@ -36,11 +35,8 @@ export const goAnswers: RouteAnswers = {
     refusals: [
       "begins_too_soon",
       "event_cancelled",
-      "event_not_found",
       "event_past",
-      "forbidden",
       "message_required",
-      "misconfigured",
       "package_required",
       "payout_account_required",
       "refund_changed",

@@ -74,17 +74,14 @@ export const paymentsIssuesAnswers: RouteAnswers = {
   "POST /api/admin/payments/:id/paid-back": {
     summary: "Says that a failed refund was paid back by hand",
     answers: { 200: paymentIssueProgressOutput },
-    refusals: ["payment_not_found"],
   },
   "POST /api/admin/payments/:id/resolve": {
     summary: "Settles a payment issue by hand",
     answers: { 200: paymentIssueProgressOutput },
-    refusals: ["payment_not_found"],
   },
   "POST /api/admin/payments/:id/retry": {
     summary: "Tries a failed refund again",
     answers: { 200: paymentIssueProgressOutput },
-    refusals: ["misconfigured", "payment_not_found"],
   },
   "GET /api/admin/payments/issues": {
     summary: "Payments that somebody must look at",

@@ -45,18 +45,16 @@ export const seatsAnswers: RouteAnswers = {
   "GET /api/bookings/:id/invitations": {
     summary: "The seats that the caller bought for others",
     answers: { 200: bookedSeatsOutput },
-    refusals: ["not_found"],
   },
   "POST /api/bookings/:id/invitations": {
     summary: "Makes links to unclaimed seats, which replace the former ones, and mails them to the addresses",
     note: "Without addresses every unclaimed seat gets a link. A link's address is shown once.",
     answers: { 201: z.array(newInvitationOutput) },
-    refusals: ["misconfigured", "no_unclaimed_seat", "not_found"],
+    refusals: ["no_unclaimed_seat"],
   },
   "GET /api/claims/:token": {
     summary: "The event and the payer of a link to a seat",
     answers: { 200: seatInvitationOutput },
-    refusals: ["invitation_ended"],
   },
   "POST /api/claims/:token": {
     summary: "Takes the seat of a link, with the caller's own documents",
@@ -67,7 +65,6 @@ export const seatsAnswers: RouteAnswers = {
       "already_enrolled",
       "event_cancelled",
       "event_past",
-      "invitation_ended",
       "own_event",
       "profile_incomplete",
     ],

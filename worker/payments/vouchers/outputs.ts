@@ -33,8 +33,6 @@ export const vouchersAnswers: RouteAnswers = {
     note: "The voucher can be spent once it is paid, until the last day of the month two years later.",
     answers: { 200: checkoutOutput },
     refusals: [
-      "invalid",
-      "misconfigured",
       "own_voucher",
       "payment_unavailable",
       "profile_not_found",
@@ -45,12 +43,10 @@ export const vouchersAnswers: RouteAnswers = {
   "GET /api/vouchers/:code": {
     summary: "A gift voucher and its balance, for whoever has its code",
     answers: { 200: voucherOutput },
-    refusals: ["code_unknown"],
   },
   "GET /api/vouchers/:code/pdf": {
     summary: "A gift voucher to print",
     answers: { 200: [FILE_TYPES.pdf] },
-    refusals: ["code_unknown"],
   },
   "GET /api/me/vouchers": {
     summary: "The gift vouchers that the caller bought, or sold as an organizer, newest first",

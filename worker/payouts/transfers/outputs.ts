@@ -46,12 +46,11 @@ export const transfersAnswers: RouteAnswers = {
     summary: "Has the next run of the cron send or reverse a payment's money again",
     note: "A failed transfer is due at once. A debt is reversed again: what Stripe refuses becomes a debt again.",
     answers: { 200: transferOutput },
-    refusals: ["payment_not_found"],
   },
   "POST /api/admin/payouts/:paymentId/forgive": {
     summary: "Forgives an organizer's debt of a payment, which the platform bears from then on",
     note: "`amount` in euros, at most what is open; `stale` when it is less by now.",
     answers: { 200: transferOutput },
-    refusals: ["payment_not_found", "stale"],
+    refusals: ["stale"],
   },
 };

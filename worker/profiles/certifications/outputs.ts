@@ -46,23 +46,21 @@ export const certificationsAnswers: RouteAnswers = {
   "POST /api/me/certifications": {
     summary: "Adds a certification; a repeated id adds nothing",
     answers: { 201: certificationOutput },
-    refusals: ["certifications_max", "invalid"],
+    refusals: ["certifications_max"],
   },
   "PUT /api/me/certifications/:id": {
     summary: "Changes a certification; another agency, level, number or expiry is declared anew",
     answers: { 200: certificationOutput },
-    refusals: ["certification_not_found", "invalid"],
   },
   "DELETE /api/me/certifications/:id": {
     summary: "Deletes a certification",
     answers: { 204: null },
-    refusals: ["certification_not_found"],
   },
   "POST /api/me/certifications/:id/confirmation": {
     summary: "Confirms the certification of another member",
     note: "By an instructor of the same agency whose own certification is confirmed and valid, of a member enrolled in an event that the instructor organizes or is on the staff of; or by an admin.",
     answers: { 200: certificationOutput },
-    refusals: ["certification_not_found", "not_an_instructor", "stale"],
+    refusals: ["not_an_instructor", "stale"],
   },
   "GET /api/me/record-sources": {
     summary: "Where the caller's records come from, other than from their own word",

@@ -221,32 +221,30 @@ export const profilesLogbookAnswers: RouteAnswers = {
   "DELETE /api/logbook/:id": {
     summary: "Deletes a dive written by hand; the answer brings it back",
     answers: { 200: deletedDiveOutput },
-    refusals: ["dive_not_found", "dive_settled"],
+    refusals: ["dive_settled"],
   },
   "PUT /api/logbook/:id/visibility": {
     summary: "Hides a dive of a register, or shows it again",
     answers: { 200: logbookDiveViewOutput },
-    refusals: ["dive_not_found"],
   },
   "PUT /api/logbook/:id": {
     summary: "Changes a dive written by hand",
     answers: { 200: logbookDiveViewOutput },
-    refusals: ["dive_not_found", "dive_settled", "invalid", "logbook_full", "stale"],
+    refusals: ["dive_settled", "logbook_full", "stale"],
   },
   "PUT /api/logbook/:id/personal": {
     summary: "Changes what the caller notes of a dive, signed ones included",
     answers: { 200: logbookDiveViewOutput },
-    refusals: ["dive_not_found", "invalid", "logbook_full", "stale"],
+    refusals: ["logbook_full", "stale"],
   },
   "POST /api/logbook": {
     summary: "Writes a dive by hand",
     answers: { 201: logbookDiveViewOutput },
-    refusals: ["invalid", "logbook_full"],
+    refusals: ["logbook_full"],
   },
   "GET /api/logbook/:id": {
     summary: "A dive of the caller",
     answers: { 200: logbookDiveViewOutput },
-    refusals: ["dive_not_found"],
   },
   "GET /api/logbook/progress": {
     summary: "The caller's best of each month and discipline, the oldest first",
@@ -260,17 +258,14 @@ export const profilesLogbookAnswers: RouteAnswers = {
     summary: "The caller's dives, newest first",
     answers: { 200: z.array(logbookDiveViewOutput) },
     hasCursor: true,
-    refusals: ["invalid"],
   },
   "POST /api/logbook/imports": {
     summary: "Writes dives of a file that was read in the browser",
     answers: { 200: importViewOutput },
-    refusals: ["invalid"],
   },
   "POST /api/logbook/requests/:id/decline": {
     summary: "Declines to sign a dive",
     answers: { 204: null },
-    refusals: ["signature_request_not_found"],
   },
   "POST /api/logbook/requests/signatures": {
     summary: "Signs dives of members whose texts the signer saw",
@@ -298,13 +293,7 @@ export const profilesLogbookAnswers: RouteAnswers = {
     answers: {
       201: z.strictObject({ id: z.uuid() }),
     },
-    refusals: [
-      "dive_not_found",
-      "dive_settled",
-      "instructor_not_found",
-      "signature_requested",
-      "signature_requests_limit",
-    ],
+    refusals: ["dive_settled", "instructor_not_found", "signature_requested", "signature_requests_limit"],
   },
   "GET /api/logbook/instructors": {
     summary: "Instructors found by name",
@@ -326,17 +315,15 @@ export const profilesLogbookAnswers: RouteAnswers = {
   "GET /api/logbook/shared/:secret/libretto.pdf": {
     summary: "A shown logbook as PDF",
     answers: { 200: "application/pdf" },
-    refusals: ["not_found", "too_many_dives"],
+    refusals: ["too_many_dives"],
   },
   "GET /api/logbook/shared/:secret": {
     summary: "A shown logbook, by its secret address",
     answers: { 200: sharedLogbookOutput },
-    refusals: ["not_found"],
   },
   "GET /api/logbook/:id/dive.pdf": {
     summary: "A dive of the caller as PDF",
     answers: { 200: "application/pdf" },
-    refusals: ["not_found"],
   },
   "GET /api/logbook/files/:name": {
     summary: "The caller's logbook as a file",

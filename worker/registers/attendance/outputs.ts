@@ -43,12 +43,11 @@ export const attendanceAnswers: RouteAnswers = {
     summary: "Who was present at an event, and the certificates of attendance",
     note: "By the registers’ check-in; of a past event without anything in its registers, by the enrolments.",
     answers: { 200: z.array(attendanceOutput) },
-    refusals: ["event_not_found"],
   },
   "POST /api/events/:id/certificates": {
     summary: "Issues certificates to those who were present, all at once or some",
     answers: { 201: z.array(attendanceOutput) },
-    refusals: ["event_cancelled", "event_not_found", "event_not_over", "nobody_present"],
+    refusals: ["event_cancelled", "event_not_over", "nobody_present"],
   },
   "GET /api/me/certificates": {
     summary: "The caller’s certificates of attendance, the latest first",
@@ -57,16 +56,14 @@ export const attendanceAnswers: RouteAnswers = {
   "GET /api/certificates/:code": {
     summary: "The public check of a certificate of attendance, by its code",
     answers: { 200: certificateCheckOutput },
-    refusals: ["certificate_not_found"],
   },
   "DELETE /api/certificates/:code": {
     summary: "Revokes a certificate; its code then says so",
     answers: { 204: null },
-    refusals: ["certificate_not_found"],
   },
   "GET /api/certificates/:code/attestato.pdf": {
     summary: "A certificate as PDF, for its holder and for who holds the event",
     answers: { 200: FILE_TYPES.pdf },
-    refusals: ["certificate_not_found", "forbidden"],
+    refusals: ["forbidden"],
   },
 };
