@@ -123,7 +123,7 @@ export function EnrolmentCard({ participation, onAsk }: Props) {
         </div>
       </div>
       {event.going?.length ? (
-        <GoingBanner event={event} className={css({ marginInline: "4", marginBottom: "4" })} />
+        <GoingBanner event={event} className={css({ margin: "4" })} />
       ) : null}
       {canLeave && <FullRefundNote enrolment={participation} className={noteLook} />}
       {isAwaited && event.is_due_by_day && (
