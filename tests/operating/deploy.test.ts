@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { FORMAT, writeManifest } from "../../scripts/backup/manifest.ts";
 import { EXACT_FILE, ROWS_FILE } from "../../scripts/backup/saveTables.ts";
-import { commit, DEPLOYED, deploy, type FakeAnswers, git, makeWorkingCopy } from "./fakeTools.ts";
+import { commit, DEPLOYED, deploy, type FakeAnswers, git, KILLS, makeWorkingCopy } from "./fakeTools.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "respiro-deploy-"));
 const copy = makeWorkingCopy(folder);
@@ -36,6 +36,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const NEWEST = readdirSync("migrations").findLast((file) => file.endsWith(".sql"));
 const run = (answers: FakeAnswers, ...args: string[]) => deploy(copy, answers, args, { SMOKE_ADDRESS });
 /** Commands that change something in the account. */
 const changes = (calls: string[]) =>
@@ -91,24 +92,47 @@ test("staging has its own database and no tag, and a first deploy creates what i
   expect(git(copy, "tag")).toBe(tags);
 });
 
-test("a first deploy that stopped before its migrations goes on, and creates nothing twice", async () => {
-  const { ok, output, calls } = await run(
-    {
-      ...DEPLOYED,
-      // As wrangler prints it.
-      "d1 execute": {
-        fails:
-          "✘ [ERROR] A request to the Cloudflare API (/accounts/a/d1/database/d/query) failed.\n\n  no such table: d1_migrations: SQLITE_ERROR [code: 7500]\n",
-      },
+test("a first deploy killed after any of its changes goes on, and makes nothing twice", async () => {
+  const account: FakeAnswers = {
+    ...DEPLOYED,
+    "d1 list": "[]",
+    "d1 create": KILLS,
+    "r2 bucket info": { fails: "The specified bucket does not exist. [code: 10006]" },
+    "r2 bucket create": KILLS,
+    // As wrangler prints it.
+    "d1 execute": {
+      fails:
+        "✘ [ERROR] A request to the Cloudflare API (/accounts/a/d1/database/d/query) failed.\n\n  no such table: d1_migrations: SQLITE_ERROR [code: 7500]\n",
     },
-    "production",
-  );
-  expect(output).toMatch(/Check the pending migrations … .*, \d+ from 0000_baseline.sql on/);
-  expect([ok, changes(calls)]).toEqual([
-    true,
-    ["d1 migrations apply DB --remote --env production", "deploy --env production"],
+    "d1 migrations": KILLS,
+    deploy: KILLS,
+  };
+  // What the account has after each kill.
+  const made: FakeAnswers[] = [
+    { "d1 list": DEPLOYED["d1 list"] ?? "" },
+    { "r2 bucket info": DEPLOYED["r2 bucket info"] ?? "" },
+    { "d1 execute": `[\n{"results":[{"name":"${NEWEST}"}]}]`, "d1 migrations": "" },
+    { deploy: "" },
+  ];
+  const outputs: string[] = [];
+  const all: string[] = [];
+  for (const state of [{}, ...made]) {
+    const { output, calls } = await run(Object.assign(account, state), "production");
+    outputs.push(output);
+    all.push(...changes(calls));
+  }
+  expect(outputs[2]).toMatch(/Check the pending migrations … .*, \d+ from 0000_baseline.sql on/);
+  expect(all).toEqual([
+    "d1 create respiro --jurisdiction eu",
+    "r2 bucket create respiro-uploads --jurisdiction eu",
+    "d1 migrations apply DB --remote --env production",
+    // Without a pending migration wrangler says that there is none.
+    "d1 migrations apply DB --remote --env production",
+    "deploy --env production",
+    "d1 migrations apply DB --remote --env production",
+    "deploy --env production",
   ]);
-  expect(output).toContain("There was no version before");
+  expect(outputs.filter((output) => output.includes("Respiro is at"))).toEqual([outputs.at(-1)]);
 });
 
 test.each<[string, FakeAnswers, RegExp]>([

@@ -3,8 +3,12 @@ import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from "node:
 import { dirname, join, resolve } from "node:path";
 import { secretNames } from "../../scripts/secrets.ts";
 
-/** What the stand-in for wrangler answers: a command's beginning, and its output or `{ fails: output }`. */
-export type FakeAnswers = Record<string, string | { fails: string }>;
+/**
+ * What the stand-in for wrangler answers: a command's beginning, and its output or `{ fails: output }`; `KILLS` ends the
+ * script that called it, as a lost power does.
+ */
+export type FakeAnswers = Record<string, string | { fails: string } | typeof KILLS>;
+export const KILLS = { kills: true } as const;
 
 /** Answers of an account with a deployed site that lacks the newest migration. */
 export const DEPLOYED: FakeAnswers = {
@@ -35,6 +39,7 @@ const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 /** The answers as the tools read them. */
 function formatAnswers(answers: FakeAnswers): string {
   const cases = Object.entries(answers).map(([begin, answer]) => {
+    if (typeof answer === "object" && "kills" in answer) return `${quote(begin)}*) kill -9 $PPID ;;`;
     const [output, code] = typeof answer === "string" ? [answer, 0] : [answer.fails, 1];
     return `${quote(begin)}*) printf %s ${quote(output)}; exit ${code} ;;`;
   });
