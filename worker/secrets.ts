@@ -10,7 +10,7 @@ export function jwtSecretBytes(secret: string | undefined): Uint8Array {
 }
 
 /** A secret of the site as bytes. Throws `misconfigured` when it is missing or too short. */
-export function secretBytes(name: string, secret: string | undefined): Uint8Array {
+function secretBytes(name: string, secret: string | undefined): Uint8Array {
   if (!secret || secret.length < SECRET_MIN_CHARACTERS) {
     log("error", `${name} is missing or shorter than ${SECRET_MIN_CHARACTERS} characters`);
     throw new Refusal("misconfigured");

@@ -4,7 +4,7 @@ import type { DatabaseSync } from "node:sqlite";
  * The states of a row of the outbox: `leased` before the call of the mail server, then `sent` or `failed` once the
  * Worker has stored the outcome; a mail that is not retained is deleted when it is sent.
  */
-export type MailEventKind = "leased" | "sent" | "failed" | "deleted";
+type MailEventKind = "leased" | "sent" | "failed" | "deleted";
 
 /** A row of `load_mail_events`; `at` in milliseconds since 1970. */
 export interface MailEvent {

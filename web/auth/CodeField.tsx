@@ -6,7 +6,7 @@ import { TextField } from "../ui/Field.tsx";
 import type { Form } from "./fields.tsx";
 
 /** `app`: a code of the app alone; `recovery`: a recovery code alone; `any`: either. */
-export type CodeKind = "app" | "recovery" | "any";
+type CodeKind = "app" | "recovery" | "any";
 
 type Props = { form: Form<"code">; kind: CodeKind; label: string; autoFocus?: boolean };
 

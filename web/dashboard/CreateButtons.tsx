@@ -45,7 +45,7 @@ const rowLook = wrap({
 });
 
 /** Whether creating an event needs a package first, and the dialog about that (`gate`), to render near the buttons. */
-export function useCreateEvent(): { blocked: boolean; explain: () => void; gate: ReactNode } {
+function useCreateEvent(): { blocked: boolean; explain: () => void; gate: ReactNode } {
   const [open, setOpen] = useState(false);
   return {
     blocked: useSeatsAllowed() === 0,

@@ -122,9 +122,7 @@ export function EnrolmentCard({ participation, onAsk }: Props) {
           </div>
         </div>
       </div>
-      {event.going?.length ? (
-        <GoingBanner event={event} className={css({ margin: "4" })} />
-      ) : null}
+      {event.going?.length ? <GoingBanner event={event} className={css({ margin: "4" })} /> : null}
       {canLeave && <FullRefundNote enrolment={participation} className={noteLook} />}
       {isAwaited && event.is_due_by_day && (
         <DueRequirements event={{ id: event_id, slug: event.slug }} className={noteLook} />

@@ -7,7 +7,7 @@ import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { CountryField } from "./CountryField.tsx";
 import { ITALY, type PartyValues } from "./partyForm.ts";
 
-export type PartyForm = {
+type PartyForm = {
   values: PartyValues;
   errors: Record<string, string>;
   change: (name: keyof PartyValues, value: unknown) => void;

@@ -25,7 +25,7 @@ export type PartyValues = {
 
 export const BLANK_ADDRESS: TaxAddress = { street: "", zip: "", city: "", province: "", country: ITALY };
 
-export function filledText(max: number) {
+function filledText(max: number) {
   return v.pipe(
     v.string(),
     v.trim(),
@@ -41,12 +41,12 @@ export const codeText = v.pipe(
   v.maxLength(FOREIGN_CODE_MAX, "validation.too_long"),
 );
 
-export const vatText = v.pipe(
+const vatText = v.pipe(
   codeText,
   v.transform((text) => text.replace(/^IT(?=\d{11}$)/, "")),
 );
 
-export const addressForm = v.pipe(
+const addressForm = v.pipe(
   v.object({
     street: filledText(TAX_LINE_MAX),
     zip: filledText(ZIP_MAX),

@@ -33,7 +33,7 @@ type Props = {
   isIndexed?: boolean;
 };
 
-export type PageTranslation = { language: LanguageCode; path: string };
+type PageTranslation = { language: LanguageCode; path: string };
 
 /** Title and metadata for browsers, search engines and chats. */
 export function Head({

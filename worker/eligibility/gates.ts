@@ -20,7 +20,7 @@ export type GateState = (typeof GATE_STATES)[number];
 export type GatePurpose = "view" | "reserve" | "offer" | "change" | "checkin";
 
 /** What opens a gate: the key of a text, and the path of the page. */
-export type GateStep = { label: GateStepLabel; href: string };
+type GateStep = { label: GateStepLabel; href: string };
 export type GateStepLabel =
   | "gates.next.answers"
   | "gates.next.ask_organizer"

@@ -9,7 +9,7 @@ export type PostReservation = { wait: 0; reserved: boolean } | { wait: number; r
 
 /** The specified limits, and the number of refused writes after which a user has to wait too. */
 const LIMITS = { topic: TOPIC_LIMIT, reply: REPLY_LIMIT };
-export const REFUSED_PER_ACCEPTED = 5;
+const REFUSED_PER_ACCEPTED = 5;
 
 const LONGEST_WINDOW_MS = Math.max(TOPIC_LIMIT.seconds, REPLY_LIMIT.seconds) * 1000;
 

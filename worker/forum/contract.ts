@@ -41,7 +41,7 @@ export const UNREAD_DAYS = 14;
 /** The days after which the text of a deleted post is erased. */
 export const ERASED_AFTER_DAYS = 30;
 export const FORUM_CATEGORIES_MAX = 50;
-export const FORUM_CATEGORY_NAME_MIN = 2;
+const FORUM_CATEGORY_NAME_MIN = 2;
 export const FORUM_CATEGORY_NAME_MAX = 60;
 export const FORUM_CATEGORY_DESCRIPTION_MAX = 300;
 

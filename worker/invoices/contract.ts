@@ -22,7 +22,6 @@ export type TaxDocumentKind = (typeof TAX_DOCUMENT_KINDS)[number];
 
 /** `issued`: numbered; `exported`: its file was downloaded for the seller's provider. */
 export const TAX_DOCUMENT_STATES = ["issued", "exported"] as const;
-export type TaxDocumentState = (typeof TAX_DOCUMENT_STATES)[number];
 
 /** The seller of the site's own documents, for packages and fees. */
 export const SITE_SELLER = "site";
@@ -83,7 +82,7 @@ export const REGISTER_MAX = 40;
 export const TAX_SERIES_MAX = 5;
 
 /** Why a price has no VAT. N2.1: not in Italy; N2.2: not subject; N4: exempt. */
-export type VatNature = "N2.1" | "N2.2" | "N4";
+type VatNature = "N2.1" | "N2.2" | "N4";
 
 /** One line of a document. Cents, with VAT. */
 export type TaxDocumentLine = {
@@ -110,11 +109,6 @@ export function isTaxCode(code: string, kind: SellerKind, country: string): bool
 /** Whether a VAT number is right: in Italy its eleven digits, abroad any. */
 export function isVatNumberOf(number: string, country: string): boolean {
   return country === "IT" ? isVatNumber(number) : number.length > 0;
-}
-
-/** The stamp duty that a form proposes: associations recognised by CONI are exempt on receipts. */
-export function defaultStampDuty(kind: SellerKind): StampDuty {
-  return kind === "association" ? "never" : "automatic";
 }
 
 /** Whether a seller may issue invoices, and not receipts alone. */

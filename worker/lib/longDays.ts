@@ -2,7 +2,7 @@ import { dateFormat } from "./intlFormats.ts";
 import type { LanguageCode } from "./languages.ts";
 
 /** `EEEE` and `EEE` are weekdays, `MMMM` and `MMM` months in a date, `LLLL` a month without a day. */
-export type NamedDayPart = "EEE" | "EEEE" | "MMM" | "MMMM" | "LLLL";
+type NamedDayPart = "EEE" | "EEEE" | "MMM" | "MMMM" | "LLLL";
 
 /** The parts of a day to write. */
 export type DayPattern =

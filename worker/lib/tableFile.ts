@@ -4,7 +4,7 @@ import type { LanguageCode } from "./languages.ts";
 import { paperDay } from "./paper/texts.ts";
 
 /** A calendar day (YYYY-MM-DD) in a table. */
-export type DayCell = { day: string };
+type DayCell = { day: string };
 export type FileCell = string | number | DayCell | null;
 /** `width` in characters. */
 export type FileColumn = { title: string; width: number };

@@ -92,8 +92,6 @@ export type FollowType = (typeof FOLLOW_TYPES)[number];
 export const FOLLOWS_MAX = 500;
 export const FOLLOWED_SEARCHES_MAX = 20;
 
-/** The most recipients whom the batch of a fact tells; more are told by the cron. */
-export const RECIPIENTS_AT_ONCE = 50;
 /** The days for which a notice is stored, from the first fact of its bundle. */
 export const NOTICE_DAYS = 365;
 /** Notices per page. */

@@ -2,7 +2,7 @@ import { hasPermission, type Role } from "../permissions/contract.ts";
 
 export const ORGANIZER_PACKAGES = ["entry", "startup", "premium"] as const;
 
-export type OrganizerPackage = (typeof ORGANIZER_PACKAGES)[number];
+type OrganizerPackage = (typeof ORGANIZER_PACKAGES)[number];
 
 export const SPONSOR_PACKAGES = ["partner", "main-sponsor"] as const;
 

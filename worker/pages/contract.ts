@@ -43,7 +43,7 @@ export type RenderedPage = {
 };
 
 /** `redirect`: `search` replaces the query, which otherwise stays the visitor's. */
-export type RenderResult = RenderedPage | { kind: "redirect"; path: string; search?: string };
+type RenderResult = RenderedPage | { kind: "redirect"; path: string; search?: string };
 
 export type RenderPage = (request: PageRequest, sources: PageSources) => Promise<RenderResult>;
 

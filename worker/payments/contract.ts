@@ -92,7 +92,7 @@ export const REFUND_NOTE_MIN = 3;
 
 /** Who pays the platform's fee: it is kept from what the organizer gets. */
 export const FEE_PAYERS = ["organizer"] as const;
-export type FeePayer = (typeof FEE_PAYERS)[number];
+type FeePayer = (typeof FEE_PAYERS)[number];
 
 /** The platform's fee of a sale: percent of the price with two decimals at most, and a fixed part in euros. */
 export type PlatformFee = { percent: number; fixed: number; paid_by: FeePayer };

@@ -33,7 +33,6 @@ export type TransferState = (typeof TRANSFER_STATES)[number];
 export const TRANSFERS_PER_PAGE = 50;
 
 export const STATEMENT_FORMATS = ["csv", "pdf"] as const;
-export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 
 /**
  * A line of a month's statement. `debt`: a reversal that Stripe refused; `retry`: a debt of an earlier month that is

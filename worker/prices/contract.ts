@@ -16,7 +16,7 @@ const CHARGE_MIN_CENTS = 50;
 
 /** `full`: the event's price for all seats; the others reduce it. One of `early`, `member` and `code` applies: the best. */
 export const PRICE_LINE_KINDS = ["full", "early", "member", "code", "voucher"] as const;
-export type PriceLineKind = (typeof PRICE_LINE_KINDS)[number];
+type PriceLineKind = (typeof PRICE_LINE_KINDS)[number];
 
 /** `label`: the event's title, the last day of the early price, or the code. `cents` are negative for a reduction. */
 type QuoteLine = { kind: PriceLineKind; label: string; cents: number };

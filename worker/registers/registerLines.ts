@@ -232,8 +232,3 @@ export function registerGaps(
     ].map(({ id }) => named(id)),
   };
 }
-
-/** The person's part of a dive; undefined without any entry. */
-export function entryOf(state: RegisterState, dive: string, person: string) {
-  return state.entries.get(entryId(dive, person));
-}

@@ -12,7 +12,7 @@ import { SearchField } from "../../ui/SearchField.tsx";
 import { Select } from "../../ui/Select.tsx";
 import type { TableAddress } from "./useTableAddress.ts";
 
-export type TableFilter<Filter extends string> = {
+type TableFilter<Filter extends string> = {
   name: Filter;
   label: string;
   /** The label of the option without a filter ("Tutti i ruoli"). */

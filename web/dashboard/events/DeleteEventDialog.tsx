@@ -171,7 +171,7 @@ type DeleteSeriesChoiceProps = {
 };
 
 /** The choice between one date and all following ones, in the dialog that deletes a date of a series. */
-export function DeleteSeriesChoice({ later, value, onChange }: DeleteSeriesChoiceProps) {
+function DeleteSeriesChoice({ later, value, onChange }: DeleteSeriesChoiceProps) {
   const t = useT();
   return (
     <div className={css({ marginBlock: "2", color: "ink" })}>
@@ -195,12 +195,12 @@ export function DeleteSeriesChoice({ later, value, onChange }: DeleteSeriesChoic
 }
 
 /** The first date that prevents deleting this one and the following; undefined when all can be deleted. */
-export function findUndeletableDate(dates: SeriesDate[]): SeriesDate | undefined {
+function findUndeletableDate(dates: SeriesDate[]): SeriesDate | undefined {
   return dates.find(({ has_payments }) => has_payments);
 }
 
 /** The consequences of deleting these dates of a series, by `findUndeletableDate` and the number of enrolments. */
-export function seriesDeletionText(t: Translate, dates: SeriesDate[]): string {
+function seriesDeletionText(t: Translate, dates: SeriesDate[]): string {
   const undeletable = findUndeletableDate(dates);
   if (undeletable)
     return t(

@@ -261,4 +261,4 @@ export function useEventResults(filters: EventFilters, scope: Scope) {
   };
 }
 
-export type EventResultsState = ReturnType<typeof useEventResults>;
+type EventResultsState = ReturnType<typeof useEventResults>;

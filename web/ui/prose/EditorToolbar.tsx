@@ -115,7 +115,7 @@ function ToolButton({ tool, disabled, isStop, onFocus }: ToolProps) {
 }
 
 /** "Ctrl+Shift+Z", with Apple's signs on Apple's systems. */
-export function shortcutText(keys: string): string {
+function shortcutText(keys: string): string {
   if (!isApple()) return keys.replace("Mod", "Ctrl");
   const signs: Record<string, string> = { Mod: "⌘", Shift: "⇧", Alt: "⌥" };
   return keys

@@ -21,7 +21,7 @@ function parseEvent(row: EventRow): RequiringEvent {
 }
 
 /** The events among `eventIds` that have requirements. */
-export async function listRequiringEvents(db: Database, eventIds: string[]): Promise<RequiringEvent[]> {
+async function listRequiringEvents(db: Database, eventIds: string[]): Promise<RequiringEvent[]> {
   const rows =
     await db.all<EventRow>(sql`select id, slug, title, date, last_day, organizer_id, requirements, questions
     from events where id in (select value from json_each(${JSON.stringify(eventIds)}))
@@ -57,7 +57,7 @@ type Override = { user_id: string; code: RequirementCode };
 type Guardian = { user_id: string; has_consented: number };
 
 /** The facts of members for an event, by their ids, in one round trip. */
-export async function listGateMembers(
+async function listGateMembers(
   db: Database,
   event: RequiringEvent,
   userIds: string[],

@@ -22,7 +22,7 @@ export const STAFF_FOUND = 10;
 export const CALENDAR_DAYS_MAX = 35;
 
 /** Whether a part teaches. */
-export function isTeaching(part: StaffPart): boolean {
+function isTeaching(part: StaffPart): boolean {
   return (TEACHING_PARTS as readonly StaffPart[]).includes(part);
 }
 

@@ -52,7 +52,7 @@ export function presentCategoryId(id: string): SQL<string> {
 }
 
 /** Finds a forum category by its current id only. */
-export async function findPresentCategory(db: Database, id: string): Promise<ForumCategory | null> {
+async function findPresentCategory(db: Database, id: string): Promise<ForumCategory | null> {
   const [category] = await db.all<ForumCategory>(
     sql`select ${columns} from forum_categories where id = ${id}`,
   );

@@ -4,7 +4,7 @@ import { splitWords, withoutAccents } from "../../lib/searchWords.ts";
 import type { PostBlock } from "../text/contract.ts";
 
 /** The most people whom a post mentions; further mentions are text. */
-export const MENTIONS_MAX = 10;
+const MENTIONS_MAX = 10;
 /** The people who are proposed while a name is typed, and the most characters of the typed part. */
 export const MENTIONS_FOUND_MAX = 6;
 export const MENTION_SEARCH_MAX = 40;

@@ -20,7 +20,7 @@ export type PostColumns = {
 };
 
 /** The columns of a text. `siteUrl`: the site's origin, whose absolute addresses are its own files too. */
-export function toPostColumns(content: string, siteUrl: string): PostColumns {
+function toPostColumns(content: string, siteUrl: string): PostColumns {
   const text = plain(content).trim();
   const pictures = listPostPictures(parsePost(text, siteUrl));
   return { content: text, files: pictures.map((src) => linkedPictureUrl(src) ?? uploadKey(src)) };

@@ -29,7 +29,7 @@ export const POST_PICTURES_MAX = 20;
 export const LINKED_PICTURES_MAX = 5;
 
 /** The most nested quotes; further `>` are text. */
-export const QUOTE_DEPTH_MAX = 4;
+const QUOTE_DEPTH_MAX = 4;
 
 /** No alternative scans past the next square bracket, backtick or space, so matching is linear. */
 const PATTERNS = {

@@ -107,6 +107,6 @@ function partyLines(party: SellerTaxData | DocumentBuyer): string[] {
 }
 
 /** "Via del Mare 3", "16100 Genova (GE), IT". */
-export function addressLines({ street, zip, city, province, country }: TaxAddress): string[] {
+function addressLines({ street, zip, city, province, country }: TaxAddress): string[] {
   return [street, `${zip} ${city}${province ? ` (${province})` : ""}, ${country}`];
 }

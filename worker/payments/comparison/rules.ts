@@ -23,7 +23,7 @@ export function comparisonPeriod(timeZone: string, now: Date) {
   return { day, earliest: at(DAYS_MAX), since: at(DAYS_COMPARED), until: at(0) };
 }
 
-export type EntryKind = LedgerDifference["entry_kind"];
+type EntryKind = LedgerDifference["entry_kind"];
 
 /**
  * Money that Stripe moved, under its ledger entry's kind and reference. `cents` is null when Stripe has none for an entry.

@@ -114,7 +114,7 @@ export function tellingOf({ state, asked_by }: AccountFacts, before: PayoutAccou
 }
 
 /** The tellings that are news; the others are recorded without a notice. */
-export const NEWS = ["data", "active", "restricted", "rejected", "closed"] as const;
+const NEWS = ["data", "active", "restricted", "rejected", "closed"] as const;
 export type AccountNews = (typeof NEWS)[number];
 
 export function isNews(telling: AccountTelling): telling is AccountNews {

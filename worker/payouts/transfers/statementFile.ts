@@ -54,7 +54,7 @@ export function statementCsv({ rows, language, texts, timeZone }: Statement): st
 }
 
 /** The sums of a month, in cents: transferred and reversed, new debts, forgiven, set off, fees, paid out to the bank. */
-export function statementSums(rows: StatementRow[]) {
+function statementSums(rows: StatementRow[]) {
   const sum = (pick: (row: StatementRow) => number | null) =>
     rows.reduce((cents, row) => cents + (pick(row) ?? 0), 0);
   const ofKind = (kind: StatementRow["kind"]) => sum((row) => (row.kind === kind ? row.cents : 0));

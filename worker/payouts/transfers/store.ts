@@ -26,7 +26,7 @@ const isDisputed = sql.raw(
 );
 
 /** Whether account `a` waits for tax data that were asked for long ago, and reminded of twice. */
-export function isStoppedByTax(now: Date): SQL {
+function isStoppedByTax(now: Date): SQL {
   return sql`(a.tax_reminders >= ${TAX_REMINDERS} and a.tax_asked_at <= ${taxStopInstant(now)}
     and not exists (select 1 from tax_profiles x where x.user_id = a.user_id and x.seller is not null))`;
 }

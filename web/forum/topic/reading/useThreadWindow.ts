@@ -18,7 +18,7 @@ import {
 } from "./threadPosition.ts";
 
 /** The state of a history entry for a topic's page, besides its address. */
-export type ReadingState = { readingTop?: number };
+type ReadingState = { readingTop?: number };
 
 /**
  * The rendered pages of replies: first the page of the address, then more on either side while the reader scrolls, and

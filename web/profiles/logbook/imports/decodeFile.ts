@@ -1,6 +1,6 @@
 /** The single-byte encodings of Windows spreadsheets: Western Europe, Poland, Russia. */
 const WINDOWS_ENCODINGS = ["windows-1252", "windows-1250", "windows-1251"] as const;
-export type WindowsEncoding = (typeof WINDOWS_ENCODINGS)[number];
+type WindowsEncoding = (typeof WINDOWS_ENCODINGS)[number];
 
 /** A file's text in one encoding; `encoding` is null when the bytes determine it. */
 export type FileReading = { encoding: WindowsEncoding | null; text: string };

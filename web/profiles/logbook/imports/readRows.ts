@@ -71,10 +71,10 @@ export type FileForm = { order: DayOrder; unit: DepthUnit; colon: ColonLength; p
 export type FormChoices = { [Name in keyof FileForm]: FileForm[Name][] };
 
 /** The reason why a row is excluded: a key of `validation`. */
-export type BadRow = { line: number; field: ImportField; reason: string };
+type BadRow = { line: number; field: ImportField; reason: string };
 
 /** A dive too long or deep for apnea: `seconds` or `metres` are its values. */
-export type OddDive = { line: number; seconds: number | null; metres: number | null };
+type OddDive = { line: number; seconds: number | null; metres: number | null };
 
 export type ReadRows = {
   dives: ImportedDive[];
