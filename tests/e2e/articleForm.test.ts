@@ -119,7 +119,8 @@ test("an article is published, read, updated, taken off the blog and deleted", {
   await dialog.getByText("Il link /evento-che-manca porta a una pagina che non c’è.").waitFor();
   expect(new URL(page.url()).search).toBe("");
   await checkScreen(page, "article-publish");
-  await dialog.getByRole("button", { name: "Correggi" }).first().click();
+  expect(await dialog.getByRole("button", { name: "Correggi" }).count()).toBe(1);
+  await dialog.getByRole("button", { name: "Aggiungi" }).first().click();
   const excerpt = page.getByRole("textbox", { name: "In breve" });
   await expect.poll(() => excerpt.evaluate((field) => field === document.activeElement)).toBe(true);
   await excerpt.fill("Frenzel, passo per passo.");

@@ -20,6 +20,11 @@ export function isHardProblem({ kind }: ArticleProblem): boolean {
   return kind === "refused";
 }
 
+/** Whether a problem is something that the article does not have yet. */
+function isMissing({ kind }: ArticleProblem): boolean {
+  return kind !== "refused" && !kind.endsWith("_link");
+}
+
 /** The problems of an article before publishing, each with a link to its field. */
 export function PublishChecks({ problems, onGo }: Props) {
   const t = useT();
@@ -45,7 +50,7 @@ export function PublishChecks({ problems, onGo }: Props) {
               {problemText(t, problem)}
             </span>
             <Button look="quiet" onClick={() => onGo(problem.field)}>
-              {t("editor.check_correct", "Correggi")}
+              {isMissing(problem) ? t("pictures.add", "Aggiungi") : t("editor.check_correct", "Correggi")}
             </Button>
           </li>
         ))}
