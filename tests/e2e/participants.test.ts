@@ -175,6 +175,13 @@ it("on a dark phone the list is a page; a message's draft outlives a reload and 
   expect(await findAxeViolations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
+  await page.getByRole("button", { name: "Aggiungi a mano" }).click();
+  await page.getByRole("dialog").getByText("Contanti").click();
+  // Whoever pays outside the platform usually pays the event's price.
+  const amount = await page.getByRole("dialog").getByLabel("Importo (€)").inputValue();
+  expect(Number(amount.replace(",", "."))).toBe(event.cost);
+  await page.keyboard.press("Escape");
+
   await page.getByRole("button", { name: "Scrivi a tutti" }).click();
   await page.getByLabel("Messaggio").fill("Portate l'acqua");
   await takeScreenshot(page, "participants-write-phone-dark");

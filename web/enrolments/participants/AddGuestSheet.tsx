@@ -19,9 +19,9 @@ import { addGuest } from "./queries.ts";
 
 type Props = { event: EventDetail; onClose: () => void };
 
-const EMPTY = { name: "", email: "", phone: "", method: "none" as const, amount_cents: "" };
+const EMPTY = { name: "", email: "", phone: "", method: "none" as const };
 
-/** Adds a participant by hand, with what was paid outside the platform. */
+/** Adds a participant by hand, with what was paid outside the platform: the event's price, unless it was another sum. */
 export function AddGuestSheet({ event, onClose }: Props) {
   const t = useT();
   // One id for all tries, so that a repeated call adds one guest.
@@ -37,7 +37,8 @@ export function AddGuestSheet({ event, onClose }: Props) {
     onFailure: () => true,
     invalidates: [["me"], ["events"]],
   });
-  const form = useForm(guestForm, EMPTY, async ({ method, amount_cents, ...guest }) => {
+  const amount_cents = String(event.cost || "").replace(".", ",");
+  const form = useForm(guestForm, { ...EMPTY, amount_cents }, async ({ method, amount_cents, ...guest }) => {
     await adding.start({ ...guest, id, method, amount_cents: method === "none" ? 0 : amount_cents });
   });
   const { values, errors, change } = form;
