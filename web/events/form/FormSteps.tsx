@@ -170,7 +170,11 @@ export function useFormSteps<Values extends AnyValues>(form: EventFormState<Valu
       : sectionState(fields, { filled, missing, required: form.required });
     const texts = SUMMARY_FIELDS[name]
       .filter((field) => fields.includes(field) && values[field] && filled.includes(field))
-      .map((field) => shown(field, values[field]).split("\n")[0]);
+      .map((field) =>
+        field === "participants"
+          ? seatsText(t, Number(values[field]))
+          : shown(field, values[field]).split("\n")[0],
+      );
     if (name === "water") texts.push(...seatTexts(t, form.values));
     const lacking = state === "begun" ? fields.filter((field) => missing.includes(field)) : [];
     return {
@@ -188,9 +192,8 @@ export function useFormSteps<Values extends AnyValues>(form: EventFormState<Valu
 function seatTexts(t: Translate, values: AnyValues): string[] {
   if (!isTrainingValues(values)) return [];
   const { instructors, max_participants_per_instructor: ratio } = values;
-  const seats = trainingSeats(instructors.length, ratio);
-  return [
-    ...instructors.map(({ name }) => name),
-    t.count("organizing.seats_number", seats, { one: "{{count}} posto", other: "{{count}} posti" }),
-  ];
+  return [...instructors.map(({ name }) => name), seatsText(t, trainingSeats(instructors.length, ratio))];
 }
+
+const seatsText = (t: Translate, seats: number) =>
+  t.count("organizing.seats_number", seats, { one: "{{count}} posto", other: "{{count}} posti" });

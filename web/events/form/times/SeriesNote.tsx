@@ -133,10 +133,10 @@ export function SeriesDialog({ open, dates, onClose, onChoose }: Props) {
             "Questo allenamento si ripete ogni settimana. Nelle altre date cambia solo quello che hai cambiato qui.",
           )}
         </p>
-        <Button look="plain" size="lg" onClick={() => onChoose("this")}>
+        <Button look="main" size="lg" onClick={() => onChoose("this")}>
           {t("organizing.series_this", "Solo questa data")}
         </Button>
-        <Button look="main" size="lg" onClick={() => onChoose("following")}>
+        <Button look="plain" size="lg" onClick={() => onChoose("following")}>
           {t.count("organizing.series_following", dates, {
             one: "Questa e le successive ({{count}})",
             other: "Questa e le successive ({{count}})",
