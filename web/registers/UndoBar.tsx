@@ -62,7 +62,7 @@ export type WriteChanges = (text: string, changes: ChangeInput[]) => Promise<boo
  * Writes changes and remembers the last ones with their undo. `text` describes the action: "Anna fuori dall'acqua".
  * Nothing is remembered when the phone could not store the changes.
  */
-export function useUndoableChanges({ state, change }: Pick<RegisterDay, "state" | "change">) {
+export function useUndoableChanges({ view, state, change }: Pick<RegisterDay, "view" | "state" | "change">) {
   const [last, setLast] = useState<UndoableChange | null>(null);
   // The state at the time of the tap, so that several changes of one tap use the same state.
   const current = useRef(state);
@@ -81,5 +81,6 @@ export function useUndoableChanges({ state, change }: Pick<RegisterDay, "state" 
     if (last && (await change(last.undo))) setLast(null);
   }, [change, last]);
   const dismissLast = useCallback(() => setLast(null), []);
-  return { write, last, undo, dismissLast };
+  // A closed register takes back nothing.
+  return { write, last: view.status === "closed" ? null : last, undo, dismissLast };
 }
