@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import type { Translate } from "../../../web/lib/i18n.tsx";
 import {
   missingItems,
   phoneNumbersIn,
   skippedChecklistNote,
 } from "../../../web/registers/checklist/checklistTexts.ts";
 import { lateCorrections, parseEntry } from "../../../web/registers/closing/corrections.ts";
-import { closingObstacle, entriesToSign, gapMending } from "../../../web/registers/closing/gaps.ts";
+import { closingObstacle, entriesToSign, gapMending, gapText } from "../../../web/registers/closing/gaps.ts";
 import { depthDraft, diveDraft, personDraft, waterDraft } from "../../../web/registers/dives/diveDrafts.ts";
 import { signingObstacle } from "../../../web/registers/signing/signingTexts.ts";
 import { GAP_KINDS, registerGaps } from "../../../worker/registers/registerLines.ts";
@@ -81,6 +82,11 @@ test("two people of one name are two in every gap, each with the own dive", () =
     { person: "anna", name: "Anna Rossi", dive: "d1" },
     { person: "bea", name: "Anna Rossi", dive: "d2" },
   ]);
+});
+
+test("what a closed register lacks is stated, because nobody can answer a question there", () => {
+  const t = { count: (_: string, __: number, { other }: { other: string }) => other } as unknown as Translate;
+  for (const kind of GAP_KINDS) expect(gapText(t, kind, 2)).not.toContain("?");
 });
 
 test("a register is closed out of the water, by the responsible person, online and with nothing unsent", () => {

@@ -27,13 +27,13 @@ export function gapText(t: Translate, kind: GapKind, count: number): string {
     });
   if (kind === "no_minutes")
     return t.count("register.gaps.no_minutes", count, {
-      one: "{{count}} persona in un’immersione di 0 minuti: è giusto?",
-      other: "{{count}} persone in un’immersione di 0 minuti: è giusto?",
+      one: "{{count}} persona in un’immersione di 0 minuti",
+      other: "{{count}} persone in un’immersione di 0 minuti",
     });
   if (kind === "beyond_planned")
     return t.count("register.gaps.beyond_planned", count, {
-      one: "{{count}} persona oltre la profondità programmata: è giusto?",
-      other: "{{count}} persone oltre la profondità programmata: è giusto?",
+      one: "{{count}} persona oltre la profondità programmata",
+      other: "{{count}} persone oltre la profondità programmata",
     });
   if (kind === "without_dive")
     return t.count("register.gaps.without_dive", count, {
@@ -52,8 +52,10 @@ function entryTitle(kind: GapKind): string | undefined {
   return entry && `${entry.letter}) ${ENTRY_NAMES[entry.name]}`;
 }
 
-/** The meaning of a gap's entry in the reader's language; null for other gaps. */
+/** The meaning of a gap's entry in the reader's language, or what to check of an improbable value; null for other gaps. */
 export function gapExplanation(t: Translate, kind: GapKind): string | null {
+  if (kind === "no_minutes" || kind === "beyond_planned")
+    return t("register.gaps.improbable", "È giusto così? Altrimenti tocca il nome e correggi.");
   const entry = LOGBOOK_ENTRIES.find(({ name }) => name === kind);
   return entry ? entryExplanation(t, entry.name) : null;
 }
