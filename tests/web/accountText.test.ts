@@ -17,4 +17,6 @@ test("a choice of guides shows an account's code only beside a namesake or a for
   expect(shown([anna, bea])).toEqual(["Anna Riva", "Bea Sole"]);
   expect(new Set(shown([anna, other])).size).toBe(2);
   expect(shown([anna, carla])[1]).toContain("oggi Carla Rossi");
+  // A former guide who signed is not among the guides of today.
+  expect(accountTextAmong(t, other, [anna, bea])).toBe("Anna Riva (222222-b)");
 });

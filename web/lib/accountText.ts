@@ -14,8 +14,9 @@ export function accountText(t: Translate, { id, name, name_now }: NamedAccount):
     : t("common.account", "{{name}} ({{code}})", values);
 }
 
-/** An account among those to choose from: its name, and the rest of `accountText` where the name alone is ambiguous. */
+/** An account among others: its name, and the rest of `accountText` where the name alone is ambiguous. */
 export function accountTextAmong(t: Translate, account: NamedAccount, accounts: NamedAccount[]): string {
-  const isAmbiguous = account.name_now || accounts.filter(({ name }) => name === account.name).length > 1;
+  const isAmbiguous =
+    account.name_now || accounts.some(({ id, name }) => name === account.name && id !== account.id);
   return isAmbiguous ? accountText(t, account) : displayName(t, account.name);
 }

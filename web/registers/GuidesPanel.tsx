@@ -8,7 +8,7 @@ import { GUIDES_MAX } from "../../worker/registers/contract.ts";
 import type { RegisterGuide } from "../../worker/registers/outputs.ts";
 import { userAtom } from "../auth/state.ts";
 import { useWrite } from "../auth/useWrite.ts";
-import { accountText } from "../lib/accountText.ts";
+import { accountTextAmong } from "../lib/accountText.ts";
 import { brevettoName } from "../lib/brevettoName.ts";
 import { displayName } from "../lib/displayName.ts";
 import { useT } from "../lib/i18n.tsx";
@@ -55,7 +55,7 @@ export function GuidesPanel({ day, isReadOnly }: { day: RegisterDay; isReadOnly:
           {present.map((guide) => (
             <li key={guide.id} className={flex({ align: "center", gap: "2", minHeight: "3.5rem" })}>
               <span className={css({ flex: 1, minWidth: "0", overflowWrap: "anywhere" })}>
-                <span className={css({ fontWeight: "bold" })}>{accountText(t, guide)}</span>
+                <span className={css({ fontWeight: "bold" })}>{accountTextAmong(t, guide, view.guides)}</span>
                 <span className={css({ display: "block", textStyle: "small", color: "muted" })}>
                   {guide.is_organizer
                     ? t("register.guides.organizer", "Organizza")

@@ -6,7 +6,7 @@ import { clockInTimeZone, dayInTimeZone } from "../../../worker/lib/calendarDays
 import type { RegisterClosing, RegisterCorrection } from "../../../worker/registers/outputs.ts";
 import { LINE_GAPS, type RegisterLine } from "../../../worker/registers/registerLines.ts";
 import type { SealedRow, SealFault } from "../../../worker/registers/sealing/contract.ts";
-import { accountText } from "../../lib/accountText.ts";
+import { accountTextAmong } from "../../lib/accountText.ts";
 import { formatDay } from "../../lib/dates.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { instantText } from "../checkIn/waterTimes.ts";
@@ -57,7 +57,7 @@ export function ClosedRegister({ day, closing }: Props) {
           <ul className={css({ listStyle: "disc", paddingInlineStart: "5" })}>
             {closing.problems.slice(0, 10).map(({ row, row_id, fault }) => (
               <li key={`${row}-${row_id}-${fault}`} className={css({ overflowWrap: "anywhere" })}>
-                {sealedRowText(t, row)} {row_id}: {sealFaultText(t, fault)}
+                {sealedRowText(t, row)} {sealedRowName(day, row_id)}: {sealFaultText(t, fault)}
               </li>
             ))}
           </ul>
@@ -70,7 +70,11 @@ export function ClosedRegister({ day, closing }: Props) {
         </h2>
         <p>
           {t("register.seal.closed_by", "Da {{name}}, {{time}}", {
-            name: accountText(t, { ...closing, id: closing.closed_by, name: closing.closed_by_name }),
+            name: accountTextAmong(
+              t,
+              { ...closing, id: closing.closed_by, name: closing.closed_by_name },
+              view.guides,
+            ),
             time: closedOn,
           })}
         </p>
@@ -116,7 +120,7 @@ export function ClosedRegister({ day, closing }: Props) {
                   <ClosedLine
                     key={lineKey(line)}
                     line={line}
-                    timeZone={view.time_zone}
+                    view={view}
                     corrections={view.corrections.filter(
                       (one) => one.dive === line.dive && one.person === line.person,
                     )}
@@ -138,7 +142,15 @@ export function ClosedRegister({ day, closing }: Props) {
   );
 }
 
-/** The kind of a sealed row; its number or id follows. */
+/** A sealed row for reading: the entry and person that a correction corrects; the number or id of other rows. */
+function sealedRowName({ view, lines }: RegisterDay, id: string): string {
+  const correction = view.corrections.find((one) => one.id === id);
+  if (!correction) return id;
+  const line = lines.find(({ dive, person }) => dive === correction.dive && person === correction.person);
+  return [ENTRY_NAMES[correction.entry], line?.diver.name].filter(Boolean).join(", ");
+}
+
+/** The kind of a sealed row; its name follows. */
 function sealedRowText(t: Translate, row: SealedRow): string {
   const texts: Record<SealedRow, string> = {
     register: t("register.seal.row_register", "Il registro"),
@@ -165,12 +177,12 @@ function sealFaultText(t: Translate, fault: SealFault): string {
 type ClosedLineProps = {
   line: RegisterLine;
   corrections: RegisterCorrection[];
-  timeZone: string;
+  view: RegisterDay["view"];
   onCorrect: () => void;
 };
 
 /** A sealed line, which a tap opens, with its corrections next to the sealed values. */
-function ClosedLine({ line, corrections, timeZone, onCorrect }: ClosedLineProps) {
+function ClosedLine({ line, corrections, view, onCorrect }: ClosedLineProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -183,7 +195,7 @@ function ClosedLine({ line, corrections, timeZone, onCorrect }: ClosedLineProps)
             {" · "}
             {line.signature
               ? t("register.closed.signed", "firmata da {{name}}", {
-                  name: signerText(t, line.signature, timeZone),
+                  name: signerText(t, line.signature, view),
                 })
               : t("register.closed.unsigned", "senza firma")}
           </span>
@@ -207,8 +219,12 @@ function ClosedLine({ line, corrections, timeZone, onCorrect }: ClosedLineProps)
           <p className={noteLook}>
             {t("register.closed.correction", "{{reason}} — {{name}}, {{time}}", {
               reason: correction.reason,
-              name: accountText(t, { ...correction, id: correction.author_id, name: correction.author_name }),
-              time: instantText(correction.at, timeZone),
+              name: accountTextAmong(
+                t,
+                { ...correction, id: correction.author_id, name: correction.author_name },
+                view.guides,
+              ),
+              time: instantText(correction.at, view.time_zone),
             })}
           </p>
         </div>

@@ -96,7 +96,7 @@ export function SigningTab({ day }: { day: RegisterDay }) {
                       key={key}
                       line={line}
                       obstacle={obstacle}
-                      timeZone={view.time_zone}
+                      view={view}
                       isChosen={chosen.has(key)}
                       onChoose={(isOn) => choose([key], isOn)}
                     />
@@ -169,16 +169,16 @@ function EntriesToSign({ day, dive }: { day: RegisterDay; dive: RegisterDive }) 
 type Props = {
   line: RegisterLine;
   obstacle: SigningObstacle | null;
-  timeZone: string;
+  view: RegisterDay["view"];
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
 };
 
 /** A line with its signature, a box to choose it, or the reason why it cannot be signed. */
-function SigningLine({ line, obstacle, timeZone, isChosen, onChoose }: Props) {
+function SigningLine({ line, obstacle, view, isChosen, onChoose }: Props) {
   const t = useT();
   const depth = formatDepth(line.reached_depth, t.language);
-  const outdated = outdatedText(t, line, timeZone);
+  const outdated = outdatedText(t, line, view);
   const name = (
     <span className={css({ display: "grid", flex: 1, minWidth: "0", overflowWrap: "anywhere" })}>
       <span className={css({ fontWeight: "bold" })}>{line.diver.name}</span>
@@ -196,8 +196,8 @@ function SigningLine({ line, obstacle, timeZone, isChosen, onChoose }: Props) {
           <span className={css({ fontWeight: "bold" })}>{line.diver.name}</span>
           <span className={noteLook}>
             {t("register.signing.signed_by", "Firmata da {{name}} alle {{time}}", {
-              name: signerText(t, line.signature, timeZone),
-              time: clockInTimeZone(timeZone, new Date(signed_at)),
+              name: signerText(t, line.signature, view),
+              time: clockInTimeZone(view.time_zone, new Date(signed_at)),
             })}
           </span>
         </span>

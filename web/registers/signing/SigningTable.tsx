@@ -85,7 +85,7 @@ export function SigningTable({ day, lines, observe, isSeen }: Props) {
                 </span>
                 {line.outdated_signature && (
                   <span className={cx(warningLook, css({ display: "block", marginTop: "1" }))}>
-                    {outdatedText(t, line, day.view.time_zone)}
+                    {outdatedText(t, line, day.view)}
                   </span>
                 )}
                 <span ref={observe} data-line={lineKey(line)} className={endLook} />

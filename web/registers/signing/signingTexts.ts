@@ -2,8 +2,9 @@ import { instantOfClockTime } from "../../../worker/lib/timeZones.ts";
 import { isReceivedLate } from "../../../worker/profiles/logbook/diveLine.ts";
 import type { DiveSignature } from "../../../worker/profiles/logbook/outputs.ts";
 import type { RegisterState } from "../../../worker/registers/changes/contract.ts";
+import type { RegisterView } from "../../../worker/registers/outputs.ts";
 import type { RegisterLine } from "../../../worker/registers/registerLines.ts";
-import { accountText } from "../../lib/accountText.ts";
+import { accountTextAmong } from "../../lib/accountText.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import { instantText } from "../checkIn/waterTimes.ts";
 
@@ -56,14 +57,18 @@ export function obstacleText(t: Translate, code: string): string {
 }
 
 /** The signer, and the time of receipt by the server if it was much later than the phone's time. */
-export function signerText(t: Translate, signature: DiveSignature, timeZone: string): string {
+export function signerText(
+  t: Translate,
+  signature: DiveSignature,
+  { guides, time_zone }: Pick<RegisterView, "guides" | "time_zone">,
+): string {
   const { signer_id: id, signer_name: name, signed_at, received_at } = signature;
-  const signer = accountText(t, { ...signature, id, name });
+  const signer = accountTextAmong(t, { ...signature, id, name }, guides);
   if (!received_at || !isReceivedLate(signature)) return signer;
   return t("register.signing.received", "{{name}}, {{signed}} secondo il telefono, ricevuta {{received}}", {
     name: signer,
-    signed: instantText(signed_at, timeZone),
-    received: instantText(received_at, timeZone),
+    signed: instantText(signed_at, time_zone),
+    received: instantText(received_at, time_zone),
   });
 }
 
@@ -71,12 +76,12 @@ export function signerText(t: Translate, signature: DiveSignature, timeZone: str
 export function outdatedText(
   t: Translate,
   { outdated_signature: signature }: RegisterLine,
-  timeZone: string,
+  view: Pick<RegisterView, "guides" | "time_zone">,
 ): string | null {
   if (!signature) return null;
   return t(
     "register.signing.outdated",
     "{{name}} aveva firmato prima di una modifica: la riga va firmata di nuovo.",
-    { name: signerText(t, signature, timeZone) },
+    { name: signerText(t, signature, view) },
   );
 }
