@@ -1,12 +1,15 @@
 import { expect, test, vi } from "vitest";
-import { enrolmentRefusal, paidRefusal } from "../../worker/enrolments/contract.ts";
+import type { User } from "../../worker/auth/outputs.ts";
+import { enrolmentRefusal, paidRefusal, toMetEvent } from "../../worker/enrolments/contract.ts";
 import { NO_GATES } from "../../worker/enrolments/eligibility/seatGates.ts";
 import type { EventDetail } from "../../worker/events/outputs.ts";
+import { eventStaff } from "../../worker/events/staff/schema.ts";
 import { findEvent } from "../../worker/events/store.ts";
 import { holdSeat } from "../../worker/payments/checkout/store.ts";
 import { quoteForUser } from "../../worker/prices/quoteForUser.ts";
 import { listEnrolments, makePaidEvent, makeUserWithDocuments, postCheckout } from "../support/checkout.ts";
 import { dayFromNow, makeCategory, makeEvent } from "../support/events.ts";
+import { addMember, makeSchool } from "../support/schools.ts";
 import { standIn } from "../support/stripe/inTests.ts";
 import { makeUser, type SignedInUser } from "../support/users.ts";
 import { ask, db } from "../support/worker.ts";
@@ -20,8 +23,9 @@ async function buttonRefusal(
   as: SignedInUser,
 ) {
   const { body } = await ask<EventDetail>("GET", `/api/events/${id}`);
+  const { body: user } = await ask<User>("GET", "/api/profile", { as });
   const asks = { userId: as.id, enrolled: false, today: dayFromNow(0), eventsFreeMode: false };
-  return (cost_cents ? paidRefusal : enrolmentRefusal)(body, asks);
+  return (cost_cents ? paidRefusal : enrolmentRefusal)(toMetEvent(body, user), asks);
 }
 
 test.for(["company", "admin"] as const)(
@@ -45,6 +49,42 @@ test.for(["company", "admin"] as const)(
     expect((await enrolFree(gea, await makeEvent())).status).toBe(201);
   },
 );
+
+test("staff who confirmed and a school's manager have no seat; who was only asked, and an admin, do", async () => {
+  standIn();
+  const gea = await makeUserWithDocuments("gea", { role: "company" });
+  const [rino, mara, asked] = [
+    await makeUserWithDocuments("rino"),
+    await makeUserWithDocuments("mara"),
+    await makeUserWithDocuments("asked"),
+  ];
+  const admin = await makeUserWithDocuments("admin", { role: "admin" });
+  await addMember(await makeSchool(gea), mara, "manager");
+  const [paid, free] = [
+    await makePaidEvent({ organizer_id: gea.id }),
+    await makeEvent({ organizer_id: gea.id }),
+  ];
+  const at = new Date().toISOString();
+  const staff = { part: "instructor" as const, created_at: at };
+  for (const { id: event_id } of [paid, free])
+    await db.insert(eventStaff).values([
+      { ...staff, event_id, user_id: rino.id, state: "confirmed" },
+      { ...staff, event_id, user_id: asked.id, state: "pending" },
+    ]);
+  for (const user of [rino, mara]) {
+    for (const answer of [await postCheckout(user, paid), await enrolFree(user, free)])
+      expect([answer.status, answer.error?.code]).toEqual([409, "own_event"]);
+    expect([await buttonRefusal(paid, user), await buttonRefusal(free, user)]).toEqual([
+      "own_event",
+      "own_event",
+    ]);
+  }
+  for (const user of [asked, admin]) {
+    expect([await buttonRefusal(paid, user), await buttonRefusal(free, user)]).toEqual([null, null]);
+    expect((await postCheckout(user, paid)).status).toBe(200);
+    expect((await enrolFree(user, free)).status).toBe(201);
+  }
+});
 
 const UNDER_WAY = () => ({ date: dayFromNow(-1), end_date: dayFromNow(2) });
 

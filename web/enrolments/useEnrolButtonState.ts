@@ -1,7 +1,7 @@
-import { enrolmentRefusal, paidRefusal, toSeatOffer } from "../../worker/enrolments/contract.ts";
+import { enrolmentRefusal, paidRefusal, toMetEvent, toSeatOffer } from "../../worker/enrolments/contract.ts";
 import { isFree } from "../../worker/events/contract.ts";
 import type { EventDetail } from "../../worker/events/outputs.ts";
-import { hasPermissionForAny, hasPermissionForEvent } from "../../worker/permissions/contract.ts";
+import { hasPermissionForEvent } from "../../worker/permissions/contract.ts";
 import { useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
 import { formatPrice } from "../lib/money.ts";
@@ -21,14 +21,8 @@ export function useEnrolButtonState(event: EventDetail, enrolled = false) {
   const { eventsFreeMode } = usePublicConfig();
   const paid = !isFree(event, eventsFreeMode);
   const context = { userId: user?.id ?? null, enrolled, today, eventsFreeMode };
-  // Whoever works at the event, or leads its school, meets it as its organizer does; admins may want a seat.
-  const isOwn =
-    user !== null &&
-    !hasPermissionForAny(user, "events.read_participants") &&
-    hasPermissionForEvent(user, "events.read_participants", event);
   const keepsRegister = event.keeps_register && hasPermissionForEvent(user, "registers.keep", event);
-  const met = isOwn ? { ...event, organizer_id: user.id } : event;
-  const refusal = (paid ? paidRefusal : enrolmentRefusal)(met, context);
+  const refusal = (paid ? paidRefusal : enrolmentRefusal)(toMetEvent(event, user), context);
   const labels: Record<string, string> = {
     already_enrolled: t("enrol.already", "Hai il posto"),
     event_cancelled: t("enrol.cancelled", "Evento annullato"),

@@ -1,6 +1,6 @@
 import { eventPhase, isFree, isUnderWay, type RefundRule, seatsLeft } from "../events/contract.ts";
 import { addDays } from "../lib/calendarDays.ts";
-
+import { hasPermissionForAny, hasPermissionForEvent } from "../permissions/contract.ts";
 import type { SoldEvent } from "./outputs.ts";
 
 export type ParticipationStatus = "held" | "confirmed";
@@ -37,6 +37,21 @@ export type EnrolmentRefusal =
   | "event_not_free"
   | "event_full";
 export type PaidRefusal = Exclude<EnrolmentRefusal, "event_not_free"> | "event_free";
+
+type MeetingUser = Parameters<typeof hasPermissionForEvent>[0];
+type MetEvent = Parameters<typeof hasPermissionForEvent>[2];
+
+/**
+ * The event as a user meets it: as its organizer for whoever works at it, once confirmed, or leads its school; admins may
+ * want a seat.
+ */
+export function toMetEvent<Event extends MetEvent>(event: Event, user: MeetingUser): Event {
+  const isOwn =
+    user &&
+    !hasPermissionForAny(user, "events.read_participants") &&
+    hasPermissionForEvent(user, "events.read_participants", event);
+  return isOwn ? { ...event, organizer_id: user.id } : event;
+}
 
 /** The reason why a user cannot enrol for free; null when they can. The route throws it, the button explains it. */
 export function enrolmentRefusal(

@@ -9,7 +9,7 @@ import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { sendMailsAfterResponse } from "../mail/send.ts";
 import { RATE_LIMITS } from "../rateLimits.ts";
 import { enrolledMail } from "./confirmationMail.ts";
-import { enrolmentRefusal } from "./contract.ts";
+import { enrolmentRefusal, toMetEvent } from "./contract.ts";
 import { guardianRoutes } from "./eligibility/guardianRoutes.ts";
 import { gateRoutes, requirementTemplateRoutes } from "./eligibility/routes.ts";
 import { passGates } from "./eligibility/seatGates.ts";
@@ -37,7 +37,8 @@ const enrolmentRoutes = new Hono<AppEnv>().post(
     const now = new Date();
     const today = dayInTimeZone(c.env.TIME_ZONE, now);
     // The inserting statement decides whether the event is free or full, because both may change until then.
-    const refusal = enrolmentRefusal(event, { userId: user.id, enrolled, today, eventsFreeMode: true });
+    const asked = { userId: user.id, enrolled, today, eventsFreeMode: true };
+    const refusal = enrolmentRefusal(toMetEvent(event, user), asked);
     if (refusal && refusal !== "event_full") throw new Refusal(refusal);
     const seat = { eventId: event.id, userId: user.id, today };
     const mail = await enrolledMail(c, user, event);

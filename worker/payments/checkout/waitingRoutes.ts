@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { enrolmentRefusal, paidRefusal } from "../../enrolments/contract.ts";
+import { enrolmentRefusal, paidRefusal, toMetEvent } from "../../enrolments/contract.ts";
 import { passGates } from "../../enrolments/eligibility/seatGates.ts";
 import { findEnrolmentStatus } from "../../enrolments/store.ts";
 import { joinWaitingBody } from "../../enrolments/waiting/inputs.ts";
@@ -40,7 +40,7 @@ export const waitingRoutes = new Hono<AppEnv>()
       const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
       const asked = { userId: user.id, enrolled: false, today, eventsFreeMode };
       const isPaid = !isFree(event, eventsFreeMode);
-      const refusal = isPaid ? paidRefusal(event, asked) : enrolmentRefusal(event, asked);
+      const refusal = (isPaid ? paidRefusal : enrolmentRefusal)(toMetEvent(event, user), asked);
       if (refusal && refusal !== "event_full") throw new Refusal(refusal);
       const fields = isPaid ? await missingProfileFields(user, today) : {};
       if (Object.keys(fields).length > 0) throw new Refusal("profile_incomplete", { fields });
