@@ -2,8 +2,10 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Waves } from "lucide-react";
 import { css } from "styled-system/css";
 import { grid, pill } from "styled-system/patterns";
-import type { TransferView } from "../../worker/payouts/outputs.ts";
+import { clockInTimeZone, dayInTimeZone } from "../../worker/lib/calendarDays.ts";
+import type { OwnTransferView } from "../../worker/payouts/outputs.ts";
 import { formatShortRange } from "../lib/dates.ts";
+import { displayName } from "../lib/displayName.ts";
 import { useT } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
 import { paths } from "../paths.ts";
@@ -60,7 +62,7 @@ function Transfers({ isStopped, organizerId }: ListProps) {
     label,
     width: "6.5rem",
     align: "end" as const,
-    render: (transfer: TransferView) => formatEuros(transfer[key], t.language),
+    render: (transfer: OwnTransferView) => formatEuros(transfer[key], t.language),
   });
   return (
     <>
@@ -75,7 +77,7 @@ function Transfers({ isStopped, organizerId }: ListProps) {
             label: t("ledger.event", "Evento"),
             width: "minmax(0, 1fr)",
             isRowHead: true,
-            render: ({ event }) => <EventCell event={event} organizerId={organizerId} />,
+            render: (transfer) => <EventCell transfer={transfer} organizerId={organizerId} />,
           },
           {
             key: "state",
@@ -93,23 +95,41 @@ function Transfers({ isStopped, organizerId }: ListProps) {
   );
 }
 
-function EventCell({ event, organizerId }: Pick<TransferView, "event"> & Pick<ListProps, "organizerId">) {
+type EventCellProps = Pick<ListProps, "organizerId"> & { transfer: OwnTransferView };
+
+/** The event and the payment, whose time tells apart those of one event that nobody has a name for. */
+function EventCell({ transfer: { event, payer_name, paid_at }, organizerId }: EventCellProps) {
   const t = useT();
-  if (!event) return t("payouts.event_gone", "Buono regalo o evento eliminato");
+  const { time_zone } = useSite();
+  const paid = paid_at && new Date(paid_at);
   return (
     <span className={grid({ gap: "0.5", justifyItems: "start", minWidth: "0", overflowWrap: "anywhere" })}>
-      <Link to={paths.earnings.href(event.id, organizerId)} className={titleLook}>
-        {event.title}
-      </Link>
-      <span className={css({ color: "muted" })}>
-        <span className={css({ srOnly: true })}>{t("ledger.event_day", "Giorno dell’evento")}: </span>
-        <time dateTime={event.date}>{formatShortRange(event.date, null)}</time>
-      </span>
+      {event ? (
+        <Link to={paths.earnings.href(event.id, organizerId)} className={titleLook}>
+          {event.title}
+        </Link>
+      ) : (
+        t("payouts.event_gone", "Buono regalo o evento eliminato")
+      )}
+      {event && (
+        <span className={css({ color: "muted" })}>
+          <span className={css({ srOnly: true })}>{t("ledger.event_day", "Giorno dell’evento")}: </span>
+          <time dateTime={event.date}>{formatShortRange(event.date, null)}</time>
+        </span>
+      )}
+      {paid && (
+        <span className={css({ color: "muted", fontWeight: "normal" })}>
+          {t("payouts.paid_by", "Pagato da {{name}}, {{time}}", {
+            name: displayName(t, payer_name),
+            time: `${formatShortRange(dayInTimeZone(time_zone, paid), null)} ${clockInTimeZone(time_zone, paid)}`,
+          })}
+        </span>
+      )}
     </span>
   );
 }
 
-function StateCell({ transfer, isStopped }: StoppedProps & { transfer: TransferView }) {
+function StateCell({ transfer, isStopped }: StoppedProps & { transfer: OwnTransferView }) {
   const t = useT();
   const { time_zone } = useSite();
   const { state } = transfer;

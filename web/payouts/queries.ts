@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { PayoutsView, TransferView } from "../../worker/payouts/outputs.ts";
+import type { OwnTransferView, PayoutsView } from "../../worker/payouts/outputs.ts";
 import { call } from "../lib/api.ts";
 import { pagedQuery } from "../lib/pagedQuery.ts";
 
@@ -37,7 +37,7 @@ export const payoutsQuery = (organizerId?: Organizer) =>
 
 /** The transfers, newest first. */
 export const transfersQuery = (organizerId?: Organizer) => ({
-  ...pagedQuery<TransferView>([...PAYOUTS_KEY, "transfers", organizerId], "/api/payouts/transfers", {
+  ...pagedQuery<OwnTransferView>([...PAYOUTS_KEY, "transfers", organizerId], "/api/payouts/transfers", {
     organizerId,
   }),
   ...FRESH,

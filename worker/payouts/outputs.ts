@@ -64,6 +64,13 @@ export const transferOutput = z.strictObject({
   forgiven: z.number().describe("Of `owed`, what the platform bears"),
 });
 
+/** A transfer with its payment as the organizer recognizes it. */
+export type OwnTransferView = z.output<typeof ownTransferOutput>;
+export const ownTransferOutput = transferOutput.extend({
+  payer_name: z.string().nullable().describe("Null for an erased account"),
+  paid_at: z.iso.datetime().nullable(),
+});
+
 /** The sums of all organizers, in euros. */
 export type AdminPayoutsView = z.output<typeof adminPayoutsOutput>;
 export const adminPayoutsOutput = z.strictObject({

@@ -6,6 +6,7 @@ import {
   adminFailedTransferOutput,
   adminPayoutAccountOutput,
   adminPayoutsOutput,
+  ownTransferOutput,
   transferOutput,
 } from "../outputs.ts";
 
@@ -13,7 +14,7 @@ export const transfersAnswers: RouteAnswers = {
   "GET /api/payouts/transfers": {
     summary: "The money of the caller's paid enrolments on its way",
     note: "Newest payments first. A payment that was refunded before its transfer stays in the list, with the state `reversed` and nothing sent or reversed.",
-    answers: { 200: z.array(transferOutput) },
+    answers: { 200: z.array(ownTransferOutput) },
     hasCursor: true,
     refusals: ["forbidden"],
   },

@@ -10,6 +10,7 @@ import { startOfDay } from "../../lib/timeZones.ts";
 import { readTranslations } from "../../lib/translations.ts";
 import { hasPermissionFor, hasPermissionForAny } from "../../permissions/contract.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
+import type { OwnTransferView } from "../outputs.ts";
 import { statementQuery, transferListQuery } from "./inputs.ts";
 import { monthBounds, toTransferView } from "./rules.ts";
 import { dueTermsNow } from "./sendTransfers.ts";
@@ -26,7 +27,11 @@ export const transferRoutes = new Hono<AppEnv>()
     const { rows, next } = await listTransfers(c.var.db, (await readOrganizer(c, organizerId)).id, cursor);
     if (next) c.header("X-Next-Cursor", next);
     const terms = dueTermsNow(c.env);
-    return c.json(rows.map((row) => toTransferView(row, terms)));
+    const view = ({ payer_name, paid_at, ...row }: (typeof rows)[number]): OwnTransferView => ({
+      ...toTransferView(row, terms),
+      ...{ payer_name, paid_at },
+    });
+    return c.json(rows.map(view));
   })
 
   .get("/statement", parse("query", statementQuery), async (c) => {

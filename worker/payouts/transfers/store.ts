@@ -3,6 +3,7 @@ import { v7 as newId } from "uuid";
 import type { Database } from "../../env.ts";
 import { insertFrom } from "../../insertFrom.ts";
 import { TAX_REMINDERS, TRANSFERS_PER_PAGE } from "../contract.ts";
+import type { OwnTransferView } from "../outputs.ts";
 import { transferMoves, transfers } from "../schema.ts";
 import { openDebtOf } from "./debtStore.ts";
 import { type DueTerms, lastDueDay, type TransferRow, taxStopInstant } from "./rules.ts";
@@ -312,14 +313,18 @@ export const transferColumns =
   t.unsettled_cents, t.due_on,
   t.refusals, t.sent_at`);
 
+type OwnTransferRow = TransferRow & Pick<OwnTransferView, "payer_name" | "paid_at">;
+
 /** An organizer's transfers after `cursor`, newest payments first, and the next page's cursor. */
 export async function listTransfers(
   db: Database,
   organizerId: string,
   cursor: string | undefined,
-): Promise<{ rows: TransferRow[]; next: string | null }> {
+): Promise<{ rows: OwnTransferRow[]; next: string | null }> {
   const after = cursor ? sql`and t.payment_id < ${cursor}` : sql``;
-  const rows = await db.all<TransferRow>(sql`select ${transferColumns} from transfers t
+  const rows =
+    await db.all<OwnTransferRow>(sql`select ${transferColumns}, p.paid_at, nullif(u.full_name, '') as payer_name
+    from transfers t join payments p on p.id = t.payment_id left join users u on u.id = p.user_id
     left join events e on e.id = t.event_id where t.organizer_id = ${organizerId} ${after}
     order by t.payment_id desc limit ${TRANSFERS_PER_PAGE + 1}`);
   const shown = rows.slice(0, TRANSFERS_PER_PAGE);
