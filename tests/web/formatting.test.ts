@@ -115,6 +115,13 @@ test("French elides before a name that begins with a vowel or a mute h, in pages
   expect(t("role.of", "Ruolo di {{name}}", { name: "Anna" })).toBe("le rôle d’Anna");
 });
 
+test("a sentence that ends with a company's name ends with one stop", () => {
+  const filled = (text: string) => fillText(text, { name: "Abissi S.r.l." });
+  expect(filled("Ti invita {{name}}. Accetta.")).toBe("Ti invita Abissi S.r.l. Accetta.");
+  expect(filled("{{name}}, e {{name}} di sera")).toBe("Abissi S.r.l., e Abissi S.r.l. di sera");
+  expect(filled("{{name}}...")).toBe("Abissi S.r.l....");
+});
+
 test("days are counted with both ends, across the change of the clocks", () => {
   expect(countDays("2026-10-24", "2026-10-26")).toBe(3);
   expect(countDays("2026-03-28", "2026-03-30")).toBe(3);

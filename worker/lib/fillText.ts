@@ -10,11 +10,12 @@ const ELIDED = /^(?:[aeiouœæ]|y(?![aeiou])|h(?:a[bd]|e(?!i)|i|o(?!ck|l|ng)|u[b
 
 /**
  * Fills a text's `{{placeholders}}`, in pages, mails and files; unknown ones become empty. In French the word before a
- * name is elided: "le rôle d’Anna", "le rôle de Marc", "l’avis d’Hélène".
+ * name is elided: "le rôle d’Anna", "le rôle de Marc", "l’avis d’Hélène". "Abissi S.r.l." ends its sentence with one stop.
  */
 export function fillText(text: string, params: TextParams, language?: LanguageCode): string {
-  return text.replace(PLACEHOLDER, (whole, word: string | undefined, name: string) => {
-    const value = String(params[name] ?? "");
+  return text.replace(PLACEHOLDER, (whole, word: string | undefined, name: string, offset: number) => {
+    const rest = text.slice(offset + whole.length);
+    const value = String(params[name] ?? "").replace(/\.$/, /^\.(?!\.)/.test(rest) ? "" : ".");
     const before = word === undefined ? "" : whole.slice(0, word.length + 2);
     // An accent is a character of its own behind its letter.
     const isElided = language === "fr" && ELIDED.test(value.normalize("NFD"));
