@@ -60,7 +60,7 @@ test("a course with ratio: the form names staff, warns of two places at an hour,
     .getByRole("link", { name: `Corso ${word}` })
     .first()
     .waitFor();
-  await page.getByText("In due posti").first().waitFor();
+  await page.getByText("Si sovrappone").first().waitFor();
   await checkScreen(page, "staff-calendar-day", IN_THE_LIGHT);
   await page.getByText("Settimana").click();
   await page

@@ -139,7 +139,7 @@ function CalendarTable({ calendar: { from, days, people, shifts } }: { calendar:
               </th>
               {columns.map((day) => (
                 <td key={day}>
-                  <ul className={grid({ gap: "1" })}>
+                  <ul className={grid({ gap: "2" })}>
                     {shifts
                       .filter((shift) => shift.user_id === id && shift.day === day)
                       .map((shift) => (
@@ -178,7 +178,7 @@ function ShiftCell({
       {is_conflict && (
         <span className={flex({ gap: "1", align: "center", fontWeight: "bold" })}>
           <TriangleAlert size={14} aria-hidden />
-          {t("staff.conflict_mark", "In due posti")}
+          {t("staff.conflict_mark", "Si sovrappone")}
         </span>
       )}
     </div>
