@@ -54,7 +54,7 @@ export function buildArticles(today: string, scale: number, users: SeedUsers): R
       const published = !draft && !publish;
       rows.push({
         ...columns[index],
-        ...{ id, title, slug: titleSlug(title), author_id: author, published },
+        ...{ id, title, slug: titleSlug(title), author_id: author, saved_by: author, published },
         translation_group: group && (groups.get(group) ?? null),
         first_published_at: published ? created : null,
         published_day: published ? created.slice(0, 10) : null,

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { EditedArticle } from "../../worker/blog/outputs.ts";
 import { registerBlogger, writeArticle } from "./support/bloggers.ts";
 import { it } from "./support/branch.ts";
-import { visitor, withBrowser } from "./support/browser.ts";
+import { DESKTOP, PHONE, visitor, withBrowser } from "./support/browser.ts";
 import { callApi } from "./support/organizers.ts";
 import { checkScreen, ON_A_DESKTOP } from "./support/screens.ts";
 
@@ -22,7 +22,9 @@ it("earlier texts are looked at, compared with now and brought back, by keyboard
 }, async () => {
   const { page, leave } = await visitor();
   const { token } = await registerBlogger(page, "Dora Valli");
-  const { id } = await writeArticle(token, { published: true });
+  const cells = Array.from({ length: 9 }, (_, index) => `<td>Settimana ${index + 1}</td>`).join("");
+  const content = `<p>Respirare con il diaframma, senza fretta, prima di scendere.</p><table><tr>${cells}</tr></table>`;
+  const { id } = await writeArticle(token, { published: true, content });
   await page.goto(`/blog/gestione/${id}`);
   await textField(page).waitFor();
   let dialog = await openVersions(page);
@@ -45,6 +47,10 @@ it("earlier texts are looked at, compared with now and brought back, by keyboard
   await line.getByRole("button").press("Enter");
   await dialog.getByText("senza fretta").waitFor();
   await checkScreen(page, "article-version");
+  // A wide table scrolls by itself and leaves the text its width.
+  await page.setViewportSize(PHONE);
+  await expect.poll(() => dialog.getByRole("article").evaluate((it) => it.scrollWidth)).toBeLessThan(390);
+  await page.setViewportSize(DESKTOP);
   await dialog.getByText("Che cosa cambia").click();
   await dialog.locator("del", { hasText: "calma" }).waitFor();
   await dialog.locator("ins", { hasText: "fretta" }).waitFor();

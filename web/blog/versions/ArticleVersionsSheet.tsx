@@ -78,7 +78,7 @@ function ArticleVersionView({ draft, number, onBack, onRestored }: ArticleVersio
   const back = useRef<HTMLButtonElement>(null);
   useEffect(() => back.current?.focus(), []);
   return (
-    <div className={grid({ gap: "5" })}>
+    <div className={grid({ columns: 1, gap: "5" })}>
       <div className={wrap({ gap: "3", align: "center" })}>
         <Button ref={back} look="quiet" onClick={onBack}>
           <ArrowLeft size={18} aria-hidden />
@@ -170,7 +170,7 @@ function VersionChanges({ version, draft }: { version: ArticleVersion; draft: Ar
   const labels = articleFieldLabels(t);
   const others = listDifferingFields(draft.fields, version).filter((name) => name !== "content");
   return (
-    <div className={grid({ gap: "5", maxWidth: "text" })}>
+    <div className={grid({ columns: 1, gap: "5", maxWidth: "text" })}>
       {others.map((name) => (
         <dl key={name} className={grid({ gap: "2", gridTemplateColumns: { sm: "1fr 1fr" } })}>
           <dt className={css({ gridColumn: "1 / -1", fontWeight: "medium" })}>{labels[name]}</dt>
