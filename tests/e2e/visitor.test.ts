@@ -56,6 +56,8 @@ test("on a phone a visitor finds an event, registers, confirms, enrols, finds it
   await sheet.getByText(event.title).first().waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Hai il posto" }).waitFor();
+  // What replaces the button has the focus: a keyboard goes on from there.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Hai il posto");
   // Offline, where the own enrolments were never loaded, the page does not offer what it cannot know.
   await page.route("**/api/me/participations", (route) => route.abort());
   await waitForQuiet(page);

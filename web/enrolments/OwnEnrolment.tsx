@@ -123,7 +123,8 @@ export function OwnEnrolment({ event, wide, note }: EnrolButtonProps) {
       {wide && paid && !refusal && data && <SeatStepper event={event} />}
       <Button
         {...look}
-        disabled={refusal !== null || isUnknown}
+        disabled={(refusal !== null && !enrolled) || isUnknown}
+        aria-disabled={enrolled || undefined}
         busy={(free.busy && !enrolled) || checkout.busy || price.isLoading || (isPending && isFetching)}
         onClick={() => {
           reportVisit("event_begun", [event.id]);

@@ -24,21 +24,25 @@ const looks = {
   main: css({
     bg: "accent",
     color: "onAccent",
-    "&:not(:disabled):hover": { bg: "accentHover" },
+    "&:not(:disabled, [aria-disabled=true]):hover": { bg: "accentHover" },
     "&[aria-busy=true]": { bg: "accentHover", color: "onAccent" },
   }),
   plain: css({
     bg: "card",
     color: "ink",
     border: "1px solid token(colors.line)",
-    "&:not(:disabled):hover": { borderColor: "sea" },
+    "&:not(:disabled, [aria-disabled=true]):hover": { borderColor: "sea" },
   }),
-  quiet: css({ bg: "transparent", color: "sea", "&:not(:disabled):hover": { bg: "foam" } }),
+  quiet: css({
+    bg: "transparent",
+    color: "sea",
+    "&:not(:disabled, [aria-disabled=true]):hover": { bg: "foam" },
+  }),
   danger: css({
     bg: "card",
     color: "danger",
     border: "1px solid token(colors.danger)",
-    "&:not(:disabled):hover": { bg: "dangerSoft" },
+    "&:not(:disabled, [aria-disabled=true]):hover": { bg: "dangerSoft" },
   }),
 };
 
@@ -60,17 +64,18 @@ export function buttonLook({ look = "plain", size = "md", wide }: ButtonLook = {
 type ButtonProps = ComponentProps<"button"> & ButtonLook & { busy?: boolean };
 
 /**
- * A button; while `busy` it shows a spinner, is announced as busy, and cannot be pressed. It keeps the focus meanwhile, which
- * a disabled button loses, so that a dialog that it opens returns the focus to it.
+ * A button; while `busy` it shows a spinner, is announced as busy, and cannot be pressed. With `busy` or `aria-disabled` it
+ * keeps the focus, which a disabled button loses, so that a dialog that it opens returns the focus to it.
  */
 export function Button({ look, size, wide, busy, onClick, className, children, ...props }: ButtonProps) {
+  const isOff = busy || props["aria-disabled"] || undefined;
   return (
     <button
       type="button"
       {...props}
-      aria-disabled={busy || undefined}
+      aria-disabled={isOff}
       aria-busy={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
+      onClick={isOff ? (event) => event.preventDefault() : onClick}
       className={cx(buttonLook({ look, size, wide }), className)}
     >
       {busy && <Spinner />}
