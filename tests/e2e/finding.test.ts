@@ -253,6 +253,10 @@ it("without permission a sentence asks for a town, whose suggestions lead to the
   await gotoQuiet(page, "/eventi-imminenti");
   await page.getByRole("button", { name: "Vicino a me" }).tap();
   await page.getByText("Il browser non ha il permesso di dirci dove sei.").waitFor();
+  // The chip that replaces the button has the focus: a keyboard goes on from there.
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(
+    /^Rimuovi il filtro/,
+  );
   await checkScreen(page, "finding-refused", ["phone-light"]);
   const field = page.getByRole("combobox", { name: "Vicino a" });
   await field.pressSequentially("geno");

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { LocateFixed, X } from "lucide-react";
-import type { MouseEvent } from "react";
+import { type MouseEvent, useEffect, useRef } from "react";
 import { css, cx } from "styled-system/css";
 import { flex, wrap } from "styled-system/patterns";
 import type { Scope } from "../../../worker/events/contract.ts";
@@ -45,6 +45,16 @@ export function FilterRow({ scope, hasCategory, hasViewChoice }: Props) {
   const isPlaceUnknown = scope === "upcoming" && (named.isUnknown || (!filters.near && params.has("near")));
   const chips = listActiveFilters(t, own, { today, categories, nationName });
 
+  // A quick filter's button is replaced by its chip, which takes the focus over.
+  const list = useRef<HTMLUListElement>(null);
+  const added = useRef<string | null>(null);
+  useEffect(() => {
+    const chip = added.current && list.current?.querySelector<HTMLElement>(`[data-chip=${added.current}]`);
+    if (!chip) return;
+    added.current = null;
+    chip.focus();
+  });
+
   function remove({ without }: ActiveFilter, { currentTarget }: MouseEvent<HTMLElement>) {
     // The button is removed, so the focus moves to another one in the row.
     const buttons = [...(currentTarget.closest("[data-filters]")?.querySelectorAll("button") ?? [])];
@@ -55,11 +65,12 @@ export function FilterRow({ scope, hasCategory, hasViewChoice }: Props) {
 
   return (
     <div className={rowLook}>
-      <ul aria-label={t("filters.quick", "Filtri")} data-filters className={chipsLook}>
+      <ul ref={list} aria-label={t("filters.quick", "Filtri")} data-filters className={chipsLook}>
         {chips.map((chip) => (
           <li key={chip.name}>
             <button
               type="button"
+              data-chip={chip.name}
               aria-label={t("filters.remove", "Rimuovi il filtro {{name}}", { name: chip.text })}
               onClick={(event) => remove(chip, event)}
               className={cx(buttonLook(), activeLook)}
@@ -80,6 +91,7 @@ export function FilterRow({ scope, hasCategory, hasViewChoice }: Props) {
               type="button"
               onClick={() => {
                 request();
+                added.current = "near";
                 setFilters({ near: { town: null, center: null, radius: RADIUS_DEFAULT } });
               }}
               className={buttonLook()}
@@ -91,7 +103,14 @@ export function FilterRow({ scope, hasCategory, hasViewChoice }: Props) {
         )}
         {scope === "upcoming" && !isSamePeriod(filters, weekend) && (
           <li key="weekend">
-            <button type="button" onClick={() => setFilters(weekend)} className={buttonLook()}>
+            <button
+              type="button"
+              onClick={() => {
+                added.current = "period";
+                setFilters(weekend);
+              }}
+              className={buttonLook()}
+            >
               {t("filters.weekend", "Questo fine settimana")}
             </button>
           </li>
