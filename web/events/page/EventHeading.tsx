@@ -36,7 +36,7 @@ const OrganizerActions = lazy(
     : async () => ({ default: (await import("./OrganizerActions.tsx")).OrganizerActions }),
 );
 
-/** On a phone sharing, saving and reporting are icons, so that the description begins on the first screen. */
+/** On a phone sharing, saving, reporting and the QR code are icons, so that the description begins on the first screen. */
 const actionsLook = wrap({
   gap: "2",
   "& > * > span": { srOnly: { smDown: true } },

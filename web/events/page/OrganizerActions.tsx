@@ -56,7 +56,7 @@ function QrButton(props: Props) {
     <>
       <Button onClick={() => setOpen(true)}>
         <QrCode size={18} aria-hidden />
-        {name}
+        <span>{name}</span>
       </Button>
       <Sheet open={open} size="small" title={name} onClose={() => setOpen(false)}>
         <LazyQrPanel {...props} />
