@@ -87,6 +87,10 @@ it("a deleted reply keeps its number, is gone for its author, and comes back by 
     .getByText("Questa azione non può essere annullata. La risposta verrà eliminata permanentemente.")
     .waitFor();
   await checkScreen(page, "forum-reply-delete");
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Elimina #1");
+  await page.keyboard.press("Enter");
   await dialog.getByRole("button", { name: "Elimina" }).click();
   await page.getByText("Risposta eliminata", { exact: true }).waitFor();
   await shownReply(page, 1).getByText("Da togliere.").waitFor({ state: "detached" });

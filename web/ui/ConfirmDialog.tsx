@@ -21,7 +21,7 @@ type Props = {
   busy?: boolean;
   onAction: () => void;
   onClose: () => void;
-  /** Returns the element to focus afterwards when the opening button was removed; null for the default. */
+  /** Returns the element to focus after the action when the opening button was removed; null for the default. */
   focusAfterwards?: (() => HTMLElement | null) | undefined;
 };
 
@@ -40,13 +40,22 @@ export function ConfirmDialog({
   focusAfterwards,
 }: Props) {
   const cancelButton = useRef<HTMLButtonElement>(null);
+  const isConfirmed = useRef(false);
+  function cancel() {
+    if (!busy) isConfirmed.current = false;
+    onClose();
+  }
+  function confirm() {
+    isConfirmed.current = true;
+    onAction();
+  }
   return (
     <Dialog.Root
       open={useOpenAfterMount(open)}
       role="alertdialog"
-      onOpenChange={(details) => !details.open && onClose()}
+      onOpenChange={(details) => !details.open && cancel()}
       initialFocusEl={() => cancelButton.current}
-      finalFocusEl={focusAfterwards}
+      finalFocusEl={focusAfterwards && (() => (isConfirmed.current ? focusAfterwards() : null))}
       lazyMount
       unmountOnExit
     >
@@ -59,11 +68,11 @@ export function ConfirmDialog({
               {children ?? text}
             </Dialog.Description>
             <div className={cx(buttonsLook, isSafe ? mainFirstLook : mainLastLook)}>
-              <Button ref={cancelButton} look={isSafe ? "plain" : "main"} onClick={onClose}>
+              <Button ref={cancelButton} look={isSafe ? "plain" : "main"} onClick={cancel}>
                 {cancelLabel}
               </Button>
               {confirmLabel && (
-                <Button look={isSafe ? "main" : "danger"} busy={busy} onClick={onAction}>
+                <Button look={isSafe ? "main" : "danger"} busy={busy} onClick={confirm}>
                   {confirmLabel}
                 </Button>
               )}
