@@ -1,5 +1,5 @@
 import { css } from "styled-system/css";
-import { flex, grid, inlineRow } from "styled-system/patterns";
+import { grid, inlineRow } from "styled-system/patterns";
 import { TOPIC_SEARCH_MAX } from "../../../worker/forum/contract.ts";
 import type { ForumCategory } from "../../../worker/forum/outputs.ts";
 import { useUser } from "../../auth/session.ts";
@@ -124,10 +124,18 @@ const rowLook = css({
   overflowX: { base: "auto", md: "visible" },
   scrollbarWidth: "none",
 });
-const listLook = flex({
-  wrap: { base: "nowrap", md: "wrap" },
+/** From two rows on, balanced like text, because a row may not end with a single category. */
+const listLook = css({
+  display: { base: "flex", md: "block" },
   gap: "2",
   width: { base: "max-content", md: "auto" },
+  textWrap: "balance",
+  "& > li": {
+    display: "inline-block",
+    marginInlineEnd: { md: "2" },
+    marginBlock: { md: "1" },
+    verticalAlign: "top",
+  },
 });
 const chipLook = inlineRow({
   gap: "2",
