@@ -33,7 +33,6 @@ const countLook = css({
   textStyle: "label",
   color: "muted",
   fontWeight: "normal",
-  fontVariantNumeric: "tabular-nums",
   _empty: { display: "none" },
 });
 const overLook = css({ textStyle: "label", color: "danger" });

@@ -109,4 +109,4 @@ function weekName({ from }: PlatformWeek): string {
   return formatShortRange(from, addDays(from, 6));
 }
 
-const changeLook = css({ color: "ink", fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" });
+const changeLook = css({ color: "ink", whiteSpace: "nowrap" });

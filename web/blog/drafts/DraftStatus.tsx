@@ -84,7 +84,6 @@ const lineLook = css({
   minHeight: "1.5rem",
   textStyle: "small",
   color: "muted",
-  fontVariantNumeric: "tabular-nums",
   overflowWrap: "anywhere",
 });
 const alarmLook = css({ color: "danger" });

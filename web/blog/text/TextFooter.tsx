@@ -26,7 +26,7 @@ export function TextFooter({ editor, isLeaving, onWordCount }: Props) {
   const minutes = readingMinutes(wordCount);
   return (
     <div className={rowLook}>
-      <p className={css({ fontVariantNumeric: "tabular-nums" })}>
+      <p>
         {t.count("editor.words", wordCount, { one: "{{count}} parola", other: "{{count}} parole" })}
         {wordCount > 0 && (
           <>

@@ -21,5 +21,4 @@ export const likeLook = css({
   marginTop: "1",
   marginInlineStart: "-3",
   flexShrink: 0,
-  fontVariantNumeric: "tabular-nums",
 });
