@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import pl from "../../locales/pl/common.json" with { type: "json" };
 import ru from "../../locales/ru/common.json" with { type: "json" };
+import { formatAgo } from "../../web/blog/versions/formatInstant.ts";
 import { arrangeHomeSections } from "../../web/events/list/HomePage.tsx";
 import {
   countDays,
@@ -126,6 +127,11 @@ test("days are counted with both ends, across the change of the clocks", () => {
   expect(countDays("2026-10-24", "2026-10-26")).toBe(3);
   expect(countDays("2026-03-28", "2026-03-30")).toBe(3);
   expect(countDays("2026-03-28", null)).toBe(1);
+});
+
+test("a version of this minute is headed by the day, because ora also means an hour", () => {
+  const ago = (seconds: number) => formatAgo(new Date(-seconds * 1000).toISOString(), "it", 0);
+  expect([0, 59, 60, 7200, 86_400].map(ago)).toEqual(["oggi", "oggi", "1 minuto fa", "2 ore fa", "ieri"]);
 });
 
 test("euros are written as each language writes them", () => {

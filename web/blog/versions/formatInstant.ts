@@ -13,10 +13,10 @@ const UNITS = [
   ["minute", 60_000],
 ] as const;
 
-/** The time since an instant (ISO) as text: "3 ore fa"; "adesso" within a minute. */
+/** The time since an instant (ISO) as the heading of a version: "3 ore fa"; "oggi" within a minute. */
 export function formatAgo(instant: string, language: LanguageCode, now: number): string {
   const formatter = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
   const passed = now - Date.parse(instant);
-  const [unit, length] = UNITS.find(([, milliseconds]) => passed >= milliseconds) ?? ["second", 1000];
-  return formatter.format(unit === "second" ? 0 : -Math.floor(passed / length), unit);
+  const [unit, length] = UNITS.find(([, milliseconds]) => passed >= milliseconds) ?? ["day", Infinity];
+  return formatter.format(-Math.floor(passed / length) || 0, unit);
 }
