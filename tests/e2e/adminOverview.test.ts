@@ -19,6 +19,8 @@ it("an admin sees what waits and the weeks, and deals with the mails that failed
   await page.getByText("Ci sono email non recapitate").waitFor();
   await page.getByRole("figure", { name: /^Persone nuove: \d+ questa settimana$/ }).waitFor();
   await page.getByRole("figure", { name: /^Incassi: .* questa settimana$/ }).waitFor();
+  const heights = () => page.getByRole("figure").evaluateAll((all) => all.map((one) => one.clientHeight));
+  await expect.poll(async () => (await heights()).at(-2)).toBe((await heights()).at(-1));
   await page.getByText("Iscrizione confermata: …").waitFor();
   await page.getByText("Mostra i numeri").click();
   expect(await page.getByRole("row").count()).toBe(13);

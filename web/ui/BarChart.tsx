@@ -40,7 +40,7 @@ export function BarChart({ kind, title, total, bars, note, small = false }: Prop
   }, [kind, small, bars, t.language, dark]);
   const bar = rested === null ? undefined : bars[rested];
   return (
-    <figure aria-label={`${title}: ${total}`} className={card({ minWidth: "0" })}>
+    <figure aria-label={`${title}: ${total}`} className={cardLook}>
       <figcaption aria-hidden className={grid({ gap: "0.5", marginBottom: "3" })}>
         <span className={css({ textStyle: "small", color: "muted" })}>{bar ? bar.name : title}</span>
         <strong className={css({ textStyle: "subheading" })}>{bar ? bar.text : total}</strong>
@@ -67,10 +67,13 @@ function useDark(): boolean {
 
 /** The rules of uPlot's style sheet that a bar chart needs. */
 const plotLook = css({
+  marginTop: "auto",
   "& .u-wrap": { position: "relative", userSelect: "none" },
   "& .u-over, & .u-under, & .u-axis": { position: "absolute" },
   "& .u-under": { overflow: "hidden" },
   "& canvas": { display: "block", position: "relative", width: "100%", height: "100%" },
   "& .u-select, & .u-cursor-x, & .u-cursor-y, & .u-cursor-pt, & .u-legend": { display: "none" },
 });
+/** As high as its neighbour of more lines: the charts of a row stand on one line. */
+const cardLook = card({ display: "flex", flexDirection: "column", minWidth: "0", height: "100%" });
 const lowLook = css({ height: "7rem" });

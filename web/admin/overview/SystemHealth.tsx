@@ -17,7 +17,7 @@ export function SystemHealth({ overview }: { overview: OverviewView }) {
   const areWebhooksSilent = alarms.some(({ kind }) => kind === "webhooks_silent");
   return (
     <OverviewSection title={t("admin.overview.system", "Il sistema")}>
-      <div className={grid({ alignItems: "start", gap: "4", columns: { base: 1, md: 2 } })}>
+      <div className={grid({ gap: "4", columns: { base: 1, md: 2 } })}>
         <div className={cardLook}>
           <HealthHead
             title={t("admin.overview.cron", "Lavoro periodico (cron)")}
@@ -168,7 +168,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
     </div>
   );
 }
-const cardLook = card({ display: "grid", gap: "3" });
+const cardLook = card({ display: "grid", alignContent: "start", gap: "3" });
 const factsLook = grid({ gap: "1", textStyle: "small" });
 const badgeLook = css({
   textStyle: "label",
