@@ -177,13 +177,7 @@ const choiceLook = flex({
   _after: { content: '""', position: "absolute", inset: "0" },
 });
 /** The radio button is above its label's click area. */
-const radioLook = css({
-  position: "relative",
-  zIndex: "1",
-  accentColor: "token(colors.sea)",
-  width: "5",
-  height: "5",
-});
+const radioLook = css({ position: "relative", zIndex: "1" });
 const buttonsLook = flex({
   direction: { base: "column-reverse", sm: "row" },
   wrap: { sm: "wrap" },

@@ -66,12 +66,5 @@ const optionLook = flex({
   "&:has(:focus-visible)": { outline: "3px solid token(colors.sea)", outlineOffset: "-2px" },
 });
 const chosenLook = css({ borderColor: "sea!", bg: "foam" });
-const radioLook = css({
-  flexShrink: 0,
-  width: "5",
-  height: "5",
-  marginTop: "0.5",
-  accentColor: "token(colors.sea)",
-  cursor: "pointer",
-});
+const radioLook = css({ marginTop: "0.5" });
 const helpLook = css({ display: "block", textStyle: "small", color: "muted" });

@@ -170,13 +170,7 @@ function MoveTopicSheet({ topic, busy, onClose, onMove }: Props) {
           <legend className={css({ srOnly: true })}>{t("forum.category", "Categoria")}</legend>
           {categories.map(({ id, name }) => (
             <label key={id} className={optionLook}>
-              <input
-                type="radio"
-                name="category"
-                checked={id === chosen}
-                onChange={() => setChosen(id)}
-                className={css({ accentColor: "token(colors.sea)", width: "5", height: "5" })}
-              />
+              <input type="radio" name="category" checked={id === chosen} onChange={() => setChosen(id)} />
               {name}
             </label>
           ))}
