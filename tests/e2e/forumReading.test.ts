@@ -54,6 +54,8 @@ test("a visitor goes from the list by category and page to a topic and back", as
   await checkScreen(page, "forum-search", ["phone-light", "desktop-light"]);
   await search.fill("qwertz");
   await page.getByRole("heading", { name: "Nessun topic trovato" }).waitFor();
+  const site = page.getByRole("main").getByRole("link", { name: "Cerca nel sito" });
+  expect(await site.getAttribute("href")).toBe("/cerca?q=qwertz");
   await checkScreen(page, "forum-none-found", ["phone-light"]);
   await search.fill("");
   await page.waitForURL("**/forum?sort=replies");

@@ -94,9 +94,14 @@ function NoTopics({ category, address }: Props) {
         <ButtonLink to={topicListPath({ category: category?.slug ?? null, sort: address.sort })}>
           {t("forum.clear_search", "Cancella la ricerca")}
         </ButtonLink>
-        {category && (
+        {category ? (
           <ButtonLink to={topicListPath({ ...address, category: null })}>
             {t("forum.search_all", "Cerca in tutto il forum")}
+          </ButtonLink>
+        ) : (
+          // That search reads the texts of topics and replies, too.
+          <ButtonLink to={`${paths.search.href()}?${new URLSearchParams({ q: address.searchTerm })}`}>
+            {t("search.title", "Cerca nel sito")}
           </ButtonLink>
         )}
       </StatusMessage>
