@@ -1,4 +1,4 @@
-import { test } from "vitest";
+import { expect, test } from "vitest";
 import type { ForumTopic } from "../../worker/forum/outputs.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { linkIn, waitForMail } from "./support/mail.ts";
@@ -53,6 +53,8 @@ test("a visitor reports a topic; an admin decides, the author reads the statemen
   await checkScreen(admin.page, "admin-report-decision", ["desktop-light", "phone-dark"]);
   await sheet.getByRole("button", { name: "Decidi e avvisa" }).click();
   await admin.page.getByText("Decisione presa").waitFor();
+  await card.waitFor({ state: "detached" });
+  expect(await admin.page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
   await admin.leave();
 
   await page.goto(linkIn(await waitForMail(author.email, /decisione/)));

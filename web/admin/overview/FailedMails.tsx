@@ -1,7 +1,7 @@
 import { Portal } from "@ark-ui/react/portal";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { MailCheck } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { css } from "styled-system/css";
 import { card, flex, grid } from "styled-system/patterns";
 import type { FailedMail } from "../../../worker/admin/outputs.ts";
@@ -12,6 +12,7 @@ import { PagedList } from "../../shell/PagedList.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { notify } from "../../ui/notify.ts";
 import { ReasonSheet } from "../../ui/ReasonSheet.tsx";
+import { useFocusOnLeave } from "../../ui/useFocusOnLeave.ts";
 import { useInstants } from "../useInstants.ts";
 import { OverviewSection } from "./OverviewSection.tsx";
 import { dismissFailedMail, failedMailsQuery, overviewQueryKey, retryFailedMail } from "./queries.ts";
@@ -51,13 +52,7 @@ function FailedMailList({ onDismiss }: { onDismiss: (mail: FailedMail) => void }
 function FailedMailCard({ mail, onDismiss }: { mail: FailedMail; onDismiss: () => void }) {
   const t = useT();
   const { time } = useInstants();
-  // A closed sheet gives the focus back to this card's button, which loses it when the card leaves the list.
-  useEffect(
-    () => () => {
-      if (document.activeElement === document.body) document.getElementById(FAILED_MAILS_ID)?.focus();
-    },
-    [],
-  );
+  useFocusOnLeave(() => document.getElementById(FAILED_MAILS_ID));
   const { start, isPending } = useWrite(() => retryFailedMail(mail.id), {
     onSuccess() {
       notify({ kind: "success", title: t("admin.overview.mail_retried", "Email rimessa in coda") });

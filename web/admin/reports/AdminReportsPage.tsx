@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 import type { QueueState } from "../../../worker/admin/reports/inputs.ts";
@@ -74,8 +74,9 @@ function ReportQueue({ path }: { path: string }) {
     decided: t("admin.reports.decided", "Decise"),
   };
   const close = () => setOpened(null);
+  const queue = useRef<HTMLDivElement>(null);
   return (
-    <>
+    <div ref={queue} tabIndex={-1} className={css({ outline: "none" })}>
       <LinkTabs
         label={t("admin.reports.states", "Stato delle segnalazioni")}
         view={state}
@@ -103,7 +104,7 @@ function ReportQueue({ path }: { path: string }) {
       {query.data && query.data.rows.length > 0 && (
         <ul key={query.data.key} className={grid({ gap: "4" })}>
           {query.data.rows.map((thing) => (
-            <ReportCard key={thing.id} thing={thing} onDecide={() => setOpened(thing)} />
+            <ReportCard key={thing.id} thing={thing} onDecide={() => setOpened(thing)} list={queue} />
           ))}
         </ul>
       )}
@@ -116,7 +117,7 @@ function ReportQueue({ path }: { path: string }) {
         ) : (
           <DecisionSheet thing={opened} onClose={close} />
         ))}
-    </>
+    </div>
   );
 }
 

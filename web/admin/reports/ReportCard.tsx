@@ -1,5 +1,5 @@
 import { Siren } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { css } from "styled-system/css";
 import { card, grid, notice, wrap } from "styled-system/patterns";
 import type { ReportedThing } from "../../../worker/admin/reports/outputs.ts";
@@ -16,13 +16,20 @@ import { TargetLink } from "../../moderation/TargetLink.tsx";
 import { TimeAgo } from "../../shell/TimeAgo.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { useFocusOnLeave } from "../../ui/useFocusOnLeave.ts";
 import { useInstants } from "../useInstants.ts";
 
-type Props = { thing: ReportedThing; onDecide: () => void };
+type Props = {
+  thing: ReportedThing;
+  onDecide: () => void;
+  /** What gets the focus when the card leaves it, decided. */
+  list: RefObject<HTMLElement | null>;
+};
 
 /** A reported thing: as reported beside as now, its reports, the author's history, and the decision. */
-export function ReportCard({ thing, onDecide }: Props) {
+export function ReportCard({ thing, onDecide, list }: Props) {
   const t = useT();
+  useFocusOnLeave(() => list.current);
   const { day } = useInstants();
   const { target, snapshot, current, author, decision } = thing;
   const isSame = current !== null && current.title === snapshot.title && current.text === snapshot.text;
