@@ -126,6 +126,7 @@ it("an order is changed by mouse and keyboard, survives another admin's change, 
   await row(page, two).waitFor();
   await page.getByRole("button", { name: "Riordina" }).click();
   const shown = await shownOrder(page);
+  expect(await page.locator(":focus").getAttribute("aria-label")).toMatch(/^Riordina: /);
   expect(shown.filter((name) => name !== "Eventi Passati")).toEqual(before);
   const place = (name: string) => shown.indexOf(name);
 

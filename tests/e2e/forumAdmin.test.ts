@@ -86,6 +86,7 @@ it("an admin creates, renames, merges and deletes categories, and another admin'
   await row(page, name).getByRole("cell", { name: "1", exact: true }).waitFor();
   const former = await fetch(`${inject("baseUrl")}/api/forum/categories/${other.slug}`);
   expect(((await former.json()) as ForumCategory).name).toBe(name);
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
 
   const empty = await makeCategory(token, `Vuota ${tag}`);
   await page.reload();

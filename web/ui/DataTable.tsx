@@ -1,8 +1,9 @@
-import type { CSSProperties, ReactNode } from "react";
+import { type CSSProperties, type ReactNode, type RefObject, useRef } from "react";
 import { css, cx } from "styled-system/css";
 import { flex } from "styled-system/patterns";
 import { useT } from "../lib/i18n.tsx";
 import { CELL, COLUMN_HEAD, GROUP, ROW, ROW_HEAD, TABLE } from "./tableRoles.ts";
+import { useFocusOnLeave } from "./useFocusOnLeave.ts";
 
 export type DataColumn<Row> = {
   key: string;
@@ -41,12 +42,15 @@ type Props<Row, Column extends DataColumn<Row>> = {
 export function DataTable<Row, Column extends DataColumn<Row>>(props: Props<Row, Column>) {
   const { columns, rows, rowKey, actions, actionsWidth = "6rem", head, pageKey, isOld } = props;
   const t = useT();
+  const table = useRef<HTMLTableElement>(null);
   const widths = columns.map(({ width }) => width);
   if (actions) widths.push(actionsWidth);
   const grid = { "--columns": widths.join(" ") } as CSSProperties;
   return (
     <table
       {...TABLE}
+      ref={table}
+      tabIndex={-1}
       aria-label={props.label}
       aria-labelledby={props.labelledBy}
       aria-busy={isOld}
@@ -81,15 +85,21 @@ export function DataTable<Row, Column extends DataColumn<Row>>(props: Props<Row,
             {columns.map((column) => (
               <DataCell key={column.key} column={column} row={row} />
             ))}
-            {actions && (
-              <td {...CELL} className={actionsLook}>
-                {actions(row)}
-              </td>
-            )}
+            {actions && <ActionsCell table={table}>{actions(row)}</ActionsCell>}
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** The buttons of a row; one that removes its row leaves the focus to the table. */
+function ActionsCell({ table, children }: { table: RefObject<HTMLElement | null>; children: ReactNode }) {
+  useFocusOnLeave(() => table.current);
+  return (
+    <td {...CELL} className={actionsLook}>
+      {children}
+    </td>
   );
 }
 

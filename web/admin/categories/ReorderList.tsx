@@ -2,7 +2,7 @@ import { Accessibility } from "@dnd-kit/dom";
 import { DragDropProvider } from "@dnd-kit/react";
 import { isSortable } from "@dnd-kit/react/sortable";
 import type { QueryKey } from "@tanstack/react-query";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 import { useWrite } from "../../auth/useWrite.ts";
@@ -33,6 +33,9 @@ type Props = {
 export function ReorderList({ rows: saved, save, savedText, texts, invalidates, onClose }: Props) {
   const t = useT();
   const id = useId();
+  // The button that opened the mode is gone.
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => list.current?.querySelector("button")?.focus({ preventScroll: true }), []);
   const [said, setSaid] = useState("");
   const savedOrder = saved.map((row) => row.id);
   const [chosen, setOrder] = useState(savedOrder);
@@ -98,7 +101,7 @@ export function ReorderList({ rows: saved, save, savedText, texts, invalidates, 
           "Premi spazio per prendere la categoria, le frecce per spostarla, di nuovo spazio per lasciarla, Esc per rinunciare.",
         )}
       </p>
-      <ol aria-label={t("admin.categories.order", "Ordine delle categorie")} className={listLook}>
+      <ol ref={list} aria-label={t("admin.categories.order", "Ordine delle categorie")} className={listLook}>
         {rows.map((row, index) => (
           <ReorderRow
             key={row.id}
