@@ -50,6 +50,7 @@ export default defineConfig({
       still: "@media (prefers-reduced-motion: reduce)",
       // A phone held sideways, or a page at 200 %: a bar that stays in sight would cover half of it.
       low: "@media (max-height: 30rem)",
+      pressable: "&:not(:disabled, [aria-disabled=true]):hover",
       // Rendered when it comes near the screen, on a phone and the first page only: later pages are laid out whole, so
       // that going back restores the scroll position.
       later: ["@media (max-width: 47.99rem)", "html:not([data-travelled]) &"],

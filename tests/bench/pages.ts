@@ -78,7 +78,7 @@ export const PAGES: PublicPage[] = [
     path: "/forum",
     floor: "topics",
     paintedWithin: 600,
-    htmlWithin: 21_200,
+    htmlWithin: 21_300,
   },
   { name: "forum category", kind: "html", path: "/forum?category=tecnica", floor: "topics" },
   {

@@ -1,7 +1,7 @@
 import { Portal } from "@ark-ui/react/portal";
 import { type ReactNode, useState } from "react";
 import { css, cx } from "styled-system/css";
-import { flex, grid, wrap } from "styled-system/patterns";
+import { flex, grid, radioButton, wrap } from "styled-system/patterns";
 import { imageUrl } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useIsWide } from "../lib/useIsWide.ts";
@@ -177,7 +177,7 @@ const choiceLook = flex({
   _after: { content: '""', position: "absolute", inset: "0" },
 });
 /** The radio button is above its label's click area. */
-const radioLook = css({ position: "relative", zIndex: "1" });
+const radioLook = radioButton({ position: "relative", zIndex: "1" });
 const buttonsLook = flex({
   direction: { base: "column-reverse", sm: "row" },
   wrap: { sm: "wrap" },

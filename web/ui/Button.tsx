@@ -24,25 +24,21 @@ const looks = {
   main: css({
     bg: "accent",
     color: "onAccent",
-    "&:not(:disabled, [aria-disabled=true]):hover": { bg: "accentHover" },
+    _pressable: { bg: "accentHover" },
     "&[aria-busy=true]": { bg: "accentHover", color: "onAccent" },
   }),
   plain: css({
     bg: "card",
     color: "ink",
     border: "1px solid token(colors.line)",
-    "&:not(:disabled, [aria-disabled=true]):hover": { borderColor: "sea" },
+    _pressable: { borderColor: "sea" },
   }),
-  quiet: css({
-    bg: "transparent",
-    color: "sea",
-    "&:not(:disabled, [aria-disabled=true]):hover": { bg: "foam" },
-  }),
+  quiet: css({ bg: "transparent", color: "sea", _pressable: { bg: "foam" } }),
   danger: css({
     bg: "card",
     color: "danger",
     border: "1px solid token(colors.danger)",
-    "&:not(:disabled, [aria-disabled=true]):hover": { bg: "dangerSoft" },
+    _pressable: { bg: "dangerSoft" },
   }),
 };
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { css, cx } from "styled-system/css";
-import { flex, grid } from "styled-system/patterns";
+import { flex, grid, radioButton } from "styled-system/patterns";
 
 type Option<Value extends string> = { value: Value; label: string; help?: ReactNode };
 
@@ -66,5 +66,5 @@ const optionLook = flex({
   "&:has(:focus-visible)": { outline: "3px solid token(colors.sea)", outlineOffset: "-2px" },
 });
 const chosenLook = css({ borderColor: "sea!", bg: "foam" });
-const radioLook = css({ marginTop: "0.5" });
+const radioLook = radioButton({ marginTop: "0.5" });
 const helpLook = css({ display: "block", textStyle: "small", color: "muted" });

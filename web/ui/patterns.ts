@@ -19,6 +19,21 @@ export const patterns = {
   notice: definePattern({
     transform: (props) => ({ padding: "4", borderRadius: "sm", bg: "foam", ...props }),
   }),
+  /** A radio button. Chromium fills its own with grey in the dark; a border stays in forced colours. */
+  radioButton: definePattern({
+    transform: (props) => ({
+      appearance: "none",
+      flexShrink: 0,
+      width: "5",
+      height: "5",
+      border: "1px solid token(colors.muted)",
+      borderRadius: "full",
+      bg: "card",
+      cursor: "pointer",
+      "&:checked": { border: "6px solid token(colors.sea)" },
+      ...props,
+    }),
+  }),
   /** A row as wide as its content, such as an icon and a word. */
   inlineRow: definePattern({
     transform: (props) => ({ display: "inline-flex", alignItems: "center", ...props }),

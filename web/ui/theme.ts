@@ -148,18 +148,6 @@ export const globalCss = defineGlobalStyles({
   body: { textStyle: "body", minHeight: "100dvh", overflowX: "clip" },
   "#root": { minHeight: "100dvh", display: "flex", flexDirection: "column" },
   ":focus-visible": { outline: "3px solid token(colors.sea)", outlineOffset: "2px" },
-  // Drawn here, because Chromium fills its own with grey in the dark; the ring of a border stays in forced colours.
-  "[type=radio]": {
-    appearance: "none",
-    flexShrink: 0,
-    width: "5",
-    height: "5",
-    border: "1px solid token(colors.muted)",
-    borderRadius: "full",
-    bg: "card",
-    cursor: "pointer",
-    "&:checked": { border: "6px solid token(colors.sea)" },
-  },
   "::selection": { bg: "lagoon", color: "abyss" },
   "@media (prefers-reduced-motion: reduce)": {
     "*, *::before, *::after": {

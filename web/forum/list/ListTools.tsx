@@ -126,16 +126,11 @@ const rowLook = css({
 });
 /** From two rows on, balanced like text, because a row may not end with a single category. */
 const listLook = css({
-  display: { base: "flex", md: "block" },
+  display: { mdDown: "flex" },
   gap: "2",
-  width: { base: "max-content", md: "auto" },
+  width: { mdDown: "max-content" },
   textWrap: "balance",
-  "& > li": {
-    display: "inline-block",
-    marginInlineEnd: { md: "2" },
-    marginBlock: { md: "1" },
-    verticalAlign: "top",
-  },
+  "& > li": { display: "inline-block", md: { marginInlineEnd: "2", marginBlock: "1" } },
 });
 const chipLook = inlineRow({
   gap: "2",

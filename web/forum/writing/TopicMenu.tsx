@@ -3,8 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { FolderInput, Lock, LockOpen, Pin, PinOff, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { css } from "styled-system/css";
-import { flex, grid } from "styled-system/patterns";
+import { flex } from "styled-system/patterns";
 import type { ForumCategory, ForumTopic } from "../../../worker/forum/outputs.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -13,6 +12,7 @@ import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { MoreMenu } from "../../ui/MoreMenu.tsx";
 import { notify } from "../../ui/notify.ts";
+import { RadioList } from "../../ui/RadioList.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { forumCategoriesQuery } from "../queries.ts";
 import { usePostCache } from "./postCache.ts";
@@ -166,15 +166,12 @@ function MoveTopicSheet({ topic, busy, onClose, onMove }: Props) {
         title={t("forum.moderate.move", "Sposta in un’altra categoria")}
         onClose={onClose}
       >
-        <fieldset className={grid({ gap: "1" })}>
-          <legend className={css({ srOnly: true })}>{t("forum.category", "Categoria")}</legend>
-          {categories.map(({ id, name }) => (
-            <label key={id} className={optionLook}>
-              <input type="radio" name="category" checked={id === chosen} onChange={() => setChosen(id)} />
-              {name}
-            </label>
-          ))}
-        </fieldset>
+        <RadioList
+          label={t("forum.category", "Categoria")}
+          value={chosen}
+          options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={setChosen}
+        />
         <div className={flex({ justify: "flex-end", gap: "3", marginTop: "5" })}>
           <Button onClick={onClose}>{t("forum.cancel", "Annulla")}</Button>
           <Button
@@ -190,13 +187,3 @@ function MoveTopicSheet({ topic, busy, onClose, onMove }: Props) {
     </Portal>
   );
 }
-
-const optionLook = flex({
-  align: "center",
-  gap: "3",
-  minHeight: "touch",
-  paddingInline: "2",
-  borderRadius: "sm",
-  cursor: "pointer",
-  _hover: { bg: "foam" },
-});
