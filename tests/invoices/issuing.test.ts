@@ -1,5 +1,6 @@
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
+import { TAX_DOCUMENTS_PER_PAGE } from "../../worker/invoices/contract.ts";
 import type { TaxDocumentView } from "../../worker/invoices/outputs.ts";
 import { refunds } from "../../worker/payments/schema.ts";
 import { listEntries } from "../support/audit.ts";
@@ -120,11 +121,14 @@ test("fifty issued at once have the numbers 1 to 50", async () => {
   );
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(50);
   await issue(seller, another);
-  const first = await list(seller);
-  const second = await list(seller, `?cursor=${first.headers.get("X-Next-Cursor")}`);
-  expect(first.body).toHaveLength(50);
-  expect(second.body.map(({ number }) => number)).toHaveLength(1);
-  expect(new Set([...first.body, ...second.body].map(({ number }) => number)).size).toBe(51);
+  const numbers: number[] = [];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const page = await list(seller, cursor && `?cursor=${cursor}`);
+    expect(page.body.length).toBeLessThanOrEqual(TAX_DOCUMENTS_PER_PAGE);
+    numbers.push(...page.body.map(({ number }) => number));
+    cursor = page.headers.get("X-Next-Cursor");
+  }
+  expect([numbers.length, new Set(numbers).size]).toEqual([51, 51]);
 });
 
 test("a refund has one credit note, which corrects the document in a series of its own", async () => {
