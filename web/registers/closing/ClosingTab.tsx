@@ -104,7 +104,8 @@ function OpenRegister({ day }: { day: RegisterDay }) {
   };
   return (
     <div className={columnsLook}>
-      <GapList day={day} />
+      {/* Before its day nobody came and nothing is missing. */}
+      {obstacle !== "too_early" && <GapList day={day} />}
       <section className={dayPanelLook} aria-labelledby="closing-close">
         <h2 id="closing-close" className={panelTitleLook}>
           {t("register.closing.title", "Chiudi il registro")}

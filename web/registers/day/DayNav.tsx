@@ -7,7 +7,7 @@ import { paths } from "../../paths.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { useSigningRows } from "../signing/useSigningRows.ts";
-import type { RegisterDay } from "./registerDay.ts";
+import { isDayAhead, type RegisterDay } from "./registerDay.ts";
 
 export type RegisterPart = "arrivi" | "immersioni" | "firme" | "chiusura";
 
@@ -37,7 +37,7 @@ export function DayNav({ day, part }: Props) {
       name: "chiusura",
       label: t("registers.tab_closing", "Chiusura"),
       Icon: LockKeyhole,
-      waiting: isOpen ? GAP_KINDS.filter((kind) => gaps[kind].length > 0).length : 0,
+      waiting: isOpen && !isDayAhead(day) ? GAP_KINDS.filter((kind) => gaps[kind].length > 0).length : 0,
     },
   ];
   return (
