@@ -131,7 +131,7 @@ function isApple(): boolean {
 const toolLook = flex({
   align: "center",
   justify: "center",
-  flex: { base: "1 0 2.125rem", md: "0 0 2.5rem" },
+  flex: { base: "1 0 2.125rem", md: "0 0 2.375rem" },
   height: "touch",
   borderRadius: "sm",
   color: "ink",
