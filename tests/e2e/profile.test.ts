@@ -160,6 +160,11 @@ it("months that are over cannot be chosen, a past one is said to be, and it can 
     ]);
   }
   expect(await picker.getByRole("button", { name: "Anno precedente" }).isDisabled()).toBe(true);
+  // A row has three months, so the arrow down leads to the third one after.
+  const month = async () => Number(await page.locator(":focus").getAttribute("data-value"));
+  const before = await month();
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(month).toBe(((before + 2) % 12) + 1);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Cancella: Scadenza dell’assicurazione" }).click();
   await page.getByRole("button", { name: "Scadenza dell’assicurazione: Scegli il mese" }).waitFor();

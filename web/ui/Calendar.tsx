@@ -22,6 +22,9 @@ type Props = { previousLabel: string; nextLabel: string };
 
 const VIEWS = ["day", "month", "year"] as const;
 
+/** Of months and years; the table needs it too, for the arrow keys to go up and down. */
+const COLUMNS = 3;
+
 /** The floating calendar of a `DatePicker.Root`: days, months or years. Its head leads to the wider view. */
 export function Calendar({ previousLabel, nextLabel }: Props) {
   return (
@@ -48,7 +51,7 @@ export function Calendar({ previousLabel, nextLabel }: Props) {
             </DatePicker.ViewControl>
             <DatePicker.Context>
               {(picker) => (
-                <DatePicker.Table className={css({ width: "100%" })}>
+                <DatePicker.Table columns={view === "day" ? 7 : COLUMNS} className={css({ width: "100%" })}>
                   {view === "day" && (
                     <DatePicker.TableHead>
                       <DatePicker.TableRow>
@@ -78,8 +81,8 @@ export function Calendar({ previousLabel, nextLabel }: Props) {
                           </DatePicker.TableRow>
                         ))
                       : (view === "month"
-                          ? picker.getMonthsGrid({ columns: 3, format: "long" })
-                          : picker.getYearsGrid({ columns: 3 })
+                          ? picker.getMonthsGrid({ columns: COLUMNS, format: "long" })
+                          : picker.getYearsGrid({ columns: COLUMNS })
                         ).map((cells) => (
                           <DatePicker.TableRow key={cells[0]?.value}>
                             {cells.map(({ value, label }) => (
