@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 
 /** The reordering mode of a tab; `button` opens it, and gets the focus when it closes. */
 export function useReorderMode() {
@@ -9,9 +10,9 @@ export function useReorderMode() {
     button,
     open: () => setOpen(true),
     close() {
-      setOpen(false);
-      // Deferred, because the button must be rendered again first.
-      setTimeout(() => button.current?.focus());
+      // The button must be rendered again first.
+      flushSync(() => setOpen(false));
+      button.current?.focus();
     },
   };
 }
