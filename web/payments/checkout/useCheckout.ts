@@ -14,6 +14,7 @@ import { ApiError, isRefusal } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { storage } from "../../lib/storage.ts";
 import { useSite, useToday } from "../../settings/hooks.ts";
+import { notify } from "../../ui/notify.ts";
 import { openCheckout, type Payable } from "../api.ts";
 import { checkoutFailureNotice } from "../checkoutFailure.ts";
 import { useStripeRedirect } from "./useStripeRedirect.ts";
@@ -58,7 +59,7 @@ export function useCheckout(payable: Payable, onRefused?: (failure: unknown) => 
         leaving.leave(url);
       },
       onExpired: useGoToSignIn("eventId" in payable ? "enrol" : undefined),
-      onFailure(failure) {
+      onFailure(failure, { resumed }) {
         if (onRefused?.(failure)) return true;
         const missingNow = missingDocumentsOf(failure);
         if (missingNow.length > 0) {
@@ -71,7 +72,10 @@ export function useCheckout(payable: Payable, onRefused?: (failure: unknown) => 
         setChanged(offer);
         // The seat may be taken, the user may be enrolled already, or the price may have changed.
         for (const queryKey of [["events"], ["me"]]) queries.invalidateQueries({ queryKey });
-        return offer !== null;
+        // The earlier payment went through, and only now Stripe was asked about it.
+        const isPaid = resumed && isRefusal(failure, "already_enrolled");
+        if (isPaid) notify({ kind: "success", title: t("enrol.done", "Iscrizione confermata") });
+        return isPaid || offer !== null;
       },
       failureNotice: (failure) => checkoutFailureNotice(t, failure),
     },
