@@ -68,6 +68,8 @@ export function FilterPanel({ scope, hasCategory, found, focused, onClose }: Pro
     );
     if (change.searchTerm !== undefined) setText(change.searchTerm);
     setFilters(change);
+    // The button of the word is gone now.
+    fieldRef("search").current?.focus();
   }
 
   /** Applies the typed text, and a town that was typed and not chosen, and closes the panel. */
