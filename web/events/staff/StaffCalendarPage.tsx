@@ -26,7 +26,7 @@ const VIEWS = { day: 1, week: 7 } as const;
 type View = keyof typeof VIEWS;
 
 /**
- * The staff and events of a school by person and day. Parameters of the address: `school` (missing: the user's own account),
+ * The staff and events of a school by person and day. Parameters of the address: `school` (missing: the user's first school),
  * `view`, and `from`, the first day.
  */
 export function StaffCalendarPage() {
@@ -38,7 +38,7 @@ export function StaffCalendarPage() {
   const wanted = search.get("from") ?? "";
   const from = isEventDay(wanted) ? wanted : view === "week" ? mondayOf(today) : today;
   const days = VIEWS[view];
-  const school = search.get("school") ?? user?.id ?? "";
+  const school = search.get("school") ?? user?.schools?.[0]?.id ?? user?.id ?? "";
   const membership = user?.schools?.find(({ id }) => id === school);
   const calendar = useQuery(staffCalendarQuery(school, from, days));
   const show = (values: { from: string; view?: View }) =>
