@@ -264,10 +264,11 @@ function expectUnpaid(stand: PaymentStateRow): void {
   const nothing = { ledger: 0, going_back: 0, refunded_cents: 0, said: 0, packages: 0, vouchers: 0 };
   expect(stand, `${stand.stripe_session_id} was not paid`).toMatchObject(nothing);
   if (stand.part === "balance") return;
+  // The seat of a waiting list outlives an expired payment: it is held until its offer ends, for another payment, or for
+  // nothing once its event is free. What its enrolment paid is compared with its payments by WRONG_AMOUNTS.
+  if (stand.status === "expired" && stand.is_offer) return;
   expect([null, "held", "released"], stand.stripe_session_id).toContain(stand.place);
-  // A seat of a waiting list stays held until its offer ends, for another payment.
-  if (stand.status === "expired" && !stand.is_offer)
-    expect(stand.place, stand.stripe_session_id).not.toBe("held");
+  if (stand.status === "expired") expect(stand.place, stand.stripe_session_id).not.toBe("held");
 }
 
 function sumBy(refunds: StripeStandIn["refunds"]): Map<string, number> {
