@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { User } from "../../worker/auth/outputs.ts";
-import { enrolmentRefusal, paidRefusal, toMetEvent } from "../../worker/enrolments/contract.ts";
+import { enrolmentRefusal, paidRefusal, worksAt } from "../../worker/enrolments/contract.ts";
 import { NO_GATES } from "../../worker/enrolments/eligibility/seatGates.ts";
 import type { EventDetail } from "../../worker/events/outputs.ts";
 import { eventStaff } from "../../worker/events/staff/schema.ts";
@@ -24,8 +24,8 @@ async function buttonRefusal(
 ) {
   const { body } = await ask<EventDetail>("GET", `/api/events/${id}`);
   const { body: user } = await ask<User>("GET", "/api/profile", { as });
-  const asks = { userId: as.id, enrolled: false, today: dayFromNow(0), eventsFreeMode: false };
-  return (cost_cents ? paidRefusal : enrolmentRefusal)(toMetEvent(body, user), asks);
+  const asks = { userId: as.id, works: worksAt(user, body), enrolled: false, eventsFreeMode: false };
+  return (cost_cents ? paidRefusal : enrolmentRefusal)(body, { ...asks, today: dayFromNow(0) });
 }
 
 test.for(["company", "admin"] as const)(

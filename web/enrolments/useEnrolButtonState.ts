@@ -1,4 +1,4 @@
-import { enrolmentRefusal, paidRefusal, toMetEvent, toSeatOffer } from "../../worker/enrolments/contract.ts";
+import { enrolmentRefusal, paidRefusal, toSeatOffer, worksAt } from "../../worker/enrolments/contract.ts";
 import { isFree } from "../../worker/events/contract.ts";
 import type { EventDetail } from "../../worker/events/outputs.ts";
 import { hasPermissionForEvent } from "../../worker/permissions/contract.ts";
@@ -20,9 +20,9 @@ export function useEnrolButtonState(event: EventDetail, enrolled = false) {
   const user = useUser();
   const { eventsFreeMode } = usePublicConfig();
   const paid = !isFree(event, eventsFreeMode);
-  const context = { userId: user?.id ?? null, enrolled, today, eventsFreeMode };
+  const asked = { userId: user?.id ?? null, works: worksAt(user, event), enrolled, today, eventsFreeMode };
   const keepsRegister = event.keeps_register && hasPermissionForEvent(user, "registers.keep", event);
-  const refusal = (paid ? paidRefusal : enrolmentRefusal)(toMetEvent(event, user), context);
+  const refusal = (paid ? paidRefusal : enrolmentRefusal)(event, asked);
   const labels: Record<string, string> = {
     already_enrolled: t("enrol.already", "Hai il posto"),
     event_cancelled: t("enrol.cancelled", "Evento annullato"),

@@ -24,8 +24,14 @@ type EnrollableEvent = {
   late_enrolment: boolean;
 };
 
-/** `userId` is null for a visitor; `today` is a calendar day. */
-type EnrolmentRequest = { userId: string | null; enrolled: boolean; today: string; eventsFreeMode: boolean };
+/** `userId` is null for a visitor; `works`: as `worksAt` answers; `today` is a calendar day. */
+type EnrolmentRequest = {
+  userId: string | null;
+  works?: boolean;
+  enrolled: boolean;
+  today: string;
+  eventsFreeMode: boolean;
+};
 
 export type EnrolmentRefusal =
   | "event_cancelled"
@@ -38,31 +44,26 @@ export type EnrolmentRefusal =
   | "event_full";
 export type PaidRefusal = Exclude<EnrolmentRefusal, "event_not_free"> | "event_free";
 
-type MeetingUser = Parameters<typeof hasPermissionForEvent>[0];
-type MetEvent = Parameters<typeof hasPermissionForEvent>[2];
+type WorksAt = Parameters<typeof hasPermissionForEvent>;
 
-/**
- * The event as a user meets it: as its organizer for whoever works at it, once confirmed, or leads its school; admins may
- * want a seat.
- */
-export function toMetEvent<Event extends MetEvent>(event: Event, user: MeetingUser): Event {
-  const isOwn =
-    user &&
+/** Whether a user organizes an event, works at it once confirmed, or leads its school. Admins may want a seat. */
+export function worksAt(user: WorksAt[0], event: WorksAt[2]): boolean {
+  return (
     !hasPermissionForAny(user, "events.read_participants") &&
-    hasPermissionForEvent(user, "events.read_participants", event);
-  return isOwn ? { ...event, organizer_id: user.id } : event;
+    hasPermissionForEvent(user, "events.read_participants", event)
+  );
 }
 
 /** The reason why a user cannot enrol for free; null when they can. The route throws it, the button explains it. */
 export function enrolmentRefusal(
   event: EnrollableEvent,
-  { userId, enrolled, today, eventsFreeMode }: EnrolmentRequest,
+  { userId, works = false, enrolled, today, eventsFreeMode }: EnrolmentRequest,
 ): EnrolmentRefusal | null {
   if (enrolled) return "already_enrolled";
   if (event.cancelled_at) return "event_cancelled";
   if (eventPhase(event, today) === "past") return "event_past";
   if (event.sales_stopped) return "sales_stopped";
-  if (userId !== null && event.organizer_id === userId) return "own_event";
+  if (works || (userId !== null && event.organizer_id === userId)) return "own_event";
   if (isUnderWay(event, today) && !event.late_enrolment) return "event_under_way";
   if (!isFree(event, eventsFreeMode)) return "event_not_free";
   if (seatsLeft(event) === 0) return "event_full";

@@ -9,7 +9,7 @@ import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { sendMailsAfterResponse } from "../mail/send.ts";
 import { RATE_LIMITS } from "../rateLimits.ts";
 import { enrolledMail } from "./confirmationMail.ts";
-import { enrolmentRefusal, toMetEvent } from "./contract.ts";
+import { enrolmentRefusal, worksAt } from "./contract.ts";
 import { guardianRoutes } from "./eligibility/guardianRoutes.ts";
 import { gateRoutes, requirementTemplateRoutes } from "./eligibility/routes.ts";
 import { passGates } from "./eligibility/seatGates.ts";
@@ -37,8 +37,8 @@ const enrolmentRoutes = new Hono<AppEnv>().post(
     const now = new Date();
     const today = dayInTimeZone(c.env.TIME_ZONE, now);
     // The inserting statement decides whether the event is free or full, because both may change until then.
-    const asked = { userId: user.id, enrolled, today, eventsFreeMode: true };
-    const refusal = enrolmentRefusal(toMetEvent(event, user), asked);
+    const asked = { userId: user.id, works: worksAt(user, event), enrolled, today, eventsFreeMode: true };
+    const refusal = enrolmentRefusal(event, asked);
     if (refusal && refusal !== "event_full") throw new Refusal(refusal);
     const seat = { eventId: event.id, userId: user.id, today };
     const mail = await enrolledMail(c, user, event);

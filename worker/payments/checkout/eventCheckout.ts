@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { v7 as newId } from "uuid";
 import type { UserRow } from "../../auth/schema.ts";
 import { enrolledMail } from "../../enrolments/confirmationMail.ts";
-import { paidRefusal, type SeatOffer, toMetEvent } from "../../enrolments/contract.ts";
+import { paidRefusal, type SeatOffer, worksAt } from "../../enrolments/contract.ts";
 import { NO_GATES, passGates, type SeatGates } from "../../enrolments/eligibility/seatGates.ts";
 import { findEnrolmentStatus } from "../../enrolments/store.ts";
 import type { AppEnv } from "../../env.ts";
@@ -77,8 +77,9 @@ export async function eventCheckoutUrl(
   const eventsFreeMode = await readFreeMode(db);
   const status = await findEnrolmentStatus(db, event.id, user.id);
   const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
-  const refusal = paidRefusal(toMetEvent(event, c.var.user), {
+  const refusal = paidRefusal(event, {
     userId: user.id,
+    works: worksAt(c.var.user, event),
     enrolled: status === "confirmed",
     today,
     eventsFreeMode,
@@ -227,8 +228,8 @@ async function tryHold(
   const now = new Date();
   const today = dayInTimeZone(c.env.TIME_ZONE, now);
   const eventsFreeMode = await readFreeMode(c.var.db);
-  const asked = { userId: user.id, enrolled: false, today, eventsFreeMode };
-  const refusal = paidRefusal(toMetEvent(fresh, c.var.user), asked);
+  const works = worksAt(c.var.user, fresh);
+  const refusal = paidRefusal(fresh, { userId: user.id, works, enrolled: false, today, eventsFreeMode });
   if (refusal && refusal !== "event_full") throw new Refusal(refusal);
   if (!isAsShown(shown, fresh, freshPrice.quote)) throw offerChanged(fresh, freshPrice);
   const tomorrow = startOfDay(addDays(today, 1), c.env.TIME_ZONE);

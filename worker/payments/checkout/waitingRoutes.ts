@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { enrolmentRefusal, paidRefusal, toMetEvent } from "../../enrolments/contract.ts";
+import { enrolmentRefusal, paidRefusal, worksAt } from "../../enrolments/contract.ts";
 import { passGates } from "../../enrolments/eligibility/seatGates.ts";
 import { findEnrolmentStatus } from "../../enrolments/store.ts";
 import { joinWaitingBody } from "../../enrolments/waiting/inputs.ts";
@@ -38,9 +38,9 @@ export const waitingRoutes = new Hono<AppEnv>()
       if (!event) throw new Refusal("event_not_found");
       const eventsFreeMode = await readFreeMode(c.var.db);
       const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
-      const asked = { userId: user.id, enrolled: false, today, eventsFreeMode };
+      const asked = { userId: user.id, works: worksAt(user, event), enrolled: false, today, eventsFreeMode };
       const isPaid = !isFree(event, eventsFreeMode);
-      const refusal = (isPaid ? paidRefusal : enrolmentRefusal)(toMetEvent(event, user), asked);
+      const refusal = (isPaid ? paidRefusal : enrolmentRefusal)(event, asked);
       if (refusal && refusal !== "event_full") throw new Refusal(refusal);
       const fields = isPaid ? await missingProfileFields(user, today) : {};
       if (Object.keys(fields).length > 0) throw new Refusal("profile_incomplete", { fields });
