@@ -41,9 +41,9 @@ function noticeDue(kind: NoticeKind, userId: SQL, now: Date): { mail_due_at: SQL
 }
 
 /**
- * Tells users, or those of a query ("select … as value", each once), in the batch of the
- * fact. The actor, users who blocked the actor, and accounts that are not active are left out. A fact of an unread
- * bundle raises its count and moves it to the top.
+ * Tells users, or those of a query ("select … as value", each once), in the batch of the fact. The actor, users who blocked
+ * the actor, and accounts that are not active are left out. A fact of an unread bundle raises its count and moves it to the
+ * top.
  * `onlyIf`: a condition of the inserting statement, for facts whose own statement may refuse.
  */
 export function noticeInsert(
