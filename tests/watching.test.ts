@@ -4,10 +4,14 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { newBudget } from "../worker/cronBudget.ts";
 import worker from "../worker/index.ts";
 import { JOB_LIMIT_MS, runCronJobs } from "../worker/jobs.ts";
+import { withEmptyStorage } from "./support/emptyStorage.ts";
 import { failingDatabase } from "./support/failingDatabase.ts";
 import { endTimers } from "./support/interception.ts";
 import { captureLoggedErrors, takeLoggedErrors } from "./support/loggedErrors.ts";
 import { bindings, database, visit } from "./support/worker.ts";
+
+// A job with more than a tick's work runs twice.
+withEmptyStorage();
 
 type Point = { indexes: string[]; blobs: string[]; doubles: number[] };
 

@@ -11,7 +11,7 @@ import { ask, database, deliver, ORIGIN } from "../support/worker.ts";
 
 withEmptyStorage();
 
-const DIVES = Math.max(...dataSizes(1000, 5000));
+const DIVES = Math.max(...dataSizes(300, 1000, 5000));
 const PEOPLE = 200;
 
 /** Rows and statements of a download, those of signing in included, and its bytes. */
