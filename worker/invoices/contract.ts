@@ -129,5 +129,5 @@ export function taxDocumentLabel({
   return [year, series, number].filter((part) => part !== "").join("/");
 }
 
-/** Rows of a page of documents: few, because on a phone the files of a month follow the lists. */
-export const TAX_DOCUMENTS_PER_PAGE = 10;
+/** Rows of a page of documents. */
+export const TAX_DOCUMENTS_PER_PAGE = 50;

@@ -65,16 +65,7 @@ function SellersDocuments({ seller }: { seller: SellerTaxView }) {
   const [asked, setAsked] = useState<DocumentToIssue | null>(null);
   return (
     <div className={pageLook}>
-      <div className={grid({ gap: "8", minWidth: "0", alignContent: "start" })}>
-        <section aria-labelledby="missing-documents">
-          <h2 id="missing-documents" ref={heading} tabIndex={-1} className={headingLook}>
-            {t("documents.missing", "Da emettere")}
-          </h2>
-          <UndocumentedSales seller={seller} onAsk={setAsked} />
-        </section>
-        <IssuedDocuments onAsk={setAsked} />
-      </div>
-      <div className={grid({ gap: "5", alignContent: "start", minWidth: "0" })}>
+      <div className={css({ gridArea: "files" })}>
         <MonthFiles
           title={t("documents.export", "Tutto un mese")}
           text={t(
@@ -85,6 +76,17 @@ function SellersDocuments({ seller }: { seller: SellerTaxView }) {
           name="documenti"
           formats={["zip", "csv"]}
         />
+      </div>
+      <div className={grid({ gap: "8", minWidth: "0", alignContent: "start", gridArea: "lists" })}>
+        <section aria-labelledby="missing-documents">
+          <h2 id="missing-documents" ref={heading} tabIndex={-1} className={headingLook}>
+            {t("documents.missing", "Da emettere")}
+          </h2>
+          <UndocumentedSales seller={seller} onAsk={setAsked} />
+        </section>
+        <IssuedDocuments onAsk={setAsked} />
+      </div>
+      <div className={css({ gridArea: "note" })}>
         <AccountantNote />
       </div>
       <IssueDialog
@@ -101,4 +103,7 @@ const headingLook = css({ textStyle: "subheading", marginBottom: "3", outline: "
 const pageLook = grid({
   gap: { base: "6", lg: "8" },
   gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 1fr) 19rem" },
+  // On a phone the files of a month would stand below fifty sales.
+  gridTemplateAreas: { base: '"files" "lists" "note"', lg: '"lists files" "lists note"' },
+  gridTemplateRows: { lg: "auto 1fr" },
 });
