@@ -47,7 +47,14 @@ export interface LargeForum {
   costs: ForumCost[];
 }
 
-/** Lists, topics and writes of a forum with 100,000 topics and 1,000,000 replies beside the demo. */
+/**
+ * Lists, topics and writes of a forum with 100,000 topics and 1,000,000 replies beside the demo.
+ *
+ * On 2 shared cores: the rows take 556 MB with indexes and search, and 29 s. A list page reads 150 rows in 2
+ * statements, a topic's page 46 in 3, at reply 10 as at 20,000; a reply is 6 statements that read 11 rows; similar
+ * topics read 227. Only the specification's `offset` reads what it passes over, so further pages go by cursor. D1's 10
+ * GB are about eighteen million replies.
+ */
 export async function measureForum(ground: Ground): Promise<LargeForum> {
   const runtime = await startRuntime({ worker: ground.meter, state: ground.state });
   try {

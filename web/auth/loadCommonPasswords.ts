@@ -5,7 +5,10 @@ const COMMON_PASSWORDS = 10_000;
 
 let loading: Promise<Set<string>> | null = null;
 
-/** Loads the most common passwords, in lower case. Called when the user first types a password. */
+/**
+ * Loads the most common passwords, in lower case. Called when the user first types a password. They give a hint; the
+ * only refusal of a password is its minimum length.
+ */
 export function loadCommonPasswords(): Promise<Set<string>> {
   loading ??= import("@zxcvbn-ts/language-common").then(({ dictionary }) => {
     // The package sorts passwords by frequency. Shorter ones are left out, because the form refuses them anyway.

@@ -31,7 +31,10 @@ export type WriteOptions<Data, Input> = {
 
 /**
  * One write to the server. `start` sends one request, however often the button is clicked. An expired session and a
- * failure show a notification, and the queries that the write changes are refetched.
+ * failure show a notification, and the queries that the write changes are refetched. A feature's hook adds its call and
+ * the queries that it invalidates. A form with a conflict or a draft (`useEventSubmit`, `useProfileForm`,
+ * `useAccountForm`), an upload and the check of a package's payment have their own sequence instead, because their
+ * answer to a failure differs.
  */
 export function useWrite<Data, Input = void>(
   send: (input: Input) => Promise<Data>,

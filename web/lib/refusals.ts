@@ -5,7 +5,10 @@ import type { Translate } from "./i18n.tsx";
 
 export type RefusalTexts = Partial<Record<RefusalCode, string>>;
 
-/** The Italian texts, because an Italian page loads no translations. Codes of a newer server are missing from both. */
+/**
+ * The Italian texts, because an Italian page loads no translations. Codes of a newer server are missing from both. A
+ * refusal code without a text does not compile. A page that writes loads these texts, 3 kB gzipped.
+ */
 const REFUSALS: Record<RefusalCode, string> = errors;
 const FIELD_ERRORS: Record<string, string> = validation;
 

@@ -4,7 +4,10 @@ import { css } from "styled-system/css";
 /** The QR standard requires a quiet zone of four white modules. */
 const BORDER = 4;
 
-/** A QR code as large as the phone's screen allows, for an address to show and not to download. */
+/**
+ * A QR code as large as the phone's screen allows, for an address to show and not to download. The package `qr` has no
+ * dependencies, and a decoder by which phones and journeys read codes.
+ */
 export function QrDrawing({ url, label }: { url: string; label: string }) {
   const modules = encodeQR(url, "raw", { ecc: "medium", border: BORDER });
   const size = modules.length;

@@ -16,7 +16,10 @@ type Props = {
   small?: boolean;
 };
 
-/** A bar chart over time. The bar under the pointer is described above; for screen readers a table is next to it. */
+/**
+ * A bar chart over time. The bar under the pointer is described above; a table beside it says the same, because screen
+ * readers cannot read a canvas.
+ */
 export function BarChart({ kind, title, total, bars, note, small = false }: Props) {
   const t = useT();
   const container = useRef<HTMLDivElement>(null);

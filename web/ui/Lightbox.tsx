@@ -32,7 +32,8 @@ const REST_MS = 120;
 
 /**
  * A fullscreen image viewer. The browser swipes, snaps and pinches; arrow keys, arrow buttons and wheel turn one
- * picture; Escape and a click outside the picture close.
+ * picture; Escape and a click outside the picture close. A lightbox library would bring a style sheet and gestures that
+ * break the browser's zoom.
  */
 export function Lightbox({ images, index, labels, action, onIndex, onClose }: Props) {
   const { track, turn, goTo, onScroll, onWheel } = usePages(images.length, index, onIndex);

@@ -171,7 +171,8 @@ function isPendingChange({ email, tokenHash }: { email: string; tokenHash: strin
 /**
  * Sets and confirms the new e-mail. Ends auth sessions, secret addresses and recovery links sent to the old address,
  * and redirects queued mails to the new one, except `OWNER_WARNINGS`. The link's hash is stored, so that following the
- * link again is no error. Throws `email_taken` when the address was registered in between.
+ * link again, as after a mail program that opens links by itself, is no error. Throws `email_taken` when the address
+ * was registered in between.
  */
 export async function applyEmailChange(
   db: Database,

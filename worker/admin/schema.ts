@@ -17,7 +17,8 @@ export const cronJobs = sqliteTable("cron_jobs", {
  * Sums of the whole platform, kept by triggers on users, events, enrolments and ledger. `period` is the hour in UTC
  * (YYYY-MM-DDTHH) at which it begins. It is an hour long from Sunday 10:00 to Monday 12:00, where the weeks of all time
  * zones begin, and lasts until then from Monday 12:00: so a week of any time zone is a run of periods, and each count
- * writes one row. What is erased, deleted or cancelled later is subtracted where it was counted.
+ * writes one row. What is erased, deleted or cancelled later is subtracted where it was counted. Zones whose offset is
+ * no whole hour count up to an hour in the neighbouring week. The overview reads at most 600 rows in three statements.
  */
 export const platformTotals = sqliteTable("platform_totals", {
   period: text("period").primaryKey(),

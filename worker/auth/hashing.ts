@@ -27,7 +27,10 @@ let freeAt = 0;
 /**
  * Runs `work`, which blocks the isolate's only thread, one at a time, with a pause as long as the last work, so that
  * other requests wait for one hash at most and get half of the thread. Throws `too_many_requests` when the caller's
- * queue is full.
+ * queue is full. Known callers hash first and wait in a queue of their own, so that a burst of strangers refuses none
+ * of them; while the strangers' queue is full, Turnstile's challenge makes a stranger known (`challengeWhileFull`).
+ * Each hash stores its scrypt parameters, so that tests use cheap ones; `tests/auth/passwords.test.ts` holds the real
+ * ones.
  */
 export async function queueHash<Result>(
   work: () => Result,

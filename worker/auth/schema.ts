@@ -80,7 +80,11 @@ export const users = sqliteTable(
     deleted_at: text("deleted_at"),
     /** Whether an admin lets this member moderate the forum. */
     moderates_forum: integer("moderates_forum", { mode: "boolean" }).notNull().default(false),
-    /** Raised by the trigger `users_revision` at each change of name, role, activity, company, picture or e-mail. */
+    /**
+     * Raised by the trigger `users_revision` at each change of name, role, activity, company, picture or e-mail. An
+     * admin's write names the revision it saw. `returning()` of an update shows the one before the trigger, so admins'
+     * writes raise it themselves. A new column that admins edit joins the trigger.
+     */
     revision: integer("revision").notNull().default(1),
     /** `AccountState`, for the admin's filter: a deactivated account counts as such whether or not it is confirmed. */
     account_state: text("account_state").generatedAlwaysAs(

@@ -46,7 +46,11 @@ import type { CalendarOptions } from "./writeCalendar.ts";
 
 const parseLanguage = parse("query", languageParams);
 
-/** Public calendars. Their language is in the address, because the edge caches calls by address alone. */
+/**
+ * Public calendars. Their language is in the address, because the edge caches calls by address alone. Cancelled events
+ * stay in a feed as cancelled, because calendar apps remove only events that they are told about. A member's own
+ * calendar has a secret address, because such apps fetch without signing in; its 32 random bytes are redacted in logs.
+ */
 const calendarRoutes = new Hono<AppEnv>()
   .get("/events/:file", cached(), parse("param", idFile, "event_not_found"), parseLanguage, async (c) => {
     const [event] = await listCalendarEvents(c.var.db, [c.req.valid("param").file]);

@@ -1,7 +1,7 @@
 import { sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "../auth/schema.ts";
 
-/** The secret of a user's calendar address. Renewing replaces it, so the old address stops working. */
+/** The secret of a user's calendar address. Renewing replaces it, so the old address stops working at once. */
 export const calendarAddresses = sqliteTable(
   "calendar_addresses",
   {

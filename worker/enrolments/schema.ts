@@ -39,7 +39,7 @@ export const enrolments = sqliteTable(
     address_key: text("address_key"),
     /** Last calendar day of a full refund because of a change of day or venue (`changeRefundUntil`). */
     full_refund_until: text("full_refund_until"),
-    /** The organizer's last reminder of missing documents. */
+    /** The organizer's last reminder of missing documents; enrolling anew does not reset it. */
     documents_reminded_at: text("documents_reminded_at"),
     /** The seats that the enrolment takes: the user's own, and those bought for others until they claim them. */
     seats: integer("seats").notNull().default(1),

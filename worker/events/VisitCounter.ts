@@ -10,6 +10,12 @@ import { addVisits } from "./visits/store.ts";
  * Counts the visits of all events and sponsors, and writes them to the database in batches, so that a minute costs one
  * round trip however many pages are shown. All state is in the object's storage: table `readers`, the readers of the
  * last VISIT_SECONDS; `pending`, the visits not yet in a batch; `batch`, the one being written; `failures` of writing.
+ *
+ * One object for the site, because a footer shows up to forty sponsors and would call as many objects; it takes some
+ * hundred beacons a second, and more would need one object per group of subjects. Pages come from the edge cache, so
+ * that rendering counts nothing. Readers are hashes keyed with the site's secret and the subject, so that nobody reads
+ * who saw which pages. The statements leave out unknown ids; each row has the number of its last batch, so that a
+ * repeated batch adds nothing.
  */
 export class VisitCounter extends DurableObject<Env> {
   /** Counts visits, without those of a reader who counted in the last VISIT_SECONDS, or of too many of one address. */

@@ -322,9 +322,11 @@ export async function listOtherDates(db: Database, id: string, today: string): P
 const FACES_LOOKED_AT = 100;
 
 /**
- * Who comes to an event and who organizes it, in one round trip; null without the event. Shown are those who chose it and
- * are adults by their birth date, and organizers with a public page. The statement reads the consent, so that a withdrawn
- * one ends with the cached answer.
+ * Who comes to an event and who organizes it, in one round trip; null without the event. Shown are those who chose it
+ * and are adults by their birth date, and organizers with a public page. Pages are rendered for an anonymous visitor
+ * and cached, so browsers ask for faces apart, at the end of the page. No write purges the answer, because moving an
+ * event makes eight cache calls already: a withdrawn consent, which the statement reads, ends with the answer cached
+ * for 30 seconds.
  */
 export async function findEventPeople(db: Database, id: string, today: string): Promise<EventPeople | null> {
   const coming = sql`cancelled_at is null and last_day >= ${today}`;

@@ -10,7 +10,8 @@ const DEFAULT_COUNTRY = "IT";
 
 /**
  * Whether a text is a valid phone number of its country's numbering plan: with spaces, brackets, hyphens, "+39" or
- * "0039". Short numbers (112) and surrounding words are invalid.
+ * "0039". Short numbers (112) and surrounding words are invalid. Numbers are stored as typed, because people dial the
+ * number that they read.
  */
 export function isPhoneNumber(text: string): boolean {
   return isValidPhoneNumber(text.trim(), DEFAULT_COUNTRY);

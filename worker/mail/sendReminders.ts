@@ -103,6 +103,9 @@ const ROUND_COST: BudgetCost = { statements: 5, subrequests: 3 };
  * Inserts the day's reminders into the outbox, one page per kind and tick, in the morning or later after a missed run.
  * A dedupe key prevents double reminders; the cursors only save reading. The next day continues with the rest, earliest
  * expiry first. Returns false, because no tick leaves work for lack of budget.
+ *
+ * Packages and documents end in bulk at the end of a month, so a tick takes one page: no run reads more, and a missed
+ * run is made up for. A member who enrols when a document is near its end is reminded the next morning.
  */
 export async function sendReminders(
   env: Env,

@@ -7,7 +7,11 @@ import { sendReminders } from "../mail/sendReminders.ts";
 import { PACKAGE_PRICES } from "./contract.ts";
 import { listPackages, listSponsors, reminderNotices } from "./store.ts";
 
-/** The sponsors of the site, for home, their page, articles and the strip of every page. */
+/**
+ * The sponsors of the site, for home, their page, articles and the strip of every page. The strip asks when the footer
+ * comes near, so that other pages neither carry sponsors nor wait for them; a package that ends disappears within 30
+ * seconds, and a write purges the answer.
+ */
 const sponsorRoutes = new Hono<AppEnv>().get("/", cached(), async (c) =>
   c.json(await listSponsors(c.var.db, new Date())),
 );

@@ -238,7 +238,9 @@ export const ledgerEntries = sqliteTable(
 /**
  * Sums per organizer and hour (UTC), maintained by triggers on enrolments, ledger and events: enrolments by the hour of
  * confirmation, the paid ones among them, and cents earned, with refunds subtracted in their own hour. They add up to
- * days of the site's time zone. A year costs at most 8,760 rows for any number of enrolments.
+ * days of the site's time zone. A year costs at most 8,760 rows for any number of enrolments. Hours, because days of
+ * the site's time zone begin at one in summer and winter. After a handover the earnings stay with the organizer who was
+ * paid, so `events.earned_cents` counts the entries of the event's present organizer alone.
  */
 export const organizerHours = sqliteTable(
   "organizer_hours",

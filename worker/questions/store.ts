@@ -48,6 +48,10 @@ type QuestionTarget = { threadId: string; eventId: string; siteUrl: string; toda
  * Asks the organizer of an event: opens a thread, or continues the user's existing one about this event, and mails the
  * organizer unless an earlier message is still unread. The statements check all conditions; nothing is written when one
  * fails, and a message with a known id is skipped.
+ *
+ * The limits are conditions of the statements and the message's id comes from the browser, so that neither parallel nor
+ * repeated calls write or mail twice. The mail has the text and a link, and no address, because many organizers show
+ * none.
  */
 export async function insertQuestion(
   db: Database,

@@ -35,7 +35,11 @@ export const VIDEO_MAX_BYTES = 100 * MEGABYTE;
 export const QUOTA_GIGABYTES = 2;
 export const QUOTA_BYTES = QUOTA_GIGABYTES * 1024 * MEGABYTE;
 
-/** The largest file of a single request: a Worker has 128 MB of memory for all concurrent requests. */
+/**
+ * The largest file of a single request: a Worker has 128 MB of memory for all concurrent requests, and the platform
+ * takes no body over 100 MB. Larger films are multipart uploads of R2, streamed part by part, so that memory does not
+ * grow.
+ */
 export const SINGLE_UPLOAD_MAX_BYTES = 16 * MEGABYTE;
 /** R2 requires parts of equal size, at least 5 MB; small parts lose less when a connection breaks. */
 export const PART_BYTES = 8 * MEGABYTE;

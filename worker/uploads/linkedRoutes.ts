@@ -25,8 +25,9 @@ export const linkedPictureRoutes = new Hono<AppEnv>().post(
 );
 
 /**
- * Serves our copy of another site's picture, so that visitors' browsers never contact that site. Unknown URLs are not
- * found, so that the Worker is no open proxy.
+ * Serves our copy of another site's picture, so that visitors' browsers never contact that site:
+ * Content-Security-Policy's `img-src` allows none but that of the map's tiles. Unknown URLs are not found, so that the
+ * Worker is no open proxy. The API answers the address that was sent.
  */
 export const linkedFileRoutes = new Hono<AppEnv>().get(
   "/linked",

@@ -31,7 +31,8 @@ type Narrowed = { type: string; bytes: ArrayBuffer } | "failed" | "over_quota";
 /**
  * Resizes a picture to at most `width` pixels, as WebP, and stores the copy beside the original after the response, so
  * that each width is created once, because each call of the Images binding is billed. The copy is the original when
- * resizing saves no bytes. A call beyond the month's quota raises an alarm.
+ * resizing saves no bytes. A call beyond the month's quota raises an alarm. Without the binding, or when it fails, the
+ * original is served. Copies are in no backup and are made anew after a restore.
  */
 export async function narrowPicture(
   c: NarrowContext,

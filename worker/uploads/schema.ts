@@ -51,7 +51,8 @@ export const linkedPictures = sqliteTable(
 
 /**
  * References to files: a table name, a space and the row's id ("users …"). Maintained by triggers on those tables.
- * `upload_key` is the file's key, or a linked picture's URL.
+ * `upload_key` is the file's key, or a linked picture's URL. Triggers stand on each column that can have the address of
+ * a file: a new one needs its lines in the view of its table, or the cron deletes its files.
  */
 export const uploadUses = sqliteTable(
   "upload_uses",

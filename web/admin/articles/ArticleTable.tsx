@@ -35,7 +35,14 @@ type ArticleDialogKind = "delete" | "unpublish";
 
 type Props = { article: ArticleTableRow; onDialog: (kind: ArticleDialogKind) => void };
 
-/** The table of articles with search, filters, actions and dialogs: the user's own articles, or all for an admin. */
+/**
+ * The table of articles with search, filters, actions and dialogs: the user's own articles, or all for an admin.
+ *
+ * Publishing has one place, the editor, because the text typed last may still be on its way to the server: a row's
+ * action leads there (`publishDialogPath`), so publishing ten drafts takes ten pages. A new article leads to an address
+ * with an id that the browser makes, so that a repeated or lost save never makes a second article; an id without an
+ * article opens an empty form.
+ */
 export function ArticleTable() {
   const t = useT();
   const user = useUser();

@@ -86,6 +86,9 @@ const VIDEO_FIGURE = /(<figure data-video="[^>]*>)<a ([^>]*)>(<img [^>]*>)?(.*?)
  * The cleaned HTML of an article with the additions for reading: pictures get a srcset and a link to the full picture,
  * videos become a poster with a link, tables get a scrolling box. Regular expressions find all elements, because the
  * cleaner (`blog/html`) writes each element in one form only.
+ *
+ * Pure, in the Worker, the browser and the editor's preview alike; a test runs the cleaner's own output through it. A
+ * new element that needs an addition gets a pattern and a case in `tests/web/articleBodyHtml.test.ts`.
  */
 export function articleBodyHtml(html: string, t: Translate): string {
   const table = escapeAttribute(t("article.table", "Tabella"));

@@ -55,7 +55,11 @@ const NEAR_PARAMETERS = ["near", "lat", "lng", "radius"];
 /** The value of the parameter `near` for the visitor's own position. */
 const OWN = "me";
 
-/** The filters of the address, so that a search can be shared and the back button undoes it. */
+/**
+ * The filters of the address, so that a search can be shared and the back button undoes it. Loaders, pages and
+ * structured data read it by `parseFilters`. A town is there with its coordinates, rounded to about a kilometre; the
+ * visitor's own position is `near=me`, in memory until the page is reloaded, and in no address or offline cache.
+ */
 export function useEventFilters() {
   const [params, setParams] = useSearch();
   const filters = parseFilters(params);

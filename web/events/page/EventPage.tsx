@@ -59,7 +59,11 @@ const OtherDates = lazy(
     : async () => ({ default: (await import("./OtherDates.tsx")).OtherDates }),
 );
 
-/** An event's page: gallery, heading, facts and texts; the enrol card is at the side, or below on a phone. */
+/**
+ * An event's page: gallery, heading, facts and texts; the enrol card is at the side, or below on a phone. On a laptop
+ * heading, picture and button fit the first screen (`tests/e2e/eventPage.test.ts`): the gallery's height follows the
+ * window's, and facts that grow stand below.
+ */
 export function EventPage() {
   const { slug = "" } = useParams();
   const { data: event, error, refetch } = useQuery(eventQuery(slug));

@@ -190,8 +190,14 @@ type SyncRegistration = ServiceWorkerRegistration & {
 };
 
 /**
- * Asks the browser to send unsent records once there is a network, also after the app is closed. The token for the
- * service worker is in the database only while a record is unsent: see decision 113.
+ * Asks the browser to send unsent records once there is a network, also after the app is closed. The service worker
+ * cannot read local storage, where the session's token is, so the user's token is in IndexedDB while a record is
+ * unsent.
+ *
+ * IndexedDB is read by the scripts of this origin alone, as local storage is, and the copy lives shorter; signing out
+ * deletes it. A token is used for records of its own user, because another tab may have signed in somebody else
+ * (`jwtSubject`). A cookie would go with every call, and writes would need protection against other sites' forms.
+ * Safari and Firefox, without Background Sync, send while the app is open and say how many records wait.
  */
 async function storeTokenForSync({ user, storage }: Phone): Promise<void> {
   try {

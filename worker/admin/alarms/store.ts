@@ -35,9 +35,11 @@ const activeAdmins = sql.raw("from users u where u.role = 'admin' and u.is_activ
 export type UnmailedAlarms = { kind: AlarmKind; is_settled: number };
 
 /**
- * Raises and settles the alarms of payments, transfers, webhooks and sealed registers, settles the silent cron's, because a tick
- * runs, and in a new month the Images quota's, and deletes old ones, in one round trip of eleven statements. Returns the
- * kinds to mail about. A concurrent tick changes nothing, because a kind and subject have one open row.
+ * Raises and settles the alarms of payments, transfers, webhooks and sealed registers, settles the silent cron's,
+ * because a tick runs, and in a new month the Images quota's, and deletes old ones, in one round trip of eleven
+ * statements. Returns the kinds to mail about. A concurrent tick changes nothing, because a kind and subject have one
+ * open row. Mails of a kind are ALARM_DIGEST_MINUTES apart; alarms raised meanwhile are gathered. Without payments
+ * webhooks never count as silent.
  */
 export async function refreshAlarms(
   db: Database,

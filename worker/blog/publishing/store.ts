@@ -149,6 +149,10 @@ export function endSchedules(db: Database, userId: string, now: Date) {
  * Publishes due articles; those whose scheduling user may no longer publish them become drafts. Each requires its
  * schedule unchanged, so that only one of two concurrent runs publishes it. Date and day are the schedule's, because
  * the address was shown with them.
+ *
+ * Scheduling makes the draft's text the article's (`publishText`), so that the cron publishes only confirmed text; an
+ * explicit save, publishing or unpublishing ends the schedule. An article appears up to five minutes after its time,
+ * never before.
  */
 export async function publishDue(
   db: Database,

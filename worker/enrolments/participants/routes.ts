@@ -56,8 +56,10 @@ import {
 } from "./store.ts";
 
 /**
- * Participants of an event and messages to them. A page omits participants hidden from the caller, so it can be shorter
- * than its limit and still have a next one.
+ * Participants of an event and messages to them. A page omits participants hidden from the caller, so it can be
+ * shorter than its limit and still have a next one. Selecting the visible participants in SQL would read all enrolments
+ * of the event. The organizer's list has contact details and the states of documents, other members see public profiles
+ * alone.
  */
 export const participantRoutes = new Hono<AppEnv>()
   .get(

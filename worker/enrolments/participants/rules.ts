@@ -3,7 +3,10 @@ import { withoutAccents } from "../../lib/searchWords.ts";
 import type { Participant, ParticipantDocuments } from "../outputs.ts";
 import { lacksDocuments } from "./contract.ts";
 
-/** The most enrolments that a search scans per call, so that its cost does not grow with the event. */
+/**
+ * The most enrolments that a search scans per call, so that its cost does not grow with the event. Names are compared
+ * in the Worker, because SQLite folds capitals of ASCII alone, and no accents.
+ */
 export const SEARCHED_AT_ONCE = 500;
 
 /** A confirmed enrolment as the database returns it; flags are 0 or 1. */

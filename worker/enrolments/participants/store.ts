@@ -48,7 +48,12 @@ function documentState(document: "insurance" | "medical", lastDay: SQLWrapper): 
     when ${ends} < ${lastDay} then 'ends_before' else 'valid' end`;
 }
 
-/** Whether the organizer may see the documents of enrolment `s` of user `u`: only for paid enrolments. */
+/**
+ * Whether the organizer may see the documents of enrolment `s` of user `u`: only for a paid enrolment, because a price
+ * of 50 cents set for a minute would otherwise open the documents of everybody who enrolled for free. Dates and files
+ * never leave the database: SQL computes the states. The organizer asks a member who enrolled before the event had a
+ * price.
+ */
 const hasDocuments = sql.raw("(s.amount_cents + s.voucher_cents > 0 and u.deleted_at is null)");
 
 /** Whether user `u` of enrolment `s` must renew or enter a document before `lastDay`, in SQL: `isMissingDocuments`. */

@@ -134,7 +134,10 @@ export function changeRefundUntil({ date }: { date: string }, today: string): st
   return until < today ? null : until;
 }
 
-/** The matters that allow a full refund; another time or meeting point on the same day at the same venue does not. */
+/**
+ * The matters that allow a full refund whatever the refund rule, because members paid for a day and a venue, and the
+ * rule that they accepted foresaw no other. Another time, meeting point or map position at the same venue allows none.
+ */
 const REFUND_MATTERS: readonly Matter[] = ["date", "place"];
 
 /** The last day of the full refund after a change of these matters today; null when they allow none. */

@@ -235,8 +235,13 @@ export function areBothSeen(source: SeenCategory, into: SeenCategory): SQL {
 
 /**
  * Moves every topic of a category into another and deletes it; its id and slugs, former ones included, then lead to the
- * target. One statement moves the topics: two index entries for each. `entry` is written first. Refuses with `not_found`
- * for a deleted source, with `invalid` for `into`, and with `stale` and the current category when one of them changed.
+ * target. One statement moves the topics: two index entries for each. `entry` is written first. Refuses with
+ * `not_found` for a deleted source, with `invalid` for `into`, and with `stale` and the current category when one of
+ * them changed.
+ *
+ * A slug is in links and feeds, an id in open pages and in topics being sent, so every former one leads on, and no
+ * other category takes it. A merge cannot be undone. 20,000 topics take half a second in which D1 writes nothing else.
+ * Only a category without topics is deleted.
  */
 export async function mergeForumCategories(
   db: Database,

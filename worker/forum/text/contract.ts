@@ -51,6 +51,10 @@ const FENCE_LINE = /^\s*```[\w+#-]{0,20}\s*$/;
 /**
  * Parses a post into blocks in linear time. Nothing is refused or lost: unknown syntax is text. `siteUrl` is the site's
  * origin, whose absolute addresses become paths; without it they stay absolute.
+ *
+ * Posts are stored as typed and parsed where they are shown, so they stay editable, and HTML is never cleaned, because
+ * none is ever read; a change of the language changes old posts, too. A package for CommonMark would bring HTML, tables
+ * and footnotes to refuse. Headings look like headings and are none, because replies stand in the page's outline.
  */
 export function parsePost(text: string, siteUrl = ""): PostBlock[] {
   return parsePostLines(text.split(/\r\n?|\n/), toPostMarks(siteUrl));

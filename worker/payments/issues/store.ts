@@ -164,7 +164,10 @@ export async function retryFailedRefunds(db: Database, paymentId: string, now: D
   return due.flat().length > 0;
 }
 
-/** Prefix of the reference of refunds made outside Stripe. */
+/**
+ * Prefix of the reference of refunds made outside Stripe, for refunds that Stripe cannot make: later webhooks change
+ * none.
+ */
 const BY_HAND_PREFIX = "by_hand_";
 
 /**

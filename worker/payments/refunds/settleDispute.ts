@@ -5,7 +5,15 @@ import { disputeLedgerEntries, disputeState, withdrawnCents } from "./disputeRul
 import { findDisputeRecipient, writeDispute } from "./disputesStore.ts";
 import { disputeLostMail } from "./mails.ts";
 
-/** Settles a dispute by its state at Stripe, retrieved at `retrievedAt`; an answer older than the stored one changes nothing. */
+/**
+ * Settles a dispute by its state at Stripe, retrieved at `retrievedAt`; an answer older than the stored one changes
+ * nothing.
+ *
+ * The dispute is retrieved instead of read from its event, because webhook events overtake one another and a dispute
+ * moves money and fees several times. Money that comes back is a `charge` entry, because the ledger's CHECK allows no
+ * other positive kind. A lost dispute lowers what can be refunded (`disputed_cents`); the enrolment stays until the
+ * organizer or an admin decides.
+ */
 export async function settleDispute(
   env: Env,
   db: Database,

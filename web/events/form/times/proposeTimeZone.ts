@@ -6,7 +6,9 @@ type Venue = { latitude: number | null; longitude: number | null; nation: string
 
 /**
  * The time zone of a venue: by its coordinates, else of its nation when that has only one; null when neither is known.
- * `nation` is an Italian name.
+ * `nation` is an Italian name. The organizer thinks of a venue, not of an IANA name. The 29 KB gzipped of zones are
+ * loaded with the first chosen venue, in the form alone; a venue without coordinates in a nation of several zones
+ * leaves the zone.
  */
 export function proposeTimeZone({ latitude, longitude, nation }: Venue): string | null {
   if (latitude !== null && longitude !== null) return timeZoneName(findTimeZone(latitude, longitude));

@@ -61,7 +61,11 @@ export function linesOfSessions(sessions: EventSession[] | null | undefined): Se
 
 type TypedDays = { date: string; end_date: string; sessions: SessionLine[] };
 
-/** The first and last day of the lines with a valid day; the typed days when no line has one. */
+/**
+ * The first and last day of the lines with a valid day; the typed days when no line has one. Days typed beside sessions
+ * would contradict them, so drafts, preview, conflict and change message read the derived days. Lines are sorted when
+ * one is closed, not while it is typed.
+ */
 export function daysOfLines({ date, end_date, sessions }: TypedDays): Pick<TypedDays, "date" | "end_date"> {
   const span = spanOfLines(sessions);
   return span ? { date: span.date, end_date: span.end_date ?? "" } : { date, end_date };

@@ -28,7 +28,10 @@ function findPost(thread: HTMLElement, number: number): HTMLElement | null {
   return thread.querySelector(`article[data-number="${number}"]`);
 }
 
-/** Runs a change above or below the text without moving the posts on the screen. */
+/**
+ * Runs a change above or below the text without moving the posts on the screen. Measured and scrolled here, because
+ * Safari anchors nothing and Chromium not at the page's top; `change` renders synchronously.
+ */
 export function keepOnScreen(thread: HTMLElement, change: () => void) {
   const topPost = findTopPost(thread);
   change();

@@ -22,7 +22,8 @@ type ReadingState = { readingTop?: number };
 
 /**
  * The rendered pages of replies: first the page of the address, then more on either side while the reader scrolls, and
- * only another page when the address changes to it. Pages in between are not loaded.
+ * only another page when the address changes to it. Pages in between are not loaded. The number of the last page's last
+ * reply is part of its address, so that the edge cache does not answer an older page.
  */
 export function useThreadWindow(topic: ForumTopic, thread: RefObject<HTMLDivElement | null>) {
   const t = useT();

@@ -8,8 +8,10 @@ export const LAW_IN_FILES = {
 };
 
 /**
- * A line with the law's letters before the entries' names: `a_diver` to `o_signature`. Names and kinds never change
- * within a version of the format (docs/files.md). Strokes are left out, because the PDF contains them.
+ * A line with the law's letters before the entries' names: `a_diver` to `o_signature`, so that an authority, another
+ * program or our own import finds an entry in every language. Names and kinds never change within a version of the
+ * format (docs/files.md). Strokes of signatures are left out, because they would be most of the bytes; the PDF contains
+ * them.
  */
 export function lineJson(line: DiveLine, corrections: LineCorrection[]) {
   const { signature } = line;
