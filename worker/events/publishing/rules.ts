@@ -13,15 +13,18 @@ import { isReservedSlug } from "../../profiles/rules.ts";
 import { isUploadUrl, uploadKey } from "../../uploads/contract.ts";
 import { eventSlug, storedSlug } from "../contract.ts";
 import type { events } from "../schema.ts";
-import { changedSessions, meetingPoint, resetEnd, type SessionChange } from "../times/contract.ts";
+import { meetingPoint } from "../times/contract.ts";
 import { formatClock, formatSession, formatTimesForMail, type TimesReader } from "../times/format.ts";
 import {
   ACCEPTED_TEXT_VERSION,
   changedMatters,
+  changedSessions,
   type Matter,
   RATIO_MAX,
   REFUND_SUGGESTED,
   requiresPackage,
+  resetEnd,
+  type SessionChange,
   TRAINING_PREFIX,
   trainingSeats,
   WAIVER_CHECKS,
