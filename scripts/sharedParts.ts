@@ -8,7 +8,7 @@ const SHARED_PARTS = {
     "web/shell/LoadFailed",
     "web/shell/useReportMissingCode",
     "web/shell/LazyDialog",
-    "web/moderation/ReportLink",
+    "web/shell/ReportLink",
     "web/notices/following/LazyFollowButton",
     "web/shell/gallery/LazyLightbox",
     "web/packages/queries",
@@ -94,7 +94,7 @@ const SHARED_PARTS = {
   ],
   gallery: ["web/shell/gallery/Gallery"],
   viewer: ["web/shell/gallery/usePictureViewer"],
-  articles: ["web/blog/HashtagList", "web/blog/list/ArticlePages", "web/blog/loaders"],
+  articles: ["web/blog/HashtagList", "web/blog/list/ArticlePages"],
   article: ["web/blog/article/ArticleBody", "web/blog/article/ArticleView", "icons/languages"],
   records: [
     "web/lib/brevettoName",
@@ -108,7 +108,6 @@ const SHARED_PARTS = {
   searching: ["web/lib/useSearchText", "web/ui/SearchField"],
   topics: [
     "web/forum/PostText",
-    "web/forum/loaders",
     "web/forum/queries",
     "web/shell/TimeAgo",
     "web/ui/PageLinks",
