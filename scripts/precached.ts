@@ -17,6 +17,7 @@ const OTHER_SOURCES = [
   /^(index\.html|main\.tsx|browserPages\.ts)$/,
   /^(blog|events\/list|forum|profiles\/organizers)\/loaders\.ts$/,
   /^packages\/sponsors\/SponsorStrip\.tsx$/,
+  /^shell\/CachedPages\.tsx$/,
   /^pages\/(MemberArea|UserMenu)\.tsx$/,
   /^ui\/(Menu|Toaster)\.tsx$/,
   // Chunks that one page imports on demand and another statically have no source in the manifest.

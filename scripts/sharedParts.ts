@@ -38,6 +38,7 @@ const SHARED_PARTS = {
   ],
   events: [
     "worker/events/contract",
+    "worker/lib/timeZones",
     "worker/lib/nationName",
     "worker/prices/contract",
     "worker/venues/contract",
@@ -94,7 +95,12 @@ const SHARED_PARTS = {
   ],
   gallery: ["web/shell/gallery/Gallery"],
   viewer: ["web/shell/gallery/usePictureViewer"],
-  articles: ["web/blog/HashtagList", "web/blog/list/ArticlePages"],
+  articles: [
+    "web/blog/HashtagList",
+    "web/blog/list/ArticlePages",
+    "web/blog/list/filters",
+    "web/blog/queries",
+  ],
   article: ["web/blog/article/ArticleBody", "web/blog/article/ArticleView", "icons/languages"],
   records: [
     "web/lib/brevettoName",
@@ -108,6 +114,7 @@ const SHARED_PARTS = {
   searching: ["web/lib/useSearchText", "web/ui/SearchField"],
   topics: [
     "web/forum/PostText",
+    "web/forum/list/listPage",
     "web/forum/queries",
     "web/shell/TimeAgo",
     "web/ui/PageLinks",
