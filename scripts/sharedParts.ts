@@ -4,12 +4,14 @@
  * list gets a file by which parts use it.
  */
 const SHARED_PARTS = {
+  text: ["worker/lib/text"],
+  following: ["web/notices/following/LazyFollowButton"],
+  blocks: ["web/auth/useIsBlocked", "web/shell/useCopyLink"],
   shared: [
     "web/shell/LoadFailed",
     "web/shell/useReportMissingCode",
     "web/shell/LazyDialog",
     "web/shell/ReportLink",
-    "web/notices/following/LazyFollowButton",
     "web/shell/gallery/LazyLightbox",
     "web/packages/queries",
     "web/lib/images",
@@ -18,9 +20,7 @@ const SHARED_PARTS = {
     "web/lib/visits",
     "web/ui/Loading",
     "web/ui/Skeleton",
-    "worker/lib/text",
     "worker/permissions/contract",
-    "icons/bell-plus",
     "icons/check",
     "icons/chevron-down",
     "icons/chevron-left",
@@ -31,13 +31,6 @@ const SHARED_PARTS = {
   pictures: ["web/ui/Picture"],
   avatars: ["web/ui/Avatar"],
   sponsors: ["web/packages/sponsors/SponsorStrip", "web/packages/sponsors/useSponsorViews"],
-  sections: [
-    "web/ui/Badge",
-    "web/ui/DepthSection",
-    "icons/arrow-left",
-    "icons/arrow-right",
-    "icons/badge-check",
-  ],
   events: [
     "worker/events/contract",
     "worker/lib/nationName",
@@ -50,6 +43,11 @@ const SHARED_PARTS = {
     "web/lib/eventTimes",
   ],
   paging: [
+    "web/ui/Badge",
+    "web/ui/DepthSection",
+    "icons/arrow-left",
+    "icons/arrow-right",
+    "icons/badge-check",
     "react-query/build/modern/infiniteQueryOptions",
     "react-query/build/modern/useInfiniteQuery",
     "web/ui/LoadMore",
