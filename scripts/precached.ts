@@ -15,8 +15,9 @@ export const OFFLINE_MODULES = Object.values(PAGE_MODULES).flatMap(({ module, of
 /** Sources that a browser needs to show any page, and the message about a missing network. */
 const OTHER_SOURCES = [
   /^(index\.html|main\.tsx|browserPages\.ts)$/,
-  /^events\/list\/loaders\.ts$/,
+  /^(blog|events\/list|forum|profiles\/organizers)\/loaders\.ts$/,
   /^packages\/sponsors\/SponsorStrip\.tsx$/,
+  /^shell\/CachedPages\.tsx$/,
   /^pages\/(MemberArea|UserMenu)\.tsx$/,
   /^ui\/(Menu|Toaster)\.tsx$/,
   // Chunks that one page imports on demand and another statically have no source in the manifest.

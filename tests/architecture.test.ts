@@ -26,6 +26,7 @@ const ENGINES = [
   "worker/profiles/certifications/levels.ts",
   "worker/profiles/logbook/diveLine.ts",
   "worker/registers/registerLines.ts",
+  "worker/uploads/detectFileType.ts",
 ];
 
 /** Its package, the numbering plans of all countries, is too heavy for what asks for none. */

@@ -1,8 +1,9 @@
-import { articlePath } from "../worker/blog/contract.ts";
-import { eventPath } from "../worker/events/contract.ts";
 import { topicPath } from "../worker/forum/contract.ts";
 import {
+  articlePath,
   claimSeatPath,
+  decisionPath,
+  eventPath,
   organizerIdPath,
   organizerPath,
   PAGES,
@@ -13,7 +14,6 @@ import {
   sharedLogbookPath,
 } from "../worker/lib/pageAddresses.ts";
 
-import { decisionPath } from "../worker/moderation/contract.ts";
 import { threadPath } from "../worker/questions/contract.ts";
 import { certificatePath } from "../worker/registers/attendance/contract.ts";
 

@@ -39,15 +39,10 @@ const legalPage = async () => ({ Component: (await import("./pages/about/LegalPa
 
 const organizerPage = {
   lazy: async () => {
-    const { OrganizerPage, OrganizerNotFound, organizerLoader } = await import(
-      "./profiles/organizers/OrganizerPage.tsx"
-    );
-    return {
-      Component: OrganizerPage,
-      loader: organizerLoader,
-      ErrorBoundary: notFoundBoundary(OrganizerNotFound),
-    };
+    const { OrganizerPage, OrganizerNotFound } = await import("./profiles/organizers/OrganizerPage.tsx");
+    return { Component: OrganizerPage, ErrorBoundary: notFoundBoundary(OrganizerNotFound) };
   },
+  loader: lazyLoader(async () => (await import("./profiles/organizers/loaders.ts")).organizerLoader),
   structuredData: import.meta.env.SSR
     ? async (args: StructuredDataArgs) =>
         (await import("./profiles/organizers/pageStructuredData.ts")).organizerData(args)
@@ -60,18 +55,18 @@ const eventPage = async () => {
 };
 
 const hashtagPage = async () => {
-  const { HashtagPage, HashtagNotFound, hashtagLoader } = await import("./blog/list/HashtagPage.tsx");
-  return { Component: HashtagPage, loader: hashtagLoader, ErrorBoundary: notFoundBoundary(HashtagNotFound) };
+  const { HashtagPage, HashtagNotFound } = await import("./blog/list/HashtagPage.tsx");
+  return { Component: HashtagPage, ErrorBoundary: notFoundBoundary(HashtagNotFound) };
 };
 
 const articlePage = async () => {
-  const { ArticlePage, ArticleNotFound, articleLoader } = await import("./blog/article/ArticlePage.tsx");
-  return { Component: ArticlePage, loader: articleLoader, ErrorBoundary: notFoundBoundary(ArticleNotFound) };
+  const { ArticlePage, ArticleNotFound } = await import("./blog/article/ArticlePage.tsx");
+  return { Component: ArticlePage, ErrorBoundary: notFoundBoundary(ArticleNotFound) };
 };
 
 const topicPage = async () => {
-  const { TopicPage, TopicNotFound, topicLoader } = await import("./forum/topic/TopicPage.tsx");
-  return { Component: TopicPage, loader: topicLoader, ErrorBoundary: notFoundBoundary(TopicNotFound) };
+  const { TopicPage, TopicNotFound } = await import("./forum/topic/TopicPage.tsx");
+  return { Component: TopicPage, ErrorBoundary: notFoundBoundary(TopicNotFound) };
 };
 
 /** Shown while the code of a page that the browser renders is loaded. */
@@ -103,13 +98,8 @@ export const routes: RouteObject[] = [
         errorElement: <PageError />,
         children: [
           page("home", {
-            lazy: async () => {
-              const [{ HomePage }, { homeLoader }] = await Promise.all([
-                import("./events/list/HomePage.tsx"),
-                import("./events/list/loaders.ts"),
-              ]);
-              return { Component: HomePage, loader: homeLoader };
-            },
+            lazy: async () => ({ Component: (await import("./events/list/HomePage.tsx")).HomePage }),
+            loader: lazyLoader(async () => (await import("./events/list/loaders.ts")).homeLoader),
             structuredData: import.meta.env.SSR
               ? async (args) => (await import("./events/pageStructuredData.ts")).homeData(args)
               : undefined,
@@ -118,68 +108,54 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import("./pages/about/AboutPage.tsx")).AboutPage }),
           }),
           page("upcoming", {
-            lazy: async () => {
-              const [{ UpcomingPage }, { upcomingLoader }] = await Promise.all([
-                import("./events/list/UpcomingPage.tsx"),
-                import("./events/list/loaders.ts"),
-              ]);
-              return { Component: UpcomingPage, loader: upcomingLoader };
-            },
+            lazy: async () => ({ Component: (await import("./events/list/UpcomingPage.tsx")).UpcomingPage }),
+            loader: lazyLoader(async () => (await import("./events/list/loaders.ts")).upcomingLoader),
             structuredData: import.meta.env.SSR
               ? async (args) => (await import("./events/pageStructuredData.ts")).upcomingData(args)
               : undefined,
           }),
           page("category", {
-            lazy: async () => {
-              const [{ CategoryPage }, { categoryLoader }] = await Promise.all([
-                import("./events/list/CategoryPage.tsx"),
-                import("./events/list/loaders.ts"),
-              ]);
-              return { Component: CategoryPage, loader: categoryLoader };
-            },
+            lazy: async () => ({ Component: (await import("./events/list/CategoryPage.tsx")).CategoryPage }),
+            loader: lazyLoader(async () => (await import("./events/list/loaders.ts")).categoryLoader),
             structuredData: import.meta.env.SSR
               ? async (args) => (await import("./events/pageStructuredData.ts")).categoryData(args)
               : undefined,
           }),
           page("formerEvent", { lazy: eventPage, loader: formerEventLoader }),
           page("blog", {
-            lazy: async () => {
-              const { BlogPage, blogLoader } = await import("./blog/list/BlogPage.tsx");
-              return { Component: BlogPage, loader: blogLoader };
-            },
+            lazy: async () => ({ Component: (await import("./blog/list/BlogPage.tsx")).BlogPage }),
+            loader: lazyLoader(async () => (await import("./blog/loaders.ts")).blogLoader),
             structuredData: import.meta.env.SSR
               ? async (args) => (await import("./blog/pageStructuredData.ts")).blogData(args)
               : undefined,
           }),
           page("hashtag", {
             lazy: hashtagPage,
+            loader: lazyLoader(async () => (await import("./blog/loaders.ts")).hashtagLoader),
             structuredData: import.meta.env.SSR
               ? async (args) => (await import("./blog/pageStructuredData.ts")).hashtagData(args)
               : undefined,
           }),
           page("article", {
             lazy: articlePage,
+            loader: lazyLoader(async () => (await import("./blog/loaders.ts")).articleLoader),
             structuredData: import.meta.env.SSR
               ? async (args) => (await import("./blog/pageStructuredData.ts")).articleData(args)
               : undefined,
           }),
           page("forum", {
             lazy: async () => {
-              const { ForumPage, ForumCategoryNotFound, forumLoader } = await import(
-                "./forum/list/ForumPage.tsx"
-              );
-              return {
-                Component: ForumPage,
-                loader: forumLoader,
-                ErrorBoundary: notFoundBoundary(ForumCategoryNotFound),
-              };
+              const { ForumPage, ForumCategoryNotFound } = await import("./forum/list/ForumPage.tsx");
+              return { Component: ForumPage, ErrorBoundary: notFoundBoundary(ForumCategoryNotFound) };
             },
+            loader: lazyLoader(async () => (await import("./forum/loaders.ts")).forumLoader),
             structuredData: import.meta.env.SSR
               ? async (args) => (await import("./forum/pageStructuredData.ts")).forumData(args)
               : undefined,
           }),
           page("topic", {
             lazy: topicPage,
+            loader: lazyLoader(async () => (await import("./forum/loaders.ts")).topicLoader),
             structuredData: import.meta.env.SSR
               ? async (args) => (await import("./forum/pageStructuredData.ts")).topicData(args)
               : undefined,
@@ -304,6 +280,11 @@ function page(name: PageName, { lazy, loader, structuredData }: Page): RouteObje
     hydrateFallbackElement,
     handle: { structuredData } satisfies PageHandle,
   };
+}
+
+/** A loader whose code only a navigation loads, because a first visit has the data of the server's loader. */
+function lazyLoader(load: () => Promise<LoaderFunction>): LoaderFunction {
+  return async (args) => (await load().catch(asMissingCode))(args);
 }
 
 function browserPage(name: BrowserPageName): RouteObject {

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { getTableColumns, getTableName } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { newBudget } from "../../worker/cronBudget.ts";
-import { eventPath } from "../../worker/events/contract.ts";
+import { eventPath } from "../../worker/lib/pageAddresses.ts";
 import { BUCKET_LIMIT_MS } from "../../worker/uploads/askBucket.ts";
 import { deleteUnusedFiles } from "../../worker/uploads/cleanUp.ts";
 import { awayBucket, BUCKET_OUTAGES } from "../support/buckets.ts";

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrate, seed } from "../../scripts/site.ts";
 import { StepFailure } from "../../scripts/steps.ts";
-import { articlePath } from "../../worker/blog/contract.ts";
 import type { ArticleCard } from "../../worker/blog/outputs.ts";
 import type { ForumTopicCard } from "../../worker/forum/outputs.ts";
+import { articlePath } from "../../worker/lib/pageAddresses.ts";
 import { bundle, type Runtime, startRuntime } from "./runtime.ts";
 
 /** What the parts of the bench stand on. Paths of folders, gone when the process ends. */

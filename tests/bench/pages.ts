@@ -1,5 +1,5 @@
-import { eventPath } from "../../worker/events/contract.ts";
 import { topicPath } from "../../worker/forum/contract.ts";
+import { eventPath } from "../../worker/lib/pageAddresses.ts";
 import type { Ground } from "./ground.ts";
 
 /** The addresses of the demo that pages of the bench need. */

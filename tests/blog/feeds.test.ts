@@ -1,10 +1,10 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import Parser from "rss-parser";
 import { beforeAll, describe, expect, test } from "vitest";
-import { articlePath } from "../../worker/blog/contract.ts";
 import { blogFeedPath, FEED_ARTICLES } from "../../worker/blog/list/contract.ts";
 import type { ArticleRow } from "../../worker/blog/schema.ts";
 import { LANGUAGE_CODES } from "../../worker/lib/languages.ts";
+import { articlePath } from "../../worker/lib/pageAddresses.ts";
 import { makeArticle } from "../support/articles.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { makeUser, type SignedInUser } from "../support/users.ts";

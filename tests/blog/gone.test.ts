@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { articlePath } from "../../worker/blog/contract.ts";
 import { articles, goneArticles } from "../../worker/blog/schema.ts";
+import { articlePath } from "../../worker/lib/pageAddresses.ts";
 import { ARTICLE_FIELDS, makeArticle } from "../support/articles.ts";
 import { autosave, openTab } from "../support/drafts.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";

@@ -1,8 +1,8 @@
 import { v7 as newId } from "uuid";
 import { beforeEach, describe, expect, test } from "vitest";
-import { articlePath } from "../../worker/blog/contract.ts";
 import type { ArticleDetail } from "../../worker/blog/outputs.ts";
 import { articles } from "../../worker/blog/schema.ts";
+import { articlePath } from "../../worker/lib/pageAddresses.ts";
 import { ARTICLE_FIELDS, makeArticle } from "../support/articles.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { makeUser } from "../support/users.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { articlePath } from "../../worker/blog/contract.ts";
 import type { ArticleDetail } from "../../worker/blog/outputs.ts";
 import { articles, articleVersions } from "../../worker/blog/schema.ts";
+import { articlePath } from "../../worker/lib/pageAddresses.ts";
 import { ARTICLE_FIELDS, makeArticle } from "../support/articles.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { dayFromNow } from "../support/events.ts";

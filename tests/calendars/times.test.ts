@@ -2,7 +2,7 @@ import ICAL from "ical.js";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ENTRIES_MAX, entrySpans, limitEntries } from "../../worker/calendars/rules.ts";
 import { findTimeZoneBlock } from "../../worker/calendars/writeCalendar.ts";
-import { preserveSessionKeys } from "../../worker/events/times/contract.ts";
+import { preserveSessionKeys } from "../../worker/events/publishing/contract.ts";
 import { instantOfClockTime } from "../../worker/lib/timeZones.ts";
 import { dayFromNow } from "../support/events.ts";
 import { makeOrganizer, postEvent, putEvent } from "../support/organizers.ts";

@@ -1,8 +1,8 @@
 import type { Page } from "playwright";
 import { build, type Rolldown } from "vite";
 import { expect, inject, test } from "vitest";
-import { articlePath } from "../../worker/blog/contract.ts";
 import { cleanArticleHtml } from "../../worker/blog/html/cleanArticleHtml.ts";
+import { articlePath } from "../../worker/lib/pageAddresses.ts";
 import { HOSTILE_HTML } from "../support/hostileHtml.ts";
 import { writeArticle } from "./support/bloggers.ts";
 import { it } from "./support/branch.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
-import { articlePath } from "../../worker/blog/contract.ts";
+import { articlePath } from "../../worker/lib/pageAddresses.ts";
 import { registerBlogger, writeArticle } from "./support/bloggers.ts";
 import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright";
 import { expect, test } from "vitest";
-import { eventPath } from "../../worker/events/contract.ts";
+import { eventPath } from "../../worker/lib/pageAddresses.ts";
 import { ACCEPTED_TERMS } from "../support/saleTerms.ts";
 import { findAxeViolations } from "./support/axe.ts";
 import { it } from "./support/branch.ts";

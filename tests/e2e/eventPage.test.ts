@@ -1,7 +1,8 @@
 import type { CDPSession, Page } from "playwright";
 import { expect, inject, test } from "vitest";
-import { eventPath, seatsLeft } from "../../worker/events/contract.ts";
+import { seatsLeft } from "../../worker/events/contract.ts";
 import type { EventDetail } from "../../worker/events/outputs.ts";
+import { eventPath } from "../../worker/lib/pageAddresses.ts";
 import { findAxeViolations } from "./support/axe.ts";
 import { it } from "./support/branch.ts";
 import { PHONE, resize, takeScreenshot, visitor, withBrowser } from "./support/browser.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { formatDay, loadDateLocale } from "../../web/lib/dates.ts";
 import { formatTypedDay } from "../../web/ui/typedDay.ts";
-import { eventPath } from "../../worker/events/contract.ts";
 import { addDays } from "../../worker/lib/calendarDays.ts";
+import { eventPath } from "../../worker/lib/pageAddresses.ts";
 import { findAxeViolations } from "./support/axe.ts";
 import { it } from "./support/branch.ts";
 import { DESKTOP, PHONE, resize, takeScreenshot, visitor, withBrowser } from "./support/browser.ts";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { formatLongDay } from "../../web/lib/dates.ts";
-import { eventPath } from "../../worker/events/contract.ts";
+import { eventPath } from "../../worker/lib/pageAddresses.ts";
 import { it } from "./support/branch.ts";
 import { DESKTOP, PHONE, visitor, withBrowser } from "./support/browser.ts";
 import { DOCUMENTS, payFor } from "./support/checkout.ts";

@@ -1,6 +1,6 @@
 import { expect, inject } from "vitest";
-import { eventPath } from "../../worker/events/contract.ts";
 import type { EventCard } from "../../worker/events/outputs.ts";
+import { eventPath } from "../../worker/lib/pageAddresses.ts";
 import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { gotoQuiet } from "./support/quietNetwork.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventPath } from "../../worker/events/contract.ts";
+import { eventPath } from "../../worker/lib/pageAddresses.ts";
 import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { registerMember, signIn } from "./support/members.ts";

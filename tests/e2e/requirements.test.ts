@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
 import { expect, inject } from "vitest";
-import { eventPath } from "../../worker/events/contract.ts";
+import { eventPath } from "../../worker/lib/pageAddresses.ts";
 import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { linkIn, waitForMail } from "./support/mail.ts";

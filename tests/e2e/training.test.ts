@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventPath } from "../../worker/events/contract.ts";
+import { eventPath } from "../../worker/lib/pageAddresses.ts";
 import { findAxeViolations } from "./support/axe.ts";
 import { takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
 import { signIn } from "./support/members.ts";

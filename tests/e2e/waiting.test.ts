@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Participation } from "../../worker/enrolments/outputs.ts";
-import { eventPath } from "../../worker/events/contract.ts";
+import { eventPath } from "../../worker/lib/pageAddresses.ts";
 import { ACCEPTED_TERMS } from "../support/saleTerms.ts";
 import { DESKTOP, resize, visitor, withBrowser } from "./support/browser.ts";
 import { linkIn, waitForMail } from "./support/mail.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Participation } from "../../worker/enrolments/outputs.ts";
-import { eventPath } from "../../worker/events/contract.ts";
 import { LANGUAGE_CODES } from "../../worker/lib/languages.ts";
 import { formatEventDays } from "../../worker/lib/longDays.ts";
+import { eventPath } from "../../worker/lib/pageAddresses.ts";
 import { parseCalendar } from "../support/calendars.ts";
 import { makeUserWithDocuments, openCheckout, openPackageCheckout } from "../support/checkout.ts";
 import { makeEvent } from "../support/events.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { changedTimes } from "../../worker/events/publishing/contract.ts";
 import {
-  changedTimes,
   moveSessions,
   sessionEndDay,
   sortSessions,

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { users } from "../../worker/auth/schema.ts";
-import { articlePath } from "../../worker/blog/contract.ts";
+import { articlePath } from "../../worker/lib/pageAddresses.ts";
 import type { Sponsor, UserPackage } from "../../worker/packages/outputs.ts";
 import { userPackages } from "../../worker/packages/schema.ts";
 import type { UploadView } from "../../worker/uploads/outputs.ts";

@@ -11,7 +11,8 @@ import {
   nextToUpload,
   updateItem,
 } from "../../web/uploads/gallery.ts";
-import { isDirectImageUrl, isHeifImage } from "../../worker/uploads/contract.ts";
+import { isDirectImageUrl } from "../../worker/uploads/contract.ts";
+import { isHeifImage } from "../../worker/uploads/detectFileType.ts";
 
 const there = (name: string) => itemFromUrl(name, `/public/${name}.webp`);
 const waiting = (name: string) => itemFromFile(name, new File([name], name));

@@ -7,7 +7,7 @@ import { grid } from "styled-system/patterns";
 import type { User } from "../../worker/auth/outputs.ts";
 import { hasPermission, hasPublicPage } from "../../worker/permissions/contract.ts";
 import { useSession } from "../auth/session.ts";
-import { removeDrafts } from "../drafts/storedDrafts.ts";
+import { removeDrafts } from "../drafts/removeDrafts.ts";
 import { useT } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
 import { paths } from "../paths.ts";

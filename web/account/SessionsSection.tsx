@@ -7,7 +7,7 @@ import type { AuthSessionView } from "../../worker/auth/outputs.ts";
 import { localeOf } from "../../worker/lib/languages.ts";
 import { clearSessionAndReload } from "../auth/signOut.ts";
 import { useWrite } from "../auth/useWrite.ts";
-import { hasDrafts } from "../drafts/storedDrafts.ts";
+import { hasDrafts } from "../drafts/removeDrafts.ts";
 import { isRefusal } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
 import { storage } from "../lib/storage.ts";

@@ -3,7 +3,8 @@ import { css } from "styled-system/css";
 import { notice } from "styled-system/patterns";
 import { isRefusal } from "../lib/api.ts";
 import { type Translate, useT } from "../lib/i18n.tsx";
-import { failureText, fieldErrorText, isSiteDown, type RefusalTexts, refusalText } from "../lib/refusals.ts";
+import { failureText, fieldErrorText, type RefusalTexts, refusalText } from "../lib/refusals.ts";
+import { isSiteDown } from "../lib/siteDown.ts";
 import { ErrorSummary } from "../ui/ErrorSummary.tsx";
 
 type Props = { errors: Record<string, string>; labels: Record<string, string> };

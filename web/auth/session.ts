@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useAtomValue, useSetAtom } from "jotai";
 import { useCallback, useEffect } from "react";
 import type { SignInView, User } from "../../worker/auth/outputs.ts";
-import { removeDrafts } from "../drafts/storedDrafts.ts";
+import { removeDrafts } from "../drafts/removeDrafts.ts";
 import { ApiError } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
 import { storage } from "../lib/storage.ts";

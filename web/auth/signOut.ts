@@ -2,7 +2,7 @@ import { useStore } from "jotai";
 import { useCallback } from "react";
 import type { User } from "../../worker/auth/outputs.ts";
 import { hasPermission } from "../../worker/permissions/contract.ts";
-import { hasDrafts, removeDrafts } from "../drafts/storedDrafts.ts";
+import { hasDrafts, removeDrafts } from "../drafts/removeDrafts.ts";
 import { storage } from "../lib/storage.ts";
 import { paths } from "../paths.ts";
 import { askFirstAtom } from "../shell/Unsaved.tsx";

@@ -1,7 +1,8 @@
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { useT } from "../lib/i18n.tsx";
-import { failureText, type RefusalTexts } from "../lib/refusals.ts";
+import { type Translate, useT } from "../lib/i18n.tsx";
+import type { RefusalTexts } from "../lib/refusals.ts";
+import { isSiteDown, siteDownText } from "../lib/siteDown.ts";
 import { storage } from "../lib/storage.ts";
 import { type Notification, notify } from "../ui/notify.ts";
 import { useEndExpiredSession } from "./session.ts";
@@ -15,7 +16,7 @@ export type WriteOptions<Data, Input> = {
   /** Returns true when the caller handles the failure; otherwise a notification shows it. */
   onFailure?: (failure: Error, input: Input) => unknown;
   /** The notification of a failure. By default the text of the refusal, from `texts` first. */
-  failureNotice?: (failure: Error) => Notification;
+  failureNotice?: (failure: Error) => Notification | Promise<Notification>;
   texts?: RefusalTexts;
   /** Called after the notification that the session has expired, which `expiredText` explains. */
   onExpired?: () => void;
@@ -60,8 +61,8 @@ export function useWrite<Data, Input = void>(
       before?.takeBack?.();
       if (expired(failure, before?.token ?? null, options.expiredText)) return options.onExpired?.();
       if ((await options.onFailure?.(failure, input)) === true) return;
-      const title = failureText(t, failure, options.texts);
-      notify({ kind: "error", ...(options.failureNotice?.(failure) ?? { title }) });
+      const notice = await options.failureNotice?.(failure);
+      notify({ kind: "error", ...(notice ?? { title: await failureTitle(t, failure, options.texts) }) });
       await refetch();
     },
     onSettled: (data, failure, input) => options.onSettled?.(data, failure, input),
@@ -83,4 +84,11 @@ export function useWrite<Data, Input = void>(
       return running.current;
     },
   };
+}
+
+/** The text of a failure. The texts of refusals are loaded with the first one, because they outweigh a page's own code. */
+async function failureTitle(t: Translate, failure: Error, texts?: RefusalTexts): Promise<string> {
+  if (isSiteDown(failure)) return siteDownText(t, failure);
+  const { failureText } = await import("../lib/refusals.ts");
+  return failureText(t, failure, texts);
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { articlePath, HASHTAG_MAX, hashtagKey } from "../../worker/blog/contract.ts";
+import { HASHTAG_MAX, hashtagKey } from "../../worker/blog/contract.ts";
+import { articlePath } from "../../worker/lib/pageAddresses.ts";
 import {
   CACHED,
   languageContext,

@@ -1,6 +1,6 @@
 import { lazy, type MouseEvent, useRef } from "react";
 import { useNavigate } from "react-router";
-import { isEventId } from "../../worker/events/contract.ts";
+import { isEventId } from "../../worker/lib/pageAddresses.ts";
 import { useSearch } from "../lib/search.ts";
 import { LazyDialog } from "../shell/LazyDialog.tsx";
 

@@ -1,7 +1,7 @@
 import { ApiError } from "../lib/api.ts";
 import type { AutosaveKind, SavingState, ShownBase } from "./autosaveKind.ts";
 import { DraftSession, watchPage } from "./DraftSession.ts";
-import { draftKey } from "./storedDrafts.ts";
+import { draftKey } from "./removeDrafts.ts";
 import { requestLock } from "./tabLock.ts";
 
 /** The delay of a save after the last change, and its longest delay after the first unsent change, in milliseconds. */

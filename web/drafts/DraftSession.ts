@@ -1,14 +1,6 @@
 import { storage } from "../lib/storage.ts";
-import {
-  asideKey,
-  type Draft,
-  draftKey,
-  listKeys,
-  parseDraft,
-  readText,
-  type StorageArea,
-  writeText,
-} from "./storedDrafts.ts";
+import { draftKey, type StorageArea } from "./removeDrafts.ts";
+import { asideKey, type Draft, listKeys, parseDraft, readText, writeText } from "./storedDrafts.ts";
 
 type PageEvents = {
   /** The page is hidden or left: the last typed text must be stored now. */

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { eventPath } from "../../worker/events/contract.ts";
+import { eventPath } from "../../worker/lib/pageAddresses.ts";
 import { CACHED, loadSubject, notFound, prefetch, queriesContext, redirectTo } from "../lib/loader.ts";
 import { paths } from "../paths.ts";
 import { publicConfigQuery } from "../settings/queries.ts";

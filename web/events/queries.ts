@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Category } from "../../worker/events/categories/outputs.ts";
-import { isEventId, type NamedEvent } from "../../worker/events/contract.ts";
+import type { NamedEvent } from "../../worker/events/contract.ts";
 import type { EventListSearch } from "../../worker/events/inputs.ts";
 import type {
   EventAlternative,
@@ -14,6 +14,7 @@ import type {
   SectionsView,
 } from "../../worker/events/outputs.ts";
 import type { ListedNation } from "../../worker/lib/nationName.ts";
+import { isEventId } from "../../worker/lib/pageAddresses.ts";
 import { ApiError, call, callWithHeaders } from "../lib/api.ts";
 
 type Signal = { signal?: AbortSignal };

@@ -16,12 +16,11 @@ import {
 import {
   forumCategoriesQuery,
   forumCategoryQuery,
+  isTopicId,
   replyPageQuery,
   topicListQuery,
   topicQuery,
 } from "./queries.ts";
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * Loads a page of the topics of a category, or of all. A former slug redirects to the current one; an unknown slug is a
@@ -81,11 +80,6 @@ async function findTopic(queries: QueryClient, id: string, page: number) {
   const topic = await loadSubject(queries.query({ ...topicQuery(id), ...CACHED }));
   if (topic && page <= replyPage(topic.last_reply_number)) return topic;
   return topic === undefined ? topic : loadSubject(queries.query({ ...topicQuery(id), staleTime: 1000 }));
-}
-
-/** Whether a text is a valid topic id; the API refuses all others. */
-export function isTopicId(text: string): boolean {
-  return UUID.test(text);
 }
 
 /** Whether the address names an invalid page ("0", "abc"), or the first one, whose address has no number. */

@@ -153,3 +153,10 @@ function nullWhenMissing(error: unknown): null {
   if (error instanceof ApiError && error.status === 404) return null;
   throw error;
 }
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Whether a text is a valid topic id; the API refuses all others. */
+export function isTopicId(text: string): boolean {
+  return UUID.test(text);
+}

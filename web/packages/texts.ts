@@ -2,11 +2,8 @@ import type { User } from "../../worker/auth/outputs.ts";
 import { dayInTimeZone } from "../../worker/lib/calendarDays.ts";
 import type { PackageId } from "../../worker/packages/contract.ts";
 import type { UserPackage } from "../../worker/packages/outputs.ts";
-import { ApiError } from "../lib/api.ts";
 import { formatShortRange } from "../lib/dates.ts";
 import type { Translate } from "../lib/i18n.tsx";
-import { failureText, isSiteDown, refusalText } from "../lib/refusals.ts";
-import { silentStripeTexts } from "../payments/checkoutFailure.ts";
 
 /** An instant as a day in the site's time zone: "12/03/2027". */
 export function dayText(instant: string, timeZone: string): string {
@@ -60,15 +57,6 @@ export function sponsorBenefits(t: Translate, id: PackageId): string[] {
     t("sponsors.benefit_profile", "Logo, testo e link li scegli nel profilo"),
     t("sponsors.benefit_term", "In mostra finché dura il pacchetto"),
   ];
-}
-
-/** The text of a failed checkout of a package: the spec's sentence and the refusal's text. */
-export function checkoutFailure(t: Translate, error: unknown): { title: string; description?: string } {
-  if (error instanceof ApiError && error.code === "package_not_found")
-    return { title: failureText(t, error) };
-  const description = isSiteDown(error) ? failureText(t, error) : refusalText(t, error, silentStripeTexts(t));
-  const title = t("packages.failed", "Si è verificato un errore imprevisto");
-  return { title, ...(description && { description }) };
 }
 
 /** The query parameter of a packages' page that names the package chosen before signing in. */

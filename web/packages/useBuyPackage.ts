@@ -15,7 +15,7 @@ import { useSite } from "../settings/hooks.ts";
 import { notify } from "../ui/notify.ts";
 import { type LaterStart, laterStart } from "./ownPackages.ts";
 import { ownPackagesQuery } from "./queries.ts";
-import { CHOSEN, checkoutFailure } from "./texts.ts";
+import { CHOSEN } from "./texts.ts";
 
 /** A chosen package that would begin later, which a dialog explains before paying. */
 export type LaterChoice = LaterStart & { id: PackageId };
@@ -61,7 +61,7 @@ export function useBuyPackage({ onAgree }: { onAgree: () => void }) {
         if (isRefusal(failure, "contact_provider")) onAgree();
         return failure instanceof BeginsLaterError || isRefusal(failure, "contact_provider");
       },
-      failureNotice: (failure) => checkoutFailure(t, failure),
+      failureNotice: async (failure) => (await import("./checkoutFailure.ts")).checkoutFailure(t, failure),
     },
   );
 

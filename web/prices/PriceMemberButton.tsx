@@ -4,7 +4,7 @@ import { useWrite } from "../auth/useWrite.ts";
 import { useT } from "../lib/i18n.tsx";
 import { Button } from "../ui/Button.tsx";
 import { notify } from "../ui/notify.ts";
-import { priceMembersQuery, setPriceMember } from "./queries.ts";
+import { priceMembersQuery, setPriceMember } from "./codes/queries.ts";
 
 type Props = { userId: string; name: string; organizerId: string | undefined };
 

@@ -1,11 +1,5 @@
-import {
-  detectFileType,
-  FILE_HEADER_BYTES,
-  IMAGE_MAX_BYTES,
-  IMAGE_TYPES,
-  isHeifImage,
-  isImageType,
-} from "../../worker/uploads/contract.ts";
+import { IMAGE_MAX_BYTES, IMAGE_TYPES, isImageType } from "../../worker/uploads/contract.ts";
+import { detectFileType, FILE_HEADER_BYTES, isHeifImage } from "../../worker/uploads/detectFileType.ts";
 
 /** A rectangle in the picture's pixels, after applying its orientation. */
 export type CropArea = { x: number; y: number; width: number; height: number };

@@ -1,7 +1,5 @@
 import type { RefusalCode } from "../../worker/errors.ts";
 import {
-  detectFileType,
-  FILE_HEADER_BYTES,
   isImageType,
   PART_BYTES,
   partCount,
@@ -11,6 +9,7 @@ import {
   typeRefusal,
   type VideoType,
 } from "../../worker/uploads/contract.ts";
+import { detectFileType, FILE_HEADER_BYTES } from "../../worker/uploads/detectFileType.ts";
 import type { MultipartUploadView, UploadView } from "../../worker/uploads/outputs.ts";
 import { ApiError } from "../lib/api.ts";
 import { storage } from "../lib/storage.ts";

@@ -1,4 +1,3 @@
-import { ITALIAN_MONTHS } from "../lib/calendarDays.ts";
 import type { LanguageCode } from "../lib/languages.ts";
 import { toOneLine, visibleCharacters } from "../lib/text.ts";
 
@@ -117,16 +116,3 @@ export function isHashtag(text: string): boolean {
 
 /** First words of blog addresses that no article may have as its slug. */
 export const RESERVED_ARTICLE_SLUGS = ["gestione", "hashtag"];
-
-/**
- * An article's canonical path, `/blog/{day}-{mese}-{year}-{slug}`, by the day of its first publishing. An article that
- * was never published has no day in its path.
- */
-export function articlePath({
-  slug,
-  published_day,
-}: Pick<ArticleLanguage, "slug" | "published_day">): string {
-  if (!published_day) return `/blog/${slug}`;
-  const [year, month, day] = published_day.split("-");
-  return `/blog/${Number(day)}-${ITALIAN_MONTHS[Number(month) - 1]}-${year}-${slug}`;
-}

@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import { type BudgetCost, type CronBudget, countAffordable } from "../cronBudget.ts";
 import { purge, purgePages } from "../edgeCache.ts";
 import type { AppEnv, Database } from "../env.ts";
+import { articlePath } from "../lib/pageAddresses.ts";
 import { log } from "../log.ts";
-import { articlePath } from "./contract.ts";
 import type { ArticleCard } from "./outputs.ts";
 import { listDueArticles, publishDue } from "./publishing/store.ts";
 

@@ -4,7 +4,7 @@ import { type AppEnv, openDatabase } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { parse, type RouteTable } from "../http.ts";
 import { type CronTick, cronJob } from "../jobs.ts";
-import { articlePath } from "./contract.ts";
+import { articlePath } from "../lib/pageAddresses.ts";
 import { draftRoutes } from "./drafts/routes.ts";
 import { articleIdParams, articleSlugParams } from "./inputs.ts";
 import { feedRoutes } from "./list/feedRoutes.ts";

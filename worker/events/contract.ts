@@ -1,4 +1,5 @@
 import { ITALIAN_MONTHS } from "../lib/calendarDays.ts";
+import { eventPath } from "../lib/pageAddresses.ts";
 import { titleSlug } from "../lib/slugs.ts";
 
 export const SEARCH_MAX = 100;
@@ -106,20 +107,6 @@ export const REFUND_RULES = ["always", "half", "none"] as const;
 /** The share refunded to a member who cancels until `refund_until_days` before the first day; afterwards nothing. */
 export type RefundRule = (typeof REFUND_RULES)[number];
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** Whether an address's segment is an event's id rather than its slug. */
-export function isEventId(segment: string): boolean {
-  return UUID.test(segment);
-}
-
-const DATED_SLUG = /^(\d{4}-\d{2}-\d{2}|\d{1,2}-\p{L}+-\d{4})-/u;
-
-/** Whether an address's segment can only be an event's: an id, or a day before a title. */
-export function isEventAddress(segment: string): boolean {
-  return isEventId(segment) || DATED_SLUG.test(segment);
-}
-
 type Days = { date: string; end_date: string | null };
 
 export function lastDay({ date, end_date }: Days): string {
@@ -163,13 +150,6 @@ export function isFree(event: { cost: number | null }, eventsFreeMode: boolean):
 /** An event's stored slug, `{date}-{title-slug}`. */
 export function eventSlug(title: string, date: string | null): string {
   return [date?.slice(0, 10), titleSlug(title)].filter(Boolean).join("-");
-}
-
-/** An event's path: `2026-07-12-tuffo` becomes `/12-luglio-2026-tuffo`; a slug without a date is unchanged. */
-export function eventPath(slug: string): string {
-  const [, year, month, day, rest] = slug.match(/^(\d{4})-(\d{2})-(\d{2})-(.+)$/) ?? [];
-  const name = ITALIAN_MONTHS[Number(month) - 1];
-  return `/${name ? `${Number(day)}-${name}-${year}-${rest}` : slug}`;
 }
 
 /** The path of the form for a question to an event's organizer. */

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { purge } from "../edgeCache.ts";
 import type { AppEnv } from "../env.ts";
-import { eventPath } from "./contract.ts";
+import { eventPath } from "../lib/pageAddresses.ts";
 
 type CachedEvent = { id: string; slug: string };
 

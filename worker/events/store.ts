@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { batchQueries, type Database, isUniqueViolation } from "../env.ts";
 import { Refusal } from "../errors.ts";
+import { isEventId } from "../lib/pageAddresses.ts";
 import { type CategoryRow, listCategories, selectCategories, toCategory } from "./categories/store.ts";
 import {
   type CardRow,
@@ -17,7 +18,6 @@ import {
 import {
   COUNT_MAX,
   FACES_MAX,
-  isEventId,
   lastDay,
   OTHER_EVENTS_MAX,
   type Scope,

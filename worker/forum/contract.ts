@@ -1,5 +1,3 @@
-import { visibleLength } from "../lib/text.ts";
-
 /** The specified limits, in characters. */
 export const TOPIC_TITLE_MAX = 200;
 export const POST_CONTENT_MAX = 50_000;
@@ -41,13 +39,8 @@ export const UNREAD_DAYS = 14;
 /** The days after which the text of a deleted post is erased. */
 export const ERASED_AFTER_DAYS = 30;
 export const FORUM_CATEGORIES_MAX = 50;
-const FORUM_CATEGORY_NAME_MIN = 2;
 export const FORUM_CATEGORY_NAME_MAX = 60;
 export const FORUM_CATEGORY_DESCRIPTION_MAX = 300;
-
-export function hasForumCategoryNameMin(name: string): boolean {
-  return visibleLength(name) >= FORUM_CATEGORY_NAME_MIN;
-}
 
 /** `author`: the post's author; `staff`: an admin. Only staff restores posts, of both kinds. */
 export const DELETED_BY = ["author", "staff"] as const;

@@ -1,3 +1,5 @@
+import { ITALIAN_MONTHS } from "./calendarDays.ts";
+
 type PageEntry = {
   /** The router's pattern. */
   path: string;
@@ -265,4 +267,40 @@ export function schoolInvitationPath(token: string): string {
 /** The address of the link by which a guardian consents. */
 export function guardianPath(token: string): string {
   return `/tutori/${token}`;
+}
+
+/** An event's path: `2026-07-12-tuffo` becomes `/12-luglio-2026-tuffo`; a slug without a date is unchanged. */
+export function eventPath(slug: string): string {
+  const [, year, month, day, rest] = slug.match(/^(\d{4})-(\d{2})-(\d{2})-(.+)$/) ?? [];
+  const name = ITALIAN_MONTHS[Number(month) - 1];
+  return `/${name ? `${Number(day)}-${name}-${year}-${rest}` : slug}`;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Whether an address's segment is an event's id rather than its slug. */
+export function isEventId(segment: string): boolean {
+  return UUID.test(segment);
+}
+
+const DATED_SLUG = /^(\d{4}-\d{2}-\d{2}|\d{1,2}-\p{L}+-\d{4})-/u;
+
+/** Whether an address's segment can only be an event's: an id, or a day before a title. */
+export function isEventAddress(segment: string): boolean {
+  return isEventId(segment) || DATED_SLUG.test(segment);
+}
+
+/**
+ * An article's canonical path, `/blog/{day}-{mese}-{year}-{slug}`, by the day of its first publishing. An article that
+ * was never published has no day in its path.
+ */
+export function articlePath({ slug, published_day }: { slug: string; published_day: string | null }): string {
+  if (!published_day) return `/blog/${slug}`;
+  const [year, month, day] = published_day.split("-");
+  return `/blog/${Number(day)}-${ITALIAN_MONTHS[Number(month) - 1]}-${year}-${slug}`;
+}
+
+/** The page with the decision about a thing of the user. */
+export function decisionPath(id: string): string {
+  return `/decisioni/${id}`;
 }

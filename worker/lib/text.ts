@@ -52,3 +52,10 @@ export function truncateAtWord(text: string, max: number): string {
   const cut = (end > max / 2 ? beginning.slice(0, end) : beginning).toWellFormed();
   return `${cut.replace(/\ufffd$/, "").replace(/[\s,;:–—-]+$/, "")}…`;
 }
+
+/** The fewest visible characters of a category's name, of events or of the forum. */
+const CATEGORY_NAME_MIN = 2;
+
+export function hasCategoryNameMin(name: string): boolean {
+  return visibleLength(name) >= CATEGORY_NAME_MIN;
+}

@@ -103,8 +103,3 @@ export function isReversible(type: ReportTarget, measure: Measure): boolean {
     !(measure === "hide" && type === "picture")
   );
 }
-
-/** The page with the decision about a thing of the user. */
-export function decisionPath(id: string): string {
-  return `/decisioni/${id}`;
-}

@@ -1,11 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import { articlePath } from "../blog/contract.ts";
 import { findArticleBySlug } from "../blog/store.ts";
 import { batchQueries, type Database } from "../env.ts";
-import { eventPath } from "../events/contract.ts";
 import { findEventBySlug } from "../events/store.ts";
 import { topicPath } from "../forum/contract.ts";
-import { organizerIdPath } from "../lib/pageAddresses.ts";
+import { articlePath, eventPath, organizerIdPath } from "../lib/pageAddresses.ts";
 import { threadPath } from "../questions/contract.ts";
 import { FILE_KEY, uploadUrl } from "../uploads/contract.ts";
 import type { ReportTarget } from "./contract.ts";

@@ -1,10 +1,9 @@
-import { eventPath } from "../events/contract.ts";
 import { fillText } from "../lib/fillText.ts";
 import type { LanguageCode } from "../lib/languages.ts";
 import { formatEventDays, formatMailDeadline } from "../lib/longDays.ts";
 import { formatCents, toCents } from "../lib/money.ts";
 import { venueLine } from "../lib/nationName.ts";
-import { PAGES } from "../lib/pageAddresses.ts";
+import { eventPath, PAGES } from "../lib/pageAddresses.ts";
 import { toOneLine } from "../lib/text.ts";
 import { safeMailName } from "../mail/safeMailName.ts";
 import type { MailDraft } from "../mail/store.ts";

@@ -1,9 +1,7 @@
-import { articlePath } from "../blog/contract.ts";
 import type { Database } from "../env.ts";
-import { eventPath } from "../events/contract.ts";
 import { topicPath } from "../forum/contract.ts";
 import { postPlainText } from "../forum/text/contract.ts";
-import { organizerPath } from "../lib/pageAddresses.ts";
+import { articlePath, eventPath, organizerPath } from "../lib/pageAddresses.ts";
 import { RESULTS_PER_GROUP, RESULTS_PER_PAGE } from "./contract.ts";
 import type { SiteSearch } from "./inputs.ts";
 import type { SearchGroup, SearchResult, SearchView } from "./outputs.ts";

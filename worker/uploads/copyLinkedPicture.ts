@@ -2,14 +2,8 @@ import type { Context } from "hono";
 import { type AppEnv, type Database, openDatabase } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { log, runAfterResponse } from "../log.ts";
-import {
-  detectFileType,
-  IMAGE_MAX_BYTES,
-  IMAGE_PIXELS_MAX,
-  IMAGE_TYPES,
-  type ImageType,
-  isPublicHttps,
-} from "./contract.ts";
+import { IMAGE_MAX_BYTES, IMAGE_PIXELS_MAX, IMAGE_TYPES, type ImageType, isPublicHttps } from "./contract.ts";
+import { detectFileType } from "./detectFileType.ts";
 import {
   claimCopyAttempt,
   findLinkedPicture,

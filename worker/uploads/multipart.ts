@@ -2,7 +2,8 @@ import type { Database } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { withTimeLimit } from "../lib/timeLimit.ts";
 import { askBucket, filesUnavailable, NO_SUCH_UPLOAD } from "./askBucket.ts";
-import { detectFileType, FILE_HEADER_BYTES, isImageType, partCount } from "./contract.ts";
+import { isImageType, partCount } from "./contract.ts";
+import { detectFileType, FILE_HEADER_BYTES } from "./detectFileType.ts";
 import {
   deleteMultipartUpload,
   deleteParts,

@@ -8,8 +8,6 @@ import { RATE_LIMITS } from "../rateLimits.ts";
 import { askBucket, filesUnavailable } from "./askBucket.ts";
 import { abortStaleMultipartUploads, deleteUnusedFiles } from "./cleanUp.ts";
 import {
-  detectFileType,
-  FILE_HEADER_BYTES,
   FILE_KEY,
   isImageType,
   PRIVATE_PREFIX,
@@ -18,6 +16,7 @@ import {
   typeRefusal,
   uploadUrl,
 } from "./contract.ts";
+import { detectFileType, FILE_HEADER_BYTES } from "./detectFileType.ts";
 import {
   multipartUploadBody,
   multipartUploadParams,

@@ -1,6 +1,6 @@
 import { PAGES } from "../../../tests/bench/pages.ts";
-import { eventPath } from "../../../worker/events/contract.ts";
 import { topicPath } from "../../../worker/forum/contract.ts";
+import { eventPath } from "../../../worker/lib/pageAddresses.ts";
 import type { Random } from "../../random.ts";
 import type { Call } from "../Client.ts";
 import type { Ground } from "../ground.ts";

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { inject } from "vitest";
 import type { SignInView } from "../../../worker/auth/outputs.ts";
-import { articlePath } from "../../../worker/blog/contract.ts";
 import type { ArticleCard, ArticleDetail } from "../../../worker/blog/outputs.ts";
+import { articlePath } from "../../../worker/lib/pageAddresses.ts";
 
 /** The published articles of the demo in a language, as the list answers them, newest first. */
 export async function listDemoArticles(language = "it"): Promise<(ArticleCard & { path: string })[]> {

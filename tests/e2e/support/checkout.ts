@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
-import { eventPath } from "../../../worker/events/contract.ts";
 import type { EventDetail } from "../../../worker/events/outputs.ts";
+import { eventPath } from "../../../worker/lib/pageAddresses.ts";
 import type { ProfileBody } from "../../../worker/profiles/inputs.ts";
 import { ACCEPTED_TERMS } from "../../support/saleTerms.ts";
 import { registerMember } from "./members.ts";

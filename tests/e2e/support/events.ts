@@ -1,6 +1,6 @@
 import { inject } from "vitest";
-import { eventPath } from "../../../worker/events/contract.ts";
 import type { EventCard } from "../../../worker/events/outputs.ts";
+import { eventPath } from "../../../worker/lib/pageAddresses.ts";
 
 /** The first upcoming event of the demo data that fits, as the list answers it. */
 export async function findEvent(fits: (event: EventCard) => boolean): Promise<EventCard & { path: string }> {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Category } from "../../../worker/events/categories/outputs.ts";
-import { eventPath } from "../../../worker/events/contract.ts";
 import type { EventCard, EventDetail, SectionsView } from "../../../worker/events/outputs.ts";
 import { LANGUAGE_CODES } from "../../../worker/lib/languages.ts";
+import { eventPath } from "../../../worker/lib/pageAddresses.ts";
 import { fetchCalendar } from "../../support/calendars.ts";
 import { withEmptyStorage } from "../../support/emptyStorage.ts";
 import { makeEvent } from "../../support/events.ts";

@@ -1,7 +1,11 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { EventDetail } from "../../../worker/events/outputs.ts";
-import { changedMatters, fullRefundEnd } from "../../../worker/events/publishing/contract.ts";
-import { changedSessions, hasOtherDays } from "../../../worker/events/times/contract.ts";
+import {
+  changedMatters,
+  changedSessions,
+  fullRefundEnd,
+  hasOtherDays,
+} from "../../../worker/events/publishing/contract.ts";
 import { dayFromNow, makeEnrolment } from "../../support/events.ts";
 import { mailTo, sentMails } from "../../support/mailbox.ts";
 import { makeOrganizer, makeTrainingFields, postEvent, putEvent } from "../../support/organizers.ts";

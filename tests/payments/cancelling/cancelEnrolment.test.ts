@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cancelEnrolment, getCancellationTerms } from "../../../web/enrolments/cancelling/queries.ts";
 import { enrolFree } from "../../../web/enrolments/queries.ts";
-import { eventPath } from "../../../worker/events/contract.ts";
 import type { EventDetail } from "../../../worker/events/outputs.ts";
 import { addDays } from "../../../worker/lib/calendarDays.ts";
+import { eventPath } from "../../../worker/lib/pageAddresses.ts";
 import { payments, refunds } from "../../../worker/payments/schema.ts";
 import {
   findEnrolmentStatus,

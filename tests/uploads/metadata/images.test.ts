@@ -2,7 +2,8 @@ import * as fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { Refusal } from "../../../worker/errors.ts";
-import { detectFileType, IMAGE_PIXELS_MAX, type ImageType } from "../../../worker/uploads/contract.ts";
+import { IMAGE_PIXELS_MAX, type ImageType } from "../../../worker/uploads/contract.ts";
+import { detectFileType } from "../../../worker/uploads/detectFileType.ts";
 import { stripMetadata } from "../../../worker/uploads/stripMetadata.ts";
 import { randomRuns } from "../../support/testLength.ts";
 

@@ -11,7 +11,8 @@ import {
   WebMOutputFormat,
 } from "mediabunny";
 import { describe, expect, test } from "vitest";
-import { detectFileType, type VideoType } from "../../../worker/uploads/contract.ts";
+import type { VideoType } from "../../../worker/uploads/contract.ts";
+import { detectFileType } from "../../../worker/uploads/detectFileType.ts";
 import { stripVideo } from "../../../worker/uploads/video/stripVideo.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;

@@ -10,14 +10,8 @@ import type { ArticleBase } from "../../blog/drafts/openedArticles.ts";
 import { saveDraft } from "../../blog/editor/api.ts";
 import { articleTitle } from "../../blog/editor/labels.ts";
 import { ARTICLE_TABLE_KEY } from "../../blog/editor/queries.ts";
-import {
-  type Draft,
-  draftKey,
-  listDrafts,
-  parseDraft,
-  readText,
-  writeText,
-} from "../../drafts/storedDrafts.ts";
+import { draftKey } from "../../drafts/removeDrafts.ts";
+import { type Draft, listDrafts, parseDraft, readText, writeText } from "../../drafts/storedDrafts.ts";
 import { withFreeLock } from "../../drafts/tabLock.ts";
 import { ApiError } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";

@@ -2,13 +2,12 @@ import * as v from "valibot";
 import {
   CATEGORY_NAME_MAX,
   type CategoryTranslations,
-  hasCategoryNameMin,
   isTrainingsName,
   TRANSLATED_LANGUAGES,
   type TranslatedLanguage,
 } from "../../../worker/events/categories/contract.ts";
 import type { Category } from "../../../worker/events/categories/outputs.ts";
-import { toOneLine } from "../../../worker/lib/text.ts";
+import { hasCategoryNameMin, toOneLine } from "../../../worker/lib/text.ts";
 
 const line = v.pipe(
   v.string(),

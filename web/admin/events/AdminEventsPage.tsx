@@ -16,7 +16,7 @@ import {
   TRAININGS_SLUG,
 } from "../../../worker/events/categories/contract.ts";
 import type { Category } from "../../../worker/events/categories/outputs.ts";
-import { isEventId } from "../../../worker/events/contract.ts";
+import { isEventId } from "../../../worker/lib/pageAddresses.ts";
 import { useUser } from "../../auth/session.ts";
 import { LazyParticipantsDialog } from "../../dashboard/useParticipantsDialog.tsx";
 import { EventDraftList } from "../../events/form/saving/EventDraftList.tsx";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import { isEventId } from "../../../worker/events/contract.ts";
+import { isEventId } from "../../../worker/lib/pageAddresses.ts";
 import { draftFormPath } from "../../events/form/saving/eventDraftNames.ts";
 import { useSearch } from "../../lib/search.ts";
 

@@ -31,8 +31,6 @@ import { AuthorName } from "./ArticleByline.tsx";
 import { ArticleView } from "./ArticleView.tsx";
 import { Neighbours } from "./Neighbours.tsx";
 
-export { articleLoader } from "../loaders.ts";
-
 const blockLook = flex({
   align: "center",
   gap: "4",

@@ -1,5 +1,6 @@
 import type { ArticleFields, EditedArticle } from "../../../worker/blog/outputs.ts";
-import { copyKey, listKeys, parseStored, readText, writeText } from "../../drafts/storedDrafts.ts";
+import { copyKey } from "../../drafts/removeDrafts.ts";
+import { listKeys, parseStored, readText, writeText } from "../../drafts/storedDrafts.ts";
 import { storage } from "../../lib/storage.ts";
 
 /**

@@ -1,9 +1,10 @@
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
-import { ARTICLE_GALLERY_MAX, articlePath, COVER_ALT_MAX } from "../../../worker/blog/contract.ts";
+import { ARTICLE_GALLERY_MAX, COVER_ALT_MAX } from "../../../worker/blog/contract.ts";
 import type { EditedArticle } from "../../../worker/blog/outputs.ts";
 import { dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../../../worker/lib/languages.ts";
+import { articlePath } from "../../../worker/lib/pageAddresses.ts";
 import { titleSlug } from "../../../worker/lib/slugs.ts";
 import { languageName } from "../../events/labels.ts";
 import { imageUrl } from "../../lib/api.ts";

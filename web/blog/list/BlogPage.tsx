@@ -19,8 +19,6 @@ import { ArticlePages } from "./ArticlePages.tsx";
 import { BlogFilters } from "./BlogFilters.tsx";
 import { type ArticleFilters, articleLists, NO_ARTICLE_FILTERS, useArticleFilters } from "./filters.ts";
 
-export { blogLoader } from "../loaders.ts";
-
 const linkLook = textLink({ fontWeight: "medium" });
 
 /** One row of hashtags; the search finds the others. */

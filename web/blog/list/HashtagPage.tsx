@@ -15,8 +15,6 @@ import { StatusMessage } from "../../ui/StatusMessage.tsx";
 import { hashtagArticlesQuery } from "../queries.ts";
 import { ArticlePages } from "./ArticlePages.tsx";
 
-export { hashtagLoader } from "../loaders.ts";
-
 /** The articles with a hashtag, in all languages, newest first. */
 export function HashtagPage() {
   const t = useT();

@@ -1,6 +1,6 @@
 import { Compass } from "lucide-react";
 import { useMatch } from "react-router";
-import { isEventAddress } from "../../../worker/events/contract.ts";
+import { isEventAddress } from "../../../worker/lib/pageAddresses.ts";
 import { useUser } from "../../auth/session.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";

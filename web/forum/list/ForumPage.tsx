@@ -20,8 +20,6 @@ import { CategoryFilter, ListTools } from "./ListTools.tsx";
 import { parseTopicListAddress, type TopicListAddress, topicListPath } from "./listPage.ts";
 import { TopicList } from "./TopicList.tsx";
 
-export { forumLoader } from "../loaders.ts";
-
 type Props = { category: ForumCategory | null; address: TopicListAddress };
 
 export function ForumPage() {

@@ -25,13 +25,10 @@ import { PageColumn } from "../../ui/PageColumn.tsx";
 import { RenderWhenNear } from "../../ui/RenderWhenNear.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { parsePageNumber } from "../list/listPage.ts";
-import { isTopicId } from "../loaders.ts";
-import { topicQuery } from "../queries.ts";
+import { isTopicId, topicQuery } from "../queries.ts";
 import { REPLY_FRAGMENT } from "../replyFragment.ts";
 import { Thread } from "./Thread.tsx";
 import { TopicTop } from "./TopicTop.tsx";
-
-export { topicLoader } from "../loaders.ts";
 
 export function TopicPage() {
   const { id = "" } = useParams();

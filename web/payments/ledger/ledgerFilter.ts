@@ -1,5 +1,5 @@
-import { isEventId } from "../../../worker/events/contract.ts";
 import { isDay } from "../../../worker/lib/calendarDays.ts";
+import { isEventId } from "../../../worker/lib/pageAddresses.ts";
 import type { LedgerSearch } from "../../../worker/payments/ledger/inputs.ts";
 import { endOfMonth } from "../../lib/dates.ts";
 import { paths } from "../../paths.ts";

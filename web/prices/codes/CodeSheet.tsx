@@ -16,8 +16,8 @@ import { TextField } from "../../ui/Field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
-import { codesQuery, pricedEventsQuery, saveCode } from "../queries.ts";
 import { codeValues, discountCodeForm, toCodeBody } from "./discountCodeForm.ts";
+import { codesQuery, pricedEventsQuery, saveCode } from "./queries.ts";
 
 type LineName = "code" | "amount" | "percent" | "max_uses" | "per_person";
 

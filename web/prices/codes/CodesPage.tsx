@@ -18,10 +18,10 @@ import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
-import { codesQuery, endCode } from "../queries.ts";
 import { CodeSheet } from "./CodeSheet.tsx";
 import { codeFacts, codeState, reductionText } from "./codeTexts.ts";
 import { PriceMembers } from "./PriceMembers.tsx";
+import { codesQuery, endCode } from "./queries.ts";
 
 /** An organizer's discount codes, and the members for whom the members' price holds. */
 export function CodesPage() {

@@ -7,7 +7,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { PriceMemberButton } from "../PriceMemberButton.tsx";
-import { priceMembersQuery } from "../queries.ts";
+import { priceMembersQuery } from "./queries.ts";
 
 /** The members for whom an organizer's members' price holds, marked in the lists of participants. */
 export function PriceMembers({ organizerId }: { organizerId: string | undefined }) {

@@ -5,9 +5,10 @@ import type {
   LogbookTotals,
   SignatureRequest,
 } from "../../../worker/profiles/logbook/outputs.ts";
-import { copyKey, parseStored, readText, writeText } from "../../drafts/storedDrafts.ts";
+import { copyKey } from "../../drafts/removeDrafts.ts";
+import { parseStored, readText, writeText } from "../../drafts/storedDrafts.ts";
 import { pagedQuery } from "../../lib/pagedQuery.ts";
-import { isSiteDown } from "../../lib/refusals.ts";
+import { isSiteDown } from "../../lib/siteDown.ts";
 import { storage } from "../../lib/storage.ts";
 import {
   countSignatureRequests,

@@ -26,8 +26,6 @@ import { OrganizerHeader } from "./OrganizerHeader.tsx";
 import { organizerDescription, organizerNames } from "./organizerTexts.ts";
 import { organizerQuery, organizerRefFromParams } from "./queries.ts";
 
-export { organizerLoader } from "./queries.ts";
-
 /** `/instructor/id` without an id matches the slug route. */
 const ID_MISSING = "id";
 

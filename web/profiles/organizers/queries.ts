@@ -1,12 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { LoaderFunctionArgs } from "react-router";
-import { SCOPES, type Scope } from "../../../worker/events/contract.ts";
+import type { Scope } from "../../../worker/events/contract.ts";
 import type { PublicProfile, SlugAvailabilityView } from "../../../worker/profiles/outputs.ts";
 import { getEvents } from "../../events/queries.ts";
 import { ApiError, call } from "../../lib/api.ts";
-import { CACHED, loadSubject, notFound, prefetch, queriesContext, redirectTo } from "../../lib/loader.ts";
-import { paths } from "../../paths.ts";
-import { publicConfigQuery } from "../../settings/queries.ts";
 
 type Signal = { signal?: AbortSignal };
 
@@ -72,28 +68,4 @@ export function slugQuery(slug: string) {
     gcTime: 30_000,
     retry: false,
   });
-}
-
-/**
- * Loads a public page, and redirects variants of its slug to its address. Its events are loaded only if the page shows
- * them, so that hidden data is not in the HTML.
- */
-export async function organizerLoader({ params, url, context }: LoaderFunctionArgs) {
-  const queries = context.get(queriesContext);
-  const named = organizerRefFromParams(params);
-  const config = prefetch([queries.query({ ...publicConfigQuery, ...CACHED })]);
-  let organizer = await loadSubject(queries.query({ ...organizerQuery(named), ...CACHED }));
-  // A cached "not found" counts only while it is fresh, because the public page may have been enabled since.
-  if (organizer === null) organizer = await loadSubject(queries.query(organizerQuery(named)));
-  if (organizer?.public_show_events)
-    await prefetch(
-      SCOPES.map((scope) =>
-        queries.infiniteQuery({ ...organizerEventsQuery(organizer.id, scope), ...CACHED }),
-      ),
-    );
-  await config;
-  if (organizer === null) throw notFound();
-  const slug = organizer?.public_slug;
-  if ("slug" in named && slug && slug !== named.slug) throw redirectTo(paths.organizer.href(slug), url);
-  return null;
 }

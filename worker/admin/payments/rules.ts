@@ -1,6 +1,7 @@
 import type { AuditAction, AuditValues } from "../../audit/contract.ts";
-import { isEventId, storedSlug } from "../../events/contract.ts";
+import { storedSlug } from "../../events/contract.ts";
 import { toEuros } from "../../lib/money.ts";
+import { isEventId } from "../../lib/pageAddresses.ts";
 import { differenceKind } from "../../payments/comparison/rules.ts";
 import { paymentPriceLines } from "../../payments/rules.ts";
 import { stripeDashboardUrl } from "../../payments/stripeDashboard.ts";

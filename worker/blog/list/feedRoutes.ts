@@ -5,10 +5,9 @@ import type { AppEnv } from "../../env.ts";
 import { feedResponse } from "../../feedResponse.ts";
 import { type FeedChannel, type FeedItem, writeJsonFeed, writeRss } from "../../lib/feeds.ts";
 import { fillText } from "../../lib/fillText.ts";
-import { organizerPath, PAGES } from "../../lib/pageAddresses.ts";
+import { articlePath, organizerPath, PAGES } from "../../lib/pageAddresses.ts";
 import { readTranslations } from "../../lib/translations.ts";
 import { requestSiteUrl } from "../../siteUrl.ts";
-import { articlePath } from "../contract.ts";
 import { blogFeedPath, parseFeedFile } from "./contract.ts";
 import { type FeedArticle, listFeedArticles } from "./feedStore.ts";
 

@@ -1,10 +1,9 @@
 import type { LanguageCode } from "../../lib/languages.ts";
-import { PAGES } from "../../lib/pageAddresses.ts";
+import { articlePath, PAGES } from "../../lib/pageAddresses.ts";
 import { truncateAtWord } from "../../lib/text.ts";
 import type { MailItem } from "../../mail/mailLayout.ts";
 import type { MailDraft } from "../../mail/store.ts";
 import { isUploadUrl } from "../../uploads/contract.ts";
-import { articlePath } from "../contract.ts";
 
 /** The most articles of an issue. */
 export const ISSUE_ARTICLES_MAX = 5;

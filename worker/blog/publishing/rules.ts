@@ -1,5 +1,5 @@
-import { isEventId, storedSlug } from "../../events/contract.ts";
-import { PAGES, type PageName, SITE_SEGMENTS } from "../../lib/pageAddresses.ts";
+import { storedSlug } from "../../events/contract.ts";
+import { isEventId, PAGES, type PageName, SITE_SEGMENTS } from "../../lib/pageAddresses.ts";
 import { instantOfClockTime } from "../../lib/timeZones.ts";
 import { isUploadUrl, uploadKey } from "../../uploads/contract.ts";
 import type { NormalizedArticle } from "../html/normalizeArticle.ts";

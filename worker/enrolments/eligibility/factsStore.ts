@@ -3,7 +3,8 @@ import type { EventAnswers, MedicalKind, RequirementCode } from "../../eligibili
 import { type Gate, type GatePurpose, isClosed } from "../../eligibility/gates.ts";
 import type { Requirement } from "../../eligibility/outputs.ts";
 import { batchQueries, type Database } from "../../env.ts";
-import { eventPath, questionPath } from "../../events/contract.ts";
+import { questionPath } from "../../events/contract.ts";
+import { eventPath } from "../../lib/pageAddresses.ts";
 import { type Brevetto, parseRecords, type RecordDiscipline } from "../../profiles/contract.ts";
 import { type GateMember, gatesOf, type RequiringEvent } from "./rules.ts";
 

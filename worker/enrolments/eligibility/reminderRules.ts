@@ -1,8 +1,8 @@
 import { GATE_REMINDER_DAYS } from "../../eligibility/contract.ts";
 import { type Gate, isClosed, isOpen } from "../../eligibility/gates.ts";
-import { eventPath } from "../../events/contract.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
 import { formatEventDays, formatMailDeadline } from "../../lib/longDays.ts";
+import { eventPath } from "../../lib/pageAddresses.ts";
 import type { MailDraft } from "../../mail/store.ts";
 import { MAIL_TEXTS } from "../../mail/texts.ts";
 import type { RequiringEvent } from "./rules.ts";

@@ -1,7 +1,6 @@
 import { type Context, Hono } from "hono";
 import { entriesOfAdmin } from "../../audit/store.ts";
 import type { AppEnv } from "../../env.ts";
-import { eventPath } from "../../events/contract.ts";
 import type { EventDetail } from "../../events/outputs.ts";
 import { eventIdParam, findManagedEvent } from "../../events/publishing/managedEvent.ts";
 import { purgeEvent } from "../../events/purge.ts";
@@ -9,6 +8,7 @@ import { eventTimeZone } from "../../events/times/contract.ts";
 import { formatEventTimes } from "../../events/times/format.ts";
 import { enforceRateLimit, parse, requireSignedIn, requireUser } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
+import { eventPath } from "../../lib/pageAddresses.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import type { MailDraft } from "../../mail/store.ts";
 import { hasPermissionForEvent } from "../../permissions/contract.ts";

@@ -4,7 +4,7 @@ import { entriesOfAdmin } from "../../audit/store.ts";
 import { cached } from "../../edgeCache.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { eventPath, isFree, LIST_MAX, lastDay } from "../../events/contract.ts";
+import { isFree, LIST_MAX, lastDay } from "../../events/contract.ts";
 import type { EventDetail } from "../../events/outputs.ts";
 import {
   eventIdParam,
@@ -19,6 +19,7 @@ import { enforceRateLimit as allow, parse, requireSignedIn, requireUser } from "
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { csvResponse } from "../../lib/csv.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../../lib/languages.ts";
+import { eventPath } from "../../lib/pageAddresses.ts";
 import { readTranslations } from "../../lib/translations.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import { MAIL_TEXTS } from "../../mail/texts.ts";

@@ -1,12 +1,12 @@
 import type { Context } from "hono";
 import { type BudgetCost, type CronBudget, countAffordable } from "../../cronBudget.ts";
 import { type AppEnv, type Database, openDatabase } from "../../env.ts";
-import { eventPath } from "../../events/contract.ts";
 import { eventTimeZone } from "../../events/times/contract.ts";
 import { formatEventTimes } from "../../events/times/format.ts";
 import { workOnEach } from "../../jobs.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { formatEventDays } from "../../lib/longDays.ts";
+import { eventPath } from "../../lib/pageAddresses.ts";
 import { runAfterResponse } from "../../log.ts";
 import { type MailSender, sendMailsAfterResponse } from "../../mail/send.ts";
 import type { MailDraft } from "../../mail/store.ts";

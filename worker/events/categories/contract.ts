@@ -1,5 +1,4 @@
 import { LANGUAGE_CODES, type LanguageCode } from "../../lib/languages.ts";
-import { visibleLength } from "../../lib/text.ts";
 import type { CategoryNames } from "./outputs.ts";
 
 /** The languages other than Italian, in which an admin may name a category. */
@@ -9,12 +8,8 @@ export const TRANSLATED_LANGUAGES = LANGUAGE_CODES.filter(
 );
 export type CategoryTranslations = Partial<Record<TranslatedLanguage, string>>;
 
-/** The shortest and the longest name: the longest fits a card's badge on a phone. */
-const CATEGORY_NAME_MIN = 2;
+/** The longest name, which fits a card's badge on a phone. */
 export const CATEGORY_NAME_MAX = 40;
-export function hasCategoryNameMin(name: string): boolean {
-  return visibleLength(name) >= CATEGORY_NAME_MIN;
-}
 /** The most categories, because each is a section of the home page, which reads up to 112 events for it. */
 export const CATEGORIES_MAX = 40;
 

@@ -1,12 +1,11 @@
 import { emptyToNull } from "../../lib/fields.ts";
 import { orderBody } from "../../lib/orderBody.ts";
-import { toOneLine } from "../../lib/text.ts";
+import { hasCategoryNameMin, toOneLine } from "../../lib/text.ts";
 import * as z from "../../lib/z.ts";
 import {
   CATEGORIES_MAX,
   CATEGORY_NAME_MAX,
   type CategoryTranslations,
-  hasCategoryNameMin,
   TRANSLATED_LANGUAGES,
   type TranslatedLanguage,
 } from "./contract.ts";

@@ -6,6 +6,7 @@ import { Refusal } from "../../errors.ts";
 import { guardWrites } from "../../guardedWrites.ts";
 import { requireUser } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
+import { eventPath, isEventId } from "../../lib/pageAddresses.ts";
 import type { MailDraft } from "../../mail/store.ts";
 import {
   hasPermission,
@@ -15,7 +16,7 @@ import {
 } from "../../permissions/contract.ts";
 import { ownerRule } from "../../permissions/store.ts";
 import { siteUrl } from "../../siteUrl.ts";
-import { eventPath, eventPhase, isEventId } from "../contract.ts";
+import { eventPhase } from "../contract.ts";
 import { requireForEvent } from "./managedEvent.ts";
 import { unpaidRule } from "./ownersStore.ts";
 import { type EventRow, handoverMailParams, type MailParamsByLanguage } from "./rules.ts";

@@ -21,9 +21,10 @@ import {
   trainingTexts,
 } from "../contract.ts";
 import { staffFields } from "../staff/inputs.ts";
-import { APPLY_TO, isEventDay, MEETING_POINT_MAX } from "../times/contract.ts";
+import { isEventDay, MEETING_POINT_MAX } from "../times/contract.ts";
 import { timeFields } from "../times/inputs.ts";
 import {
+  APPLY_TO,
   CHANGE_MESSAGE_MAX,
   EVENT_TEXT_MAX,
   FILE_URL_MAX,

@@ -5,22 +5,26 @@ import { formatEventDays, formatMailDeadline } from "../../lib/longDays.ts";
 import { formatCents, toCents, toEuros } from "../../lib/money.ts";
 import { nationCode } from "../../lib/nationCode.ts";
 import { venueLine } from "../../lib/nationName.ts";
+import { isEventId } from "../../lib/pageAddresses.ts";
 import { titleSlug } from "../../lib/slugs.ts";
 import { MAIL_TEXTS } from "../../mail/texts.ts";
 import { hasPermission, type Role } from "../../permissions/contract.ts";
 import { isReservedSlug } from "../../profiles/rules.ts";
 import { isUploadUrl, uploadKey } from "../../uploads/contract.ts";
-import { eventSlug, isEventId, storedSlug } from "../contract.ts";
+import { eventSlug, storedSlug } from "../contract.ts";
 import type { events } from "../schema.ts";
-import { changedSessions, meetingPoint, resetEnd, type SessionChange } from "../times/contract.ts";
+import { meetingPoint } from "../times/contract.ts";
 import { formatClock, formatSession, formatTimesForMail, type TimesReader } from "../times/format.ts";
 import {
   ACCEPTED_TEXT_VERSION,
   changedMatters,
+  changedSessions,
   type Matter,
   RATIO_MAX,
   REFUND_SUGGESTED,
   requiresPackage,
+  resetEnd,
+  type SessionChange,
   TRAINING_PREFIX,
   trainingSeats,
   WAIVER_CHECKS,

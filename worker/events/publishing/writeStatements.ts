@@ -7,7 +7,7 @@ import { requireUser } from "../../http.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { SHIFTS_PAGE, staffMailParams } from "../staff/rules.ts";
 import { staffRule, staffUpdates } from "../staff/store.ts";
-import { hasOtherDays } from "../times/contract.ts";
+import { hasOtherDays } from "./contract.ts";
 import type { CheckedEvent } from "./inputs.ts";
 import type { EventChanges, EventRow } from "./rules.ts";
 

@@ -1,5 +1,4 @@
 import { addDays, isDay } from "../../lib/calendarDays.ts";
-import { instantOfClockTime } from "../../lib/timeZones.ts";
 import type { EventSession, SeriesDate, WrittenDate } from "../outputs.ts";
 
 /** Earlier or later days are typing mistakes, and iCalendar cannot write the day after 9999. */
@@ -91,130 +90,10 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
-/**
- * The days, times and sessions that a change writes. Sessions determine the event's days and times; a new first day
- * without new sessions moves the stored sessions.
- */
-export function changedTimes(changes: Partial<EventTimes>, before: EventTimes | null): Partial<EventTimes> {
-  const { date, end_date, start_time, end_time } = changes;
-  const requested = Object.fromEntries(
-    Object.entries({ date, end_date, start_time, end_time }).filter(([, value]) => value !== undefined),
-  ) as Partial<EventTimes>;
-  const sessions = changes.sessions === undefined ? movedSessions(changes, before) : changes.sessions;
-  if (!sessions) return requested;
-  return { sessions, ...spanOfSessions(sessions) };
-}
-
-function movedSessions({ date }: Partial<EventTimes>, before: EventTimes | null) {
-  if (!before?.sessions) return null;
-  return date === undefined ? before.sessions : moveSessions(before.sessions, daysBetween(before.date, date));
-}
-
-/**
- * The fields whose local time does not exist on its day, because clocks go forward: names as in the request
- * ("start_time", "sessions.2.end_time").
- */
-export function skippedTimes(times: EventTimes, siteTimeZone: string): string[] {
-  const timeZone = eventTimeZone(times, siteTimeZone);
-  const isSkipped = (day: string, time: string | null) =>
-    time !== null && instantOfClockTime(`${day}T${time}`, timeZone) === null;
-  const ofSpan = ({ date, start_time, end_time }: EventSession, endDay: string, path: string) => [
-    ...(isSkipped(date, start_time) ? [`${path}start_time`] : []),
-    ...(isSkipped(endDay, end_time) ? [`${path}end_time`] : []),
-  ];
-  if (times.sessions)
-    return times.sessions.flatMap((session, index) =>
-      ofSpan(session, sessionEndDay(session), `sessions.${index}.`),
-    );
-  const whole = { ...times, location: null, title: null };
-  return ofSpan(whole, endDayOf(times), "");
-}
-
 /** The day of an event's `end_time`: its last day, or the morning after a single day. */
 export function endDayOf(event: Pick<EventTimes, "date" | "end_date" | "start_time" | "end_time">): string {
   const { date, end_date } = event;
   return end_date === null || end_date === date ? sessionEndDay(event) : end_date;
-}
-
-/** A session before and after a change; null where it was added or removed. */
-export type SessionChange = { before: EventSession | null; after: EventSession | null };
-
-/**
- * Matches the sessions before and after a change: equal ones, then those of the same day, then those with the same
- * title, then, for equal numbers of remaining ones, in order. The rest was added or removed.
- */
-function pairSessions(before: EventSession[], after: EventSession[]): SessionChange[] {
-  const left = { before: [...before], after: [...after] };
-  const pairs: SessionChange[] = [];
-  const pairWhere = (belong: (one: EventSession, other: EventSession) => boolean) => {
-    for (const one of [...left.before]) {
-      const other = left.after.find((session) => belong(one, session));
-      if (!other) continue;
-      pairs.push({ before: one, after: other });
-      left.before.splice(left.before.indexOf(one), 1);
-      left.after.splice(left.after.indexOf(other), 1);
-    }
-  };
-  pairWhere(isSameSession);
-  pairWhere((one, other) => one.date === other.date);
-  pairWhere((one, other) => one.title !== null && one.title === other.title);
-  if (left.before.length === left.after.length) pairWhere(() => true);
-  const rest = [
-    ...left.before.map((session) => ({ before: session, after: null })),
-    ...left.after.map((session) => ({ before: null, after: session })),
-  ];
-  const day = ({ before: one, after: other }: SessionChange) => (other ?? one)?.date ?? "";
-  return [...pairs, ...rest].sort((one, other) => (day(one) < day(other) ? -1 : 1));
-}
-
-/**
- * The sessions with their keys from before a change, also when moved; added ones get the next numbers. Calendars
- * identify a session by its key.
- */
-export function preserveSessionKeys(
-  sessions: EventSession[],
-  before: StoredSession[] | null,
-): StoredSession[] {
-  const known: StoredSession[] = (before ?? []).map((session, index) => ({ key: index, ...session }));
-  const keys = new Map(
-    pairSessions(known, sessions).map(({ before: one, after }) => [
-      after,
-      (one as StoredSession | null)?.key,
-    ]),
-  );
-  let next = Math.max(-1, ...known.map(({ key = -1 }) => key)) + 1;
-  return sessions.map((session) => ({ ...session, key: keys.get(session) ?? next++ }));
-}
-
-function isSameSession(one: EventSession, other: EventSession): boolean {
-  return isAlike(one, other) && one.title === other.title;
-}
-
-/** Whether nothing relevant for participants differs; the title is not. */
-function isAlike(one: EventSession, other: EventSession): boolean {
-  return (
-    one.date === other.date &&
-    one.start_time === other.start_time &&
-    one.end_time === other.end_time &&
-    one.location === other.location
-  );
-}
-
-type ComparedTimes = Pick<EventTimes, "date" | "end_date" | "sessions">;
-
-/** The sessions that a change added, removed or moved in day, time or venue, by day. */
-export function changedSessions(before: ComparedTimes, after: ComparedTimes): SessionChange[] {
-  const pairs = pairSessions(before.sessions ?? [], after.sessions ?? []);
-  return pairs.filter(({ before: one, after: other }) => !one || !other || !isAlike(one, other));
-}
-
-/** Whether the participants' days differ: first or last day, or the sessions' days. */
-export function hasOtherDays(before: ComparedTimes, after: ComparedTimes): boolean {
-  const last = ({ date, end_date }: ComparedTimes) => end_date ?? date;
-  if (before.date !== after.date || last(before) !== last(after)) return true;
-  if (!before.sessions || !after.sessions) return false;
-  const days = (sessions: EventSession[]) => [...new Set(sessions.map(({ date }) => date))].sort().join();
-  return days(before.sessions) !== days(after.sessions);
 }
 
 /** The meeting point: the field of events, else that of shared trainings; null without either. */
@@ -235,30 +114,6 @@ export function formatTimeRange(start: string, end: string | null): string {
   return end ? `${formatTime(start)}–${formatTime(end)}` : formatTime(start);
 }
 
-/** The fewest dates of a series, and the most: half a year of weeks. */
-export const SERIES_MIN = 2;
-
-export const SERIES_MAX = 26;
-
-/** A weekly repetition: so many dates, or until a last possible day; the first date counts. */
-export type Repeat = { count: number } | { until: string };
-
-/** The dates of a series that a change applies to: one, or that and all following ones. */
-export const APPLY_TO = ["this", "following"] as const;
-
-export type ApplyTo = (typeof APPLY_TO)[number];
-
-/** The weekly dates of a training, the first included; null when they are too few, too many or after DAY_MAX. */
-export function seriesDates(first: string, repeat: Repeat): string[] | null {
-  const count =
-    "count" in repeat
-      ? repeat.count
-      : Math.floor((Date.parse(repeat.until) - Date.parse(first)) / (7 * 86_400_000)) + 1;
-  if (!Number.isInteger(count) || count < SERIES_MIN || count > SERIES_MAX) return null;
-  const dates = Array.from({ length: count }, (_, week) => addDays(first, 7 * week));
-  return dates.some((date) => date > DAY_MAX) ? null : dates;
-}
-
 /** The answer of a write that applies to several dates of a series. */
 export type SeriesWrite = { id: string; events: WrittenDate[] };
 
@@ -273,8 +128,3 @@ export function isFollowingDate(
 
 /** The date that refused a change or deletion of several, in the refusal's `current`. */
 export type RefusedDate = { id: string; date: string };
-
-/** Moves an end before the first day to the first day. */
-export function resetEnd<Days extends { date: string; end_date?: string | null }>(days: Days): Days {
-  return days.end_date && days.end_date < days.date ? { ...days, end_date: days.date } : days;
-}

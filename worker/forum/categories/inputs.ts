@@ -1,12 +1,11 @@
 import { emptyToNull } from "../../lib/fields.ts";
 import { orderBody } from "../../lib/orderBody.ts";
-import { toOneLine } from "../../lib/text.ts";
+import { hasCategoryNameMin, toOneLine } from "../../lib/text.ts";
 import * as z from "../../lib/z.ts";
 import {
   FORUM_CATEGORIES_MAX,
   FORUM_CATEGORY_DESCRIPTION_MAX,
   FORUM_CATEGORY_NAME_MAX,
-  hasForumCategoryNameMin,
 } from "../contract.ts";
 
 /** A category's current or former id or slug. */
@@ -21,7 +20,7 @@ const name = z
     z
       .string()
       .max(FORUM_CATEGORY_NAME_MAX, "validation.too_long")
-      .refine(hasForumCategoryNameMin, "validation.category_name"),
+      .refine(hasCategoryNameMin, "validation.category_name"),
   );
 
 /** A blank description counts as none. */

@@ -1,5 +1,4 @@
 import { type Context, Hono } from "hono";
-import { articlePath } from "../../blog/contract.ts";
 import { cached } from "../../edgeCache.ts";
 import type { AppEnv, Database } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
@@ -8,7 +7,7 @@ import { eventAddress } from "../../events/contract.ts";
 import { listForumCategories } from "../../forum/categories/store.ts";
 import { topicPath } from "../../forum/contract.ts";
 import { DEFAULT_LANGUAGE, isLanguageCode, type LanguageCode } from "../../lib/languages.ts";
-import { organizerPath, schoolPath } from "../../lib/pageAddresses.ts";
+import { articlePath, organizerPath, schoolPath } from "../../lib/pageAddresses.ts";
 import { readTranslations, type Translations } from "../../lib/translations.ts";
 import { requestSiteUrl } from "../../siteUrl.ts";
 import { robotsTxt, staticSitemapEntries } from "./rules.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { AppEnv, Database } from "../../env.ts";
-import { eventPath } from "../../events/contract.ts";
 import type { EventDetail } from "../../events/outputs.ts";
+import { eventPath } from "../../lib/pageAddresses.ts";
 import type { MailDraft } from "../../mail/store.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { writeClaimedSeatEnd } from "./claimedSeatStore.ts";

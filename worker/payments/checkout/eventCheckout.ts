@@ -7,12 +7,12 @@ import { NO_GATES, passGates, type SeatGates } from "../../enrolments/eligibilit
 import { findEnrolmentStatus } from "../../enrolments/store.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { eventPath } from "../../events/contract.ts";
 import type { EventDetail } from "../../events/outputs.ts";
 import { purgeEvent } from "../../events/purge.ts";
 import { findEvent } from "../../events/store.ts";
 import { clientAddress } from "../../http.ts";
 import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
+import { eventPath } from "../../lib/pageAddresses.ts";
 import { startOfDay } from "../../lib/timeZones.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import { type QuoteRequest, quoteForUser, toPriceLines } from "../../prices/quoteForUser.ts";

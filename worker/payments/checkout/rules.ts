@@ -4,9 +4,8 @@ import { missingDocuments, type RequiredDocument } from "../../eligibility/contr
 import { refundUntil, type SeatOffer, toSeatOffer } from "../../enrolments/contract.ts";
 import type { SoldEvent } from "../../enrolments/outputs.ts";
 import { Refusal } from "../../errors.ts";
-import { eventPath } from "../../events/contract.ts";
 import { toEuros } from "../../lib/money.ts";
-import { organizerIdPath, PAGES } from "../../lib/pageAddresses.ts";
+import { eventPath, organizerIdPath, PAGES } from "../../lib/pageAddresses.ts";
 import type { PriceLine, PriceQuote } from "../../prices/contract.ts";
 import { toPriceLines } from "../../prices/quoteForUser.ts";
 import type { PaymentRow } from "../columns.ts";

@@ -1,5 +1,4 @@
 import { formatDeadlineAt } from "../../enrolments/waiting/rules.ts";
-import { eventPath } from "../../events/contract.ts";
 import type { EventDetail } from "../../events/outputs.ts";
 import { type MailParamsByLanguage, mailParamsByLanguage } from "../../events/publishing/rules.ts";
 import { type EventTimes, eventTimeZone } from "../../events/times/contract.ts";
@@ -8,6 +7,7 @@ import { addDays } from "../../lib/calendarDays.ts";
 import { fillText } from "../../lib/fillText.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
 import { formatEventDays } from "../../lib/longDays.ts";
+import { eventPath } from "../../lib/pageAddresses.ts";
 import { instantOfClockTime, startOfDay } from "../../lib/timeZones.ts";
 import type { MailDraft } from "../../mail/store.ts";
 import { MAIL_TEXTS } from "../../mail/texts.ts";

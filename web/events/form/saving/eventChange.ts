@@ -1,6 +1,7 @@
 import {
   ACCEPTED_TEXT_VERSION,
   changedMatters,
+  changedTimes,
   fullRefundEnd,
   type Matter,
   RATIO_MAX,
@@ -8,7 +9,6 @@ import {
   trainingSeats,
 } from "../../../../worker/events/publishing/contract.ts";
 import type { OwnEvent } from "../../../../worker/events/publishing/outputs.ts";
-import { changedTimes } from "../../../../worker/events/times/contract.ts";
 import { isOverSeats } from "../../../../worker/packages/contract.ts";
 import type { EventFormKind } from "../values/eventFormKind.ts";
 import { changedNames } from "../values/values.ts";

@@ -7,7 +7,8 @@ import { ApiError } from "../../../lib/api.ts";
 import type { ShownTimes } from "../../../lib/eventTimes.ts";
 import { FormFieldErrors } from "../../../lib/form.ts";
 import type { Translate } from "../../../lib/i18n.tsx";
-import { failureText, fieldErrorText, isSiteDown, refusalText } from "../../../lib/refusals.ts";
+import { failureText, fieldErrorText, refusalText } from "../../../lib/refusals.ts";
+import { isSiteDown } from "../../../lib/siteDown.ts";
 
 /** The notification of a save: of one event, or of the number of saved dates of a repeated training. */
 export function savedNotice(
