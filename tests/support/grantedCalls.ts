@@ -198,6 +198,11 @@ export const GRANTED_CALLS: Partial<Record<string, (owner: SignedInUser) => Prom
     path: `/api/events/${(await ownEvent(actor)).own.id}/guests`,
     body: { id: crypto.randomUUID(), name: "Carla Contante", method: "cash", amount_cents: 4500 },
   }),
+  "PUT /api/events/:id/guests/:guestId": async (actor) => {
+    const { own } = await ownEvent(actor);
+    const path = `/api/events/${own.id}/guests/${(await makeGuest(own)).id}`;
+    return { path, body: { method: "cash", amount_cents: 4500 } };
+  },
   "DELETE /api/events/:id/guests/:guestId": async (actor) => {
     const { own } = await ownEvent(actor);
     return { path: `/api/events/${own.id}/guests/${(await makeGuest(own)).id}` };

@@ -265,6 +265,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "PUT /api/events/:id/waiting/closed": "events.manage of owner",
   "GET /api/events/:id/guests": "events.manage of owner",
   "POST /api/events/:id/guests": "events.manage of owner",
+  "PUT /api/events/:id/guests/:guestId": "events.manage of owner",
   "DELETE /api/events/:id/guests/:guestId": "events.manage of owner",
   "GET /api/events/:id/participants.csv": "events.manage of owner",
   "GET /api/events/:id/participants/:enrolmentId/cancellation": "events.manage of owner",

@@ -18,6 +18,7 @@ export const AUDIT_ACTIONS = [
   "waiting.offer",
   "waiting.close",
   "gate.override",
+  "guest.payment",
   "guest.remove",
   "article.create",
   "article.update",

@@ -102,6 +102,12 @@ function auditDeed(t: Translate, action: AuditAction, subject: string): string {
       ),
     "guest.add": () =>
       t("admin.audit.deed.guest_add", "ha aggiunto a mano un partecipante all’evento «{{subject}}»", by),
+    "guest.payment": () =>
+      t(
+        "admin.audit.deed.guest_payment",
+        "ha cambiato il pagamento di un partecipante aggiunto a mano all’evento «{{subject}}»",
+        by,
+      ),
     "guest.remove": () =>
       t(
         "admin.audit.deed.guest_remove",
