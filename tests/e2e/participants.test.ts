@@ -148,6 +148,17 @@ test("an organizer searches the participants, downloads the list, sends a messag
   await adding.getByRole("button", { name: "Aggiungi una persona" }).click();
   await page.getByText("Tommaso Riva è tra i partecipanti").waitFor();
   await dialog.getByText(`${count} partecipanti`).waitFor();
+
+  // What came later is noted where it is missing.
+  await dialog.getByRole("button", { name: "Cambia il pagamento di Tommaso Riva" }).click();
+  const paying = page.getByRole("dialog", { name: "Pagamento di Tommaso Riva" });
+  await paying.getByText("Bonifico").click();
+  await paying.getByLabel("Importo (€)").fill("45,50");
+  await checkScreen(page, "participants-payment", ON_A_DESKTOP);
+  await paying.getByRole("button", { name: "Salva" }).click();
+  await page.getByText("Il pagamento di Tommaso Riva è aggiornato").waitFor();
+  await dialog.getByRole("listitem").filter({ hasText: "Tommaso Riva" }).getByText("45,50 €").waitFor();
+
   await dialog.getByRole("button", { name: "Stampa" }).click();
   const sheet = page.getByRole("dialog", { name: "Elenco dei partecipanti" });
   await sheet.getByText("Tommaso Riva").waitFor();

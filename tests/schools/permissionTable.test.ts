@@ -75,6 +75,13 @@ const TABLE: Record<string, readonly [Reaches, (subject: Subject) => Call | Prom
       body: { id: crypto.randomUUID(), name: "Ospite", method: "none", amount_cents: 0 },
     }),
   ],
+  "PUT /api/events/:id/guests/:guestId": [
+    MONEY,
+    ({ event, enrolment }) => ({
+      path: `/api/events/${event}/guests/${enrolment}`,
+      body: { method: "cash", amount_cents: 6000 },
+    }),
+  ],
   "DELETE /api/events/:id/guests/:guestId": [
     EDIT,
     ({ event, enrolment }) => ({ path: `/api/events/${event}/guests/${enrolment}` }),

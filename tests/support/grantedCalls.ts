@@ -198,6 +198,11 @@ export const GRANTED_CALLS: Partial<Record<string, (owner: SignedInUser) => Prom
     path: `/api/events/${(await ownEvent(actor)).own.id}/guests`,
     body: { id: crypto.randomUUID(), name: "Carla Contante", method: "cash", amount_cents: 4500 },
   }),
+  "PUT /api/events/:id/guests/:guestId": async (actor) => {
+    const { own } = await ownEvent(actor);
+    const path = `/api/events/${own.id}/guests/${(await makeGuest(own)).id}`;
+    return { path, body: { method: "cash", amount_cents: 4500 } };
+  },
   "DELETE /api/events/:id/guests/:guestId": async (actor) => {
     const { own } = await ownEvent(actor);
     return { path: `/api/events/${own.id}/guests/${(await makeGuest(own)).id}` };
@@ -251,6 +256,12 @@ export const GRANTED_CALLS: Partial<Record<string, (owner: SignedInUser) => Prom
   "POST /api/admin/payments/:id/retry": async () => ({
     path: `/api/admin/payments/${await payment("refund_failed")}/retry`,
   }),
+  "POST /api/admin/payments/:id/reconcile": async () => {
+    const id = await payment("session_unknown");
+    const open = { status: "open" as const, attention: null, paid_at: null };
+    await db.update(payments).set(open).where(eq(payments.id, id));
+    return { path: `/api/admin/payments/${id}/reconcile` };
+  },
   "POST /api/admin/payments/:id/resolve": async () => ({
     path: `/api/admin/payments/${await payment("session_unknown")}/resolve`,
   }),

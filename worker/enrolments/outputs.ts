@@ -247,6 +247,11 @@ export const enrolmentsAnswers: RouteAnswers = {
     answers: { 201: eventGuestOutput },
     refusals: ["already_enrolled", "event_cancelled", "event_full", "event_past", "guests_limit"],
   },
+  "PUT /api/events/:id/guests/:guestId": {
+    summary: "Changes what a participant who was added by hand paid outside the platform",
+    answers: { 200: eventGuestOutput },
+    refusals: ["event_cancelled", "event_not_found", "event_past", "stale"],
+  },
   "DELETE /api/events/:id/guests/:guestId": {
     summary: "Removes a participant who was added by hand",
     answers: { 204: null },

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { EventGuest } from "../../../worker/enrolments/outputs.ts";
 import { eraseOldGuests } from "../../../worker/enrolments/participants/guestStore.ts";
+import { listEntries } from "../../support/audit.ts";
 import { dayFromNow, makeEnrolment, makeEvent } from "../../support/events.ts";
 import { mailsTo } from "../../support/mailbox.ts";
 import { makeUser, type SignedInUser } from "../../support/users.ts";
@@ -135,6 +136,50 @@ test("nobody is added twice, to a cancelled or past event, or by a stranger", as
   expect((await addGuest(past, sara, { id: newGuestId() })).body.error?.code).toBe("event_past");
   const cancelled = await makeEvent({ organizer_id: sara.id, cancelled_at: new Date().toISOString() });
   expect((await addGuest(cancelled, sara, { id: newGuestId() })).body.error?.code).toBe("event_cancelled");
+});
+
+test("cash that comes later is noted once, is counted, and an admin's change leaves an entry", async () => {
+  const { sara, dive } = await makeOuting();
+  await addGuest(dive, sara, { method: "none", amount_cents: 0 });
+  const path = `/api/events/${dive.id}/guests/${dive.id}`;
+  const note = (as: SignedInUser, body: object) => ask<Answer>("PUT", path, { as, body });
+  const cash = { method: "cash", amount_cents: 6000 };
+  const twice = await Promise.all([note(sara, cash), note(sara, cash)]);
+  expect(twice.map(({ status, body }) => [status, body.method, body.amount_cents])).toEqual([
+    [200, "cash", 6000],
+    [200, "cash", 6000],
+  ]);
+  expect(await seatsTaken(dive)).toBe(1);
+  type Totals = { outside: { cash: number; transfer: number } | null };
+  const outside = async () =>
+    (await ask<Totals>("GET", `/api/ledger/totals?eventId=${dive.id}`, { as: sara })).body.outside;
+  expect(await outside()).toEqual({ cash: 60, transfer: 0 });
+  const ugo = await makeUser("ugo", { role: "admin" });
+  const transfer = { method: "transfer", amount_cents: 4500 };
+  await note(ugo, transfer);
+  await note(ugo, transfer);
+  expect(await outside()).toEqual({ cash: 0, transfer: 45 });
+  const entries = await listEntries(ugo);
+  expect(entries.map(({ action, before, after }) => [action, before, after])).toEqual([
+    ["guest.payment", cash, transfer],
+  ]);
+  expect((await note(sara, { method: "none", amount_cents: 0 })).body.amount_cents).toBe(0);
+  expect(await outside()).toBeNull();
+});
+
+test("a payment is changed by nobody else, of no other guest, and not after the event or its end", async () => {
+  const { sara, dive } = await makeOuting();
+  await addGuest(dive, sara);
+  const cash = { method: "cash", amount_cents: 4500 };
+  const note = (as: SignedInUser, guest = dive.id, body = cash) =>
+    ask<Answer>("PUT", `/api/events/${dive.id}/guests/${guest}`, { as, body });
+  expect((await note(await makeUser("otto", { role: "instructor" }))).status).toBe(403);
+  expect((await note(sara, newGuestId())).body.error?.code).toBe("not_found");
+  expect((await note(sara, dive.id, { ...cash, amount_cents: -1 })).status).toBe(400);
+  await database.prepare("update events set date = ? where id = ?").bind(dayFromNow(-1), dive.id).run();
+  expect((await note(sara)).body.error?.code).toBe("event_past");
+  await database.prepare("update events set cancelled_at = '2026' where id = ?").bind(dive.id).run();
+  expect((await note(sara)).body.error?.code).toBe("event_cancelled");
 });
 
 test("removing a guest frees the seat and deletes the data", async () => {

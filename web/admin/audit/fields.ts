@@ -40,6 +40,7 @@ export function auditFieldName(t: Translate, name: string): string {
     left_cents: t("admin.audit.field.left_cents", "Ancora rimborsabile"),
     level: t("admin.audit.field.level", "Livello"),
     location: t("event_table.location", "Luogo"),
+    method: t("participants.paid_outside", "Pagamento fuori dalla piattaforma"),
     months: t("admin.audit.field.months", "Mesi"),
     name: t("user_table.name", "Nome"),
     names: t("admin.audit.field.names", "Nomi nelle altre lingue"),
@@ -83,6 +84,7 @@ export function auditValueText(t: Translate, name: string, value: unknown): stri
   if (Array.isArray(value)) return value.join(", ");
   if (typeof value === "object") return JSON.stringify(value);
   const text = String(value);
+  if (name === "method") return paidOutsideName(t, text);
   const role = ROLES.find((known) => known === text);
   if (name === "role" && role) return userRoleName(t, role);
   const reason = TWO_FACTOR_RESET_REASONS.find((known) => known === text);
@@ -90,4 +92,13 @@ export function auditValueText(t: Translate, name: string, value: unknown): stri
   if (name === "reason" && text === "command_line") return t("admin.audit.command_line", "Riga di comando");
   const [day] = text.match(/^\d{4}-\d\d-\d\d(?=$|T\d\d:)/) ?? [];
   return day ? formatShortRange(day, null) : text;
+}
+
+function paidOutsideName(t: Translate, method: string): string {
+  const known: Record<string, string> = {
+    cash: t("participants.cash", "Contanti"),
+    transfer: t("participants.transfer", "Bonifico"),
+    none: t("participants.unpaid", "Niente"),
+  };
+  return known[method] ?? method;
 }

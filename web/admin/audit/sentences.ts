@@ -102,6 +102,12 @@ function auditDeed(t: Translate, action: AuditAction, subject: string): string {
       ),
     "guest.add": () =>
       t("admin.audit.deed.guest_add", "ha aggiunto a mano un partecipante all’evento «{{subject}}»", by),
+    "guest.payment": () =>
+      t(
+        "admin.audit.deed.guest_payment",
+        "ha cambiato il pagamento di un partecipante aggiunto a mano all’evento «{{subject}}»",
+        by,
+      ),
     "guest.remove": () =>
       t(
         "admin.audit.deed.guest_remove",
@@ -245,6 +251,8 @@ function auditDeed(t: Translate, action: AuditAction, subject: string): string {
         "ha segnato come rimborsato a mano un pagamento di {{subject}}",
         by,
       ),
+    "payment.reconcile": () =>
+      t("admin.audit.deed.payment_reconcile", "ha chiesto a Stripe di un pagamento di {{subject}}", by),
     "payment.retry_transfer": () =>
       t("admin.audit.deed.payment_retry_transfer", "ha fatto riprovare un trasferimento a {{subject}}", by),
     "payment.forgive_debt": () =>

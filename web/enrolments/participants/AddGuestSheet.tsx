@@ -11,9 +11,9 @@ import { failureText, fieldErrorText } from "../../lib/refusals.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { notify } from "../../ui/notify.ts";
-import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { guestForm } from "./forms.ts";
+import { PaidOutsideFields, typedEuros } from "./GuestPaymentSheet.tsx";
 import { participantTexts } from "./participantTexts.ts";
 import { addGuest } from "./queries.ts";
 
@@ -37,7 +37,7 @@ export function AddGuestSheet({ event, onClose }: Props) {
     onFailure: () => true,
     invalidates: [["me"], ["events"]],
   });
-  const amount_cents = String(event.cost || "").replace(".", ",");
+  const amount_cents = typedEuros(event.cost || "");
   const form = useForm(guestForm, { ...EMPTY, amount_cents }, async ({ method, amount_cents, ...guest }) => {
     await adding.start({ ...guest, id, method, amount_cents: method === "none" ? 0 : amount_cents });
   });
@@ -82,31 +82,7 @@ export function AddGuestSheet({ event, onClose }: Props) {
           onChange={({ target }) => change("email", target.value)}
           {...error("email")}
         />
-        <div className={grid({ gap: "1.5", justifyItems: "start" })}>
-          <p aria-hidden className={css({ textStyle: "small", fontWeight: "medium" })}>
-            {t("participants.paid_outside", "Pagamento fuori dalla piattaforma")}
-          </p>
-          <SegmentedControl
-            label={t("participants.paid_outside", "Pagamento fuori dalla piattaforma")}
-            value={values.method}
-            options={[
-              { value: "none", label: t("participants.unpaid", "Niente") },
-              { value: "cash", label: t("participants.cash", "Contanti") },
-              { value: "transfer", label: t("participants.transfer", "Bonifico") },
-            ]}
-            onChange={(method) => change("method", method)}
-          />
-        </div>
-        {values.method !== "none" && (
-          <TextField
-            name="amount_cents"
-            inputMode="decimal"
-            label={t("participants.add_amount", "Importo (€)")}
-            value={values.amount_cents}
-            onChange={({ target }) => change("amount_cents", target.value)}
-            {...error("amount_cents")}
-          />
-        )}
+        <PaidOutsideFields {...form} />
         {adding.error && (
           <p role="alert" className={css({ textStyle: "small", color: "danger" })}>
             {failureText(t, adding.error, participantTexts(t))}

@@ -1,17 +1,22 @@
-import { Mail } from "lucide-react";
+import { Banknote, Mail } from "lucide-react";
+import { useState } from "react";
 import { css } from "styled-system/css";
 import type { EventGuest } from "../../../worker/enrolments/outputs.ts";
+import { guestRefusal } from "../../../worker/enrolments/participants/contract.ts";
 import type { EventDetail } from "../../../worker/events/outputs.ts";
 import { dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
 import { toEuros } from "../../../worker/lib/money.ts";
+import { hasPermissionForEvent } from "../../../worker/permissions/contract.ts";
+import { useUser } from "../../auth/session.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
-import { useSite } from "../../settings/hooks.ts";
+import { useSite, useToday } from "../../settings/hooks.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
-import { buttonLook } from "../../ui/Button.tsx";
+import { Button, buttonLook } from "../../ui/Button.tsx";
 import { notify } from "../../ui/notify.ts";
+import { GuestPaymentSheet } from "./GuestPaymentSheet.tsx";
 import { PersonContacts, PersonLine, rowsLook } from "./PersonLine.tsx";
 import { briefDay, participantTexts } from "./participantTexts.ts";
 import { addGuest, removeGuest } from "./queries.ts";
@@ -22,7 +27,14 @@ type Props = { event: EventDetail; guests: EventGuest[] };
 export function GuestRows({ event, guests }: Props) {
   const t = useT();
   const { time_zone } = useSite();
+  const today = useToday();
+  const user = useUser();
   const { remove } = useRemoveGuest(event);
+  const [paying, setPaying] = useState<string | null>(null);
+  const canNote =
+    hasPermissionForEvent(user, "events.manage", event) &&
+    hasPermissionForEvent(user, "events.read_money", event) &&
+    guestRefusal(event, today) === null;
   return (
     <section aria-labelledby="guests" className={css({ marginTop: "6" })}>
       <h2 id="guests" className={css({ fontWeight: "bold", marginBottom: "2" })}>
@@ -32,6 +44,9 @@ export function GuestRows({ event, guests }: Props) {
         {guests.map((guest) => {
           const name = displayName(t, guest.name);
           const day = briefDay(dayInTimeZone(time_zone, new Date(guest.created_at)), t.language);
+          const changeLabel = t("participants.change_payment_of", "Cambia il pagamento di {{name}}", {
+            name,
+          });
           const noted = t("participants.noted_by", "Annotato da {{name}}", {
             name: displayName(t, guest.added_by_name),
           });
@@ -52,19 +67,50 @@ export function GuestRows({ event, guests }: Props) {
               }
               phone={guest.phone}
               actions={
-                guest.email && (
-                  <a
-                    href={`mailto:${guest.email}`}
-                    aria-label={t("participants.email_one", "Scrivi un’email a {{name}}", { name })}
-                    className={buttonLook({ look: "quiet", size: "icon" })}
-                  >
-                    <Mail size={18} aria-hidden />
-                  </a>
-                )
+                <>
+                  {guest.email && (
+                    <a
+                      href={`mailto:${guest.email}`}
+                      aria-label={t("participants.email_one", "Scrivi un’email a {{name}}", { name })}
+                      className={buttonLook({ look: "quiet", size: "icon" })}
+                    >
+                      <Mail size={18} aria-hidden />
+                    </a>
+                  )}
+                  {canNote && (
+                    <Button
+                      look="quiet"
+                      size="icon"
+                      className={css({ hideBelow: "md" })}
+                      aria-label={changeLabel}
+                      onClick={() => setPaying(guest.id)}
+                    >
+                      <Banknote size={18} aria-hidden />
+                    </Button>
+                  )}
+                </>
               }
               onRemove={() => remove(guest)}
-              details={<PersonContacts email={guest.email} phone={guest.phone} note={`${noted}, ${day}`} />}
-            />
+              details={
+                <>
+                  <PersonContacts email={guest.email} phone={guest.phone} note={`${noted}, ${day}`} />
+                  {canNote && (
+                    <Button
+                      className={css({ hideFrom: "md", justifySelf: "start" })}
+                      aria-label={changeLabel}
+                      onClick={() => setPaying(guest.id)}
+                    >
+                      <Banknote size={18} aria-hidden />
+                      {t("participants.change_payment", "Cambia il pagamento")}
+                    </Button>
+                  )}
+                </>
+              }
+            >
+              {paying === guest.id && (
+                <GuestPaymentSheet event={event} guest={{ ...guest, name }} onClose={() => setPaying(null)} />
+              )}
+            </PersonLine>
           );
         })}
       </ul>

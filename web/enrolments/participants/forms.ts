@@ -21,7 +21,17 @@ export const messageForm = v.object({
 });
 
 /** `amount_cents` is typed in euros, and counts only with a method of payment. */
+export const guestPaymentForm = v.object({
+  method: v.picklist(PAID_OUTSIDE),
+  amount_cents: v.pipe(
+    v.string(),
+    v.transform((text) => toCents(parseEuros(text) ?? 0)),
+    v.check((cents) => cents >= 0 && cents <= GUEST_CENTS_MAX, "validation.wrong"),
+  ),
+});
+
 export const guestForm = v.object({
+  ...guestPaymentForm.entries,
   name: v.pipe(
     v.string(),
     v.trim(),
@@ -34,10 +44,4 @@ export const guestForm = v.object({
     v.transform((text) => toEmailAddress(text)),
   ),
   phone: v.pipe(v.string(), v.trim(), v.maxLength(PHONE_MAX, "validation.too_long")),
-  method: v.picklist(PAID_OUTSIDE),
-  amount_cents: v.pipe(
-    v.string(),
-    v.transform((text) => toCents(parseEuros(text) ?? 0)),
-    v.check((cents) => cents >= 0 && cents <= GUEST_CENTS_MAX, "validation.wrong"),
-  ),
 });

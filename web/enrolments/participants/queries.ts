@@ -9,6 +9,7 @@ import type {
 } from "../../../worker/enrolments/outputs.ts";
 import type {
   GuestBody,
+  GuestPaymentBody,
   MessageBody,
   ParticipantSearch,
   SightingBody,
@@ -50,6 +51,8 @@ export const confirmEvent = (eventId: string) =>
   call<EventDecision>("POST", `/api/events/${eventId}/decision`, { body: { verdict: "confirmed" } });
 export const addGuest = (eventId: string, body: GuestBody) =>
   call<EventGuest>("POST", `/api/events/${eventId}/guests`, { body });
+export const changeGuestPayment = (eventId: string, guestId: string, body: GuestPaymentBody) =>
+  call<EventGuest>("PUT", `/api/events/${eventId}/guests/${guestId}`, { body });
 export const removeGuest = (eventId: string, guestId: string) =>
   call<void>("DELETE", `/api/events/${eventId}/guests/${guestId}`);
 

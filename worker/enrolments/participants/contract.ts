@@ -61,6 +61,15 @@ export function participantsFileName(slug: string): string {
 export const PAID_OUTSIDE = ["cash", "transfer", "none"] as const;
 export type PaidOutside = (typeof PAID_OUTSIDE)[number];
 
+/** Why no guest can be added, and no guest's payment changed; null when they can. */
+export function guestRefusal(
+  event: { date: string; end_date: string | null; cancelled_at: string | null },
+  today: string,
+): "event_cancelled" | "event_past" | null {
+  if (event.cancelled_at) return "event_cancelled";
+  return eventPhase(event, today) === "past" ? "event_past" : null;
+}
+
 /** The most guests of an event. */
 export const GUESTS_MAX = 300;
 /** The longest name of a guest, as in registers. */

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { entriesOfAdmin } from "../../audit/store.ts";
 import type { AppEnv } from "../../env.ts";
 import type { EventDetail } from "../../events/outputs.ts";
-import { eventIdParam, findManagedEvent } from "../../events/publishing/managedEvent.ts";
+import { eventIdParam, findManagedEvent, requireForEvent } from "../../events/publishing/managedEvent.ts";
 import { purgeEvent } from "../../events/purge.ts";
 import { eventTimeZone } from "../../events/times/contract.ts";
 import { formatEventTimes } from "../../events/times/format.ts";
@@ -16,8 +16,8 @@ import { RATE_LIMITS } from "../../rateLimits.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { recordParticipants } from "../recordParticipants.ts";
 import { offerSeatsAfterResponse } from "../waiting/offerSeats.ts";
-import { deleteGuest, insertGuest, listGuests } from "./guestStore.ts";
-import { guestBody, guestParams, type NewGuest } from "./inputs.ts";
+import { changeGuestPayment, deleteGuest, insertGuest, listGuests } from "./guestStore.ts";
+import { guestBody, guestParams, guestPaymentBody, type NewGuest } from "./inputs.ts";
 import { signatureOf } from "./rules.ts";
 
 /** The participants whom the organizer adds by hand; for the organizer and admins. */
@@ -47,6 +47,27 @@ export const guestRoutes = new Hono<AppEnv>()
     purgeEvent(c, event);
     return c.json(added, 201);
   })
+
+  /** Not for those of a school who do not see the payment, because they would overwrite it unseen. */
+  .put(
+    "/:id/guests/:guestId",
+    requireSignedIn,
+    parse("param", guestParams, "not_found"),
+    parse("json", guestPaymentBody),
+    async (c) => {
+      const { id, guestId } = c.req.valid("param");
+      const event = await findManagedEvent(c, id);
+      await requireForEvent(c, event, "events.read_money");
+      await enforceRateLimit(c, RATE_LIMITS.guests.add, requireUser(c).id);
+      const which = { event, guestId, today: dayInTimeZone(c.env.TIME_ZONE, new Date()) };
+      const entry = { action: "guest.payment", subject: { kind: "event", id: event.id } } as const;
+      return c.json(
+        await changeGuestPayment(c.var.db, which, c.req.valid("json"), (changes) =>
+          entriesOfAdmin(c, "events.manage", { ...entry, ...changes }, { ifChanged: true }),
+        ),
+      );
+    },
+  )
 
   .delete("/:id/guests/:guestId", requireSignedIn, parse("param", guestParams, "not_found"), async (c) => {
     const { id, guestId } = c.req.valid("param");

@@ -10,7 +10,7 @@ import { insertFrom } from "../../insertFrom.ts";
 import { addDays } from "../../lib/calendarDays.ts";
 import { type MailDraft, mailInsertWhere } from "../../mail/store.ts";
 import type { EventGuest } from "../outputs.ts";
-import { GUEST_KEPT_DAYS, GUESTS_MAX } from "./contract.ts";
+import { GUEST_KEPT_DAYS, GUESTS_MAX, guestRefusal } from "./contract.ts";
 import type { NewGuest } from "./inputs.ts";
 import { eventGuests } from "./schema.ts";
 
@@ -90,6 +90,35 @@ async function findGuestRefusal(
   if (event.last_day < today) return new Refusal("event_past");
   if (event.taken) return new Refusal("already_enrolled");
   return new Refusal(seatsLeft(event) === 0 ? "event_full" : "guests_limit");
+}
+
+type GuestPayment = Pick<EventGuest, "method" | "amount_cents">;
+
+/**
+ * Notes what a guest paid outside the platform, with the audit entries of the change, while a guest could be added. The
+ * same payment again changes nothing. Refuses with `not_found`, `event_cancelled`, `event_past`, or `stale` when somebody
+ * else changed the payment meanwhile.
+ */
+export async function changeGuestPayment(
+  db: Database,
+  { event, guestId, today }: { event: EventDetail; guestId: string; today: string },
+  { method, amount_cents }: GuestPayment,
+  entriesOf: (changes: { before: GuestPayment; after: GuestPayment }) => AuditStatement[],
+): Promise<EventGuest> {
+  const find = async () => (await listGuests(db, event.id)).find(({ id }) => id === guestId);
+  const before = await find();
+  if (!before) throw new Refusal("not_found");
+  const refusal = guestRefusal(event, today);
+  if (refusal) throw new Refusal(refusal);
+  if (before.method === method && before.amount_cents === amount_cents) return before;
+  const old = { method: before.method, amount_cents: before.amount_cents };
+  const after = { method, amount_cents };
+  const which = sql`id = ${guestId} and event_id = ${event.id} and method = ${old.method} and amount_cents = ${old.amount_cents}
+    and exists (select 1 from events e where e.id = ${event.id} and e.cancelled_at is null and e.last_day >= ${today})`;
+  await db.batch([db.update(eventGuests).set(after).where(which), ...entriesOf({ before: old, after })]);
+  const stored = await find();
+  if (stored?.method === method && stored.amount_cents === amount_cents) return stored;
+  throw new Refusal(stored ? "stale" : "not_found");
 }
 
 /** Removes a guest of an event with all data; one who is gone already is no error. */

@@ -40,14 +40,19 @@ const uuid = z.uuid("validation.id").toLowerCase();
 
 export const guestParams = z.object({ id: uuid, guestId: uuid });
 
+/** What a guest paid outside the platform. */
+export const guestPaymentBody = z.object({
+  method: z.enum(PAID_OUTSIDE, "validation.wrong"),
+  amount_cents: z.int("validation.wrong").min(0, "validation.wrong").max(GUEST_CENTS_MAX, "validation.wrong"),
+});
+export type GuestPaymentBody = z.input<typeof guestPaymentBody>;
+
 /** `id` is chosen by the browser, so that a repeated call adds one guest. `notify`: mails the guest once. */
-export const guestBody = z.object({
+export const guestBody = guestPaymentBody.extend({
   id: uuid,
   name: requiredLine(1, GUEST_NAME_MAX, "validation.guest_name"),
   email: emailAddress.nullish(),
   phone: optionalText(PHONE_MAX),
-  method: z.enum(PAID_OUTSIDE, "validation.wrong"),
-  amount_cents: z.int("validation.wrong").min(0, "validation.wrong").max(GUEST_CENTS_MAX, "validation.wrong"),
   notify: z.boolean("validation.wrong").default(true),
 });
 
