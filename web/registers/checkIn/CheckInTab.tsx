@@ -19,7 +19,14 @@ import { EnterWaterSheet } from "./EnterWaterSheet.tsx";
 import { GuestSheet } from "./GuestSheet.tsx";
 import { PersonRow } from "./PersonRow.tsx";
 import { PersonSheet } from "./PersonSheet.tsx";
-import { closedGates, type ListedPerson, listPeople, matchesSearch } from "./people.ts";
+import {
+  closedGates,
+  type ListedPerson,
+  listPeople,
+  matchesPresence,
+  matchesSearch,
+  type ShownPresence,
+} from "./people.ts";
 import { WaterPanel } from "./WaterPanel.tsx";
 import { readWaterTimes } from "./waterTimes.ts";
 
@@ -52,7 +59,7 @@ export function CheckInTab({ day: stored }: { day: RegisterDay }) {
   const times = useMemo(() => readWaterTimes(day.changes), [day.changes]);
   const now = useNow(day.now);
   const [search, setSearch] = useState("");
-  const [filter, setFilter] = useState<PresenceFilterValue>("all");
+  const [filter, setFilter] = useState<ShownPresence>("all");
   const [opened, setOpened] = useState<Opened | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const isOpen = day.view.status === "open";
@@ -64,11 +71,7 @@ export function CheckInTab({ day: stored }: { day: RegisterDay }) {
   const unmarked = people.filter(
     (one) => isUnmarked(one.presence, one.member) && closedGates(one).length === 0,
   );
-  const shown = people.filter(
-    (one) =>
-      matchesSearch(one.name, search) &&
-      (filter === "all" || (filter === "unknown" ? one.presence === null : one.presence === filter)),
-  );
+  const shown = people.filter((one) => matchesSearch(one.name, search) && matchesPresence(one, filter));
   const found = (scanned: ListedPerson) => {
     close();
     if (scanned.presence === "present") {
@@ -245,22 +248,19 @@ function useNow(now: () => number): number {
   return shown;
 }
 
-type PresenceFilterValue = "all" | "unknown" | "present" | "absent";
-
 type Props = {
   people: ListedPerson[];
-  value: PresenceFilterValue;
-  onChange: (value: PresenceFilterValue) => void;
+  value: ShownPresence;
+  onChange: (value: ShownPresence) => void;
 };
 
 /** The numbers of people present, absent, or not marked; a tap filters the list. */
 function PresenceFilter({ people, value, onChange }: Props) {
   const t = useT();
-  const count = (presence: ListedPerson["presence"]) =>
-    people.filter((one) => one.presence === presence).length;
-  const filters: { value: PresenceFilterValue; label: string; count: number }[] = [
-    { value: "all", label: t("registers.all", "In lista"), count: people.length },
-    { value: "unknown", label: t("registers.unknown", "Da segnare"), count: count(null) },
+  const count = (filter: ShownPresence) => people.filter((one) => matchesPresence(one, filter)).length;
+  const filters: { value: ShownPresence; label: string; count: number }[] = [
+    { value: "all", label: t("registers.all", "In lista"), count: count("all") },
+    { value: "unknown", label: t("registers.unknown", "Da segnare"), count: count("unknown") },
     { value: "present", label: t("registers.present_many", "Presenti"), count: count("present") },
     { value: "absent", label: t("registers.absent_many", "Assenti"), count: count("absent") },
   ];

@@ -2,7 +2,7 @@ import { type CheckInGate, isClosed } from "../../../worker/eligibility/gates.ts
 import { withoutAccents } from "../../../worker/lib/searchWords.ts";
 import type { Presence, RegisterPerson } from "../../../worker/registers/changes/contract.ts";
 import type { RegisterMember } from "../../../worker/registers/outputs.ts";
-import { BREVETTO_NAMES } from "../../../worker/registers/registerLines.ts";
+import { BREVETTO_NAMES, isUnmarked } from "../../../worker/registers/registerLines.ts";
 import type { RegisterDay } from "../day/registerDay.ts";
 
 /** A person on the list of a day: an enrolled member or a guest. */
@@ -81,4 +81,12 @@ export function matchesSearch(name: string, search: string): boolean {
   return comparableName(search)
     .split(" ")
     .every((part) => nameWords.some((word) => word.startsWith(part)));
+}
+
+/** Whom the arrivals show: everybody, who is not marked yet, or those present or absent. */
+export type ShownPresence = "all" | "unknown" | "present" | "absent";
+
+export function matchesPresence({ presence, member }: ListedPerson, shown: ShownPresence): boolean {
+  if (shown === "all") return true;
+  return shown === "unknown" ? isUnmarked(presence, member) : presence === shown;
 }
