@@ -57,6 +57,7 @@ export function articleTools(
   { onLink, onPicture, onVideo }: ToolActions,
 ): EditorTool[] {
   const chain = () => editor.chain().focus();
+  // `keys` are shown and announced; the editor's packages, or `articleKeys`, bind them.
   const toggle = (
     name: string,
     Icon: LucideIcon,

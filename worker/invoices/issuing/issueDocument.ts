@@ -51,8 +51,8 @@ async function findSeller(c: Context<AppEnv>, sellerId: string): Promise<SellerT
 }
 
 /**
- * Issues the receipt or invoice of a payment in the caller's name, or for a package in the site's. Throws
- * `payment_not_found` for a sale of somebody else, `payment_not_paid`, `already_issued` with the document's id,
+ * Issues the receipt or invoice of a payment in the caller's name, or for a package in the site's. The number is taken by
+ * the inserting statement (`documentInsert`). Throws `payment_not_found` for a sale of somebody else, `payment_not_paid`, `already_issued` with the document's id,
  * `tax_data_missing`, `billing_data_missing`, and `invoice_not_possible` for a seller without a VAT number.
  */
 export async function issueForPayment(
