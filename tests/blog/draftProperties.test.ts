@@ -4,7 +4,7 @@ import { v7 as newId } from "uuid";
 import { expect, test, vi } from "vitest";
 import { VERSIONS_MAX } from "../../worker/blog/contract.ts";
 import type { ArticleDetail, ArticleDraft, EditedArticle } from "../../worker/blog/outputs.ts";
-import { publishDueArticles } from "../../worker/blog/purge.ts";
+import { publishDueArticles } from "../../worker/blog/publishing/publishDueArticles.ts";
 import { articleDrafts, articles, articleVersions } from "../../worker/blog/schema.ts";
 import { newBudget } from "../../worker/cronBudget.ts";
 import { KNOWN_STORIES, type StoryStep, stories, TABS } from "../support/draftStories.ts";

@@ -2,7 +2,7 @@ import { createScheduledController } from "cloudflare:test";
 import { eq, like } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { expect, test, vi } from "vitest";
-import { publishDueArticles } from "../../worker/blog/purge.ts";
+import { publishDueArticles } from "../../worker/blog/publishing/publishDueArticles.ts";
 import { type ArticleRow, articles } from "../../worker/blog/schema.ts";
 import { newBudget } from "../../worker/cronBudget.ts";
 import worker from "../../worker/index.ts";
