@@ -294,3 +294,8 @@ export const CODE_BACKOFFS = {
   /** For the account's forms, which require a code of a signed-in user. */
   byAccount: { name: "account-code", free: 5, pause: 30, longest: 3600, seconds: DAY_SECONDS },
 } as const satisfies Record<string, BackoffRule>;
+
+/** Accepted posts per user: 5 topics in 5 minutes, 10 replies in a minute. */
+export const TOPIC_LIMIT = { times: 5, seconds: 300 };
+
+export const REPLY_LIMIT = { times: 10, seconds: 60 };

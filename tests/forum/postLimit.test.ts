@@ -2,7 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { PostKind } from "../../worker/forum/PostLimit.ts";
-import { REPLY_LIMIT, TOPIC_LIMIT } from "../../worker/forum/rules.ts";
+import { REPLY_LIMIT, TOPIC_LIMIT } from "../../worker/rateLimits.ts";
 
 /** In the future, so that no alarm goes off by itself. */
 const START = Math.ceil(Date.now() / 1000) * 1000 + 86_400_000;

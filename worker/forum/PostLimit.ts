@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import { REPLY_LIMIT, TOPIC_LIMIT } from "./rules.ts";
+import { REPLY_LIMIT, TOPIC_LIMIT } from "../rateLimits.ts";
 
 /** The kinds of post with limits. */
 export type PostKind = "topic" | "reply";

@@ -2,10 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import type { WriteRule } from "../guardedWrites.ts";
+import { REPLY_LIMIT, TOPIC_LIMIT } from "../rateLimits.ts";
 import { type TopicDetailRow, toForumTopic, topicColumns, topicJoins } from "./columns.ts";
 import type { ForumTopic } from "./outputs.ts";
 import type { PostKind } from "./PostLimit.ts";
-import { REPLY_LIMIT, TOPIC_LIMIT } from "./rules.ts";
 import { type ForumTopicRow, forumTopics } from "./schema.ts";
 
 const RULES = {
