@@ -1,5 +1,5 @@
 import type { Unstable_Config } from "wrangler";
-import { parsePlatformFee } from "../../worker/payments/contract.ts";
+import { parsePlatformFee } from "../../worker/payments/platformFee.ts";
 import { parseDelayDays } from "../../worker/payouts/contract.ts";
 import { siteUrlProblem } from "../siteUrl.ts";
 import type { EnvironmentName } from "./environments.ts";

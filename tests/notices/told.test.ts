@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import { beforeEach, expect, test, vi } from "vitest";
-import { publishDueArticles } from "../../worker/blog/purge.ts";
+import { publishDueArticles } from "../../worker/blog/publishing/publishDueArticles.ts";
 import { newBudget } from "../../worker/cronBudget.ts";
 import { autosave, openTab, publish } from "../support/drafts.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { newBudget } from "../../worker/cronBudget.ts";
 import { openDatabase } from "../../worker/env.ts";
 import worker from "../../worker/index.ts";
-import { feeCents } from "../../worker/payments/contract.ts";
+import { feeCents } from "../../worker/payments/platformFee.ts";
 import { transfers } from "../../worker/payouts/schema.ts";
 import { sendTransfers } from "../../worker/payouts/transfers/sendTransfers.ts";
 import {

@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import { beforeAll, expect, test } from "vitest";
-import { publishDueArticles } from "../../worker/blog/purge.ts";
+import { publishDueArticles } from "../../worker/blog/publishing/publishDueArticles.ts";
 import { newBudget } from "../../worker/cronBudget.ts";
 import { openDatabase } from "../../worker/env.ts";
 import { autosave, makeDraft, openEditor, openTab } from "../support/drafts.ts";

@@ -12,7 +12,7 @@ import {
   type PriceRequest,
   priceOfToday,
   quotePrice,
-} from "../../worker/prices/contract.ts";
+} from "../../worker/prices/quotePrice.ts";
 
 const EVENT: PricedEvent = {
   ...{ title: "Ustica", date: "2027-06-10", cost: 220, early_price: 180, early_until: "2026-12-03" },

@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { css, cx } from "styled-system/css";
 import { grid } from "styled-system/patterns";
+import { isClosed, isOpen } from "../../worker/eligibility/gates.ts";
 import {
   missingDocuments,
   REQUIRED_DOCUMENTS,
   type RequiredDocument,
-} from "../../worker/eligibility/contract.ts";
-import { isClosed, isOpen } from "../../worker/eligibility/gates.ts";
+} from "../../worker/eligibility/requiredDocuments.ts";
 import { useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
 import { documentNames } from "../payments/checkout/documentNames.ts";

@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { css, cx } from "styled-system/css";
 import { notice } from "styled-system/patterns";
-import type { RequiredDocument } from "../../worker/eligibility/contract.ts";
+import type { RequiredDocument } from "../../worker/eligibility/requiredDocuments.ts";
 import { eventPhase } from "../../worker/events/contract.ts";
 import type { EventDetail } from "../../worker/events/outputs.ts";
 import { documentsExpiringBefore } from "../../worker/payments/checkout/contract.ts";

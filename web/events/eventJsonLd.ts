@@ -11,7 +11,7 @@ import { endDayOf, eventTimeZone, sessionEndDay } from "../../worker/events/time
 import type { LanguageCode } from "../../worker/lib/languages.ts";
 import { plainText } from "../../worker/lib/prose.ts";
 import { withOffset } from "../../worker/lib/timeZones.ts";
-import { earlyPriceUntil, priceOfToday } from "../../worker/prices/contract.ts";
+import { earlyPriceUntil, priceOfToday } from "../../worker/prices/quotePrice.ts";
 import { absoluteUrl, type StructuredData, withContext } from "../lib/structuredData.ts";
 import { organizerHref } from "./organizerHref.ts";
 

@@ -1,6 +1,6 @@
 import { css } from "styled-system/css";
 import { card } from "styled-system/patterns";
-import type { PlatformFee } from "../../worker/payments/contract.ts";
+import type { PlatformFee } from "../../worker/payments/platformFee.ts";
 import { useT } from "../lib/i18n.tsx";
 import { feeRateText } from "./feeText.ts";
 

@@ -1,5 +1,5 @@
 import { localeOf } from "../../worker/lib/languages.ts";
-import { feeCents, type PlatformFee } from "../../worker/payments/contract.ts";
+import { feeCents, type PlatformFee } from "../../worker/payments/platformFee.ts";
 import type { Translate } from "../lib/i18n.tsx";
 import { formatEuros, normalizeSpaces } from "../lib/money.ts";
 

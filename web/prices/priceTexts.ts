@@ -1,5 +1,6 @@
 import type { EventDetail } from "../../worker/events/outputs.ts";
-import { earlyPriceUntil, type PriceLine } from "../../worker/prices/contract.ts";
+import type { PriceLine } from "../../worker/prices/contract.ts";
+import { earlyPriceUntil } from "../../worker/prices/quotePrice.ts";
 import { formatDeadline } from "../lib/dates.ts";
 import type { Translate } from "../lib/i18n.tsx";
 import { formatPrice } from "../lib/money.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { atom, useAtomValue } from "jotai";
 import type { EventDetail } from "../../worker/events/outputs.ts";
 import { toEuros } from "../../worker/lib/money.ts";
-import { quotePrice } from "../../worker/prices/contract.ts";
+import { quotePrice } from "../../worker/prices/quotePrice.ts";
 import { useUser } from "../auth/session.ts";
 import { useToday } from "../settings/hooks.ts";
 import { eventPriceQuery } from "./queries.ts";

@@ -6,14 +6,9 @@ import { toEuros } from "../lib/money.ts";
 import { MAIL_TEXTS } from "../mail/texts.ts";
 import type { PriceLine } from "../prices/contract.ts";
 import type { PaymentRow } from "./columns.ts";
-import {
-  type EnrolmentOutcome,
-  type PaymentStatus,
-  type PlatformFee,
-  parsePlatformFee,
-  type RefundReason,
-} from "./contract.ts";
+import type { EnrolmentOutcome, PaymentStatus, RefundReason } from "./contract.ts";
 import type { PaymentConfirmation, ReceiptParty } from "./outputs.ts";
+import { type PlatformFee, parsePlatformFee } from "./platformFee.ts";
 import type { PaymentSeller } from "./receiptParties.ts";
 
 /** The platform's fee of sales that begin now. Refuses with `misconfigured` settings that are no amounts. */

@@ -7,7 +7,8 @@ import { writePoint } from "../metrics.ts";
 import type { PaymentRow } from "./columns.ts";
 import { settlementMails } from "./mails.ts";
 import { refundTerms } from "./rules.ts";
-import { type PaidSession, type StripeEventRecord, settlePaid, settleUnpaid } from "./store.ts";
+import { type PaidSession, settlePaid, settleUnpaid } from "./settleStore.ts";
+import type { StripeEventRecord } from "./store.ts";
 import { findVoucherParams } from "./vouchers/settlingStore.ts";
 
 /**

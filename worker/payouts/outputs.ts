@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { FEE_PAYERS } from "../payments/contract.ts";
+import { FEE_PAYERS } from "../payments/platformFee.ts";
 import { BANK_PAYOUT_STATES, PAYOUT_ACCOUNT_STATES, REQUIREMENT_TURNS, TRANSFER_STATES } from "./contract.ts";
 
 /** The event of a transfer; null when it was deleted. */

@@ -2,8 +2,9 @@ import type { Database } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import type { EventDetail } from "../events/outputs.ts";
 import { toEuros } from "../lib/money.ts";
-import { type PriceLine, type PriceQuote, quotePrice } from "./contract.ts";
+import type { PriceLine } from "./contract.ts";
 import type { EventPrice } from "./outputs.ts";
+import { type PriceQuote, quotePrice } from "./quotePrice.ts";
 import { findPaidVoucher, type PaidVoucher } from "./spending/store.ts";
 import { type CodeState, findCode, isPriceMember, type QuotedPrice } from "./store.ts";
 

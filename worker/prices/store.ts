@@ -4,15 +4,10 @@ import { type Database, isUniqueViolation } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { insertFrom } from "../insertFrom.ts";
 import { toCents, toEuros } from "../lib/money.ts";
-import {
-  CODES_MAX,
-  type DiscountCode,
-  PRICE_MEMBERS_MAX,
-  type PricedEvent,
-  type PriceQuote,
-} from "./contract.ts";
+import { CODES_MAX, PRICE_MEMBERS_MAX } from "./contract.ts";
 import type { CodeBody } from "./inputs.ts";
 import type { PriceCode, PriceMember } from "./outputs.ts";
+import type { DiscountCode, PricedEvent, PriceQuote } from "./quotePrice.ts";
 import { priceCodes, priceMembers } from "./schema.ts";
 import { isSpendable, type PaidVoucher } from "./spending/store.ts";
 

@@ -6,7 +6,7 @@ import {
   missingDocuments,
   REQUIRED_DOCUMENTS,
   type RequiredDocument,
-} from "../../../worker/eligibility/contract.ts";
+} from "../../../worker/eligibility/requiredDocuments.ts";
 import { isPhoneAccepted } from "../../../worker/lib/phoneNumbers.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { safeRedirect } from "../../lib/safeRedirect.ts";

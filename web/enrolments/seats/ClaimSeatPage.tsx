@@ -4,7 +4,7 @@ import { lazy, useState } from "react";
 import { type LoaderFunctionArgs, useParams } from "react-router";
 import { css } from "styled-system/css";
 import { grid, wrap } from "styled-system/patterns";
-import { REQUIRED_DOCUMENTS } from "../../../worker/eligibility/contract.ts";
+import { REQUIRED_DOCUMENTS } from "../../../worker/eligibility/requiredDocuments.ts";
 import type { SeatInvitation } from "../../../worker/payments/seats/outputs.ts";
 import { useUser } from "../../auth/session.ts";
 import { useWrite } from "../../auth/useWrite.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { css } from "styled-system/css";
 import { grid, textLink } from "styled-system/patterns";
-import { REQUIRED_DOCUMENTS } from "../../../worker/eligibility/contract.ts";
+import { REQUIRED_DOCUMENTS } from "../../../worker/eligibility/requiredDocuments.ts";
 import { toSeatOffer } from "../../../worker/enrolments/contract.ts";
 import type { SoldEvent } from "../../../worker/enrolments/outputs.ts";
 import type { OwnWaiting } from "../../../worker/enrolments/waiting/outputs.ts";

@@ -3,7 +3,7 @@ import { flex } from "styled-system/patterns";
 import { TRAININGS_SLUG } from "../../../worker/events/categories/contract.ts";
 import { eventPhase, seatsLeft } from "../../../worker/events/contract.ts";
 import type { EventCard as EventCardView } from "../../../worker/events/outputs.ts";
-import { priceOfToday } from "../../../worker/prices/contract.ts";
+import { priceOfToday } from "../../../worker/prices/quotePrice.ts";
 import { seatsText } from "../../enrolments/seats.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { formatDay } from "../../lib/dates.ts";

@@ -4,7 +4,7 @@ import { grid } from "styled-system/patterns";
 import { eventPhase, isFree, seatsLeft } from "../../../worker/events/contract.ts";
 import type { EventDetail } from "../../../worker/events/outputs.ts";
 import { decisionDay } from "../../../worker/payments/deciding/contract.ts";
-import { priceOfToday } from "../../../worker/prices/contract.ts";
+import { priceOfToday } from "../../../worker/prices/quotePrice.ts";
 import { eventFileUrl } from "../../calendars/api.ts";
 import { seatsText } from "../../enrolments/seats.ts";
 import { countDays, formatDeadline } from "../../lib/dates.ts";

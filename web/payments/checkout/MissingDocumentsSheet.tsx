@@ -5,7 +5,7 @@ import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 import * as v from "valibot";
 import type { User } from "../../../worker/auth/outputs.ts";
-import { REQUIRED_DOCUMENTS, type RequiredDocument } from "../../../worker/eligibility/contract.ts";
+import { REQUIRED_DOCUMENTS, type RequiredDocument } from "../../../worker/eligibility/requiredDocuments.ts";
 import { isDay } from "../../../worker/lib/calendarDays.ts";
 import { isPhoneNumber } from "../../../worker/lib/phoneNumbers.ts";
 import { PHONE_MAX, SHORT_TEXT_MAX } from "../../../worker/profiles/contract.ts";

@@ -1,4 +1,4 @@
-import type { RequiredDocument } from "../../../worker/eligibility/contract.ts";
+import type { RequiredDocument } from "../../../worker/eligibility/requiredDocuments.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 
 /** The names of the documents that a paid event requires, as labelled in the profile. */

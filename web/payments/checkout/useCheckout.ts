@@ -4,7 +4,7 @@ import {
   missingDocuments,
   REQUIRED_DOCUMENTS,
   type RequiredDocument,
-} from "../../../worker/eligibility/contract.ts";
+} from "../../../worker/eligibility/requiredDocuments.ts";
 import type { SeatOffer } from "../../../worker/enrolments/contract.ts";
 import type { CurrentOffer } from "../../../worker/payments/checkout/contract.ts";
 import { useRefreshUser } from "../../auth/session.ts";

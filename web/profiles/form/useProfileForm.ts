@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { User } from "../../../worker/auth/outputs.ts";
-import { missingDocuments } from "../../../worker/eligibility/contract.ts";
+import { missingDocuments } from "../../../worker/eligibility/requiredDocuments.ts";
 import { hasPublicPage } from "../../../worker/permissions/contract.ts";
 import { saveProfile } from "../../auth/api.ts";
 import { useEndExpiredSession, useRefreshUser, useSession } from "../../auth/session.ts";

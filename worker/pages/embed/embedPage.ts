@@ -8,7 +8,7 @@ import { formatEventDays } from "../../lib/longDays.ts";
 import { formatCents, toCents } from "../../lib/money.ts";
 import { venueLine } from "../../lib/nationName.ts";
 import type { Translations } from "../../lib/translations.ts";
-import { priceOfToday } from "../../prices/contract.ts";
+import { priceOfToday } from "../../prices/quotePrice.ts";
 import type { EmbedTheme } from "./contract.ts";
 
 type EmbedPage = {

@@ -6,8 +6,8 @@ import { formatCents } from "../../lib/money.ts";
 import type { MailDraft } from "../../mail/store.ts";
 import { MAIL_TEXTS } from "../../mail/texts.ts";
 import type { PaymentRow } from "../columns.ts";
-import { feeCents } from "../contract.ts";
 import { payerMail } from "../mails.ts";
+import { feeCents } from "../platformFee.ts";
 
 /** Days from a balance's last day to its reminders: a week and a day before, a day and three after. */
 export const BALANCE_REMINDER_DAYS = [-7, -1, 1, 3] as const;

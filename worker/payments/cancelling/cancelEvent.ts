@@ -12,15 +12,15 @@ import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { sendRefundsSoon } from "../refunds/sendRefunds.ts";
-import { cancelEventRefusal } from "./contract.ts";
-import { expirePaymentsSoon } from "./expirePayments.ts";
-import { eventCancelledParams, ownEventCancelledMail, refundLines } from "./mails.ts";
 import {
   type EventCancellationInput,
   type EventCancellationTotals,
-  findMailRecipient,
   writeEventCancellation,
-} from "./store.ts";
+} from "./cancelEventStore.ts";
+import { cancelEventRefusal } from "./contract.ts";
+import { expirePaymentsSoon } from "./expirePayments.ts";
+import { eventCancelledParams, ownEventCancelledMail, refundLines } from "./mails.ts";
+import { findMailRecipient } from "./store.ts";
 
 /** A cancellation by a verdict before a day of the event: who decided, and its statements at the instant of the end. */
 type VerdictCancel = { decider: string; statements: (now: Date) => EventCancellationInput["entries"] };

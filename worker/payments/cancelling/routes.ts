@@ -16,17 +16,13 @@ import { siteUrl } from "../../siteUrl.ts";
 import type { CancellationTerms, CancelledEnrolment, EventCancellation } from "../outputs.ts";
 import { finishSettlement } from "../refunds/finishSettlement.ts";
 import { cancelEventOf, otherOrganizer } from "./cancelEvent.ts";
+import { findEventCancellation, findEventCancellationTotals } from "./cancelEventStore.ts";
 import { cancelEventRefusal } from "./contract.ts";
 import { payerMails, writeEnrolmentEnd } from "./endEnrolment.ts";
 import { expirePaymentsSoon } from "./expirePayments.ts";
 import { cancelEnrolmentBody, cancelEventBody, enrolmentParams } from "./inputs.ts";
 import { enrolmentCancelledMail, seatFreedMail } from "./mails.ts";
-import {
-  type CancellableEnrolment,
-  findCancellableEnrolment,
-  findEventCancellation,
-  findEventCancellationTotals,
-} from "./store.ts";
+import { type CancellableEnrolment, findCancellableEnrolment } from "./store.ts";
 
 /** A member's own enrolment: the refund of cancelling, and cancelling. */
 export const enrolmentCancellationRoutes = new Hono<AppEnv>()

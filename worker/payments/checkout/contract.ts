@@ -1,4 +1,4 @@
-import { missingDocuments, type RequiredDocument } from "../../eligibility/contract.ts";
+import { missingDocuments, type RequiredDocument } from "../../eligibility/requiredDocuments.ts";
 import type { SeatOffer } from "../../enrolments/contract.ts";
 import { lastDay } from "../../events/contract.ts";
 

@@ -17,7 +17,7 @@ import type { UserPackage } from "../../packages/outputs.ts";
 import { toPriceLines } from "../../prices/quoteForUser.ts";
 import { isQuoted, type QuotedPrice } from "../../prices/store.ts";
 import { type PaymentRow, selectPayments } from "../columns.ts";
-import { feeCents, feeParts, type PlatformFee } from "../contract.ts";
+import { feeCents, feeParts, type PlatformFee } from "../platformFee.ts";
 import { payments } from "../schema.ts";
 import {
   HOLD_MINUTES,

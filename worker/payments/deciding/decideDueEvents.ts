@@ -4,7 +4,7 @@ import { findEvent } from "../../events/store.ts";
 import { workOnEach } from "../../jobs.ts";
 import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
 import { cancelWithRefunds } from "../cancelling/cancelEvent.ts";
-import { findEventCancellationTotals } from "../cancelling/store.ts";
+import { findEventCancellationTotals } from "../cancelling/cancelEventStore.ts";
 import { writeReminders } from "../remindersStore.ts";
 import {
   belowMinimumText,

@@ -11,7 +11,7 @@ import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { cancelEventOf } from "../cancelling/cancelEvent.ts";
-import { findEventCancellationTotals } from "../cancelling/store.ts";
+import { findEventCancellationTotals } from "../cancelling/cancelEventStore.ts";
 import { decisionRefusal } from "./contract.ts";
 import { eventDecisionBody } from "./inputs.ts";
 import type { EventDecision } from "./outputs.ts";

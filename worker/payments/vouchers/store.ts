@@ -10,7 +10,7 @@ import { voucherBalanceCents } from "../../prices/spending/columns.ts";
 import { VOUCHERS_PER_PAGE } from "../../prices/spending/contract.ts";
 import { SESSION_MINUTES } from "../checkout/contract.ts";
 import type { SaleTerms } from "../checkout/rules.ts";
-import { feeCents, feeParts, type PlatformFee } from "../contract.ts";
+import { feeCents, feeParts, type PlatformFee } from "../platformFee.ts";
 import { payments } from "../schema.ts";
 import { insertRefundsFrom } from "../store.ts";
 import type { NewVoucher } from "./inputs.ts";

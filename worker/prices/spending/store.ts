@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../env.ts";
-import type { VoucherToSpend } from "../contract.ts";
+import type { VoucherToSpend } from "../quotePrice.ts";
 import { voucherBalanceCents } from "./columns.ts";
 import { normalizeVoucherCode } from "./contract.ts";
 
