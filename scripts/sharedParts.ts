@@ -70,9 +70,8 @@ const SHARED_PARTS = {
   results: ["web/events/list/EventListPage", "web/events/list/EventResults"],
   sharing: ["web/shell/ShareButton", "icons/heart"],
   prose: ["web/ui/prose/ProseText"],
-  paying: ["web/auth/useSignIn", "icons/calendar-days", "icons/users"],
+  paying: ["web/auth/useSignIn", "web/events/page/MapNote", "icons/calendar-days", "icons/users"],
   terms: ["web/payments/checkout/SaleTermsNote", "web/payments/useIsPaymentReturn"],
-  maps: ["web/events/page/MapNote"],
   event: [
     "worker/lib/timeZones",
     "worker/enrolments/contract",
@@ -135,6 +134,7 @@ const SHARED_PARTS = {
     "icons/search-x",
   ],
   writing: ["web/auth/useWrite", "web/payments/api"],
+  schools: ["web/schools/schoolTexts", "web/ui/TeamLine", "icons/phone", "icons/settings-2"],
   packages: [
     "web/auth/workArea",
     "web/packages/PackageSeats",
