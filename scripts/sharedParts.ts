@@ -3,7 +3,7 @@
  * all that it imports and that no file above has. Without these files an event would have 42 of them. What stands in no
  * list gets a file by which parts use it.
  */
-const SHARED_PARTS = {
+export const SHARED_PARTS = {
   text: ["worker/lib/text"],
   following: ["web/notices/following/LazyFollowButton"],
   blocks: ["web/auth/useIsBlocked", "web/shell/useCopyLink"],
