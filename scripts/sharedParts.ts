@@ -3,7 +3,7 @@
  * all that it imports and that no file above has. Without these files an event would have 42 of them. What stands in no
  * list gets a file by which parts use it.
  */
-const SHARED_PARTS = {
+export const SHARED_PARTS = {
   text: ["worker/lib/text"],
   following: ["web/notices/following/LazyFollowButton"],
   blocks: ["web/auth/useIsBlocked", "web/shell/useCopyLink"],
@@ -70,9 +70,8 @@ const SHARED_PARTS = {
   results: ["web/events/list/EventListPage", "web/events/list/EventResults"],
   sharing: ["web/shell/ShareButton", "icons/heart"],
   prose: ["web/ui/prose/ProseText"],
-  paying: ["web/auth/useSignIn", "icons/calendar-days", "icons/users"],
+  paying: ["web/auth/useSignIn", "web/events/page/MapNote", "icons/calendar-days", "icons/users"],
   terms: ["web/payments/checkout/SaleTermsNote", "web/payments/useIsPaymentReturn"],
-  maps: ["web/events/page/MapNote"],
   event: [
     "worker/lib/timeZones",
     "worker/enrolments/contract",
@@ -135,6 +134,7 @@ const SHARED_PARTS = {
     "icons/search-x",
   ],
   writing: ["web/auth/useWrite", "web/payments/api"],
+  schools: ["web/schools/schoolTexts", "web/ui/TeamLine", "icons/phone", "icons/settings-2"],
   packages: [
     "web/auth/workArea",
     "web/packages/PackageSeats",
