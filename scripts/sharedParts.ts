@@ -20,7 +20,7 @@ export const SHARED_PARTS = {
     "web/lib/visits",
     "web/ui/Loading",
     "web/ui/Skeleton",
-    "worker/permissions/contract",
+    "worker/permissions/permissionMap",
     "icons/check",
     "icons/chevron-down",
     "icons/chevron-left",

@@ -3,7 +3,11 @@ import { beforeAll, expect, test } from "vitest";
 import { signSessionToken } from "../worker/auth/tokens.ts";
 import { BODY_MAX_BYTES } from "../worker/http.ts";
 import { app } from "../worker/index.ts";
-import { hasPermission, PERMISSION_ACTIONS, type PermissionAction } from "../worker/permissions/contract.ts";
+import {
+  hasPermission,
+  PERMISSION_ACTIONS,
+  type PermissionAction,
+} from "../worker/permissions/permissionMap.ts";
 import { NEEDS_NO_BODY } from "./support/bodylessWrites.ts";
 import { withEmptyStorage } from "./support/emptyStorage.ts";
 import { makeEvent } from "./support/events.ts";

@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { permissionScope, ROLES, type Role, rolesWith } from "../worker/permissions/contract.ts";
+import { permissionScope, ROLES, type Role, rolesWith } from "../worker/permissions/permissionMap.ts";
 import { withEmptyStorage } from "./support/emptyStorage.ts";
 import { type GrantedCall, makeGrantedCall } from "./support/grantedCalls.ts";
 import { interceptBatches } from "./support/interception.ts";

@@ -1,4 +1,4 @@
-import { hasPublicPage, type Role } from "../worker/permissions/contract.ts";
+import { hasPublicPage, type Role } from "../worker/permissions/permissionMap.ts";
 
 /** The tabs' names in the URL. */
 export const PROFILE_TABS = [

@@ -5,7 +5,7 @@ import {
   type PageName,
   type SecretPageName,
 } from "../worker/lib/pageAddresses.ts";
-import type { PermissionAction } from "../worker/permissions/contract.ts";
+import type { PermissionAction } from "../worker/permissions/permissionMap.ts";
 import { RequirePermission } from "./auth/RequirePermission.tsx";
 import { notFoundBoundary, PageError, RootError } from "./boundaries.tsx";
 import { eventLoader, formerEventLoader } from "./events/loaders.ts";

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { listRoutes, ROUTE_RULES, routePermission } from "../../tests/support/routeRules.ts";
 import type { AnswerContent } from "../../worker/answers.ts";
-import { permissionScope, ROLES } from "../../worker/permissions/contract.ts";
+import { permissionScope, ROLES } from "../../worker/permissions/permissionMap.ts";
 import { HAND_PARSED_BODIES } from "./bodies.ts";
 import { groupOf, listGroups } from "./groups.ts";
 import { errorBody, refusalResponses, refusalsOf } from "./refusals.ts";

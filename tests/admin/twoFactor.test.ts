@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { UserDetailView } from "../../worker/admin/users/outputs.ts";
 import type { SignInView, TwoFactorView, User } from "../../worker/auth/outputs.ts";
-import { hasPermission, PERMISSION_ACTIONS, permissionScope } from "../../worker/permissions/contract.ts";
+import {
+  hasPermission,
+  PERMISSION_ACTIONS,
+  permissionScope,
+} from "../../worker/permissions/permissionMap.ts";
 import type { ProfileSavedView } from "../../worker/profiles/outputs.ts";
 import { makeArticle } from "../support/articles.ts";
 import { listEntries } from "../support/audit.ts";

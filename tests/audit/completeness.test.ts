@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { permissionScope, rolesWith } from "../../worker/permissions/contract.ts";
+import { permissionScope, rolesWith } from "../../worker/permissions/permissionMap.ts";
 import { listEntries } from "../support/audit.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { makeGrantedCall } from "../support/grantedCalls.ts";

@@ -4,7 +4,7 @@ import { getProfile, register } from "../../web/auth/api.ts";
 import { SELF_ASSIGNABLE_ROLES } from "../../worker/auth/contract.ts";
 import type { SignInView } from "../../worker/auth/outputs.ts";
 import { users } from "../../worker/auth/schema.ts";
-import { ROLES } from "../../worker/permissions/contract.ts";
+import { ROLES } from "../../worker/permissions/permissionMap.ts";
 import { linkIn, listOutbox, mailsTo, mailTo } from "../support/mailbox.ts";
 import { findUser, makeUser } from "../support/users.ts";
 import { ask, db, inBrowser, ORIGIN } from "../support/worker.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SchoolRole } from "../../worker/permissions/contract.ts";
+import type { SchoolRole } from "../../worker/permissions/permissionMap.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { dayFromNow, makeEnrolment, makeEvent } from "../support/events.ts";
 import { interceptBatches } from "../support/interception.ts";

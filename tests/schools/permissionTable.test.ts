@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OrganizerEvent } from "../../worker/dashboard/outputs.ts";
-import { SCHOOL_ROLES, type SchoolRole } from "../../worker/permissions/contract.ts";
+import { SCHOOL_ROLES, type SchoolRole } from "../../worker/permissions/permissionMap.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { dayFromNow, makeEnrolment, makeEvent } from "../support/events.ts";
 import { makeEventFields, makePackage } from "../support/organizers.ts";

@@ -6,7 +6,7 @@ import { HAND_PARSED_BODIES } from "../../scripts/openapi/bodies.ts";
 import { parsedInputOf } from "../../worker/http.ts";
 import { app } from "../../worker/index.ts";
 import { builtSchema } from "../../worker/lib/z.ts";
-import { permissionScope, ROLES, type Role, rolesWith } from "../../worker/permissions/contract.ts";
+import { permissionScope, ROLES, type Role, rolesWith } from "../../worker/permissions/permissionMap.ts";
 import { NEEDS_NO_BODY } from "../support/bodylessWrites.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { makePackage } from "../support/organizers.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { permissionScope, ROLES, type Role, rolesWith } from "../../worker/permissions/contract.ts";
+import { permissionScope, ROLES, type Role, rolesWith } from "../../worker/permissions/permissionMap.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { makeProfileFields } from "../support/fullAccount.ts";
 import { meterDatabase } from "../support/meterDatabase.ts";

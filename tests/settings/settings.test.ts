@@ -7,7 +7,7 @@ import worker from "../../worker/index.ts";
 import { runCronJobs } from "../../worker/jobs.ts";
 import { sendDueMails } from "../../worker/mail/send.ts";
 import { mailInsert } from "../../worker/mail/store.ts";
-import { ROLES } from "../../worker/permissions/contract.ts";
+import { ROLES } from "../../worker/permissions/permissionMap.ts";
 import { CONFIG_COST, KV_LIMIT_MS, refreshPublicConfig } from "../../worker/settings/store.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { endTimers } from "../support/interception.ts";

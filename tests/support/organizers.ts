@@ -5,7 +5,7 @@ import type { EventDetail } from "../../worker/events/outputs.ts";
 import type { EventChange, TrainingBody } from "../../worker/events/publishing/inputs.ts";
 import { CATALOGUE, type PackageId } from "../../worker/packages/contract.ts";
 import { userPackages } from "../../worker/packages/schema.ts";
-import type { Role } from "../../worker/permissions/contract.ts";
+import type { Role } from "../../worker/permissions/permissionMap.ts";
 import { dayFromNow } from "./events.ts";
 import { makeUser, type SignedInUser } from "./users.ts";
 import { ask, db } from "./worker.ts";

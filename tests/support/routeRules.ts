@@ -1,5 +1,5 @@
 import { app } from "../../worker/index.ts";
-import { PERMISSION_ACTIONS, type PermissionAction } from "../../worker/permissions/contract.ts";
+import { PERMISSION_ACTIONS, type PermissionAction } from "../../worker/permissions/permissionMap.ts";
 import { CERTIFICATION_RULES, LOGBOOK_RULES } from "./diverRules.ts";
 import { ELIGIBILITY_RULES } from "./eligibilityRules.ts";
 import { SCHOOL_RULES } from "./schoolRules.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { v7 as newId } from "uuid";
 import { hashLinkToken, newLinkToken } from "../../worker/auth/tokens.ts";
-import type { SchoolRole } from "../../worker/permissions/contract.ts";
+import type { SchoolRole } from "../../worker/permissions/permissionMap.ts";
 import { schoolInvitations, schoolMembers, schoolPapers, schools } from "../../worker/schools/schema.ts";
 import { uploads } from "../../worker/uploads/schema.ts";
 import type { MemberCall } from "./memberCalls.ts";

@@ -5,7 +5,7 @@ import { outcomeTexts } from "../../web/packages/outcomes.ts";
 import { followingPackage, laterStart, mainPackage, packageSeats } from "../../web/packages/ownPackages.ts";
 import { packageStatusText } from "../../web/packages/texts.ts";
 import type { UserPackage } from "../../worker/packages/outputs.ts";
-import { ROLES } from "../../worker/permissions/contract.ts";
+import { ROLES } from "../../worker/permissions/permissionMap.ts";
 
 let written = 0;
 

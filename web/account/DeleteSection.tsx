@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 import type { User } from "../../worker/auth/outputs.ts";
-import { hasPermission, hasPublicPage } from "../../worker/permissions/contract.ts";
+import { hasPermission, hasPublicPage } from "../../worker/permissions/permissionMap.ts";
 import { useSession } from "../auth/session.ts";
 import { removeDrafts } from "../drafts/removeDrafts.ts";
 import { useT } from "../lib/i18n.tsx";

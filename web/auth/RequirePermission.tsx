@@ -2,7 +2,7 @@ import { useAtomValue } from "jotai";
 import { lazy } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { css } from "styled-system/css";
-import { hasPermission, type PermissionAction } from "../../worker/permissions/contract.ts";
+import { hasPermission, type PermissionAction } from "../../worker/permissions/permissionMap.ts";
 import { notOnServer } from "../lib/notOnServer.ts";
 import { paths } from "../paths.ts";
 import { PageSkeleton } from "../shell/PageSkeleton.tsx";

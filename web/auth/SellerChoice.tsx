@@ -4,7 +4,7 @@ import {
   type PermissionAction,
   type PermissionHolder,
   schoolScope,
-} from "../../worker/permissions/contract.ts";
+} from "../../worker/permissions/permissionMap.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useSearch } from "../lib/search.ts";
 import { LinkTabs } from "../ui/LinkTabs.tsx";

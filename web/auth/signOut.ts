@@ -1,7 +1,7 @@
 import { useStore } from "jotai";
 import { useCallback } from "react";
 import type { User } from "../../worker/auth/outputs.ts";
-import { hasPermission } from "../../worker/permissions/contract.ts";
+import { hasPermission } from "../../worker/permissions/permissionMap.ts";
 import { hasDrafts, removeDrafts } from "../drafts/removeDrafts.ts";
 import { storage } from "../lib/storage.ts";
 import { paths } from "../paths.ts";

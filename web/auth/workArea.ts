@@ -1,4 +1,4 @@
-import { hasPermission, type Role } from "../../worker/permissions/contract.ts";
+import { hasPermission, type Role } from "../../worker/permissions/permissionMap.ts";
 import { paths } from "../paths.ts";
 
 /**

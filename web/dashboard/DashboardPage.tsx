@@ -5,7 +5,7 @@ import { useLocation } from "react-router";
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 import type { DashboardView, OrganizerEvent } from "../../worker/dashboard/outputs.ts";
-import { hasPermission, schoolScope } from "../../worker/permissions/contract.ts";
+import { hasPermission, schoolScope } from "../../worker/permissions/permissionMap.ts";
 import { sellersOf } from "../auth/SellerChoice.tsx";
 import { useUser } from "../auth/session.ts";
 import { LazyCancelEventSheet } from "../enrolments/cancelling/LazyCancelEventSheet.tsx";

@@ -4,7 +4,7 @@ import { useNavigate, useParams } from "react-router";
 import { css } from "styled-system/css";
 import { textLink } from "styled-system/patterns";
 import type { User } from "../../worker/auth/outputs.ts";
-import { hasPermission } from "../../worker/permissions/contract.ts";
+import { hasPermission } from "../../worker/permissions/permissionMap.ts";
 import { useUser } from "../auth/session.ts";
 import { workAreaOf } from "../auth/workArea.ts";
 import { FormSheet } from "../events/form/FormSheet.tsx";

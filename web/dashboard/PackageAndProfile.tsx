@@ -1,6 +1,6 @@
 import { css } from "styled-system/css";
 import { card, grid, wrap } from "styled-system/patterns";
-import { hasPublicPage } from "../../worker/permissions/contract.ts";
+import { hasPublicPage } from "../../worker/permissions/permissionMap.ts";
 import { useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
 import { CompanyNameNote } from "../packages/CompanyNameNote.tsx";

@@ -5,7 +5,7 @@ import { useNavigate, useParams } from "react-router";
 import { css } from "styled-system/css";
 import { textLink } from "styled-system/patterns";
 import type { EventDetail } from "../../worker/events/outputs.ts";
-import { hasPermission, hasPermissionForEvent } from "../../worker/permissions/contract.ts";
+import { hasPermission, hasPermissionForEvent } from "../../worker/permissions/permissionMap.ts";
 import { useUser } from "../auth/session.ts";
 import { ParticipantListSkeleton } from "../enrolments/participants/ParticipantListSkeleton.tsx";
 import { ParticipantsPanel } from "../enrolments/participants/ParticipantsPanel.tsx";

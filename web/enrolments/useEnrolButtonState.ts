@@ -1,7 +1,7 @@
 import { enrolmentRefusal, paidRefusal, toSeatOffer, worksAt } from "../../worker/enrolments/contract.ts";
 import { isFree } from "../../worker/events/contract.ts";
 import type { EventDetail } from "../../worker/events/outputs.ts";
-import { hasPermissionForEvent } from "../../worker/permissions/contract.ts";
+import { hasPermissionForEvent } from "../../worker/permissions/permissionMap.ts";
 import { useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
 import { formatPrice } from "../lib/money.ts";

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { css } from "styled-system/css";
 import { inlineRow, wrap } from "styled-system/patterns";
 import type { User } from "../../worker/auth/outputs.ts";
-import { hasPermission } from "../../worker/permissions/contract.ts";
+import { hasPermission } from "../../worker/permissions/permissionMap.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { CancelPaymentButton } from "../payments/CancelPaymentButton.tsx";

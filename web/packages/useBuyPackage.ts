@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { CATALOGUE, type PackageId, packageStart } from "../../worker/packages/contract.ts";
-import { hasPermission } from "../../worker/permissions/contract.ts";
+import { hasPermission } from "../../worker/permissions/permissionMap.ts";
 import { useUser } from "../auth/session.ts";
 import { useGoToSignIn } from "../auth/useSignIn.ts";
 import { useWrite } from "../auth/useWrite.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { seatsAllowed } from "../../worker/packages/contract.ts";
-import { hasPermission, schoolScope } from "../../worker/permissions/contract.ts";
+import { hasPermission, schoolScope } from "../../worker/permissions/permissionMap.ts";
 import { useUser } from "../auth/session.ts";
 import { publicConfigQuery } from "../settings/queries.ts";
 import { ownPackagesQuery } from "./queries.ts";

@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, use
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { css } from "styled-system/css";
 import { flex } from "styled-system/patterns";
-import { isWritingSuspended } from "../../worker/permissions/contract.ts";
+import { isWritingSuspended } from "../../worker/permissions/permissionMap.ts";
 import { useSyncSession, useUser } from "../auth/session.ts";
 import { signOutDialogAtom } from "../auth/state.ts";
 import { isCachedPage } from "../dehydratedState.ts";

@@ -2,7 +2,7 @@ import { CalendarClock, LayoutDashboard, NotebookPen } from "lucide-react";
 import { Outlet, useMatches } from "react-router";
 import { css } from "styled-system/css";
 import { grid, tab, tabRow } from "styled-system/patterns";
-import { hasPermission } from "../../worker/permissions/contract.ts";
+import { hasPermission } from "../../worker/permissions/permissionMap.ts";
 import { useUser } from "../auth/session.ts";
 import { workAreaOf } from "../auth/workArea.ts";
 import { useT } from "../lib/i18n.tsx";

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { css } from "styled-system/css";
 import { flex } from "styled-system/patterns";
 import type { User } from "../../worker/auth/outputs.ts";
-import { hasPermission } from "../../worker/permissions/contract.ts";
+import { hasPermission } from "../../worker/permissions/permissionMap.ts";
 import { useSignOut } from "../auth/signOut.ts";
 import { workAreaOf } from "../auth/workArea.ts";
 import { imageUrl } from "../lib/api.ts";

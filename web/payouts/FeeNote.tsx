@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Landmark } from "lucide-react";
 import { css } from "styled-system/css";
 import { notice } from "styled-system/patterns";
-import { hasPermission, hasPermissionFor } from "../../worker/permissions/contract.ts";
+import { hasPermission, hasPermissionFor } from "../../worker/permissions/permissionMap.ts";
 import { useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { css } from "styled-system/css";
 import { card, flex, grid } from "styled-system/patterns";
 import type { PayoutsView } from "../../worker/payouts/outputs.ts";
-import { hasPermission } from "../../worker/permissions/contract.ts";
+import { hasPermission } from "../../worker/permissions/permissionMap.ts";
 import { SellerChoice, useSeller } from "../auth/SellerChoice.tsx";
 import { useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";

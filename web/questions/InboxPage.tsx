@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
-import { hasPermission } from "../../worker/permissions/contract.ts";
+import { hasPermission } from "../../worker/permissions/permissionMap.ts";
 import { INBOX_PATHS, INBOXES, type Inbox } from "../../worker/questions/contract.ts";
 import { useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";

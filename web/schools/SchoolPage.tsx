@@ -5,7 +5,7 @@ import { type LoaderFunctionArgs, useParams } from "react-router";
 import { css } from "styled-system/css";
 import { card, grid, inlineRow, wrap } from "styled-system/patterns";
 import { venueLine } from "../../worker/lib/nationName.ts";
-import { hasPermissionFor } from "../../worker/permissions/contract.ts";
+import { hasPermissionFor } from "../../worker/permissions/permissionMap.ts";
 import type { School } from "../../worker/schools/outputs.ts";
 import { venueQuery } from "../../worker/venues/contract.ts";
 import { useUser } from "../auth/session.ts";

@@ -1,4 +1,4 @@
-import type { SchoolRole } from "../../worker/permissions/contract.ts";
+import type { SchoolRole } from "../../worker/permissions/permissionMap.ts";
 import type { SchoolKind, SchoolPaper } from "../../worker/schools/contract.ts";
 import type { School } from "../../worker/schools/outputs.ts";
 import type { Translate } from "../lib/i18n.tsx";

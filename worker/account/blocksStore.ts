@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../env.ts";
 import { insertFrom } from "../insertFrom.ts";
 import { blocks } from "../notices/schema.ts";
-import { rolesWith } from "../permissions/contract.ts";
+import { rolesWith } from "../permissions/permissionMap.ts";
 import { BLOCKS_MAX } from "./contract.ts";
 import type { BlockView } from "./outputs.ts";
 

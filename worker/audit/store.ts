@@ -4,7 +4,7 @@ import { v7 as newId } from "uuid";
 import type { AppEnv } from "../env.ts";
 import { insertFrom } from "../insertFrom.ts";
 import { deviceName } from "../lib/deviceName.ts";
-import { hasPermissionForAny, type PermissionAction } from "../permissions/contract.ts";
+import { hasPermissionForAny, type PermissionAction } from "../permissions/permissionMap.ts";
 import type { AuditAction, AuditSubject, AuditValues } from "./contract.ts";
 import { networkOf } from "./rules.ts";
 import { auditEntries } from "./schema.ts";

@@ -1,5 +1,5 @@
 import { visibleLength } from "../lib/text.ts";
-import type { Role } from "../permissions/contract.ts";
+import type { Role } from "../permissions/permissionMap.ts";
 
 /** Roles that anyone may choose at registration; the others are assigned by an admin. */
 export const SELF_ASSIGNABLE_ROLES = [

@@ -2,7 +2,7 @@ import { emailAddress as email } from "../lib/fields.ts";
 import { LANGUAGE_CODES } from "../lib/languages.ts";
 import { toOneLine } from "../lib/text.ts";
 import * as z from "../lib/z.ts";
-import { ROLES } from "../permissions/contract.ts";
+import { ROLES } from "../permissions/permissionMap.ts";
 import { FULL_NAME_MAX, isFullName, PASSWORD_MAX, PASSWORD_MIN } from "./contract.ts";
 import { CODE_MAX } from "./twoFactor/contract.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { RouteAnswers } from "../answers.ts";
 import { LANGUAGE_CODES } from "../lib/languages.ts";
-import { ROLES, SCHOOL_ROLES } from "../permissions/contract.ts";
+import { ROLES, SCHOOL_ROLES } from "../permissions/permissionMap.ts";
 
 export type SuccessView = z.output<typeof successViewOutput>;
 export const successViewOutput = z.strictObject({ success: z.literal(true) });

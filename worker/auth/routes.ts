@@ -16,7 +16,7 @@ import {
 } from "../http.ts";
 import { DEFAULT_LANGUAGE } from "../lib/languages.ts";
 import { sendMailsAfterResponse } from "../mail/send.ts";
-import { hasPermission } from "../permissions/contract.ts";
+import { hasPermission } from "../permissions/permissionMap.ts";
 import { permissionRefusal } from "../permissions/permissionRefusal.ts";
 import { callerRule } from "../permissions/store.ts";
 import { RATE_LIMITS, SIGN_IN_BACKOFFS } from "../rateLimits.ts";

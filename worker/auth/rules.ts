@@ -1,5 +1,5 @@
 import type { RefusalCode } from "../errors.ts";
-import { hasPermission, type Role } from "../permissions/contract.ts";
+import { hasPermission, type Role } from "../permissions/permissionMap.ts";
 import { SELF_ASSIGNABLE_ROLES, SESSION_DAYS } from "./contract.ts";
 
 export const PASSWORD_RESET_SECONDS = 60 * 60;

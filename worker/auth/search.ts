@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { matchPrefix, searchWords } from "../lib/searchWords.ts";
-import type { Role } from "../permissions/contract.ts";
+import type { Role } from "../permissions/permissionMap.ts";
 
 /** The factor in row numbers of `user_search`, whose last digits are the user's rowid. */
 const USER_ROWIDS = sql.raw("100000000");

@@ -4,7 +4,7 @@ import { v7 as newId } from "uuid";
 import { type AppEnv, type Database, openDatabase } from "../env.ts";
 import { deviceName } from "../lib/deviceName.ts";
 import { runAfterResponse } from "../log.ts";
-import { hasPermission, type PermissionHolder } from "../permissions/contract.ts";
+import { hasPermission, type PermissionHolder } from "../permissions/permissionMap.ts";
 import type { SignInView } from "./outputs.ts";
 import { authSessionCutoff, isLastSeenStale, lastSeenCutoff } from "./rules.ts";
 import type { UserRow } from "./schema.ts";

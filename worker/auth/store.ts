@@ -20,7 +20,7 @@ import type { WriteRule } from "../guardedWrites.ts";
 import { insertFrom } from "../insertFrom.ts";
 import type { LanguageCode } from "../lib/languages.ts";
 import { type MailDraft, mailInsert, mailInsertWhere, mailsInsertFrom } from "../mail/store.ts";
-import type { PermissionHolder, Role } from "../permissions/contract.ts";
+import type { PermissionHolder, Role } from "../permissions/permissionMap.ts";
 import { isStaff, lacksTwoFactor, schoolsOf } from "../permissions/store.ts";
 import type { User } from "./outputs.ts";
 import { NEW_DEVICE_MAILS_MAX, newDeviceMailCutoff } from "./rules.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { truncateAtWord } from "../lib/text.ts";
-import { hasPublicPage, ROLES } from "../permissions/contract.ts";
+import { hasPublicPage, ROLES } from "../permissions/permissionMap.ts";
 import { EXCERPT_MAX, readingMinutes } from "./contract.ts";
 import type { ArticleAuthor, ArticleCard, ArticleDetail, ArticleTranslation } from "./outputs.ts";
 

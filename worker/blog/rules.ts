@@ -1,6 +1,6 @@
 import { ITALIAN_MONTHS } from "../lib/calendarDays.ts";
 import { titleSlug } from "../lib/slugs.ts";
-import { hasPermissionFor, type Role } from "../permissions/contract.ts";
+import { hasPermissionFor, type Role } from "../permissions/permissionMap.ts";
 
 /** Whether a user may see and change an unpublished article: an admin any, a blogger their own. */
 export function canManageArticle(

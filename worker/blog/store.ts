@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import type { WriteRule } from "../guardedWrites.ts";
-import { hasPermissionForAny, type Role } from "../permissions/contract.ts";
+import { hasPermissionForAny, type Role } from "../permissions/permissionMap.ts";
 import { type ArticleDetailRow, articleDetailColumns, articleTables, toArticleDetail } from "./columns.ts";
 import { RESERVED_ARTICLE_SLUGS } from "./contract.ts";
 import type { ArticleDetail } from "./outputs.ts";

@@ -19,7 +19,7 @@ import {
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { DEFAULT_LANGUAGE, type LanguageCode } from "../lib/languages.ts";
 import { readTranslations, type Translations } from "../lib/translations.ts";
-import { hasPublicPage } from "../permissions/contract.ts";
+import { hasPublicPage } from "../permissions/permissionMap.ts";
 import { RATE_LIMITS } from "../rateLimits.ts";
 import { requestSiteUrl } from "../siteUrl.ts";
 import {

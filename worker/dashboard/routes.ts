@@ -11,7 +11,7 @@ import {
   type PermissionAction,
   type PermissionHolder,
   schoolScope,
-} from "../permissions/contract.ts";
+} from "../permissions/permissionMap.ts";
 import { requirePermission } from "../permissions/requirePermission.ts";
 import { findPublicConfig } from "../settings/store.ts";
 import { ownEventsParams } from "./inputs.ts";

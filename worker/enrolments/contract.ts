@@ -1,6 +1,6 @@
 import { eventPhase, isFree, isUnderWay, type RefundRule, seatsLeft } from "../events/contract.ts";
 import { addDays } from "../lib/calendarDays.ts";
-import { hasPermissionForAny, hasPermissionForEvent } from "../permissions/contract.ts";
+import { hasPermissionForAny, hasPermissionForEvent } from "../permissions/permissionMap.ts";
 import type { SoldEvent } from "./outputs.ts";
 
 export type ParticipationStatus = "held" | "confirmed";

@@ -1,5 +1,5 @@
 import { firstFreeSlug } from "../lib/slugs.ts";
-import { hasPermissionForEvent, type PermissionHolder } from "../permissions/contract.ts";
+import { hasPermissionForEvent, type PermissionHolder } from "../permissions/permissionMap.ts";
 import { TRAININGS_SLUG, UNCATEGORIZED_DEFAULT_POSITION } from "./categories/contract.ts";
 import type { Category } from "./categories/outputs.ts";
 import { COUNT_MAX, type Scope, SECTION_SIZE, type SortColumn } from "./contract.ts";

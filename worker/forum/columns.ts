@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { hasPublicPage, ROLES, rolesWith } from "../permissions/contract.ts";
+import { hasPublicPage, ROLES, rolesWith } from "../permissions/permissionMap.ts";
 import type { ForumTopic, ForumTopicCard, PostAuthor } from "./outputs.ts";
 
 /** Lists of roles as SQL text: those with a public page, and the forum's staff. */

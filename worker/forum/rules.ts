@@ -1,4 +1,4 @@
-import { hasPermissionForAny, type PermissionHolder } from "../permissions/contract.ts";
+import { hasPermissionForAny, type PermissionHolder } from "../permissions/permissionMap.ts";
 
 /** Whether a user sees deleted posts; staff does. */
 export function canSeeDeletedPosts(user: PermissionHolder | null | undefined): boolean {

@@ -1,4 +1,4 @@
-import { hasPermission, type Role } from "../permissions/contract.ts";
+import { hasPermission, type Role } from "../permissions/permissionMap.ts";
 
 export const ORGANIZER_PACKAGES = ["entry", "startup", "premium"] as const;
 

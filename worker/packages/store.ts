@@ -5,7 +5,7 @@ import type { WriteRule } from "../guardedWrites.ts";
 import { insertFrom } from "../insertFrom.ts";
 import type { ReminderDraft } from "../mail/sendReminders.ts";
 import { noticeInsert } from "../notices/store.ts";
-import { hasPublicPage, ROLES, rolesWith } from "../permissions/contract.ts";
+import { hasPublicPage, ROLES, rolesWith } from "../permissions/permissionMap.ts";
 import { inFreeMode } from "../settings/store.ts";
 import {
   ASSIGNED_MONTHS_MAX,

@@ -7,7 +7,7 @@ import { parse, type RouteTable, requireSignedIn, requireUser } from "../http.ts
 import { type CronTick, cronJob } from "../jobs.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import * as z from "../lib/z.ts";
-import { hasPermission, hasPermissionFor } from "../permissions/contract.ts";
+import { hasPermission, hasPermissionFor } from "../permissions/permissionMap.ts";
 import { permissionRefusal } from "../permissions/permissionRefusal.ts";
 import { findPublicConfig } from "../settings/store.ts";
 import { envWithSiteUrl, siteUrl } from "../siteUrl.ts";

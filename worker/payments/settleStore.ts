@@ -8,7 +8,7 @@ import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { type MailDraft, mailInsertWhere } from "../mail/store.ts";
 import type { PackageId } from "../packages/contract.ts";
 import { grantInsert } from "../packages/store.ts";
-import { rolesWith } from "../permissions/contract.ts";
+import { rolesWith } from "../permissions/permissionMap.ts";
 import { type PaymentRow, receiptParties } from "./columns.ts";
 import type { PaymentAttention, RefundReason } from "./contract.ts";
 import { ledgerEntries, payments } from "./schema.ts";

@@ -1,5 +1,5 @@
 import type { RefusalCode } from "../errors.ts";
-import type { PermissionHolder } from "./contract.ts";
+import type { PermissionHolder } from "./permissionMap.ts";
 
 /**
  * The refusal of a user for whom `isAllowed` is false; null when it is true. `two_factor_missing` when only the second

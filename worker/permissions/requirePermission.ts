@@ -4,7 +4,7 @@ import { Refusal } from "../errors.ts";
 import { guardWrites } from "../guardedWrites.ts";
 import { requestLanguage, requireUser } from "../http.ts";
 import { localeOf } from "../lib/languages.ts";
-import { hasPermission, isWritingSuspended, type PermissionAction } from "./contract.ts";
+import { hasPermission, isWritingSuspended, type PermissionAction } from "./permissionMap.ts";
 import { permissionRefusal } from "./permissionRefusal.ts";
 import { callerRule, mayWrite } from "./store.ts";
 

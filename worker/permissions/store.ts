@@ -10,7 +10,7 @@ import {
   rolesWith,
   type SchoolScope,
   schoolRolesWith,
-} from "./contract.ts";
+} from "./permissionMap.ts";
 
 /** Whether admins need a second factor when the statement runs. */
 export const twoFactorForAdmins = sql`exists (select 1 from settings where key = 'two_factor_for_admins'

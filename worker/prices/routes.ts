@@ -8,7 +8,7 @@ import { findEvent } from "../events/store.ts";
 import { guardWrites } from "../guardedWrites.ts";
 import { enforceRateLimit, parse, type RouteTable, requireSignedIn, requireUser } from "../http.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
-import { hasPermissionFor } from "../permissions/contract.ts";
+import { hasPermissionFor } from "../permissions/permissionMap.ts";
 import { requirePermission } from "../permissions/requirePermission.ts";
 import { ownerRule } from "../permissions/store.ts";
 import { RATE_LIMITS } from "../rateLimits.ts";

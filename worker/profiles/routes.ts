@@ -9,7 +9,7 @@ import { parse, type RouteTable, requireSignedIn, requireUser } from "../http.ts
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { purgeSponsors } from "../packages/purge.ts";
 import { voucherSaleRule } from "../packages/store.ts";
-import { hasPublicPage } from "../permissions/contract.ts";
+import { hasPublicPage } from "../permissions/permissionMap.ts";
 import { admitWriting } from "../permissions/requirePermission.ts";
 import { callerRule } from "../permissions/store.ts";
 import { requireOwnPicture } from "../uploads/store.ts";

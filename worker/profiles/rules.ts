@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { UserRow } from "../auth/schema.ts";
 import { LANGUAGE_CODES } from "../lib/languages.ts";
 import { SITE_SEGMENTS } from "../lib/pageAddresses.ts";
-import { hasPublicPage } from "../permissions/contract.ts";
+import { hasPublicPage } from "../permissions/permissionMap.ts";
 import { type PersonalRecords, parseRecords } from "./contract.ts";
 import type { PublicProfile } from "./outputs.ts";
 

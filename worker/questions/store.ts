@@ -3,8 +3,8 @@ import type { Database } from "../env.ts";
 import { insertFrom } from "../insertFrom.ts";
 import { mailsInsertFrom } from "../mail/store.ts";
 import { noticeInsert } from "../notices/store.ts";
-import type { PermissionAction, PermissionHolder } from "../permissions/contract.ts";
-import { schoolScope } from "../permissions/contract.ts";
+import type { PermissionAction, PermissionHolder } from "../permissions/permissionMap.ts";
+import { schoolScope } from "../permissions/permissionMap.ts";
 import { reachesEvent } from "../permissions/store.ts";
 import { isQuestionBlocked, isThreadBlocked } from "./blockedStore.ts";
 import {

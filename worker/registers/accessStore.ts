@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../env.ts";
 import { TEACHING_PARTS } from "../events/staff/contract.ts";
-import { hasPermission, type Role } from "../permissions/contract.ts";
+import { hasPermission, type Role } from "../permissions/permissionMap.ts";
 
 /**
  * Whether a user is the organizer of register `r`, a guide of it who has not left, or in its event's staff and did not

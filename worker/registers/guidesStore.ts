@@ -5,7 +5,7 @@ import { mailParamsByLanguage } from "../events/publishing/rules.ts";
 import { insertFrom } from "../insertFrom.ts";
 import { formatEventDays } from "../lib/longDays.ts";
 import { mailsInsertFrom } from "../mail/store.ts";
-import { rolesWith } from "../permissions/contract.ts";
+import { rolesWith } from "../permissions/permissionMap.ts";
 import { GUIDES_FOUND } from "./contract.ts";
 import type { GuideCandidate } from "./outputs.ts";
 import { registerGuides } from "./schema.ts";

@@ -5,7 +5,7 @@ import { verdictOfDay } from "../events/going/columns.ts";
 import type { ShownVerdict } from "../events/going/outputs.ts";
 import { TEACHING_PARTS } from "../events/staff/contract.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
-import type { Role } from "../permissions/contract.ts";
+import type { Role } from "../permissions/permissionMap.ts";
 import { hasRegisterAccess, maySignRegister } from "./accessStore.ts";
 import { REGISTER_PEOPLE_MAX, REGISTERS_PAGE, type RegisterStatus } from "./contract.ts";
 import type {

@@ -3,7 +3,7 @@ import type { AppEnv } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { guardWrites } from "../guardedWrites.ts";
 import { parse, requireUser } from "../http.ts";
-import { hasPermissionFor, type PermissionAction } from "../permissions/contract.ts";
+import { hasPermissionFor, type PermissionAction } from "../permissions/permissionMap.ts";
 import { permissionRefusal } from "../permissions/permissionRefusal.ts";
 import { callerRule, ownerRule } from "../permissions/store.ts";
 import { schoolSlugParams } from "./inputs.ts";

@@ -7,7 +7,7 @@ import {
   requiredLine,
 } from "../lib/fields.ts";
 import * as z from "../lib/z.ts";
-import { GIVEN_ROLES, SCHOOL_ROLES } from "../permissions/contract.ts";
+import { GIVEN_ROLES, SCHOOL_ROLES } from "../permissions/permissionMap.ts";
 import { normalizeSlug } from "../profiles/contract.ts";
 import { isPrivateUploadUrl, isUploadUrl } from "../uploads/contract.ts";
 import {

@@ -9,7 +9,7 @@ import { enforceRateLimit, parse, requireSignedIn, requireUser } from "../http.t
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { schoolInvitationPath } from "../lib/pageAddresses.ts";
 import { sendMailsAfterResponse } from "../mail/send.ts";
-import { hasPermissionFor } from "../permissions/contract.ts";
+import { hasPermissionFor } from "../permissions/permissionMap.ts";
 import { callerRule } from "../permissions/store.ts";
 import { RATE_LIMITS } from "../rateLimits.ts";
 import { siteUrl } from "../siteUrl.ts";

@@ -4,7 +4,7 @@ import { Refusal } from "../errors.ts";
 import { insertFrom } from "../insertFrom.ts";
 import { type MailDraft, mailInsertWhere } from "../mail/store.ts";
 import { noticeInsert } from "../notices/store.ts";
-import { rolesWith, type SchoolRole } from "../permissions/contract.ts";
+import { rolesWith, type SchoolRole } from "../permissions/permissionMap.ts";
 import { SCHOOL_INVITATIONS_MAX, SCHOOL_MEMBERS_MAX, SCHOOLS_PER_USER } from "./contract.ts";
 import type { InvitationView, SchoolInvitation, SchoolMember } from "./outputs.ts";
 import { sortMembers } from "./rules.ts";

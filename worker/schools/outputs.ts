@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { RouteAnswers } from "../answers.ts";
-import { SCHOOL_ROLES } from "../permissions/contract.ts";
+import { SCHOOL_ROLES } from "../permissions/permissionMap.ts";
 import { SCHOOL_KINDS, SCHOOL_PAPERS } from "./contract.ts";
 
 /** A member in the public team. `public_slug`: of the member's own page, while enabled; `full_name` null: a deleted account. */

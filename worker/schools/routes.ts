@@ -6,7 +6,7 @@ import type { AppEnv } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { enforceRateLimit, parse, type RouteTable, requireSignedIn, requireUser } from "../http.ts";
 import { type CronTick, cronJob } from "../jobs.ts";
-import { hasPermissionForAny } from "../permissions/contract.ts";
+import { hasPermissionForAny } from "../permissions/permissionMap.ts";
 import { requirePermission, requireWriting } from "../permissions/requirePermission.ts";
 import { RATE_LIMITS } from "../rateLimits.ts";
 import { askBucket } from "../uploads/askBucket.ts";

@@ -1,7 +1,7 @@
 import type { UserRow } from "../auth/schema.ts";
 import { DEFAULT_LANGUAGE } from "../lib/languages.ts";
 import type { MailDraft } from "../mail/store.ts";
-import { SCHOOL_ROLES, type SchoolRole } from "../permissions/contract.ts";
+import { SCHOOL_ROLES, type SchoolRole } from "../permissions/permissionMap.ts";
 import { normalizeSlug } from "../profiles/contract.ts";
 import { SCHOOL_SLUG_MAX } from "./contract.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "../auth/schema.ts";
-import { SCHOOL_ROLES } from "../permissions/contract.ts";
+import { SCHOOL_ROLES } from "../permissions/permissionMap.ts";
 import { SCHOOL_KINDS, SCHOOL_PAPERS } from "./contract.ts";
 
 /**

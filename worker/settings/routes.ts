@@ -6,7 +6,7 @@ import { Refusal } from "../errors.ts";
 import { guardWrites } from "../guardedWrites.ts";
 import { parse, parseJson, type RouteTable, requireUser } from "../http.ts";
 import { type CronTick, cronJob } from "../jobs.ts";
-import { hasPermission } from "../permissions/contract.ts";
+import { hasPermission } from "../permissions/permissionMap.ts";
 import { permissionRefusal } from "../permissions/permissionRefusal.ts";
 import { requirePermission } from "../permissions/requirePermission.ts";
 import { hasTwoFactor } from "../permissions/store.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { User } from "../../../worker/auth/outputs.ts";
-import { ROLES } from "../../../worker/permissions/contract.ts";
+import { ROLES } from "../../../worker/permissions/permissionMap.ts";
 import { listEntries } from "../../support/audit.ts";
 import { linkIn, listOutbox, mailsTo, mailTo } from "../../support/mailbox.ts";
 import { findUser, makeUser, type SignedInUser } from "../../support/users.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { inject } from "vitest";
 import type { SignInView, User } from "../../../worker/auth/outputs.ts";
-import type { Role } from "../../../worker/permissions/contract.ts";
+import type { Role } from "../../../worker/permissions/permissionMap.ts";
 import type { ProfileBody } from "../../../worker/profiles/inputs.ts";
 import { BLANK } from "./browser.ts";
 

@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { EventDetail } from "../../../worker/events/outputs.ts";
-import type { Role } from "../../../worker/permissions/contract.ts";
+import type { Role } from "../../../worker/permissions/permissionMap.ts";
 import { uploads } from "../../../worker/uploads/schema.ts";
 import { dayFromNow, makeTrainingsCategory } from "../../support/events.ts";
 import { inFreeMode } from "../../support/freeMode.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { ManagedStaff, StaffCalendar } from "../../../worker/events/staff/outputs.ts";
-import type { SchoolRole } from "../../../worker/permissions/contract.ts";
+import type { SchoolRole } from "../../../worker/permissions/permissionMap.ts";
 import { schoolMembers } from "../../../worker/schools/schema.ts";
 import { dayFromNow, makeEnrolment } from "../../support/events.ts";
 import { makeOrganizer, postEvent } from "../../support/organizers.ts";

@@ -1,4 +1,4 @@
-import { permissionScope, type Role } from "../../../worker/permissions/contract.ts";
+import { permissionScope, type Role } from "../../../worker/permissions/permissionMap.ts";
 import { makeUserWithEverything } from "../fullAccount.ts";
 import { makeGrantedCall } from "../grantedCalls.ts";
 import { MEMBER_CALLS, type MemberCall } from "../memberCalls.ts";

@@ -6,7 +6,7 @@ import { css } from "styled-system/css";
 import { ARTICLE_STATES, articleState } from "../../../worker/blog/contract.ts";
 import type { ArticleTableRow } from "../../../worker/blog/outputs.ts";
 import { LANGUAGE_CODES } from "../../../worker/lib/languages.ts";
-import { hasPermissionForAny } from "../../../worker/permissions/contract.ts";
+import { hasPermissionForAny } from "../../../worker/permissions/permissionMap.ts";
 import { useUser } from "../../auth/session.ts";
 import { articleStateLabel, articleTitle } from "../../blog/editor/labels.ts";
 import { publishDialogPath } from "../../blog/editor/newArticle.ts";

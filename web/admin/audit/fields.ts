@@ -1,6 +1,6 @@
 import { TWO_FACTOR_RESET_REASONS } from "../../../worker/admin/users/contract.ts";
 import { formatCents } from "../../../worker/lib/money.ts";
-import { ROLES } from "../../../worker/permissions/contract.ts";
+import { ROLES } from "../../../worker/permissions/permissionMap.ts";
 import { formatShortRange } from "../../lib/dates.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import { resetReasonText, userRoleName } from "../users/labels.ts";

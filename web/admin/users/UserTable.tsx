@@ -11,7 +11,7 @@ import {
 } from "../../../worker/admin/users/contract.ts";
 import type { AdminUserView } from "../../../worker/admin/users/outputs.ts";
 import { dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
-import { ROLES } from "../../../worker/permissions/contract.ts";
+import { ROLES } from "../../../worker/permissions/permissionMap.ts";
 import { useUser } from "../../auth/session.ts";
 import { formatShortRange } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";

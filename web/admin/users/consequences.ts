@@ -1,5 +1,5 @@
 import type { AdminUserView, UserConsequences } from "../../../worker/admin/users/outputs.ts";
-import { hasPermission, hasPublicPage, type Role } from "../../../worker/permissions/contract.ts";
+import { hasPermission, hasPublicPage, type Role } from "../../../worker/permissions/permissionMap.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 

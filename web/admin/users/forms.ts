@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { LANGUAGE_CODES } from "../../../worker/lib/languages.ts";
-import { ROLES } from "../../../worker/permissions/contract.ts";
+import { ROLES } from "../../../worker/permissions/permissionMap.ts";
 import { COMPANY_ADDRESS_MAX, PHONE_MAX, SHORT_TEXT_MAX } from "../../../worker/profiles/contract.ts";
 import { registerForm } from "../../auth/forms.ts";
 

@@ -1,5 +1,5 @@
 import type { AccountState, TwoFactorResetReason } from "../../../worker/admin/users/contract.ts";
-import type { Role } from "../../../worker/permissions/contract.ts";
+import type { Role } from "../../../worker/permissions/permissionMap.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 
 /** All roles, the most frequent first, in the order of a select. */

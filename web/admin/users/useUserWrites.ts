@@ -1,5 +1,5 @@
 import type { AdminUserView } from "../../../worker/admin/users/outputs.ts";
-import type { Role } from "../../../worker/permissions/contract.ts";
+import type { Role } from "../../../worker/permissions/permissionMap.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { isRefusal } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";

@@ -2,7 +2,7 @@ import { ArrowLeft, Languages, PenLine } from "lucide-react";
 import { css, cx } from "styled-system/css";
 import { flex, textLink, wrap } from "styled-system/patterns";
 import type { ArticleDetail } from "../../../worker/blog/outputs.ts";
-import { hasPermissionFor } from "../../../worker/permissions/contract.ts";
+import { hasPermissionFor } from "../../../worker/permissions/permissionMap.ts";
 import { useUser } from "../../auth/session.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";

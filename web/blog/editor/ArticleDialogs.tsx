@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import { flex } from "styled-system/patterns";
-import { hasPermission } from "../../../worker/permissions/contract.ts";
+import { hasPermission } from "../../../worker/permissions/permissionMap.ts";
 import { useUser } from "../../auth/session.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { isRefusal } from "../../lib/api.ts";

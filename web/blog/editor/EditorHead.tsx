@@ -4,7 +4,7 @@ import { css, cx } from "styled-system/css";
 import { grid, notice, wrap } from "styled-system/patterns";
 import { ARTICLE_TITLE_MAX, articleState } from "../../../worker/blog/contract.ts";
 import type { LanguageCode } from "../../../worker/lib/languages.ts";
-import { hasPermission } from "../../../worker/permissions/contract.ts";
+import { hasPermission } from "../../../worker/permissions/permissionMap.ts";
 import { useUser } from "../../auth/session.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";

@@ -3,7 +3,7 @@ import { NotebookPen, PenLine, Rss } from "lucide-react";
 import { css } from "styled-system/css";
 import { textLink, wrap } from "styled-system/patterns";
 import { blogFeedPath } from "../../../worker/blog/list/contract.ts";
-import { hasPermission, hasPermissionForAny } from "../../../worker/permissions/contract.ts";
+import { hasPermission, hasPermissionForAny } from "../../../worker/permissions/permissionMap.ts";
 import { useUser } from "../../auth/session.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { css } from "styled-system/css";
 import { GO_SHOWN_DAYS, hasSea } from "../../../worker/events/going/contract.ts";
 import { addDays } from "../../../worker/lib/calendarDays.ts";
-import { hasPermission } from "../../../worker/permissions/contract.ts";
+import { hasPermission } from "../../../worker/permissions/permissionMap.ts";
 import { useUser } from "../../auth/session.ts";
 import { useSite, useToday } from "../../settings/hooks.ts";
 import { GoCard } from "./GoCard.tsx";

@@ -6,7 +6,7 @@ import { guestRefusal } from "../../../worker/enrolments/participants/contract.t
 import type { EventDetail } from "../../../worker/events/outputs.ts";
 import { dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
 import { toEuros } from "../../../worker/lib/money.ts";
-import { hasPermissionForEvent } from "../../../worker/permissions/contract.ts";
+import { hasPermissionForEvent } from "../../../worker/permissions/permissionMap.ts";
 import { useUser } from "../../auth/session.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { displayName } from "../../lib/displayName.ts";

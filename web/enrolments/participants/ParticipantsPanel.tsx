@@ -5,7 +5,7 @@ import { inlineRow } from "styled-system/patterns";
 import type { SeatsTaken } from "../../../worker/enrolments/outputs.ts";
 import { capacityOf, seatsLeft } from "../../../worker/events/contract.ts";
 import type { EventDetail } from "../../../worker/events/outputs.ts";
-import { hasPermissionForEvent } from "../../../worker/permissions/contract.ts";
+import { hasPermissionForEvent } from "../../../worker/permissions/permissionMap.ts";
 import { useUser } from "../../auth/session.ts";
 import { formatShortTimes } from "../../lib/eventTimes.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { css, cx } from "styled-system/css";
 import { flex, grid } from "styled-system/patterns";
 import { trainingSeats } from "../../../worker/events/publishing/contract.ts";
-import { hasPermission } from "../../../worker/permissions/contract.ts";
+import { hasPermission } from "../../../worker/permissions/permissionMap.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { renderSectionFields } from "./filling/sectionFields.tsx";
 import {

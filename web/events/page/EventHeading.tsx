@@ -6,7 +6,7 @@ import { TRAININGS_SLUG } from "../../../worker/events/categories/contract.ts";
 import { eventPhase } from "../../../worker/events/contract.ts";
 import type { EventDetail } from "../../../worker/events/outputs.ts";
 import { venueLine } from "../../../worker/lib/nationName.ts";
-import { hasPermissionForEvent } from "../../../worker/permissions/contract.ts";
+import { hasPermissionForEvent } from "../../../worker/permissions/permissionMap.ts";
 import { useUser } from "../../auth/session.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { displayName } from "../../lib/displayName.ts";

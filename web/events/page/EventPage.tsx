@@ -7,7 +7,7 @@ import type { EventDetail } from "../../../worker/events/outputs.ts";
 import { venueLine } from "../../../worker/lib/nationName.ts";
 import { plainText } from "../../../worker/lib/prose.ts";
 import { shareImagePath } from "../../../worker/pages/share/contract.ts";
-import { hasPermissionForEvent } from "../../../worker/permissions/contract.ts";
+import { hasPermissionForEvent } from "../../../worker/permissions/permissionMap.ts";
 import { useUser } from "../../auth/session.ts";
 import { EnrolBar } from "../../enrolments/EnrolBar.tsx";
 import { EnrolNotes } from "../../enrolments/EnrolButton.tsx";

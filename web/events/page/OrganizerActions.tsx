@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { User } from "../../../worker/auth/outputs.ts";
 import type { EventDetail } from "../../../worker/events/outputs.ts";
 import { titleSlug } from "../../../worker/lib/slugs.ts";
-import { hasPermission, hasPermissionForEvent } from "../../../worker/permissions/contract.ts";
+import { hasPermission, hasPermissionForEvent } from "../../../worker/permissions/permissionMap.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../settings/hooks.ts";

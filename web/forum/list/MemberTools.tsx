@@ -1,7 +1,7 @@
 import { CheckCheck, Files, Flag } from "lucide-react";
 import { css } from "styled-system/css";
 import { flex } from "styled-system/patterns";
-import { hasPermission } from "../../../worker/permissions/contract.ts";
+import { hasPermission } from "../../../worker/permissions/permissionMap.ts";
 import { useUser } from "../../auth/session.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { useT } from "../../lib/i18n.tsx";

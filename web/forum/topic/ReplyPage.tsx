@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { css } from "styled-system/css";
 import { flex } from "styled-system/patterns";
 import type { ForumReply, ForumTopic } from "../../../worker/forum/outputs.ts";
-import { hasPermissionForAny } from "../../../worker/permissions/contract.ts";
+import { hasPermissionForAny } from "../../../worker/permissions/permissionMap.ts";
 import { useUser } from "../../auth/session.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";

@@ -8,7 +8,7 @@ import { replyPage, topicPath } from "../../../worker/forum/contract.ts";
 import type { ForumTopic } from "../../../worker/forum/outputs.ts";
 import { postExcerpt } from "../../../worker/forum/text/contract.ts";
 import { topicShareImagePath } from "../../../worker/pages/share/contract.ts";
-import { hasPermissionForAny } from "../../../worker/permissions/contract.ts";
+import { hasPermissionForAny } from "../../../worker/permissions/permissionMap.ts";
 import { useUser } from "../../auth/session.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { notOnServer } from "../../lib/notOnServer.ts";

@@ -5,7 +5,7 @@ import { css } from "styled-system/css";
 import { card, grid, wrap } from "styled-system/patterns";
 import { HELD_REFUSAL_MAX } from "../../../worker/forum/contract.ts";
 import type { HeldPost } from "../../../worker/forum/held/outputs.ts";
-import { hasPermission } from "../../../worker/permissions/contract.ts";
+import { hasPermission } from "../../../worker/permissions/permissionMap.ts";
 import { useUser } from "../../auth/session.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { displayName } from "../../lib/displayName.ts";

@@ -5,7 +5,11 @@ import { css } from "styled-system/css";
 import { grid, wrap } from "styled-system/patterns";
 import type { User } from "../../../worker/auth/outputs.ts";
 import type { ForumReply, ForumTopic } from "../../../worker/forum/outputs.ts";
-import { hasPermission, hasPermissionFor, isWritingSuspended } from "../../../worker/permissions/contract.ts";
+import {
+  hasPermission,
+  hasPermissionFor,
+  isWritingSuspended,
+} from "../../../worker/permissions/permissionMap.ts";
 import { BlockButton } from "../../auth/BlockButton.tsx";
 import { useWrite } from "../../auth/useWrite.ts";
 import { draftKey } from "../../drafts/removeDrafts.ts";

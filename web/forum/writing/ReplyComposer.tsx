@@ -6,7 +6,7 @@ import { card } from "styled-system/patterns";
 import type { HeldPost } from "../../../worker/forum/held/outputs.ts";
 import type { ForumReply, ForumTopic } from "../../../worker/forum/outputs.ts";
 import { visibleCharacters } from "../../../worker/lib/text.ts";
-import { isWritingSuspended } from "../../../worker/permissions/contract.ts";
+import { isWritingSuspended } from "../../../worker/permissions/permissionMap.ts";
 import { useUser } from "../../auth/session.ts";
 import { ApiError } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";

@@ -5,7 +5,7 @@ import { grid, inlineRow } from "styled-system/patterns";
 import type { User } from "../../../worker/auth/outputs.ts";
 import type { NoticeChoices as Choices, NoticeChoice } from "../../../worker/notices/channels/outputs.ts";
 import { NOTICE_DEFAULTS, NOTICE_MAILS, type NoticeMail } from "../../../worker/notices/contract.ts";
-import { hasPublicPage } from "../../../worker/permissions/contract.ts";
+import { hasPublicPage } from "../../../worker/permissions/permissionMap.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";

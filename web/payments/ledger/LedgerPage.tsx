@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Coins } from "lucide-react";
 import { notice } from "styled-system/patterns";
-import { hasPermission } from "../../../worker/permissions/contract.ts";
+import { hasPermission } from "../../../worker/permissions/permissionMap.ts";
 import { SellerChoice, useSeller } from "../../auth/SellerChoice.tsx";
 import { useUser } from "../../auth/session.ts";
 import { formatShortRange } from "../../lib/dates.ts";

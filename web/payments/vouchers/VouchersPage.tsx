@@ -3,7 +3,7 @@ import { Gift } from "lucide-react";
 import { useEffect } from "react";
 import { css } from "styled-system/css";
 import { grid, notice } from "styled-system/patterns";
-import { hasPublicPage } from "../../../worker/permissions/contract.ts";
+import { hasPublicPage } from "../../../worker/permissions/permissionMap.ts";
 import { useUser } from "../../auth/session.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useSearch } from "../../lib/search.ts";

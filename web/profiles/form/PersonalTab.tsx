@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy } from "react";
 import { css } from "styled-system/css";
 import { isStandingPackage } from "../../../worker/packages/contract.ts";
-import { hasPublicPage } from "../../../worker/permissions/contract.ts";
+import { hasPublicPage } from "../../../worker/permissions/permissionMap.ts";
 import { BIO_MAX, BIRTH_DATE_MIN } from "../../../worker/profiles/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";

@@ -1,7 +1,7 @@
 import { lazy, useCallback, useEffect, useRef, useState } from "react";
 import { css } from "styled-system/css";
 import type { User } from "../../../worker/auth/outputs.ts";
-import type { Role } from "../../../worker/permissions/contract.ts";
+import type { Role } from "../../../worker/permissions/permissionMap.ts";
 import { MyEvents } from "../../enrolments/MyEventsPage.tsx";
 import { BackToEventNote } from "../../enrolments/returning/BackToEventNote.tsx";
 import { type Translate, useT } from "../../lib/i18n.tsx";

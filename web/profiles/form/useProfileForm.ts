@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { User } from "../../../worker/auth/outputs.ts";
 import { missingDocuments } from "../../../worker/eligibility/requiredDocuments.ts";
-import { hasPublicPage } from "../../../worker/permissions/contract.ts";
+import { hasPublicPage } from "../../../worker/permissions/permissionMap.ts";
 import { saveProfile } from "../../auth/api.ts";
 import { useEndExpiredSession, useRefreshUser, useSession } from "../../auth/session.ts";
 import { useDraft, useFormDraft } from "../../drafts/useDraft.ts";

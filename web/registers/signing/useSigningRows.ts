@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { useMemo } from "react";
-import { hasPermission } from "../../../worker/permissions/contract.ts";
+import { hasPermission } from "../../../worker/permissions/permissionMap.ts";
 import { userAtom } from "../../auth/state.ts";
 import type { RegisterDay } from "../day/registerDay.ts";
 import { signingObstacle } from "./signingTexts.ts";

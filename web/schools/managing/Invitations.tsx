@@ -3,7 +3,7 @@ import { css } from "styled-system/css";
 import { grid, wrap } from "styled-system/patterns";
 import * as v from "valibot";
 import type { User } from "../../../worker/auth/outputs.ts";
-import { GIVEN_ROLES, hasPermissionFor, type SchoolRole } from "../../../worker/permissions/contract.ts";
+import { GIVEN_ROLES, hasPermissionFor, type SchoolRole } from "../../../worker/permissions/permissionMap.ts";
 import type { School } from "../../../worker/schools/outputs.ts";
 import { FormErrors, FormFailure } from "../../auth/FormErrors.tsx";
 import { useWrite } from "../../auth/useWrite.ts";

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { css } from "styled-system/css";
 import { card, grid, wrap } from "styled-system/patterns";
 import type { User } from "../../../worker/auth/outputs.ts";
-import { GIVEN_ROLES, hasPermissionFor } from "../../../worker/permissions/contract.ts";
+import { GIVEN_ROLES, hasPermissionFor } from "../../../worker/permissions/permissionMap.ts";
 import type { MemberBody } from "../../../worker/schools/inputs.ts";
 import type { School, SchoolMember } from "../../../worker/schools/outputs.ts";
 import { useRefreshUser } from "../../auth/session.ts";

@@ -1,6 +1,6 @@
 import { BadgeCheck, CalendarClock } from "lucide-react";
 import { inlineRow, wrap } from "styled-system/patterns";
-import { hasPermission, hasPermissionFor } from "../../../worker/permissions/contract.ts";
+import { hasPermission, hasPermissionFor } from "../../../worker/permissions/permissionMap.ts";
 import type { School } from "../../../worker/schools/outputs.ts";
 import { useUser } from "../../auth/session.ts";
 import { useWrite } from "../../auth/useWrite.ts";

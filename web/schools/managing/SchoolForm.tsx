@@ -3,7 +3,7 @@ import { useState } from "react";
 import { grid } from "styled-system/patterns";
 import * as v from "valibot";
 import type { User } from "../../../worker/auth/outputs.ts";
-import { hasPermissionFor } from "../../../worker/permissions/contract.ts";
+import { hasPermissionFor } from "../../../worker/permissions/permissionMap.ts";
 import {
   SCHOOL_KINDS,
   SCHOOL_NAME_MAX,

@@ -3,7 +3,7 @@ import { cached } from "../../edgeCache.ts";
 import type { AppEnv } from "../../env.ts";
 import { withTimeLimit } from "../../lib/timeLimit.ts";
 import { log, runAfterResponse } from "../../log.ts";
-import { hasPermission } from "../../permissions/contract.ts";
+import { hasPermission } from "../../permissions/permissionMap.ts";
 import { requestContext } from "../../requestContext.ts";
 import { cronWatch } from "../CronWatch.ts";
 import type { HealthDetailsView, HealthPart, HealthView } from "../outputs.ts";

@@ -5,7 +5,7 @@ import type { EventFilter } from "../../events/matchText.ts";
 import type { EventOrganizer } from "../../events/publishing/outputs.ts";
 import { selectMatches } from "../../events/search.ts";
 import type { SortDirection } from "../../lib/tables.ts";
-import { rolesWith } from "../../permissions/contract.ts";
+import { rolesWith } from "../../permissions/permissionMap.ts";
 import { listTablePage, parseTableCursor, type TableCursor, type TablePage } from "../../tablePage.ts";
 import type { AdminUserView } from "../users/outputs.ts";
 import { listUsers } from "../users/store.ts";

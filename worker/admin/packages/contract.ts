@@ -1,7 +1,7 @@
 import type { SortDirection } from "../../lib/tables.ts";
 import { needsOrganizerPackage, type Plan } from "../../packages/contract.ts";
 import type { UserPackage } from "../../packages/outputs.ts";
-import type { Role } from "../../permissions/contract.ts";
+import type { Role } from "../../permissions/permissionMap.ts";
 
 /** The filter by state: a status, or `expiring`: not cancelled and ending in the next EXPIRING_DAYS. */
 export const PACKAGE_STATES = ["active", "expiring", "upcoming", "expired", "cancelled"] as const;

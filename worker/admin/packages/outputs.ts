@@ -3,7 +3,7 @@ import type { RouteAnswers } from "../../answers.ts";
 import { PACKAGE_STATUSES } from "../../packages/contract.ts";
 import { userPackageOutput } from "../../packages/outputs.ts";
 import { DISPUTE_STATES } from "../../payments/contract.ts";
-import { ROLES } from "../../permissions/contract.ts";
+import { ROLES } from "../../permissions/permissionMap.ts";
 import { PACKAGE_TYPES } from "./contract.ts";
 
 /**

@@ -7,7 +7,7 @@ import { MAIL_TEXTS } from "../../mail/texts.ts";
 import { type Plan, packageStatus } from "../../packages/contract.ts";
 import type { UserPackage } from "../../packages/outputs.ts";
 import type { DisputeState } from "../../payments/contract.ts";
-import type { Role } from "../../permissions/contract.ts";
+import type { Role } from "../../permissions/permissionMap.ts";
 import { packagesAfter } from "./contract.ts";
 import type { AdminPackage } from "./outputs.ts";
 

@@ -16,7 +16,7 @@ import { sendMailsAfterResponse } from "../../mail/send.ts";
 import { allowedMeasures, FORUM_TARGETS, hasLastDay, isReversible } from "../../moderation/contract.ts";
 import { writeStatement } from "../../moderation/rules.ts";
 import { findTargets } from "../../moderation/targetsStore.ts";
-import { hasPermission } from "../../permissions/contract.ts";
+import { hasPermission } from "../../permissions/permissionMap.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { userIdParams } from "../users/inputs.ts";

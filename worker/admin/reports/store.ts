@@ -10,7 +10,7 @@ import { FORUM_TARGETS, QUEUE_PAGE, type ReportTarget } from "../../moderation/c
 import { decisions, reports } from "../../moderation/schema.ts";
 import type { DecisionRow } from "../../moderation/store.ts";
 import { noticeInsert } from "../../notices/store.ts";
-import { rolesWith } from "../../permissions/contract.ts";
+import { rolesWith } from "../../permissions/permissionMap.ts";
 import type { QueueState } from "./inputs.ts";
 import type { PostVersion, QueuedDecision, QueuedReport, QueuedThing, ReportRow } from "./rules.ts";
 

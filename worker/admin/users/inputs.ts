@@ -1,5 +1,5 @@
 import * as z from "../../lib/z.ts";
-import { ROLES } from "../../permissions/contract.ts";
+import { ROLES } from "../../permissions/permissionMap.ts";
 import { exportQuery, tableQuery } from "../inputs.ts";
 import { ACCOUNT_STATES, TWO_FACTOR_RESET_REASONS, USER_SORTS } from "./contract.ts";
 

@@ -4,7 +4,7 @@ import { authSessionViewOutput, successViewOutput } from "../../auth/outputs.ts"
 import { LANGUAGE_CODES } from "../../lib/languages.ts";
 import { userPackageOutput } from "../../packages/outputs.ts";
 import { PAYMENT_KINDS, PAYMENT_STATUSES } from "../../payments/contract.ts";
-import { ROLES } from "../../permissions/contract.ts";
+import { ROLES } from "../../permissions/permissionMap.ts";
 import { certificationOutput } from "../../profiles/certifications/outputs.ts";
 
 /** A user for admins. Instants are ISO 8601; `last_sign_in_at` is null for an account that never signed in. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { toEmailAddress } from "../../lib/emailAddress.ts";
 import { matchPrefix, searchWords } from "../../lib/searchWords.ts";
-import type { Role } from "../../permissions/contract.ts";
+import type { Role } from "../../permissions/permissionMap.ts";
 import { ACCOUNT_STATES, type AccountState } from "./contract.ts";
 
 /** Row numbers of `user_search`: the minute of registration, then the user's rowid, as the migration's view makes them. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../env.ts";
 import type { SortDirection } from "../../lib/tables.ts";
-import { ROLES } from "../../permissions/contract.ts";
+import { ROLES } from "../../permissions/permissionMap.ts";
 import {
   listTablePage,
   parseTableCursor,

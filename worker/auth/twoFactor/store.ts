@@ -4,7 +4,7 @@ import { Refusal } from "../../errors.ts";
 import type { WriteRule } from "../../guardedWrites.ts";
 import { insertFrom } from "../../insertFrom.ts";
 import { type MailDraft, mailInsertWhere, mailsInsertFrom } from "../../mail/store.ts";
-import { type Role, rolesWith } from "../../permissions/contract.ts";
+import { type Role, rolesWith } from "../../permissions/permissionMap.ts";
 import { hasTwoFactor, twoFactorForAdmins } from "../../permissions/store.ts";
 import type { TwoFactorView } from "../outputs.ts";
 import { authSessions } from "../schema.ts";

@@ -6,7 +6,7 @@ import { guardWrites } from "../../guardedWrites.ts";
 import { enforceRateLimit, parse, requireSignedInTo, requireUser } from "../../http.ts";
 import { DEFAULT_LANGUAGE } from "../../lib/languages.ts";
 import { withoutUndefined } from "../../lib/withoutUndefined.ts";
-import { hasPermissionForAny } from "../../permissions/contract.ts";
+import { hasPermissionForAny } from "../../permissions/permissionMap.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { siteUrl } from "../../siteUrl.ts";

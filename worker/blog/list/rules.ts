@@ -1,4 +1,4 @@
-import { hasPermissionFor, permissionScope, type Role } from "../../permissions/contract.ts";
+import { hasPermissionFor, permissionScope, type Role } from "../../permissions/permissionMap.ts";
 import type { ArticleSortColumn } from "../contract.ts";
 import type { ArticleListParams } from "./inputs.ts";
 import type { ArticleFilter } from "./search.ts";

@@ -3,7 +3,7 @@ import { usersByName } from "../../auth/search.ts";
 import type { Database } from "../../env.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
 import { matchPrefix, searchWords, withoutAccents } from "../../lib/searchWords.ts";
-import { rolesWith } from "../../permissions/contract.ts";
+import { rolesWith } from "../../permissions/permissionMap.ts";
 import type { ArticleState } from "../contract.ts";
 
 /** A list's filter. `hashtag` is normalized by `hashtagKey`; `state` is used only in the authors' table. */

@@ -1,6 +1,6 @@
 import type { Database } from "../../env.ts";
 import { TRAININGS_SLUG } from "../../events/categories/contract.ts";
-import { hasPublicPage } from "../../permissions/contract.ts";
+import { hasPublicPage } from "../../permissions/permissionMap.ts";
 import type { ArticleProblem } from "../outputs.ts";
 import { type LinkState, type LinkTarget, linkTarget, toLinkProblem } from "./rules.ts";
 import { findLinkedRows, type LinkedArticle, type LinkedRows } from "./store.ts";

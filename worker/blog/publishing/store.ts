@@ -3,7 +3,7 @@ import type { AuditStatement } from "../../audit/store.ts";
 import { type UserRow, users } from "../../auth/schema.ts";
 import { batchQueries, type Database } from "../../env.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
-import { rolesWith } from "../../permissions/contract.ts";
+import { rolesWith } from "../../permissions/permissionMap.ts";
 import { lacksTwoFactor, mayWrite } from "../../permissions/store.ts";
 import { deleteDraft, versionStatements } from "../drafts/store.ts";
 import { type ArticleDraftRow, type ArticleRow, articleDrafts, articles } from "../schema.ts";

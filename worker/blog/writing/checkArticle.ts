@@ -4,7 +4,7 @@ import { Refusal } from "../../errors.ts";
 import { guardWrites } from "../../guardedWrites.ts";
 import { requireUser } from "../../http.ts";
 import { visibleLength } from "../../lib/text.ts";
-import { hasPermissionForAny } from "../../permissions/contract.ts";
+import { hasPermissionForAny } from "../../permissions/permissionMap.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { isUploadUrl, uploadKey } from "../../uploads/contract.ts";
 import { usableCutoff } from "../../uploads/rules.ts";

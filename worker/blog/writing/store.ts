@@ -4,7 +4,7 @@ import type { Database } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import type { WriteRule } from "../../guardedWrites.ts";
 import { insertFrom } from "../../insertFrom.ts";
-import { hasPermissionForAny, type Role } from "../../permissions/contract.ts";
+import { hasPermissionForAny, type Role } from "../../permissions/permissionMap.ts";
 import { draftRevisionAfterSave, versionStatements } from "../drafts/store.ts";
 import { articleNotices, isFirstPublishing } from "../publishing/noticesStore.ts";
 import { type ArticleRow, articles } from "../schema.ts";

@@ -11,7 +11,7 @@ import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { eventPath } from "../../lib/pageAddresses.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import type { MailDraft } from "../../mail/store.ts";
-import { hasPermissionForEvent } from "../../permissions/contract.ts";
+import { hasPermissionForEvent } from "../../permissions/permissionMap.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { recordParticipants } from "../recordParticipants.ts";

@@ -8,7 +8,7 @@ import { enforceRateLimit, parse, requireSignedIn, requireUser } from "../../htt
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { LANGUAGE_CODES } from "../../lib/languages.ts";
 import { MAIL_TEXTS } from "../../mail/texts.ts";
-import { hasPermissionForAny } from "../../permissions/contract.ts";
+import { hasPermissionForAny } from "../../permissions/permissionMap.ts";
 import { checkCertification } from "../../profiles/certifications/store.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { askBucket } from "../../uploads/askBucket.ts";

@@ -23,7 +23,7 @@ import { eventPath } from "../../lib/pageAddresses.ts";
 import { readTranslations } from "../../lib/translations.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import { MAIL_TEXTS } from "../../mail/texts.ts";
-import { hasPermission, hasPermissionForEvent } from "../../permissions/contract.ts";
+import { hasPermission, hasPermissionForEvent } from "../../permissions/permissionMap.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { findPublicConfig, readFreeMode } from "../../settings/store.ts";
 import { siteUrl } from "../../siteUrl.ts";

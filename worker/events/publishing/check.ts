@@ -8,7 +8,7 @@ import { requireUser } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { isOverSeats, seatsAllowed } from "../../packages/contract.ts";
 import { listPackages, payoutAccountRule } from "../../packages/store.ts";
-import { hasPermission, hasPermissionForAny } from "../../permissions/contract.ts";
+import { hasPermission, hasPermissionForAny } from "../../permissions/permissionMap.ts";
 import { readFreeMode } from "../../settings/store.ts";
 import { usableCutoff } from "../../uploads/rules.ts";
 import { listUnusablePictures } from "../../uploads/store.ts";

@@ -13,7 +13,7 @@ import {
   hasPermissionForAny,
   type SchoolMembership,
   schoolScope,
-} from "../../permissions/contract.ts";
+} from "../../permissions/permissionMap.ts";
 import { ownerRule } from "../../permissions/store.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { eventPhase } from "../contract.ts";

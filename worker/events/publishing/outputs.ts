@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { RouteAnswers } from "../../answers.ts";
 import type { RefusalCode } from "../../errors.ts";
-import { ROLES } from "../../permissions/contract.ts";
+import { ROLES } from "../../permissions/permissionMap.ts";
 import {
   eventDetailOutput,
   namedEventDetailOutput,

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import type { WriteRule } from "../../guardedWrites.ts";
-import { rolesWith } from "../../permissions/contract.ts";
+import { rolesWith } from "../../permissions/permissionMap.ts";
 import { isStaffOf } from "../../permissions/store.ts";
 import { countTakenSeats, hasPayments } from "../columns.ts";
 

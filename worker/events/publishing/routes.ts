@@ -5,7 +5,7 @@ import { Refusal } from "../../errors.ts";
 import { enforceRateLimit, parse, parseJson, requireSignedIn, requireUser } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
-import { hasPermissionFor, type PermissionAction } from "../../permissions/contract.ts";
+import { hasPermissionFor, type PermissionAction } from "../../permissions/permissionMap.ts";
 import { requirePermission, requireWriting } from "../../permissions/requirePermission.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { siteUrl } from "../../siteUrl.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { RouteAnswers } from "../../answers.ts";
-import { SCHOOL_ROLES } from "../../permissions/contract.ts";
+import { SCHOOL_ROLES } from "../../permissions/permissionMap.ts";
 import { STAFF_PARTS, STAFF_STATES } from "./contract.ts";
 
 /** A person of an event's staff. `public_slug`: the public page, while enabled. */

@@ -7,7 +7,7 @@ import { insertFrom } from "../../insertFrom.ts";
 import { addDays } from "../../lib/calendarDays.ts";
 import { mailsInsertFrom } from "../../mail/store.ts";
 import { noticeInsert } from "../../notices/store.ts";
-import { ROLES, rolesWith } from "../../permissions/contract.ts";
+import { ROLES, rolesWith } from "../../permissions/permissionMap.ts";
 import { staffColumn, toStaff } from "../columns.ts";
 import type { MailParamsByLanguage } from "../publishing/rules.ts";
 import { STAFF_FOUND, type StaffPart, type StaffState, TEACHING_PARTS } from "./contract.ts";

@@ -3,7 +3,7 @@ import { v7 as newId } from "uuid";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { requireUser } from "../../http.ts";
-import { hasPermission } from "../../permissions/contract.ts";
+import { hasPermission } from "../../permissions/permissionMap.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { findForumCategory } from "../categories/store.ts";
 import { HELD_POSTS_MAX, type HoldReason } from "../contract.ts";

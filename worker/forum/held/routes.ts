@@ -4,7 +4,7 @@ import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { guardWrites } from "../../guardedWrites.ts";
 import { parse, requireSignedIn, requireUser } from "../../http.ts";
-import { hasPermission } from "../../permissions/contract.ts";
+import { hasPermission } from "../../permissions/permissionMap.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { callerRule } from "../../permissions/store.ts";
 import { siteUrl } from "../../siteUrl.ts";

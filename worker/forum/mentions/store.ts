@@ -3,7 +3,7 @@ import { usersByName } from "../../auth/search.ts";
 import { batchQueries, type Database } from "../../env.ts";
 import { withoutAccents } from "../../lib/searchWords.ts";
 import { noticeInsert } from "../../notices/store.ts";
-import { hasPublicPage, ROLES } from "../../permissions/contract.ts";
+import { hasPublicPage, ROLES } from "../../permissions/permissionMap.ts";
 import type { MentionedPerson } from "../outputs.ts";
 import { parsePost } from "../text/contract.ts";
 import { listReferences, MENTIONS_FOUND_MAX, nameHandle, type PostReferences } from "./contract.ts";

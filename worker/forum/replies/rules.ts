@@ -1,5 +1,5 @@
 import type { RefusalCode } from "../../errors.ts";
-import { hasPermissionFor, type PermissionHolder } from "../../permissions/contract.ts";
+import { hasPermissionFor, type PermissionHolder } from "../../permissions/permissionMap.ts";
 import { permissionRefusal } from "../../permissions/permissionRefusal.ts";
 import type { DeletedBy } from "../contract.ts";
 import { canSeeDeletedPosts } from "../rules.ts";

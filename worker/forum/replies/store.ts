@@ -3,7 +3,7 @@ import type { AuditStatement } from "../../audit/store.ts";
 import { batchQueries, type Database } from "../../env.ts";
 import { insertFrom } from "../../insertFrom.ts";
 import { followersInsert, noticeInsert } from "../../notices/store.ts";
-import { hasPermissionForAny, type PermissionHolder } from "../../permissions/contract.ts";
+import { hasPermissionForAny, type PermissionHolder } from "../../permissions/permissionMap.ts";
 import type { DeletedBy } from "../contract.ts";
 import { type PostRecipients, postNoticeInserts } from "../mentions/store.ts";
 import { forumReplies, IS_VISIBLE } from "../schema.ts";

@@ -3,7 +3,7 @@ import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { enforceRateLimit, requireUser } from "../../http.ts";
 import { plain } from "../../lib/text.ts";
-import { hasPermissionForAny } from "../../permissions/contract.ts";
+import { hasPermissionForAny } from "../../permissions/permissionMap.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { linkedPictureUrl, uploadKey } from "../../uploads/contract.ts";

@@ -14,7 +14,7 @@ import {
   requireUser,
 } from "../../http.ts";
 import { runAfterResponse } from "../../log.ts";
-import { hasPermissionFor } from "../../permissions/contract.ts";
+import { hasPermissionFor } from "../../permissions/permissionMap.ts";
 import { permissionRefusal } from "../../permissions/permissionRefusal.ts";
 import { requirePermission, requireWriting } from "../../permissions/requirePermission.ts";
 import { callerRule } from "../../permissions/store.ts";

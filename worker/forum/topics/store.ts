@@ -6,7 +6,7 @@ import type { WriteRule } from "../../guardedWrites.ts";
 import { insertFrom } from "../../insertFrom.ts";
 import { matchPrefix, searchWords } from "../../lib/searchWords.ts";
 import { followersInsert, type noticeInsert } from "../../notices/store.ts";
-import { hasPermissionForAny, type Role } from "../../permissions/contract.ts";
+import { hasPermissionForAny, type Role } from "../../permissions/permissionMap.ts";
 import { presentCategoryId } from "../categories/store.ts";
 import { type TopicCardRow, topicCardColumns, topicJoins, toTopicCard } from "../columns.ts";
 import { SIMILAR_TOPICS, TOPIC_MATCHES_MAX, type TopicSort } from "../contract.ts";

@@ -8,7 +8,7 @@ import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
 import { formatCents } from "../../lib/money.ts";
 import { paperDay } from "../../lib/paper/texts.ts";
 import { startOfDay } from "../../lib/timeZones.ts";
-import { hasPermission } from "../../permissions/contract.ts";
+import { hasPermission } from "../../permissions/permissionMap.ts";
 import { canInvoice, type SellerTaxData, SITE_SELLER, type TaxDocumentLine } from "../contract.ts";
 import { type DocumentParties, decryptTaxData, encryptTaxData } from "../encryption.ts";
 import type { FeeInvoicesView, TaxDocumentView } from "../outputs.ts";

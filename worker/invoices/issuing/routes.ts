@@ -6,7 +6,7 @@ import { enforceRateLimit, parse, requireSignedIn, requireUser } from "../../htt
 import { csvResponse } from "../../lib/csv.ts";
 import { fileResponse } from "../../lib/fileResponse.ts";
 import { readPaperTexts } from "../../lib/paper/texts.ts";
-import { hasPermission } from "../../permissions/contract.ts";
+import { hasPermission } from "../../permissions/permissionMap.ts";
 import { permissionRefusal } from "../../permissions/permissionRefusal.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";

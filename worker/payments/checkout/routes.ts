@@ -8,7 +8,7 @@ import { guardWrites } from "../../guardedWrites.ts";
 import { enforceRateLimit, parse, requireSignedIn, requireUser } from "../../http.ts";
 import { CATALOGUE, findPlan, type PackageId, packageStart } from "../../packages/contract.ts";
 import { listPackages } from "../../packages/store.ts";
-import { hasPermission } from "../../permissions/contract.ts";
+import { hasPermission } from "../../permissions/permissionMap.ts";
 import { permissionRefusal } from "../../permissions/permissionRefusal.ts";
 import { callerRule } from "../../permissions/store.ts";
 import { limitTypedCodes } from "../../prices/limitTypedCodes.ts";

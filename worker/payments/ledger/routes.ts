@@ -6,7 +6,7 @@ import { LIST_MAX } from "../../events/contract.ts";
 import { parse, requireSignedIn, requireUser } from "../../http.ts";
 import { csvResponse } from "../../lib/csv.ts";
 import { readTranslations } from "../../lib/translations.ts";
-import { hasPermission, hasPermissionFor, hasPermissionForAny } from "../../permissions/contract.ts";
+import { hasPermission, hasPermissionFor, hasPermissionForAny } from "../../permissions/permissionMap.ts";
 import { permissionRefusal } from "../../permissions/permissionRefusal.ts";
 import { findPublicConfig } from "../../settings/store.ts";
 import { ledgerFileName } from "./contract.ts";

@@ -8,7 +8,7 @@ import { log } from "../../log.ts";
 import { MAIL_TEXTS } from "../../mail/texts.ts";
 import { platformFee } from "../../payments/rules.ts";
 import { isStripeError } from "../../payments/Stripe.ts";
-import { hasPermissionFor, hasPermissionForAny } from "../../permissions/contract.ts";
+import { hasPermissionFor, hasPermissionForAny } from "../../permissions/permissionMap.ts";
 import { permissionRefusal } from "../../permissions/permissionRefusal.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";

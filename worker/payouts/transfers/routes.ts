@@ -8,7 +8,7 @@ import { csvResponse } from "../../lib/csv.ts";
 import { fileResponse } from "../../lib/fileResponse.ts";
 import { startOfDay } from "../../lib/timeZones.ts";
 import { readTranslations } from "../../lib/translations.ts";
-import { hasPermissionFor, hasPermissionForAny } from "../../permissions/contract.ts";
+import { hasPermissionFor, hasPermissionForAny } from "../../permissions/permissionMap.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import type { OwnTransferView } from "../outputs.ts";
 import { statementQuery, transferListQuery } from "./inputs.ts";

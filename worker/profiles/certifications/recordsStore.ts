@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../env.ts";
 import { insertFrom } from "../../insertFrom.ts";
-import { rolesWith } from "../../permissions/contract.ts";
+import { rolesWith } from "../../permissions/permissionMap.ts";
 import { DEPTH_DISCIPLINES } from "../contract.ts";
 import type { OwnRecordSource } from "./outputs.ts";
 import { recordSources } from "./schema.ts";

@@ -7,7 +7,7 @@ import { Refusal } from "../../errors.ts";
 import { guardWrites } from "../../guardedWrites.ts";
 import { enforceRateLimit, parse, requireSignedIn, requireUser } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
-import { hasPermissionForAny, hasPublicPage } from "../../permissions/contract.ts";
+import { hasPermissionForAny, hasPublicPage } from "../../permissions/permissionMap.ts";
 import { callerRule } from "../../permissions/store.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { requireOwnPicture } from "../../uploads/store.ts";

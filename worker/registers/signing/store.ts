@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../env.ts";
 import { insertFrom } from "../../insertFrom.ts";
-import type { Role } from "../../permissions/contract.ts";
+import type { Role } from "../../permissions/permissionMap.ts";
 import type { SignatureStrokes } from "../../profiles/logbook/contract.ts";
 import { hasRegisterAccess, maySignRegister } from "../accessStore.ts";
 import { countBytes, dayHasRoom, hasRoom, registerHasRoom } from "../bytesStore.ts";

@@ -2,7 +2,7 @@ import { css } from "styled-system/css";
 import { grid, wrap } from "styled-system/patterns";
 import type { UserProfileVersion } from "../../../../worker/admin/users/detail/contract.ts";
 import type { UserDetailView } from "../../../../worker/admin/users/outputs.ts";
-import { hasPublicPage } from "../../../../worker/permissions/contract.ts";
+import { hasPublicPage } from "../../../../worker/permissions/permissionMap.ts";
 import { FormErrors } from "../../../auth/FormErrors.tsx";
 import { FieldConflictSheet } from "../../../drafts/FieldConflictSheet.tsx";
 import { imageUrl } from "../../../lib/api.ts";

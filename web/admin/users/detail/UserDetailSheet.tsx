@@ -4,7 +4,7 @@ import { type ReactNode, useId, useRef } from "react";
 import { css } from "styled-system/css";
 import { grid, notice, wrap } from "styled-system/patterns";
 import type { AdminUserView, UserDetailView } from "../../../../worker/admin/users/outputs.ts";
-import { hasPermission } from "../../../../worker/permissions/contract.ts";
+import { hasPermission } from "../../../../worker/permissions/permissionMap.ts";
 import { useUser } from "../../../auth/session.ts";
 import { displayName } from "../../../lib/displayName.ts";
 import { useT } from "../../../lib/i18n.tsx";

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { UserProfileVersion } from "../../../../worker/admin/users/detail/contract.ts";
 import type { UserDetailView } from "../../../../worker/admin/users/outputs.ts";
-import { hasPublicPage } from "../../../../worker/permissions/contract.ts";
+import { hasPublicPage } from "../../../../worker/permissions/permissionMap.ts";
 import { useEndExpiredSession } from "../../../auth/session.ts";
 import { compareVersions, mergeVersions } from "../../../drafts/compareVersions.ts";
 import { isRefusal } from "../../../lib/api.ts";

@@ -2,7 +2,7 @@ import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 import { DISCIPLINES, type EventType, LEVELS, proposesRegister } from "../../../../worker/events/contract.ts";
 import { EVENT_TEXT_MAX } from "../../../../worker/events/publishing/contract.ts";
-import { hasPermissionFor } from "../../../../worker/permissions/contract.ts";
+import { hasPermissionFor } from "../../../../worker/permissions/permissionMap.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { fieldErrorText } from "../../../lib/refusals.ts";
 import { TextField } from "../../../ui/Field.tsx";

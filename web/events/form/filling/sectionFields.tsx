@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { notice } from "styled-system/patterns";
 import { TRAININGS_SLUG } from "../../../../worker/events/categories/contract.ts";
 import { RATIO_MAX, trainingSeats } from "../../../../worker/events/publishing/contract.ts";
-import { hasPermission } from "../../../../worker/permissions/contract.ts";
+import { hasPermission } from "../../../../worker/permissions/permissionMap.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { fieldErrorText } from "../../../lib/refusals.ts";
 import { Select } from "../../../ui/Select.tsx";

@@ -7,7 +7,7 @@ import {
   hasPermissionFor,
   type SchoolMembership,
   schoolScope,
-} from "../../../../worker/permissions/contract.ts";
+} from "../../../../worker/permissions/permissionMap.ts";
 import {
   linesOfQuestions,
   linesOfRequirements,

@@ -10,7 +10,7 @@ import { Refusal } from "../../../errors.ts";
 import { toEuros } from "../../../lib/money.ts";
 import { type MailDraft, mailInsertWhere } from "../../../mail/store.ts";
 import { sumPromisedRefunds } from "../../../payments/cancelling/store.ts";
-import { hasPermission, type Role } from "../../../permissions/contract.ts";
+import { hasPermission, type Role } from "../../../permissions/permissionMap.ts";
 import { staleUser } from "../detail/rules.ts";
 import type { UserConsequences } from "../outputs.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "../../../lib/z.ts";
-import { ROLES } from "../../../permissions/contract.ts";
+import { ROLES } from "../../../permissions/permissionMap.ts";
 import { profileBody } from "../../../profiles/inputs.ts";
 import { SECTION_ROWS } from "./contract.ts";
 

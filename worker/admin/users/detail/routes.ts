@@ -10,7 +10,7 @@ import { parse, requireUser } from "../../../http.ts";
 import { dayInTimeZone } from "../../../lib/calendarDays.ts";
 import { purgeSponsors } from "../../../packages/purge.ts";
 import { listPackages } from "../../../packages/store.ts";
-import { hasPublicPage } from "../../../permissions/contract.ts";
+import { hasPublicPage } from "../../../permissions/permissionMap.ts";
 import { requirePermission } from "../../../permissions/requirePermission.ts";
 import type { Certification } from "../../../profiles/certifications/outputs.ts";
 import { listCertifications } from "../../../profiles/certifications/store.ts";

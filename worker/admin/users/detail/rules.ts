@@ -1,6 +1,6 @@
 import type { UserRow } from "../../../auth/schema.ts";
 import { Refusal, type RefusalCode } from "../../../errors.ts";
-import { hasPublicPage } from "../../../permissions/contract.ts";
+import { hasPublicPage } from "../../../permissions/permissionMap.ts";
 import type { UserDetailView } from "../outputs.ts";
 import type { UserProfileVersion } from "./contract.ts";
 import type { UserProfileChange } from "./inputs.ts";

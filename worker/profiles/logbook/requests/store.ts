@@ -6,7 +6,7 @@ import type { Database } from "../../../env.ts";
 import { insertFrom } from "../../../insertFrom.ts";
 import { mailsInsertFrom } from "../../../mail/store.ts";
 import { noticeInsert } from "../../../notices/store.ts";
-import { rolesWith } from "../../../permissions/contract.ts";
+import { rolesWith } from "../../../permissions/permissionMap.ts";
 import type { DiveSignature, FoundInstructor } from "../outputs.ts";
 import { logbookDives, logbookRequests } from "../schema.ts";
 import { toLogbookDive } from "../store.ts";
