@@ -236,6 +236,8 @@ export const RATE_LIMITS = {
     mailRetries: { name: "mail-retry", times: 60, seconds: 900 },
     /** A course's worth of confirmations at once, but no flood with a stolen admin's session. */
     confirmations: { name: "admin-confirmations", times: 60, seconds: 3600 },
+    /** Each asks Stripe a few times, about one payment; the cron asks about all that are due. */
+    reconciliations: { name: "admin-reconciliations", times: 60, seconds: 900 },
     /** Each refund mails the payer and the organizer. */
     refunds: { name: "admin-refund", times: 100, seconds: 3600 },
   },

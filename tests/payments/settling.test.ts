@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { RATE_LIMITS } from "../../worker/rateLimits.ts";
+import { listEntries } from "../support/audit.ts";
 import {
   advanceMinutes,
   COST_CENTS,
@@ -17,11 +19,18 @@ import { makeEnrolment } from "../support/events.ts";
 import { listOutbox } from "../support/mailbox.ts";
 import { expectPaymentsToMatchStripe } from "../support/paymentInvariants.ts";
 import { standIn } from "../support/stripe/inTests.ts";
+import { makeUser } from "../support/users.ts";
+import { ask } from "../support/worker.ts";
+
+async function unpaid() {
+  const stripe = standIn();
+  const [anna, event] = [await makeUserWithDocuments("anna"), await makePaidEvent({ participants: 1 })];
+  return { stripe, anna, event };
+}
 
 /** Somebody who has paid for the only seat; nobody has heard of it yet. */
 async function paidUnheard() {
-  const stripe = standIn();
-  const [anna, event] = [await makeUserWithDocuments("anna"), await makePaidEvent({ participants: 1 })];
+  const { stripe, anna, event } = await unpaid();
   const session = await openCheckout(anna, event);
   stripe.pay(session);
   return { stripe, anna, event, session };
@@ -39,6 +48,41 @@ test("the webhook comes twice: the second changes nothing", async () => {
   expect(await listEnrolmentStatuses(event)).toEqual(["confirmed"]);
   expect(await mailsOf(anna)).toEqual(["place_paid"]);
   await expectPaymentsToMatchStripe(stripe, { settled: true });
+});
+
+test("an admin asks Stripe about one payment: still open, no answer, paid, and nothing to ask any more", async () => {
+  const { stripe, anna, event } = await unpaid();
+  const session = await openCheckout(anna, event);
+  const { id } = await findPayment(session);
+  const ugo = await makeUser("ugo", { role: "admin" });
+  const askStripe = async (as = ugo) =>
+    (await ask<{ outcome: string }>("POST", `/api/admin/payments/${id}/reconcile`, { as })).body.outcome;
+  const isUnsettled = async () =>
+    (await ask<{ is_unsettled: boolean }>("GET", `/api/admin/payments/${id}`, { as: ugo })).body.is_unsettled;
+  expect([await isUnsettled(), await askStripe()]).toEqual([true, "unchanged"]);
+  stripe.pay(session);
+  stripe.failNext({ kind: "500", path: "GET /v1/checkout/sessions", times: 20 });
+  expect(await askStripe()).toBe("unanswered");
+  expect(await listEnrolmentStatuses(event)).toEqual(["held"]);
+  stripe.set({ outage: false });
+  expect(await askStripe()).toBe("paid");
+  expect(await listEnrolmentStatuses(event)).toEqual(["confirmed"]);
+  expect(await mailsOf(anna)).toEqual(["place_paid"]);
+  expect([await isUnsettled(), await askStripe()]).toEqual([false, "paid"]);
+  expect(await listEntries(ugo, "payment.reconcile")).toHaveLength(3);
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
+  const many = RATE_LIMITS.admin.reconciliations.times;
+  const last = await Promise.all(Array.from({ length: many }, () => askStripe()));
+  expect(last.filter((outcome) => outcome !== "paid")).toHaveLength(4);
+});
+
+test("an admin who asks Stripe about a session that ran out frees its seat", async () => {
+  const { anna, event } = await unpaid();
+  const { id } = await findPayment(await openCheckout(anna, event));
+  advanceMinutes(32);
+  const ugo = await makeUser("ugo", { role: "admin" });
+  const { body } = await ask("POST", `/api/admin/payments/${id}/reconcile`, { as: ugo });
+  expect([body, await listEnrolmentStatuses(event)]).toEqual([{ outcome: "expired" }, ["released"]]);
 });
 
 test("five webhooks at the same moment, with the return page, settle the payment once", async () => {

@@ -25,6 +25,7 @@ export const NEEDS_NO_BODY = [
   "DELETE /api/logbook/shares/:id",
   "POST /api/refunds/:id/credit-note",
   "POST /api/admin/payments/:id/retry",
+  "POST /api/admin/payments/:id/reconcile",
   "POST /api/admin/payments/:id/resolve",
   "POST /api/admin/payments/:id/paid-back",
   "POST /api/admin/payouts/:paymentId/retry",

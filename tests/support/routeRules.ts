@@ -348,6 +348,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "GET /api/admin/payments/differences": "payments.manage",
   "POST /api/admin/payments/differences/:id/resolve": "payments.manage",
   "POST /api/admin/payments/:id/retry": "payments.manage",
+  "POST /api/admin/payments/:id/reconcile": "payments.manage",
   "POST /api/admin/payments/:id/resolve": "payments.manage",
   "POST /api/admin/payments/:id/paid-back": "payments.manage",
   "GET /api/admin/payouts": "payments.manage",

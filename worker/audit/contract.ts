@@ -70,6 +70,7 @@ export const AUDIT_ACTIONS = [
   "payment.read",
   "payment.refund",
   "payment.retry",
+  "payment.reconcile",
   "payment.resolve",
   "payment.paid_back",
   "payment.retry_transfer",

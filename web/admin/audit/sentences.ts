@@ -251,6 +251,8 @@ function auditDeed(t: Translate, action: AuditAction, subject: string): string {
         "ha segnato come rimborsato a mano un pagamento di {{subject}}",
         by,
       ),
+    "payment.reconcile": () =>
+      t("admin.audit.deed.payment_reconcile", "ha chiesto a Stripe di un pagamento di {{subject}}", by),
     "payment.retry_transfer": () =>
       t("admin.audit.deed.payment_retry_transfer", "ha fatto riprovare un trasferimento a {{subject}}", by),
     "payment.forgive_debt": () =>

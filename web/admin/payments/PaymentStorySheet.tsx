@@ -1,17 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import { ReceiptText, Undo2 } from "lucide-react";
+import { ReceiptText, RotateCw, Undo2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 import type { PaymentStory, StoryEntry } from "../../../worker/admin/payments/outputs.ts";
+import type { PaymentReconciliation } from "../../../worker/payments/issues/outputs.ts";
 import { displayName } from "../../lib/displayName.ts";
-import { useT } from "../../lib/i18n.tsx";
+import { type Translate, useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { type Notification, notify } from "../../ui/notify.ts";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { DetailState } from "../DetailState.tsx";
+import { useAdminWrite } from "../useAdminWrite.ts";
 import { useInstants } from "../useInstants.ts";
 import { PaymentFacts } from "./PaymentFacts.tsx";
-import { paymentStoryQuery } from "./queries.ts";
+import { askStripe, paymentStoryQuery } from "./queries.ts";
 import { RefundForm } from "./RefundForm.tsx";
 import { storyText } from "./storyText.ts";
 
@@ -63,7 +66,7 @@ function PaymentStoryContent({ id }: { id: string }) {
   if (story) {
     return (
       <div className={grid({ gap: "6" })}>
-        <PaymentFacts story={story} />
+        <PaymentFacts story={story}>{story.is_unsettled && <ReconcileButton id={id} />}</PaymentFacts>
         <RefundSection story={story} />
         <section>
           <h3 className={css({ textStyle: "subheading", marginBottom: "3" })}>
@@ -85,6 +88,59 @@ function PaymentStoryContent({ id }: { id: string }) {
       }}
     />
   );
+}
+
+/** Asks Stripe now about a payment that is not settled, and says what Stripe answered. */
+function ReconcileButton({ id }: { id: string }) {
+  const t = useT();
+  const { start, isPending } = useAdminWrite(() => askStripe(id), {
+    onSuccess: ({ outcome }) => notify(outcomeNotice(t, outcome)),
+    invalidates: [
+      ["me", "admin"],
+      ["me", "paymentIssues"],
+    ],
+  });
+  return (
+    <Button busy={isPending} onClick={() => start()}>
+      {!isPending && <RotateCw size={18} aria-hidden />}
+      {t("admin.payments.ask_stripe", "Chiedi a Stripe")}
+    </Button>
+  );
+}
+
+function outcomeNotice(t: Translate, outcome: PaymentReconciliation["outcome"]): Notification {
+  const notices: Record<typeof outcome, Notification> = {
+    paid: {
+      kind: "success",
+      title: t("admin.payments.stripe_paid", "Stripe conferma: è pagato"),
+      description: t("admin.payments.stripe_paid_text", "Qui sotto vedi che cosa ne è seguito."),
+    },
+    expired: {
+      kind: "info",
+      title: t("admin.payments.stripe_expired", "Stripe conferma: non è stato pagato"),
+      description: t(
+        "admin.payments.stripe_expired_text",
+        "Questo tentativo è chiuso: per pagare si ricomincia da capo.",
+      ),
+    },
+    unchanged: {
+      kind: "info",
+      title: t("admin.payments.stripe_unchanged", "Non è cambiato nulla"),
+      description: t(
+        "admin.payments.stripe_unchanged_text",
+        "Per Stripe il pagamento non è ancora concluso.",
+      ),
+    },
+    unanswered: {
+      kind: "error",
+      title: t("admin.payments.stripe_silent", "Stripe non risponde"),
+      description: t(
+        "admin.payments.stripe_silent_text",
+        "Il pagamento resta com’era. Riproviamo da soli tra qualche minuto.",
+      ),
+    },
+  };
+  return notices[outcome];
 }
 
 /** The button that opens the refund's form, if any amount can still be refunded. */

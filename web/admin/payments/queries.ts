@@ -3,7 +3,11 @@ import { PARTIAL_SEARCH_HEADER } from "../../../worker/admin/payments/contract.t
 import type { AdminPaymentRow, PaymentStory } from "../../../worker/admin/payments/outputs.ts";
 import type { ResolveDifferenceBody } from "../../../worker/payments/comparison/inputs.ts";
 import type { LedgerComparisonView, LedgerDifference } from "../../../worker/payments/comparison/outputs.ts";
-import type { PaymentIssue, PaymentIssueProgress } from "../../../worker/payments/issues/outputs.ts";
+import type {
+  PaymentIssue,
+  PaymentIssueProgress,
+  PaymentReconciliation,
+} from "../../../worker/payments/issues/outputs.ts";
 import type { AdminRefund } from "../../../worker/payments/outputs.ts";
 import type { AdminRefundBody } from "../../../worker/payments/refunds/inputs.ts";
 import { call } from "../../lib/api.ts";
@@ -12,6 +16,8 @@ import { tableQuery } from "../table/queries.ts";
 
 export const retryPaymentIssue = (id: string) =>
   call<PaymentIssueProgress>("POST", `/api/admin/payments/${id}/retry`);
+export const askStripe = (id: string) =>
+  call<PaymentReconciliation>("POST", `/api/admin/payments/${id}/reconcile`);
 export const resolvePaymentIssue = (id: string) =>
   call<PaymentIssueProgress>("POST", `/api/admin/payments/${id}/resolve`);
 export const markPaidBack = (id: string) =>

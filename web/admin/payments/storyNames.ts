@@ -38,6 +38,7 @@ export function actionText(t: Translate, action: AuditAction): string {
   const texts: Partial<Record<AuditAction, string>> = {
     "payment.refund": t("admin.story.action.refund", "Un amministratore ha rimborsato"),
     "payment.retry": t("admin.story.action.retry", "Un amministratore ha riprovato"),
+    "payment.reconcile": t("admin.story.action.reconcile", "Un amministratore ha chiesto a Stripe"),
     "payment.resolve": t("admin.story.action.resolve", "Un amministratore ha segnato come risolto"),
     "payment.paid_back": t("admin.story.action.paid_back", "Un amministratore ha rimborsato in altro modo"),
     "payment.retry_transfer": t(

@@ -158,6 +158,7 @@ export const paymentStoryOutput = adminPaymentRowOutput.extend({
   checks: z.number().describe("Number of reconciliations with Stripe"),
   next_check_at: z.iso.datetime().nullable().describe("When the next reconciliation is due"),
   unknown_since: z.string().nullable(),
+  is_unsettled: z.boolean().describe("Stripe may still report a change, and can be asked"),
   terms_version: z
     .string()
     .nullable()

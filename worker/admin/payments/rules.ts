@@ -2,7 +2,7 @@ import type { AuditAction, AuditValues } from "../../audit/contract.ts";
 import { isEventId, storedSlug } from "../../events/contract.ts";
 import { toEuros } from "../../lib/money.ts";
 import { differenceKind } from "../../payments/comparison/rules.ts";
-import { paymentPriceLines } from "../../payments/rules.ts";
+import { isUnsettled, paymentPriceLines } from "../../payments/rules.ts";
 import { stripeDashboardUrl } from "../../payments/stripeDashboard.ts";
 import type { PaymentStory, RefundOfStory, StoryEntry } from "./outputs.ts";
 
@@ -151,6 +151,7 @@ export function toPaymentStory(rows: StoryRows, now: string, stripe: { test: boo
   return {
     ...{ id, kind, attention, title, currency, session_id, payment_intent, created_at, paid_at },
     ...{ expires_at, checks, next_check_at, unknown_since, terms_version, terms_accepted_at },
+    is_unsettled: isUnsettled(payment),
     status: unknown_since ? "unknown" : payment.status,
     amount: toEuros(payment.amount_cents),
     price_lines: paymentPriceLines({

@@ -70,7 +70,17 @@ export const paymentIssueProgressOutput = z.strictObject({
   case: paymentIssueOutput.nullable(),
 });
 
+/** What Stripe says of a payment. `unchanged`: it is still open there. `unanswered`: Stripe does not answer. */
+export type PaymentReconciliation = z.output<typeof paymentReconciliationOutput>;
+const paymentReconciliationOutput = z.strictObject({
+  outcome: z.enum(["paid", "expired", "unchanged", "unanswered"]),
+});
+
 export const paymentsIssuesAnswers: RouteAnswers = {
+  "POST /api/admin/payments/:id/reconcile": {
+    summary: "Asks Stripe what became of a payment that is not settled",
+    answers: { 200: paymentReconciliationOutput },
+  },
   "POST /api/admin/payments/:id/paid-back": {
     summary: "Says that a failed refund was paid back by hand",
     answers: { 200: paymentIssueProgressOutput },

@@ -3,15 +3,19 @@ import { auditEntry } from "../../audit/store.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { LIST_MAX } from "../../events/contract.ts";
-import { parse, requireUser } from "../../http.ts";
+import { enforceRateLimit, parse, requireUser } from "../../http.ts";
 import { log } from "../../log.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
+import { RATE_LIMITS } from "../../rateLimits.ts";
 import { envWithSiteUrl } from "../../siteUrl.ts";
 import { endLostSession } from "../checkout/endLostSessions.ts";
 import type { PaymentAttention } from "../contract.ts";
 import { tryReconcilePayment } from "../reconcile.ts";
+import { finishSettlement } from "../refunds/finishSettlement.ts";
 import { sendRefundsSoon } from "../refunds/sendRefunds.ts";
 import { makeWaitingRefundsDue } from "../refunds/store.ts";
+import { isUnsettled } from "../rules.ts";
+import { findPayment } from "../store.ts";
 import { isTestKey } from "../stripeDashboard.ts";
 import { paymentIssueListParams, paymentParams } from "./inputs.ts";
 import type { PaymentIssue, PaymentIssueProgress } from "./outputs.ts";
@@ -50,14 +54,24 @@ export const paymentIssueRoutes = new Hono<AppEnv>()
     if (reasons.length > 0) await issueEntry(c, "payment.retry", payment);
     if (reasons.includes("refund_failed")) await retryFailedRefunds(c.var.db, id, new Date());
     if (reasons.includes("key_refused")) await makeWaitingRefundsDue(c.var.db, id, new Date());
-    if (RECONCILED_ATTENTIONS.some((reason) => reasons.includes(reason))) {
-      const env = envWithSiteUrl(c);
-      await tryReconcilePayment(env, c.var.db, id);
-      await endLostSession(env, c.var.db, id);
-    }
+    if (RECONCILED_ATTENTIONS.some((reason) => reasons.includes(reason))) await reconcileNow(c, id);
     // The retry may have settled a payment that is refunded at once, so refunds and mails are sent.
     if (reasons.length > 0) sendRefundsSoon(c);
     return c.json(await issueProgress(c, id));
+  })
+
+  /** Asks Stripe about a payment without waiting for the cron; a settled payment is not asked about. */
+  .post("/:id/reconcile", parse("param", paymentParams, "payment_not_found"), async (c) => {
+    const { id } = c.req.valid("param");
+    await enforceRateLimit(c, RATE_LIMITS.admin.reconciliations, requireUser(c).id);
+    const settled = await findSettledOutcome(c, id);
+    if (settled) return c.json({ outcome: settled });
+    const payment = await existingPayment(c, id);
+    await issueEntry(c, "payment.reconcile", payment);
+    const answered = await reconcileNow(c, id);
+    const outcome = await findSettledOutcome(c, id);
+    if (outcome) await finishSettlement(c, payment.event?.id ?? null);
+    return c.json({ outcome: outcome ?? (answered ? "unchanged" : "unanswered") });
   })
 
   .post("/:id/resolve", parse("param", paymentParams, "payment_not_found"), async (c) => {
@@ -84,6 +98,22 @@ export const paymentIssueRoutes = new Hono<AppEnv>()
     return c.json(await issueProgress(c, id));
   });
 
+/** What the cron does about an unsettled payment. Returns whether Stripe answered. */
+async function reconcileNow(c: Context<AppEnv>, id: string): Promise<boolean> {
+  const env = envWithSiteUrl(c);
+  const session = await tryReconcilePayment(env, c.var.db, id);
+  const lost = await endLostSession(env, c.var.db, id);
+  return session === "answered" && lost === "answered";
+}
+
+/** Null while Stripe may still report a change. */
+async function findSettledOutcome(c: Context<AppEnv>, id: string): Promise<"paid" | "expired" | null> {
+  const payment = await findPayment(c.var.db, id);
+  if (!payment) throw new Refusal("payment_not_found");
+  if (isUnsettled(payment)) return null;
+  return payment.status === "expired" ? "expired" : "paid";
+}
+
 function issueOf(c: Context<AppEnv>, payment: PaymentIssueRow): PaymentIssue | null {
   return toPaymentIssue(payment, { test: isTestKey(c.env.STRIPE_SECRET_KEY) });
 }
@@ -91,7 +121,7 @@ function issueOf(c: Context<AppEnv>, payment: PaymentIssueRow): PaymentIssue | n
 /** The audit entry of an admin's action on a payment issue. */
 function issueEntry(
   c: Context<AppEnv>,
-  action: "payment.retry" | "payment.resolve" | "payment.paid_back",
+  action: "payment.retry" | "payment.reconcile" | "payment.resolve" | "payment.paid_back",
   payment: PaymentIssueRow,
   conditions?: Parameters<typeof auditEntry>[2],
 ) {
