@@ -1,9 +1,10 @@
 import { expect } from "vitest";
+import { ACCEPTED_TERMS } from "../support/saleTerms.ts";
 import { it } from "./support/branch.ts";
 import { takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
 import { DOCUMENTS, payFor } from "./support/checkout.ts";
 import { registerMember, signIn } from "./support/members.ts";
-import { publishEvent } from "./support/organizers.ts";
+import { callApi, publishEvent } from "./support/organizers.ts";
 import { checkScreen } from "./support/screens.ts";
 import { stripeState } from "./support/stripe.ts";
 
@@ -143,5 +144,25 @@ it("differences with Stripe stand with what to do, and one is closed with a reas
   await page.goto("/admin/payments?status=boh&payment=0198f3c0-0000-7000-8000-000000000009");
   await page.getByRole("heading", { name: "Questo pagamento non c’è" }).waitFor();
   await page.getByText(/un valore che non conosciamo.*boh/).waitFor();
+  await leave();
+});
+
+it("an admin asks Stripe about an open payment, and is told what Stripe says", async () => {
+  const { page, leave } = await visitor();
+  const event = await publishEvent(page, ELENA, { title: "Notte alla boa", cost: 45, participants: 4 });
+  const payer = await registerMember(page, "Pia Attesa", "final_user", DOCUMENTS);
+  const body = { eventId: event.id, ...ACCEPTED_TERMS };
+  const path = "/api/payments/create-checkout-session";
+  const { url } = await callApi<{ url: string }>(payer.token, "POST", path, body);
+  const session = new URL(url).pathname.split("/").at(-1) ?? "";
+  await signIn(page, ADMIN);
+  await page.goto(`/admin/payments?search=${session}`);
+  await page.getByRole("button", { name: "Notte alla boa" }).click();
+  const story = page.getByRole("dialog", { name: "Pagamento" });
+  const button = story.getByRole("button", { name: "Chiedi a Stripe" });
+  await button.click();
+  await page.getByText("Per Stripe il pagamento non è ancora concluso.").waitFor();
+  await story.getByText("Un amministratore ha chiesto a Stripe").waitFor();
+  await checkScreen(page, "admin-payments-ask");
   await leave();
 });

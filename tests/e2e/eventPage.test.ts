@@ -230,3 +230,18 @@ it("texts of an organizer carry their own language", async () => {
   expect(await page.getByRole("heading", { name: "Attività" }).getAttribute("lang")).toBeNull();
   await leave();
 });
+
+it("at 320 px the actions of an event keep one line in every language", async () => {
+  const { page, leave } = await visitor({ phone: true });
+  await page.setViewportSize({ width: 320, height: 640 });
+  const { path } = await findDetail("upcoming", isOffered);
+  for (const language of ["it", "en", "fr", "es", "pl", "ru"]) {
+    await page.goto(`${path}?lang=${language}`);
+    await page.evaluate(() => document.fonts.ready);
+    const tops = await page
+      .locator("main header:has(h1) > :last-child > *")
+      .evaluateAll((actions) => actions.map((one) => Math.round(one.getBoundingClientRect().bottom)));
+    expect([language, tops.length, Math.max(...tops) - Math.min(...tops) < 20]).toEqual([language, 4, true]);
+  }
+  await leave();
+});

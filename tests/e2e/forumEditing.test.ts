@@ -105,6 +105,34 @@ it("a deleted reply keeps its number, is gone for its author, and comes back by 
   await leave();
 });
 
+it("at 320 px a deleted reply stands whole on the screen: after deleting it, and for staff who come by its link", async () => {
+  const { page, leave } = await visitor();
+  await page.setViewportSize({ width: 320, height: 640 });
+  const { token, topic } = await registerTopicAuthor(page, "Ida Costa");
+  const long = "Un’onda lunga, poi un’altra, e il respiro che torna piano. ".repeat(12);
+  for (const name of ["Prima", "Seconda", "Terza"]) await writeReply(token, topic.id, `${name}. ${long}`);
+  const topOf = (number: number) =>
+    shownReply(page, number).evaluate((post) => Math.round(post.getBoundingClientRect().top));
+  for (const number of [1, 2]) {
+    await page.goto(`/forum/topic/${topic.id}#${number}`);
+    const open = page.getByRole("button", { name: `Elimina #${number}` });
+    await open.waitFor();
+    // Its foot is at the top of the screen, with the beginning far above.
+    await open.evaluate((button) => scrollBy({ top: button.getBoundingClientRect().top - 60 }));
+    await open.click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Elimina" }).click();
+    await shownReply(page, number).getByText("Risposta eliminata da chi l’aveva scritta").waitFor();
+    await expect.poll(() => topOf(number)).toBeGreaterThanOrEqual(90);
+  }
+  await signIn(page, ADMIN);
+  await page.goto(`/forum/topic/${topic.id}#2`);
+  // Staff's texts of deleted replies come after the tombstones that the server rendered, and push the target down.
+  await shownReply(page, 1).getByText("Prima. Un’onda lunga", { exact: false }).waitFor();
+  await shownReply(page, 2).getByText("Seconda. Un’onda lunga", { exact: false }).waitFor();
+  await expect.poll(() => topOf(2)).toBe(96);
+  await leave();
+});
+
 it("an admin pins, locks, moves and deletes a topic, and takes each back", {
   timeout: LONG_MS,
 }, async () => {

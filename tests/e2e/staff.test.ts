@@ -68,6 +68,13 @@ test("a course with ratio: the form names staff, warns of two places at an hour,
     .first()
     .waitFor();
   await checkScreen(page, "staff-calendar-week", IN_THE_LIGHT);
+  // To today and back to the course's week, without a press for each week between.
+  const course = page.getByRole("link", { name: `Corso ${word}` }).first();
+  await page.getByRole("button", { name: "Oggi" }).click();
+  await course.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Oggi" }).and(page.locator(":disabled")).waitFor();
+  await page.getByLabel("Vai al giorno", { exact: true }).fill(day.split("-").reverse().join("/"));
+  await course.waitFor();
   await leave();
 });
 
@@ -91,6 +98,11 @@ it("on a phone an instructor who drops out closes seats: the organizer is told, 
   const card = page.getByRole("article", { name: title });
   await card.getByText("Da confermare").waitFor();
   await checkScreen(page, "staff-shifts");
+  // The calendar is a school's: others are led to their own shifts.
+  await page.goto("/dashboard/staff");
+  await page.getByRole("heading", { name: "Lo vede chi gestisce una scuola" }).waitFor();
+  await checkScreen(page, "staff-no-school", IN_THE_LIGHT);
+  await page.getByRole("main").getByRole("link", { name: "I tuoi turni" }).click();
   await card.getByRole("button", { name: "Confermo" }).click();
   await card.getByText("Hai confermato").waitFor();
   await page.goto(encodeURI(eventPath(event.slug)));

@@ -28,7 +28,13 @@ test("replies to a topic are one notice for its author and for its followers, wh
   expect(notice).toMatchObject({
     kind: "reply",
     count: 3,
-    subject: { type: "topic", id: topic.id, title: topic.title, href: topicPath(topic.id, { reply: 1 }) },
+    subject: {
+      type: "topic",
+      id: topic.id,
+      title: topic.title,
+      href: topicPath(topic.id, { reply: 1 }),
+      day: null,
+    },
     actor: { id: carla.id, full_name: "Carla Rossi" },
     read_at: null,
   });

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { PUSH_DEVICES_MAX } from "../../worker/notices/channels/contract.ts";
+import type { Notice } from "../../worker/notices/outputs.ts";
 import { noticeInsert } from "../../worker/notices/store.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
+import { makeEvent } from "../support/events.ts";
 import { makeTopic } from "../support/forum.ts";
 import { PushService } from "../support/push/PushService.ts";
 import { clearReminders, runCronAt } from "../support/reminders.ts";
@@ -60,6 +62,24 @@ test("a push is encrypted for its browser and signed for its service, with the k
     claims: { sub: expect.stringMatching(/^mailto:/) },
   });
   expect(push?.topic).toMatch(/^[\w-]{32}$/);
+});
+
+test("the push and the notice about a cancelled date say which day of its series it was", async () => {
+  const anna = await makeUser("anna", { language: "fr" });
+  await subscribe(anna);
+  const event = await makeEvent({ title: "Yoga", date: "2026-12-02" });
+  const fact = {
+    kind: "event_cancelled" as const,
+    subject: { type: "event" as const, id: event.id },
+    actorId: null,
+  };
+  await noticeInsert(db, fact, [anna.id], new Date("2026-11-19T09:00:00.000Z"));
+  for (const minutes of ["05", "10"]) await runCronAt(`2026-11-19T09:${minutes}:00.000Z`);
+  expect(service.received.map(({ message }) => message)).toMatchObject([
+    { body: "Yoga, mercredi 2 décembre" },
+  ]);
+  const { body } = await ask<Notice[]>("GET", "/api/notices", { as: anna });
+  expect(body.map(({ subject }) => [subject.title, subject.day])).toEqual([["Yoga", "2026-12-02"]]);
 });
 
 test("nothing is pushed of what was read, unwanted or deleted, nor to an account without the channel", async () => {

@@ -4,6 +4,7 @@ import type { ShownVerdict } from "../../worker/events/going/outputs.ts";
 import { goVerdicts } from "../../worker/events/going/schema.ts";
 import { events } from "../../worker/events/schema.ts";
 import { eventStaff } from "../../worker/events/staff/schema.ts";
+import { formatWeekdayOfYear } from "../../worker/lib/longDays.ts";
 import type { GoView } from "../../worker/payments/going/outputs.ts";
 import { listEnrolmentStatuses, makePaidEvent, makeUserWithDocuments } from "../support/checkout.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
@@ -183,12 +184,13 @@ test("the responsible cancels: everybody gets everything back, and the organizer
   const answer = await go(dive, rino, body);
   expect(answer.status, answer.text).toBe(200);
   expect(await listEnrolmentStatuses(dive)).toEqual(["refunded"]);
-  const [mail] = mailsTo(anna.email).filter(
-    ({ subject }) => subject === "Evento annullato: Tuffo a Portofino",
+  const [mail] = mailsTo(anna.email).filter(({ subject }) =>
+    subject.startsWith("Evento annullato: Tuffo a Portofino, "),
   );
   expect(mail?.text).toContain("Rino Costa ha annullato");
   expect(mail?.text).toContain("«Mareggiata.»");
-  expect(subjectsOf(gea)).toEqual(["Il tuo evento è stato annullato: Tuffo a Portofino"]);
+  const tomorrow = formatWeekdayOfYear(TOMORROW(), "it");
+  expect(subjectsOf(gea)).toEqual([`Il tuo evento è stato annullato: Tuffo a Portofino, ${tomorrow}`]);
   expect(await goingOf(dive)).toEqual([["cancelled", TOMORROW(), "Rino Costa"]]);
   expect((await go(dive, rino, body)).body).toEqual(answer.body);
   expect((await go(dive, rino, { verdict: "confirmed" })).error?.code).toBe("event_cancelled");

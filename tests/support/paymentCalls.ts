@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import { refunds } from "../../worker/payments/schema.ts";
+import { payments, refunds } from "../../worker/payments/schema.ts";
 import { transfers } from "../../worker/payouts/schema.ts";
 import { completeProfile } from "./callSubjects.ts";
 import { DECLARATION_CALLS, GATE_CALLS } from "./eligibilityCalls.ts";
@@ -50,6 +50,12 @@ export const PAYMENT_CALLS: Partial<Record<string, MakeCall>> = {
     path: `/api/events/${(await makeEvent({ organizer_id: id })).id}/waiting/closed`,
     body: { closed: true },
   }),
+  "POST /api/admin/payments/:id/reconcile": async () => {
+    const event = await makeEvent({ date: dayFromNow(20) });
+    const { payment } = await makePaidEnrolment(event, await makeUser("carla"), { cents: 4500 });
+    await db.update(payments).set({ status: "open", paid_at: null }).where(eq(payments.id, payment));
+    return { path: `/api/admin/payments/${payment}/reconcile` };
+  },
   "POST /api/me/codes": async () => ({ path: "/api/me/codes", body: { code: newCode(), percent: 10 } }),
   "PUT /api/me/codes/:id": async (organizer) => ({
     path: `/api/me/codes/${(await makePriceCode(organizer)).id}`,

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { reportVisit } from "../../web/lib/visits.ts";
+import { reportVisit, sponsorClicks } from "../../web/lib/visits.ts";
 
 test("a page reports each subject once, without a second report of what it has reported", async () => {
   const sendBeacon = vi.fn((_path: string, _body: Blob) => true);
@@ -20,4 +20,16 @@ test("a page reports each subject once, without a second report of what it has r
 test("a browser without beacons reports nothing", () => {
   vi.stubGlobal("navigator", {});
   expect(() => reportVisit("event_views", ["uno"])).not.toThrow();
+});
+
+test("a sponsor's link counts a click and a middle click, once, and no other button", async () => {
+  const sendBeacon = vi.fn((_path: string, _body: Blob) => true);
+  vi.stubGlobal("navigator", { sendBeacon });
+  const link = sponsorClicks("bora");
+  link.onAuxClick({ button: 2 });
+  expect(sendBeacon).not.toHaveBeenCalled();
+  link.onAuxClick({ button: 1 });
+  link.onClick();
+  const bodies = await Promise.all(sendBeacon.mock.calls.map(([, body]) => body.text()));
+  expect(bodies.map((text) => JSON.parse(text))).toEqual([{ kind: "sponsor_clicks", ids: ["bora"] }]);
 });

@@ -13,3 +13,14 @@ export function reportVisit(kind: VisitKind, ids: string[]): void {
     new Blob([JSON.stringify({ kind, ids: fresh })], { type: "application/json" }),
   );
 }
+
+/** The handlers of a link to a sponsor's site. A middle click, which opens a tab too, is no `click` event. */
+export function sponsorClicks(id: string) {
+  const report = () => reportVisit("sponsor_clicks", [id]);
+  return {
+    onClick: report,
+    onAuxClick: ({ button }: { button: number }) => {
+      if (button === 1) report();
+    },
+  };
+}

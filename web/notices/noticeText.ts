@@ -1,4 +1,5 @@
 import type { Notice } from "../../worker/notices/outputs.ts";
+import { formatDay } from "../lib/dates.ts";
 import { displayName } from "../lib/displayName.ts";
 import type { Translate } from "../lib/i18n.tsx";
 
@@ -53,7 +54,12 @@ export function noticeText(t: Translate, { kind, count, subject, actor }: Notice
     case "event_changed":
       return t("notices.kinds.event_changed", "Qualcosa è cambiato in «{{title}}»", params);
     case "event_cancelled":
-      return t("notices.kinds.event_cancelled", "Annullato: «{{title}}»", params);
+      return [
+        t("notices.kinds.event_cancelled", "Annullato: «{{title}}»", params),
+        subject.day && formatDay(subject.day, "EEEE d MMMM", t.language),
+      ]
+        .filter(Boolean)
+        .join(", ");
     case "event_tomorrow":
       return t("notices.kinds.event_tomorrow", "Domani si va: «{{title}}»", params);
     case "event_confirmed":

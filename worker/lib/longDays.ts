@@ -118,3 +118,8 @@ export function formatWeekday(day: string, language: LanguageCode): string {
 export function formatWeekdayOfYear(day: string, language: LanguageCode): string {
   return writeDay(day, "EEEE d MMMM", language, intlNames(language));
 }
+
+/** A text with the day that tells a date from the others of its series: "Yoga, domenica 12 luglio". */
+export function followedByDay(text: string, day: string | null | undefined, language: LanguageCode): string {
+  return day ? `${text}, ${formatWeekdayOfYear(day, language)}` : text;
+}

@@ -242,8 +242,11 @@ export async function renderMail(
   const say = (text: string) =>
     fillText(text, { ...params, site: site.name, contact: site.contact }, language);
   const translations = texts[template];
-  // Prevents header injection through a title with line breaks.
-  const subject = say(translations.subject).replace(/\s+/g, " ");
+  // Of a series every date has the same title, so `subject_day` follows it. Without line breaks, against header injection.
+  const subject = [say(translations.subject), params.subject_day]
+    .filter(Boolean)
+    .join(", ")
+    .replace(/\s+/g, " ");
   const greeting = params.name ? fillText(texts.greeting, { name: firstName(params.name) }) : "";
   // Leaves out paragraphs whose placeholders were empty.
   const text = say(translations.text);

@@ -31,11 +31,11 @@ const TOPIC = `(select json_object('title', t.title, 'href', '/forum/topic/' || 
   where t.id = n.subject_id and ${isShownPost("t")})`;
 
 /**
- * SQL of each subject of a notice `n`: JSON of its title and href, for those who may see it; null for others and when it
+ * SQL of each subject of a notice `n`: JSON of its title and href, and of the day that tells a date from others of its series, for those who may see it; null for others and when it
  * is gone. In SQL because the tables are those of higher features. What is not listed has both in the notice's params.
  */
 const SUBJECTS: Partial<Record<NoticeSubject, string>> = {
-  event: `(select json_object('title', e.title,
+  event: `(select json_object('title', e.title, 'day', iif(n.kind = 'event_cancelled', e.date, null),
       'href', case n.kind when 'staff_asked' then '/my-events/turni'
         when 'going_due' then '/' || e.slug || '#decidi'
         when 'decision_due' then '/dashboard/participants/' || e.id when 'staff_declined' then '/dashboard/participants/' || e.id
@@ -73,7 +73,7 @@ const SUBJECTS: Partial<Record<NoticeSubject, string>> = {
 const FROM_PARAMS =
   "iif(n.params ->> 'title' is null, null, json_object('title', n.params ->> 'title', 'href', n.params ->> 'href'))";
 
-/** JSON of what the reader of a notice `n` may see: `{ title, href, count?, actor? }`; null hides the notice. */
+/** JSON of what the reader of a notice `n` may see: `{ title, href, day?, count?, actor? }`; null hides the notice. */
 export const shownSubject: SQL = sql.raw(
   `case when n.actor_id is not null and n.subject_type not in ('topic', 'reply')
     and exists (select 1 from blocks b where b.user_id = n.user_id and b.blocked_id = n.actor_id) then null

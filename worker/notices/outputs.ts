@@ -13,6 +13,7 @@ export const noticeOutput = z.strictObject({
     id: z.string(),
     title: z.string(),
     href: z.string().describe("The path of the page that shows the subject"),
+    day: z.iso.date().nullable().describe("The first day of an event that was cancelled"),
   }),
   actor: z
     .strictObject({ id: z.uuid(), full_name: z.string() })

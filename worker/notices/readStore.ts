@@ -60,15 +60,16 @@ function toNotice({ shown, subject_type, subject_id, actor_id, actor_name, ...ro
   const {
     title,
     href,
+    day = null,
     count = row.count,
-  }: { title: string; href: string; count?: number } = JSON.parse(shown);
+  }: { title: string; href: string; day?: string | null; count?: number } = JSON.parse(shown);
   const { id, kind, created_at, read_at } = row;
   const actor = actor_id && actor_name ? { id: actor_id, full_name: actor_name } : null;
   return {
     id,
     kind,
     count,
-    subject: { type: subject_type, id: subject_id, title, href },
+    subject: { type: subject_type, id: subject_id, title, href, day },
     actor,
     created_at,
     read_at,

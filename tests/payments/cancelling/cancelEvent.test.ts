@@ -72,7 +72,7 @@ test("every participant gets a mail in their language with the refund and the or
   const message = "Mare mosso.\r\n\r\nCi rivediamo {{name}} <b>presto</b>.";
   await postEventCancellation(dive, sara, { ...AGREED, message });
   const toAnna = mailTo(anna.email);
-  expect(toAnna.subject).toBe("Evento annullato: Notte al lago");
+  expect(toAnna.subject).toBe("Evento annullato: Notte al lago, martedì 5 marzo");
   for (const part of [
     "Ciao Anna,",
     "Scuola Blu ha annullato",
@@ -108,7 +108,7 @@ test("an admin's cancellation sends the organizer one mail in their language, wi
   const body = { paying: 1, total: 45, message: "La piscina è chiusa." };
   await Promise.all([postEventCancellation(dive, admin, body), postEventCancellation(dive, admin, body)]);
   const told = mailTo(sara.email);
-  expect(told.subject).toBe("Your event has been cancelled: Notte al lago");
+  expect(told.subject).toBe("Your event has been cancelled: Notte al lago, Tuesday 5 March");
   for (const part of ["Hi Sara", "The Respiro team has cancelled", "5 March 2030", "“La piscina è chiusa.”"])
     expect(told.text).toContain(part);
   expect(linkIn(told).pathname).toBe("/dashboard");

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { css } from "styled-system/css";
 import { grid, wrap } from "styled-system/patterns";
 import type { PaymentStory } from "../../../worker/admin/payments/outputs.ts";
@@ -13,8 +14,10 @@ import { codeLook, Fact, factsLook, linkLook, StripeLink } from "./Fact.tsx";
 import { paymentLabels } from "./labels.ts";
 import { PaymentStatusBadge } from "./PaymentTable.tsx";
 
+type Props = { story: PaymentStory /** An action beside the links. */; children?: ReactNode };
+
 /** The details of a payment: amount, payer, subject, ids, and links to related pages. */
-export function PaymentFacts({ story }: { story: PaymentStory }) {
+export function PaymentFacts({ story, children }: Props) {
   const t = useT();
   const labels = paymentLabels(t);
   const { time } = useInstants();
@@ -97,6 +100,7 @@ export function PaymentFacts({ story }: { story: PaymentStory }) {
         </Fact>
       </dl>
       <div className={wrap({ gap: "3" })}>
+        {children}
         <StripeLink href={story.stripe_url} look="plain" />
         {event && (
           <ButtonLink to={paths.participants.href(event.id)} look="quiet">

@@ -14,7 +14,7 @@ import { DetailState } from "../DetailState.tsx";
 import { useAdminWrite } from "../useAdminWrite.ts";
 import { useInstants } from "../useInstants.ts";
 import { PaymentFacts } from "./PaymentFacts.tsx";
-import { paymentStoryQuery, reconcilePayment } from "./queries.ts";
+import { askStripe, paymentStoryQuery } from "./queries.ts";
 import { RefundForm } from "./RefundForm.tsx";
 import { storyText } from "./storyText.ts";
 
@@ -66,8 +66,7 @@ function PaymentStoryContent({ id }: { id: string }) {
   if (story) {
     return (
       <div className={grid({ gap: "6" })}>
-        <PaymentFacts story={story} />
-        {story.is_unsettled && <ReconcileButton id={id} />}
+        <PaymentFacts story={story}>{story.is_unsettled && <ReconcileButton id={id} />}</PaymentFacts>
         <RefundSection story={story} />
         <section>
           <h3 className={css({ textStyle: "subheading", marginBottom: "3" })}>
@@ -94,7 +93,7 @@ function PaymentStoryContent({ id }: { id: string }) {
 /** Asks Stripe now about a payment that is not settled, and says what Stripe answered. */
 function ReconcileButton({ id }: { id: string }) {
   const t = useT();
-  const { start, isPending } = useAdminWrite(() => reconcilePayment(id), {
+  const { start, isPending } = useAdminWrite(() => askStripe(id), {
     onSuccess: ({ outcome }) => notify(outcomeNotice(t, outcome)),
     invalidates: [
       ["me", "admin"],
@@ -102,12 +101,10 @@ function ReconcileButton({ id }: { id: string }) {
     ],
   });
   return (
-    <div>
-      <Button busy={isPending} onClick={() => start()}>
-        {!isPending && <RotateCw size={18} aria-hidden />}
-        {t("admin.payments.ask_stripe", "Chiedi a Stripe")}
-      </Button>
-    </div>
+    <Button busy={isPending} onClick={() => start()}>
+      {!isPending && <RotateCw size={18} aria-hidden />}
+      {t("admin.payments.ask_stripe", "Chiedi a Stripe")}
+    </Button>
   );
 }
 

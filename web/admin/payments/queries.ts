@@ -16,7 +16,7 @@ import { tableQuery } from "../table/queries.ts";
 
 export const retryPaymentIssue = (id: string) =>
   call<PaymentIssueProgress>("POST", `/api/admin/payments/${id}/retry`);
-export const reconcilePayment = (id: string) =>
+export const askStripe = (id: string) =>
   call<PaymentReconciliation>("POST", `/api/admin/payments/${id}/reconcile`);
 export const resolvePaymentIssue = (id: string) =>
   call<PaymentIssueProgress>("POST", `/api/admin/payments/${id}/resolve`);

@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronLeft, ChevronRight, TriangleAlert } from "lucide-react";
+import { CalendarClock, ChevronLeft, ChevronRight, TriangleAlert } from "lucide-react";
 import { css, cx } from "styled-system/css";
 import { flex, grid, wrap } from "styled-system/patterns";
 import type { CalendarShift, StaffCalendar } from "../../../worker/events/staff/outputs.ts";
 import { formatTimeRange, isEventDay } from "../../../worker/events/times/contract.ts";
 import { addDays } from "../../../worker/lib/calendarDays.ts";
+import { hasPermission, type SchoolMembership, schoolScope } from "../../../worker/permissions/contract.ts";
 import { useUser } from "../../auth/session.ts";
+import { workAreaOf } from "../../auth/workArea.ts";
 import { formatDay, formatShortRange } from "../../lib/dates.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
@@ -15,10 +17,12 @@ import { paths } from "../../paths.ts";
 import { useToday } from "../../settings/hooks.ts";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { TitledPage } from "../../shell/TitledPage.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { DateField } from "../../ui/DateField.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
+import { StatusMessage } from "../../ui/StatusMessage.tsx";
 import { staffCalendarQuery } from "./queries.ts";
 
 /** The days of each view. */
@@ -26,20 +30,57 @@ const VIEWS = { day: 1, week: 7 } as const;
 type View = keyof typeof VIEWS;
 
 /**
- * The staff and events of a school by person and day. Parameters of the address: `school` (missing: the user's first school),
- * `view`, and `from`, the first day.
+ * The staff and events of a school by person and day. Parameters of the address: `school` (missing: the first that the
+ * user manages), `view`, and `from`, the first day.
  */
 export function StaffCalendarPage() {
+  const user = useUser();
+  const [search] = useSearch();
+  const wanted = search.get("school");
+  const school = user?.schools?.find(
+    (one) => schoolScope(one, "schools.manage") && (!wanted || one.id === wanted),
+  );
+  return school ? <SchoolCalendar school={school} /> : <NoSchool />;
+}
+
+/** For a user who manages no school, or not the one of the address. */
+function NoSchool() {
   const t = useT();
   const user = useUser();
+  const area = workAreaOf(user);
+  const founds =
+    hasPermission(user, "schools.found") && !user?.schools?.some(({ account_id }) => account_id === user.id);
+  return (
+    <TitledPage
+      title={t("staff.calendar", "Calendario dello staff")}
+      {...(area && { back: { to: area, label: t("menu.dashboard", "Dashboard") } })}
+    >
+      <StatusMessage
+        icon={<CalendarClock size={28} />}
+        title={t("staff.no_school", "Lo vede chi gestisce una scuola")}
+        text={t(
+          "staff.no_school_text",
+          "Qui una scuola vede chi lavora a quali eventi, giorno per giorno. I turni che hai tu stanno in «I tuoi turni».",
+        )}
+      >
+        {founds && <ButtonLink to={paths.newSchool.href()}>{t("schools.new", "Crea una scuola")}</ButtonLink>}
+        <ButtonLink to={paths.shifts.href()}>{t("staff.shifts", "I tuoi turni")}</ButtonLink>
+      </StatusMessage>
+    </TitledPage>
+  );
+}
+
+function SchoolCalendar({ school: { id: school, name } }: { school: SchoolMembership }) {
+  const t = useT();
   const today = useToday();
   const [search, change] = useSearch();
   const view: View = search.get("view") === "day" ? "day" : "week";
   const wanted = search.get("from") ?? "";
-  const from = isEventDay(wanted) ? wanted : view === "week" ? mondayOf(today) : today;
   const days = VIEWS[view];
-  const school = search.get("school") ?? user?.schools?.[0]?.id ?? user?.id ?? "";
-  const membership = user?.schools?.find(({ id }) => id === school);
+  /** The first day of the view with this day in it. */
+  const firstDay = (day: string, shown: View = view) => (shown === "week" ? mondayOf(day) : day);
+  const from = isEventDay(wanted) ? wanted : firstDay(today);
+  const showsToday = from <= today && today < addDays(from, days);
   const calendar = useQuery(staffCalendarQuery(school, from, days));
   const show = (values: { from: string; view?: View }) =>
     void change(
@@ -52,10 +93,10 @@ export function StaffCalendarPage() {
   return (
     <TitledPage
       title={t("staff.calendar", "Calendario dello staff")}
-      lead={membership && t("schools.titled", "Scuola {{name}}", { name: membership.name })}
+      lead={t("schools.titled", "Scuola {{name}}", { name })}
       back={{ to: paths.dashboard.href(), label: t("menu.dashboard", "Dashboard") }}
     >
-      <div className={wrap({ gap: "4", alignItems: "center", marginBottom: "4" })}>
+      <div className={wrap({ gap: "4", alignItems: "end", marginBottom: "4" })}>
         <SegmentedControl
           label={t("staff.calendar_view", "Vista")}
           value={view}
@@ -63,7 +104,7 @@ export function StaffCalendarPage() {
             { value: "day", label: t("staff.day", "Giorno") },
             { value: "week", label: t("staff.week", "Settimana") },
           ]}
-          onChange={(next) => show({ view: next, from: next === "week" ? mondayOf(from) : from })}
+          onChange={(next) => show({ view: next, from: firstDay(showsToday ? today : from, next) })}
         />
         <div className={flex({ gap: "2", align: "center" })}>
           <Button
@@ -80,6 +121,17 @@ export function StaffCalendarPage() {
             onClick={() => show({ from: addDays(from, days) })}
           >
             <ChevronRight size={18} aria-hidden />
+          </Button>
+        </div>
+        <div className={flex({ gap: "2", align: "end" })}>
+          <DateField
+            label={t("staff.go_to", "Vai al giorno")}
+            value={from}
+            onChange={(day) => day && show({ from: firstDay(day) })}
+            className={css({ maxWidth: "11rem" })}
+          />
+          <Button disabled={showsToday} onClick={() => show({ from: firstDay(today) })}>
+            {t("staff.today", "Oggi")}
           </Button>
         </div>
       </div>

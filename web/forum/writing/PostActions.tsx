@@ -281,7 +281,12 @@ function DeleteReplyButton({ topic, reply, user }: DeleteReplyButtonProps) {
         busy={deleting.isPending}
         onAction={() => void deleting.start()}
         onClose={() => setOpen(false)}
-        focusAfterwards={() => document.getElementById(String(reply.number))}
+        focusAfterwards={() => {
+          const post = document.getElementById(String(reply.number));
+          // What is left of a long reply may stand above the screen, where its beginning was.
+          requestAnimationFrame(() => post?.scrollIntoView({ block: "nearest", behavior: "instant" }));
+          return post;
+        }}
       />
     </>
   );

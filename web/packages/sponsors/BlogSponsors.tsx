@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { css } from "styled-system/css";
 import { useT } from "../../lib/i18n.tsx";
-import { reportVisit } from "../../lib/visits.ts";
+import { sponsorClicks } from "../../lib/visits.ts";
 import { sponsorsQuery } from "../queries.ts";
 import { isMainSponsor } from "./SponsorMark.tsx";
 import { useSponsorViews } from "./useSponsorViews.ts";
@@ -22,12 +22,7 @@ export function BlogSponsors() {
         <span key={id}>
           {index > 0 && ", "}
           {link ? (
-            <a
-              href={link}
-              target="_blank"
-              rel="sponsored noopener"
-              onClick={() => reportVisit("sponsor_clicks", [id])}
-            >
+            <a href={link} target="_blank" rel="sponsored noopener" {...sponsorClicks(id)}>
               {name}
             </a>
           ) : (

@@ -3,7 +3,7 @@ import { card, inlineRow } from "styled-system/patterns";
 import type { Sponsor } from "../../../worker/packages/outputs.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { imageUrlAtWidth } from "../../lib/images.ts";
-import { reportVisit } from "../../lib/visits.ts";
+import { sponsorClicks } from "../../lib/visits.ts";
 import { isMainSponsor } from "./SponsorMark.tsx";
 
 /** A sponsor on the sponsors' page: logo, name, line of text, and a link to the sponsor's site. */
@@ -27,7 +27,7 @@ export function SponsorCard({ sponsor }: { sponsor: Sponsor }) {
           href={link}
           target="_blank"
           rel="sponsored noopener"
-          onClick={() => reportVisit("sponsor_clicks", [sponsor.id])}
+          {...sponsorClicks(sponsor.id)}
           className={linkLook}
         >
           {URL.parse(link)?.hostname.replace(/^www\./, "") ?? link}

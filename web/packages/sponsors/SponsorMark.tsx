@@ -3,7 +3,7 @@ import { inlineRow } from "styled-system/patterns";
 import type { Sponsor } from "../../../worker/packages/outputs.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { imageUrlAtWidth } from "../../lib/images.ts";
-import { reportVisit } from "../../lib/visits.ts";
+import { sponsorClicks } from "../../lib/visits.ts";
 
 /** Whether a sponsor is also shown on home and below articles. */
 export function isMainSponsor({ level }: Pick<Sponsor, "level">): boolean {
@@ -33,7 +33,7 @@ export function SponsorMark({ sponsor }: { sponsor: Sponsor }) {
       href={link}
       target="_blank"
       rel="sponsored noopener"
-      onClick={() => reportVisit("sponsor_clicks", [sponsor.id])}
+      {...sponsorClicks(sponsor.id)}
       className={cx(markLook, linkLook)}
     >
       {mark}

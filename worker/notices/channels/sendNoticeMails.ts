@@ -1,5 +1,6 @@
 import { type BudgetCost, type CronBudget, countAffordable } from "../../cronBudget.ts";
 import type { Database } from "../../env.ts";
+import { followedByDay } from "../../lib/longDays.ts";
 import { PAGES } from "../../lib/pageAddresses.ts";
 import { readTranslations } from "../../lib/translations.ts";
 import { DIGEST_HOUR } from "./contract.ts";
@@ -40,13 +41,15 @@ async function draftsOf(env: Env, due: DueNotice[]): Promise<NoticeMailDraft[]> 
         const {
           title,
           href,
+          day,
           count: shown = count,
         } = JSON.parse(subject) as {
           title: string;
           href: string;
+          day?: string | null;
           count?: number;
         };
-        const label = texts.channels.kinds[kind];
+        const label = followedByDay(texts.channels.kinds[kind], day, first.language);
         return { title, summary: shown > 1 ? `${label} · ${shown}` : label, picture: null, link: href };
       });
       const [item] = items;

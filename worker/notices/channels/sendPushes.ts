@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { buildPushPayload } from "@block65/webcrypto-web-push";
 import { budgetedFetch, type CronBudget, countAffordable } from "../../cronBudget.ts";
 import type { Database } from "../../env.ts";
+import { followedByDay } from "../../lib/longDays.ts";
 import { readTranslations } from "../../lib/translations.ts";
 import type { NoticeSubject } from "../contract.ts";
 import type { PushMessage } from "./contract.ts";
@@ -47,11 +48,17 @@ export async function sendPushes(env: Env, db: Database, now: Date, budget: Cron
 async function sendPush(env: Env, row: DuePush, now: Date): Promise<PushOutcome> {
   const outcome = { notice: row.id, subscription: row.subscription_id, retryAt: null };
   const { notices } = await readTranslations(env.ASSETS, row.language);
-  const { title, href } = JSON.parse(row.subject) as { title: string; href: string };
+  const { title, href, day } = JSON.parse(row.subject) as {
+    title: string;
+    href: string;
+    day?: string | null;
+  };
   const tag = createHash("sha256").update(row.bundle_key).digest("base64url").slice(0, 32);
   const message: PushMessage = {
     title: notices.channels.kinds[row.kind],
-    body: PUBLIC_SUBJECTS.includes(row.subject_type) ? title.slice(0, 200) : "",
+    body: PUBLIC_SUBJECTS.includes(row.subject_type)
+      ? followedByDay(title.slice(0, 200), day, row.language)
+      : "",
     path: href,
     tag,
   };

@@ -5,6 +5,7 @@ import type { EventTimes } from "../../events/times/contract.ts";
 import { formatEventTimes, formatTimesForMail, type TimesReader } from "../../events/times/format.ts";
 import { fillText } from "../../lib/fillText.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
+import { formatWeekdayOfYear } from "../../lib/longDays.ts";
 import { formatCents } from "../../lib/money.ts";
 import { safeMailName } from "../../mail/safeMailName.ts";
 import type { MailDraft } from "../../mail/store.ts";
@@ -139,6 +140,7 @@ export function eventCancelledParams({
 }: EventCancelledInput): MailParamsByLanguage {
   return mailParamsByLanguage((language) => ({
     ...eventParams(event, { language, siteTimeZone }),
+    subject_day: formatWeekdayOfYear(event.date, language),
     calendar_event: event.id,
     about: event.organizer_id ?? "",
     organizer: event.organizer_name ?? "",
@@ -164,6 +166,7 @@ export function ownEventCancelledMail(
 ): MailDraft {
   return draftMail(to, decider === undefined ? "own_event_cancelled" : "own_event_called_off", {
     ...eventParams(event, readerOf(to, site)),
+    subject_day: formatWeekdayOfYear(event.date, to.language),
     ...(decider !== undefined && { who: safeMailName(decider) }),
     message: quoted(message, to.language),
     link: site.link,

@@ -77,6 +77,24 @@ export async function returnToPost(thread: HTMLElement, number: number, top: num
   }
 }
 
+/**
+ * Keeps a post where it stands on the screen while content above is laid out, such as the texts of deleted replies that
+ * staff reads. Scrolling meanwhile is the reader's, because only a change of the layout moves the post in the page.
+ */
+export async function holdPost(thread: HTMLElement, number: number): Promise<void> {
+  const until = performance.now() + RESTORED_MS;
+  let held: { top: number; offset: number } | null = null;
+  while (thread.isConnected && performance.now() < until) {
+    const post = findPost(thread, number);
+    if (!post) return;
+    const topOf = () => post.getBoundingClientRect().top;
+    const isMoved = held !== null && Math.abs(topOf() + scrollY - held.offset) >= 1;
+    if (held && isMoved) scrollBy({ top: topOf() - held.top, behavior: "instant" });
+    held = { top: topOf(), offset: topOf() + scrollY };
+    await new Promise(requestAnimationFrame);
+  }
+}
+
 /** Scrolls to the beginning of a page. */
 export function scrollToPage(thread: HTMLElement, page: number) {
   if (page === 1) return scrollTo({ top: 0, behavior: "instant" });

@@ -8,7 +8,7 @@ import { useT } from "../../../lib/i18n.tsx";
 import { CACHED } from "../../../lib/loader.ts";
 import { notify } from "../../../ui/notify.ts";
 import { replyPageQuery } from "../../queries.ts";
-import { keepOnScreen, returnToPost, scrollToPage, scrollToPost } from "./postsOnScreen.ts";
+import { holdPost, keepOnScreen, returnToPost, scrollToPage, scrollToPost } from "./postsOnScreen.ts";
 import {
   parseThreadPosition,
   type ThreadPosition,
@@ -99,6 +99,7 @@ export function useThreadWindow(topic: ForumTopic, thread: RefObject<HTMLDivElem
     if (jump !== jumps.current) return;
     if (!isReplyShown) scrollToPage(current, page);
     setTarget(top === undefined ? reply : null);
+    if (top === undefined) void holdPost(current, reply);
   };
 
   const followed = useRef<string | null>(null);
