@@ -256,12 +256,6 @@ export const GRANTED_CALLS: Partial<Record<string, (owner: SignedInUser) => Prom
   "POST /api/admin/payments/:id/retry": async () => ({
     path: `/api/admin/payments/${await payment("refund_failed")}/retry`,
   }),
-  "POST /api/admin/payments/:id/reconcile": async () => {
-    const id = await payment("session_unknown");
-    const open = { status: "open" as const, attention: null, paid_at: null };
-    await db.update(payments).set(open).where(eq(payments.id, id));
-    return { path: `/api/admin/payments/${id}/reconcile` };
-  },
   "POST /api/admin/payments/:id/resolve": async () => ({
     path: `/api/admin/payments/${await payment("session_unknown")}/resolve`,
   }),
