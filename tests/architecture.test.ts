@@ -19,10 +19,12 @@ const ENGINES = [
   "worker/eligibility/gates.ts",
   "worker/eligibility/requiredDocuments.ts",
   "worker/eligibility/templates.ts",
+  "worker/enrolments/enrolmentRefusal.ts",
   "worker/forum/text/writePostHtml.ts",
   "worker/blog/articleFields.ts",
   "worker/forum/topicTitle.ts",
   "worker/forum/topicUnread.ts",
+  "worker/notices/noticeKinds.ts",
   "worker/payments/platformFee.ts",
   "worker/payments/receiptParties.ts",
   "worker/permissions/permissionMap.ts",
@@ -185,14 +187,14 @@ describe("the Worker", () => {
 
   test("SQL is written in stores alone", () => {
     // Of a store, `columns.ts` names what it reads; of the events', `search.ts` builds the windows,
-    // `matchText.ts` the text of the full-text search, and `sorting.ts` sorts; of the account's,
+    // `eventFilter.ts` the text of the full-text search, and `sorting.ts` sorts; of the account's,
     // `eraseUserData.ts` erases. `guardedWrites.ts` asks in each write whether the caller may still. `insertFrom.ts` writes the
     // select list of an insert for every store, `tablePage.ts` the cursor of every table, `orderedRows.ts` the order that admins give rows. `payments/money.ts` defines sums over refunds that several stores share.
     const mayWriteSql = [
       "store.ts",
       "schema.ts",
       "search.ts",
-      "matchText.ts",
+      "eventFilter.ts",
       "sorting.ts",
       "columns.ts",
       "eraseUserData.ts",

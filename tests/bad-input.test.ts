@@ -36,28 +36,10 @@ let rows: string;
 
 /** How many rows each table has, the outbox and the counters of tokens apart. */
 async function countRows(): Promise<string> {
-  const tables = [
-    "users",
-    "events",
-    "enrolments",
-    "event_messages",
-    "payments",
-    "refunds",
-    "ledger_entries",
-    "user_packages",
-    "settings",
-    "mails",
-    "password_reset_tokens",
-    "two_factors",
-    "recovery_codes",
-    "places",
-    "uploads",
-    "upload_sessions",
-    "calendar_addresses",
-    "newsletter_subscribers",
-    "categories",
-    "forum_categories",
-  ];
+  const tables =
+    `users events enrolments event_messages payments refunds ledger_entries user_packages settings mails
+    password_reset_tokens two_factors recovery_codes places uploads upload_sessions calendar_addresses
+    newsletter_subscribers categories forum_categories`.split(/\s+/);
   const counts = await database.batch<{ n: number }>(
     tables.map((table) => database.prepare(`select count(*) as n from ${table}`)),
   );

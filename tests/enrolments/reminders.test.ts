@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
+import { SESSION_GAP_DAYS } from "../../worker/enrolments/reminderRules.ts";
 import { EVENTS_PAGE, listBeginning, listGoingOn } from "../../worker/enrolments/remindersStore.ts";
-import { SESSION_GAP_DAYS } from "../../worker/enrolments/rules.ts";
 import { openDatabase } from "../../worker/env.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { makeEnrolment, makeEvent } from "../support/events.ts";

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { User } from "../../worker/auth/outputs.ts";
-import { enrolmentRefusal, paidRefusal, worksAt } from "../../worker/enrolments/contract.ts";
 import { NO_GATES } from "../../worker/enrolments/eligibility/seatGates.ts";
+import { enrolmentRefusal, paidRefusal, worksAt } from "../../worker/enrolments/enrolmentRefusal.ts";
 import type { EventDetail } from "../../worker/events/outputs.ts";
 import { eventStaff } from "../../worker/events/staff/schema.ts";
 import { findEvent } from "../../worker/events/store.ts";

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { getEvents } from "../../web/events/queries.ts";
 import { categories } from "../../worker/events/categories/schema.ts";
 import type { Discipline } from "../../worker/events/contract.ts";
-import type { EventFilter } from "../../worker/events/matchText.ts";
+import type { EventFilter } from "../../worker/events/eventFilter.ts";
 import type { EventCard } from "../../worker/events/outputs.ts";
 import { listSorted } from "../../worker/events/sorting.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";

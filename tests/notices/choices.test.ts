@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isPushEndpoint } from "../../worker/notices/channels/contract.ts";
 import { digestInstants, retrySeconds } from "../../worker/notices/channels/rules.ts";
-import { NOTICE_KINDS } from "../../worker/notices/contract.ts";
+import { NOTICE_KINDS } from "../../worker/notices/noticeKinds.ts";
 import { makeEvent } from "../support/events.ts";
 import { mailsTo } from "../support/mailbox.ts";
 import { makeUser } from "../support/users.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { NoticeKind, NoticeMail } from "../../worker/notices/contract.ts";
+import type { NoticeKind, NoticeMail } from "../../worker/notices/noticeKinds.ts";
 import { noticeInsert } from "../../worker/notices/store.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { makeTopic } from "../support/forum.ts";

@@ -1,4 +1,5 @@
-import { enrolmentRefusal, paidRefusal, toSeatOffer, worksAt } from "../../worker/enrolments/contract.ts";
+import { toSeatOffer } from "../../worker/enrolments/contract.ts";
+import { enrolmentRefusal, paidRefusal, worksAt } from "../../worker/enrolments/enrolmentRefusal.ts";
 import { isFree } from "../../worker/events/contract.ts";
 import type { EventDetail } from "../../worker/events/outputs.ts";
 import { hasPermissionForEvent } from "../../worker/permissions/permissionMap.ts";

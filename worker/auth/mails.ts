@@ -3,8 +3,8 @@ import type { AppEnv } from "../env.ts";
 import { clockInTimeZone, dayInTimeZone } from "../lib/calendarDays.ts";
 import { deviceName } from "../lib/deviceName.ts";
 import { formatEventDays } from "../lib/longDays.ts";
+import { MAIL_TEXTS } from "../mail/paramTexts.ts";
 import type { MailDraft } from "../mail/store.ts";
-import { MAIL_TEXTS } from "../mail/texts.ts";
 import { siteUrl } from "../siteUrl.ts";
 import { hashClientAddress } from "./knownDevice.ts";
 

@@ -3,7 +3,7 @@ import { type UserRow, users } from "../auth/schema.ts";
 import { batchQueries, type Database } from "../env.ts";
 import { type CategoryColumns, detailTables } from "../events/columns.ts";
 import { lastDay } from "../events/contract.ts";
-import type { EventFilter } from "../events/matchText.ts";
+import type { EventFilter } from "../events/eventFilter.ts";
 import { selectWindow } from "../events/search.ts";
 import { MEETING_POINT_MAX } from "../events/times/contract.ts";
 import { addDays } from "../lib/calendarDays.ts";

@@ -3,7 +3,7 @@ import { lacksDocumentsSql } from "../enrolments/participants/store.ts";
 import { batchQueries, type Database } from "../env.ts";
 import { type CardRow, cardTables, shortCardColumns, sumHeldSeats, toCard } from "../events/columns.ts";
 import { COUNT_MAX } from "../events/contract.ts";
-import type { EventFilter } from "../events/matchText.ts";
+import type { EventFilter } from "../events/eventFilter.ts";
 import { type EventWindow, searchRowOf, selectWindow } from "../events/search.ts";
 import { nextWindowCursor, sortWindow } from "../events/store.ts";
 import { addDays } from "../lib/calendarDays.ts";

@@ -6,6 +6,7 @@ import { workOnEach } from "../jobs.ts";
 import { addDays, dayInTimeZone } from "../lib/calendarDays.ts";
 import { hourInTimeZone, startOfDay } from "../lib/timeZones.ts";
 import { isHourToRemind } from "../mail/reminderRules.ts";
+import { reminderParams, startTimeOn } from "./reminderRules.ts";
 import {
   EVENTS_PAGE,
   type EventCursor,
@@ -13,7 +14,6 @@ import {
   listBeginning,
   listGoingOn,
 } from "./remindersStore.ts";
-import { reminderParams, startTimeOn } from "./rules.ts";
 
 const ROUNDS = { beginning: listBeginning, goingOn: listGoingOn };
 type RoundName = keyof typeof ROUNDS;

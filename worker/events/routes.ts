@@ -15,6 +15,7 @@ import { findSchool } from "../schools/store.ts";
 import { categoryFileRoutes, categoryRoutes } from "./categories/routes.ts";
 import { listCategories } from "./categories/store.ts";
 import { COUNT_MAX, LIST_MAX, type NamedEvent, withName } from "./contract.ts";
+import type { EventFilter } from "./eventFilter.ts";
 import { findingRoutes } from "./finding/routes.ts";
 import { followedSearchRoutes } from "./following/routes.ts";
 import { SEARCHES_COST, tellFollowedSearches } from "./following/tellFollowedSearches.ts";
@@ -27,7 +28,6 @@ import {
   eventListParams,
   eventSlugParams,
 } from "./inputs.ts";
-import type { EventFilter } from "./matchText.ts";
 import type { EventCard, SectionsView } from "./outputs.ts";
 import { LOCATING_COST, locateEventAtNight } from "./publishing/locateEventAtNight.ts";
 import { organizingRoutes, ownEventRoutes } from "./publishing/routes.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Scope } from "./contract.ts";
-import { type EventFilter, matchText } from "./matchText.ts";
+import { type EventFilter, matchText } from "./eventFilter.ts";
 import { DAY_MIN } from "./times/contract.ts";
 
 /** A window of rows: a scope from (or back from) `today`, after a cursor, without the first `offset`, at most `limit`. */

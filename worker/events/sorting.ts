@@ -3,7 +3,7 @@ import type { Database } from "../env.ts";
 import { toCents } from "../lib/money.ts";
 import { type CardRow, cardColumns, cardTables, toCard } from "./columns.ts";
 import type { Scope, SortColumn } from "./contract.ts";
-import type { EventFilter } from "./matchText.ts";
+import type { EventFilter } from "./eventFilter.ts";
 import type { EventCard } from "./outputs.ts";
 import { selectWindow } from "./search.ts";
 import { DAY_MIN } from "./times/contract.ts";

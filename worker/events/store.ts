@@ -25,8 +25,8 @@ import {
   SERIES_DATES_MAX,
   storedSlug,
 } from "./contract.ts";
+import type { EventFilter } from "./eventFilter.ts";
 import type { EventFilterParams } from "./inputs.ts";
-import type { EventFilter } from "./matchText.ts";
 import type { EventCard, EventDetail, EventPeople, OtherDates } from "./outputs.ts";
 import { findCategoryIds, freeSlugs } from "./rules.ts";
 import { goneAddresses } from "./schema.ts";

@@ -5,6 +5,7 @@ import { addDays, dayInTimeZone } from "../lib/calendarDays.ts";
 import { formatEventDays } from "../lib/longDays.ts";
 import { hourInTimeZone } from "../lib/timeZones.ts";
 import { readPublicConfig } from "../settings/store.ts";
+import { MAIL_TEXTS } from "./paramTexts.ts";
 import { DOCUMENT_DAYS, duePackageReminder, isHourToRemind, PACKAGE_DAYS_MAX } from "./reminderRules.ts";
 import {
   type ExpiringDocument,
@@ -16,7 +17,6 @@ import {
   type ReminderCursor,
 } from "./remindersStore.ts";
 import { type MailDraft, mailsInsert } from "./store.ts";
-import { MAIL_TEXTS } from "./texts.ts";
 
 /** A reminder with what it is about, for the notice beside the mail. */
 export type ReminderDraft = MailDraft & {

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { RouteAnswers } from "../answers.ts";
-import { NOTICE_KINDS, NOTICE_SUBJECTS, type NoticeKind } from "./contract.ts";
+import { NOTICE_SUBJECTS } from "./contract.ts";
+import { NOTICE_KINDS, type NoticeKind } from "./noticeKinds.ts";
 
 /** A notice as its reader sees it. Instants in ISO. */
 export type Notice = z.output<typeof noticeOutput>;

@@ -2,7 +2,8 @@ import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { batchQueries, type Database } from "../env.ts";
 import { listTablePage, parseTableCursor, type TablePage, type TableSort } from "../tablePage.ts";
 import { shownSubject } from "./columns.ts";
-import { NOTICES_PER_PAGE, type NoticeKind, type NoticeSubject, UNREAD_NOTICES_MAX } from "./contract.ts";
+import { NOTICES_PER_PAGE, type NoticeSubject, UNREAD_NOTICES_MAX } from "./contract.ts";
+import type { NoticeKind } from "./noticeKinds.ts";
 import type { Notice } from "./outputs.ts";
 import {
   blocks,

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { authSessions, users } from "../auth/schema.ts";
-import type { FollowType, NoticeKind, NoticeMail, NoticeSubject } from "./contract.ts";
+import type { FollowType, NoticeSubject } from "./contract.ts";
+import type { NoticeKind, NoticeMail } from "./noticeKinds.ts";
 
 const userId = (name: string) =>
   text(name)

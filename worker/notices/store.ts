@@ -2,7 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Database } from "../env.ts";
 import { insertFrom } from "../insertFrom.ts";
-import { type FollowType, NOTICE_DEFAULTS, type NoticeKind, type NoticeSubject } from "./contract.ts";
+import type { FollowType, NoticeSubject } from "./contract.ts";
+import { NOTICE_DEFAULTS, type NoticeKind } from "./noticeKinds.ts";
 import { noticeJobs, notices } from "./schema.ts";
 
 /** A fact of which members are told. */

@@ -17,14 +17,14 @@ import {
   isResourceMissing,
   isStripeRefusal,
 } from "./Stripe.ts";
-import { settlePayment } from "./settle.ts";
-import { findPayment, listDuePayments, postponeReconciliation } from "./store.ts";
 import {
   expireUnopenedPayment,
   markApiKeyRefused,
   markSessionKnown,
   markSessionUnknown,
-} from "./webhookStore.ts";
+} from "./sessionStore.ts";
+import { settlePayment } from "./settle.ts";
+import { findPayment, listDuePayments, postponeReconciliation } from "./store.ts";
 
 /**
  * Reads the checkout session of an open payment from Stripe and settles the payment when the session is paid or

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../env.ts";
 import { type MailDraft, mailsInsert } from "../mail/store.ts";
-import type { NoticeKind } from "../notices/contract.ts";
+import type { NoticeKind } from "../notices/noticeKinds.ts";
 import { noticeInsert } from "../notices/store.ts";
 
 /** What a user is told once about an event. The key of the mail, which it must have, says that the user was told. */

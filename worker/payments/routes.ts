@@ -43,6 +43,7 @@ import { remindOfUnclaimedSeats, UNCLAIMED_SEATS_COST } from "./seats/remindOfUn
 import { bookingRoutes, seatClaimRoutes } from "./seats/routes.ts";
 import { settlePayment, stripeIdOf } from "./settle.ts";
 import {
+  deleteOldStripeEvents,
   findOrganizerStats,
   findPayment,
   findPaymentByIntent,
@@ -52,7 +53,6 @@ import {
 } from "./store.ts";
 import { ownVoucherRoutes, voucherRoutes } from "./vouchers/routes.ts";
 import { sendVoucherMails, VOUCHER_MAILS_COST } from "./vouchers/sendVoucherMails.ts";
-import { deleteOldStripeEvents } from "./webhookStore.ts";
 
 /** A missing or empty `organizerId` means the caller. */
 const organizerStatsQuery = z.object({

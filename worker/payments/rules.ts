@@ -3,7 +3,7 @@ import { Refusal } from "../errors.ts";
 import { fillText } from "../lib/fillText.ts";
 import { formatEventDays } from "../lib/longDays.ts";
 import { toEuros } from "../lib/money.ts";
-import { MAIL_TEXTS } from "../mail/texts.ts";
+import { MAIL_TEXTS } from "../mail/paramTexts.ts";
 import type { PriceLine } from "../prices/contract.ts";
 import type { PaymentRow } from "./columns.ts";
 import type { EnrolmentOutcome, PaymentStatus, RefundReason } from "./contract.ts";

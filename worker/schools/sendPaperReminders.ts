@@ -6,9 +6,9 @@ import type { LanguageCode } from "../lib/languages.ts";
 import { formatEventDays } from "../lib/longDays.ts";
 import { schoolDashboardPath } from "../lib/pageAddresses.ts";
 import { hourInTimeZone } from "../lib/timeZones.ts";
+import { MAIL_TEXTS } from "../mail/paramTexts.ts";
 import { isHourToRemind } from "../mail/reminderRules.ts";
 import { mailsInsert } from "../mail/store.ts";
-import { MAIL_TEXTS } from "../mail/texts.ts";
 import type { SchoolPaper } from "./contract.ts";
 import { listEndingPapers } from "./store.ts";
 

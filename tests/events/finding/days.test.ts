@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayFacets } from "../../../worker/events/matchText.ts";
+import { dayFacets } from "../../../worker/events/eventFilter.ts";
 import type { EventCard, EventCount, SectionsView } from "../../../worker/events/outputs.ts";
 import { withEmptyStorage } from "../../support/emptyStorage.ts";
 import { dayFromNow, makeEvent } from "../../support/events.ts";

@@ -5,7 +5,11 @@ import { flex, grid, wrap } from "styled-system/patterns";
 import type { CalendarShift, StaffCalendar } from "../../../worker/events/staff/outputs.ts";
 import { formatTimeRange, isEventDay } from "../../../worker/events/times/contract.ts";
 import { addDays } from "../../../worker/lib/calendarDays.ts";
-import { hasPermission, type SchoolMembership, schoolScope } from "../../../worker/permissions/permissionMap.ts";
+import {
+  hasPermission,
+  type SchoolMembership,
+  schoolScope,
+} from "../../../worker/permissions/permissionMap.ts";
 import { useUser } from "../../auth/session.ts";
 import { workAreaOf } from "../../auth/workArea.ts";
 import { formatDay, formatShortRange } from "../../lib/dates.ts";

@@ -4,7 +4,7 @@ import { css, cx } from "styled-system/css";
 import { grid, inlineRow } from "styled-system/patterns";
 import type { User } from "../../../worker/auth/outputs.ts";
 import type { NoticeChoices as Choices, NoticeChoice } from "../../../worker/notices/channels/outputs.ts";
-import { NOTICE_DEFAULTS, NOTICE_MAILS, type NoticeMail } from "../../../worker/notices/contract.ts";
+import { NOTICE_DEFAULTS, NOTICE_MAILS, type NoticeMail } from "../../../worker/notices/noticeKinds.ts";
 import { hasPublicPage } from "../../../worker/permissions/permissionMap.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";

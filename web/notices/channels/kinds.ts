@@ -1,4 +1,4 @@
-import type { NoticeKind } from "../../../worker/notices/contract.ts";
+import type { NoticeKind } from "../../../worker/notices/noticeKinds.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 
 /** The kinds in the order of their table, by topic. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../env.ts";
 import { type CardRow, cardTables, shortCardColumns, toCard } from "../../events/columns.ts";
-import type { EventFilter } from "../../events/matchText.ts";
+import type { EventFilter } from "../../events/eventFilter.ts";
 import type { EventOrganizer } from "../../events/publishing/outputs.ts";
 import { selectMatches } from "../../events/search.ts";
 import type { SortDirection } from "../../lib/tables.ts";

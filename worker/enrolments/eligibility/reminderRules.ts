@@ -3,8 +3,8 @@ import { type Gate, isClosed, isOpen } from "../../eligibility/gates.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
 import { formatEventDays, formatMailDeadline } from "../../lib/longDays.ts";
 import { eventPath } from "../../lib/pageAddresses.ts";
+import { MAIL_TEXTS } from "../../mail/paramTexts.ts";
 import type { MailDraft } from "../../mail/store.ts";
-import { MAIL_TEXTS } from "../../mail/texts.ts";
 import type { RequiringEvent } from "./rules.ts";
 
 /** Days before the last one on which participants are reminded, and days after it on which the organizer may be told. */

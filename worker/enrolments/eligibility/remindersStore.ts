@@ -4,7 +4,7 @@ import { DAYS_BEFORE_MAX } from "../../eligibility/contract.ts";
 import type { Database } from "../../env.ts";
 import { addDays } from "../../lib/calendarDays.ts";
 import { mailsInsert } from "../../mail/store.ts";
-import type { NoticeKind } from "../../notices/contract.ts";
+import type { NoticeKind } from "../../notices/noticeKinds.ts";
 import { noticeInsert } from "../../notices/store.ts";
 import { type GateMail, type GateReader, LATE_DAYS, REMINDED_DAYS } from "./reminderRules.ts";
 import { eventDeclarations } from "./schema.ts";

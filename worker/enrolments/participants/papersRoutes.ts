@@ -7,7 +7,7 @@ import { findStaffedEvent } from "../../events/staff/findStaffedEvent.ts";
 import { enforceRateLimit, parse, requireSignedIn, requireUser } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { LANGUAGE_CODES } from "../../lib/languages.ts";
-import { MAIL_TEXTS } from "../../mail/texts.ts";
+import { MAIL_TEXTS } from "../../mail/paramTexts.ts";
 import { hasPermissionForAny } from "../../permissions/permissionMap.ts";
 import { checkCertification } from "../../profiles/certifications/store.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";

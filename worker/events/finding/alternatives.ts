@@ -1,6 +1,6 @@
 import type { Database } from "../../env.ts";
 import { searchWords } from "../../lib/searchWords.ts";
-import type { EventFilter } from "../matchText.ts";
+import type { EventFilter } from "../eventFilter.ts";
 import type { EventAlternative } from "../outputs.ts";
 import { ALTERNATIVE_EVENTS, ALTERNATIVES_MAX, LEFT_OUT, type LeftOut, type Radius } from "./contract.ts";
 import { listNearby, type SearchCircle } from "./near.ts";

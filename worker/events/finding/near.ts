@@ -1,6 +1,6 @@
 import type { Database } from "../../env.ts";
 import type { Coordinates } from "../../venues/contract.ts";
-import type { EventFilter } from "../matchText.ts";
+import type { EventFilter } from "../eventFilter.ts";
 import type { NearbyView } from "../outputs.ts";
 import { NEAR_MAX, type NEAR_SORT_COLUMNS, RADII, type Radius } from "./contract.ts";
 import { type LocatedEvent, listCards, listInCells, listInEachCell } from "./store.ts";

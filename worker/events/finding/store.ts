@@ -3,7 +3,7 @@ import { batchQueries, type Database } from "../../env.ts";
 import type { Coordinates } from "../../venues/contract.ts";
 import { type CardRow, cardColumns, cardTables, toCard } from "../columns.ts";
 import { COUNT_MAX } from "../contract.ts";
-import type { EventFilter } from "../matchText.ts";
+import type { EventFilter } from "../eventFilter.ts";
 import type { EventCard, EventCount, EventMarker, MarkersView } from "../outputs.ts";
 import { type EventWindow, selectWindow, selectWindowOfEach } from "../search.ts";
 import { sortWindow } from "../store.ts";

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { batchQueries, type Database } from "../../env.ts";
 import { insertFrom } from "../../insertFrom.ts";
 import { noticeInsert } from "../../notices/store.ts";
-import type { EventFilter } from "../matchText.ts";
+import type { EventFilter } from "../eventFilter.ts";
 import { AREA_TRIES_MAX } from "../schema.ts";
 import { searchRowOf, selectWindow } from "../search.ts";
 import { searchJobs } from "./schema.ts";

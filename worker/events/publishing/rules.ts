@@ -7,7 +7,7 @@ import { nationCode } from "../../lib/nationCode.ts";
 import { venueLine } from "../../lib/nationName.ts";
 import { isEventId } from "../../lib/pageAddresses.ts";
 import { titleSlug } from "../../lib/slugs.ts";
-import { MAIL_TEXTS } from "../../mail/texts.ts";
+import { MAIL_TEXTS } from "../../mail/paramTexts.ts";
 import { hasPermission, type Role } from "../../permissions/permissionMap.ts";
 import { isReservedSlug } from "../../profiles/rules.ts";
 import { isUploadUrl, uploadKey } from "../../uploads/contract.ts";

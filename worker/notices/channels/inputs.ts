@@ -1,6 +1,6 @@
 import { timeZoneName } from "../../lib/timeZones.ts";
 import * as z from "../../lib/z.ts";
-import { NOTICE_DEFAULTS, NOTICE_KINDS, NOTICE_MAILS, type NoticeKind } from "../contract.ts";
+import { NOTICE_DEFAULTS, NOTICE_KINDS, NOTICE_MAILS, type NoticeKind } from "../noticeKinds.ts";
 import { isPushEndpoint } from "./contract.ts";
 
 const KINDS = Object.keys(NOTICE_KINDS) as [NoticeKind, ...NoticeKind[]];

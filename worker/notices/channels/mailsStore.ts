@@ -3,7 +3,7 @@ import { batchQueries, type Database } from "../../env.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
 import { mailsInsertFrom } from "../../mail/store.ts";
 import { shownSubject } from "../columns.ts";
-import type { NoticeKind, NoticeMail } from "../contract.ts";
+import type { NoticeKind, NoticeMail } from "../noticeKinds.ts";
 import { notices } from "../schema.ts";
 import { type DigestTime, digestInstants } from "./rules.ts";
 import { chosenMail } from "./store.ts";

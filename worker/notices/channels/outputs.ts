@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { RouteAnswers } from "../../answers.ts";
 import { successViewOutput } from "../../auth/outputs.ts";
-import { NOTICE_KINDS, NOTICE_MAILS, type NoticeKind } from "../contract.ts";
+import { NOTICE_KINDS, NOTICE_MAILS, type NoticeKind } from "../noticeKinds.ts";
 
 export type NoticeChoices = z.output<typeof noticeChoicesOutput>;
 export type NoticeChoice = NoticeChoices["kinds"][number];

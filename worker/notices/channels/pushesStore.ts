@@ -2,7 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { batchQueries, type Database } from "../../env.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
 import { shownSubject } from "../columns.ts";
-import type { NoticeKind, NoticeSubject } from "../contract.ts";
+import type { NoticeSubject } from "../contract.ts";
+import type { NoticeKind } from "../noticeKinds.ts";
 import { choosesPush } from "./store.ts";
 
 const NOTICES_PER_TICK = 40;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { batchQueries, type Database } from "../../env.ts";
-import { NOTICE_DEFAULTS, NOTICE_KINDS, type NoticeKind, type NoticeMail } from "../contract.ts";
+import { NOTICE_DEFAULTS, NOTICE_KINDS, type NoticeKind, type NoticeMail } from "../noticeKinds.ts";
 import { DIGEST_HOUR, PUSH_DEVICES_MAX } from "./contract.ts";
 import type { SubscriptionBody } from "./inputs.ts";
 import type { NoticeChoices } from "./outputs.ts";

@@ -5,9 +5,9 @@ import { clearLostSession } from "../checkout/store.ts";
 import type { PaymentRow } from "../columns.ts";
 import { nextLostSessionSearch, nextReconciliation, paymentMetadata } from "../rules.ts";
 import { createStripe, isResourceMissing, isStripeRefusal } from "../Stripe.ts";
+import { expireUnopenedPayment } from "../sessionStore.ts";
 import { settleCharge, stripeIdOf } from "../settle.ts";
 import { findPayment, postponeReconciliation, type StripeEventRecord } from "../store.ts";
-import { expireUnopenedPayment } from "../webhookStore.ts";
 import { cardRefusedMail } from "./rules.ts";
 import { findDepositIntent, writeCardRefused } from "./store.ts";
 

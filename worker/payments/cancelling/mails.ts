@@ -7,9 +7,9 @@ import { fillText } from "../../lib/fillText.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
 import { formatWeekdayOfYear } from "../../lib/longDays.ts";
 import { formatCents } from "../../lib/money.ts";
+import { MAIL_TEXTS } from "../../mail/paramTexts.ts";
 import { safeMailName } from "../../mail/safeMailName.ts";
 import type { MailDraft } from "../../mail/store.ts";
-import { MAIL_TEXTS } from "../../mail/texts.ts";
 
 /** Open payments that are expired right after an event's cancellation; the cron expires the rest. */
 export const PAYMENTS_EXPIRED_AT_ONCE = 20;

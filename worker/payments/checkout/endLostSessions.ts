@@ -6,8 +6,8 @@ import type { PaymentRow } from "../columns.ts";
 import { type ReconcileOutcome, reconcilePayment, SILENCES_MAX } from "../reconcile.ts";
 import { nextReconciliation } from "../rules.ts";
 import { createStripe, isApiKeyInvalid, isApiKeyRefused, isStripeError } from "../Stripe.ts";
+import { markApiKeyRefused } from "../sessionStore.ts";
 import { findPayment, postponeReconciliation } from "../store.ts";
-import { markApiKeyRefused } from "../webhookStore.ts";
 import { clearLostSession, listLostPayments } from "./store.ts";
 
 /** Upper bound for one payment: the search for its session, then a reconciliation (`RECONCILE_COST`). */

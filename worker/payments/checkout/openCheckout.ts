@@ -16,8 +16,8 @@ import {
   isStripeError,
   isStripeRefusal,
 } from "../Stripe.ts";
+import { expireUnopenedPayment, markApiKeyRefused } from "../sessionStore.ts";
 import { findPayment } from "../store.ts";
-import { expireUnopenedPayment, markApiKeyRefused } from "../webhookStore.ts";
 import { checkoutSessionParams, IN_USE_PAUSES_MS } from "./rules.ts";
 import { recordSession } from "./store.ts";
 

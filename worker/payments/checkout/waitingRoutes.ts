@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { enrolmentRefusal, paidRefusal, worksAt } from "../../enrolments/contract.ts";
 import { passGates } from "../../enrolments/eligibility/seatGates.ts";
+import { enrolmentRefusal, paidRefusal, worksAt } from "../../enrolments/enrolmentRefusal.ts";
 import { findEnrolmentStatus } from "../../enrolments/store.ts";
 import { joinWaitingBody } from "../../enrolments/waiting/inputs.ts";
 import { offerSeatsAfterResponse } from "../../enrolments/waiting/offerSeats.ts";

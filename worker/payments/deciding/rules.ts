@@ -9,8 +9,8 @@ import type { LanguageCode } from "../../lib/languages.ts";
 import { formatEventDays } from "../../lib/longDays.ts";
 import { eventPath } from "../../lib/pageAddresses.ts";
 import { instantOfClockTime, startOfDay } from "../../lib/timeZones.ts";
+import { MAIL_TEXTS } from "../../mail/paramTexts.ts";
 import type { MailDraft } from "../../mail/store.ts";
-import { MAIL_TEXTS } from "../../mail/texts.ts";
 import { DECISION_HOUR } from "./contract.ts";
 
 /** The hour of the decision day, at the venue, from which the organizer is reminded. */

@@ -13,9 +13,9 @@ import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
 import { fillText } from "../../lib/fillText.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
 import { hourInTimeZone } from "../../lib/timeZones.ts";
+import { MAIL_TEXTS } from "../../mail/paramTexts.ts";
 import { safeMailName } from "../../mail/safeMailName.ts";
 import type { MailDraft } from "../../mail/store.ts";
-import { MAIL_TEXTS } from "../../mail/texts.ts";
 import type { CheckedGo } from "./inputs.ts";
 
 type VerdictFields = { body: CheckedEvent } | { fields: Record<string, string> };

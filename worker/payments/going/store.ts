@@ -14,7 +14,7 @@ import { events } from "../../events/schema.ts";
 import type { WriteRule } from "../../guardedWrites.ts";
 import { insertFrom } from "../../insertFrom.ts";
 
-import type { NoticeKind } from "../../notices/contract.ts";
+import type { NoticeKind } from "../../notices/noticeKinds.ts";
 import { noticeInsert } from "../../notices/store.ts";
 import type { AwaitedVerdict } from "./rules.ts";
 

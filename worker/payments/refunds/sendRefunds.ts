@@ -16,8 +16,8 @@ import {
   isStripeError,
   isStripeRefusal,
 } from "../Stripe.ts";
+import { markApiKeyRefused } from "../sessionStore.ts";
 import { findPayment } from "../store.ts";
-import { markApiKeyRefused } from "../webhookStore.ts";
 import { refundMail } from "./mails.ts";
 import {
   adoptExternalRefund,

@@ -2,9 +2,9 @@ import { fillText } from "../../lib/fillText.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
 import { formatEventDays } from "../../lib/longDays.ts";
 import { formatCents, toEuros } from "../../lib/money.ts";
+import { MAIL_TEXTS } from "../../mail/paramTexts.ts";
 import { safeMailName } from "../../mail/safeMailName.ts";
 import type { MailDraft } from "../../mail/store.ts";
-import { MAIL_TEXTS } from "../../mail/texts.ts";
 import { formatVoucherCode, voucherPdfPath, voucherState } from "../../prices/spending/contract.ts";
 import type { OwnVoucher, Voucher } from "./outputs.ts";
 

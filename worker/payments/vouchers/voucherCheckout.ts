@@ -6,7 +6,7 @@ import { Refusal } from "../../errors.ts";
 import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
 import { fillText } from "../../lib/fillText.ts";
 import { randomCode } from "../../lib/randomCode.ts";
-import { MAIL_TEXTS } from "../../mail/texts.ts";
+import { MAIL_TEXTS } from "../../mail/paramTexts.ts";
 import { voucherSaleRule } from "../../packages/store.ts";
 import {
   VOUCHER_CODE_LENGTH,

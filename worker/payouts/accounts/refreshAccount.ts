@@ -5,7 +5,7 @@ import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { fillText } from "../../lib/fillText.ts";
 import { formatMailDeadline } from "../../lib/longDays.ts";
 import { log } from "../../log.ts";
-import { MAIL_TEXTS } from "../../mail/texts.ts";
+import { MAIL_TEXTS } from "../../mail/paramTexts.ts";
 import { createStripe, isStripeError } from "../../payments/Stripe.ts";
 import type { StripeEventRecord } from "../../payments/store.ts";
 import { type AccountFacts, isNews, readAccountFacts, tellingOf } from "./rules.ts";

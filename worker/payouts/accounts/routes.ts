@@ -5,7 +5,7 @@ import { Refusal } from "../../errors.ts";
 import { consumeRateLimit, enforceRateLimit, parse, requireSignedIn, requireUser } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { log } from "../../log.ts";
-import { MAIL_TEXTS } from "../../mail/texts.ts";
+import { MAIL_TEXTS } from "../../mail/paramTexts.ts";
 import { platformFee } from "../../payments/rules.ts";
 import { isStripeError } from "../../payments/Stripe.ts";
 import { hasPermissionFor, hasPermissionForAny } from "../../permissions/permissionMap.ts";

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../env.ts";
-import type { NoticeKind } from "../../notices/contract.ts";
+import type { NoticeKind } from "../../notices/noticeKinds.ts";
 import { noticeInsert } from "../../notices/store.ts";
 import { stripeEvents } from "../../payments/schema.ts";
 import type { StripeEventRecord } from "../../payments/store.ts";

@@ -4,7 +4,7 @@ import { findUser } from "../../auth/store.ts";
 import { type AppEnv, isUniqueViolation, openDatabase } from "../../env.ts";
 import { fillText } from "../../lib/fillText.ts";
 import { formatCents } from "../../lib/money.ts";
-import { MAIL_TEXTS } from "../../mail/texts.ts";
+import { MAIL_TEXTS } from "../../mail/paramTexts.ts";
 import { isThinEventBody, signedRequest, verifyStripeEvent, verifyThinEvent } from "../../payments/Stripe.ts";
 import { isStripeEventRecorded, recordStripeEvent } from "../../payments/store.ts";
 import { refreshAccount } from "./refreshAccount.ts";

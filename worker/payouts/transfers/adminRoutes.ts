@@ -6,7 +6,7 @@ import { LIST_MAX } from "../../events/contract.ts";
 import { parse, requireUser } from "../../http.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
 import { toEuros } from "../../lib/money.ts";
-import { MAIL_TEXTS } from "../../mail/texts.ts";
+import { MAIL_TEXTS } from "../../mail/paramTexts.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { requirementTexts } from "../accounts/rules.ts";
 import type { AdminPayoutAccount, AdminPayoutsView } from "../outputs.ts";

@@ -3,8 +3,8 @@ import { formatTime, meetingPoint } from "../events/times/contract.ts";
 import { formatEventTimes, formatSession } from "../events/times/format.ts";
 import { fillText } from "../lib/fillText.ts";
 import { venueLine } from "../lib/nationName.ts";
+import { MAIL_TEXTS } from "../mail/paramTexts.ts";
 import { safeMailName } from "../mail/safeMailName.ts";
-import { MAIL_TEXTS } from "../mail/texts.ts";
 
 /**
  * The days without a session after which participants are reminded of the next one: a weekly course is a habit, a

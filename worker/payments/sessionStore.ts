@@ -1,29 +1,9 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import { type BudgetCost, type CronBudget, countAffordable } from "../cronBudget.ts";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { releaseHold } from "../enrolments/store.ts";
 import type { Database } from "../env.ts";
 import type { PaymentRow } from "./columns.ts";
-import { payments, stripeEvents } from "./schema.ts";
+import { payments } from "./schema.ts";
 import { isUnsettledPayment } from "./store.ts";
-
-/** The days for which an event is stored: Stripe retries one for three days, and resends one on demand for thirty. */
-const RETENTION_DAYS = 30;
-
-/** The most deleted events per cron run, far more than arrive in its five minutes. */
-const DELETED_AT_ONCE = 1000;
-
-const DELETION_COST: BudgetCost = { statements: 1, subrequests: 1 };
-
-/** Deletes events without a payment that cannot be delivered again, the oldest first. Returns whether there may be more. */
-export async function deleteOldStripeEvents(db: Database, now: Date, budget: CronBudget): Promise<boolean> {
-  if (countAffordable(budget, DELETION_COST) === 0) return true;
-  const before = new Date(now.getTime() - RETENTION_DAYS * 24 * 3_600_000).toISOString();
-  const old = sql`(select id from stripe_events where payment_id is null and processed_at < ${before}
-    order by processed_at
-    limit ${DELETED_AT_ONCE})`;
-  const { meta } = await db.delete(stripeEvents).where(inArray(stripeEvents.id, old));
-  return meta.changes >= DELETED_AT_ONCE;
-}
 
 /**
  * Records that Stripe does not know the session. Until the hold ends (for a package: the session) nothing else changes,
