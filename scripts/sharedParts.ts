@@ -34,7 +34,7 @@ export const SHARED_PARTS = {
   events: [
     "worker/events/contract",
     "worker/lib/nationName",
-    "worker/prices/contract",
+    "worker/prices/quotePrice",
     "worker/venues/contract",
     "web/calendars/api",
     "web/enrolments/seats",
@@ -74,7 +74,7 @@ export const SHARED_PARTS = {
   terms: ["web/payments/checkout/SaleTermsNote", "web/payments/useIsPaymentReturn"],
   event: [
     "worker/lib/timeZones",
-    "worker/enrolments/contract",
+    "worker/enrolments/enrolmentRefusal",
     "web/enrolments/going/LazyGoing",
     "web/events/eventImages",
     "web/events/page/EventFacts",
