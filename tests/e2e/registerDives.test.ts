@@ -184,7 +184,7 @@ it("a day on paper is typed in on a desktop, in English, by keyboard", async () 
   await cell("Cleo Wave, Planned").fill("15");
   await page.keyboard.press("Tab");
   expect(await cell("Cleo Wave, Reached").inputValue()).toBe("");
-  expect(await page.getByRole("checkbox", { name: "Ben Tide was there" }).isChecked()).toBe(true);
+  await page.getByRole("checkbox", { name: "Ben Tide was there", checked: true }).waitFor();
   await page.getByText("Marked in the register as kept on paper.").waitFor();
   await page.getByLabel("Photograph the sheet").setInputFiles("docs/event-phone.webp");
   await page.getByRole("img", { name: "Photo of the sheet" }).waitFor();
