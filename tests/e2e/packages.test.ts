@@ -289,6 +289,10 @@ it.each([
 it("a way to Stripe that does not open is said in words, and the button can be pressed again", async () => {
   const { page, context, leave } = await shopper("instructor", "/organizer-packages");
   const choose = page.getByRole("button", { name: "Scegli Startup" });
+  await context.setOffline(true);
+  await choose.click();
+  await told(page, "Riprova quando torna la connessione.").waitFor();
+  await context.setOffline(false);
   await answer(page, "create-package-checkout", 502, "payment_unavailable");
   await choose.click();
   await told(page, "Si è verificato un errore imprevisto").waitFor();
@@ -298,10 +302,6 @@ it("a way to Stripe that does not open is said in words, and the button can be p
   await choose.click();
   await told(page, "Pacchetto non trovato").waitFor();
   await page.unroute("**/api/payments/create-package-checkout");
-  await context.setOffline(true);
-  await choose.click();
-  await told(page, "Riprova quando torna la connessione.").waitFor();
-  await context.setOffline(false);
   await choose.click();
   await atStripe(page);
   await leave();

@@ -8,6 +8,7 @@ import { useGoToSignIn } from "../auth/useSignIn.ts";
 import { useWrite } from "../auth/useWrite.ts";
 import { isRefusal } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
+import { isSiteDown, siteDownText } from "../lib/siteDown.ts";
 import { paths } from "../paths.ts";
 import { openCheckout } from "../payments/api.ts";
 import { useStripeRedirect } from "../payments/checkout/useStripeRedirect.ts";
@@ -61,7 +62,14 @@ export function useBuyPackage({ onAgree }: { onAgree: () => void }) {
         if (isRefusal(failure, "contact_provider")) onAgree();
         return failure instanceof BeginsLaterError || isRefusal(failure, "contact_provider");
       },
-      failureNotice: async (failure) => (await import("./checkoutFailure.ts")).checkoutFailure(t, failure),
+      // Without a network the texts of refusals could not be loaded.
+      failureNotice: async (failure) =>
+        isSiteDown(failure)
+          ? {
+              title: t("packages.failed", "Si è verificato un errore imprevisto"),
+              description: siteDownText(t, failure),
+            }
+          : (await import("./checkoutFailure.ts")).checkoutFailure(t, failure),
     },
   );
 
