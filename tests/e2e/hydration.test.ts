@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext } from "playwright";
 import { beforeAll, expect, test } from "vitest";
+import { SECTION_SIZE } from "../../worker/events/contract.ts";
 import { sampleCases } from "../support/testLength.ts";
 import { findArticle } from "./support/articles.ts";
 import { it } from "./support/branch.ts";
@@ -85,6 +86,33 @@ test.each([
     await leave();
   },
 );
+
+test("React takes home over section by section, so that a tap in between is handled", async () => {
+  const { page, context, leave } = await visitor({ fresh: true, phone: true });
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+  // React posts a message to itself whenever it gives the thread back.
+  await context.addInitScript(() => {
+    const countAwake = () => {
+      const cards = [...document.querySelectorAll("article")];
+      return cards.filter((card) => Object.keys(card).some((key) => key.startsWith("__react"))).length;
+    };
+    const steps: number[] = [];
+    Object.assign(window, { countAwake, steps });
+    const post = MessagePort.prototype.postMessage;
+    MessagePort.prototype.postMessage = function (...message: unknown[]) {
+      steps.push(countAwake());
+      return Reflect.apply(post, this, message);
+    };
+  });
+  await gotoQuiet(page, "/");
+  const cards = await page.locator("article").count();
+  await expect.poll(() => page.evaluate("countAwake()"), { timeout: 20_000 }).toBe(cards);
+  const steps = [...(await page.evaluate<number[]>("steps")), cards];
+  const taken = steps.map((count, index) => count - (steps[index - 1] ?? 0));
+  expect(Math.max(...taken)).toBeLessThanOrEqual(SECTION_SIZE);
+  await leave();
+});
 
 it("a difference would be noticed", async () => {
   const { page, context, complaints } = await visitor({ fresh: true });

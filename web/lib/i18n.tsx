@@ -60,12 +60,15 @@ export function getTranslator(language: LanguageCode, translations: object = NO_
 function makeTranslator(language: LanguageCode, translations: object): Translate {
   const dictionary =
     translations === NO_TRANSLATIONS ? undefined : rosetta<object>({ [language]: translations });
-  const counting = once(() => ({
-    plural: new Intl.PluralRules(language),
-    italianPlural: new Intl.PluralRules(DEFAULT_LANGUAGE),
-    // Intl leaves four digits together in Italian; texts and prices part them.
-    numbers: new Intl.NumberFormat(language, { useGrouping: language === "it" ? "always" : "auto" }),
-  }));
+  const counting = once(() => {
+    const italianPlural = new Intl.PluralRules(DEFAULT_LANGUAGE);
+    return {
+      plural: language === DEFAULT_LANGUAGE ? italianPlural : new Intl.PluralRules(language),
+      italianPlural,
+      // Intl leaves four digits together in Italian; texts and prices part them.
+      numbers: new Intl.NumberFormat(language, { useGrouping: language === "it" ? "always" : "auto" }),
+    };
+  });
   const writtenCounts = new Map<number, WrittenCount>();
   const writeCount = (number: number): WrittenCount => {
     const { plural, italianPlural, numbers } = counting();

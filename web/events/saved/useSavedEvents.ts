@@ -8,7 +8,7 @@ import { SAVED_EVENTS, storage } from "../../lib/storage.ts";
 import { useAfterHydration } from "../../lib/useAfterHydration.ts";
 import { paths } from "../../paths.ts";
 import { useReportMissingCode } from "../../shell/useReportMissingCode.ts";
-import { savedEventIdsAtom } from "./state.ts";
+import { NONE_SAVED, savedEventIdsAtom } from "./state.ts";
 
 /** Loaded for members, for devices with saved events, and with the first press. */
 const load = import.meta.env.SSR ? notOnServer : () => import("./changeSavedEvents.ts");
@@ -36,8 +36,6 @@ export function useReadSavedEvents() {
 /** An event of whose card or page the heart is pressed. */
 export type SaveEvent = (eventId: string, isSaved: boolean) => void;
 
-const NONE: readonly string[] = [];
-
 /**
  * The saved events and their change, read once by a page instead of by each of its cards. None are saved during
  * hydration, because a part that React takes over late finds them already read.
@@ -51,7 +49,7 @@ export function useSavedEvents(): { savedIds: readonly string[]; onSave: SaveEve
   const savedIds = useAtomValue(savedEventIdsAtom);
   const onOpen = () => navigate(paths.savedEvents.href());
   return {
-    savedIds: useAfterHydration(() => savedIds, NONE),
+    savedIds: useAfterHydration(() => savedIds, NONE_SAVED),
     onSave: (eventId, isSaved) =>
       void load().then(
         (code) => code.changeSavedEvent({ t, store, onExpired, onOpen }, eventId, isSaved),
