@@ -1,8 +1,8 @@
-import type { Context, MiddlewareHandler } from "hono";
+import type { MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { RouterRoute } from "hono/types";
 import type { z } from "zod";
-import type { AppEnv } from "./env.ts";
+import type { AppContext, AppEnv } from "./env.ts";
 import { matchesETag, parsedInputOf, requestLanguage } from "./http.ts";
 import { DEFAULT_LANGUAGE } from "./lib/languages.ts";
 import { PAGES } from "./lib/pageAddresses.ts";
@@ -88,7 +88,7 @@ export type SubjectAddress = { pages: string[]; params: Record<string, string>; 
  * Purges a subject's pages in every language, and the answers of its routes, at the writer's edge location; other
  * locations renew them within `CACHED_SECONDS`. A route with a parameter that is missing here is skipped.
  */
-export function purge(c: Context<AppEnv>, subject: CacheSubject, addresses: SubjectAddress[]): void {
+export function purge(c: AppContext, subject: CacheSubject, addresses: SubjectAddress[]): void {
   const { origin } = new URL(c.req.url);
   const pages = new Set(addresses.flatMap(({ pages }) => pages));
   const answers = new Set(
@@ -104,7 +104,7 @@ export function purge(c: Context<AppEnv>, subject: CacheSubject, addresses: Subj
  * After a write that every page shows: purges the public pages with a fixed address, and the public config, at the
  * writer's edge location. Pages of events, categories and organizers show the write within `CACHED_SECONDS`.
  */
-export function purgePublicPages(c: Context<AppEnv>): void {
+export function purgePublicPages(c: AppContext): void {
   const { origin } = new URL(c.req.url);
   runAfterResponse(
     c.executionCtx,

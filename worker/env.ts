@@ -1,9 +1,12 @@
 import type { SQL } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
+import type { Context } from "hono";
 
 /** Hono's environment; `auth/session.ts` adds the caller to the variables. */
 export type AppEnv = { Bindings: Env; Variables: { db: Database } };
+
+export type AppContext = Context<AppEnv>;
 
 export type Database = ReturnType<typeof openDatabase>["db"];
 

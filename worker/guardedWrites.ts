@@ -1,8 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
-import type { Context } from "hono";
-import type { AppEnv, Database } from "./env.ts";
+import type { AppContext, Database } from "./env.ts";
 import type { Refusal } from "./errors.ts";
 
 /**
@@ -15,7 +14,7 @@ export type WriteRule = { condition: (now: Date) => SQL; refusal: Refusal };
  * Makes every later write of this request through `c.var.db` also check `rule`, because the request may have waited for
  * Stripe, a file or a hash since its own checks.
  */
-export function guardWrites(c: Context<AppEnv>, rule: WriteRule): void {
+export function guardWrites(c: AppContext, rule: WriteRule): void {
   c.set("db", withWriteRule(c.var.db, rule));
 }
 

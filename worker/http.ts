@@ -1,18 +1,23 @@
 import { zValidator } from "@hono/zod-validator";
-import type { Context, ErrorHandler, Hono, ValidationTargets } from "hono";
+import { type Context, type ErrorHandler, Hono, type ValidationTargets } from "hono";
 import { createMiddleware } from "hono/factory";
 import { HTTPException } from "hono/http-exception";
-import type { z } from "zod";
 import { clientAddressKey } from "./addressKey.ts";
-import { type AppEnv, inJurisdiction } from "./env.ts";
+import { type AppContext, type AppEnv, inJurisdiction } from "./env.ts";
 import { Refusal, type RefusalCode } from "./errors.ts";
 import { DEFAULT_LANGUAGE, isLanguageCode, type LanguageCode } from "./lib/languages.ts";
+import * as z from "./lib/z.ts";
 import { log } from "./log.ts";
 import type { RateLimitRule } from "./RateLimit.ts";
 import { requestContext } from "./requestContext.ts";
 
 /** The routes of a feature, by their common path. The first matching route answers. */
 export type RouteTable = Record<string, Hono<AppEnv>[]>;
+
+/** An empty group of routes; the first that matches answers. */
+export function newRoutes() {
+  return new Hono<AppEnv>();
+}
 
 /** The largest JSON body, in bytes: fits an article of 200,000 characters of three bytes. */
 export const BODY_MAX_BYTES = 1024 * 1024;
@@ -30,6 +35,13 @@ export function parse<Target extends keyof ValidationTargets, Schema extends z.Z
   return middleware;
 }
 
+const idParams = z.object({ id: z.uuid().toLowerCase() });
+
+/** Validates the path's `:id`, a UUID; throws the refusal `code` for any other text. */
+export function byId(code: RefusalCode) {
+  return parse("param", idParams, code);
+}
+
 /** The part of a request that a handler parses, and the refusal of invalid values. */
 export type ParsedInput = { target: keyof ValidationTargets; schema: z.ZodType; code: RefusalCode };
 
@@ -38,6 +50,21 @@ const parsedInputs = new WeakMap<object, ParsedInput>();
 /** The input of a handler made by `parse`; undefined for any other handler. */
 export function parsedInputOf(handler: object): ParsedInput | undefined {
   return parsedInputs.get(handler);
+}
+
+/** The found row; throws the refusal `code` when there is none. */
+export async function orRefuse<Row>(found: Promise<Row>, code: RefusalCode): Promise<NonNullable<Row>> {
+  const row = await found;
+  if (!row) throw new Refusal(code);
+  return row;
+}
+
+/** The rows of a page, of which one more than `limit` were read; `key`: the column of the next page's cursor. */
+export function pageOf<Row extends object>(c: Context, rows: Row[], limit: number, key: keyof Row): Row[] {
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  if (last) c.header("X-Next-Cursor", String(last[key]));
+  return shown;
 }
 
 /** Validates a JSON body inside a handler, for routes whose schema depends on loaded data. */
@@ -63,7 +90,7 @@ function fieldErrors(error: { issues: readonly { path: PropertyKey[]; message: s
 }
 
 /** The caller that `auth/session.ts` authenticated. */
-type Caller = NonNullable<Context<AppEnv>["var"]["user"]>;
+type Caller = NonNullable<AppContext["var"]["user"]>;
 
 /** Middleware: refuses visitors with `unauthorized`. */
 export const requireSignedIn = createMiddleware<AppEnv>(async (c, next) => {
@@ -80,7 +107,7 @@ export function requireSignedInTo(text: "topic_sign_in" | "reply_sign_in" | "art
 }
 
 /** The signed-in user; throws `unauthorized` for a visitor. */
-export function requireUser(c: Context<AppEnv>): Caller {
+export function requireUser(c: AppContext): Caller {
   if (!c.var.user) throw new Refusal("unauthorized");
   return c.var.user;
 }
@@ -89,14 +116,14 @@ export function requireUser(c: Context<AppEnv>): Caller {
  * Counts one request of `subject` (an address, an e-mail hash, a user id), or its `count` writes; throws
  * `too_many_requests` beyond the limit.
  */
-export async function enforceRateLimit(c: Context<AppEnv>, rule: RateLimitRule, subject: string, count = 1) {
+export async function enforceRateLimit(c: AppContext, rule: RateLimitRule, subject: string, count = 1) {
   const retryAfterSeconds = await consumeRateLimit(c, rule, subject, count);
   if (retryAfterSeconds > 0) throw new Refusal("too_many_requests", { retryAfterSeconds });
 }
 
 /** Counts one request without refusing: 0 when allowed, else the seconds until the next one is. */
 export async function consumeRateLimit(
-  c: Context<AppEnv>,
+  c: AppContext,
   rule: RateLimitRule,
   subject: string,
   count = 1,
@@ -106,7 +133,7 @@ export async function consumeRateLimit(
 }
 
 /** The key of the client's address for rate limits: see `addressKey`. */
-export function clientAddress(c: Context<AppEnv>): string {
+export function clientAddress(c: AppContext): string {
   return clientAddressKey(c.req.header("cf-connecting-ip") ?? "unknown");
 }
 

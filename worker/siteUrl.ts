@@ -1,5 +1,4 @@
-import type { Context } from "hono";
-import type { AppEnv } from "./env.ts";
+import type { AppContext } from "./env.ts";
 import { log } from "./log.ts";
 
 /** Hosts of a developer's own machine. */
@@ -15,17 +14,17 @@ function trustedSiteUrl(env: Pick<Env, "SITE_URL">, { hostname, origin }: URL): 
 }
 
 /** `trustedSiteUrl` of a request. */
-export function siteUrl(c: Context<AppEnv>): string {
+export function siteUrl(c: AppContext): string {
   return trustedSiteUrl(c.env, new URL(c.req.url));
 }
 
 /** The bindings with `siteUrl` as `SITE_URL`, for functions that the cron calls with bindings only. */
-export function envWithSiteUrl(c: Context<AppEnv>): Env {
+export function envWithSiteUrl(c: AppContext): Env {
   return { ...c.env, SITE_URL: siteUrl(c) };
 }
 
 /** The site's address for this client only, such as a canonical link: the setting, else the requested address. */
-export function requestSiteUrl(c: Context<AppEnv>): string {
+export function requestSiteUrl(c: AppContext): string {
   return c.env.SITE_URL || new URL(c.req.url).origin;
 }
 

@@ -1,7 +1,6 @@
-import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { matchedRoutes } from "hono/route";
-import type { AppEnv } from "./env.ts";
+import type { AppContext, AppEnv } from "./env.ts";
 import { PAGES } from "./lib/pageAddresses.ts";
 import { writePoint } from "./metrics.ts";
 import { inRequestContext, type RequestContext, requestContext, requestIdOf } from "./requestContext.ts";
@@ -40,7 +39,7 @@ export const noteRoute = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /** The route that answers: the first of the method that is no middleware. */
-function routeOf(c: Context<AppEnv>): string {
+function routeOf(c: AppContext): string {
   const route = matchedRoutes(c).find(({ method, path }) => method === c.req.method && !path.endsWith("*"));
   return route?.path ?? labelOf(c.req.path);
 }

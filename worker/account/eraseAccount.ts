@@ -1,7 +1,6 @@
-import type { Context } from "hono";
 import { makeUnusableHash } from "../auth/passwords.ts";
 import type { UserRow } from "../auth/schema.ts";
-import type { AppEnv } from "../env.ts";
+import type { AppContext } from "../env.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { runAfterResponse } from "../log.ts";
 import { sendMailsAfterResponse } from "../mail/send.ts";
@@ -22,11 +21,7 @@ import { type AdminErasure, eraseUser } from "./eraseUserData.ts";
  * cancelled instead of deleted, because old links and past payments still refer to them. Throws `events_ahead` or
  * `last_admin`; with an outdated revision `stale`.
  */
-export async function eraseAccount(
-  c: Context<AppEnv>,
-  user: UserRow,
-  byAdmin: AdminErasure = {},
-): Promise<void> {
+export async function eraseAccount(c: AppContext, user: UserRow, byAdmin: AdminErasure = {}): Promise<void> {
   const farewell = {
     recipient: user.email,
     language: user.language,
@@ -54,7 +49,7 @@ export async function eraseAccount(
 }
 
 /** Deletes an unused picture at once, instead of waiting a day for the cron. */
-async function removeUnusedPicture(c: Context<AppEnv>, key: string): Promise<void> {
+async function removeUnusedPicture(c: AppContext, key: string): Promise<void> {
   const unused = await listUnusedAmong(c.var.db, [key]);
   if (unused.length === 0) return;
   await discardFile(c.env.UPLOADS, c.var.db, key);

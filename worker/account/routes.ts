@@ -1,4 +1,3 @@
-import { type Context, Hono } from "hono";
 import { emailKey } from "../auth/attempts.ts";
 import { confirmEmailBody, resetPasswordBody } from "../auth/inputs.ts";
 import { rememberDevice } from "../auth/knownDevice.ts";
@@ -17,12 +16,13 @@ import {
 } from "../auth/store.ts";
 import { hashLinkToken, newLinkToken } from "../auth/tokens.ts";
 import { requirePasswordAndCode } from "../auth/twoFactor/requireCode.ts";
-import type { AppEnv } from "../env.ts";
+import type { AppContext } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { guardWrites } from "../guardedWrites.ts";
 import {
   clientAddress,
   enforceRateLimit,
+  newRoutes,
   parse,
   type RouteTable,
   requireSignedIn,
@@ -57,7 +57,7 @@ import {
 const SUCCESS: SuccessView = { success: true };
 
 /** Routes of a user's own account. Whatever a stolen session must not do requires the password and a second-factor code. */
-const accountRoutes = new Hono<AppEnv>()
+const accountRoutes = newRoutes()
   .use(requireSignedIn)
 
   .get("/", async (c) => {
@@ -152,7 +152,7 @@ const accountRoutes = new Hono<AppEnv>()
   });
 
 /** Blocks answer the whole list, which the page shows at once. */
-const blockRoutes = new Hono<AppEnv>()
+const blockRoutes = newRoutes()
   .use(requireSignedIn)
   .get("/", async (c) => c.json(await listBlocks(c.var.db, requireUser(c).id)))
 
@@ -171,7 +171,7 @@ const blockRoutes = new Hono<AppEnv>()
     return c.body(null, 204);
   });
 
-async function admitBlocking(c: Context<AppEnv>): Promise<UserRow> {
+async function admitBlocking(c: AppContext): Promise<UserRow> {
   const user = requireUser(c);
   await enforceRateLimit(c, RATE_LIMITS.account.blocks, user.id);
   guardWrites(c, callerRule(user));
@@ -179,7 +179,7 @@ async function admitBlocking(c: Context<AppEnv>): Promise<UserRow> {
 }
 
 /** Links in mails may be followed in another browser, so these routes need no session. */
-const accountLinkRoutes = new Hono<AppEnv>()
+const accountLinkRoutes = newRoutes()
   .post("/confirm-email-change", parse("json", confirmEmailBody), async (c) => {
     await enforceRateLimit(c, RATE_LIMITS.auth.linkByAddress, clientAddress(c));
     const { email, token_hash } = c.req.valid("json");
@@ -211,7 +211,7 @@ const accountLinkRoutes = new Hono<AppEnv>()
   });
 
 /** The link to request a new password. */
-function recoveryLink(c: Context<AppEnv>): string {
+function recoveryLink(c: AppContext): string {
   return `${siteUrl(c)}/password-reset`;
 }
 

@@ -1,6 +1,5 @@
-import type { Context } from "hono";
 import { recordExport } from "../audit/store.ts";
-import type { AppEnv } from "../env.ts";
+import type { AppContext } from "../env.ts";
 import { requireUser } from "../http.ts";
 import { csvResponse, streamCsv } from "../lib/csv.ts";
 import type { LanguageCode } from "../lib/languages.ts";
@@ -20,10 +19,7 @@ type Export<Row> = {
 };
 
 /** Records the export of an admin's table in the audit log, and sends the table as a CSV file, read page by page. */
-export async function exportTable<Row>(
-  c: Context<AppEnv>,
-  { id, fields, file, pages, columns }: Export<Row>,
-) {
+export async function exportTable<Row>(c: AppContext, { id, fields, file, pages, columns }: Export<Row>) {
   await recordExport(c, { action: "table.export", subject: { kind: "table", id }, fields });
   const { language } = requireUser(c);
   const written = columns(await readTranslations(c.env.ASSETS, language), language);

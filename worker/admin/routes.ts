@@ -1,6 +1,4 @@
-import { Hono } from "hono";
-import type { AppEnv } from "../env.ts";
-import type { RouteTable } from "../http.ts";
+import { newRoutes, type RouteTable } from "../http.ts";
 import { type CronTick, cronJob } from "../jobs.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { requirePermission } from "../permissions/requirePermission.ts";
@@ -26,7 +24,7 @@ import { adminUserRoutes } from "./users/routes.ts";
 import { recoveryTokenRoutes } from "./users/tokenRoutes.ts";
 
 /** The data of the settings tab; `PUT /api/settings/{key}` writes a setting. */
-const adminSettingRoutes = new Hono<AppEnv>().get("/", requirePermission("settings.manage"), async (c) => {
+const adminSettingRoutes = newRoutes().get("/", requirePermission("settings.manage"), async (c) => {
   const now = new Date();
   const today = dayInTimeZone(c.env.TIME_ZONE, now);
   const [settings, free_mode] = [

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Context } from "hono";
 import { v7 as newId } from "uuid";
-import type { AppEnv } from "../env.ts";
+import type { AppContext } from "../env.ts";
 import { insertFrom } from "../insertFrom.ts";
 import { deviceName } from "../lib/deviceName.ts";
 import { hasPermissionForAny, type PermissionAction } from "../permissions/permissionMap.ts";
@@ -31,7 +30,7 @@ type AuditEntryConditions = { ifChanged?: boolean; where?: SQL };
  * changes no row. `where`: only where this condition holds in the batch.
  */
 export function auditEntry(
-  c: Context<AppEnv>,
+  c: AppContext,
   entry: AuditEntryDraft,
   { ifChanged = false, where = sql`true` }: AuditEntryConditions = {},
 ) {
@@ -39,12 +38,16 @@ export function auditEntry(
   return insertFrom(c.var.db, auditEntries, entryRow(c, entry), sql`where ${changed} and ${where}`);
 }
 
+/** An entry that is kept only when the statement before it changed a row. */
+export const auditChange = (c: AppContext, entry: AuditEntryDraft) =>
+  auditEntry(c, entry, { ifChanged: true });
+
 /** An entry's statement, which routes pass to stores for their batches. */
 export type AuditStatement = ReturnType<typeof auditEntry>;
 
 /** The entries of a write that users also make on their own data: one when the caller acts as an admin, else none. */
 export function entriesOfAdmin(
-  c: Context<AppEnv>,
+  c: AppContext,
   permission: PermissionAction,
   entry: AuditEntryDraft,
   conditions?: AuditEntryConditions,
@@ -59,7 +62,7 @@ const OPENING_MINUTES = 10;
  * Records that an admin opens personal data, before the data is read. Further reads (another page, another search) within
  * ten minutes add none. The ids bound the rows read; `created_at` decides, because ids never go back when the clock does.
  */
-export async function recordOpening(c: Context<AppEnv>, entry: AuditEntryDraft): Promise<void> {
+export async function recordOpening(c: AppContext, entry: AuditEntryDraft): Promise<void> {
   const since = new Date(Date.now() - OPENING_MINUTES * 60_000);
   const { action, subject } = entry;
   await auditEntry(c, entry, {
@@ -69,7 +72,7 @@ export async function recordOpening(c: Context<AppEnv>, entry: AuditEntryDraft):
 }
 
 /** Records that an admin downloads a file with personal data, before its first row is read. */
-export async function recordExport(c: Context<AppEnv>, entry: AuditEntryDraft): Promise<void> {
+export async function recordExport(c: AppContext, entry: AuditEntryDraft): Promise<void> {
   await auditEntry(c, entry);
 }
 
@@ -78,7 +81,7 @@ export function firstIdAt(instant: Date): string {
   return newId({ msecs: instant.getTime(), seq: 0, random: new Uint8Array(16) });
 }
 
-function entryRow(c: Context<AppEnv>, { action, subject, personId, fields, before, after }: AuditEntryDraft) {
+function entryRow(c: AppContext, { action, subject, personId, fields, before, after }: AuditEntryDraft) {
   const now = new Date();
   return {
     id: newId(),

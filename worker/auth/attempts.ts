@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Context } from "hono";
-import { type AppEnv, inJurisdiction } from "../env.ts";
+import { type AppContext, inJurisdiction } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { requireUser } from "../http.ts";
 import type { BackoffRule } from "../RateLimit.ts";
@@ -21,7 +20,7 @@ export function emailKey(email: string): string {
  * Throws `too_many_requests` with the seconds to wait when a rule is exceeded.
  */
 export async function attemptWithBackoff(
-  c: Context<AppEnv>,
+  c: AppContext,
   counted: BackoffCounter[],
   prove: () => Promise<boolean>,
 ): Promise<boolean> {
@@ -46,11 +45,7 @@ export async function attemptWithBackoff(
 }
 
 /** The signed-in user after checking the password; throws `wrong_password` for the given field. */
-export async function requirePassword(
-  c: Context<AppEnv>,
-  password: string,
-  field = "password",
-): Promise<UserRow> {
+export async function requirePassword(c: AppContext, password: string, field = "password"): Promise<UserRow> {
   const user = requireUser(c);
   const counted = [{ rule: PASSWORD_CHECK_BACKOFF, subject: user.id, forgives: true }];
   if (await attemptWithBackoff(c, counted, () => verifyPassword(password, user.password_hash, "known")))

@@ -1,7 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
-import type { AppEnv } from "../env.ts";
+import type { AppContext } from "../env.ts";
 import { clientAddress } from "../http.ts";
 import { jwtSecretBytes } from "../secrets.ts";
 
@@ -25,7 +24,7 @@ type DeviceFactor = { user_id: string; confirmed_at: string | null };
  * The id of the caller's device if this user has signed in on it before, else null. A new password makes all devices
  * unknown, so that somebody with the old one has no known device from which to guess the new one.
  */
-export function findKnownDevice(c: Context<AppEnv>, user: DeviceUser): string | null {
+export function findKnownDevice(c: AppContext, user: DeviceUser): string | null {
   return findSealedDevice(c, passwordSubject(user));
 }
 
@@ -33,12 +32,12 @@ export function findKnownDevice(c: Context<AppEnv>, user: DeviceUser): string | 
  * The id of the caller's device if a code of this second factor was accepted on it, else null. An earlier sign-in is
  * not enough, because somebody with the password could have collected such devices before the second factor existed.
  */
-export function findCodeDevice(c: Context<AppEnv>, factor: DeviceFactor): string | null {
+export function findCodeDevice(c: AppContext, factor: DeviceFactor): string | null {
   return findSealedDevice(c, codeSubject(factor));
 }
 
 /** Records in the cookie that this user has entered the password, and a code of this second factor, on this device. */
-export function rememberDevice(c: Context<AppEnv>, user: DeviceUser, factor?: DeviceFactor): void {
+export function rememberDevice(c: AppContext, user: DeviceUser, factor?: DeviceFactor): void {
   const { id = randomBytes(16).toString("base64url"), seals } = readDeviceCookie(c);
   const subjects = [passwordSubject(user), ...(factor ? [codeSubject(factor)] : [])];
   const own = subjects.map((subject) => deviceSeal(c, id, subject));
@@ -53,18 +52,18 @@ export function rememberDevice(c: Context<AppEnv>, user: DeviceUser, factor?: De
 }
 
 /** A hash of address and user for a mail's dedupe key, which does not reveal the address. */
-export function hashClientAddress(c: Context<AppEnv>, userId: string): string {
+export function hashClientAddress(c: AppContext, userId: string): string {
   return hmac(c, `address ${userId} ${clientAddress(c)}`);
 }
 
-function findSealedDevice(c: Context<AppEnv>, subject: string): string | null {
+function findSealedDevice(c: AppContext, subject: string): string | null {
   const { id, seals } = readDeviceCookie(c);
   if (!id) return null;
   const seal = deviceSeal(c, id, subject);
   return seals.some((other) => isSameSeal(seal, other)) ? id : null;
 }
 
-function readDeviceCookie(c: Context<AppEnv>): { id?: string; seals: string[] } {
+function readDeviceCookie(c: AppContext): { id?: string; seals: string[] } {
   const [id = "", ...seals] = (getCookie(c, COOKIE) ?? "").split(".");
   return ID.test(id) ? { id, seals: seals.slice(0, SEALS_MAX) } : { seals: [] };
 }
@@ -77,11 +76,11 @@ function codeSubject({ user_id, confirmed_at }: DeviceFactor): string {
   return `code ${user_id} ${confirmed_at}`;
 }
 
-function deviceSeal(c: Context<AppEnv>, id: string, subject: string): string {
+function deviceSeal(c: AppContext, id: string, subject: string): string {
   return hmac(c, `device ${id} ${subject}`);
 }
 
-function hmac(c: Context<AppEnv>, text: string): string {
+function hmac(c: AppContext, text: string): string {
   const digest = createHmac("sha256", jwtSecretBytes(c.env.JWT_SECRET)).update(text).digest();
   return digest.subarray(0, 16).toString("base64url");
 }

@@ -1,5 +1,4 @@
-import type { Context } from "hono";
-import type { AppEnv } from "../env.ts";
+import type { AppContext } from "../env.ts";
 import { clockInTimeZone, dayInTimeZone } from "../lib/calendarDays.ts";
 import { deviceName } from "../lib/deviceName.ts";
 import { formatEventDays } from "../lib/longDays.ts";
@@ -11,7 +10,7 @@ import { hashClientAddress } from "./knownDevice.ts";
 type Recipient = Pick<MailDraft, "language"> & { email: string; full_name: string };
 
 /** The mail whose link confirms the e-mail of an account. */
-export function confirmationMail(c: Context<AppEnv>, user: Recipient, token: string): MailDraft {
+export function confirmationMail(c: AppContext, user: Recipient, token: string): MailDraft {
   const query = new URLSearchParams({ type: "signup", token_hash: token, email: user.email });
   return {
     recipient: user.email,
@@ -22,7 +21,7 @@ export function confirmationMail(c: Context<AppEnv>, user: Recipient, token: str
 }
 
 /** The mail to the owner of an account created by an admin: its link sets a password and confirms the e-mail. */
-export function invitationMail(c: Context<AppEnv>, user: Recipient, token: string): MailDraft {
+export function invitationMail(c: AppContext, user: Recipient, token: string): MailDraft {
   return {
     recipient: user.email,
     language: user.language,
@@ -35,7 +34,7 @@ export function invitationMail(c: Context<AppEnv>, user: Recipient, token: strin
  * The mail about a sign-in on a device without a cookie of an earlier one; one a day for each kind of device and
  * address, because some browsers store no cookies.
  */
-export function newDeviceMail(c: Context<AppEnv>, user: Recipient & { id: string }, now: Date): MailDraft {
+export function newDeviceMail(c: AppContext, user: Recipient & { id: string }, now: Date): MailDraft {
   const zone = c.env.TIME_ZONE;
   const day = dayInTimeZone(zone, now);
   const device = deviceName(c.req.header("user-agent")) ?? MAIL_TEXTS[user.language].new_device.unknown;
@@ -55,6 +54,6 @@ export function newDeviceMail(c: Context<AppEnv>, user: Recipient & { id: string
   };
 }
 
-export function passwordResetLink(c: Context<AppEnv>, email: string, token: string): string {
+export function passwordResetLink(c: AppContext, email: string, token: string): string {
   return `${siteUrl(c)}/auth/confirm?${new URLSearchParams({ type: "recovery", token, email })}`;
 }

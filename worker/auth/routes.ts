@@ -1,13 +1,13 @@
-import { type Context, Hono } from "hono";
 import { v7 as newId } from "uuid";
 import { auditEntry } from "../audit/store.ts";
-import { type AppEnv, turnstileSiteKey } from "../env.ts";
+import { type AppContext, turnstileSiteKey } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { guardWrites } from "../guardedWrites.ts";
 import {
   clientAddress,
   consumeRateLimit,
   enforceRateLimit,
+  newRoutes,
   parse,
   type RouteTable,
   requestLanguage,
@@ -55,7 +55,7 @@ import { twoFactorRoutes } from "./twoFactor/routes.ts";
 
 const SUCCESS: SuccessView = { success: true };
 
-const authRoutes = new Hono<AppEnv>()
+const authRoutes = newRoutes()
   .post("/register", parse("json", registerBody), async (c) => {
     const { password, turnstile_token, ...body } = c.req.valid("json");
     const refusal = permissionRefusal(c.var.user, (caller) => canAssignRole(caller, body.role));
@@ -145,7 +145,7 @@ const authRoutes = new Hono<AppEnv>()
 
 /** Creates an account with the mail whose link sets the owner's password and confirms the e-mail. Throws `email_taken`. */
 async function inviteUser(
-  c: Context<AppEnv>,
+  c: AppContext,
   account: Omit<NewUser, "confirmation_token_hash">,
 ): Promise<UserRow> {
   const { id, role } = account;
@@ -166,7 +166,7 @@ async function inviteUser(
 }
 
 /** Limits registrations by address and by signed-in account; an admin's count as invitations, because each is a mail. */
-async function limitRegistrations(c: Context<AppEnv>, email: string): Promise<void> {
+async function limitRegistrations(c: AppContext, email: string): Promise<void> {
   const caller = c.var.user;
   if (caller && hasPermission(caller, "users.manage")) {
     await enforceRateLimit(c, RATE_LIMITS.auth.invitations, caller.id);
@@ -181,7 +181,7 @@ async function limitRegistrations(c: Context<AppEnv>, email: string): Promise<vo
  * of this user's known devices.
  */
 function signInBackoffCounters(
-  c: Context<AppEnv>,
+  c: AppContext,
   email: string,
   user: UserRow | undefined,
   device: string | null,

@@ -1,7 +1,6 @@
-import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { v7 as newId } from "uuid";
-import { type AppEnv, type Database, openDatabase } from "../env.ts";
+import { type AppContext, type AppEnv, type Database, openDatabase } from "../env.ts";
 import { deviceName } from "../lib/deviceName.ts";
 import { runAfterResponse } from "../log.ts";
 import { hasPermission, type PermissionHolder } from "../permissions/permissionMap.ts";
@@ -60,7 +59,7 @@ async function withStates(db: Database, row: UserRow, now: Date): Promise<Signed
 }
 
 /** Starts an auth session on the caller's device and returns its token. */
-export async function startAuthSession(c: Context<AppEnv>, user: UserRow, now: Date): Promise<SignInView> {
+export async function startAuthSession(c: AppContext, user: UserRow, now: Date): Promise<SignInView> {
   const session = { id: newId(), user_id: user.id, device: deviceName(c.req.header("user-agent")) };
   const claims = { userId: user.id, sessionId: session.id, tokenVersion: user.token_version };
   const token = await signSessionToken(c.env.JWT_SECRET, claims, now);

@@ -1,5 +1,4 @@
-import type { Context } from "hono";
-import { type AppEnv, turnstileSiteKey } from "../env.ts";
+import { type AppContext, turnstileSiteKey } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { log } from "../log.ts";
 import { type HashCaller, isHashQueueFull } from "./hashing.ts";
@@ -20,7 +19,7 @@ const TIMEOUT_MS = 5000;
  * expired or used token. While Turnstile does not answer, every registration passes with a log entry, because the
  * widget does not load then either; the limits by address remain.
  */
-export async function requireChallenge(c: Context<AppEnv>, token: string | undefined): Promise<void> {
+export async function requireChallenge(c: AppContext, token: string | undefined): Promise<void> {
   if (!turnstileSiteKey(c.env)) return;
   const verdict = await verifyToken(c, token ?? "").catch((error: unknown) => {
     log("warn", "Turnstile gave no answer, the request passes", error);
@@ -33,13 +32,13 @@ export async function requireChallenge(c: Context<AppEnv>, token: string | undef
  * The kind of an unknown caller: a stranger, or `known` after Turnstile's challenge, where configured, while the
  * strangers' queue is full. Throws `challenge_failed`.
  */
-export async function challengeWhileFull(c: Context<AppEnv>, token: string | undefined): Promise<HashCaller> {
+export async function challengeWhileFull(c: AppContext, token: string | undefined): Promise<HashCaller> {
   if (!turnstileSiteKey(c.env) || !isHashQueueFull("stranger")) return "stranger";
   await requireChallenge(c, token);
   return "known";
 }
 
-async function verifyToken(c: Context<AppEnv>, response: string): Promise<boolean> {
+async function verifyToken(c: AppContext, response: string): Promise<boolean> {
   const answer = await fetch(SITEVERIFY, {
     method: "POST",
     headers: { "content-type": "application/json" },

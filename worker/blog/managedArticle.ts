@@ -1,5 +1,4 @@
-import type { Context } from "hono";
-import type { AppEnv } from "../env.ts";
+import type { AppContext } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { guardWrites } from "../guardedWrites.ts";
 import { requireUser } from "../http.ts";
@@ -12,7 +11,7 @@ import { authorRule, findArticleRow } from "./store.ts";
  * The call's writes require that this still holds. Refuses with `article_not_found` for articles that the caller may
  * not see, with `forbidden` for another's published one.
  */
-export async function findManagedArticle(c: Context<AppEnv>, id: string): Promise<ArticleRow> {
+export async function findManagedArticle(c: AppContext, id: string): Promise<ArticleRow> {
   const article = await findArticleRow(c.var.db, id);
   if (!article) throw new Refusal("article_not_found");
   requireManaged(c, article);
@@ -22,7 +21,7 @@ export async function findManagedArticle(c: Context<AppEnv>, id: string): Promis
 
 /** Refuses callers who do not manage the article: with `article_not_found`, a write to a published one with `forbidden`. */
 export function requireManaged(
-  c: Context<AppEnv>,
+  c: AppContext,
   article: { author_id: string | null; published: boolean | number },
 ): void {
   if (canManageArticle(requireUser(c), article)) return;

@@ -1,6 +1,5 @@
-import type { Context } from "hono";
 import { purge } from "../edgeCache.ts";
-import type { AppEnv } from "../env.ts";
+import type { AppContext } from "../env.ts";
 import { articlePath } from "../lib/pageAddresses.ts";
 import type { ArticleCard } from "./outputs.ts";
 
@@ -11,7 +10,7 @@ type CachedArticle = Pick<ArticleCard, "id" | "slug" | "published_day">;
  * eight cache calls. One address is enough, because it never changes after publishing. Other lists, feeds and
  * neighbours show the write within `CACHED_SECONDS`.
  */
-export function purgeArticle(c: Context<AppEnv>, { id, slug, published_day }: CachedArticle): void {
+export function purgeArticle(c: AppContext, { id, slug, published_day }: CachedArticle): void {
   const path = articlePath({ slug, published_day });
   purge(c, "article", [
     { pages: [encodeURI(path), "/blog"], params: { id, slug: path.slice("/blog/".length) } },

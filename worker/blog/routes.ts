@@ -1,12 +1,11 @@
-import { type Context, Hono } from "hono";
 import { cached } from "../edgeCache.ts";
-import { type AppEnv, openDatabase } from "../env.ts";
+import { type AppContext, openDatabase } from "../env.ts";
 import { Refusal } from "../errors.ts";
-import { parse, type RouteTable } from "../http.ts";
+import { byId, newRoutes, parse, type RouteTable } from "../http.ts";
 import { type CronTick, cronJob } from "../jobs.ts";
 import { articlePath } from "../lib/pageAddresses.ts";
 import { draftRoutes } from "./drafts/routes.ts";
-import { articleIdParams, articleSlugParams } from "./inputs.ts";
+import { articleSlugParams } from "./inputs.ts";
 import { feedRoutes } from "./list/feedRoutes.ts";
 import { articleListRoutes } from "./list/routes.ts";
 import { newsletterRoutes, unsubscribeRoutes } from "./newsletter/routes.ts";
@@ -22,13 +21,13 @@ import { articleWritingRoutes } from "./writing/routes.ts";
  * Redirects an article's address with a trailing slash to its canonical one in one step, because without the slash the
  * page would redirect again. Other addresses go on to the removal of slashes.
  */
-const articleAddressRoutes = new Hono<AppEnv>().get("/:slug/", async (c, next) => {
+const articleAddressRoutes = newRoutes().get("/:slug/", async (c, next) => {
   const article = await findArticleBySlug(openDatabase(c.env.DB).db, c.req.param("slug"));
   if (!article?.published) return next();
   return c.redirect(encodeURI(articlePath(article)) + new URL(c.req.url).search, 301);
 });
 
-const articleRoutes = new Hono<AppEnv>()
+const articleRoutes = newRoutes()
   .get(
     "/slug/:slug",
     cached({ shows: "article" }),
@@ -36,15 +35,12 @@ const articleRoutes = new Hono<AppEnv>()
     async (c) => c.json(visible(c, await findArticleBySlug(c.var.db, c.req.valid("param").slug))),
   )
 
-  .get(
-    "/:id",
-    cached({ shows: "article" }),
-    parse("param", articleIdParams, "article_not_found"),
-    async (c) => c.json(visible(c, await findArticle(c.var.db, c.req.valid("param").id))),
+  .get("/:id", cached({ shows: "article" }), byId("article_not_found"), async (c) =>
+    c.json(visible(c, await findArticle(c.var.db, c.req.valid("param").id))),
   );
 
 /** The article, if it is published or the caller manages it; else refuses with `article_not_found`. */
-function visible(c: Context<AppEnv>, article: ArticleDetail | null): ArticleDetail {
+function visible(c: AppContext, article: ArticleDetail | null): ArticleDetail {
   if (article && (article.published || canManageArticle(c.var.user, article))) return article;
   throw new Refusal("article_not_found");
 }

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
-import { type Context, Hono } from "hono";
 import { findUser } from "../auth/store.ts";
 import { cached } from "../edgeCache.ts";
-import { type AppEnv, openDatabase } from "../env.ts";
+import { type AppContext, openDatabase } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { TRAININGS_SLUG } from "../events/categories/contract.ts";
 import { listCategories } from "../events/categories/store.ts";
@@ -11,6 +10,7 @@ import { findCategoryIds } from "../events/rules.ts";
 import {
   clientAddress,
   enforceRateLimit,
+  newRoutes,
   parse,
   type RouteTable,
   requireSignedIn,
@@ -51,7 +51,7 @@ const parseLanguage = parse("query", languageParams);
  * stay in a feed as cancelled, because calendar apps remove only events that they are told about. A member's own
  * calendar has a secret address, because such apps fetch without signing in; its 32 random bytes are redacted in logs.
  */
-const calendarRoutes = new Hono<AppEnv>()
+const calendarRoutes = newRoutes()
   .get("/events/:file", cached(), parse("param", idFile, "event_not_found"), parseLanguage, async (c) => {
     const [event] = await listCalendarEvents(c.var.db, [c.req.valid("param").file]);
     if (!event) throw new Refusal("event_not_found");
@@ -109,7 +109,7 @@ const calendarRoutes = new Hono<AppEnv>()
     return answerCalendar(c, events, name, { language, name, own: true });
   });
 
-const ownCalendarRoutes = new Hono<AppEnv>()
+const ownCalendarRoutes = newRoutes()
   .use(requireSignedIn)
   .get("/calendar", async (c) =>
     c.json(toCalendarView(c, await findCalendarSecret(c.var.db, requireUser(c).id))),
@@ -124,15 +124,15 @@ const ownCalendarRoutes = new Hono<AppEnv>()
     return c.json(toCalendarView(c, await renewCalendarSecret(c.var.db, id, secret, former, new Date())));
   });
 
-function toCalendarView(c: Context<AppEnv>, secret: string | null): CalendarView {
+function toCalendarView(c: AppContext, secret: string | null): CalendarView {
   return { url: secret && requestSiteUrl(c) + ownCalendarPath(secret) };
 }
 
-function textsIn(c: Context<AppEnv>, language: LanguageCode): Promise<Translations> {
+function textsIn(c: AppContext, language: LanguageCode): Promise<Translations> {
   return readTranslations(c.env.ASSETS, language);
 }
 
-function today(c: Context<AppEnv>): string {
+function today(c: AppContext): string {
   return dayInTimeZone(c.env.TIME_ZONE, new Date());
 }
 
@@ -141,12 +141,7 @@ type FeedOptions = Omit<CalendarOptions, "site" | "language" | "texts" | "today"
 };
 
 /** The calendar as a file, with an ETag, so that an unchanged calendar is answered with 304. */
-async function answerCalendar(
-  c: Context<AppEnv>,
-  events: CalendarEvent[],
-  title: string,
-  wanted: FeedOptions,
-) {
+async function answerCalendar(c: AppContext, events: CalendarEvent[], title: string, wanted: FeedOptions) {
   const { writeCalendar } = await import("./writeCalendar.ts");
   const language = wanted.language ?? DEFAULT_LANGUAGE;
   const site = { name: c.env.SITE_NAME, url: requestSiteUrl(c), timeZone: c.env.TIME_ZONE };

@@ -1,8 +1,7 @@
-import { type Context, Hono } from "hono";
-import type { AppEnv } from "../env.ts";
+import type { AppContext } from "../env.ts";
 import { isFree, LIST_MAX } from "../events/contract.ts";
 import { parseWindowCursor } from "../events/search.ts";
-import { parse, type RouteTable, requireUser } from "../http.ts";
+import { newRoutes, parse, type RouteTable, requireUser } from "../http.ts";
 import { dayInTimeZone, monthsUntil } from "../lib/calendarDays.ts";
 import { startOfDay } from "../lib/timeZones.ts";
 import {
@@ -19,7 +18,7 @@ import type { DashboardView } from "./outputs.ts";
 import { CHART_MONTHS, toPeriods, weeksUntil, withoutMoney } from "./rules.ts";
 import { findDashboardFigures, findOuting, listOwnEvents, listPendingDecisions } from "./store.ts";
 
-const dashboardRoutes = new Hono<AppEnv>()
+const dashboardRoutes = newRoutes()
   .use(requirePermission("dashboard.read"))
 
   .get("/", async (c) => {
@@ -80,7 +79,7 @@ function eventReach(user: PermissionHolder & { id: string }) {
 }
 
 /** Removes payments from an organizer's rows in free mode. */
-async function moneyFilter(c: Context<AppEnv>) {
+async function moneyFilter(c: AppContext) {
   const { eventsFreeMode } = await findPublicConfig(c.var.db, c.env.CONFIG);
   return <Row extends { paying: number; earned: number }>(row: Row) =>
     eventsFreeMode ? withoutMoney(row) : row;

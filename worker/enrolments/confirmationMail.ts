@@ -1,7 +1,6 @@
-import type { Context } from "hono";
 import type { UserRow } from "../auth/schema.ts";
 import { isOpen } from "../eligibility/gates.ts";
-import type { AppEnv, Database } from "../env.ts";
+import type { AppContext, Database } from "../env.ts";
 import { questionPath } from "../events/contract.ts";
 import type { EventDetail } from "../events/outputs.ts";
 import { findEvent } from "../events/store.ts";
@@ -56,11 +55,7 @@ export async function findConfirmationParams(
 }
 
 /** The mail of a free enrolment. */
-export async function enrolledMail(
-  c: Context<AppEnv>,
-  user: UserRow,
-  event: EventDetail,
-): Promise<MailDraft> {
+export async function enrolledMail(c: AppContext, user: UserRow, event: EventDetail): Promise<MailDraft> {
   const site = { name: c.env.SITE_NAME, url: siteUrl(c), timeZone: c.env.TIME_ZONE };
   const recipient = { userId: user.id, language: user.language };
   const params = await findConfirmationParams(c.var.db, event.id, recipient, site);

@@ -1,12 +1,11 @@
-import type { Context } from "hono";
 import { recordExport, recordOpening } from "../audit/store.ts";
-import type { AppEnv } from "../env.ts";
+import type { AppContext } from "../env.ts";
 import type { EventDetail } from "../events/outputs.ts";
 import { hasPermissionForAny } from "../permissions/permissionMap.ts";
 
 /** Records that an admin opens, or exports, data of participants of another organizer's event. */
 export async function recordParticipants(
-  c: Context<AppEnv>,
+  c: AppContext,
   { id, organizer_id }: EventDetail,
   action: "participant.read" | "participant.export" = "participant.read",
 ): Promise<void> {

@@ -1,9 +1,14 @@
-import { Hono } from "hono";
-import type { AppEnv } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { eventIdParam, requireEvent } from "../events/publishing/managedEvent.ts";
 import { purgeEvent } from "../events/purge.ts";
-import { clientAddress, enforceRateLimit, type RouteTable, requireSignedIn, requireUser } from "../http.ts";
+import {
+  clientAddress,
+  enforceRateLimit,
+  newRoutes,
+  type RouteTable,
+  requireSignedIn,
+  requireUser,
+} from "../http.ts";
 import { type CronTick, cronJob } from "../jobs.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { sendMailsAfterResponse } from "../mail/send.ts";
@@ -24,32 +29,27 @@ import { enrolFree, findEnrolmentStatus } from "./store.ts";
 import { OFFERS_COST, sweepWaitingLists } from "./waiting/offerSeats.ts";
 import { claimRoutes, managedWaitingRoutes, ownWaitingRoutes } from "./waiting/routes.ts";
 
-const enrolmentRoutes = new Hono<AppEnv>().post(
-  "/:id/register-free",
-  requireSignedIn,
-  eventIdParam,
-  async (c) => {
-    const user = requireUser(c);
-    await enforceRateLimit(c, RATE_LIMITS.enrolments.byAccount, user.id);
-    await enforceRateLimit(c, RATE_LIMITS.enrolments.byAddress, clientAddress(c));
-    const event = await requireEvent(c, c.req.valid("param").id);
-    const enrolled = (await findEnrolmentStatus(c.var.db, event.id, user.id)) !== null;
-    const now = new Date();
-    const today = dayInTimeZone(c.env.TIME_ZONE, now);
-    // The inserting statement decides whether the event is free or full, because both may change until then.
-    const asked = { userId: user.id, works: worksAt(user, event), enrolled, today, eventsFreeMode: true };
-    const refusal = enrolmentRefusal(event, asked);
-    if (refusal && refusal !== "event_full") throw new Refusal(refusal);
-    const seat = { eventId: event.id, userId: user.id, today };
-    const mail = await enrolledMail(c, user, event);
-    const participation = await passGates(c, event, user.id, (db, gates) =>
-      enrolFree(db, { ...seat, ...gates }, mail, new Date()),
-    );
-    sendMailsAfterResponse(c);
-    purgeEvent(c, event);
-    return c.json(participation, 201);
-  },
-);
+const enrolmentRoutes = newRoutes().post("/:id/register-free", requireSignedIn, eventIdParam, async (c) => {
+  const user = requireUser(c);
+  await enforceRateLimit(c, RATE_LIMITS.enrolments.byAccount, user.id);
+  await enforceRateLimit(c, RATE_LIMITS.enrolments.byAddress, clientAddress(c));
+  const event = await requireEvent(c, c.req.valid("param").id);
+  const enrolled = (await findEnrolmentStatus(c.var.db, event.id, user.id)) !== null;
+  const now = new Date();
+  const today = dayInTimeZone(c.env.TIME_ZONE, now);
+  // The inserting statement decides whether the event is free or full, because both may change until then.
+  const asked = { userId: user.id, works: worksAt(user, event), enrolled, today, eventsFreeMode: true };
+  const refusal = enrolmentRefusal(event, asked);
+  if (refusal && refusal !== "event_full") throw new Refusal(refusal);
+  const seat = { eventId: event.id, userId: user.id, today };
+  const mail = await enrolledMail(c, user, event);
+  const participation = await passGates(c, event, user.id, (db, gates) =>
+    enrolFree(db, { ...seat, ...gates }, mail, new Date()),
+  );
+  sendMailsAfterResponse(c);
+  purgeEvent(c, event);
+  return c.json(participation, 201);
+});
 
 export const enrolmentsApi: RouteTable = {
   "/events": [enrolmentRoutes, gateRoutes, guestRoutes, participantRoutes, paperRoutes, managedWaitingRoutes],

@@ -71,7 +71,6 @@ export type EventListParams = z.output<typeof eventListParams>;
 /** The query parameters as the browser sends them. */
 export type EventListSearch = Partial<Record<keyof EventListParams, string>>;
 
-export const eventIdParams = z.object({ id: z.uuid().toLowerCase() });
 export const eventSlugParams = z.object({ slug: z.string().min(1).max(300) });
 
 export const participantParams = z.object({

@@ -1,6 +1,5 @@
-import type { Context } from "hono";
 import { purge } from "../edgeCache.ts";
-import type { AppEnv } from "../env.ts";
+import type { AppContext } from "../env.ts";
 import { eventPath } from "../lib/pageAddresses.ts";
 
 type CachedEvent = { id: string; slug: string };
@@ -9,7 +8,7 @@ type CachedEvent = { id: string; slug: string };
  * After a write: purges the event's page and its API answers. `before`: the old event, whose page may have had another
  * path. Lists, calendars and the organizer's pages show the write within `CACHED_SECONDS`.
  */
-export function purgeEvent(c: Context<AppEnv>, event: CachedEvent, before: CachedEvent = event): void {
+export function purgeEvent(c: AppContext, event: CachedEvent, before: CachedEvent = event): void {
   purge(
     c,
     "event",

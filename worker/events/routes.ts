@@ -1,8 +1,7 @@
-import { Hono } from "hono";
 import { cached } from "../edgeCache.ts";
-import type { AppEnv, Database } from "../env.ts";
+import type { Database } from "../env.ts";
 import { Refusal } from "../errors.ts";
-import { parse, type RouteTable } from "../http.ts";
+import { byId, newRoutes, parse, type RouteTable } from "../http.ts";
 import { type CronTick, cronJob } from "../jobs.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { nationCode } from "../lib/nationCode.ts";
@@ -21,13 +20,7 @@ import { followedSearchRoutes } from "./following/routes.ts";
 import { SEARCHES_COST, tellFollowedSearches } from "./following/tellFollowedSearches.ts";
 import { refreshSea, SEA_COST } from "./going/refreshSea.ts";
 import { seaRoutes } from "./going/routes.ts";
-import {
-  type EventListParams,
-  eventFilterParams,
-  eventIdParams,
-  eventListParams,
-  eventSlugParams,
-} from "./inputs.ts";
+import { type EventListParams, eventFilterParams, eventListParams, eventSlugParams } from "./inputs.ts";
 import type { EventCard, SectionsView } from "./outputs.ts";
 import { LOCATING_COST, locateEventAtNight } from "./publishing/locateEventAtNight.ts";
 import { organizingRoutes, ownEventRoutes } from "./publishing/routes.ts";
@@ -50,7 +43,7 @@ import {
 } from "./store.ts";
 import { sponsorVisitRoutes, visitRoutes } from "./visits/routes.ts";
 
-const eventRoutes = new Hono<AppEnv>()
+const eventRoutes = newRoutes()
   .get("/", cached(), parse("query", eventListParams), async (c) => {
     const { events, next } = await listPage(
       c.var.db,
@@ -98,26 +91,26 @@ const eventRoutes = new Hono<AppEnv>()
     },
   )
 
-  .get("/:id/other-dates", cached(), parse("param", eventIdParams, "event_not_found"), async (c) => {
+  .get("/:id/other-dates", cached(), byId("event_not_found"), async (c) => {
     const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
     return c.json(await listOtherDates(c.var.db, c.req.valid("param").id, today));
   })
 
-  .get("/:id/people", cached(), parse("param", eventIdParams, "event_not_found"), async (c) => {
+  .get("/:id/people", cached(), byId("event_not_found"), async (c) => {
     const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
     const people = await findEventPeople(c.var.db, c.req.valid("param").id, today);
     if (!people) throw new Refusal("event_not_found");
     return c.json(people);
   })
 
-  .get("/:id", cached({ shows: "event" }), parse("param", eventIdParams, "event_not_found"), async (c) => {
+  .get("/:id", cached({ shows: "event" }), byId("event_not_found"), async (c) => {
     const event = await findEvent(c.var.db, c.req.valid("param").id);
     if (!event || isHiddenFrom(c.var.user, event)) throw new Refusal("event_not_found");
     return c.json(withName(event));
   });
 
 /** The events of an organizer's public page: upcoming, then past ones; none when the profile hides them. */
-const organizerEventRoutes = new Hono<AppEnv>().get(
+const organizerEventRoutes = newRoutes().get(
   "/slug/:slug/events",
   cached({ shows: "organizer" }),
   parse("param", organizerParams, "profile_not_found"),
@@ -133,7 +126,7 @@ const organizerEventRoutes = new Hono<AppEnv>().get(
 );
 
 /** The coming events of a school's calendar. */
-const schoolEventRoutes = new Hono<AppEnv>().get(
+const schoolEventRoutes = newRoutes().get(
   "/:slug/events",
   cached({ shows: "school" }),
   parse("param", schoolSlugParams, "school_not_found"),

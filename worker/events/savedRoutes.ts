@@ -1,9 +1,8 @@
-import { type Context, Hono } from "hono";
 import { cached } from "../edgeCache.ts";
-import type { AppEnv } from "../env.ts";
+import type { AppContext } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { guardWrites } from "../guardedWrites.ts";
-import { enforceRateLimit, parse, requireSignedIn, requireUser } from "../http.ts";
+import { enforceRateLimit, newRoutes, parse, requireSignedIn, requireUser } from "../http.ts";
 import * as z from "../lib/z.ts";
 import { callerRule } from "../permissions/store.ts";
 import { RATE_LIMITS } from "../rateLimits.ts";
@@ -31,7 +30,7 @@ const comparedEventsParams = z.object({
 });
 
 /** A member's saved events. */
-export const savedEventRoutes = new Hono<AppEnv>()
+export const savedEventRoutes = newRoutes()
   .get("/saved-events", requireSignedIn, async (c) =>
     c.json((await listSavedEventIds(c.var.db, requireUser(c).id)) satisfies string[]),
   )
@@ -56,7 +55,7 @@ export const savedEventRoutes = new Hono<AppEnv>()
   });
 
 /** The events that a visitor or member saved, in one public answer, whoever asks. */
-export const comparedRoutes = new Hono<AppEnv>().get(
+export const comparedRoutes = newRoutes().get(
   "/compared",
   cached(),
   parse("query", comparedEventsParams),
@@ -65,7 +64,7 @@ export const comparedRoutes = new Hono<AppEnv>().get(
 );
 
 /** The caller's id, within the rate limit; from now on writes check that the account is still active. */
-async function admitWriter(c: Context<AppEnv>): Promise<string> {
+async function admitWriter(c: AppContext): Promise<string> {
   const user = requireUser(c);
   await enforceRateLimit(c, RATE_LIMITS.savedEvents.byAccount, user.id);
   guardWrites(c, callerRule(user));

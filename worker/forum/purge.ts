@@ -1,6 +1,5 @@
-import type { Context } from "hono";
 import { purge } from "../edgeCache.ts";
-import type { AppEnv } from "../env.ts";
+import type { AppContext } from "../env.ts";
 import { REPLIES_PER_PAGE, replyPage, TOPICS_PER_PAGE, topicPath } from "./contract.ts";
 
 /**
@@ -8,7 +7,7 @@ import { REPLIES_PER_PAGE, replyPage, TOPICS_PER_PAGE, topicPath } from "./contr
  * address with all its queries), the list's pages, the API's answers about the topic, and the first page of the list
  * or, after a write to a reply (`number`), the reply's page. Other answers show the write within `CACHED_SECONDS`.
  */
-export function purgeTopic(c: Context<AppEnv>, { id, number }: { id: string; number?: number }): void {
+export function purgeTopic(c: AppContext, { id, number }: { id: string; number?: number }): void {
   const calls = [number === undefined ? FIRST_LIST_CALL : replyPageCall(id, number)];
   purge(c, "topic", [{ pages: [topicPath(id), "/forum"], params: { id }, calls }]);
 }

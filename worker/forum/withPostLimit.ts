@@ -1,5 +1,4 @@
-import type { Context } from "hono";
-import { type AppEnv, inJurisdiction } from "../env.ts";
+import { type AppContext, inJurisdiction } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { guardWrites } from "../guardedWrites.ts";
 import { requireUser, toRefusal } from "../http.ts";
@@ -13,7 +12,7 @@ import { postLimitRule, tooFast } from "./store.ts";
  * The lower-cased key of the sent text from the header Idempotency-Key; a random one without the header. Refuses with
  * `invalid` a value that is no UUID.
  */
-export function idempotencyKey(c: Context<AppEnv>): string {
+export function idempotencyKey(c: AppContext): string {
   const header = c.req.header(IDEMPOTENCY_HEADER);
   if (header === undefined) return crypto.randomUUID();
   const key = z.uuid().safeParse(header);
@@ -28,7 +27,7 @@ export function idempotencyKey(c: Context<AppEnv>): string {
  * second one. Throws `topics_limit` or `replies_limit` with the seconds to wait.
  */
 export async function withPostLimit<Result>(
-  c: Context<AppEnv>,
+  c: AppContext,
   kind: PostKind,
   key: string,
   write: () => Promise<Result>,

@@ -159,8 +159,6 @@ export const billingBody = z
 /** `credit_note` has a route of its own. */
 export const issueBody = z.object({ kind: z.enum(["receipt", "invoice"]) });
 
-export const taxSubjectParams = z.object({ id: z.uuid().toLowerCase() });
-
 const year = z.coerce.number().int().min(2020).max(2999);
 const month = z.string("validation.month").regex(/^2\d{3}-(0[1-9]|1[0-2])$/, "validation.month");
 

@@ -1,6 +1,5 @@
-import type { Context } from "hono";
 import { type BudgetCost, type CronBudget, countAffordable } from "../cronBudget.ts";
-import { type AppEnv, type Database, openDatabase } from "../env.ts";
+import { type AppContext, type Database, openDatabase } from "../env.ts";
 import { type CronTick, cronJob } from "../jobs.ts";
 import { withTimeLimit } from "../lib/timeLimit.ts";
 import { log, runAfterResponse } from "../log.ts";
@@ -34,7 +33,7 @@ export function setMailEvents(read: ReadMailEvents): void {
 }
 
 /** Sends due mails after the response. */
-export function sendMailsAfterResponse(c: Context<AppEnv>): void {
+export function sendMailsAfterResponse(c: AppContext): void {
   const { db } = openDatabase(c.env.DB, "first-primary");
   runAfterResponse(c.executionCtx, "sending mails", sendDueMails(c.env, db, siteUrl(c), new Date()));
 }

@@ -43,8 +43,6 @@ export const reportTargetQuery = z.object({
   url: z.string("validation.required").trim().min(1, "validation.required").max(1000, "validation.too_long"),
 });
 
-export const decisionParams = z.object({ id: z.uuid().toLowerCase() });
-
 export const objectionBody = z.object({ text: prose(TEXT_MIN, OBJECTION_MAX) });
 
 export type ReportBody = z.input<typeof reportBody>;

@@ -1,14 +1,15 @@
-import { type Context, Hono } from "hono";
 import { v7 as newId } from "uuid";
 import { emailKey } from "../auth/attempts.ts";
 import { requireChallenge } from "../auth/turnstile.ts";
-import type { AppEnv } from "../env.ts";
+import type { AppContext } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { guardWrites } from "../guardedWrites.ts";
 import {
+  byId,
   clientAddress,
   consumeRateLimit,
   enforceRateLimit,
+  newRoutes,
   parse,
   type RouteTable,
   requestLanguage,
@@ -21,7 +22,7 @@ import type { MailDraft } from "../mail/store.ts";
 import { callerRule } from "../permissions/store.ts";
 import { RATE_LIMITS } from "../rateLimits.ts";
 import { siteUrl } from "../siteUrl.ts";
-import { decisionParams, objectionBody, reportBody, reportTargetQuery } from "./inputs.ts";
+import { objectionBody, reportBody, reportTargetQuery } from "./inputs.ts";
 import type { CreatedView, DecisionView, ReportTargetView } from "./outputs.ts";
 import { parseTargetPath, receiptMail, reporterCutoff } from "./rules.ts";
 import {
@@ -34,7 +35,7 @@ import {
 import { findTargetId, findVisibleTarget } from "./targetsStore.ts";
 
 /** Reports by members and visitors. */
-const reportRoutes = new Hono<AppEnv>()
+const reportRoutes = newRoutes()
   .get("/target", parse("query", reportTargetQuery), async (c) => {
     await enforceRateLimit(c, RATE_LIMITS.reports.targets, clientAddress(c));
     const { url } = c.req.valid("query");
@@ -85,38 +86,32 @@ const reportRoutes = new Hono<AppEnv>()
     return c.json({ id } satisfies CreatedView, 201);
   });
 
-function toMailed(c: Context<AppEnv>, { snapshot, url }: { snapshot: { title: string }; url: string }) {
+function toMailed(c: AppContext, { snapshot, url }: { snapshot: { title: string }; url: string }) {
   return { title: snapshot.title, url: siteUrl(c) + encodeURI(url) };
 }
 
 /** The receipt, unless this mailbox got its share of the day: whoever types an address may not fill its inbox. */
-async function receipt(c: Context<AppEnv>, mail: MailDraft): Promise<MailDraft | null> {
+async function receipt(c: AppContext, mail: MailDraft): Promise<MailDraft | null> {
   const wait = await consumeRateLimit(c, RATE_LIMITS.reports.receiptsTo, emailKey(mail.recipient));
   return wait > 0 ? null : mail;
 }
 
 /** Decisions about something of the caller, who may object once. */
-const decisionRoutes = new Hono<AppEnv>()
-  .get("/:id", requireSignedIn, parse("param", decisionParams, "not_found"), async (c) =>
+const decisionRoutes = newRoutes()
+  .get("/:id", requireSignedIn, byId("not_found"), async (c) =>
     c.json(toDecisionView(await requireOwnDecision(c, c.req.valid("param").id))),
   )
 
-  .post(
-    "/:id/objection",
-    requireSignedIn,
-    parse("param", decisionParams, "not_found"),
-    parse("json", objectionBody),
-    async (c) => {
-      const user = requireUser(c);
-      const { id } = await requireOwnDecision(c, c.req.valid("param").id);
-      guardWrites(c, callerRule(user));
-      const objection = { id, authorId: user.id, text: c.req.valid("json").text };
-      if (!(await insertObjection(c.var.db, objection, new Date()))) throw new Refusal("already_objected");
-      return c.json(toDecisionView(await requireOwnDecision(c, id)), 201);
-    },
-  );
+  .post("/:id/objection", requireSignedIn, byId("not_found"), parse("json", objectionBody), async (c) => {
+    const user = requireUser(c);
+    const { id } = await requireOwnDecision(c, c.req.valid("param").id);
+    guardWrites(c, callerRule(user));
+    const objection = { id, authorId: user.id, text: c.req.valid("json").text };
+    if (!(await insertObjection(c.var.db, objection, new Date()))) throw new Refusal("already_objected");
+    return c.json(toDecisionView(await requireOwnDecision(c, id)), 201);
+  });
 
-async function requireOwnDecision(c: Context<AppEnv>, id: string): Promise<DecisionRow> {
+async function requireOwnDecision(c: AppContext, id: string): Promise<DecisionRow> {
   const decision = await findOwnDecision(c.var.db, id, requireUser(c).id);
   if (!decision) throw new Refusal("not_found");
   return decision;

@@ -1,7 +1,5 @@
-import { Hono } from "hono";
-import type { AppEnv } from "../env.ts";
 import { Refusal } from "../errors.ts";
-import { parse, type RouteTable, requireSignedIn, requireUser } from "../http.ts";
+import { newRoutes, parse, type RouteTable, requireSignedIn, requireUser } from "../http.ts";
 import { type CronTick, cronJob } from "../jobs.ts";
 import { channelJobs, channelsApi, choiceRoutes } from "./channels/routes.ts";
 import { FAN_OUT_COST, fanOut } from "./fanOut.ts";
@@ -11,7 +9,7 @@ import { deleteOldNotices, NOTICE_DELETION_COST } from "./jobsStore.ts";
 import { countUnreadNotices, listNotices, markNoticesRead, markNoticesUnread } from "./readStore.ts";
 
 /** What the caller is told. Another user's notice is none of the caller's: nothing changes, and the answer is the same. */
-const noticeRoutes = new Hono<AppEnv>()
+const noticeRoutes = newRoutes()
   .get("/", requireSignedIn, parse("query", noticesQuery), async (c) => {
     const { state, cursor } = c.req.valid("query");
     const page = await listNotices(c.var.db, requireUser(c).id, state, cursor);

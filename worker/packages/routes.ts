@@ -1,7 +1,5 @@
-import { Hono } from "hono";
 import { cached } from "../edgeCache.ts";
-import type { AppEnv } from "../env.ts";
-import { type RouteTable, requireSignedIn, requireUser } from "../http.ts";
+import { newRoutes, type RouteTable, requireSignedIn, requireUser } from "../http.ts";
 import { type CronTick, cronJob } from "../jobs.ts";
 import { sendReminders } from "../mail/sendReminders.ts";
 import { PACKAGE_PRICES } from "./contract.ts";
@@ -12,11 +10,11 @@ import { listPackages, listSponsors, reminderNotices } from "./store.ts";
  * comes near, so that other pages neither carry sponsors nor wait for them; a package that ends disappears within 30
  * seconds, and a write purges the answer.
  */
-const sponsorRoutes = new Hono<AppEnv>().get("/", cached(), async (c) =>
+const sponsorRoutes = newRoutes().get("/", cached(), async (c) =>
   c.json(await listSponsors(c.var.db, new Date())),
 );
 
-const ownPackageRoutes = new Hono<AppEnv>()
+const ownPackageRoutes = newRoutes()
   .use(requireSignedIn)
   .get("/packages", async (c) => c.json(await listPackages(c.var.db, requireUser(c).id, new Date())));
 

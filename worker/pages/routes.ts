@@ -1,11 +1,17 @@
-import { type Context, Hono } from "hono";
 import { isArticleGone } from "../blog/store.ts";
 import { EDGE_CACHE_CONTROL } from "../edgeCache.ts";
-import { type AppEnv, type Database, turnstileSiteKey } from "../env.ts";
+import { type AppContext, type Database, turnstileSiteKey } from "../env.ts";
 import { hasForecasts } from "../events/going/OpenMeteo.ts";
 import { isGone } from "../events/store.ts";
 import { isTopicGone } from "../forum/store.ts";
-import { clientAddress, enforceRateLimit, parseJson, type RouteTable, requestLanguage } from "../http.ts";
+import {
+  clientAddress,
+  enforceRateLimit,
+  newRoutes,
+  parseJson,
+  type RouteTable,
+  requestLanguage,
+} from "../http.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { DEFAULT_LANGUAGE } from "../lib/languages.ts";
 import { pageSearch } from "../lib/pageSearch.ts";
@@ -26,7 +32,7 @@ import { openBatchedDatabase } from "./openBatchedDatabase.ts";
 import { shareRoutes } from "./share/routes.ts";
 
 /** Calls the API inside the Worker, without the visitor's headers, on the given bindings. */
-export type FetchApi = (c: Context<AppEnv>, request: Request, bindings: PageBindings) => Promise<Response>;
+export type FetchApi = (c: AppContext, request: Request, bindings: PageBindings) => Promise<Response>;
 
 /** The bindings that one page reads. */
 type PageBindings = Pick<Env, "DB" | "CONFIG">;
@@ -36,7 +42,7 @@ const limited = limitBodySize(CSP_BODY_MAX_BYTES);
 const logged = new Map<string, number>();
 
 /** Logs a browser's report of Content Security Policy violations, and writes a data point. */
-const cspReportRoutes = new Hono<AppEnv>().post("/", limited, async (c) => {
+const cspReportRoutes = newRoutes().post("/", limited, async (c) => {
   await enforceRateLimit(c, RATE_LIMITS.pages.cspReports, clientAddress(c));
   const input = await parseJson(c, cspReportsInput);
   for (const violation of toCspViolations(input, new URL(c.req.url).origin)) {
@@ -54,7 +60,7 @@ export const pagesApi: RouteTable = {
 };
 
 export function pageRoutes(fetchApi: FetchApi) {
-  return new Hono<AppEnv>()
+  return newRoutes()
     .route("/share", shareRoutes)
     .route("/", discoveryRoutes)
     .route("/", embedRoutes)
@@ -102,7 +108,7 @@ export function pageRoutes(fetchApi: FetchApi) {
     });
 }
 
-async function requestOf(c: Context<AppEnv>, config = c.env.CONFIG): Promise<PageRequest> {
+async function requestOf(c: AppContext, config = c.env.CONFIG): Promise<PageRequest> {
   const url = new URL(c.req.url);
   const siteKey = turnstileSiteKey(c.env);
   return {
@@ -131,13 +137,13 @@ async function requestOf(c: Context<AppEnv>, config = c.env.CONFIG): Promise<Pag
 }
 
 /** The admin's contact address, else the configured one. */
-async function contactEmailOf(c: Context<AppEnv>, kv: KVNamespace): Promise<string> {
+async function contactEmailOf(c: AppContext, kv: KVNamespace): Promise<string> {
   const config = await findPublicConfig(c.var.db, kv).catch(() => null);
   return config?.contactEmail ?? c.env.CONTACT_EMAIL;
 }
 
 /** Responds with the app shell, which is the same for every visitor of a language. */
-async function respondWithShell(c: Context<AppEnv>, status: 200 | 429 | 500 = 200) {
+async function respondWithShell(c: AppContext, status: 200 | 429 | 500 = 200) {
   const { language, today, site } = await requestOf(c);
   const { text, link } = (await builtPage(c.env.ASSETS)).shell({ language, today, site, queries: null });
   c.header("Cache-Control", "no-cache");
@@ -145,7 +151,7 @@ async function respondWithShell(c: Context<AppEnv>, status: 200 | 429 | 500 = 20
   return c.html(text, status);
 }
 
-function setPageHeaders(c: Context<AppEnv>, { language }: Pick<PageRequest, "language">, link?: string) {
+function setPageHeaders(c: AppContext, { language }: Pick<PageRequest, "language">, link?: string) {
   c.header("Content-Language", language);
   c.header("Vary", "Accept-Language, Cookie");
   if (link) c.header("Link", link);

@@ -1,7 +1,6 @@
-import type { Context } from "hono";
 import type Stripe from "stripe";
 import { budgetedFetch } from "../cronBudget.ts";
-import type { AppEnv } from "../env.ts";
+import type { AppContext } from "../env.ts";
 import { Refusal } from "../errors.ts";
 
 /** Time limit of a call to Stripe, in milliseconds; users wait for most of them. */
@@ -40,7 +39,7 @@ export async function createStripe(env: Env): Promise<Stripe> {
 type SignedRequest = { env: Env; body: string; signature: string | undefined; secret: string };
 
 /** The request of a webhook whose events are signed with this secret. */
-export async function signedRequest(c: Context<AppEnv>, secret: string): Promise<SignedRequest> {
+export async function signedRequest(c: AppContext, secret: string): Promise<SignedRequest> {
   return { env: c.env, body: await c.req.text(), signature: c.req.header("stripe-signature"), secret };
 }
 

@@ -1,9 +1,8 @@
-import { type Context, Hono } from "hono";
 import type Stripe from "stripe";
-import { type AppEnv, isUniqueViolation, openDatabase } from "../env.ts";
+import { type AppContext, isUniqueViolation, openDatabase } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { listLimit, optional } from "../events/inputs.ts";
-import { parse, type RouteTable, requireSignedIn, requireUser } from "../http.ts";
+import { newRoutes, parse, type RouteTable, requireSignedIn, requireUser } from "../http.ts";
 import { type CronTick, cronJob } from "../jobs.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import * as z from "../lib/z.ts";
@@ -65,7 +64,7 @@ const ownPaymentsQuery = z.object({ cursor: optional(z.uuid().toLowerCase()), li
  * Stripe's webhook. Each event is processed once. Answers 200 only after the commit and 500 after any failure, so that
  * Stripe delivers the event again. A concurrent delivery of the same event is rolled back by its unique id.
  */
-const webhookRoutes = new Hono<AppEnv>().post("/webhook", async (c) => {
+const webhookRoutes = newRoutes().post("/webhook", async (c) => {
   // Read the primary, because the payment may have been written a moment ago.
   c.set("db", openDatabase(c.env.DB, "first-primary").db);
   const event = await verifyStripeEvent(await signedRequest(c, c.env.STRIPE_WEBHOOK_SECRET));
@@ -78,13 +77,15 @@ const webhookRoutes = new Hono<AppEnv>().post("/webhook", async (c) => {
   return c.json({ received: true });
 });
 
-const participationRoutes = new Hono<AppEnv>().use(requireSignedIn).get("/participations", async (c) => {
-  const now = new Date();
-  const today = dayInTimeZone(c.env.TIME_ZONE, now);
-  return c.json(await listParticipations(c.var.db, requireUser(c).id, today, now));
-});
+const participationRoutes = newRoutes()
+  .use(requireSignedIn)
+  .get("/participations", async (c) => {
+    const now = new Date();
+    const today = dayInTimeZone(c.env.TIME_ZONE, now);
+    return c.json(await listParticipations(c.var.db, requireUser(c).id, today, now));
+  });
 
-const paymentRoutes = new Hono<AppEnv>().get(
+const paymentRoutes = newRoutes().get(
   "/organizer-stats",
   requireSignedIn,
   parse("query", organizerStatsQuery),
@@ -100,7 +101,7 @@ const paymentRoutes = new Hono<AppEnv>().get(
   },
 );
 
-const ownPaymentRoutes = new Hono<AppEnv>()
+const ownPaymentRoutes = newRoutes()
   .use(requireSignedIn)
   .get("/payments", parse("query", ownPaymentsQuery), async (c) => {
     const { list, more } = await listOwnPayments(c.var.db, requireUser(c).id, {
@@ -151,7 +152,7 @@ export function ledgerJobs({ budget, db, env }: CronTick) {
   ];
 }
 
-async function processStripeEvent(c: Context<AppEnv>, event: Stripe.Event): Promise<void> {
+async function processStripeEvent(c: AppContext, event: Stripe.Event): Promise<void> {
   switch (event.type) {
     case "checkout.session.completed":
     case "checkout.session.async_payment_succeeded":
@@ -177,11 +178,7 @@ function noteOf({ id, type }: Stripe.Event, payment: { id: string } | null | und
   return { id, type, payment_id: payment?.id ?? null };
 }
 
-async function processSessionEvent(
-  c: Context<AppEnv>,
-  event: Stripe.Event,
-  session: Stripe.Checkout.Session,
-) {
+async function processSessionEvent(c: AppContext, event: Stripe.Event, session: Stripe.Checkout.Session) {
   const { db } = c.var;
   const id = session.metadata?.payment_id;
   // A session of another product of this Stripe account.
@@ -202,7 +199,7 @@ async function processSessionEvent(
 }
 
 /** The charge of a kept card. The intents of sessions are settled with their sessions. */
-async function processIntentEvent(c: Context<AppEnv>, event: Stripe.Event, intent: Stripe.PaymentIntent) {
+async function processIntentEvent(c: AppContext, event: Stripe.Event, intent: Stripe.PaymentIntent) {
   const { db } = c.var;
   const id = intent.metadata.payment_id;
   const payment = id ? await findPayment(db, id) : undefined;
@@ -215,11 +212,7 @@ async function processIntentEvent(c: Context<AppEnv>, event: Stripe.Event, inten
 }
 
 /** Retrieves the refund from Stripe instead of reading it from the event, because events arrive out of order. */
-async function processRefundEvent(
-  c: Context<AppEnv>,
-  event: Stripe.Event,
-  { id, payment_intent }: Stripe.Refund,
-) {
+async function processRefundEvent(c: AppContext, event: Stripe.Event, { id, payment_intent }: Stripe.Refund) {
   const { db } = c.var;
   const payment = await findOrSettlePayment(c, payment_intent);
   if (payment) {
@@ -232,7 +225,7 @@ async function processRefundEvent(
 
 /** Retrieves the dispute, because events arrive out of order. A closed dispute may release refunds that waited for it. */
 async function processDisputeEvent(
-  c: Context<AppEnv>,
+  c: AppContext,
   event: Stripe.Event,
   { id, payment_intent }: Stripe.Dispute,
 ) {
@@ -252,7 +245,7 @@ async function processDisputeEvent(
  * or dispute's event arrives before the payment's, the payment is settled first.
  */
 async function findOrSettlePayment(
-  c: Context<AppEnv>,
+  c: AppContext,
   intent: string | { id: string } | null,
 ): Promise<PaymentRow | undefined> {
   const { db } = c.var;

@@ -1,5 +1,5 @@
-import type { Context, MiddlewareHandler } from "hono";
-import type { AppEnv } from "../env.ts";
+import type { MiddlewareHandler } from "hono";
+import type { AppContext, AppEnv } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { guardWrites } from "../guardedWrites.ts";
 import { requestLanguage, requireUser } from "../http.ts";
@@ -27,7 +27,7 @@ export function requirePermission(action: PermissionAction): MiddlewareHandler<A
  * Refuses with `writing_suspended` and the day what a suspended caller would publish. From now on every write of the
  * request checks it again, and refuses with `forbidden` when the suspension began meanwhile.
  */
-export function admitWriting(c: Context<AppEnv>): void {
+export function admitWriting(c: AppContext): void {
   const { id, write_suspended_until } = requireUser(c);
   if (write_suspended_until && isWritingSuspended({ write_suspended_until }, new Date())) {
     const format = { dateStyle: "long", timeZone: c.env.TIME_ZONE } as const;

@@ -56,7 +56,6 @@ export const codeBody = z
   });
 export type CodeBody = z.output<typeof codeBody>;
 
-export const codeParams = z.object({ id: z.uuid().toLowerCase() });
 export const priceMemberParams = z.object({ userId: z.uuid().toLowerCase() });
 
 /** The organizer whose discounts are meant; missing: the caller. */

@@ -1,10 +1,9 @@
-import type { Context } from "hono";
-import type { AppEnv } from "../env.ts";
+import type { AppContext } from "../env.ts";
 import { clientAddress, enforceRateLimit } from "../http.ts";
 import { RATE_LIMITS } from "../rateLimits.ts";
 
 /** Counts a typed code for its caller's account and address, so that nobody guesses codes. */
-export async function limitTypedCodes(c: Context<AppEnv>, code: string | undefined): Promise<void> {
+export async function limitTypedCodes(c: AppContext, code: string | undefined): Promise<void> {
   if (!code) return;
   if (c.var.user) await enforceRateLimit(c, RATE_LIMITS.prices.codesByAccount, c.var.user.id);
   await enforceRateLimit(c, RATE_LIMITS.prices.codesByAddress, clientAddress(c));

@@ -1,19 +1,26 @@
-import { type Context, Hono } from "hono";
+import type { Context } from "hono";
 import type { z } from "zod";
 import type { AppEnv } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { isFree } from "../events/contract.ts";
-import { eventIdParams } from "../events/inputs.ts";
 import { findEvent } from "../events/store.ts";
 import { guardWrites } from "../guardedWrites.ts";
-import { enforceRateLimit, parse, type RouteTable, requireSignedIn, requireUser } from "../http.ts";
+import {
+  byId,
+  enforceRateLimit,
+  newRoutes,
+  parse,
+  type RouteTable,
+  requireSignedIn,
+  requireUser,
+} from "../http.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { hasPermissionFor } from "../permissions/permissionMap.ts";
 import { requirePermission } from "../permissions/requirePermission.ts";
 import { ownerRule } from "../permissions/store.ts";
 import { RATE_LIMITS } from "../rateLimits.ts";
 import { readFreeMode } from "../settings/store.ts";
-import { codeBody, codeParams, priceMemberParams, priceQuery, sellerQuery } from "./inputs.ts";
+import { codeBody, priceMemberParams, priceQuery, sellerQuery } from "./inputs.ts";
 import { limitTypedCodes } from "./limitTypedCodes.ts";
 import { quoteForUser, toEventPrice } from "./quoteForUser.ts";
 import {
@@ -26,9 +33,9 @@ import {
   updateCode,
 } from "./store.ts";
 
-const eventPriceRoutes = new Hono<AppEnv>().get(
+const eventPriceRoutes = newRoutes().get(
   "/:id/price",
-  parse("param", eventIdParams, "event_not_found"),
+  byId("event_not_found"),
   parse("query", priceQuery),
   async (c) => {
     const { code, seats = 1 } = c.req.valid("query");
@@ -59,29 +66,23 @@ function sellerOf(c: Context<AppEnv, string, { out: { query: z.output<typeof sel
   return organizerId;
 }
 
-const codeRoutes = new Hono<AppEnv>()
+const codeRoutes = newRoutes()
   .use(requireSignedIn, requirePermission("events.manage"))
   .get("/", parse("query", sellerQuery), async (c) => c.json(await listCodes(c.var.db, sellerOf(c))))
   .post("/", parse("query", sellerQuery), parse("json", codeBody), async (c) => {
     await enforceRateLimit(c, RATE_LIMITS.prices.changes, requireUser(c).id);
     return c.json(await insertCode(c.var.db, sellerOf(c), c.req.valid("json"), new Date()), 201);
   })
-  .put(
-    "/:id",
-    parse("param", codeParams, "code_unknown"),
-    parse("query", sellerQuery),
-    parse("json", codeBody),
-    async (c) => {
-      await enforceRateLimit(c, RATE_LIMITS.prices.changes, requireUser(c).id);
-      return c.json(await updateCode(c.var.db, sellerOf(c), c.req.valid("param").id, c.req.valid("json")));
-    },
-  )
-  .delete("/:id", parse("param", codeParams, "code_unknown"), parse("query", sellerQuery), async (c) => {
+  .put("/:id", byId("code_unknown"), parse("query", sellerQuery), parse("json", codeBody), async (c) => {
+    await enforceRateLimit(c, RATE_LIMITS.prices.changes, requireUser(c).id);
+    return c.json(await updateCode(c.var.db, sellerOf(c), c.req.valid("param").id, c.req.valid("json")));
+  })
+  .delete("/:id", byId("code_unknown"), parse("query", sellerQuery), async (c) => {
     await endCode(c.var.db, sellerOf(c), c.req.valid("param").id, new Date());
     return c.body(null, 204);
   });
 
-const priceMemberRoutes = new Hono<AppEnv>()
+const priceMemberRoutes = newRoutes()
   .use(requireSignedIn, requirePermission("events.manage"))
   .get("/", parse("query", sellerQuery), async (c) => c.json(await listPriceMembers(c.var.db, sellerOf(c))))
   .put(

@@ -104,5 +104,4 @@ export const profileBody = z.object({
 export type ProfileBody = z.input<typeof profileBody>;
 export type ProfileUpdate = z.output<typeof profileBody>;
 
-export const organizerIdParams = z.object({ id: z.uuid().toLowerCase() });
 export const organizerSlugParams = z.object({ slug: z.string().transform(normalizeSlug) });

@@ -1,11 +1,10 @@
-import { type Context, Hono } from "hono";
 import type { UserRow } from "../auth/schema.ts";
 import { findUser, toUser } from "../auth/store.ts";
 import { cached } from "../edgeCache.ts";
-import type { AppEnv } from "../env.ts";
+import type { AppContext } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { guardWrites } from "../guardedWrites.ts";
-import { parse, type RouteTable, requireSignedIn, requireUser } from "../http.ts";
+import { byId, newRoutes, parse, type RouteTable, requireSignedIn, requireUser } from "../http.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { purgeSponsors } from "../packages/purge.ts";
 import { voucherSaleRule } from "../packages/store.ts";
@@ -15,7 +14,7 @@ import { callerRule } from "../permissions/store.ts";
 import { requireOwnPicture } from "../uploads/store.ts";
 import { certificationRoutes } from "./certifications/routes.ts";
 import { PUBLIC_FLAGS } from "./contract.ts";
-import { organizerIdParams, organizerSlugParams, type ProfileUpdate, profileBody } from "./inputs.ts";
+import { organizerSlugParams, type ProfileUpdate, profileBody } from "./inputs.ts";
 import { logbookFileRoutes } from "./logbook/files/routes.ts";
 import { logbookImportRoutes } from "./logbook/importRoutes.ts";
 import { signatureAskingRoutes, signatureRequestRoutes } from "./logbook/requests/routes.ts";
@@ -25,7 +24,7 @@ import { purgeOrganizer } from "./purge.ts";
 import { accountName, isReservedSlug, slugRefusal, toPublicProfile } from "./rules.ts";
 import { findOrganizerBySlug, findSlugOwner, readPublicPapers, updateProfile } from "./store.ts";
 
-const profileRoutes = new Hono<AppEnv>()
+const profileRoutes = newRoutes()
   .use(requireSignedIn)
   .get("/", (c) => c.json(toUser(requireUser(c))))
   .put("/", parse("json", profileBody), async (c) => {
@@ -66,7 +65,7 @@ const profileRoutes = new Hono<AppEnv>()
   });
 
 /** Public profiles: by slug only enabled pages, by id every active organizer. */
-const organizerRoutes = new Hono<AppEnv>()
+const organizerRoutes = newRoutes()
   .get(
     "/slug/:slug",
     cached({ shows: "organizer" }),
@@ -74,11 +73,8 @@ const organizerRoutes = new Hono<AppEnv>()
     async (c) =>
       c.json(await requirePublicProfile(c, await findOrganizerBySlug(c.var.db, c.req.valid("param").slug))),
   )
-  .get(
-    "/:id",
-    cached({ shows: "organizer" }),
-    parse("param", organizerIdParams, "profile_not_found"),
-    async (c) => c.json(await requirePublicProfile(c, await findUser(c.var.db, c.req.valid("param").id))),
+  .get("/:id", cached({ shows: "organizer" }), byId("profile_not_found"), async (c) =>
+    c.json(await requirePublicProfile(c, await findUser(c.var.db, c.req.valid("param").id))),
   );
 
 /** Refuses an invalid phone number, the user's own or of the emergency contact, unless it is the stored one. */
@@ -99,7 +95,7 @@ function checkBirthDate({ birth_date }: ProfileUpdate, today: string) {
     throw new Refusal("invalid", { fields: { birth_date: "validation.birth_date" } });
 }
 
-async function requirePublicProfile(c: Context<AppEnv>, user: UserRow | undefined): Promise<PublicProfile> {
+async function requirePublicProfile(c: AppContext, user: UserRow | undefined): Promise<PublicProfile> {
   const profile = user && toPublicProfile(user);
   if (!profile) throw new Refusal("profile_not_found");
   const rule = voucherSaleRule(profile.id, c.env.PAYOUT_ACCOUNT_REQUIRED === "true");

@@ -1,12 +1,13 @@
-import { type Context, Hono } from "hono";
 import { v7 as newId } from "uuid";
-import type { AppEnv } from "../env.ts";
+import type { AppContext } from "../env.ts";
 import { Refusal } from "../errors.ts";
-import { eventIdParams, participantParams } from "../events/inputs.ts";
+import { participantParams } from "../events/inputs.ts";
 import { guardWrites } from "../guardedWrites.ts";
 import {
+  byId,
   clientAddress,
   enforceRateLimit,
+  newRoutes,
   parse,
   type RouteTable,
   requireSignedIn,
@@ -33,7 +34,7 @@ import {
 } from "./store.ts";
 
 /** Questions to the organizer of an event, and the organizer's messages to one participant. */
-const askingRoutes = new Hono<AppEnv>()
+const askingRoutes = newRoutes()
   .post(
     "/:id/participants/:enrolmentId/messages",
     requireSignedIn,
@@ -56,7 +57,7 @@ const askingRoutes = new Hono<AppEnv>()
   .post(
     "/:id/questions",
     requireSignedIn,
-    parse("param", eventIdParams, "event_not_found"),
+    byId("event_not_found"),
     parse("json", questionBody),
     async (c) => {
       const { id: userId } = requireUser(c);
@@ -81,7 +82,7 @@ const askingRoutes = new Hono<AppEnv>()
   );
 
 /** The caller's inboxes, and the threads in which the caller is asker or organizer. */
-const questionRoutes = new Hono<AppEnv>()
+const questionRoutes = newRoutes()
   .get("/", requireSignedIn, parse("query", inboxQuery), async (c) => {
     const { inbox, cursor } = c.req.valid("query");
     const page = await listThreads(c.var.db, requireUser(c), inbox, cursor);
@@ -160,20 +161,20 @@ const questionRoutes = new Hono<AppEnv>()
   );
 
 /** Refuses too many messages; later writes of the call check that the account is still active. */
-async function admitMessage(c: Context<AppEnv>): Promise<void> {
+async function admitMessage(c: AppContext): Promise<void> {
   const user = requireUser(c);
   await enforceRateLimit(c, RATE_LIMITS.questions.address, clientAddress(c));
   await enforceRateLimit(c, RATE_LIMITS.questions.user, user.id);
   guardWrites(c, callerRule(user));
 }
 
-async function existingThread(c: Context<AppEnv>, id: string) {
+async function existingThread(c: AppContext, id: string) {
   const thread = await findThreadState(c.var.db, requireUser(c), { id });
   if (!thread) throw new Refusal("question_not_found");
   return thread;
 }
 
-async function threadOf(c: Context<AppEnv>, id: string) {
+async function threadOf(c: AppContext, id: string) {
   const { inbox } = await existingThread(c, id);
   const thread = await findThread(c.var.db, requireUser(c), { id, inbox });
   if (!thread) throw new Refusal("question_not_found");
@@ -181,7 +182,7 @@ async function threadOf(c: Context<AppEnv>, id: string) {
 }
 
 /** The reason why a question was not written. */
-async function explainQuestion(c: Context<AppEnv>, eventId: string, now: Date): Promise<Refusal> {
+async function explainQuestion(c: AppContext, eventId: string, now: Date): Promise<Refusal> {
   const { id: userId } = requireUser(c);
   const event = await findQuestionConditions(c.var.db, userId, eventId);
   if (!event) return new Refusal("event_not_found");
@@ -197,7 +198,7 @@ async function explainQuestion(c: Context<AppEnv>, eventId: string, now: Date): 
   });
 }
 
-async function explainMessage(c: Context<AppEnv>, threadId: string): Promise<Refusal> {
+async function explainMessage(c: AppContext, threadId: string): Promise<Refusal> {
   const thread = await findThreadState(c.var.db, requireUser(c), { id: threadId });
   return thread ? threadRefusal(thread) : new Refusal("question_not_found");
 }

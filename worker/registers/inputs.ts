@@ -2,8 +2,6 @@ import { optional } from "../events/inputs.ts";
 import * as z from "../lib/z.ts";
 import { GUIDE_SEARCH_MIN, GUIDES_MAX } from "./contract.ts";
 
-export const registerParams = z.object({ id: z.uuid().toLowerCase() });
-
 export const registerQuery = z.object({ after: optional(z.coerce.number().int().min(0)) });
 
 export const registerListQuery = z.object({

@@ -1,7 +1,6 @@
-import type { Context } from "hono";
 import { checkInGates } from "../eligibility/gates.ts";
 import { findRequiringEvent, listMemberGates } from "../enrolments/eligibility/factsStore.ts";
-import type { AppEnv, Database } from "../env.ts";
+import type { AppContext, Database } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { requireUser } from "../http.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
@@ -49,7 +48,7 @@ function toMergeable({ id, clock, target_type: type, target_id, fields, details 
 
 /** The members of an open register with what the event requires of them at the check-in: only `ok` or `missing`. */
 export async function withCheckInGates(
-  c: Context<AppEnv>,
+  c: AppContext,
   { event, closing, members }: Pick<RegisterRecord, "event" | "closing" | "members">,
 ): Promise<RegisterMember[]> {
   const requiring = event && !closing ? await findRequiringEvent(c.var.db, event.id) : undefined;
@@ -60,7 +59,7 @@ export async function withCheckInGates(
 }
 
 /** The register of the caller, its organizer or guide; throws `register_not_found` for any other. */
-export async function managedRegister(c: Context<AppEnv>, id: string): Promise<RegisterRecord> {
+export async function managedRegister(c: AppContext, id: string): Promise<RegisterRecord> {
   const siteTimeZone = c.env.TIME_ZONE;
   const today = dayInTimeZone(siteTimeZone, new Date());
   const register = await findRegister(c.var.db, id, requireUser(c), { siteTimeZone, today });

@@ -1,8 +1,6 @@
-import { Hono } from "hono";
-import type { AppEnv } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { guardWrites } from "../guardedWrites.ts";
-import { enforceRateLimit, parse, type RouteTable, requireUser } from "../http.ts";
+import { byId, enforceRateLimit, newRoutes, parse, type RouteTable, requireUser } from "../http.ts";
 import { type CronTick, cronJob } from "../jobs.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { sendMailsAfterResponse } from "../mail/send.ts";
@@ -14,7 +12,7 @@ import { listChanges } from "./changes/store.ts";
 import { registerClosingRoutes, registerCorrectionRoutes } from "./closing/routes.ts";
 import { registerFileRoutes } from "./files/routes.ts";
 import { areGuides, guideLeaves, guidesUpdates, searchGuides, takesGuides } from "./guidesStore.ts";
-import { guideSearchQuery, guidesBody, registerListQuery, registerParams, registerQuery } from "./inputs.ts";
+import { guideSearchQuery, guidesBody, registerListQuery, registerQuery } from "./inputs.ts";
 import type { GuideCandidate, RegisterGuide, RegisterView } from "./outputs.ts";
 import { managedRegister, withCheckInGates } from "./readRegisterDay.ts";
 import { emergencyNumbers } from "./rules.ts";
@@ -25,11 +23,11 @@ import { registerSigningRoutes } from "./signing/routes.ts";
 import { listRegisters, listRegistersOfEvent } from "./store.ts";
 
 /** The guides of a register: the organizer names them, and they may leave. */
-const registerGuideRoutes = new Hono<AppEnv>()
+const registerGuideRoutes = newRoutes()
   .get(
     "/:id/guides",
     requirePermission("registers.keep"),
-    parse("param", registerParams, "register_not_found"),
+    byId("register_not_found"),
     parse("query", guideSearchQuery),
     async (c) => {
       const user = requireUser(c);
@@ -44,7 +42,7 @@ const registerGuideRoutes = new Hono<AppEnv>()
   .put(
     "/:id/guides",
     requirePermission("registers.keep"),
-    parse("param", registerParams, "register_not_found"),
+    byId("register_not_found"),
     parse("json", guidesBody),
     async (c) => {
       const { id } = c.req.valid("param");
@@ -70,20 +68,15 @@ const registerGuideRoutes = new Hono<AppEnv>()
     },
   )
 
-  .delete(
-    "/:id/guides/me",
-    requirePermission("registers.keep"),
-    parse("param", registerParams, "register_not_found"),
-    async (c) => {
-      const register = await managedRegister(c, c.req.valid("param").id);
-      const { id } = requireUser(c);
-      await guideLeaves(c.var.db, register, id, new Date());
-      return c.body(null, 204);
-    },
-  );
+  .delete("/:id/guides/me", requirePermission("registers.keep"), byId("register_not_found"), async (c) => {
+    const register = await managedRegister(c, c.req.valid("param").id);
+    const { id } = requireUser(c);
+    await guideLeaves(c.var.db, register, id, new Date());
+    return c.body(null, 204);
+  });
 
 /** The registers of the caller, as organizer or guide. */
-const registerRoutes = new Hono<AppEnv>()
+const registerRoutes = newRoutes()
   .get("/", requirePermission("registers.keep"), parse("query", registerListQuery), async (c) => {
     const { scope = "open", event, cursor } = c.req.valid("query");
     const userId = requireUser(c).id;
@@ -97,7 +90,7 @@ const registerRoutes = new Hono<AppEnv>()
   .get(
     "/:id",
     requirePermission("registers.keep"),
-    parse("param", registerParams, "register_not_found"),
+    byId("register_not_found"),
     parse("query", registerQuery),
     async (c) => {
       const { id } = c.req.valid("param");

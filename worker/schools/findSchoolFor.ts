@@ -1,5 +1,4 @@
-import type { Context } from "hono";
-import type { AppEnv } from "../env.ts";
+import type { AppContext } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { guardWrites } from "../guardedWrites.ts";
 import { parse, requireUser } from "../http.ts";
@@ -13,7 +12,7 @@ import { findSchool } from "./store.ts";
 export const parseSlug = parse("param", schoolSlugParams, "school_not_found");
 
 /** A school by its slug or id. Refuses with `school_not_found`. */
-export async function existingSchool(c: Context<AppEnv>, slug: string): Promise<School> {
+export async function existingSchool(c: AppContext, slug: string): Promise<School> {
   const school = await findSchool(c.var.db, slug);
   if (!school) throw new Refusal("school_not_found");
   return school;
@@ -23,11 +22,7 @@ export async function existingSchool(c: Context<AppEnv>, slug: string): Promise<
  * A school for which the caller has the permission; the call's writes require that this still holds. Refuses with
  * `school_not_found`, `forbidden` or `two_factor_missing`.
  */
-export async function findSchoolFor(
-  c: Context<AppEnv>,
-  slug: string,
-  action: PermissionAction,
-): Promise<School> {
+export async function findSchoolFor(c: AppContext, slug: string, action: PermissionAction): Promise<School> {
   const school = await existingSchool(c, slug);
   const user = requireUser(c);
   const refusal = permissionRefusal(user, (caller) => hasPermissionFor(caller, action, school.account_id));

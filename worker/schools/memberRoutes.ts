@@ -1,11 +1,10 @@
-import { type Context, Hono } from "hono";
 import { v7 as newId } from "uuid";
 import { emailKey } from "../auth/attempts.ts";
 import { hashLinkToken, newLinkToken } from "../auth/tokens.ts";
-import type { AppEnv } from "../env.ts";
+import type { AppContext } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { guardWrites } from "../guardedWrites.ts";
-import { enforceRateLimit, parse, requireSignedIn, requireUser } from "../http.ts";
+import { enforceRateLimit, newRoutes, parse, requireSignedIn, requireUser } from "../http.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { schoolInvitationPath } from "../lib/pageAddresses.ts";
 import { sendMailsAfterResponse } from "../mail/send.ts";
@@ -44,7 +43,7 @@ const parseMember = parse("param", memberParams, "school_not_found");
 const parseToken = parse("param", invitationTokenParams, "school_invitation_ended");
 
 /** The members of a school and its invitations, for those who open its managing pages. */
-export const schoolMemberRoutes = new Hono<AppEnv>()
+export const schoolMemberRoutes = newRoutes()
   .get("/:slug/members", requireSignedIn, parseSlug, async (c) => {
     const school = await findSchoolFor(c, c.req.valid("param").slug, "schools.open");
     return c.json(await listMembers(c.var.db, school.id));
@@ -125,14 +124,14 @@ export const schoolMemberRoutes = new Hono<AppEnv>()
   );
 
 /** The school of a member, who may be the caller; else the caller manages it. */
-async function schoolOfMember(c: Context<AppEnv>, slug: string, isSelf: boolean): Promise<School> {
+async function schoolOfMember(c: AppContext, slug: string, isSelf: boolean): Promise<School> {
   if (!isSelf) return findSchoolFor(c, slug, "schools.manage");
   guardWrites(c, callerRule(requireUser(c)));
   return existingSchool(c, slug);
 }
 
 /** The link of an invitation. */
-export const schoolInvitationRoutes = new Hono<AppEnv>()
+export const schoolInvitationRoutes = newRoutes()
   .get("/:token", parseToken, async (c) => {
     const { token } = c.req.valid("param");
     const { school, role, invited_by, expires_at, is_member } = await openInvitation(
@@ -178,7 +177,7 @@ export const schoolInvitationRoutes = new Hono<AppEnv>()
   });
 
 /** An open invitation with its school, for its member `readerId` an ended one too. Refuses with `school_invitation_ended`. */
-async function openInvitation(c: Context<AppEnv>, token: string, readerId?: string) {
+async function openInvitation(c: AppContext, token: string, readerId?: string) {
   const invitation = await findSchoolInvitation(c.var.db, hashLinkToken(token), new Date(), readerId);
   if (!invitation) throw new Refusal("school_invitation_ended");
   return { ...invitation, school: await existingSchool(c, invitation.school_id) };

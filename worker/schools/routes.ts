@@ -1,10 +1,16 @@
-import { type Context, Hono } from "hono";
 import { v7 as newId } from "uuid";
-import { auditEntry, recordOpening } from "../audit/store.ts";
+import { auditChange, recordOpening } from "../audit/store.ts";
 import { cached } from "../edgeCache.ts";
-import type { AppEnv } from "../env.ts";
+import type { AppContext } from "../env.ts";
 import { Refusal } from "../errors.ts";
-import { enforceRateLimit, parse, type RouteTable, requireSignedIn, requireUser } from "../http.ts";
+import {
+  enforceRateLimit,
+  newRoutes,
+  parse,
+  type RouteTable,
+  requireSignedIn,
+  requireUser,
+} from "../http.ts";
 import { type CronTick, cronJob } from "../jobs.ts";
 import { hasPermissionForAny } from "../permissions/permissionMap.ts";
 import { requirePermission, requireWriting } from "../permissions/requirePermission.ts";
@@ -32,7 +38,7 @@ import {
 
 const parsePaper = parse("param", schoolPaperParams, "school_not_found");
 
-const schoolRoutes = new Hono<AppEnv>()
+const schoolRoutes = newRoutes()
   .post("/", requirePermission("schools.found"), requireWriting, parse("json", schoolBody), async (c) => {
     const user = requireUser(c);
     await enforceRateLimit(c, RATE_LIMITS.schools.writes, user.id);
@@ -75,7 +81,7 @@ function elsewhere(change: Omit<Parameters<typeof updateSchool>[2], "revision">,
 }
 
 /** Refuses a logo that is not the caller's own upload or no longer exists. */
-async function checkLogo(c: Context<AppEnv>, url: string | null | undefined, before: string | null) {
+async function checkLogo(c: AppContext, url: string | null | undefined, before: string | null) {
   if (!url || url === before) return;
   const { id } = requireUser(c);
   if (await isUsablePicture(c.var.db, uploadKey(url), id, usableCutoff(new Date()))) return;
@@ -83,7 +89,7 @@ async function checkLogo(c: Context<AppEnv>, url: string | null | undefined, bef
 }
 
 /** The papers of a school: its members who teach and admins read them, the latter with an audit entry. */
-const schoolPaperRoutes = new Hono<AppEnv>()
+const schoolPaperRoutes = newRoutes()
   .get("/:slug/papers", requireSignedIn, parseSlug, async (c) => {
     const school = await openedSchool(c, c.req.valid("param").slug);
     return c.json(await listPapers(c.var.db, school.id));
@@ -120,7 +126,7 @@ const schoolPaperRoutes = new Hono<AppEnv>()
     return c.body(null, 204);
   });
 
-async function openedSchool(c: Context<AppEnv>, slug: string): Promise<School> {
+async function openedSchool(c: AppContext, slug: string): Promise<School> {
   const school = await findSchoolFor(c, slug, "schools.open");
   if (hasPermissionForAny(c.var.user, "schools.open"))
     await recordOpening(c, {
@@ -131,7 +137,7 @@ async function openedSchool(c: Context<AppEnv>, slug: string): Promise<School> {
   return school;
 }
 
-const adminSchoolRoutes = new Hono<AppEnv>().put(
+const adminSchoolRoutes = newRoutes().put(
   "/:slug/verification",
   requirePermission("schools.verify"),
   parseSlug,
@@ -139,15 +145,11 @@ const adminSchoolRoutes = new Hono<AppEnv>().put(
   async (c) => {
     const school = await existingSchool(c, c.req.valid("param").slug);
     const { verified: isVerified } = c.req.valid("json");
-    const entry = auditEntry(
-      c,
-      {
-        action: isVerified ? "school.verify" : "school.unverify",
-        subject: { kind: "school", id: school.id },
-        personId: school.account_id,
-      },
-      { ifChanged: true },
-    );
+    const entry = auditChange(c, {
+      action: isVerified ? "school.verify" : "school.unverify",
+      subject: { kind: "school", id: school.id },
+      personId: school.account_id,
+    });
     const verification = { isVerified, adminId: requireUser(c).id, entries: [entry] };
     await verifySchool(c.var.db, school.id, verification, new Date());
     purgeSchool(c, school);

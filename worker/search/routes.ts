@@ -1,14 +1,12 @@
-import { Hono } from "hono";
 import { cached } from "../edgeCache.ts";
-import type { AppEnv } from "../env.ts";
-import { clientAddress, enforceRateLimit, parse, type RouteTable } from "../http.ts";
+import { clientAddress, enforceRateLimit, newRoutes, parse, type RouteTable } from "../http.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { RATE_LIMITS } from "../rateLimits.ts";
 import { siteSearchParams } from "./inputs.ts";
 import type { SearchView } from "./outputs.ts";
 import { searchSite } from "./searchSite.ts";
 
-const searchRoutes = new Hono<AppEnv>().get("/", cached(), parse("query", siteSearchParams), async (c) => {
+const searchRoutes = newRoutes().get("/", cached(), parse("query", siteSearchParams), async (c) => {
   await enforceRateLimit(c, RATE_LIMITS.search.byAddress, clientAddress(c));
   const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
   const { view, next } = await searchSite(c.var.db, c.req.valid("query"), today);

@@ -1,10 +1,8 @@
-import { Hono } from "hono";
 import { auditEntry } from "../audit/store.ts";
 import { cached, purgePublicPages } from "../edgeCache.ts";
-import type { AppEnv } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { guardWrites } from "../guardedWrites.ts";
-import { parse, parseJson, type RouteTable, requireUser } from "../http.ts";
+import { newRoutes, parse, parseJson, type RouteTable, requireUser } from "../http.ts";
 import { type CronTick, cronJob } from "../jobs.ts";
 import { hasPermission } from "../permissions/permissionMap.ts";
 import { permissionRefusal } from "../permissions/permissionRefusal.ts";
@@ -23,14 +21,14 @@ import {
   saveSetting,
 } from "./store.ts";
 
-const configRoutes = new Hono<AppEnv>().get("/", cached(), async (c) =>
+const configRoutes = newRoutes().get("/", cached(), async (c) =>
   c.json(await findPublicConfig(c.var.db, c.env.CONFIG)),
 );
 
 /** Visitors must not learn whether an admin's password alone is enough to sign in, nor which words to avoid. */
 const PRIVATE_SETTINGS: SettingKey[] = ["two_factor_for_admins", "forum_held_words"];
 
-const settingRoutes = new Hono<AppEnv>()
+const settingRoutes = newRoutes()
   .get("/:key", parse("param", settingParams, "not_found"), async (c) => {
     const { key } = c.req.valid("param");
     if (PRIVATE_SETTINGS.includes(key)) {

@@ -1,5 +1,4 @@
-import type { Context } from "hono";
-import { type AppEnv, type Database, openDatabase } from "../env.ts";
+import { type AppContext, type Database, openDatabase } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { log, runAfterResponse } from "../log.ts";
 import { IMAGE_MAX_BYTES, IMAGE_PIXELS_MAX, IMAGE_TYPES, type ImageType, isPublicHttps } from "./contract.ts";
@@ -67,7 +66,7 @@ export async function findOrCopyLinkedPicture(
 }
 
 /** Copies an event's linked pictures after the response. */
-export function copyLinkedPicturesAfterResponse(c: Context<AppEnv>, urls: (string | null)[]): void {
+export function copyLinkedPicturesAfterResponse(c: AppContext, urls: (string | null)[]): void {
   const links = urls.filter((url) => url?.startsWith("https://"));
   if (links.length > 0)
     runAfterResponse(c.executionCtx, "fetching linked pictures", copyAll(c, links as string[]));

@@ -1,5 +1,4 @@
-import type { Context } from "hono";
-import { type AppEnv, openDatabase } from "../env.ts";
+import { type AppContext, openDatabase } from "../env.ts";
 import { log, runAfterResponse } from "../log.ts";
 import { IMAGE_WIDTHS } from "./contract.ts";
 import { raiseImagesQuotaAlarm } from "./store.ts";
@@ -23,7 +22,7 @@ export function withNarrowedKeys(...keys: string[]): string[] {
   return keys.flatMap((key) => [key, ...IMAGE_WIDTHS.map((width) => narrowedKey(key, width))]);
 }
 
-type NarrowContext = Pick<Context<AppEnv>, "env" | "executionCtx">;
+type NarrowContext = Pick<AppContext, "env" | "executionCtx">;
 
 /** A narrowed copy, or the reason for having none. */
 type Narrowed = { type: string; bytes: ArrayBuffer } | "failed" | "over_quota";

@@ -1,7 +1,6 @@
-import { type Context, Hono } from "hono";
-import type { AppEnv } from "../env.ts";
+import type { AppContext } from "../env.ts";
 import { Refusal } from "../errors.ts";
-import { enforceRateLimit, parse, type RouteTable, requireUser } from "../http.ts";
+import { byId, enforceRateLimit, newRoutes, parse, type RouteTable, requireUser } from "../http.ts";
 import { type CronTick, cronJob } from "../jobs.ts";
 import { runAfterResponse } from "../log.ts";
 import { RATE_LIMITS } from "../rateLimits.ts";
@@ -17,13 +16,7 @@ import {
   uploadUrl,
 } from "./contract.ts";
 import { detectFileType, FILE_HEADER_BYTES } from "./detectFileType.ts";
-import {
-  multipartUploadBody,
-  multipartUploadParams,
-  partParams,
-  privateFileParams,
-  uploadQuery,
-} from "./inputs.ts";
+import { multipartUploadBody, partParams, privateFileParams, uploadQuery } from "./inputs.ts";
 import { linkedFileRoutes, linkedPictureRoutes } from "./linkedRoutes.ts";
 import { abortInBucket, completeMultipartUpload, storePart } from "./multipart.ts";
 import { narrowToUsualWidths } from "./narrowing.ts";
@@ -45,7 +38,7 @@ import { stripVideo } from "./video/stripVideo.ts";
  * Uploads: files of up to 16 MB in one request, larger videos as multipart uploads, which survive a broken connection.
  * `index.ts` mounts `requireSignedIn` before, so that a visitor's body is never read.
  */
-const uploadRoutes = new Hono<AppEnv>()
+const uploadRoutes = newRoutes()
   .post("/", parse("query", uploadQuery), async (c) => {
     const owner = requireUser(c);
     await enforceRateLimit(c, RATE_LIMITS.uploads.files, owner.id);
@@ -90,7 +83,7 @@ const uploadRoutes = new Hono<AppEnv>()
     return c.json({ id, received: [] } satisfies MultipartUploadView, 201);
   })
 
-  .get("/parts/:id", parse("param", multipartUploadParams, "not_found"), async (c) => {
+  .get("/parts/:id", byId("not_found"), async (c) => {
     const { session, parts } = await requireMultipartUpload(c, c.req.valid("param").id);
     const received = parts.map(({ partNumber }) => partNumber);
     return c.json({ id: session.id, received } satisfies MultipartUploadView);
@@ -113,13 +106,13 @@ const uploadRoutes = new Hono<AppEnv>()
     return c.body(null, 204);
   })
 
-  .post("/parts/:id/complete", parse("param", multipartUploadParams, "not_found"), async (c) => {
+  .post("/parts/:id/complete", byId("not_found"), async (c) => {
     const found = await requireMultipartUpload(c, c.req.valid("param").id);
     await completeMultipartUpload(c.env.UPLOADS, c.var.db, found, new Date());
     return c.json({ url: uploadUrl(found.session.key) } satisfies UploadView, 201);
   })
 
-  .delete("/parts/:id", parse("param", multipartUploadParams, "not_found"), async (c) => {
+  .delete("/parts/:id", byId("not_found"), async (c) => {
     const { session } = await requireOpenMultipartUpload(c, c.req.valid("param").id);
     await askBucket(() => abortInBucket(c.env.UPLOADS, session));
     await deleteMultipartUpload(c.var.db, session.id);
@@ -131,7 +124,7 @@ function throwRefusal(code: ReturnType<typeof typeRefusal>) {
 }
 
 /** The form field `file`. Throws `invalid` for another kind of body, `upload_failed` for an incomplete one. */
-async function readFileField(c: Context<AppEnv>): Promise<File> {
+async function readFileField(c: AppContext): Promise<File> {
   const wrong = new Refusal("invalid", { fields: { file: "validation.wrong" } });
   if (!/^multipart\/form-data\b/i.test(c.req.header("content-type") ?? "")) throw wrong;
   const form = await c.req.raw.formData().catch(() => {
@@ -142,14 +135,14 @@ async function readFileField(c: Context<AppEnv>): Promise<File> {
   return file;
 }
 
-async function requireMultipartUpload(c: Context<AppEnv>, id: string) {
+async function requireMultipartUpload(c: AppContext, id: string) {
   const found = await findMultipartUpload(c.var.db, id, requireUser(c).id);
   if (!found) throw new Refusal("not_found");
   return found;
 }
 
 /** A multipart upload that has not been completed. */
-async function requireOpenMultipartUpload(c: Context<AppEnv>, id: string) {
+async function requireOpenMultipartUpload(c: AppContext, id: string) {
   const found = await requireMultipartUpload(c, id);
   if (found.finished) throw new Refusal("not_found");
   return found;
@@ -159,7 +152,7 @@ async function requireOpenMultipartUpload(c: Context<AppEnv>, id: string) {
 const KEY_MAX_BYTES = 1024;
 
 /** Uploaded files; the content of an address never changes. */
-const fileRoutes = new Hono<AppEnv>().get("/:key{.+}", async (c) => {
+const fileRoutes = newRoutes().get("/:key{.+}", async (c) => {
   const key = c.req.param("key");
   if (!FILE_KEY.test(key) || key.length > KEY_MAX_BYTES) throw new Refusal("not_found");
   return serveFile(c, key);

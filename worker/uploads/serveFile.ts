@@ -1,5 +1,4 @@
-import type { Context } from "hono";
-import type { AppEnv } from "../env.ts";
+import type { AppContext } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { matchesETag } from "../http.ts";
 import { runAfterResponse } from "../log.ts";
@@ -19,7 +18,7 @@ const ONE_DAY = "public, max-age=86400";
  * Serves a file of the bucket: whole, a byte range, or an image at most `?width=` pixels wide. Supports conditional
  * requests. Throws `not_found` and `files_unavailable`; responds 416 to an unsatisfiable range.
  */
-export async function serveFile(c: Context<AppEnv>, key: string): Promise<Response> {
+export async function serveFile(c: AppContext, key: string): Promise<Response> {
   const width = IMAGE_WIDTHS.find((known) => String(known) === c.req.query("width"));
   if (c.req.header("range") && !width) return serveByteRange(c, key);
   const cacheAddress = cacheUrl(c, key, width);
@@ -35,7 +34,7 @@ export async function serveFile(c: Context<AppEnv>, key: string): Promise<Respon
 }
 
 /** Serves a private file to a caller who may read it. Another member in the same browser gets nothing from its cache. */
-export async function servePrivateFile(c: Context<AppEnv>, key: string): Promise<Response> {
+export async function servePrivateFile(c: AppContext, key: string): Promise<Response> {
   const file = await askBucket(() => c.env.UPLOADS.get(key));
   if (!file) throw new Refusal("not_found");
   const headers = new Headers({ "Cache-Control": "private, max-age=3600", Vary: "Authorization" });
@@ -44,18 +43,18 @@ export async function servePrivateFile(c: Context<AppEnv>, key: string): Promise
 }
 
 /** The edge cache's key of a file in this width. */
-function cacheUrl(c: Context<AppEnv>, key: string, width?: number): string {
+function cacheUrl(c: AppContext, key: string, width?: number): string {
   return new URL(uploadUrl(key) + (width ? `?width=${width}` : ""), c.req.url).href;
 }
 
 /** Purges an image in all widths from this location's cache; elsewhere it expires after a day. */
-export async function purgeFile(c: Context<AppEnv>, key: string): Promise<void> {
+export async function purgeFile(c: AppContext, key: string): Promise<void> {
   const addresses = [undefined, ...IMAGE_WIDTHS].map((width) => cacheUrl(c, key, width));
   await Promise.all(addresses.map((address) => caches.default.delete(address)));
 }
 
 /** Loads a file from the bucket, for an image with a width its copy if that exists. Images are cached at the edge. */
-async function loadFile(c: Context<AppEnv>, key: string, width: number | undefined, cacheAddress: string) {
+async function loadFile(c: AppContext, key: string, width: number | undefined, cacheAddress: string) {
   const copy = width && (await askBucket(() => c.env.UPLOADS.get(narrowedKey(key, width))));
   const file = copy || (await askBucket(() => c.env.UPLOADS.get(key)));
   if (!file) throw new Refusal("not_found");
@@ -79,7 +78,7 @@ function fileHeaders(file: R2Object, more: Record<string, string>): Headers {
 }
 
 /** An image at most `width` pixels wide; the original when the Images binding is missing or fails. */
-async function narrowImage(c: Context<AppEnv>, key: string, file: R2ObjectBody, width: number) {
+async function narrowImage(c: AppContext, key: string, file: R2ObjectBody, width: number) {
   if (!(c.env.IMAGES as ImagesBinding | undefined)) return fullResponse(file);
   // A copy of the bytes, so that the original can be served when resizing fails.
   const bytes = await askBucket(() => file.arrayBuffer());
@@ -94,7 +93,7 @@ async function narrowImage(c: Context<AppEnv>, key: string, file: R2ObjectBody, 
 }
 
 /** Serves a byte range, as video players request when seeking. */
-async function serveByteRange(c: Context<AppEnv>, key: string): Promise<Response> {
+async function serveByteRange(c: AppContext, key: string): Promise<Response> {
   const head = await askBucket(() => c.env.UPLOADS.head(key));
   if (!head) throw new Refusal("not_found");
   // Preconditions come before the range (RFC 9110, section 13.2.2).

@@ -1,5 +1,4 @@
-import type { Context } from "hono";
-import type { AppEnv, Database } from "../env.ts";
+import type { AppContext, Database } from "../env.ts";
 import { withTimeLimit } from "../lib/timeLimit.ts";
 import { runAfterResponse } from "../log.ts";
 import { askBucket, BUCKET_LIMIT_MS } from "./askBucket.ts";
@@ -7,7 +6,7 @@ import { withNarrowedKeys } from "./narrowing.ts";
 import { deleteUploads, insertUpload, type NewUpload } from "./store.ts";
 
 /** The parts of a request that storing needs. */
-export type BucketContext = Pick<Context<AppEnv>, "env" | "executionCtx">;
+export type BucketContext = Pick<AppContext, "env" | "executionCtx">;
 
 /** Records a file, then stores it. Refuses with `upload_quota` and `files_unavailable`. */
 export async function storeFile(

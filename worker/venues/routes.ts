@@ -1,7 +1,14 @@
-import { type Context, Hono, type Next } from "hono";
-import type { AppEnv } from "../env.ts";
+import type { Next } from "hono";
+import type { AppContext } from "../env.ts";
 import { Refusal } from "../errors.ts";
-import { clientAddress, enforceRateLimit, parse, type RouteTable, requestLanguage } from "../http.ts";
+import {
+  clientAddress,
+  enforceRateLimit,
+  newRoutes,
+  parse,
+  type RouteTable,
+  requestLanguage,
+} from "../http.ts";
 import { type CronTick, cronJob } from "../jobs.ts";
 import type { LanguageCode } from "../lib/languages.ts";
 import * as z from "../lib/z.ts";
@@ -22,7 +29,7 @@ const venueQueryParams = z.object({
     .max(VENUE_QUERY_MAX, "validation.too_long"),
 });
 
-const venueRoutes = new Hono<AppEnv>()
+const venueRoutes = newRoutes()
   .get("/", parse("query", venueQueryParams), limitCalls, async (c) => {
     const { query } = c.req.valid("query");
     const venue = await findGeocodedVenue(c.env, c.var.db, query, async () => {
@@ -42,7 +49,7 @@ const venueRoutes = new Hono<AppEnv>()
     return c.json(suggestions satisfies VenueSuggestion[]);
   });
 
-async function limitCalls(c: Context<AppEnv>, next: Next): Promise<void> {
+async function limitCalls(c: AppContext, next: Next): Promise<void> {
   await enforceRateLimit(c, RATE_LIMITS.venues.calls, clientAddress(c));
   if (c.var.user) await enforceRateLimit(c, RATE_LIMITS.venues.calls, c.var.user.id);
   await next();
@@ -50,7 +57,7 @@ async function limitCalls(c: Context<AppEnv>, next: Next): Promise<void> {
 
 /** An unreachable geocoder means no suggestions instead of an error; the next typed letter tries again. */
 async function searchSuggestions(
-  c: Context<AppEnv>,
+  c: AppContext,
   search: { query: string; language: ReturnType<typeof requestLanguage> },
 ): Promise<VenueSuggestion[]> {
   // Limited by account too, because members of one club or school share an address.

@@ -1,6 +1,5 @@
-import { Hono } from "hono";
 import { cached } from "../../edgeCache.ts";
-import type { AppEnv } from "../../env.ts";
+import { newRoutes } from "../../http.ts";
 import { withTimeLimit } from "../../lib/timeLimit.ts";
 import { log, runAfterResponse } from "../../log.ts";
 import { hasPermission } from "../../permissions/permissionMap.ts";
@@ -23,7 +22,7 @@ const NOTHING_KNOWN: HealthWork = {
 };
 
 /** The health of the site: 200, or 503 when a part of the platform does not answer. Admins get the details. */
-export const healthRoutes = new Hono<AppEnv>().get("/", cached(), async (c) => {
+export const healthRoutes = newRoutes().get("/", cached(), async (c) => {
   const now = new Date();
   const [[database, work], [settings], [files]] = await Promise.all([
     checkPart("database", () => findHealthWork(c.var.db, now)),

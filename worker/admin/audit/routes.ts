@@ -1,7 +1,6 @@
-import { type Context, Hono } from "hono";
 import { AUDIT_ACTIONS } from "../../audit/contract.ts";
-import type { AppEnv } from "../../env.ts";
-import { parse } from "../../http.ts";
+import type { AppContext } from "../../env.ts";
+import { newRoutes, parse } from "../../http.ts";
 import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
 import { isPeriod, NO_PERIOD } from "../../lib/fields.ts";
 import { startOfDay } from "../../lib/timeZones.ts";
@@ -28,7 +27,7 @@ const auditExportQuery = z.object({ ...exportQuery(AUDIT_SORTS), ...filters }).r
 type AuditExportQuery = z.output<typeof auditExportQuery>;
 
 /** The audit log, and its export. */
-export const adminAuditRoutes = new Hono<AppEnv>()
+export const adminAuditRoutes = newRoutes()
   .get("/audit", requirePermission("audit.read"), parse("query", auditListQuery), async (c) => {
     const { limit, cursor, ...request } = c.req.valid("query");
     const page = await listAuditEntries(c.var.db, filterOf(c, request), { limit, cursor });
@@ -64,7 +63,7 @@ export const adminAuditRoutes = new Hono<AppEnv>()
   });
 
 /** The filter of a request; its days are those of the site's time zone. */
-function filterOf(c: Context<AppEnv>, { from, to, sort: _sort, ...filter }: AuditExportQuery): AuditFilter {
+function filterOf(c: AppContext, { from, to, sort: _sort, ...filter }: AuditExportQuery): AuditFilter {
   const { TIME_ZONE } = c.env;
   return {
     ...filter,

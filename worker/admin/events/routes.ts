@@ -1,9 +1,8 @@
-import { type Context, Hono } from "hono";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { translateCategory } from "../../events/categories/texts.ts";
 import { capacityOf } from "../../events/contract.ts";
 import { ORGANIZER_SEARCH_MIN } from "../../events/publishing/contract.ts";
-import { parse } from "../../http.ts";
+import { newRoutes, parse } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { csvEuroFormat } from "../../lib/csv.ts";
 import { nationName } from "../../lib/nationName.ts";
@@ -55,7 +54,7 @@ type AdminEventsCsvParams = z.output<typeof adminEventsCsvParams>;
 const adminsOnly = requirePermission("admin.open");
 
 /** The admin's table of events, and its export. */
-export const adminEventRoutes = new Hono<AppEnv>()
+export const adminEventRoutes = newRoutes()
   .get("/events", adminsOnly, parse("query", adminEventsParams), async (c) => {
     const { limit = TABLE_PAGE_ROWS, cursor, ...request } = c.req.valid("query");
     const page = { ...orderOf(c, request), limit, cursor };
@@ -98,7 +97,7 @@ export const adminEventRoutes = new Hono<AppEnv>()
     c.json(await listOrganizers(c.var.db, c.req.valid("query").search)),
   );
 
-function orderOf(c: Context<AppEnv>, { sort, direction }: AdminEventsCsvParams) {
+function orderOf(c: AppContext, { sort, direction }: AdminEventsCsvParams) {
   const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
   const usual = sort === undefined || sort === "date" ? ADMIN_EVENT_ORDER.direction : "asc";
   return { today, sort: sort ?? ADMIN_EVENT_ORDER.sort, direction: direction ?? usual };

@@ -1,9 +1,8 @@
-import { type Context, Hono } from "hono";
 import type { AuditAction } from "../../audit/contract.ts";
-import { auditEntry } from "../../audit/store.ts";
-import type { AppEnv } from "../../env.ts";
+import { auditChange } from "../../audit/store.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { enforceRateLimit, parse, requestLanguage, requireUser } from "../../http.ts";
+import { enforceRateLimit, newRoutes, parse, requestLanguage, requireUser } from "../../http.ts";
 import { requiredLine } from "../../lib/fields.ts";
 import { readTranslations } from "../../lib/translations.ts";
 import * as z from "../../lib/z.ts";
@@ -32,7 +31,7 @@ const dismissalBody = z.object({
   reason: requiredLine(DISMISSAL_REASON_MIN, DISMISSAL_REASON_MAX, "validation.required"),
 });
 
-export const overviewRoutes = new Hono<AppEnv>().get("/", requirePermission("overview.read"), async (c) => {
+export const overviewRoutes = newRoutes().get("/", requirePermission("overview.read"), async (c) => {
   const now = new Date();
   const zone = c.env.TIME_ZONE;
   const mondays = mondaysUntil(now, zone);
@@ -45,7 +44,7 @@ export const overviewRoutes = new Hono<AppEnv>().get("/", requirePermission("ove
 });
 
 /** Mails that failed for good, for admins: list, send again, dismiss. */
-export const failedMailRoutes = new Hono<AppEnv>()
+export const failedMailRoutes = newRoutes()
   .use(requirePermission("mails.manage"))
 
   .get("/", parse("query", failedMailListParams), async (c) => {
@@ -78,15 +77,15 @@ export const failedMailRoutes = new Hono<AppEnv>()
     },
   );
 
-function mailEntry(c: Context<AppEnv>, action: AuditAction, id: string, after: string, fields?: string[]) {
+function mailEntry(c: AppContext, action: AuditAction, id: string, after: string, fields?: string[]) {
   const draft = {
     ...{ action, subject: { kind: "mail", id } as const, ...(fields && { fields }) },
     ...{ before: { state: "failed" }, after: { state: after } },
   };
-  return auditEntry(c, draft, { ifChanged: true });
+  return auditChange(c, draft);
 }
 
 /** Another admin was faster, the address was deleted, or the user was erased with the mail. */
-async function refuseChanged(c: Context<AppEnv>, id: string): Promise<never> {
+async function refuseChanged(c: AppContext, id: string): Promise<never> {
   throw new Refusal((await findMail(c.var.db, id)) ? "stale" : "not_found");
 }

@@ -13,7 +13,6 @@ const filters = {
 export const packageTableQuery = z.object({ ...tableQuery(PACKAGE_SORTS), ...filters });
 export const packageExportQuery = z.object({ ...exportQuery(PACKAGE_SORTS), ...filters });
 
-export const packageParams = z.object({ id: z.uuid().toLowerCase() });
 export const assignmentTargetQuery = z.object({ userId: z.uuid().toLowerCase() });
 
 const given = z.string().trim().check(shows(1, "validation.required"));

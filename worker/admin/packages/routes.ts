@@ -1,9 +1,8 @@
-import { type Context, Hono } from "hono";
 import { v7 as newId } from "uuid";
-import { auditEntry } from "../../audit/store.ts";
-import type { AppEnv } from "../../env.ts";
+import { auditChange } from "../../audit/store.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { enforceRateLimit, parse, parseJson, requireUser } from "../../http.ts";
+import { byId, enforceRateLimit, newRoutes, parse, parseJson, requireUser } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { csvEuroFormat } from "../../lib/csv.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
@@ -21,7 +20,6 @@ import {
   assignmentTerms,
   cancelPackageBody,
   packageExportQuery,
-  packageParams,
   packageTableQuery,
   packageVisibilityBody,
 } from "./inputs.ts";
@@ -49,7 +47,7 @@ import {
 const TRIES = 3;
 
 /** Users' packages, for admins: the table and its file, assigning, cancelling. */
-export const adminPackageRoutes = new Hono<AppEnv>()
+export const adminPackageRoutes = newRoutes()
   .use("/user-packages", requirePermission("packages.manage"))
   .use("/user-packages.csv", requirePermission("packages.manage"))
   .use("/user-packages/*", requirePermission("packages.manage"))
@@ -116,7 +114,7 @@ export const adminPackageRoutes = new Hono<AppEnv>()
     return c.json(await adminPackage(c, id), 201);
   })
 
-  .post("/user-packages/:id/cancel", parse("param", packageParams, "package_not_found"), async (c) => {
+  .post("/user-packages/:id/cancel", byId("package_not_found"), async (c) => {
     const held = await existingPackage(c, c.req.valid("param").id);
     // The specification's call has no body.
     const { status: seen } = (await c.req.text()) ? await parseJson(c, cancelPackageBody) : {};
@@ -126,18 +124,14 @@ export const adminPackageRoutes = new Hono<AppEnv>()
     if (seen && seen !== status) throw packageChanged(status);
     if (status !== "active" && status !== "upcoming") throw packageChanged(status);
     const mail = await cancellationMail(c, held, now);
-    const audit = auditEntry(
-      c,
-      {
-        action: "package.cancel",
-        subject: { kind: "package", id: held.id },
-        personId: held.user_id,
-        fields: ["status"],
-        before: { status },
-        after: { status: "cancelled" },
-      },
-      { ifChanged: true },
-    );
+    const audit = auditChange(c, {
+      action: "package.cancel",
+      subject: { kind: "package", id: held.id },
+      personId: held.user_id,
+      fields: ["status"],
+      before: { status },
+      after: { status: "cancelled" },
+    });
     const at = new Date();
     const cancellation = { id: held.id, paymentId: held.payment_id, seen: status, mail, audit };
     if (!(await writeCancellation(c.var.db, cancellation, at)))
@@ -149,23 +143,19 @@ export const adminPackageRoutes = new Hono<AppEnv>()
 
   .put(
     "/user-packages/:id/visibility",
-    parse("param", packageParams, "package_not_found"),
+    byId("package_not_found"),
     parse("json", packageVisibilityBody),
     async (c) => {
       const held = await existingPackage(c, c.req.valid("param").id);
       const { hidden } = c.req.valid("json");
       if (held.package_type !== "sponsor") throw new Refusal("package_not_found");
       await limitPackageWrites(c, held.user_id);
-      const audit = auditEntry(
-        c,
-        {
-          action: hidden ? "package.hide" : "package.show",
-          subject: { kind: "package", id: held.id },
-          personId: held.user_id,
-          fields: ["hidden_at"],
-        },
-        { ifChanged: true },
-      );
+      const audit = auditChange(c, {
+        action: hidden ? "package.hide" : "package.show",
+        subject: { kind: "package", id: held.id },
+        personId: held.user_id,
+        fields: ["hidden_at"],
+      });
       if (await writeVisibility(c.var.db, { id: held.id, hidden, audit }, new Date())) purgeSponsors(c);
       return c.json(await adminPackage(c, held.id));
     },
@@ -179,7 +169,7 @@ type PackageRequest = Pick<PackageFilter, "type"> & {
 };
 
 async function packageFilter(
-  c: Context<AppEnv>,
+  c: AppContext,
   { search, status: state, type, ...order }: PackageRequest,
 ): Promise<PackageFilter> {
   const matches = search ? await findPackageMatches(c.var.db, search) : undefined;
@@ -193,25 +183,25 @@ async function* toAdminPackagePages(
   for await (const rows of pages) yield rows.map((row) => toAdminPackage(row, now));
 }
 
-async function limitPackageWrites(c: Context<AppEnv>, ownerId: string): Promise<void> {
+async function limitPackageWrites(c: AppContext, ownerId: string): Promise<void> {
   await enforceRateLimit(c, RATE_LIMITS.adminPackages.byAdmin, requireUser(c).id);
   await enforceRateLimit(c, RATE_LIMITS.adminPackages.byOwner, ownerId);
 }
 
 /** The package's owner. Refuses with `user_not_found`, for a deleted account too. */
-async function existingOwner(c: Context<AppEnv>, id: string): Promise<PackageOwnerRow> {
+async function existingOwner(c: AppContext, id: string): Promise<PackageOwnerRow> {
   const owner = await findPackageOwner(c.var.db, id);
   if (!owner) throw new Refusal("user_not_found");
   return owner;
 }
 
-async function existingPackage(c: Context<AppEnv>, id: string): Promise<AdminPackageRow> {
+async function existingPackage(c: AppContext, id: string): Promise<AdminPackageRow> {
   const held = await findAdminPackage(c.var.db, id);
   if (!held) throw new Refusal("package_not_found");
   return held;
 }
 
-async function adminPackage(c: Context<AppEnv>, id: string): Promise<AdminPackage> {
+async function adminPackage(c: AppContext, id: string): Promise<AdminPackage> {
   return toAdminPackage(await existingPackage(c, id), new Date().toISOString());
 }
 
@@ -227,7 +217,7 @@ type AssignmentRequest = {
  * when the package would begin at another time than shown, and with `package_endless` when it would never begin.
  */
 async function assignPackage(
-  c: Context<AppEnv>,
+  c: AppContext,
   { userId, packageId, months, shown }: AssignmentRequest,
 ): Promise<string> {
   const { type, assigned_name: name } = CATALOGUE[packageId];
@@ -250,16 +240,12 @@ async function assignPackage(
     const starts_at = start.at ?? at.toISOString();
     const expires_at = addMonths(starts_at, months);
     const mail = packageAssignedMail(owner, { id, type, name, starts_at, expires_at }, site);
-    const audit = auditEntry(
-      c,
-      {
-        action: "package.assign",
-        subject: { kind: "package", id },
-        personId: userId,
-        after: { user_id: userId, package_id: packageId, months, starts_at, expires_at },
-      },
-      { ifChanged: true },
-    );
+    const audit = auditChange(c, {
+      action: "package.assign",
+      subject: { kind: "package", id },
+      personId: userId,
+      after: { user_id: userId, package_id: packageId, months, starts_at, expires_at },
+    });
     if (await writeAssignment(db, id, assignment, { mail, audit }, at)) {
       sendMailsAfterResponse(c);
       return id;
@@ -269,7 +255,7 @@ async function assignPackage(
 }
 
 /** The mail to the owner of a cancelled package; null for a deleted account. */
-async function cancellationMail(c: Context<AppEnv>, held: AdminPackageRow, now: Date) {
+async function cancellationMail(c: AppContext, held: AdminPackageRow, now: Date) {
   const owner = await findPackageOwner(c.var.db, held.user_id);
   if (!owner) return null;
   const packages = await listPackages(c.var.db, held.user_id, now);

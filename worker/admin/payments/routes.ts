@@ -1,10 +1,8 @@
-import { type Context, Hono } from "hono";
 import { recordOpening } from "../../audit/store.ts";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { parse } from "../../http.ts";
+import { byId, newRoutes, parse } from "../../http.ts";
 import { csvEuroFormat } from "../../lib/csv.ts";
-import { paymentParams } from "../../payments/issues/inputs.ts";
 import { createStripe, isResourceMissing, isStripeError } from "../../payments/Stripe.ts";
 import { stripeIdOf } from "../../payments/settle.ts";
 import { isTestKey } from "../../payments/stripeDashboard.ts";
@@ -17,7 +15,7 @@ import { findPaymentScope, type PaymentScope } from "./search.ts";
 import { findStoryRows, listPayments, streamPayments } from "./store.ts";
 
 /** The payments of the site, for admins: the table, its export, and one payment's story. */
-export const adminPaymentRoutes = new Hono<AppEnv>()
+export const adminPaymentRoutes = newRoutes()
   .get("/payments", requirePermission("payments.manage"), parse("query", paymentTableQuery), async (c) => {
     const request = c.req.valid("query");
     const scope = await scopeOf(c, request.search);
@@ -63,32 +61,27 @@ export const adminPaymentRoutes = new Hono<AppEnv>()
     },
   )
 
-  .get(
-    "/payments/:id",
-    requirePermission("payments.manage"),
-    parse("param", paymentParams, "payment_not_found"),
-    async (c) => {
-      const { id } = c.req.valid("param");
-      const rows = await findStoryRows(c.var.db, id);
-      if (!rows) throw new Refusal("payment_not_found");
-      await recordOpening(c, {
-        action: "payment.read",
-        subject: { kind: "payment", id },
-        personId: rows.payment.user_id,
-        fields: ["full_name", "email"],
-      });
-      const stripe = { test: isTestKey(c.env.STRIPE_SECRET_KEY) };
-      return c.json(toPaymentStory(rows, new Date().toISOString(), stripe));
-    },
-  );
+  .get("/payments/:id", requirePermission("payments.manage"), byId("payment_not_found"), async (c) => {
+    const { id } = c.req.valid("param");
+    const rows = await findStoryRows(c.var.db, id);
+    if (!rows) throw new Refusal("payment_not_found");
+    await recordOpening(c, {
+      action: "payment.read",
+      subject: { kind: "payment", id },
+      personId: rows.payment.user_id,
+      fields: ["full_name", "email"],
+    });
+    const stripe = { test: isTestKey(c.env.STRIPE_SECRET_KEY) };
+    return c.json(toPaymentStory(rows, new Date().toISOString(), stripe));
+  });
 
-async function scopeOf(c: Context<AppEnv>, text: string | undefined): Promise<PaymentScope> {
+async function scopeOf(c: AppContext, text: string | undefined): Promise<PaymentScope> {
   const search = text ? parsePaymentSearch(text) : null;
   return findPaymentScope(c.var.db, search?.by === "charge" ? await findIntent(c, search.id) : search);
 }
 
 /** Finds a charge's payment intent, because the ledger stores only payment intents. */
-async function findIntent(c: Context<AppEnv>, charge: string): Promise<PaymentSearch> {
+async function findIntent(c: AppContext, charge: string): Promise<PaymentSearch> {
   try {
     const { payment_intent } = await (await createStripe(c.env)).charges.retrieve(charge);
     return { by: "intent", id: stripeIdOf(payment_intent) ?? "" };

@@ -19,8 +19,6 @@ export const queueQuery = z.object({
   cursor: z.string().max(100).optional().catch(undefined),
 });
 
-export const reportParams = z.object({ id: z.uuid().toLowerCase() });
-
 /** `clause`: the law, or the clause of the rules. `until`: the last day of a measure that has one (`hasLastDay`). */
 const decisionFields = z.object({
   measure: z.enum(MODERATION_MEASURES, "validation.required"),

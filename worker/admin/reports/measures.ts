@@ -1,11 +1,10 @@
-import type { Context } from "hono";
 import type { AuditStatement } from "../../audit/store.ts";
 import { findUser } from "../../auth/store.ts";
 import { purgeArticle } from "../../blog/purge.ts";
 import { findArticleRow } from "../../blog/store.ts";
 import { articleDeletionEntries } from "../../blog/writing/entries.ts";
 import { removeArticle } from "../../blog/writing/store.ts";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { removeEvents } from "../../events/publishing/removingStore.ts";
 import { deletionMailParams } from "../../events/publishing/rules.ts";
 import { findEventRow } from "../../events/publishing/store.ts";
@@ -54,11 +53,7 @@ export type Deed = {
  * answers. A thing that is already gone changes nothing, and the decision stands. Refuses with `event_has_payments` and
  * `last_admin`.
  */
-export async function takeMeasure(
-  c: Context<AppEnv>,
-  deed: Deed,
-  statements: AuditStatement[],
-): Promise<void> {
+export async function takeMeasure(c: AppContext, deed: Deed, statements: AuditStatement[]): Promise<void> {
   const { id, type, authorId, measure, until, decisionId } = deed;
   const now = new Date();
   const at = now.toISOString();
@@ -124,11 +119,7 @@ export async function takeMeasure(
 }
 
 /** Takes a measure back in the batch of its objection (`statements`), where it can be: see `isReversible`. */
-export async function revertMeasure(
-  c: Context<AppEnv>,
-  deed: Deed,
-  statements: AuditStatement[],
-): Promise<void> {
+export async function revertMeasure(c: AppContext, deed: Deed, statements: AuditStatement[]): Promise<void> {
   const { id, type, authorId, measure, decisionId } = deed;
   const now = new Date();
   // The statements come first: the triggers that keep things hidden read the outcome.
@@ -167,7 +158,7 @@ export async function revertMeasure(
   } else await write(type === "message" ? restoreMessage(c.var.db, id) : undefined);
 }
 
-async function purgeAuthor(c: Context<AppEnv>, id: string | null): Promise<void> {
+async function purgeAuthor(c: AppContext, id: string | null): Promise<void> {
   const user = id && (await findUser(c.var.db, id));
   if (user) purgeOrganizer(c, user);
 }

@@ -1,12 +1,17 @@
-import { type Context, Hono } from "hono";
 import { v7 as newId } from "uuid";
-import { type AuditStatement, auditEntry, recordExport, recordOpening } from "../../audit/store.ts";
+import {
+  type AuditStatement,
+  auditChange,
+  auditEntry,
+  recordExport,
+  recordOpening,
+} from "../../audit/store.ts";
 import type { SuccessView } from "../../auth/outputs.ts";
 import { findUser } from "../../auth/store.ts";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { guardWrites } from "../../guardedWrites.ts";
-import { parse, requireUser } from "../../http.ts";
+import { byId, newRoutes, parse, requireUser } from "../../http.ts";
 import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
 import { csvResponse, toCsv } from "../../lib/csv.ts";
 import { formatWeekday } from "../../lib/longDays.ts";
@@ -19,14 +24,12 @@ import { findTargets } from "../../moderation/targetsStore.ts";
 import { hasPermission } from "../../permissions/permissionMap.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { siteUrl } from "../../siteUrl.ts";
-import { userIdParams } from "../users/inputs.ts";
 import {
   decisionBody,
   figuresQuery,
   moderatorBody,
   objectionDecisionBody,
   queueQuery,
-  reportParams,
   statementBody,
 } from "./inputs.ts";
 import { revertMeasure, takeMeasure } from "./measures.ts";
@@ -47,10 +50,8 @@ import {
   updateModerator,
 } from "./store.ts";
 
-const byId = parse("param", reportParams, "not_found");
-
 /** The queue of reports, for admins; its topics and replies also for members who moderate the forum. */
-export const adminReportRoutes = new Hono<AppEnv>()
+export const adminReportRoutes = newRoutes()
   .get("/", requirePermission("posts.moderate"), parse("query", queueQuery), async (c) => {
     const viewer = await findViewer(c);
     await recordOpening(c, {
@@ -105,7 +106,7 @@ export const adminReportRoutes = new Hono<AppEnv>()
   .post(
     "/:id/statement",
     requirePermission("posts.moderate"),
-    byId,
+    byId("not_found"),
     parse("json", statementBody),
     async (c) => {
       const report = await requireReport(c, c.req.valid("param").id);
@@ -116,7 +117,7 @@ export const adminReportRoutes = new Hono<AppEnv>()
   .post(
     "/:id/decision",
     requirePermission("posts.moderate"),
-    byId,
+    byId("not_found"),
     parse("json", decisionBody),
     async (c) => {
       const report = await requireReport(c, c.req.valid("param").id);
@@ -172,7 +173,7 @@ export const adminReportRoutes = new Hono<AppEnv>()
   .post(
     "/:id/objection",
     requirePermission("reports.manage"),
-    byId,
+    byId("not_found"),
     parse("json", objectionDecisionBody),
     async (c) => {
       const decision = await findDecision(c.var.db, c.req.valid("param").id);
@@ -204,37 +205,33 @@ export const adminReportRoutes = new Hono<AppEnv>()
   );
 
 /** Lets a member moderate the forum. */
-export const moderatorRoutes = new Hono<AppEnv>().put(
+export const moderatorRoutes = newRoutes().put(
   "/:id/moderator",
   requirePermission("users.manage"),
-  parse("param", userIdParams, "not_found"),
+  byId("not_found"),
   parse("json", moderatorBody),
   async (c) => {
     const { id } = c.req.valid("param");
     const { moderates_forum } = c.req.valid("json");
-    const entry = auditEntry(
-      c,
-      {
-        action: "user.moderator",
-        subject: { kind: "user", id },
-        fields: ["moderates_forum"],
-        after: { moderates_forum },
-      },
-      { ifChanged: true },
-    );
+    const entry = auditChange(c, {
+      action: "user.moderator",
+      subject: { kind: "user", id },
+      fields: ["moderates_forum"],
+      after: { moderates_forum },
+    });
     if (!(await updateModerator(c.var.db, id, moderates_forum, entry))) throw new Refusal("not_found");
     return c.json({ success: true } satisfies SuccessView);
   },
 );
 
-async function findViewer(c: Context<AppEnv>): Promise<QueueViewer> {
+async function findViewer(c: AppContext): Promise<QueueViewer> {
   const user = requireUser(c);
   const isAdmin = hasPermission(user, "reports.manage");
   return { id: user.id, isAdmin, hasOther: isAdmin && (await hasOtherAdmin(c.var.db, user.id)) };
 }
 
 /** A report that the caller may decide. */
-async function requireReport(c: Context<AppEnv>, id: string): Promise<ReportRow> {
+async function requireReport(c: AppContext, id: string): Promise<ReportRow> {
   const report = await findReport(c.var.db, id);
   const isOthers =
     !hasPermission(requireUser(c), "reports.manage") && report && !FORUM_TARGETS.includes(report.target_type);
@@ -246,7 +243,7 @@ type DecisionFields = Parameters<typeof untilOf>[1] &
   Pick<Parameters<typeof writeStatement>[1], "ground" | "clause" | "facts">;
 
 /** The statement of reasons from the template, in the author's language; empty without a measure or an author. */
-async function prepareStatement(c: Context<AppEnv>, report: ReportRow, body: DecisionFields) {
+async function prepareStatement(c: AppContext, report: ReportRow, body: DecisionFields) {
   const author = report.author_id ? await findUser(c.var.db, report.author_id) : undefined;
   const language = author?.language ?? "it";
   untilOf(c, body);
@@ -271,7 +268,7 @@ async function prepareStatement(c: Context<AppEnv>, report: ReportRow, body: Dec
 
 /** The end of a measure that has one: the end of its last day. Refuses with `invalid` a missing day, and one before tomorrow. */
 function untilOf(
-  c: Context<AppEnv>,
+  c: AppContext,
   { measure, until }: { measure: ReportedThing["measures"][number]; until?: string | null | undefined },
 ): string | null {
   if (!hasLastDay(measure)) return null;
@@ -282,7 +279,7 @@ function untilOf(
   return startOfDay(addDays(until, 1), c.env.TIME_ZONE).toISOString();
 }
 
-async function viewDecision(c: Context<AppEnv>, id: string, viewer: QueueViewer) {
+async function viewDecision(c: AppContext, id: string, viewer: QueueViewer) {
   const row = await findDecision(c.var.db, id);
   if (!row) throw new Refusal("not_found");
   return toAdminDecision(row, viewer);

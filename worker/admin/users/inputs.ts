@@ -12,8 +12,6 @@ const filters = {
 export const userTableQuery = z.object({ ...tableQuery(USER_SORTS), ...filters });
 export const userExportQuery = z.object({ ...exportQuery(USER_SORTS), ...filters });
 
-export const userIdParams = z.object({ id: z.uuid().toLowerCase() });
-
 /** `shown`: the role in the table when the admin chose another. */
 export const roleBody = z.object({
   role: z.enum(ROLES),
@@ -29,10 +27,6 @@ export type RoleBody = z.input<typeof roleBody>;
 export type ActiveBody = z.input<typeof activeBody>;
 
 export const recoveryBody = z.object({ userId: z.uuid("validation.wrong").toLowerCase() });
-
-export const recoveryMailParams = z.object({ id: z.uuid().toLowerCase() });
-
-export const twoFactorParams = z.object({ id: z.uuid().toLowerCase() });
 
 export const resetTwoFactorBody = z.object({
   reason: z.enum(TWO_FACTOR_RESET_REASONS, "validation.required"),

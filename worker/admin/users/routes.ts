@@ -1,6 +1,4 @@
-import { Hono } from "hono";
-import type { AppEnv } from "../../env.ts";
-import { parse } from "../../http.ts";
+import { newRoutes, parse } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { SORTED_MATCHES_HEADER } from "../../lib/tables.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
@@ -10,7 +8,7 @@ import { userExportQuery, userTableQuery } from "./inputs.ts";
 import { listUsers, streamUsers } from "./store.ts";
 
 /** The table of users, and its export. */
-export const adminUserRoutes = new Hono<AppEnv>()
+export const adminUserRoutes = newRoutes()
   .get("/users", requirePermission("users.manage"), parse("query", userTableQuery), async (c) => {
     const { rows, next, previous, sortedMatches } = await listUsers(c.var.db, c.req.valid("query"));
     if (next) c.header("X-Next-Cursor", next);

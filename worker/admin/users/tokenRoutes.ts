@@ -1,7 +1,6 @@
-import { type Context, Hono } from "hono";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { parse } from "../../http.ts";
+import { newRoutes, parse } from "../../http.ts";
 import * as z from "../../lib/z.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { csvTimeFormat, exportTable } from "../exportTable.ts";
@@ -23,7 +22,7 @@ const recoveryTokenExportQuery = z.object({ ...exportQuery(RECOVERY_TOKEN_SORTS)
 const recoveryTokenParams = z.object({ id: z.uuid().toLowerCase() });
 
 /** The recovery tokens of all accounts, and their export. */
-export const recoveryTokenRoutes = new Hono<AppEnv>()
+export const recoveryTokenRoutes = newRoutes()
   .get("/tokens", requirePermission("tokens.manage"), parse("query", recoveryTokenListQuery), async (c) => {
     const { limit, cursor, ...filter } = c.req.valid("query");
     const page = await listRecoveryTokens(c.var.db, filter, { limit, cursor }, new Date());
@@ -67,7 +66,7 @@ export const recoveryTokenRoutes = new Hono<AppEnv>()
     },
   );
 
-async function requireRecoveryToken(c: Context<AppEnv>, id: string): Promise<RecoveryTokenView> {
+async function requireRecoveryToken(c: AppContext, id: string): Promise<RecoveryTokenView> {
   const token = await findRecoveryToken(c.var.db, id, new Date());
   if (!token) throw new Refusal("not_found");
   return token;

@@ -1,9 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Context } from "hono";
-import { auditEntry } from "../../audit/store.ts";
+import { auditChange } from "../../audit/store.ts";
 import { INVITATION_DAYS, PASSWORD_RESET_SECONDS } from "../../auth/rules.ts";
 import { passwordResetTokens } from "../../auth/schema.ts";
-import type { AppEnv, Database } from "../../env.ts";
+import type { AppContext, Database } from "../../env.ts";
 import type { SortDirection } from "../../lib/tables.ts";
 import {
   listTablePage,
@@ -151,7 +150,7 @@ export async function findRecoveryToken(
 
 /** Marks a valid token as used, so that it opens no account; returns whether it was valid. */
 export async function markRecoveryTokenUsed(
-  c: Context<AppEnv>,
+  c: AppContext,
   { id, userId }: { id: string; userId: string },
   now: Date,
 ): Promise<boolean> {
@@ -166,18 +165,14 @@ export async function markRecoveryTokenUsed(
           and ${passwordResetTokens.expires_at} > ${at}`,
       )
       .returning({ id: passwordResetTokens.id }),
-    auditEntry(
-      c,
-      {
-        action: "token.mark_used",
-        subject: { kind: "token", id },
-        personId: userId,
-        fields: ["used_at"],
-        before: { state: "valid" },
-        after: { state: "used" },
-      },
-      { ifChanged: true },
-    ),
+    auditChange(c, {
+      action: "token.mark_used",
+      subject: { kind: "token", id },
+      personId: userId,
+      fields: ["used_at"],
+      before: { state: "valid" },
+      after: { state: "used" },
+    }),
   ]);
   return marked.length > 0;
 }

@@ -1,5 +1,4 @@
-import type { Context } from "hono";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import { decryptSecret, hashRecoveryCode } from "./encryption.ts";
 import { twoFactorLink } from "./mails.ts";
@@ -8,7 +7,7 @@ import { acceptStep, consumeRecoveryCode, type TwoFactorRow } from "./store.ts";
 import { findTotpStep } from "./totp.ts";
 
 /** Whether typed text is a valid code of this second factor, of the app or for recovery; consumes the code. */
-export async function acceptCode(c: Context<AppEnv>, factor: TwoFactorRow, typed: string): Promise<boolean> {
+export async function acceptCode(c: AppContext, factor: TwoFactorRow, typed: string): Promise<boolean> {
   const read = readCode(typed);
   const { TOTP_SECRET: key } = c.env;
   const { user_id: userId } = factor;

@@ -1,5 +1,4 @@
-import type { Context } from "hono";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import type { MailDraft } from "../../mail/store.ts";
 import { siteUrl } from "../../siteUrl.ts";
@@ -7,13 +6,13 @@ import { siteUrl } from "../../siteUrl.ts";
 type Recipient = Pick<MailDraft, "language"> & { id: string; email: string; full_name: string };
 
 /** The page that switches the second factor on and off. */
-export function twoFactorLink(c: Context<AppEnv>): string {
+export function twoFactorLink(c: AppContext): string {
   return `${siteUrl(c)}/account`;
 }
 
 /** A mail about a change of an account's second factor. */
 export function twoFactorMail(
-  c: Context<AppEnv>,
+  c: AppContext,
   user: Recipient,
   template: "two_factor_on" | "two_factor_off" | "recovery_codes_renewed",
 ): MailDraft {
@@ -22,7 +21,7 @@ export function twoFactorMail(
 }
 
 /** The mail about guessed codes after a right password, one a day. Its link needs no sign-in, which is delayed now. */
-export function codesGuessedMail(c: Context<AppEnv>, user: Recipient, now: Date): MailDraft {
+export function codesGuessedMail(c: AppContext, user: Recipient, now: Date): MailDraft {
   const { email: recipient, language, full_name: name } = user;
   return {
     ...{ recipient, language, template: "codes_guessed" },

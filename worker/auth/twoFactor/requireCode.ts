@@ -1,5 +1,4 @@
-import type { Context } from "hono";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { CODE_BACKOFFS } from "../../rateLimits.ts";
 import { attemptWithBackoff, requirePassword } from "../attempts.ts";
@@ -13,7 +12,7 @@ import { findTwoFactor } from "./store.ts";
  * missing code.
  */
 export async function requirePasswordAndCode(
-  c: Context<AppEnv>,
+  c: AppContext,
   { password, code }: { password: string; code: string },
   field = "password",
 ): Promise<UserRow> {
@@ -26,18 +25,14 @@ export async function requirePasswordAndCode(
 }
 
 /** Consumes a code of the active second factor. Throws `two_factor_off`, `wrong_code`, `too_many_requests`. */
-export async function requireCode(c: Context<AppEnv>, userId: string, typed: string): Promise<void> {
+export async function requireCode(c: AppContext, userId: string, typed: string): Promise<void> {
   const factor = await findTwoFactor(c.var.db, userId, new Date());
   if (!factor?.confirmed_at) throw new Refusal("two_factor_off");
   await proveCode(c, userId, () => acceptCode(c, factor, typed));
 }
 
 /** Throws `wrong_code` for a wrong code, and `too_many_requests` after several of them. */
-export async function proveCode(
-  c: Context<AppEnv>,
-  userId: string,
-  prove: () => Promise<boolean>,
-): Promise<void> {
+export async function proveCode(c: AppContext, userId: string, prove: () => Promise<boolean>): Promise<void> {
   const counted = [{ rule: CODE_BACKOFFS.byAccount, subject: userId, forgives: true }];
   if (await attemptWithBackoff(c, counted, prove)) return;
   throw new Refusal("wrong_code", { fields: { code: "validation.wrong_code" } });

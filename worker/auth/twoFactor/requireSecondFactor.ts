@@ -1,5 +1,4 @@
-import type { Context } from "hono";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { guardWrites } from "../../guardedWrites.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
@@ -19,7 +18,7 @@ import { findTwoFactor, sameTwoFactorRule, type TwoFactorRow } from "./store.ts"
  * owner about the known password.
  */
 export async function requireSecondFactor(
-  c: Context<AppEnv>,
+  c: AppContext,
   user: UserRow,
   code: string | undefined,
 ): Promise<TwoFactorRow | undefined> {
@@ -44,7 +43,7 @@ export async function requireSecondFactor(
   return factor;
 }
 
-async function warnOwner(c: Context<AppEnv>, user: UserRow): Promise<void> {
+async function warnOwner(c: AppContext, user: UserRow): Promise<void> {
   const now = new Date();
   await mailInsert(c.var.db, codesGuessedMail(c, user, now), now);
   sendMailsAfterResponse(c);

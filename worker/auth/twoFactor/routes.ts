@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { type Context, Hono } from "hono";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { guardWrites } from "../../guardedWrites.ts";
-import { parse, requireSignedIn, requireUser } from "../../http.ts";
+import { newRoutes, parse, requireSignedIn, requireUser } from "../../http.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import { callerRule } from "../../permissions/store.ts";
 import { requirePassword } from "../attempts.ts";
@@ -30,7 +29,7 @@ const SECRET_BYTES = 20;
 const RECOVERY_CODE_BYTES = 8;
 
 /** The second factor of one's own account. */
-export const twoFactorRoutes = new Hono<AppEnv>()
+export const twoFactorRoutes = newRoutes()
   .use(requireSignedIn, (c, next) => {
     guardWrites(c, callerRule(requireUser(c)));
     return next();
@@ -99,7 +98,7 @@ export const twoFactorRoutes = new Hono<AppEnv>()
   });
 
 /** The time step of a new secret's first code. Throws `wrong_code`, `too_many_requests`. */
-async function requireFirstCode(c: Context<AppEnv>, factor: TwoFactorRow, typed: string): Promise<number> {
+async function requireFirstCode(c: AppContext, factor: TwoFactorRow, typed: string): Promise<number> {
   const read = readCode(typed);
   const secret = await decryptSecret(c.env.TOTP_SECRET, factor.user_id, factor.secret);
   const step = read?.kind === "totp" ? findTotpStep(secret, read.code, new Date()) : null;
@@ -107,7 +106,7 @@ async function requireFirstCode(c: Context<AppEnv>, factor: TwoFactorRow, typed:
   return step ?? 0;
 }
 
-function makeRecoveryCodes(c: Context<AppEnv>, userId: string): { codes: string[]; hashes: string[] } {
+function makeRecoveryCodes(c: AppContext, userId: string): { codes: string[]; hashes: string[] } {
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     formatRecoveryCode(randomBytes(RECOVERY_CODE_BYTES)),
   );

@@ -1,9 +1,8 @@
-import { type Context, Hono } from "hono";
 import { type AuditStatement, entriesOfAdmin } from "../../audit/store.ts";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { guardWrites } from "../../guardedWrites.ts";
-import { enforceRateLimit, parse, requireSignedInTo, requireUser } from "../../http.ts";
+import { byId, enforceRateLimit, newRoutes, parse, requireSignedInTo, requireUser } from "../../http.ts";
 import { DEFAULT_LANGUAGE } from "../../lib/languages.ts";
 import { withoutUndefined } from "../../lib/withoutUndefined.ts";
 import { hasPermissionForAny } from "../../permissions/permissionMap.ts";
@@ -14,7 +13,6 @@ import { usableCutoff } from "../../uploads/rules.ts";
 import { listUnusablePictures } from "../../uploads/store.ts";
 import { EMPTY_FIELDS, writtenFields } from "../articleFields.ts";
 import { ARTICLE_CONTENT_MAX } from "../contract.ts";
-import { articleIdParams } from "../inputs.ts";
 import { requireManaged } from "../managedArticle.ts";
 import type { ArticleDraft, ArticleFields, EditedArticle } from "../outputs.ts";
 import { authorRule } from "../store.ts";
@@ -32,10 +30,10 @@ import {
 } from "./store.ts";
 
 const mayWrite = requirePermission("articles.manage");
-const articleId = parse("param", articleIdParams, "article_not_found");
+const articleId = byId("article_not_found");
 
 /** Drafts, which are stored apart from the saved article, and the replaced versions. */
-export const draftRoutes = new Hono<AppEnv>()
+export const draftRoutes = newRoutes()
   .get("/:id/draft", mayWrite, articleId, async (c) =>
     c.json((await requireEdited(c, c.req.valid("param").id)) satisfies EditedArticle),
   )
@@ -107,7 +105,7 @@ export const draftRoutes = new Hono<AppEnv>()
   );
 
 /** An article and its draft, for users who manage it; the call's writes require that they still do. */
-async function requireEdited(c: Context<AppEnv>, id: string): Promise<EditedArticle> {
+async function requireEdited(c: AppContext, id: string): Promise<EditedArticle> {
   const rows = await findEditedRows(c.var.db, id);
   if (!rows) throw new Refusal("article_not_found");
   guardWrites(c, authorRule(requireUser(c), id));
@@ -124,7 +122,7 @@ const BLANK: ArticleFields = { title: "", content: "", language: DEFAULT_LANGUAG
  * article's leaves no draft. Refuses with `stale` when another write came first.
  */
 async function autosave(
-  c: Context<AppEnv>,
+  c: AppContext,
   id: string,
   { revision, isKnown, savedIn, change }: Autosave,
 ): Promise<ArticleDraft> {
@@ -185,7 +183,7 @@ function findStored(edited: EditedArticle, text: ArticleFields, savedIn: string)
  * The stored form of a draft's text. Its files are protected from deletion, except files that the author may not use
  * and that the previous draft did not have (`knownFiles`, JSON); publishing refuses those.
  */
-async function toDraftText(c: Context<AppEnv>, fields: ArticleFields, knownFiles = "[]"): Promise<DraftText> {
+async function toDraftText(c: AppContext, fields: ArticleFields, knownFiles = "[]"): Promise<DraftText> {
   const { toArticleColumns } = await import("../writing/toArticleColumns.ts");
   const {
     plain_text: _plain,
@@ -209,7 +207,7 @@ function staleDraft(edited: EditedArticle): Refusal {
 }
 
 /** The audit entry of an admin who takes over another's draft, one each time. */
-function draftEntries(c: Context<AppEnv>, { article, draft }: EditedArticle): AuditStatement[] {
+function draftEntries(c: AppContext, { article, draft }: EditedArticle): AuditStatement[] {
   const userId = requireUser(c).id;
   if (article.author_id === userId || draft?.saved_by?.id === userId) return [];
   const entry = {

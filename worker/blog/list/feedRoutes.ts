@@ -1,8 +1,7 @@
-import { Hono } from "hono";
 import { html } from "hono/html";
 import { cached } from "../../edgeCache.ts";
-import type { AppEnv } from "../../env.ts";
 import { feedResponse } from "../../feedResponse.ts";
+import { newRoutes } from "../../http.ts";
 import { type FeedChannel, type FeedItem, writeJsonFeed, writeRss } from "../../lib/feeds.ts";
 import { fillText } from "../../lib/fillText.ts";
 import { articlePath, organizerPath, PAGES } from "../../lib/pageAddresses.ts";
@@ -12,7 +11,7 @@ import { blogFeedPath, parseFeedFile } from "./contract.ts";
 import { type FeedArticle, listFeedArticles } from "./feedStore.ts";
 
 /** The blog's feeds, RSS and JSON Feed for every language. Any other file is the site's not-found page. */
-export const feedRoutes = new Hono<AppEnv>().get("/:file", cached(), async (c, next) => {
+export const feedRoutes = newRoutes().get("/:file", cached(), async (c, next) => {
   const feed = parseFeedFile(c.req.param("file"));
   if (!feed) return next();
   const { language, format } = feed;

@@ -1,18 +1,16 @@
-import { type Context, Hono } from "hono";
 import { cached } from "../../edgeCache.ts";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { parse } from "../../http.ts";
+import { byId, newRoutes, parse } from "../../http.ts";
 import { SORTED_MATCHES_HEADER } from "../../lib/tables.ts";
 import { ARTICLE_LIST_MAX, SORTED_ARTICLES_MAX } from "../contract.ts";
-import { articleIdParams } from "../inputs.ts";
 import type { ArticleCard } from "../outputs.ts";
 import { articleListParams, hashtagListParams } from "./inputs.ts";
 import { articleListScope, articleOrder } from "./rules.ts";
 import { findNeighbours, listHashtags, listPublishedArticles, listTableArticles } from "./store.ts";
 
 /** The lists of articles, and an article's neighbours. Mounted before the articles, whose ids match any segment. */
-export const articleListRoutes = new Hono<AppEnv>()
+export const articleListRoutes = newRoutes()
   .get("/", cached(), parse("query", articleListParams), async (c) => {
     const { limit = ARTICLE_LIST_MAX, offset = 0, cursor, ...params } = c.req.valid("query");
     const scope = articleListScope(c.var.user, params);
@@ -29,7 +27,7 @@ export const articleListRoutes = new Hono<AppEnv>()
     c.json(await listHashtags(c.var.db, c.req.valid("query").language)),
   )
 
-  .get("/:id/neighbours", cached(), parse("param", articleIdParams, "article_not_found"), async (c) => {
+  .get("/:id/neighbours", cached(), byId("article_not_found"), async (c) => {
     const neighbours = await findNeighbours(c.var.db, c.req.valid("param").id);
     if (!neighbours) throw new Refusal("article_not_found");
     return c.json(neighbours);
@@ -37,7 +35,7 @@ export const articleListRoutes = new Hono<AppEnv>()
 
 type FoundPage = { rows: ArticleCard[]; next: string | null; previous: string | null; hasMore: boolean };
 
-function answerPage(c: Context<AppEnv>, { rows, next, previous, hasMore }: FoundPage): Response {
+function answerPage(c: AppContext, { rows, next, previous, hasMore }: FoundPage): Response {
   if (next) c.header("X-Next-Cursor", next);
   if (previous) c.header("X-Previous-Cursor", previous);
   if (hasMore) c.header(SORTED_MATCHES_HEADER, String(SORTED_ARTICLES_MAX));

@@ -1,11 +1,10 @@
-import { Hono } from "hono";
 import { emailKey } from "../../auth/attempts.ts";
 import type { SuccessView } from "../../auth/outputs.ts";
 import { hashLinkToken, newLinkToken } from "../../auth/tokens.ts";
 import { requireChallenge } from "../../auth/turnstile.ts";
-import { type AppEnv, openDatabase } from "../../env.ts";
+import { openDatabase } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { clientAddress, consumeRateLimit, enforceRateLimit, parse } from "../../http.ts";
+import { clientAddress, consumeRateLimit, enforceRateLimit, newRoutes, parse } from "../../http.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import { parseUnsubscribeToken } from "../../mail/unsubscribing.ts";
 import { stopNoticeMails } from "../../notices/channels/store.ts";
@@ -16,7 +15,7 @@ import { confirmSubscription, deleteSubscription, requestSubscription } from "./
 
 const SUCCESS: SuccessView = { success: true };
 
-export const newsletterRoutes = new Hono<AppEnv>()
+export const newsletterRoutes = newRoutes()
   // The same answer for every address, so that it does not reveal a subscription.
   .post("/", parse("json", subscribeBody), async (c) => {
     const { email, language, turnstile_token } = c.req.valid("json");
@@ -43,7 +42,7 @@ export const newsletterRoutes = new Hono<AppEnv>()
  * Ends mails by one click (RFC 8058): mail services post here for their users, without cookies, and again after a
  * timeout. The page at the same address has a button, because scanners open the links of mails.
  */
-export const unsubscribeRoutes = new Hono<AppEnv>().post("/:token", async (c) => {
+export const unsubscribeRoutes = newRoutes().post("/:token", async (c) => {
   const id = parseUnsubscribeToken(c.env.JWT_SECRET, c.req.param("token"));
   if (!id) throw new Refusal("invalid_token");
   const { db } = openDatabase(c.env.DB, "first-primary");

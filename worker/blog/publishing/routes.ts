@@ -1,8 +1,7 @@
-import { type Context, Hono } from "hono";
 import { type AuditStatement, entriesOfAdmin } from "../../audit/store.ts";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { enforceRateLimit, parse, parseFields, requireUser } from "../../http.ts";
+import { byId, enforceRateLimit, newRoutes, parse, parseFields, requireUser } from "../../http.ts";
 import { isClockTime, timeZoneName } from "../../lib/timeZones.ts";
 import { withoutUndefined } from "../../lib/withoutUndefined.ts";
 import * as z from "../../lib/z.ts";
@@ -14,7 +13,6 @@ import { EMPTY_FIELDS, writtenFields } from "../articleFields.ts";
 import { toEditedArticle } from "../drafts/columns.ts";
 import { revisionNumber } from "../drafts/inputs.ts";
 import { findEditedRows } from "../drafts/store.ts";
-import { articleIdParams } from "../inputs.ts";
 import { findManagedArticle } from "../managedArticle.ts";
 import type { ArticleFields, ArticleProblem, EditedArticle } from "../outputs.ts";
 import { purgeArticle } from "../purge.ts";
@@ -64,13 +62,13 @@ const publishBody = z
 const unpublishBody = z.object({ revision: revisionNumber });
 
 const mayWrite = requirePermission("articles.manage");
-const articleId = parse("param", articleIdParams, "article_not_found");
+const articleId = byId("article_not_found");
 
 /** The schema of a text that visitors may read. */
 const publishedFields = articleBody.omit({ id: true, slug: true, published: true });
 
 /** Publishing a draft, now or at a set time, and unpublishing an article. */
-export const publishingRoutes = new Hono<AppEnv>()
+export const publishingRoutes = newRoutes()
   .post("/:id/publish", mayWrite, requireWriting, articleId, parse("json", publishBody), async (c) => {
     const { publish_at, time_zone, ...numbers } = c.req.valid("json");
     const schedule = publish_at && time_zone ? toSchedule(publish_at, time_zone) : null;
@@ -123,7 +121,7 @@ export const publishingRoutes = new Hono<AppEnv>()
   });
 
 /** Publishes the version that the caller saw. False: another write came first. */
-async function publish(c: Context<AppEnv>, before: ArticleRow, call: PublishCall): Promise<boolean> {
+async function publish(c: AppContext, before: ArticleRow, call: PublishCall): Promise<boolean> {
   const { revision, draft_revision, schedule } = call;
   if (before.revision !== revision || before.draft_revision !== draft_revision) return false;
   const draft = await findDraftRow(c.var.db, before.id);
@@ -164,7 +162,7 @@ async function publish(c: Context<AppEnv>, before: ArticleRow, call: PublishCall
 
 /** The fields that prevent publishing, with their errors: every check of publishing except those of writes. */
 async function findRefusedFields(
-  c: Context<AppEnv>,
+  c: AppContext,
   fields: ArticleFields,
   knownFiles: string[],
 ): Promise<Record<string, string>> {
@@ -188,7 +186,7 @@ async function refusedFields(check: () => unknown): Promise<Record<string, strin
   }
 }
 
-async function findEdited(c: Context<AppEnv>, id: string): Promise<EditedArticle> {
+async function findEdited(c: AppContext, id: string): Promise<EditedArticle> {
   const rows = await findEditedRows(c.var.db, id);
   if (!rows) throw new Refusal("article_not_found");
   return toEditedArticle(rows);
@@ -204,7 +202,7 @@ function withLists(row: ArticleRow): ArticleRow {
 
 /** The audit entry of an admin's schedule (null: its end), right after the write; none for bloggers. */
 function scheduleEntries(
-  c: Context<AppEnv>,
+  c: AppContext,
   { id, author_id, publish_at }: ArticleRow,
   { title }: Pick<ArticleColumns, "title">,
   schedule: ArticleSchedule | null,

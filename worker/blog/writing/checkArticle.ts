@@ -1,5 +1,4 @@
-import type { Context } from "hono";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { guardWrites } from "../../guardedWrites.ts";
 import { requireUser } from "../../http.ts";
@@ -37,7 +36,7 @@ export function checkText({ title, content, plain_text, files }: ArticleColumns)
  * no picture, or about to be deleted. Admins may use any user's.
  */
 export async function checkArticleFiles(
-  c: Context<AppEnv>,
+  c: AppContext,
   article: Pick<ArticleColumns, "cover_image_url" | "gallery_images" | "files">,
   known: readonly string[],
   now: Date,
@@ -51,7 +50,7 @@ export async function checkArticleFiles(
 
 /** The columns of these fields for an article with the files `before.files`. Refuses with `invalid` and the fields. */
 export async function readColumns(
-  c: Context<AppEnv>,
+  c: AppContext,
   before: { id: string; translation_group: string | null; files: readonly string[] },
   fields: ArticleFields,
 ): Promise<ArticleColumns> {
@@ -73,7 +72,7 @@ function fieldOf(article: Pick<ArticleFields, "cover_image_url" | "gallery_image
  * is the caller's own, or that the caller manages all articles. Refuses with `invalid`.
  */
 async function joinGroup(
-  c: Context<AppEnv>,
+  c: AppContext,
   article: { id: string; translation_group: string | null },
   wanted: string | null,
 ): Promise<string | null> {

@@ -1,7 +1,6 @@
-import type { Context } from "hono";
 import { auditedChange } from "../../audit/rules.ts";
 import { type AuditStatement, entriesOfAdmin } from "../../audit/store.ts";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import type { ArticleRow } from "../schema.ts";
 
 /** The fields whose values an audit entry contains; an article's texts may name people. */
@@ -24,7 +23,7 @@ const EMPTY: Partial<AuditedArticle> = { published: false };
 
 /** The audit entry of an article that an admin creates, right after the write; none for bloggers. */
 export function articleCreationEntries(
-  c: Context<AppEnv>,
+  c: AppContext,
   article: AuditedArticle & Pick<ArticleRow, "id" | "author_id">,
 ): AuditStatement[] {
   return entries(c, "article.create", article, EMPTY, article);
@@ -32,7 +31,7 @@ export function articleCreationEntries(
 
 /** The audit entry of an article that an admin changes, publishes or unpublishes, after the write; none for bloggers. */
 export function articleChangeEntries(
-  c: Context<AppEnv>,
+  c: AppContext,
   before: ArticleRow,
   after: AuditedArticle,
 ): AuditStatement[] {
@@ -42,7 +41,7 @@ export function articleChangeEntries(
 
 /** The audit entry of an article that an admin deletes, right after the write; none for bloggers. */
 export function articleDeletionEntries(
-  c: Context<AppEnv>,
+  c: AppContext,
   { id, author_id, title, slug, published }: ArticleRow,
 ): AuditStatement[] {
   const entry = {
@@ -55,7 +54,7 @@ export function articleDeletionEntries(
 }
 
 function entries(
-  c: Context<AppEnv>,
+  c: AppContext,
   action: "article.create" | "article.update" | "article.publish" | "article.unpublish",
   { id, author_id }: Pick<ArticleRow, "id" | "author_id">,
   before: Partial<AuditedArticle>,

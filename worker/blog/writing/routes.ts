@@ -1,9 +1,10 @@
-import { type Context, Hono } from "hono";
 import { v7 as newId } from "uuid";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import {
+  byId,
   enforceRateLimit,
+  newRoutes,
   parse,
   parseJson,
   requireSignedIn,
@@ -17,7 +18,6 @@ import { RATE_LIMITS } from "../../rateLimits.ts";
 import { copyLinkedPicturesAfterResponse } from "../../uploads/copyLinkedPicture.ts";
 import { EMPTY_FIELDS } from "../articleFields.ts";
 import { savedFields } from "../drafts/rules.ts";
-import { articleIdParams } from "../inputs.ts";
 import { findManagedArticle } from "../managedArticle.ts";
 import type { ArticleDetail, ArticleFields } from "../outputs.ts";
 import { purgeArticle } from "../purge.ts";
@@ -38,7 +38,7 @@ import { insertArticle, removeArticle, staleArticle, updateArticle } from "./sto
 const writersOnly = requirePermission("articles.manage");
 
 /** Explicit saves, which change a published article at once. Autosaved text goes to the draft. */
-export const articleWritingRoutes = new Hono<AppEnv>()
+export const articleWritingRoutes = newRoutes()
   .post("/", requireSignedInTo("article_sign_in"), writersOnly, requireWriting, async (c) => {
     const { id = newId(), slug, ...body } = await parseJson(c, articleBody);
     // A repeated request, whose first answer was lost, updates the article that the first one created.
@@ -54,7 +54,7 @@ export const articleWritingRoutes = new Hono<AppEnv>()
     requireSignedInTo("article_sign_in"),
     writersOnly,
     requireWriting,
-    parse("param", articleIdParams, "article_not_found"),
+    byId("article_not_found"),
     async (c) => {
       const { revision, ...change } = await parseJson(c, articleChange);
       const before = await findManagedArticle(c, c.req.valid("param").id);
@@ -68,7 +68,7 @@ export const articleWritingRoutes = new Hono<AppEnv>()
     "/:id",
     requireSignedIn,
     writersOnly,
-    parse("param", articleIdParams, "article_not_found"),
+    byId("article_not_found"),
     parse("query", articleRemovalParams),
     async (c) => {
       const article = await findManagedArticle(c, c.req.valid("param").id);
@@ -84,7 +84,7 @@ type WrittenArticle = { id: string; files: string[] };
 
 /** Creates an article of the caller. Null when the id exists, or belonged to a published article. */
 async function createArticle(
-  c: Context<AppEnv>,
+  c: AppContext,
   id: string,
   slug: string | null,
   { published = false, ...body }: Omit<CheckedArticle, "slug">,
@@ -102,7 +102,7 @@ async function createArticle(
 
 /** Changes an article. `slug`: for an article without its own yet. */
 async function changeArticle(
-  c: Context<AppEnv>,
+  c: AppContext,
   before: ArticleRow,
   { published, ...change }: Omit<CheckedChange, "revision">,
   slug: string | null,
@@ -128,7 +128,7 @@ function toFields(body: Omit<CheckedArticle, "slug" | "published">): ArticleFiel
 
 /** After a write: purges the article's public pages, fetches its linked pictures, and returns the current article. */
 async function finishWrite(
-  c: Context<AppEnv>,
+  c: AppContext,
   { id, files }: WrittenArticle,
   before: ArticleRow | null,
 ): Promise<ArticleDetail> {

@@ -1,16 +1,22 @@
-import { type Context, Hono } from "hono";
 import { emailKey } from "../../auth/attempts.ts";
 import type { UserRow } from "../../auth/schema.ts";
 import { hashLinkToken, newLinkToken } from "../../auth/tokens.ts";
 import { GUARDIAN_TEXT_VERSION } from "../../eligibility/contract.ts";
 import { ADULT_AGE, ageOn } from "../../eligibility/gates.ts";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import type { EventDetail } from "../../events/outputs.ts";
 import { findEvent } from "../../events/store.ts";
 import { eventTimeZone } from "../../events/times/contract.ts";
 import { formatEventTimes } from "../../events/times/format.ts";
-import { clientAddress, enforceRateLimit, parse, requireSignedIn, requireUser } from "../../http.ts";
+import {
+  clientAddress,
+  enforceRateLimit,
+  newRoutes,
+  parse,
+  requireSignedIn,
+  requireUser,
+} from "../../http.ts";
 import { guardianPath } from "../../lib/pageAddresses.ts";
 import { firstName } from "../../mail/safeMailName.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
@@ -25,7 +31,7 @@ import { requires } from "./rules.ts";
 import { requireComing } from "./seatGates.ts";
 
 /** The consent of a minor's guardian: asked by the minor, given by a link that needs no account. */
-export const guardianRoutes = new Hono<AppEnv>()
+export const guardianRoutes = newRoutes()
   .post("/", requireSignedIn, parse("json", guardianBody), async (c) => {
     const user = requireUser(c);
     const site = siteUrl(c);
@@ -83,7 +89,7 @@ export const guardianRoutes = new Hono<AppEnv>()
   });
 
 /** What a link shows. */
-async function openConsent(c: Context<AppEnv>, token: string) {
+async function openConsent(c: AppContext, token: string) {
   await enforceRateLimit(c, RATE_LIMITS.eligibility.guardianLinks, clientAddress(c));
   const found = await findConsent(c.var.db, hashLinkToken(token));
   if (!found) throw new Refusal("not_found");

@@ -1,7 +1,6 @@
-import type { Context } from "hono";
 import type { EventAnswers } from "../../eligibility/contract.ts";
 import { type Gate, isOpen } from "../../eligibility/gates.ts";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import type { EventDetail } from "../../events/outputs.ts";
 import { isPrivateUploadUrl } from "../../uploads/contract.ts";
 import type { Participant } from "../outputs.ts";
@@ -12,7 +11,7 @@ import { listAnswers, listOverrides } from "./store.ts";
 
 /** Participants with their gates and answers, for who manages an event that requires or asks something. */
 export async function withGates(
-  c: Context<AppEnv>,
+  c: AppContext,
   event: EventDetail,
   participants: Participant[],
 ): Promise<Participant[]> {

@@ -1,15 +1,14 @@
-import { type Context, Hono } from "hono";
 import { entriesOfAdmin } from "../../audit/store.ts";
 import type { Gate } from "../../eligibility/gates.ts";
 import { templateBody } from "../../eligibility/inputs.ts";
 import type { RequirementTemplate } from "../../eligibility/outputs.ts";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import type { EventDetail } from "../../events/outputs.ts";
 import { eventIdParam, findManagedEvent, requireEvent } from "../../events/publishing/managedEvent.ts";
 import { isHiddenFrom } from "../../events/rules.ts";
 import { guardWrites } from "../../guardedWrites.ts";
-import { enforceRateLimit, parse, requireSignedIn, requireUser } from "../../http.ts";
+import { enforceRateLimit, newRoutes, parse, requireSignedIn, requireUser } from "../../http.ts";
 import * as z from "../../lib/z.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { callerRule } from "../../permissions/store.ts";
@@ -41,7 +40,7 @@ import {
 } from "./store.ts";
 
 /** The gates of an event: the caller's own, and what the caller declares. */
-export const gateRoutes = new Hono<AppEnv>()
+export const gateRoutes = newRoutes()
   .get("/:id/gates", requireSignedIn, eventIdParam, async (c) => {
     const event = await visibleEvent(c, c.req.valid("param").id);
     return c.json(await ownGates(c, event));
@@ -110,7 +109,7 @@ export const gateRoutes = new Hono<AppEnv>()
 const templateParams = z.object({ categoryId: z.uuid().toLowerCase() });
 
 /** An organizer's own requirements of categories. */
-export const requirementTemplateRoutes = new Hono<AppEnv>()
+export const requirementTemplateRoutes = newRoutes()
   .use(requireSignedIn, requirePermission("events.manage"))
   .get("/", async (c) =>
     c.json((await listTemplates(c.var.db, requireUser(c).id)) satisfies RequirementTemplate[]),
@@ -125,18 +124,18 @@ export const requirementTemplateRoutes = new Hono<AppEnv>()
     return c.json(template satisfies RequirementTemplate);
   });
 
-async function visibleEvent(c: Context<AppEnv>, id: string): Promise<EventDetail> {
+async function visibleEvent(c: AppContext, id: string): Promise<EventDetail> {
   const event = await requireEvent(c, id);
   if (isHiddenFrom(c.var.user, event)) throw new Refusal("event_not_found");
   return event;
 }
 
-function ownGates(c: Context<AppEnv>, event: EventDetail): Promise<Gate[]> {
+function ownGates(c: AppContext, event: EventDetail): Promise<Gate[]> {
   const site = { db: c.var.db, timeZone: c.env.TIME_ZONE };
   return findOwnGates(site, { event: toRequiringEvent(event), userId: requireUser(c).id }, "view");
 }
 
-async function checkAnswers(c: Context<AppEnv>, event: EventDetail, answers: Record<string, string | null>) {
+async function checkAnswers(c: AppContext, event: EventDetail, answers: Record<string, string | null>) {
   const questions = event.questions ?? [];
   const wrong = wrongAnswers(questions, answers);
   const userId = requireUser(c).id;

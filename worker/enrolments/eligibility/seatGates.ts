@@ -1,7 +1,6 @@
-import type { Context } from "hono";
 import { type Gate, type GatePurpose, isClosed } from "../../eligibility/gates.ts";
 import type { Requirement } from "../../eligibility/outputs.ts";
-import type { AppEnv, Database } from "../../env.ts";
+import type { AppContext, Database } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { eventPhase } from "../../events/contract.ts";
 import type { EventDetail } from "../../events/outputs.ts";
@@ -37,7 +36,7 @@ export async function findOwnGates(
  * `requirements_hash` is of; both with the current gates. A body may be missing.
  */
 export async function passGates<Result>(
-  c: Context<AppEnv>,
+  c: AppContext,
   eventDetail: EventDetail,
   userId: string,
   write: (db: Database, gates: SeatGates) => Promise<Result>,
@@ -74,7 +73,7 @@ export async function passGates<Result>(
 }
 
 /** Refuses what is declared for an event that is over or cancelled. */
-export function requireComing(c: Context<AppEnv>, event: EventDetail): void {
+export function requireComing(c: AppContext, event: EventDetail): void {
   if (event.cancelled_at) throw new Refusal("event_cancelled");
   if (eventPhase(event, dayInTimeZone(c.env.TIME_ZONE, new Date())) === "past")
     throw new Refusal("event_past");

@@ -1,12 +1,11 @@
-import { type Context, Hono } from "hono";
 import { entriesOfAdmin } from "../../audit/store.ts";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import type { EventDetail } from "../../events/outputs.ts";
 import { eventIdParam, findManagedEvent, requireForEvent } from "../../events/publishing/managedEvent.ts";
 import { purgeEvent } from "../../events/purge.ts";
 import { eventTimeZone } from "../../events/times/contract.ts";
 import { formatEventTimes } from "../../events/times/format.ts";
-import { enforceRateLimit, parse, requireSignedIn, requireUser } from "../../http.ts";
+import { enforceRateLimit, newRoutes, parse, requireSignedIn, requireUser } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { eventPath } from "../../lib/pageAddresses.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
@@ -21,7 +20,7 @@ import { guestBody, guestParams, guestPaymentBody, type NewGuest } from "./input
 import { signatureOf } from "./rules.ts";
 
 /** The participants whom the organizer adds by hand; for the organizer and admins. */
-export const guestRoutes = new Hono<AppEnv>()
+export const guestRoutes = newRoutes()
   .get("/:id/guests", requireSignedIn, eventIdParam, async (c) => {
     const event = await findManagedEvent(c, c.req.valid("param").id, "events.read_participants");
     await recordParticipants(c, event);
@@ -81,7 +80,7 @@ export const guestRoutes = new Hono<AppEnv>()
   });
 
 /** The mail to a new guest, in the language of the user who adds the guest, because an address has none. */
-function guestMail(c: Context<AppEnv>, event: EventDetail, guest: NewGuest, recipient: string): MailDraft {
+function guestMail(c: AppContext, event: EventDetail, guest: NewGuest, recipient: string): MailDraft {
   const user = requireUser(c);
   const { language } = user;
   const days = formatEventTimes(event, { language, siteTimeZone: eventTimeZone(event, c.env.TIME_ZONE) });

@@ -1,10 +1,9 @@
-import { type Context, Hono } from "hono";
 import { entriesOfAdmin } from "../../audit/store.ts";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { STAFF_PARTS } from "../../events/staff/contract.ts";
 import { findStaffedEvent } from "../../events/staff/findStaffedEvent.ts";
-import { enforceRateLimit, parse, requireSignedIn, requireUser } from "../../http.ts";
+import { enforceRateLimit, newRoutes, parse, requireSignedIn, requireUser } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { LANGUAGE_CODES } from "../../lib/languages.ts";
 import { MAIL_TEXTS } from "../../mail/paramTexts.ts";
@@ -19,7 +18,7 @@ import { certificationPictureParams, paperParams, sightingBody } from "./inputs.
 import { findCertificationPicture, findPapers, insertSighting, isOfParticipant } from "./papersStore.ts";
 
 /** A participant's certifications and documents, for those who hold the event: its manager and its staff. */
-export const paperRoutes = new Hono<AppEnv>()
+export const paperRoutes = newRoutes()
   .get(
     "/:id/participants/:enrolmentId/papers",
     requireSignedIn,
@@ -90,7 +89,7 @@ function isUnseen({ certifications }: ParticipantPapers, id: string): boolean {
 }
 
 async function requirePapers(
-  c: Context<AppEnv>,
+  c: AppContext,
   eventId: string,
   enrolmentId: string,
 ): Promise<ParticipantPapers> {

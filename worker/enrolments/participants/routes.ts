@@ -1,8 +1,7 @@
-import { type Context, Hono } from "hono";
 import { validate as isUuid, v7 as newId } from "uuid";
 import { entriesOfAdmin } from "../../audit/store.ts";
 import { cached } from "../../edgeCache.ts";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { isFree, LIST_MAX, lastDay } from "../../events/contract.ts";
 import type { EventDetail } from "../../events/outputs.ts";
@@ -15,7 +14,7 @@ import {
 import { mailParamsByLanguage } from "../../events/publishing/rules.ts";
 import { eventTimeZone } from "../../events/times/contract.ts";
 import { formatEventTimes } from "../../events/times/format.ts";
-import { enforceRateLimit as allow, parse, requireSignedIn, requireUser } from "../../http.ts";
+import { enforceRateLimit as allow, newRoutes, parse, requireSignedIn, requireUser } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { csvResponse } from "../../lib/csv.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../../lib/languages.ts";
@@ -62,7 +61,7 @@ import {
  * of the event. The organizer's list has contact details and the states of documents, other members see public profiles
  * alone.
  */
-export const participantRoutes = new Hono<AppEnv>()
+export const participantRoutes = newRoutes()
   .get(
     "/:id/participants",
     cached({ shows: "event" }),
@@ -175,19 +174,19 @@ export const participantRoutes = new Hono<AppEnv>()
   });
 
 /** The enrolment's id of a list's cursor. A user who signed in while paging may send an encrypted cursor. */
-function enrolmentIdOf(c: Context<AppEnv>, cursor: string, manages: boolean): string | Promise<string> {
+function enrolmentIdOf(c: AppContext, cursor: string, manages: boolean): string | Promise<string> {
   return manages && isUuid(cursor) ? cursor.toLowerCase() : openCursor(c.env.JWT_SECRET, cursor);
 }
 
 /** The scope of participants' documents for users who manage the event; null for a free event. */
-async function documentScope(c: Context<AppEnv>, event: EventDetail): Promise<DocumentScope | null> {
+async function documentScope(c: AppContext, event: EventDetail): Promise<DocumentScope | null> {
   const { eventsFreeMode } = await findPublicConfig(c.var.db, c.env.CONFIG);
   if (isFree(event, eventsFreeMode)) return null;
   return { lastDay: lastDay(event), today: dayInTimeZone(c.env.TIME_ZONE, new Date()) };
 }
 
 /** The reminder of missing documents; its button leads to the profile's fields, and then to the event. */
-function documentMail(c: Context<AppEnv>, event: EventDetail): DocumentMail {
+function documentMail(c: AppContext, event: EventDetail): DocumentMail {
   const back = new URLSearchParams({ tab: "certificazioni", back: eventPath(event.slug) });
   const mail = participantMail(c, event, "documents_missing", {
     about: event.organizer_id ?? "",
@@ -206,7 +205,7 @@ function documentMail(c: Context<AppEnv>, event: EventDetail): DocumentMail {
  * Whether the caller sees all participants of the event, and then whether amounts and the details of documents are
  * hidden: free mode hides payments from all but admins, and a school from those of its staff whom they do not concern.
  */
-async function readerOf(c: Context<AppEnv>, event: EventDetail) {
+async function readerOf(c: AppContext, event: EventDetail) {
   const { user } = c.var;
   const owners = await withStaff(c, event);
   const manages = hasPermissionForEvent(user, "events.read_participants", owners);
@@ -220,14 +219,14 @@ async function readerOf(c: Context<AppEnv>, event: EventDetail) {
   };
 }
 
-async function csvOptions(c: Context<AppEnv>) {
+async function csvOptions(c: AppContext) {
   const { language } = requireUser(c);
   const translations = await readTranslations(c.env.ASSETS, language);
   return { language, translations, timeZone: c.env.TIME_ZONE };
 }
 
 function participantMail(
-  c: Context<AppEnv>,
+  c: AppContext,
   event: EventDetail,
   template: ParticipantMail["template"],
   extra: Record<string, string> = {},

@@ -1,6 +1,5 @@
-import type { Context } from "hono";
 import { type BudgetCost, type CronBudget, countAffordable } from "../../cronBudget.ts";
-import { type AppEnv, type Database, openDatabase } from "../../env.ts";
+import { type AppContext, type Database, openDatabase } from "../../env.ts";
 import { eventTimeZone } from "../../events/times/contract.ts";
 import { formatEventTimes } from "../../events/times/format.ts";
 import { workOnEach } from "../../jobs.ts";
@@ -89,13 +88,13 @@ export async function offerSeats(db: Database, eventId: string, site: MailSender
 }
 
 /** `offerSeats` after the response of a call that may have freed a seat. */
-export function offerSeatsAfterResponse(c: Context<AppEnv>, eventId: string): void {
+export function offerSeatsAfterResponse(c: AppContext, eventId: string): void {
   const { db } = openDatabase(c.env.DB, "first-primary");
   const site = { name: c.env.SITE_NAME, url: siteUrl(c), timeZone: c.env.TIME_ZONE };
   runAfterResponse(c.executionCtx, "offering seats", offerDue(c, db, eventId, site));
 }
 
-async function offerDue(c: Context<AppEnv>, db: Database, eventId: string, site: MailSender): Promise<void> {
+async function offerDue(c: AppContext, db: Database, eventId: string, site: MailSender): Promise<void> {
   await offerSeats(db, eventId, site);
   sendMailsAfterResponse(c);
 }

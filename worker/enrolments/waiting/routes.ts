@@ -1,12 +1,17 @@
-import { Hono } from "hono";
 import { entriesOfAdmin } from "../../audit/store.ts";
-import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { eventIdParam, findManagedEvent } from "../../events/publishing/managedEvent.ts";
 import { purgeEvent } from "../../events/purge.ts";
 import { findEvent } from "../../events/store.ts";
 import { eventTimeZone } from "../../events/times/contract.ts";
-import { clientAddress, enforceRateLimit, parse, requireSignedIn, requireUser } from "../../http.ts";
+import {
+  clientAddress,
+  enforceRateLimit,
+  newRoutes,
+  parse,
+  requireSignedIn,
+  requireUser,
+} from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
@@ -33,14 +38,14 @@ import { eventStart, offerUntil } from "./rules.ts";
 import { claimOffer, offerSeat, setWaitingClosed } from "./store.ts";
 
 /** What the caller waits for. */
-export const ownWaitingRoutes = new Hono<AppEnv>().get("/waiting", requireSignedIn, async (c) => {
+export const ownWaitingRoutes = newRoutes().get("/waiting", requireSignedIn, async (c) => {
   const now = new Date();
   const today = dayInTimeZone(c.env.TIME_ZONE, now);
   return c.json((await listOwnWaiting(c.var.db, requireUser(c).id, today, now)) satisfies OwnWaiting[]);
 });
 
 /** Taking an offered seat of a free event; one of a paid event is taken by the checkout. */
-export const claimRoutes = new Hono<AppEnv>().post(
+export const claimRoutes = newRoutes().post(
   "/:id/claim",
   requireSignedIn,
   parse("param", waitingParams, "not_found"),
@@ -75,7 +80,7 @@ function offerRefusal(block: WaitingBlock | null | undefined) {
 }
 
 /** The list as the organizer and admins see it. */
-export const managedWaitingRoutes = new Hono<AppEnv>()
+export const managedWaitingRoutes = newRoutes()
   .get("/:id/waiting", requireSignedIn, eventIdParam, async (c) => {
     const event = await findManagedEvent(c, c.req.valid("param").id, "events.read_participants");
     await recordParticipants(c, event);

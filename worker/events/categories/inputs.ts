@@ -62,8 +62,6 @@ export const categoryDeletion = z.object({
 /** The wanted order, without "Eventi Passati". */
 export const categoryOrder = orderBody(CATEGORIES_MAX);
 
-export const categoryParams = z.object({ id: z.uuid().toLowerCase() });
-
 export type CategoryBody = z.input<typeof categoryBody>;
 export type CategoryChangeBody = z.input<typeof categoryChange>;
 export type CategoryOrderBody = z.input<typeof categoryOrder>;

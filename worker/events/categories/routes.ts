@@ -1,11 +1,10 @@
-import { type Context, Hono } from "hono";
 import { v7 as newId } from "uuid";
 import { auditedChange } from "../../audit/rules.ts";
-import { type AuditEntryDraft, auditEntry } from "../../audit/store.ts";
+import { type AuditEntryDraft, auditChange, auditEntry } from "../../audit/store.ts";
 import { cached, purge } from "../../edgeCache.ts";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { enforceRateLimit, parse, parseJson, requireUser } from "../../http.ts";
+import { byId, enforceRateLimit, newRoutes, parse, parseJson, requireUser } from "../../http.ts";
 import { csvResponse, toCsv } from "../../lib/csv.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
 import { PAGES } from "../../lib/pageAddresses.ts";
@@ -15,7 +14,7 @@ import { requirePermission } from "../../permissions/requirePermission.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { findSetting, rewritePublicConfig } from "../../settings/store.ts";
 import { insertPastEvents, TRANSLATED_LANGUAGES } from "./contract.ts";
-import { categoryBody, categoryChange, categoryDeletion, categoryOrder, categoryParams } from "./inputs.ts";
+import { categoryBody, categoryChange, categoryDeletion, categoryOrder } from "./inputs.ts";
 import type { Category } from "./outputs.ts";
 import { auditedNames, hasSameNames, losesTrainings } from "./rules.ts";
 import {
@@ -32,7 +31,7 @@ import {
 
 const POSITION_KEY = "past_events_category_position";
 
-export const categoryRoutes = new Hono<AppEnv>()
+export const categoryRoutes = newRoutes()
   .get("/", cached({ shows: "category" }), async (c) => c.json(await listCategories(c.var.db)))
 
   .post("/", requirePermission("categories.manage"), async (c) => {
@@ -66,32 +65,27 @@ export const categoryRoutes = new Hono<AppEnv>()
     return c.json(categories satisfies Category[]);
   })
 
-  .put(
-    "/:id",
-    requirePermission("categories.manage"),
-    parse("param", categoryParams, "not_found"),
-    async (c) => {
-      const { revision, ...body } = await parseJson(c, categoryChange);
-      await enforceRateLimit(c, RATE_LIMITS.events.categoryWrites, requireUser(c).id);
-      const before = await findCategory(c, c.req.valid("param").id);
-      const names = body.names === undefined ? before.names : (body.names ?? undefined);
-      const after = { name: body.name, ...(names && { names }) };
-      // True also for a repeated request, whose first answer was lost.
-      if (hasSameNames(before, after)) return c.json(before);
-      if (revision !== undefined && revision !== before.revision) throw staleCategory(before);
-      if (losesTrainings(before, after.name))
-        throw new Refusal("invalid", { fields: { name: "validation.trainings_name" } });
-      const [old, changed] = [auditedNames(before), auditedNames(after)];
-      const change = auditedChange(old, changed, Object.keys(old));
-      await updateCategory(c.var.db, before, after, categoryEntry(c, "category.update", before.id, change));
-      return c.json(await finishWrite(c, before.id));
-    },
-  )
+  .put("/:id", requirePermission("categories.manage"), byId("not_found"), async (c) => {
+    const { revision, ...body } = await parseJson(c, categoryChange);
+    await enforceRateLimit(c, RATE_LIMITS.events.categoryWrites, requireUser(c).id);
+    const before = await findCategory(c, c.req.valid("param").id);
+    const names = body.names === undefined ? before.names : (body.names ?? undefined);
+    const after = { name: body.name, ...(names && { names }) };
+    // True also for a repeated request, whose first answer was lost.
+    if (hasSameNames(before, after)) return c.json(before);
+    if (revision !== undefined && revision !== before.revision) throw staleCategory(before);
+    if (losesTrainings(before, after.name))
+      throw new Refusal("invalid", { fields: { name: "validation.trainings_name" } });
+    const [old, changed] = [auditedNames(before), auditedNames(after)];
+    const change = auditedChange(old, changed, Object.keys(old));
+    await updateCategory(c.var.db, before, after, categoryEntry(c, "category.update", before.id, change));
+    return c.json(await finishWrite(c, before.id));
+  })
 
   .delete(
     "/:id",
     requirePermission("categories.manage"),
-    parse("param", categoryParams, "not_found"),
+    byId("not_found"),
     parse("query", categoryDeletion),
     async (c) => {
       await enforceRateLimit(c, RATE_LIMITS.events.categoryWrites, requireUser(c).id);
@@ -114,7 +108,7 @@ export const categoryRoutes = new Hono<AppEnv>()
   );
 
 /** The admin's table of categories as a file. */
-export const categoryFileRoutes = new Hono<AppEnv>().get(
+export const categoryFileRoutes = newRoutes().get(
   "/categories.csv",
   requirePermission("categories.manage"),
   async (c) => {
@@ -130,29 +124,29 @@ export const categoryFileRoutes = new Hono<AppEnv>().get(
   },
 );
 
-async function findCategory(c: Context<AppEnv>, id: string): Promise<Category> {
+async function findCategory(c: AppContext, id: string): Promise<Category> {
   const category = await findCategoryById(c.var.db, id);
   if (!category) throw new Refusal("not_found");
   return category;
 }
 
 function categoryEntry(
-  c: Context<AppEnv>,
+  c: AppContext,
   action: "category.create" | "category.update" | "category.delete",
   id: string,
   values: Omit<AuditEntryDraft, "action" | "subject">,
 ) {
-  return auditEntry(c, { action, subject: { kind: "category", id }, ...values }, { ifChanged: true });
+  return auditChange(c, { action, subject: { kind: "category", id }, ...values });
 }
 
 /** The audit entry of the past events' position, which moves with the categories before it. */
-function positionEntry(c: Context<AppEnv>, by: 1 | -1) {
+function positionEntry(c: AppContext, by: 1 | -1) {
   const subject = { kind: "setting", id: POSITION_KEY } as const;
-  return auditEntry(c, { action: "setting.update", subject, ...movedPosition(by) }, { ifChanged: true });
+  return auditChange(c, { action: "setting.update", subject, ...movedPosition(by) });
 }
 
 /** After a write: purges the category's pages, and returns the current category. */
-async function finishWrite(c: Context<AppEnv>, id: string): Promise<Category> {
+async function finishWrite(c: AppContext, id: string): Promise<Category> {
   const category = await findCategory(c, id);
   purgeCategories(c, category.slug);
   return category;
@@ -162,7 +156,7 @@ async function finishWrite(c: Context<AppEnv>, id: string): Promise<Category> {
  * After a write: purges home, a category's page, and the lists of categories and of home's sections: six calls. Pages of
  * its events, calendars and filtered lists show the write within `CACHED_SECONDS`. `slug` null: only the order changed.
  */
-function purgeCategories(c: Context<AppEnv>, slug: string | null): void {
+function purgeCategories(c: AppContext, slug: string | null): void {
   const pages = slug === null ? [] : [PAGES.category.path.replace(":slug", encodeURIComponent(slug))];
   purge(c, "category", [{ pages: [PAGES.home.path, ...pages], params: {} }]);
 }

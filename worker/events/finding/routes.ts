@@ -1,7 +1,6 @@
-import { type Context, Hono } from "hono";
 import { cached } from "../../edgeCache.ts";
-import type { AppEnv } from "../../env.ts";
-import { parse } from "../../http.ts";
+import type { AppContext } from "../../env.ts";
+import { newRoutes, parse } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import type { EventAlternative, EventCount, MarkersView, NearbyView } from "../outputs.ts";
 import { toEventFilter } from "../store.ts";
@@ -12,7 +11,7 @@ import { listNearby, type SearchCircle } from "./near.ts";
 import { countEvents, listMarkers } from "./store.ts";
 
 /** Finding events beyond lists: counts, events near a position, markers of a map, and alternatives. */
-export const findingRoutes = new Hono<AppEnv>()
+export const findingRoutes = newRoutes()
   .get("/count", cached(), parse("query", countParams), async (c) => {
     const { scope = "upcoming", ...query } = c.req.valid("query");
     const filter = await toEventFilter(c.var.db, query);
@@ -50,7 +49,7 @@ export const findingRoutes = new Hono<AppEnv>()
     return c.json(alternatives satisfies EventAlternative[]);
   });
 
-function siteDay(c: Context<AppEnv>): string {
+function siteDay(c: AppContext): string {
   return dayInTimeZone(c.env.TIME_ZONE, new Date());
 }
 

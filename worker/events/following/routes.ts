@@ -1,6 +1,4 @@
-import { Hono } from "hono";
-import type { AppEnv } from "../../env.ts";
-import { parse, requireSignedIn } from "../../http.ts";
+import { newRoutes, parse, requireSignedIn } from "../../http.ts";
 import { follow } from "../../notices/follows/follow.ts";
 import type { EventFilterParams } from "../inputs.ts";
 import { toEventFilter } from "../store.ts";
@@ -8,7 +6,7 @@ import { followedSearchId } from "./followedSearchId.ts";
 import { followedSearchBody } from "./inputs.ts";
 
 /** Following a search of events; everything else that can be followed is in worker/notices/follows. */
-export const followedSearchRoutes = new Hono<AppEnv>().post(
+export const followedSearchRoutes = newRoutes().post(
   "/searches",
   requireSignedIn,
   parse("json", followedSearchBody),

@@ -1,11 +1,8 @@
-import { Hono } from "hono";
-import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { parse, requireSignedIn } from "../../http.ts";
+import { byId, newRoutes, requireSignedIn } from "../../http.ts";
 import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
 import { startOfDay } from "../../lib/timeZones.ts";
 import { lastDay } from "../contract.ts";
-import { eventIdParams } from "../inputs.ts";
 import { isHiddenFrom } from "../rules.ts";
 import { findEvent } from "../store.ts";
 import { eventTimeZone } from "../times/contract.ts";
@@ -15,10 +12,10 @@ import type { SeaConditions } from "./outputs.ts";
 import { findSea } from "./seaStore.ts";
 
 /** The forecast of the sea for an event, for members. It comes from the database: the cron fetches it. */
-export const seaRoutes = new Hono<AppEnv>().get(
+export const seaRoutes = newRoutes().get(
   "/:id/conditions",
   requireSignedIn,
-  parse("param", eventIdParams, "event_not_found"),
+  byId("event_not_found"),
   async (c) => {
     const event = await findEvent(c.var.db, c.req.valid("param").id);
     if (!event || isHiddenFrom(c.var.user, event)) throw new Refusal("event_not_found");

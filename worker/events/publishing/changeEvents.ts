@@ -1,6 +1,5 @@
-import type { Context } from "hono";
 import type { UserRow } from "../../auth/schema.ts";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { guardWrites } from "../../guardedWrites.ts";
 import { requireUser } from "../../http.ts";
@@ -49,11 +48,7 @@ type Change = {
 type VerdictChange = { decider: string; statements: EventUpdate["entries"] };
 
 /** The later dates of a series that a caller may change with one date. */
-export async function listChangeableFollowing(
-  c: Context<AppEnv>,
-  row: EventRow,
-  now: Date,
-): Promise<EventRow[]> {
+export async function listChangeableFollowing(c: AppContext, row: EventRow, now: Date): Promise<EventRow[]> {
   const today = dayInTimeZone(c.env.TIME_ZONE, now);
   const rows = await listFollowingDates(c.var.db, row, today);
   return filterEventsFor(c, rows, "events.manage");
@@ -61,7 +56,7 @@ export async function listChangeableFollowing(
 
 /** Changes an event and the later dates of its series, and mails participants about the changed matters. */
 export async function changeEvents(
-  c: Context<AppEnv>,
+  c: AppContext,
   { before, following, body, allowance, newOrganizer, verdict }: Change,
   now: Date,
 ): Promise<void> {
@@ -130,7 +125,7 @@ export async function changeEvents(
 }
 
 /** Refuses with `invalid` a date on which the new time does not exist, because clocks skip it; `current` names the date. */
-function followingDate(c: Context<AppEnv>, before: EventRow, after: EventRow, other: EventRow): EventRow {
+function followingDate(c: AppContext, before: EventRow, after: EventRow, other: EventRow): EventRow {
   const row = followingRow(before, after, other);
   const skipped = skippedTimes(row, c.env.TIME_ZONE);
   if (skipped.length === 0) return row;
@@ -142,7 +137,7 @@ function followingDate(c: Context<AppEnv>, before: EventRow, after: EventRow, ot
 
 /** The mail of a change, with `params` null without a message of the organizer; null when no matter changes. */
 function changeMailOf(
-  c: Context<AppEnv>,
+  c: AppContext,
   { before, after, fullRefundUntil }: { before: EventRow; after: EventRow; fullRefundUntil: string | null },
   {
     message,

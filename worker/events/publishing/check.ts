@@ -1,7 +1,6 @@
-import type { Context } from "hono";
 import type { UserRow } from "../../auth/schema.ts";
 import { withQuestions } from "../../eligibility/contract.ts";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { guardWrites } from "../../guardedWrites.ts";
 import { requireUser } from "../../http.ts";
@@ -40,7 +39,7 @@ export function packageHolder(user: UserRow, organizerId: string | null): string
 export type Allowance = { seats: number | null; eventsFreeMode: boolean };
 
 export async function findAllowance(
-  c: Context<AppEnv>,
+  c: AppContext,
   organizerId: string | null,
   now: Date,
 ): Promise<Allowance> {
@@ -71,7 +70,7 @@ export function checkSeats({ seats }: Allowance, event: EventChanges | null): vo
  * the account for its money. An admin's write is not refused.
  */
 export function requirePayoutAccount(
-  c: Context<AppEnv>,
+  c: AppContext,
   { cost_cents, organizer_id }: Pick<EventChanges, "cost_cents" | "organizer_id">,
 ): void {
   const isAsked = c.env.PAYOUT_ACCOUNT_REQUIRED === "true" && Boolean(cost_cents);
@@ -84,7 +83,7 @@ export function requirePayoutAccount(
  * a picture that may not be used.
  */
 export async function readFields(
-  c: Context<AppEnv>,
+  c: AppContext,
   body: CheckedEvent | CheckedTraining,
   before: EventRow | null,
   { eventsFreeMode }: Allowance,
@@ -205,7 +204,7 @@ const NO_PRICE_COLUMNS = {
   decision_days_before: null,
 } satisfies EventChanges;
 
-async function checkFiles(c: Context<AppEnv>, changes: EventChanges, before: EventRow | null, now: Date) {
+async function checkFiles(c: AppContext, changes: EventChanges, before: EventRow | null, now: Date) {
   const user = requireUser(c);
   const known = new Set(before ? listEventFiles(before).map(({ key }) => key) : []);
   const added = listEventFiles(changes).filter(({ key }) => !known.has(key));

@@ -1,7 +1,6 @@
-import type { Context } from "hono";
 import type { UserRow } from "../../auth/schema.ts";
 import { findUser } from "../../auth/store.ts";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { guardWrites } from "../../guardedWrites.ts";
 import { requireUser } from "../../http.ts";
@@ -25,7 +24,7 @@ import { type EventRow, handoverMailParams, type MailParamsByLanguage } from "./
  * A school of the caller for an event; null without one. Refuses with `forbidden` a school in which the caller may not
  * create events.
  */
-export function findSellingSchool(c: Context<AppEnv>, id: unknown): SchoolMembership | null {
+export function findSellingSchool(c: AppContext, id: unknown): SchoolMembership | null {
   if (typeof id !== "string" || id === "" || hasPermissionForAny(c.var.user, "events.manage")) return null;
   const school = requireUser(c).schools?.find((one) => one.id === id.toLowerCase());
   if (school && schoolScope(school, "events.manage")) return school;
@@ -37,7 +36,7 @@ export function findSellingSchool(c: Context<AppEnv>, id: unknown): SchoolMember
  * `forbidden` a caller who may not handle the event's money, and in the write an event for which somebody paid.
  */
 export async function findSchoolAccount(
-  c: Context<AppEnv>,
+  c: AppContext,
   events: EventRow[],
   school: SchoolMembership | null,
 ): Promise<UserRow | null> {
@@ -53,7 +52,7 @@ export async function findSchoolAccount(
  * user who cannot organize events.
  */
 export async function findNewOrganizer(
-  c: Context<AppEnv>,
+  c: AppContext,
   event: Pick<EventRow, "organizer_id">,
   wanted: unknown,
 ): Promise<UserRow | null> {
@@ -66,12 +65,7 @@ export async function findNewOrganizer(
 }
 
 /** The mails of a handover: to both organizers, and to the participants of an upcoming event. */
-export async function handoverMails(
-  c: Context<AppEnv>,
-  before: EventRow,
-  after: EventRow,
-  newOrganizer: UserRow,
-) {
+export async function handoverMails(c: AppContext, before: EventRow, after: EventRow, newOrganizer: UserRow) {
   const former = before.organizer_id ? await findUser(c.var.db, before.organizer_id) : undefined;
   const page = siteUrl(c) + eventPath(before.slug);
   const all = handoverMailParams(after, newOrganizer, page);
@@ -87,7 +81,7 @@ export async function handoverMails(
 
 /** The mail to the organizer for whom an admin publishes an event. */
 export function publishedForMail(
-  c: Context<AppEnv>,
+  c: AppContext,
   event: Pick<EventRow, "id" | "title" | "date"> & { end_date?: string | null },
   organizer: UserRow,
 ): MailDraft {

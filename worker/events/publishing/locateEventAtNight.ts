@@ -1,6 +1,5 @@
-import type { Context } from "hono";
 import { type BudgetCost, type CronBudget, countAffordable } from "../../cronBudget.ts";
-import { type AppEnv, type Database, openDatabase } from "../../env.ts";
+import { type AppContext, type Database, openDatabase } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { hourInTimeZone, startOfDay } from "../../lib/timeZones.ts";
@@ -53,7 +52,7 @@ type VenueFields = Pick<EventDetail, "id" | "series_id" | "location" | "nation" 
  * Geocodes an event's venue after the answer, for its coordinates and for its province, which searches use, unless the
  * venue has both. When the geocoder is unreachable, the page's map tries again.
  */
-export function geocodeVenueSoon(c: Context<AppEnv>, event: VenueFields): void {
+export function geocodeVenueSoon(c: AppContext, event: VenueFields): void {
   if (!event.location || (event.latitude !== null && hasProvinceSign(event.location))) return;
   runAfterResponse(c.executionCtx, "locating an event", geocodeVenue(c.env, event));
 }

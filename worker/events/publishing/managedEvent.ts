@@ -1,22 +1,20 @@
-import type { Context } from "hono";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { guardWrites } from "../../guardedWrites.ts";
-import { parse, requireUser } from "../../http.ts";
+import { byId, requireUser } from "../../http.ts";
 import { hasPermissionForEvent, type PermissionAction } from "../../permissions/permissionMap.ts";
 import { permissionRefusal } from "../../permissions/permissionRefusal.ts";
 import { callerRule, eventsRule, ownerRule } from "../../permissions/store.ts";
-import { eventIdParams } from "../inputs.ts";
 import type { EventDetail } from "../outputs.ts";
 import { findEvent } from "../store.ts";
 import { listStaffed } from "./ownersStore.ts";
 import { changedMoney, type EventChanges, type EventRow } from "./rules.ts";
 
 /** The id of an event in a path: `/:id`. */
-export const eventIdParam = parse("param", eventIdParams, "event_not_found");
+export const eventIdParam = byId("event_not_found");
 
 /** An event by its id. Refuses with `event_not_found`. */
-export async function requireEvent(c: Context<AppEnv>, id: string): Promise<EventDetail> {
+export async function requireEvent(c: AppContext, id: string): Promise<EventDetail> {
   const event = await findEvent(c.var.db, id);
   if (!event) throw new Refusal("event_not_found");
   return event;
@@ -27,7 +25,7 @@ export async function requireEvent(c: Context<AppEnv>, id: string): Promise<Even
  * the call's writes require that this still holds. Refuses with `event_not_found`, `forbidden` or `two_factor_missing`.
  */
 export async function findManagedEvent(
-  c: Context<AppEnv>,
+  c: AppContext,
   id: string,
   action: PermissionAction = "events.manage",
 ): Promise<EventDetail> {
@@ -42,7 +40,7 @@ type OwnedEvent = { id: string; organizer_id: string | null; created_by: string 
 
 /** Refuses a caller without the permission for an event, at once and in each of the call's writes. */
 export async function requireForEvent(
-  c: Context<AppEnv>,
+  c: AppContext,
   event: OwnedEvent,
   action: PermissionAction,
 ): Promise<void> {
@@ -54,7 +52,7 @@ export async function requireForEvent(
 }
 
 /** By what the caller's permissions for an event are decided. */
-export async function withStaff<Event extends OwnedEvent>(c: Context<AppEnv>, event: Event) {
+export async function withStaff<Event extends OwnedEvent>(c: AppContext, event: Event) {
   return { ...event, is_staff: (await staffedIds(c, [event])).has(event.id) };
 }
 
@@ -63,7 +61,7 @@ export async function withStaff<Event extends OwnedEvent>(c: Context<AppEnv>, ev
  * money: `forbidden` with the fields.
  */
 export async function admitMoney(
-  c: Context<AppEnv>,
+  c: AppContext,
   before: EventRow | null,
   after: EventChanges & OwnedEvent,
 ): Promise<void> {
@@ -84,7 +82,7 @@ export async function admitMoney(
 
 /** Those of the events for which the caller has the permission. */
 export async function filterEventsFor<Row extends OwnedEvent>(
-  c: Context<AppEnv>,
+  c: AppContext,
   rows: Row[],
   action: PermissionAction,
 ): Promise<Row[]> {
@@ -95,7 +93,7 @@ export async function filterEventsFor<Row extends OwnedEvent>(
 }
 
 /** Those of the events of whose staff the caller is; no read for a caller who is of no event's staff. */
-async function staffedIds({ var: { db, user } }: Context<AppEnv>, rows: OwnedEvent[]): Promise<Set<string>> {
+async function staffedIds({ var: { db, user } }: AppContext, rows: OwnedEvent[]): Promise<Set<string>> {
   const others = rows.filter(({ organizer_id }) => organizer_id !== user?.id);
   if (!user?.is_staff || others.length === 0) return new Set();
   return new Set(

@@ -1,6 +1,5 @@
-import type { Context } from "hono";
 import type { UserRow } from "../../auth/schema.ts";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { guardWrites } from "../../guardedWrites.ts";
 import { requireUser } from "../../http.ts";
@@ -37,7 +36,7 @@ type Publication = {
  * a unique violation when an event has the id.
  */
 export async function publishEvents(
-  c: Context<AppEnv>,
+  c: AppContext,
   { id, body, dates, allowance, schoolAccount, organizer }: Publication,
   now: Date,
 ): Promise<string[]> {
@@ -88,7 +87,7 @@ type DatedRow = Parameters<typeof publishedForMail>[1] & Parameters<typeof moved
 
 /** Refuses with `invalid` a date of a series on which clocks skip its time; `current` names the date. */
 function checkDate(
-  c: Context<AppEnv>,
+  c: AppContext,
   row: DatedRow & { start_time?: string | null; end_time?: string | null; time_zone?: string | null },
 ): void {
   const {

@@ -1,8 +1,16 @@
-import { type Context, Hono } from "hono";
+import type { Context } from "hono";
 import { v7 as newId } from "uuid";
-import { type AppEnv, isUniqueViolation } from "../../env.ts";
+import { type AppContext, type AppEnv, isUniqueViolation } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { enforceRateLimit, parse, parseJson, requireSignedIn, requireUser } from "../../http.ts";
+import {
+  byId,
+  enforceRateLimit,
+  newRoutes,
+  parse,
+  parseJson,
+  requireSignedIn,
+  requireUser,
+} from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import { hasPermissionFor, type PermissionAction } from "../../permissions/permissionMap.ts";
@@ -11,7 +19,6 @@ import { RATE_LIMITS } from "../../rateLimits.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { copyLinkedPicturesAfterResponse } from "../../uploads/copyLinkedPicture.ts";
 import { eventPhase, type NamedEvent, withName } from "../contract.ts";
-import { eventIdParams } from "../inputs.ts";
 import type { SeriesDate, SeriesDeletion } from "../outputs.ts";
 import { purgeEvent } from "../purge.ts";
 import { findManagedStaff } from "../staff/store.ts";
@@ -43,7 +50,7 @@ import { deletionEntries } from "./writeStatements.ts";
 const organizersOnly = requirePermission("events.manage");
 
 /** `POST` and `PUT` take an event's fields, or, when `instructors` is among them, those of a shared training. */
-export const organizingRoutes = new Hono<AppEnv>()
+export const organizingRoutes = newRoutes()
   .post("/", requireSignedIn, organizersOnly, requireWriting, async (c) => {
     const user = requireUser(c);
     const now = new Date();
@@ -84,37 +91,30 @@ export const organizingRoutes = new Hono<AppEnv>()
     return c.json(await finishWrite(c, written), 201);
   })
 
-  .put(
-    "/:id",
-    requireSignedIn,
-    organizersOnly,
-    requireWriting,
-    parse("param", eventIdParams, "event_not_found"),
-    async (c) => {
-      await readObject(c);
-      const before = await changeableEvent(c);
-      const parsed = await parseJson(c, before.instructors ? trainingChange : eventChange);
-      const { organizer_id, school_id, apply_to, ...body } = parsed;
-      const now = new Date();
-      const isSeries = apply_to === "following" && before.series_id !== null;
-      const following = isSeries ? await listChangeableFollowing(c, before, now) : [];
-      await enforceRateLimit(c, RATE_LIMITS.events.writes, requireUser(c).id, 1 + following.length);
-      if (body.revision !== undefined && body.revision !== before.revision) throw new Refusal("stale");
-      const newOrganizer =
-        (await findSchoolAccount(c, [before, ...following], findSellingSchool(c, school_id))) ??
-        (await findNewOrganizer(c, before, organizer_id));
-      const allowance = await findAllowance(c, newOrganizer?.id ?? before.organizer_id, now);
-      await changeEvents(c, { before, following, body, allowance, newOrganizer }, now);
-      const rows = [before, ...following];
-      return c.json(await finishWrite(c, { ids: rows.map(({ id }) => id), before: rows, isSeries }));
-    },
-  )
+  .put("/:id", requireSignedIn, organizersOnly, requireWriting, byId("event_not_found"), async (c) => {
+    await readObject(c);
+    const before = await changeableEvent(c);
+    const parsed = await parseJson(c, before.instructors ? trainingChange : eventChange);
+    const { organizer_id, school_id, apply_to, ...body } = parsed;
+    const now = new Date();
+    const isSeries = apply_to === "following" && before.series_id !== null;
+    const following = isSeries ? await listChangeableFollowing(c, before, now) : [];
+    await enforceRateLimit(c, RATE_LIMITS.events.writes, requireUser(c).id, 1 + following.length);
+    if (body.revision !== undefined && body.revision !== before.revision) throw new Refusal("stale");
+    const newOrganizer =
+      (await findSchoolAccount(c, [before, ...following], findSellingSchool(c, school_id))) ??
+      (await findNewOrganizer(c, before, organizer_id));
+    const allowance = await findAllowance(c, newOrganizer?.id ?? before.organizer_id, now);
+    await changeEvents(c, { before, following, body, allowance, newOrganizer }, now);
+    const rows = [before, ...following];
+    return c.json(await finishWrite(c, { ids: rows.map(({ id }) => id), before: rows, isSeries }));
+  })
 
   .delete(
     "/:id",
     requireSignedIn,
     organizersOnly,
-    parse("param", eventIdParams, "event_not_found"),
+    byId("event_not_found"),
     parse("query", eventRemovalParams),
     async (c) => {
       const row = await changeableEvent(c, "events.handle_money");
@@ -135,7 +135,7 @@ export const organizingRoutes = new Hono<AppEnv>()
   );
 
 /** The deletion of an event; participants of a cancelled or past one get no mail. */
-function removalOf(c: Context<AppEnv>, row: EventRow, organizer: string, now: Date): EventRemoval {
+function removalOf(c: AppContext, row: EventRow, organizer: string, now: Date): EventRemoval {
   const { TIME_ZONE } = c.env;
   const isQuiet = row.cancelled_at !== null || eventPhase(row, dayInTimeZone(TIME_ZONE, now)) === "past";
   const params = deletionMailParams(row, organizer, `${siteUrl(c)}/eventi-imminenti`, TIME_ZONE);
@@ -143,9 +143,9 @@ function removalOf(c: Context<AppEnv>, row: EventRow, organizer: string, now: Da
 }
 
 /** An event with the fields for its organizer and admins, and the organizer's earlier venues. */
-export const ownEventRoutes = new Hono<AppEnv>()
+export const ownEventRoutes = newRoutes()
   .use(requireSignedIn)
-  .get("/events/:id", organizersOnly, parse("param", eventIdParams, "event_not_found"), async (c) => {
+  .get("/events/:id", organizersOnly, byId("event_not_found"), async (c) => {
     const row = await changeableEvent(c);
     const event = await findEvent(c.var.db, row.id);
     if (!event) throw new Refusal("event_not_found");
@@ -160,7 +160,7 @@ export const ownEventRoutes = new Hono<AppEnv>()
   .get("/places", organizersOnly, async (c) => c.json(await listUsedVenues(c.var.db, requireUser(c).id)));
 
 /** The dates of an event's series that the caller may change; null without a series. */
-async function listOwnSeries(c: Context<AppEnv>, { series_id }: EventRow): Promise<SeriesDate[] | null> {
+async function listOwnSeries(c: AppContext, { series_id }: EventRow): Promise<SeriesDate[] | null> {
   if (series_id === null) return null;
   const rows = await listSeriesDates(c.var.db, series_id, new Date());
   return (await filterEventsFor(c, rows, "events.manage")).map(({ date }) => date);
@@ -178,7 +178,7 @@ async function changeableEvent(
 }
 
 /** The body as an object, to distinguish event and training before the fields are parsed. */
-function readObject(c: Context<AppEnv>): Promise<Record<string, unknown>> {
+function readObject(c: AppContext): Promise<Record<string, unknown>> {
   return parseJson(c, anyBody);
 }
 
@@ -189,10 +189,7 @@ type WrittenEvents = { ids: string[]; before: EventRow[]; isSeries: boolean };
  * After a write: purges the events' pages, geocodes the venue, fetches linked pictures, and returns the current event
  * with the written dates of its series.
  */
-async function finishWrite(
-  c: Context<AppEnv>,
-  { ids: [id = "", ...others], before, isSeries }: WrittenEvents,
-) {
+async function finishWrite(c: AppContext, { ids: [id = "", ...others], before, isSeries }: WrittenEvents) {
   const event = await findEvent(c.var.db, id);
   if (!event) throw new Refusal("event_not_found");
   const dates = isSeries ? await listWrittenDates(c.var.db, [id, ...others]) : [event];

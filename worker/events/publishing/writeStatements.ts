@@ -1,7 +1,6 @@
-import type { Context } from "hono";
 import { auditedChange } from "../../audit/rules.ts";
 import { type AuditStatement, entriesOfAdmin } from "../../audit/store.ts";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { guardWrites } from "../../guardedWrites.ts";
 import { requireUser } from "../../http.ts";
 import { siteUrl } from "../../siteUrl.ts";
@@ -64,7 +63,7 @@ const DERIVED_FIELDS = [
 ];
 
 /** The audit entry of an event that an admin creates; none for organizers. */
-export function creationEntries(c: Context<AppEnv>, id: string, row: EventChanges): AuditStatement[] {
+export function creationEntries(c: AppContext, id: string, row: EventChanges): AuditStatement[] {
   const { fields, after } = auditedChange({}, row, SHOWN_FIELDS);
   return entriesOfAdmin(c, "events.manage", {
     action: "event.create",
@@ -76,7 +75,7 @@ export function creationEntries(c: Context<AppEnv>, id: string, row: EventChange
 }
 
 /** The audit entry of an event that an admin changes or hands over, right after the write; none for organizers. */
-export function changeEntries(c: Context<AppEnv>, before: EventRow, after: EventRow): AuditStatement[] {
+export function changeEntries(c: AppContext, before: EventRow, after: EventRow): AuditStatement[] {
   const change = auditedChange(before, after, SHOWN_FIELDS);
   const isHandover = before.organizer_id !== after.organizer_id;
   const entry = {
@@ -90,7 +89,7 @@ export function changeEntries(c: Context<AppEnv>, before: EventRow, after: Event
 }
 
 /** The audit entry of an event that an admin deletes, right after the write; none for organizers. */
-export function deletionEntries(c: Context<AppEnv>, row: EventRow): AuditStatement[] {
+export function deletionEntries(c: AppContext, row: EventRow): AuditStatement[] {
   const { title, date, organizer_id } = row;
   const entry = {
     action: "event.delete",
@@ -108,7 +107,7 @@ type StaffedRow = Pick<EventRow, "id" | "title" | "date"> & Partial<EventRow>;
  * The write refuses people who cannot be staff.
  */
 export function staffStatements(
-  c: Context<AppEnv>,
+  c: AppContext,
   body: object,
   before: EventRow | null,
   after: StaffedRow,

@@ -1,5 +1,4 @@
-import type { Context } from "hono";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { guardWrites } from "../../guardedWrites.ts";
 import { requireUser } from "../../http.ts";
@@ -15,7 +14,7 @@ import { isOnStaff, readIsOnStaff } from "./store.ts";
  * this still holds. Refuses like `findManagedEvent`.
  */
 export async function findStaffedEvent(
-  c: Context<AppEnv>,
+  c: AppContext,
   id: string,
   parts: readonly StaffPart[],
 ): Promise<EventDetail> {

@@ -1,8 +1,6 @@
-import { Hono } from "hono";
-import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { guardWrites } from "../../guardedWrites.ts";
-import { enforceRateLimit, parse, requireSignedIn, requireUser } from "../../http.ts";
+import { byId, enforceRateLimit, newRoutes, parse, requireSignedIn, requireUser } from "../../http.ts";
 import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
@@ -10,7 +8,6 @@ import { callerRule } from "../../permissions/store.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { findSchoolFor, parseSlug } from "../../schools/findSchoolFor.ts";
 import { siteUrl } from "../../siteUrl.ts";
-import { eventIdParams } from "../inputs.ts";
 import { findManagedEvent } from "../publishing/managedEvent.ts";
 import { purgeEvent } from "../purge.ts";
 import { conflictsQuery, staffAnswerBody, staffCalendarQuery, staffSearchQuery } from "./inputs.ts";
@@ -27,8 +24,8 @@ import {
 } from "./store.ts";
 
 /** The staff of an event for who manages it, and the answer of a person of it. */
-export const eventStaffRoutes = new Hono<AppEnv>()
-  .get("/:id/staff", requireSignedIn, parse("param", eventIdParams, "event_not_found"), async (c) => {
+export const eventStaffRoutes = newRoutes()
+  .get("/:id/staff", requireSignedIn, byId("event_not_found"), async (c) => {
     const event = await findManagedEvent(c, c.req.valid("param").id);
     return c.json(await findManagedStaff(c.var.db, event.id));
   })
@@ -36,7 +33,7 @@ export const eventStaffRoutes = new Hono<AppEnv>()
   .put(
     "/:id/staff/me",
     requireSignedIn,
-    parse("param", eventIdParams, "event_not_found"),
+    byId("event_not_found"),
     parse("json", staffAnswerBody),
     async (c) => {
       const user = requireUser(c);
@@ -61,7 +58,7 @@ export const eventStaffRoutes = new Hono<AppEnv>()
   );
 
 /** The caller's own shifts, and what the form of an event needs to choose a staff. */
-export const shiftRoutes = new Hono<AppEnv>()
+export const shiftRoutes = newRoutes()
   .get("/shifts", requireSignedIn, async (c) => {
     const { TIME_ZONE } = c.env;
     const rows = await listOwnShifts(c.var.db, requireUser(c).id, dayInTimeZone(TIME_ZONE, new Date()));
@@ -107,7 +104,7 @@ export const shiftRoutes = new Hono<AppEnv>()
   });
 
 /** The staff calendar of a school, for its owner and managers. */
-export const staffCalendarRoutes = new Hono<AppEnv>().get(
+export const staffCalendarRoutes = newRoutes().get(
   "/:slug/staff-calendar",
   requireSignedIn,
   parseSlug,

@@ -1,6 +1,12 @@
-import { Hono } from "hono";
-import { type AppEnv, inJurisdiction } from "../../env.ts";
-import { clientAddress, consumeRateLimit, parse, requireSignedIn, requireUser } from "../../http.ts";
+import { inJurisdiction } from "../../env.ts";
+import {
+  clientAddress,
+  consumeRateLimit,
+  newRoutes,
+  parse,
+  requireSignedIn,
+  requireUser,
+} from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import * as z from "../../lib/z.ts";
 import { runAfterResponse } from "../../log.ts";
@@ -21,7 +27,7 @@ const visitBody = z.object({
  * Counts what a page reports. Answers 204 whether or not it counts: bots and calls beyond the rate limit do not. Neither
  * the session nor a cookie is read, and the database is asked once a minute, not here.
  */
-export const visitRoutes = new Hono<AppEnv>().post("/", parse("json", visitBody), async (c) => {
+export const visitRoutes = newRoutes().post("/", parse("json", visitBody), async (c) => {
   const { kind, ids } = c.req.valid("json");
   const address = clientAddress(c);
   if (isAutomatic(c.req.raw.headers)) return c.body(null, 204);
@@ -36,6 +42,6 @@ export const visitRoutes = new Hono<AppEnv>().post("/", parse("json", visitBody)
   return c.body(null, 204);
 });
 
-export const sponsorVisitRoutes = new Hono<AppEnv>().get("/sponsor-visits", requireSignedIn, async (c) =>
+export const sponsorVisitRoutes = newRoutes().get("/sponsor-visits", requireSignedIn, async (c) =>
   c.json(await listSponsorMonths(c.var.db, requireUser(c).id, dayInTimeZone(c.env.TIME_ZONE, new Date()))),
 );

@@ -1,11 +1,10 @@
-import { type Context, Hono } from "hono";
 import { v7 as newId } from "uuid";
 import { auditedChange } from "../../audit/rules.ts";
-import { type AuditEntryDraft, auditEntry } from "../../audit/store.ts";
+import { type AuditEntryDraft, auditChange, auditEntry } from "../../audit/store.ts";
 import { cached, purge } from "../../edgeCache.ts";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { enforceRateLimit, parse, parseJson, requireUser } from "../../http.ts";
+import { enforceRateLimit, newRoutes, parse, parseJson, requireUser } from "../../http.ts";
 import { PAGES } from "../../lib/pageAddresses.ts";
 import { isOrderSeen, orderedNames } from "../../orderedRows.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
@@ -34,7 +33,7 @@ import {
   updateForumCategory,
 } from "./store.ts";
 
-export const forumCategoryRoutes = new Hono<AppEnv>()
+export const forumCategoryRoutes = newRoutes()
   .get("/categories", cached({ shows: "forum_category" }), async (c) =>
     c.json((await listForumCategories(c.var.db)) satisfies ForumCategory[]),
   )
@@ -52,7 +51,7 @@ export const forumCategoryRoutes = new Hono<AppEnv>()
   );
 
 /** Admins' changes of categories. */
-export const forumCategoryChangeRoutes = new Hono<AppEnv>()
+export const forumCategoryChangeRoutes = newRoutes()
   .get("/categories", requirePermission("categories.manage"), async (c) =>
     c.json((await listManagedForumCategories(c.var.db)) satisfies ManagedForumCategory[]),
   )
@@ -164,7 +163,7 @@ export const forumCategoryChangeRoutes = new Hono<AppEnv>()
   );
 
 /** The category of an id; refuses one that was merged into another. */
-async function requireCategory(c: Context<AppEnv>, id: string): Promise<ForumCategory> {
+async function requireCategory(c: AppContext, id: string): Promise<ForumCategory> {
   const category = await findForumCategory(c.var.db, id);
   if (category?.id !== id) throw new Refusal("not_found");
   return category;
@@ -172,20 +171,20 @@ async function requireCategory(c: Context<AppEnv>, id: string): Promise<ForumCat
 
 /** The audit entry after the statement that writes a category. */
 function categoryEntry(
-  c: Context<AppEnv>,
+  c: AppContext,
   verb: "create" | "update" | "delete",
   id: string,
   values: Omit<AuditEntryDraft, "action" | "subject">,
 ) {
   const subject = { kind: "forum_category", id } as const;
-  return auditEntry(c, { action: `forum_category.${verb}`, subject, ...values }, { ifChanged: true });
+  return auditChange(c, { action: `forum_category.${verb}`, subject, ...values });
 }
 
 /**
  * After a write: purges the forum's first page, the list of categories, and the answers about the given slugs: at most
  * five cache calls. Topics and filtered lists show the write within `CACHED_SECONDS`.
  */
-function purgeForumCategories(c: Context<AppEnv>, slugs: string[]): void {
+function purgeForumCategories(c: AppContext, slugs: string[]): void {
   const pages = [PAGES.forum.path];
   purge(c, "forum_category", [
     { pages, params: {} },

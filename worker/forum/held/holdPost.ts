@@ -1,6 +1,5 @@
-import type { Context } from "hono";
 import { v7 as newId } from "uuid";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { requireUser } from "../../http.ts";
 import { hasPermission } from "../../permissions/permissionMap.ts";
@@ -15,13 +14,13 @@ import { type CheckedPost, holdReason } from "./rules.ts";
 import { findHoldConditions, insertHeldPost } from "./store.ts";
 
 /** Why the caller's new post waits for a moderator; null: it does not. Moderators' own posts never wait. */
-export async function findHoldReason(c: Context<AppEnv>, post: CheckedPost): Promise<HoldReason | null> {
+export async function findHoldReason(c: AppContext, post: CheckedPost): Promise<HoldReason | null> {
   return reasonOf(c, post, "");
 }
 
 /** Refuses with `edit_held` an edit that adds to a published post what would have made it wait. */
 export async function admitEdit(
-  c: Context<AppEnv>,
+  c: AppContext,
   id: string,
   before: CheckedPost,
   after: CheckedPost,
@@ -29,7 +28,7 @@ export async function admitEdit(
   if (await reasonOf(c, after, id, before)) throw new Refusal("edit_held");
 }
 
-async function reasonOf(c: Context<AppEnv>, post: CheckedPost, id: string, before?: CheckedPost) {
+async function reasonOf(c: AppContext, post: CheckedPost, id: string, before?: CheckedPost) {
   const user = requireUser(c);
   if (hasPermission(user, "posts.moderate")) return null;
   const conditions = await findHoldConditions(c.var.db, user.id, id);
@@ -45,7 +44,7 @@ type SentPost = PostColumns & {
 };
 
 /** Stores the caller's post until a moderator decides. Refuses as posting does, and with `held_posts_max`. */
-export async function holdPost(c: Context<AppEnv>, post: SentPost): Promise<HeldPost> {
+export async function holdPost(c: AppContext, post: SentPost): Promise<HeldPost> {
   const row = { ...post, id: newId(), author_id: requireUser(c).id };
   const held = await insertHeldPost(c.var.db, row, new Date());
   if (held) return held;

@@ -1,9 +1,7 @@
-import { Hono } from "hono";
-import { auditEntry } from "../../audit/store.ts";
-import type { AppEnv } from "../../env.ts";
+import { auditChange, auditEntry } from "../../audit/store.ts";
 import { Refusal } from "../../errors.ts";
 import { guardWrites } from "../../guardedWrites.ts";
-import { parse, requireSignedIn, requireUser } from "../../http.ts";
+import { newRoutes, parse, requireSignedIn, requireUser } from "../../http.ts";
 import { hasPermission } from "../../permissions/permissionMap.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { callerRule } from "../../permissions/store.ts";
@@ -30,7 +28,7 @@ const moderatorsOnly = requirePermission("posts.moderate");
 const byId = parse("param", postIdParams);
 
 /** Posts that wait for a moderator: their authors', and for moderators the queue. */
-export const heldPostRoutes = new Hono<AppEnv>()
+export const heldPostRoutes = newRoutes()
   .get("/held", requireSignedIn, parse("query", heldPostQuery), async (c) => {
     const user = requireUser(c);
     const isModerator = hasPermission(user, "posts.moderate");
@@ -42,7 +40,7 @@ export const heldPostRoutes = new Hono<AppEnv>()
     if (!held) throw new Refusal("held_post_decided");
     guardWrites(c, waitingRule(held.id));
     const entries = [
-      auditEntry(c, { action: "post.approve", ...subjectOf(held) }, { ifChanged: true }),
+      auditChange(c, { action: "post.approve", ...subjectOf(held) }),
       approvalNotice(c.var.db, held),
     ];
     const { created_at: _, refused_at: _refused, refusal: _text, reason: _reason, ...post } = held;

@@ -1,12 +1,10 @@
-import { Hono } from "hono";
-import type { AppEnv } from "../../env.ts";
-import { enforceRateLimit, parse, requireSignedIn, requireUser } from "../../http.ts";
+import { enforceRateLimit, newRoutes, parse, requireSignedIn, requireUser } from "../../http.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { mentionParams } from "./inputs.ts";
 import { findMentionable } from "./store.ts";
 
 /** The people whose names are completed after `@`. */
-export const mentionRoutes = new Hono<AppEnv>().get(
+export const mentionRoutes = newRoutes().get(
   "/mentions",
   requireSignedIn,
   parse("query", mentionParams),

@@ -1,13 +1,11 @@
-import { Hono } from "hono";
-import type { AppEnv } from "../../env.ts";
-import { parse } from "../../http.ts";
+import { newRoutes, parse } from "../../http.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import type { DeletedPost } from "../outputs.ts";
 import { deletedPostParams } from "./inputs.ts";
 import { listDeletedPosts } from "./store.ts";
 
 /** Deleted posts, for staff. */
-export const deletedPostRoutes = new Hono<AppEnv>().get(
+export const deletedPostRoutes = newRoutes().get(
   "/deleted",
   requirePermission("posts.moderate"),
   parse("query", deletedPostParams),

@@ -1,11 +1,17 @@
-import { type Context, Hono } from "hono";
 import { cached } from "../../edgeCache.ts";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { optional } from "../../events/inputs.ts";
 import { feedResponse } from "../../feedResponse.ts";
 import { guardWrites } from "../../guardedWrites.ts";
-import { enforceRateLimit, parse, requestLanguage, requireSignedIn, requireUser } from "../../http.ts";
+import {
+  enforceRateLimit,
+  newRoutes,
+  parse,
+  requestLanguage,
+  requireSignedIn,
+  requireUser,
+} from "../../http.ts";
 import { type FeedChannel, type FeedItem, writeRss } from "../../lib/feeds.ts";
 import { fillText } from "../../lib/fillText.ts";
 import { organizerPath, PAGES } from "../../lib/pageAddresses.ts";
@@ -45,7 +51,7 @@ import { listUnreadTopics } from "./unreadStore.ts";
 const pageQuery = z.object({ cursor: optional(z.string().max(500)) });
 
 /** A member's own posts, bookmarks and unread topics, 20 a page. */
-export const ownPostRoutes = new Hono<AppEnv>()
+export const ownPostRoutes = newRoutes()
   .get("/topics", requireSignedIn, parse("query", pageQuery), async (c) =>
     answerPage(c, await listOwnTopics(c.var.db, reader(c), c.req.valid("query").cursor)),
   )
@@ -66,7 +72,7 @@ export const ownPostRoutes = new Hono<AppEnv>()
   });
 
 /** A member's marks of topics, and bookmarks. */
-export const topicMarkRoutes = new Hono<AppEnv>()
+export const topicMarkRoutes = newRoutes()
   .get("/marks", requireSignedIn, parse("query", marksQuery), async (c) => {
     const user = requireUser(c);
     const found = await findMarks(c.var.db, user.id, c.req.valid("query").topicIds ?? []);
@@ -107,7 +113,7 @@ export const topicMarkRoutes = new Hono<AppEnv>()
   });
 
 /** A member's likes of a topic's posts. Own posts are not liked. */
-export const likeRoutes = new Hono<AppEnv>()
+export const likeRoutes = newRoutes()
   .get("/topics/:id/likes", requireSignedIn, parse("param", postIdParams), async (c) =>
     c.json(await listOwnLikes(c.var.db, requireUser(c).id, c.req.valid("param").id)),
   )
@@ -127,26 +133,26 @@ export const likeRoutes = new Hono<AppEnv>()
   });
 
 /** The caller of a write, within the rate limit; from now on writes check that the account is still active. */
-async function admitReader(c: Context<AppEnv>, rate: keyof typeof RATE_LIMITS.forum): Promise<Reader> {
+async function admitReader(c: AppContext, rate: keyof typeof RATE_LIMITS.forum): Promise<Reader> {
   const user = requireUser(c);
   await enforceRateLimit(c, RATE_LIMITS.forum[rate], user.id);
   guardWrites(c, callerRule(user));
   return { id: user.id, isStaff: canSeeDeletedPosts(user) };
 }
 
-function reader(c: Context<AppEnv>): { id: string; seesDeleted: boolean } {
+function reader(c: AppContext): { id: string; seesDeleted: boolean } {
   const user = requireUser(c);
   return { id: user.id, seesDeleted: canSeeDeletedPosts(user) };
 }
 
-function answerPage<Row>(c: Context<AppEnv>, page: Pick<TablePage<Row>, "rows" | "next"> | null): Response {
+function answerPage<Row>(c: AppContext, page: Pick<TablePage<Row>, "rows" | "next"> | null): Response {
   if (!page) throw new Refusal("invalid", { fields: { cursor: "validation.wrong" } });
   if (page.next) c.header("X-Next-Cursor", page.next);
   return c.json(page.rows);
 }
 
 /** RSS of the forum's newest topics, and of each category's. Any other file is the site's not-found page. */
-export const forumFeedRoutes = new Hono<AppEnv>().get("/:file", cached(), async (c, next) => {
+export const forumFeedRoutes = newRoutes().get("/:file", cached(), async (c, next) => {
   const slug = parseForumFeedFile(c.req.param("file"));
   if (slug === undefined) return next();
   const category = slug === null ? null : await findForumCategory(c.var.db, slug);
@@ -162,7 +168,7 @@ export const forumFeedRoutes = new Hono<AppEnv>().get("/:file", cached(), async 
 
 /** The channel's own texts are in the reader's language; a category's name and description as an admin wrote them. */
 async function toChannel(
-  c: Context<AppEnv>,
+  c: AppContext,
   siteUrl: string,
   category: ForumCategory | null,
   topics: FeedTopic[],

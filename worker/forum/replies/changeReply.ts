@@ -1,6 +1,5 @@
-import type { Context } from "hono";
 import { type AuditStatement, entriesOfAdmin } from "../../audit/store.ts";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal, type RefusalCode } from "../../errors.ts";
 import { requireUser } from "../../http.ts";
 import { siteUrl } from "../../siteUrl.ts";
@@ -26,7 +25,7 @@ type AuditedReply = { id: string; number: number; author_id: string | null; dele
  * Refuses with `reply_not_found`, `reply_forbidden`, `edit_held`, and `stale` with the current reply.
  */
 export async function changeReply(
-  c: Context<AppEnv>,
+  c: AppContext,
   id: string,
   { content, revision }: { content: string; revision?: number | undefined },
 ): Promise<ForumReply> {
@@ -53,7 +52,7 @@ export async function changeReply(
  * Deletes a reply for its author, who cannot restore it, or for staff. Deleting twice is no error. Refuses with
  * `reply_not_found` and `reply_forbidden`.
  */
-export async function removeReply(c: Context<AppEnv>, id: string): Promise<void> {
+export async function removeReply(c: AppContext, id: string): Promise<void> {
   const user = requireUser(c);
   await repeat(c, id, replyDeletionRefusal, async (before) => {
     if (before.deleted_at !== null) return "unchanged";
@@ -63,7 +62,7 @@ export async function removeReply(c: Context<AppEnv>, id: string): Promise<void>
 }
 
 /** Restores a deleted reply, for staff; a visible one is no error. Refuses with `reply_not_found` and `post_erased`. */
-export async function undeleteReply(c: Context<AppEnv>, id: string): Promise<ForumReply> {
+export async function undeleteReply(c: AppContext, id: string): Promise<ForumReply> {
   const refuseErased: ReplyRule = (_, { erased_at }) => (erased_at === null ? null : "post_erased");
   return repeat(c, id, refuseErased, async (before) => {
     if (before.deleted_at === null) return "unchanged";
@@ -76,7 +75,7 @@ type ReplyRule = typeof replyEditRefusal;
 
 /** Reads and writes a reply, again while another write comes in between. `write` returns null then. */
 async function repeat(
-  c: Context<AppEnv>,
+  c: AppContext,
   id: string,
   rule: ReplyRule,
   write: (before: ReplyDetailRow) => Promise<ReplyRow | "unchanged" | null>,
@@ -91,7 +90,7 @@ async function repeat(
 }
 
 /** The reply, if the rule allows the caller's action. */
-async function findAllowed(c: Context<AppEnv>, id: string, rule: ReplyRule): Promise<ReplyDetailRow> {
+async function findAllowed(c: AppContext, id: string, rule: ReplyRule): Promise<ReplyDetailRow> {
   const reply = await findReply(c.var.db, id);
   if (!reply) throw new Refusal("reply_not_found");
   const code = rule(requireUser(c), reply);
@@ -100,15 +99,15 @@ async function findAllowed(c: Context<AppEnv>, id: string, rule: ReplyRule): Pro
 }
 
 /** A refusal; `stale` contains the current reply. */
-function refusal(c: Context<AppEnv>, code: RefusalCode, reply: ReplyRow): Refusal {
+function refusal(c: AppContext, code: RefusalCode, reply: ReplyRow): Refusal {
   return new Refusal(code, code === "stale" ? { current: view(c, reply) } : {});
 }
 
-function view(c: Context<AppEnv>, reply: ReplyRow): ForumReply {
+function view(c: AppContext, reply: ReplyRow): ForumReply {
   return toForumReply(reply, canSeeDeletedPosts(c.var.user));
 }
 
-function finishWrite(c: Context<AppEnv>, reply: ReplyRow): ForumReply {
+function finishWrite(c: AppContext, reply: ReplyRow): ForumReply {
   purgeTopic(c, { id: reply.topic_id, number: reply.number });
   return view(c, reply);
 }
@@ -118,7 +117,7 @@ function finishWrite(c: Context<AppEnv>, reply: ReplyRow): ForumReply {
  * without the text; none for authors.
  */
 function replyEntries(
-  c: Context<AppEnv>,
+  c: AppContext,
   action: "reply.update" | "reply.delete" | "reply.restore",
   { id, number, author_id, deleted_by }: AuditedReply,
 ): AuditStatement[] {

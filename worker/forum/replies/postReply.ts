@@ -1,6 +1,5 @@
-import type { Context } from "hono";
 import { v7 as newId } from "uuid";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { requireUser } from "../../http.ts";
 import { siteUrl } from "../../siteUrl.ts";
@@ -24,11 +23,7 @@ type SentReply = { content: string; topic_id: string };
  * Refuses with `already_posted` and that reply when its text differs, `topic_not_found`, `topic_locked` and
  * `replies_limit`.
  */
-export async function postReply(
-  c: Context<AppEnv>,
-  sent: SentReply,
-  key: string,
-): Promise<ForumReply | HeldPost> {
+export async function postReply(c: AppContext, sent: SentReply, key: string): Promise<ForumReply | HeldPost> {
   const author_id = requireUser(c).id;
   const earlier = await findReplyByKey(c.var.db, author_id, key);
   if (earlier) return answerEarlier(c, sent, earlier);
@@ -51,7 +46,7 @@ export async function postReply(
 }
 
 /** The reply that an earlier call with the key created, in its current state. */
-function answerEarlier(c: Context<AppEnv>, sent: SentReply, earlier: ReplyDetailRow): ForumReply {
+function answerEarlier(c: AppContext, sent: SentReply, earlier: ReplyDetailRow): ForumReply {
   if (!canSeeTopic(c.var.user, { deleted_at: earlier.topic_deleted_at }))
     throw new Refusal("topic_not_found");
   const current = toForumReply(earlier, canSeeDeletedPosts(c.var.user));
@@ -61,14 +56,14 @@ function answerEarlier(c: Context<AppEnv>, sent: SentReply, earlier: ReplyDetail
 }
 
 /** The answer when no reply was inserted: the reply of a concurrent call with the same key, or the refusal. */
-async function answerRefused(c: Context<AppEnv>, sent: SentReply, key: string): Promise<ForumReply> {
+async function answerRefused(c: AppContext, sent: SentReply, key: string): Promise<ForumReply> {
   const twin = await findReplyByKey(c.var.db, requireUser(c).id, key);
   if (twin) return answerEarlier(c, sent, twin);
   throw await refusedReply(c, sent.topic_id);
 }
 
 /** Why a topic takes no reply. */
-export async function refusedReply(c: Context<AppEnv>, topicId: string): Promise<Refusal> {
+export async function refusedReply(c: AppContext, topicId: string): Promise<Refusal> {
   const topic = await findTopicState(c.var.db, topicId);
   return new Refusal(!topic || topic.deleted_at !== null ? "topic_not_found" : "topic_locked");
 }

@@ -1,9 +1,8 @@
-import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { cached } from "../../edgeCache.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { enforceRateLimit, parse, parseJson, requireSignedInTo, requireUser } from "../../http.ts";
+import { enforceRateLimit, newRoutes, parse, parseJson, requireSignedInTo, requireUser } from "../../http.ts";
 import { requirePermission, requireWriting } from "../../permissions/requirePermission.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { REPLIES_MAX } from "../contract.ts";
@@ -26,7 +25,7 @@ const changesLimited = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-export const replyRoutes = new Hono<AppEnv>()
+export const replyRoutes = newRoutes()
   // A write purges the page of its reply (`purgeTopic`), the only address of this route that the site uses.
   .get("/replies", cached(), parse("query", replyListParams), async (c) => {
     const { topicId, from = 1, limit = REPLIES_MAX } = c.req.valid("query");

@@ -1,5 +1,4 @@
-import type { Context } from "hono";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { enforceRateLimit, requireUser } from "../../http.ts";
 import { plain } from "../../lib/text.ts";
@@ -33,7 +32,7 @@ function toPostColumns(content: string, siteUrl: string): PostColumns {
  * write: `copyLinkedPicturesAfterResponse(c, files)`.
  */
 export async function checkPostContent(
-  c: Context<AppEnv>,
+  c: AppContext,
   content: string,
   filesBefore: readonly string[] = [],
 ): Promise<PostColumns> {

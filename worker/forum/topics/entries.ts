@@ -1,7 +1,6 @@
-import type { Context } from "hono";
 import { auditedChange } from "../../audit/rules.ts";
-import { type AuditStatement, auditEntry, entriesOfAdmin } from "../../audit/store.ts";
-import type { AppEnv } from "../../env.ts";
+import { type AuditStatement, auditChange, entriesOfAdmin } from "../../audit/store.ts";
+import type { AppContext } from "../../env.ts";
 import type { ForumTopic } from "../outputs.ts";
 
 /** The fields of a topic whose values an audit entry contains. */
@@ -17,7 +16,7 @@ type AuditedTopic = Partial<
  * the write; none for authors.
  */
 export function topicChangeEntries(
-  c: Context<AppEnv>,
+  c: AppContext,
   topic: ForumTopic,
   { category, ...change }: AuditedTopic,
 ): AuditStatement[] {
@@ -43,18 +42,14 @@ export function topicChangeEntries(
 }
 
 /** The audit entry of a topic that staff deletes, right after the write. */
-export function topicDeletionEntry(c: Context<AppEnv>, topic: ForumTopic): AuditStatement {
+export function topicDeletionEntry(c: AppContext, topic: ForumTopic): AuditStatement {
   const entry = { ...entryOf("topic.delete", topic), before: { title: topic.title } };
-  return auditEntry(c, entry, { ifChanged: true });
+  return auditChange(c, entry);
 }
 
 /** The audit entry of a topic that staff restores, right after the write. */
-export function topicRestorationEntry(c: Context<AppEnv>, topic: ForumTopic): AuditStatement {
-  return auditEntry(
-    c,
-    { ...entryOf("topic.restore", topic), after: { title: topic.title } },
-    { ifChanged: true },
-  );
+export function topicRestorationEntry(c: AppContext, topic: ForumTopic): AuditStatement {
+  return auditChange(c, { ...entryOf("topic.restore", topic), after: { title: topic.title } });
 }
 
 function entryOf<Action extends "topic.update" | "topic.delete" | "topic.restore">(

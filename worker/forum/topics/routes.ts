@@ -1,13 +1,13 @@
-import { type Context, Hono } from "hono";
 import { v7 as newId } from "uuid";
 import { cached } from "../../edgeCache.ts";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { guardWrites } from "../../guardedWrites.ts";
 import {
   clientAddress,
   consumeRateLimit,
   enforceRateLimit,
+  newRoutes,
   parse,
   requireSignedIn,
   requireSignedInTo,
@@ -62,7 +62,7 @@ import {
 } from "./store.ts";
 import { parseTopicCursor } from "./topicCursor.ts";
 
-export const topicRoutes = new Hono<AppEnv>()
+export const topicRoutes = newRoutes()
   .get("/topics", cached({ shows: "topic" }), parse("query", topicListParams), async (c) => {
     const { limit = TOPICS_PER_PAGE, offset = 0, sort = "activity", ...query } = c.req.valid("query");
     const cursor = query.cursor === undefined ? undefined : parseTopicCursor(query.cursor, sort);
@@ -85,13 +85,13 @@ export const topicRoutes = new Hono<AppEnv>()
   });
 
 /** The topic, if the caller may see it; else refuses with `topic_not_found`. */
-function visible(c: Context<AppEnv>, topic: ForumTopic | null): ForumTopic {
+function visible(c: AppContext, topic: ForumTopic | null): ForumTopic {
   if (topic && canSeeTopic(c.var.user, topic)) return topic;
   throw new Refusal("topic_not_found");
 }
 
 /** Topics that may already answer a question while its title is typed. */
-export const similarTopicRoutes = new Hono<AppEnv>().get(
+export const similarTopicRoutes = newRoutes().get(
   "/similar",
   cached(),
   parse("query", similarTopicParams),
@@ -107,7 +107,7 @@ export const similarTopicRoutes = new Hono<AppEnv>().get(
  * limit and authors' own views do not. The topic is looked up before its Durable Object is called, because every random
  * id would create an object.
  */
-export const topicViewRoutes = new Hono<AppEnv>().post(
+export const topicViewRoutes = newRoutes().post(
   "/topics/:id/views",
   parse("param", postIdParams),
   async (c) => {
@@ -135,7 +135,7 @@ const staffOnly = requirePermission("posts.moderate");
 
 const byId = parse("param", postIdParams);
 
-export const topicWritingRoutes = new Hono<AppEnv>()
+export const topicWritingRoutes = newRoutes()
   .post("/topics", requireSignedInTo("topic_sign_in"), writersOnly, requireWriting, async (c) => {
     const key = idempotencyKey(c);
     const body = parseTopic(await c.req.json().catch(() => null));
@@ -183,7 +183,7 @@ export const topicWritingRoutes = new Hono<AppEnv>()
   });
 
 /** Marks a reply as helpful, or takes the mark back; in a locked topic too, because the mark is no post. */
-async function changeHelpfulReply(c: Context<AppEnv>, reply: TopicPost, isHelpful: boolean) {
+async function changeHelpfulReply(c: AppContext, reply: TopicPost, isHelpful: boolean) {
   const user = requireUser(c);
   await enforceRateLimit(c, RATE_LIMITS.forum.changes, user.id);
   guardWrites(c, callerRule(user));
@@ -196,7 +196,7 @@ async function changeHelpfulReply(c: Context<AppEnv>, reply: TopicPost, isHelpfu
 }
 
 /** A topic, deleted or not. */
-async function findTopicOrRefuse(c: Context<AppEnv>, id: string): Promise<ForumTopic> {
+async function findTopicOrRefuse(c: AppContext, id: string): Promise<ForumTopic> {
   const topic = await findTopic(c.var.db, id);
   if (!topic) throw new Refusal("topic_not_found");
   return topic;
@@ -206,7 +206,7 @@ async function findTopicOrRefuse(c: Context<AppEnv>, id: string): Promise<ForumT
  * A visible topic that the caller may change; the call's writes require that this still holds. Refuses with
  * `topic_not_found` and `topic_forbidden`. A deleted topic must be restored first.
  */
-async function findEditableTopic(c: Context<AppEnv>, id: string): Promise<ForumTopic> {
+async function findEditableTopic(c: AppContext, id: string): Promise<ForumTopic> {
   const user = requireUser(c);
   const topic = await findTopicOrRefuse(c, id);
   if (topic.deleted_at) throw new Refusal("topic_not_found");
@@ -217,11 +217,7 @@ async function findEditableTopic(c: Context<AppEnv>, id: string): Promise<ForumT
   return topic;
 }
 
-async function createTopic(
-  c: Context<AppEnv>,
-  key: string,
-  body: CheckedTopic,
-): Promise<ForumTopic | HeldPost> {
+async function createTopic(c: AppContext, key: string, body: CheckedTopic): Promise<ForumTopic | HeldPost> {
   const { id: author_id } = requireUser(c);
   const columns = await checkPostContent(c, body.content);
   const reason = await findHoldReason(c, { ...body, ...columns });
@@ -244,7 +240,7 @@ async function createTopic(
  * The topic that an earlier call with the same key created. Refuses with `already_posted` and the topic when the texts
  * differ, and with `topic_not_found` when staff has deleted it since.
  */
-async function repeatedTopic(c: Context<AppEnv>, id: string, body: CheckedTopic): Promise<ForumTopic> {
+async function repeatedTopic(c: AppContext, id: string, body: CheckedTopic): Promise<ForumTopic> {
   const topic = await findTopicOrRefuse(c, id);
   if (topic.deleted_at) throw new Refusal("topic_not_found");
   if (!isSamePost(topic, body)) throw new Refusal("already_posted", { current: topic });
@@ -256,7 +252,7 @@ async function repeatedTopic(c: Context<AppEnv>, id: string, body: CheckedTopic)
  * revision, and for staff's settings, the last write wins.
  */
 async function changeTopic(
-  c: Context<AppEnv>,
+  c: AppContext,
   topic: ForumTopic,
   { revision, ...wanted }: CheckedTopicChange,
 ): Promise<ForumTopic> {
@@ -290,7 +286,7 @@ async function changeTopic(
 
 /** The columns of a changed text; null for an unchanged one. Refuses with `edit_held`. */
 async function changedColumns(
-  c: Context<AppEnv>,
+  c: AppContext,
   { id, title, content }: ForumTopic,
   change: { title?: string; content?: string },
 ) {
@@ -302,7 +298,7 @@ async function changedColumns(
 }
 
 /** The current id of the category to which a topic is moved; undefined when it is not moved. Refuses with `invalid`. */
-async function findWantedCategory(c: Context<AppEnv>, topic: ForumTopic, id: string | undefined) {
+async function findWantedCategory(c: AppContext, topic: ForumTopic, id: string | undefined) {
   if (id === undefined || id === topic.category_id) return undefined;
   const category = await findForumCategory(c.var.db, id);
   if (!category) throw new Refusal("invalid", { fields: { category_id: CATEGORY_GONE } });

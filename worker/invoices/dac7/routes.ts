@@ -1,7 +1,5 @@
-import { Hono } from "hono";
 import { recordExport } from "../../audit/store.ts";
-import type { AppEnv } from "../../env.ts";
-import { enforceRateLimit, parse, requireSignedIn, requireUser } from "../../http.ts";
+import { enforceRateLimit, newRoutes, parse, requireSignedIn, requireUser } from "../../http.ts";
 import { csvResponse } from "../../lib/csv.ts";
 import { fileResponse } from "../../lib/fileResponse.ts";
 import { readPaperTexts } from "../../lib/paper/texts.ts";
@@ -12,7 +10,7 @@ import { findTaxProfile, listTaxProfiles } from "../tax/store.ts";
 import { listSellerNames, listSellerQuarters } from "./store.ts";
 
 /** The yearly report of all sellers, for who sends it to the Agenzia delle Entrate. */
-export const adminDac7Routes = new Hono<AppEnv>().get(
+export const adminDac7Routes = newRoutes().get(
   "/",
   requirePermission("tax_data.read"),
   parse("query", dac7Query),
@@ -41,7 +39,7 @@ export const adminDac7Routes = new Hono<AppEnv>().get(
 );
 
 /** A seller's own copy, also of a former organizer. */
-export const dac7CopyRoutes = new Hono<AppEnv>().get(
+export const dac7CopyRoutes = newRoutes().get(
   "/dac7",
   requireSignedIn,
   parse("query", dac7CopyQuery),

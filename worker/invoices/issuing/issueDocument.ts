@@ -1,7 +1,6 @@
-import type { Context } from "hono";
 import { v7 as newId } from "uuid";
-import { type AuditStatement, auditEntry, entriesOfAdmin } from "../../audit/store.ts";
-import { type AppEnv, isUniqueViolation } from "../../env.ts";
+import { type AuditStatement, auditChange, entriesOfAdmin } from "../../audit/store.ts";
+import { type AppContext, isUniqueViolation } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { requireUser } from "../../http.ts";
 import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
@@ -34,14 +33,14 @@ import {
 const ATTEMPTS = 3;
 
 /** The user or SITE_SELLER who sells; undefined when the caller may not issue for this sale. */
-function sellerIdFor(c: Context<AppEnv>, { kind, organizer_id }: Pick<Sale, "kind" | "organizer_id">) {
+function sellerIdFor(c: AppContext, { kind, organizer_id }: Pick<Sale, "kind" | "organizer_id">) {
   const user = requireUser(c);
   if (kind !== "event") return hasPermission(user, "documents.manage") ? SITE_SELLER : undefined;
   return organizer_id === user.id ? user.id : undefined;
 }
 
 /** The tax data of a seller. Throws `tax_data_missing`. */
-async function findSeller(c: Context<AppEnv>, sellerId: string): Promise<SellerTaxData> {
+async function findSeller(c: AppContext, sellerId: string): Promise<SellerTaxData> {
   const seller =
     sellerId === SITE_SELLER
       ? siteSellerData(c.env)
@@ -56,7 +55,7 @@ async function findSeller(c: Context<AppEnv>, sellerId: string): Promise<SellerT
  * `tax_data_missing`, `billing_data_missing`, and `invoice_not_possible` for a seller without a VAT number.
  */
 export async function issueForPayment(
-  c: Context<AppEnv>,
+  c: AppContext,
   paymentId: string,
   kind: "receipt" | "invoice",
 ): Promise<TaxDocumentView> {
@@ -105,7 +104,7 @@ export async function issueForPayment(
  * Issues the credit note of a done refund. Throws `not_found` for somebody else's, `refund_not_done`,
  * `document_missing` when the payment has no document to correct, and `already_issued`.
  */
-export async function issueCreditNote(c: Context<AppEnv>, refundId: string): Promise<TaxDocumentView> {
+export async function issueCreditNote(c: AppContext, refundId: string): Promise<TaxDocumentView> {
   const { db } = c.var;
   const refund = await findRefundSale(db, refundId);
   const sellerId = refund && sellerIdFor(c, refund);
@@ -134,7 +133,7 @@ export async function issueCreditNote(c: Context<AppEnv>, refundId: string): Pro
 
 /** Seller and buyer of a document, decrypted. */
 export async function readParties(
-  c: Context<AppEnv>,
+  c: AppContext,
   { id, parties }: Pick<TaxDocumentRow, "id" | "parties">,
 ): Promise<DocumentParties> {
   return decryptTaxData(c.env, "parties", id, parties);
@@ -147,7 +146,7 @@ type Writing = {
   condition: ReturnType<typeof isIssuable>;
 };
 
-async function writeDocument(c: Context<AppEnv>, writing: Writing): Promise<TaxDocumentView> {
+async function writeDocument(c: AppContext, writing: Writing): Promise<TaxDocumentView> {
   const full = await completeDraft(c, writing);
   const subject = { kind: "tax_document", id: full.id } as const;
   const isSite = full.seller_id === SITE_SELLER;
@@ -173,7 +172,7 @@ async function writeDocument(c: Context<AppEnv>, writing: Writing): Promise<TaxD
 
 /** A draft with its id, its encrypted parties, and today. */
 async function completeDraft(
-  c: Context<AppEnv>,
+  c: AppContext,
   { draft, parties, line }: Omit<Writing, "condition">,
 ): Promise<TaxDocumentDraft> {
   const id = newId();
@@ -194,7 +193,7 @@ const INVOICES_PER_BATCH = 20;
  * Issues the site's invoices of a past month's fees, one for each organizer, again without effect. Organizers without
  * tax and billing data are returned. Throws `tax_data_missing` without the site's own, `invalid` for a month that lasts.
  */
-export async function issueFeeInvoices(c: Context<AppEnv>, month: string): Promise<FeeInvoicesView> {
+export async function issueFeeInvoices(c: AppContext, month: string): Promise<FeeInvoicesView> {
   const { env } = c;
   const { db } = c.var;
   const today = dayInTimeZone(env.TIME_ZONE, new Date());
@@ -244,11 +243,7 @@ export async function issueFeeInvoices(c: Context<AppEnv>, month: string): Promi
       const subject = { kind: "tax_document", id: draft.id } as const;
       return [
         documentInsert(db, draft, condition, now).returning(),
-        auditEntry(
-          c,
-          { action: "tax_document.issue", subject, personId: draft.buyer_id },
-          { ifChanged: true },
-        ),
+        auditChange(c, { action: "tax_document.issue", subject, personId: draft.buyer_id }),
       ] as const;
     });
     const [first, ...others] = statements;

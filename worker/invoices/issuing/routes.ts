@@ -1,8 +1,7 @@
-import { type Context, Hono } from "hono";
 import { recordExport, recordOpening } from "../../audit/store.ts";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { enforceRateLimit, parse, requireSignedIn, requireUser } from "../../http.ts";
+import { byId, enforceRateLimit, newRoutes, parse, requireSignedIn, requireUser } from "../../http.ts";
 import { csvResponse } from "../../lib/csv.ts";
 import { fileResponse } from "../../lib/fileResponse.ts";
 import { readPaperTexts } from "../../lib/paper/texts.ts";
@@ -17,7 +16,6 @@ import {
   documentsQuery,
   feeInvoicesBody,
   issueBody,
-  taxSubjectParams,
   undocumentedSalesQuery,
 } from "../inputs.ts";
 import type { TaxDocumentRow } from "../schema.ts";
@@ -37,10 +35,10 @@ import {
   markExported,
 } from "./store.ts";
 
-export const paymentDocumentRoutes = new Hono<AppEnv>().post(
+export const paymentDocumentRoutes = newRoutes().post(
   "/:id/document",
   requirePermission("documents.issue"),
-  parse("param", taxSubjectParams, "payment_not_found"),
+  byId("payment_not_found"),
   parse("json", issueBody),
   async (c) => {
     await enforceRateLimit(c, RATE_LIMITS.invoices.issuing, requireUser(c).id);
@@ -48,17 +46,17 @@ export const paymentDocumentRoutes = new Hono<AppEnv>().post(
   },
 );
 
-export const creditNoteRoutes = new Hono<AppEnv>().post(
+export const creditNoteRoutes = newRoutes().post(
   "/:id/credit-note",
   requirePermission("documents.issue"),
-  parse("param", taxSubjectParams, "not_found"),
+  byId("not_found"),
   async (c) => {
     await enforceRateLimit(c, RATE_LIMITS.invoices.issuing, requireUser(c).id);
     return c.json(await issueCreditNote(c, c.req.valid("param").id), 201);
   },
 );
 
-export const feeInvoiceRoutes = new Hono<AppEnv>().post(
+export const feeInvoiceRoutes = newRoutes().post(
   "/",
   requirePermission("documents.manage"),
   parse("json", feeInvoicesBody),
@@ -66,7 +64,7 @@ export const feeInvoiceRoutes = new Hono<AppEnv>().post(
 );
 
 /** The caller's documents as seller or buyer, and for admins the site's. */
-export const documentRoutes = new Hono<AppEnv>()
+export const documentRoutes = newRoutes()
   .use(requireSignedIn)
 
   .get("/", parse("query", documentsQuery), async (c) => {
@@ -147,7 +145,7 @@ export const documentRoutes = new Hono<AppEnv>()
   });
 
 /** The seller whose documents the caller lists; throws `forbidden` for the site's without the permission. */
-function sellerIdOf(c: Context<AppEnv>, isSite: boolean): string {
+function sellerIdOf(c: AppContext, isSite: boolean): string {
   const user = requireUser(c);
   if (!isSite) return user.id;
   const refusal = permissionRefusal(user, (caller) => hasPermission(caller, "documents.manage"));
@@ -155,18 +153,18 @@ function sellerIdOf(c: Context<AppEnv>, isSite: boolean): string {
   return SITE_SELLER;
 }
 
-async function recordSite(c: Context<AppEnv>, action: "tax_document.read" | "tax_document.export") {
+async function recordSite(c: AppContext, action: "tax_document.read" | "tax_document.export") {
   const record = action === "tax_document.read" ? recordOpening : recordExport;
   await record(c, { action, subject: { kind: "table", id: "documents" } });
 }
 
-function isSeller(c: Context<AppEnv>, { seller_id }: TaxDocumentRow): boolean {
+function isSeller(c: AppContext, { seller_id }: TaxDocumentRow): boolean {
   const user = requireUser(c);
   return seller_id === user.id || (seller_id === SITE_SELLER && hasPermission(user, "documents.manage"));
 }
 
 /** The seller opens both files, the buyer the PDF; an admin's look at either leaves an entry. */
-async function mayOpen(c: Context<AppEnv>, row: TaxDocumentRow, isXml: boolean): Promise<boolean> {
+async function mayOpen(c: AppContext, row: TaxDocumentRow, isXml: boolean): Promise<boolean> {
   const user = requireUser(c);
   if (row.seller_id === user.id || (row.buyer_id === user.id && !isXml)) return true;
   if (!hasPermission(user, "documents.manage")) return false;

@@ -1,18 +1,16 @@
-import { Hono } from "hono";
 import { recordExport } from "../../audit/store.ts";
-import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { guardWrites } from "../../guardedWrites.ts";
-import { enforceRateLimit, parse, requireSignedIn, requireUser } from "../../http.ts";
+import { byId, enforceRateLimit, newRoutes, parse, requireSignedIn, requireUser } from "../../http.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { callerRule } from "../../permissions/store.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
-import { billingBody, sellerTaxBody, taxSubjectParams } from "../inputs.ts";
+import { billingBody, sellerTaxBody } from "../inputs.ts";
 import { toBillingView, toSellerTaxView } from "./rules.ts";
 import { findTaxProfile, isKnownUser, saveBillingData, saveSellerTaxData } from "./store.ts";
 
 /** A user's own tax data as a seller, and billing data as a buyer. */
-export const ownTaxRoutes = new Hono<AppEnv>()
+export const ownTaxRoutes = newRoutes()
   .get("/tax", requirePermission("documents.issue"), async (c) => {
     const { seller, seller_updated_at } = await findTaxProfile(c.var.db, c.env, requireUser(c).id);
     return c.json(toSellerTaxView(seller, seller_updated_at));
@@ -43,10 +41,10 @@ export const ownTaxRoutes = new Hono<AppEnv>()
   });
 
 /** Each look of an admin leaves an entry, also a second one within ten minutes. */
-export const adminTaxRoutes = new Hono<AppEnv>().get(
+export const adminTaxRoutes = newRoutes().get(
   "/:id/tax",
   requirePermission("tax_data.read"),
-  parse("param", taxSubjectParams, "user_not_found"),
+  byId("user_not_found"),
   async (c) => {
     const { id } = c.req.valid("param");
     if (!(await isKnownUser(c.var.db, id))) throw new Refusal("user_not_found");

@@ -1,7 +1,13 @@
-import { type Context, Hono } from "hono";
 import type { SuccessView } from "../../auth/outputs.ts";
-import type { AppEnv } from "../../env.ts";
-import { enforceRateLimit, parse, type RouteTable, requireSignedIn, requireUser } from "../../http.ts";
+import type { AppContext } from "../../env.ts";
+import {
+  enforceRateLimit,
+  newRoutes,
+  parse,
+  type RouteTable,
+  requireSignedIn,
+  requireUser,
+} from "../../http.ts";
 import { type CronTick, cronJob } from "../../jobs.ts";
 import { deviceName } from "../../lib/deviceName.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
@@ -10,7 +16,7 @@ import type { NoticeChoices } from "./outputs.ts";
 import { NOTICE_MAILS_COST, sendNoticeMails } from "./sendNoticeMails.ts";
 import { deletePushSubscription, findChoices, saveChoices, savePushSubscription } from "./store.ts";
 
-export const choiceRoutes = new Hono<AppEnv>()
+export const choiceRoutes = newRoutes()
   .use(requireSignedIn)
   .get("/choices", async (c) => c.json(await choicesView(c)))
   .put("/choices", parse("json", choicesBody), async (c) => {
@@ -20,12 +26,12 @@ export const choiceRoutes = new Hono<AppEnv>()
     return c.json(await choicesView(c));
   });
 
-async function choicesView(c: Context<AppEnv>): Promise<NoticeChoices> {
+async function choicesView(c: AppContext): Promise<NoticeChoices> {
   const choices = await findChoices(c.var.db, requireUser(c).id, c.env.TIME_ZONE);
   return { ...choices, push_key: (c.env.VAPID_PRIVATE_KEY && c.env.VAPID_PUBLIC_KEY) || null };
 }
 
-const pushRoutes = new Hono<AppEnv>()
+const pushRoutes = newRoutes()
   .use(requireSignedIn)
   .put("/subscription", parse("json", subscriptionBody), async (c) => {
     const { id: userId } = requireUser(c);

@@ -1,5 +1,4 @@
-import type { Context } from "hono";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { guardWrites } from "../../guardedWrites.ts";
 import { enforceRateLimit, requireUser } from "../../http.ts";
@@ -10,7 +9,7 @@ import type { Follow } from "./outputs.ts";
 import { type FollowTarget, insertFollow } from "./store.ts";
 
 /** The caller's id, within the rate limit; from now on writes check that the account is still active. */
-export async function admitFollower(c: Context<AppEnv>): Promise<string> {
+export async function admitFollower(c: AppContext): Promise<string> {
   const user = requireUser(c);
   await enforceRateLimit(c, RATE_LIMITS.follows.byAccount, user.id);
   guardWrites(c, callerRule(user));
@@ -18,7 +17,7 @@ export async function admitFollower(c: Context<AppEnv>): Promise<string> {
 }
 
 /** Follows for the caller. Refuses with `not_found` and `follows_max`. `query`: see `insertFollow`. */
-export async function follow(c: Context<AppEnv>, target: FollowTarget, query?: string): Promise<Follow> {
+export async function follow(c: AppContext, target: FollowTarget, query?: string): Promise<Follow> {
   const followed = await insertFollow(c.var.db, await admitFollower(c), target, query);
   if (followed === "missing") throw new Refusal("not_found");
   if (followed !== "full") return followed;

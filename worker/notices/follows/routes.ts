@@ -1,6 +1,4 @@
-import { Hono } from "hono";
-import type { AppEnv } from "../../env.ts";
-import { parse, requireSignedIn, requireUser } from "../../http.ts";
+import { newRoutes, parse, requireSignedIn, requireUser } from "../../http.ts";
 import { admitFollower, follow } from "./follow.ts";
 import { followParams } from "./inputs.ts";
 import { deleteFollow, listFollows } from "./store.ts";
@@ -8,7 +6,7 @@ import { deleteFollow, listFollows } from "./store.ts";
 const target = parse("param", followParams, "not_found");
 
 /** What a member follows. Searches of events are followed in worker/events/following. */
-export const followRoutes = new Hono<AppEnv>()
+export const followRoutes = newRoutes()
   .use(requireSignedIn)
   .get("/", async (c) => c.json(await listFollows(c.var.db, requireUser(c).id)))
 

@@ -1,11 +1,11 @@
-import { type Context, Hono } from "hono";
 import { cached } from "../../edgeCache.ts";
-import type { AppEnv, Database } from "../../env.ts";
+import type { AppContext, Database } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { listCategories } from "../../events/categories/store.ts";
 import { eventAddress } from "../../events/contract.ts";
 import { listForumCategories } from "../../forum/categories/store.ts";
 import { topicPath } from "../../forum/contract.ts";
+import { newRoutes } from "../../http.ts";
 import { DEFAULT_LANGUAGE, isLanguageCode, type LanguageCode } from "../../lib/languages.ts";
 import { articlePath, organizerPath, schoolPath } from "../../lib/pageAddresses.ts";
 import { readTranslations, type Translations } from "../../lib/translations.ts";
@@ -34,7 +34,7 @@ import {
  * Organizers have one per first letter of their address. Past and cancelled events stay, as their pages do; triggers
  * store the addresses of deleted ones in `gone_addresses`, which answer 410.
  */
-export const discoveryRoutes = new Hono<AppEnv>()
+export const discoveryRoutes = newRoutes()
   .get("/robots.txt", (c) => answer(c, "text/plain", robotsTxt(requestSiteUrl(c))))
 
   .get("/manifest.webmanifest", async (c) => {
@@ -110,7 +110,7 @@ function partOf(file: string): number {
 
 /** The sitemap of some rows' pages; null without rows. */
 function answerPart<Row extends { updated_at: string }>(
-  c: Context<AppEnv>,
+  c: AppContext,
   rows: Row[],
   pathOf: (row: Row) => string,
 ): Response | null {
@@ -129,18 +129,18 @@ async function findLastChanges(db: Database) {
   return { events, blog, forum };
 }
 
-function answer(c: Context<AppEnv>, type: string, text: string): Response {
+function answer(c: AppContext, type: string, text: string): Response {
   c.header("Content-Type", `${type}; charset=utf-8`);
   c.header("Cache-Control", "public, max-age=3600");
   return c.body(text);
 }
 
 /** The description of the API, which the build writes: `scripts/openapi`. */
-export const apiDescriptionRoutes = new Hono<AppEnv>()
+export const apiDescriptionRoutes = newRoutes()
   .get("/openapi.json", cached(), (c) => builtFile(c, "/openapi.json", "application/json; charset=utf-8"))
   .get("/docs", cached(), (c) => builtFile(c, "/openapi.html", "text/html; charset=utf-8"));
 
-async function builtFile(c: Context<AppEnv>, path: string, type: string): Promise<Response> {
+async function builtFile(c: AppContext, path: string, type: string): Promise<Response> {
   const file = await c.env.ASSETS.fetch(new URL(path, "https://assets.invalid"));
   if (!file.ok) throw new Refusal("not_found");
   const tag = file.headers.get("ETag");

@@ -1,8 +1,6 @@
-import { Hono } from "hono";
 import { EDGE_CACHE_CONTROL } from "../../edgeCache.ts";
-import type { AppEnv } from "../../env.ts";
 import { listOrdinary } from "../../events/store.ts";
-import { requestLanguage } from "../../http.ts";
+import { newRoutes, requestLanguage } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { readTranslations } from "../../lib/translations.ts";
 import { findSchool } from "../../schools/store.ts";
@@ -13,7 +11,7 @@ import { embedPage } from "./embedPage.ts";
 import { EMBED_SCRIPT } from "./script.ts";
 
 /** A school's calendar for other sites, the same for every visitor, and the script that shows it there. */
-export const embedRoutes = new Hono<AppEnv>()
+export const embedRoutes = newRoutes()
   .get("/embed.js", (c) => {
     c.header("Cache-Control", "public, max-age=3600");
     return c.body(EMBED_SCRIPT, 200, { "Content-Type": "text/javascript; charset=utf-8" });

@@ -1,9 +1,9 @@
-import { type Context, Hono } from "hono";
 import { findArticle } from "../../blog/store.ts";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { findEvent } from "../../events/store.ts";
 import { findTopic } from "../../forum/store.ts";
+import { newRoutes } from "../../http.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
 import { readTranslations, type Translations } from "../../lib/translations.ts";
 import { runAfterResponse } from "../../log.ts";
@@ -28,7 +28,7 @@ const IMMUTABLE = "public, max-age=31536000, immutable";
 const FOR_A_DAY = "public, max-age=86400";
 
 /** Share images of events, of articles, of topics and of the site. */
-export const shareRoutes = new Hono<AppEnv>()
+export const shareRoutes = newRoutes()
   .get("/events/:file", async (c) => {
     const image = parseEventImage(c.req.param("file"));
     if (!image) throw new Refusal("not_found");
@@ -80,7 +80,7 @@ export const shareRoutes = new Hono<AppEnv>()
 
 /** Responds with the image from the edge cache, or renders and caches it. */
 async function serveCachedImage(
-  c: Context<AppEnv>,
+  c: AppContext,
   cacheControl: string,
   language: LanguageCode,
   contentOf: (texts: Translations) => ShareImageContent,

@@ -1,10 +1,8 @@
-import { type Context, Hono } from "hono";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { enforceRateLimit, parse, requireSignedIn, requireUser } from "../../http.ts";
+import { byId, enforceRateLimit, newRoutes, parse, requireSignedIn, requireUser } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
-import { enrolmentParams } from "../cancelling/inputs.ts";
 import { TRIES } from "../checkout/eventCheckout.ts";
 import { expirePayment, openCheckout } from "../checkout/openCheckout.ts";
 import { hasTermsOrAsks, type SaleTerms } from "../checkout/rules.ts";
@@ -18,10 +16,10 @@ import { isCardCharge } from "./rules.ts";
 import { type BalanceState, findBalance, findOpenBalancePayment, openBalancePayment } from "./store.ts";
 
 /** The payment of what an enrolment of the caller still owes after its deposit. */
-export const balanceRoutes = new Hono<AppEnv>().post(
+export const balanceRoutes = newRoutes().post(
   "/participations/:id/balance",
   requireSignedIn,
-  parse("param", enrolmentParams, "not_found"),
+  byId("not_found"),
   parse("json", balanceBody),
   async (c) => {
     requireSite(c);
@@ -37,7 +35,7 @@ export const balanceRoutes = new Hono<AppEnv>().post(
  * a kept card, is ended first. Refuses with `not_found` an enrolment that is not the caller's or not confirmed, with
  * `already_paid` one that owes nothing, and with `event_cancelled` or `event_past`.
  */
-async function balanceCheckoutUrl(c: Context<AppEnv>, id: string, terms: SaleTerms): Promise<string> {
+async function balanceCheckoutUrl(c: AppContext, id: string, terms: SaleTerms): Promise<string> {
   const { db } = c.var;
   for (let tries = 0; tries < TRIES; tries++) {
     const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
@@ -58,7 +56,7 @@ async function balanceCheckoutUrl(c: Context<AppEnv>, id: string, terms: SaleTer
   throw new Refusal("payment_unavailable");
 }
 
-async function requireOwedBalance(c: Context<AppEnv>, id: string, today: string): Promise<BalanceState> {
+async function requireOwedBalance(c: AppContext, id: string, today: string): Promise<BalanceState> {
   const balance = await findBalance(c.var.db, id);
   if (!balance || balance.user_id !== requireUser(c).id) throw new Refusal("not_found");
   if (balance.cancelled_at) throw new Refusal("event_cancelled");

@@ -1,7 +1,6 @@
-import type { Context } from "hono";
 import { type AuditEntryDraft, entriesOfAdmin } from "../../audit/store.ts";
 import type { UserRow } from "../../auth/schema.ts";
-import type { AppEnv, Database } from "../../env.ts";
+import type { AppContext, Database } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import type { EventDetail } from "../../events/outputs.ts";
 import type { MailParamsByLanguage } from "../../events/publishing/rules.ts";
@@ -30,7 +29,7 @@ type VerdictCancel = { decider: string; statements: (now: Date) => EventCancella
  * longer the event's; one that was cancelled meanwhile is no error.
  */
 export async function cancelEventOf(
-  c: Context<AppEnv>,
+  c: AppContext,
   event: EventDetail,
   { totals, message, verdict }: { totals: EventCancellationTotals; message: string; verdict?: VerdictCancel },
 ): Promise<void> {
@@ -92,7 +91,7 @@ export function cancelWithRefunds(
 
 /** The organizer, unless it is the caller or a deleted account. */
 export async function otherOrganizer(
-  c: Context<AppEnv>,
+  c: AppContext,
   { organizer_id }: EventDetail,
 ): Promise<UserRow | undefined> {
   if (organizer_id === null || organizer_id === requireUser(c).id) return undefined;

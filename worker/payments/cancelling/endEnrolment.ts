@@ -1,5 +1,4 @@
-import type { Context } from "hono";
-import type { AppEnv, Database } from "../../env.ts";
+import type { AppContext, Database } from "../../env.ts";
 import type { EventDetail } from "../../events/outputs.ts";
 import { eventPath } from "../../lib/pageAddresses.ts";
 import type { MailDraft } from "../../mail/store.ts";
@@ -15,7 +14,7 @@ import {
 
 /** The mail to the payer of a claimed seat that ends; none for another enrolment, and to a deleted account. */
 export async function payerMails(
-  c: Context<AppEnv>,
+  c: AppContext,
   { payer_id, voucher_left }: CancellableEnrolment,
   event: EventDetail,
   { who, cents }: { who: { id: string; full_name: string } | undefined; cents: number },

@@ -1,5 +1,4 @@
-import type { Context } from "hono";
-import { type AppEnv, openDatabase } from "../../env.ts";
+import { type AppContext, openDatabase } from "../../env.ts";
 import { runAfterResponse } from "../../log.ts";
 import { sendDueMails } from "../../mail/send.ts";
 import { envWithSiteUrl } from "../../siteUrl.ts";
@@ -12,7 +11,7 @@ import { listOpenPayments, type OpenPaymentsScope } from "./store.ts";
  * Expires the open checkout sessions of a cancelled event, an ended enrolment or an erased account after the response.
  * The cron expires the rest, and a session paid meanwhile is refunded when it settles.
  */
-export function expirePaymentsSoon(c: Context<AppEnv>, scope: OpenPaymentsScope): void {
+export function expirePaymentsSoon(c: AppContext, scope: OpenPaymentsScope): void {
   const ending = expirePayments(envWithSiteUrl(c), scope);
   runAfterResponse(c.executionCtx, "ending payments", ending);
 }

@@ -6,8 +6,6 @@ import * as z from "../../lib/z.ts";
 /** Euros that the page showed; compared with the computed refund, never used as the amount. */
 export const euros = z.number().min(0).max(toEuros(Number.MAX_SAFE_INTEGER));
 
-export const enrolmentParams = z.object({ id: z.uuid().toLowerCase() });
-
 export const cancelEnrolmentBody = z.object({ refund: euros });
 
 /** The refund is optional for a free enrolment. */

@@ -1,13 +1,12 @@
-import { type Context, Hono } from "hono";
 import type { AuditValues } from "../../audit/contract.ts";
 import { entriesOfAdmin } from "../../audit/store.ts";
 import { canRemove } from "../../enrolments/participants/contract.ts";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { participantParams } from "../../events/inputs.ts";
 import type { EventDetail } from "../../events/outputs.ts";
 import { findManagedEvent } from "../../events/publishing/managedEvent.ts";
-import { parse, requireSignedIn } from "../../http.ts";
+import { newRoutes, parse, requireSignedIn } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { toCents, toEuros } from "../../lib/money.ts";
 import { eventPath } from "../../lib/pageAddresses.ts";
@@ -22,7 +21,7 @@ import { participantRemovedMail } from "./mails.ts";
 import { type CancellableEnrolment, findCancellableEnrolment, findMailRecipient } from "./store.ts";
 
 /** For the organizer and admins: the refund of a removal, removing a participant, and keeping one after a dispute. */
-export const participantRemovalRoutes = new Hono<AppEnv>()
+export const participantRemovalRoutes = newRoutes()
   .get(
     "/:id/participants/:enrolmentId/cancellation",
     requireSignedIn,
@@ -78,7 +77,7 @@ export const participantRemovalRoutes = new Hono<AppEnv>()
 
 /** An enrolment of this event that can be removed; refuses with `not_found` or `event_past`. */
 async function findRemovableEnrolment(
-  c: Context<AppEnv>,
+  c: AppContext,
   event: EventDetail,
   id: string,
   now: Date,
@@ -92,7 +91,7 @@ async function findRemovableEnrolment(
 
 /** Removes a participant with a full refund and a mail. */
 async function removeParticipant(
-  c: Context<AppEnv>,
+  c: AppContext,
   event: EventDetail,
   enrolment: CancellableEnrolment,
   cents: number,
@@ -119,7 +118,7 @@ async function removeParticipant(
 
 /** The audit entry of an admin's action on a participant, right after the write; none for organizers. */
 function participantEntries(
-  c: Context<AppEnv>,
+  c: AppContext,
   action: "participant.remove" | "participant.keep",
   { id, event_id, user_id, paid, status }: CancellableEnrolment,
   after: AuditValues | null = null,

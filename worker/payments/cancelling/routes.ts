@@ -1,12 +1,18 @@
-import { type Context, Hono } from "hono";
 import { canCancel } from "../../enrolments/contract.ts";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { eventIdParams } from "../../events/inputs.ts";
 import type { EventDetail } from "../../events/outputs.ts";
 import { findManagedEvent } from "../../events/publishing/managedEvent.ts";
 import { findEvent } from "../../events/store.ts";
-import { clientAddress, enforceRateLimit, parse, requireSignedIn, requireUser } from "../../http.ts";
+import {
+  byId,
+  clientAddress,
+  enforceRateLimit,
+  newRoutes,
+  parse,
+  requireSignedIn,
+  requireUser,
+} from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { toCents, toEuros } from "../../lib/money.ts";
 import { eventPath } from "../../lib/pageAddresses.ts";
@@ -20,40 +26,35 @@ import { findEventCancellation, findEventCancellationTotals } from "./cancelEven
 import { cancelEventRefusal } from "./contract.ts";
 import { payerMails, writeEnrolmentEnd } from "./endEnrolment.ts";
 import { expirePaymentsSoon } from "./expirePayments.ts";
-import { cancelEnrolmentBody, cancelEventBody, enrolmentParams } from "./inputs.ts";
+import { cancelEnrolmentBody, cancelEventBody } from "./inputs.ts";
 import { enrolmentCancelledMail, seatFreedMail } from "./mails.ts";
 import { type CancellableEnrolment, findCancellableEnrolment } from "./store.ts";
 
 /** A member's own enrolment: the refund of cancelling, and cancelling. */
-export const enrolmentCancellationRoutes = new Hono<AppEnv>()
-  .get(
-    "/participations/:id/cancellation",
-    requireSignedIn,
-    parse("param", enrolmentParams, "not_found"),
-    async (c) => {
-      const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
-      const enrolment = await findOwnEnrolment(c, c.req.valid("param").id, today);
-      if (enrolment.status !== "confirmed") throw new Refusal("not_found");
-      await cancellableEvent(c, enrolment, today);
-      const { paid, promised, voucher_left, refund_until, full_refund_until, rule } = enrolment;
-      const { seats, payer_name, payer_id } = enrolment;
-      return c.json({
-        paid: toEuros(paid),
-        refund: toEuros(promised),
-        seats,
-        payer: payer_id === null ? null : { full_name: payer_name },
-        refund_to_voucher: toEuros(Math.min(promised, voucher_left)),
-        refund_until,
-        full_refund_until,
-        rule,
-      } satisfies CancellationTerms);
-    },
-  )
+export const enrolmentCancellationRoutes = newRoutes()
+  .get("/participations/:id/cancellation", requireSignedIn, byId("not_found"), async (c) => {
+    const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
+    const enrolment = await findOwnEnrolment(c, c.req.valid("param").id, today);
+    if (enrolment.status !== "confirmed") throw new Refusal("not_found");
+    await cancellableEvent(c, enrolment, today);
+    const { paid, promised, voucher_left, refund_until, full_refund_until, rule } = enrolment;
+    const { seats, payer_name, payer_id } = enrolment;
+    return c.json({
+      paid: toEuros(paid),
+      refund: toEuros(promised),
+      seats,
+      payer: payer_id === null ? null : { full_name: payer_name },
+      refund_to_voucher: toEuros(Math.min(promised, voucher_left)),
+      refund_until,
+      full_refund_until,
+      rule,
+    } satisfies CancellationTerms);
+  })
 
   .post(
     "/participations/:id/cancellation",
     requireSignedIn,
-    parse("param", enrolmentParams, "not_found"),
+    byId("not_found"),
     parse("json", cancelEnrolmentBody),
     async (c) => {
       await enforceRateLimit(c, RATE_LIMITS.enrolments.byAccount, requireUser(c).id);
@@ -75,8 +76,8 @@ export const enrolmentCancellationRoutes = new Hono<AppEnv>()
   );
 
 /** For the organizer and admins: the effects of cancelling an event, and cancelling. */
-export const eventCancellationRoutes = new Hono<AppEnv>()
-  .get("/:id/cancellation", requireSignedIn, parse("param", eventIdParams, "event_not_found"), async (c) => {
+export const eventCancellationRoutes = newRoutes()
+  .get("/:id/cancellation", requireSignedIn, byId("event_not_found"), async (c) => {
     const event = await findManagedEvent(c, c.req.valid("param").id, "events.handle_money");
     const refusal = cancelEventRefusal(event, dayInTimeZone(c.env.TIME_ZONE, new Date()));
     if (refusal) throw new Refusal(refusal);
@@ -87,7 +88,7 @@ export const eventCancellationRoutes = new Hono<AppEnv>()
   .post(
     "/:id/cancellation",
     requireSignedIn,
-    parse("param", eventIdParams, "event_not_found"),
+    byId("event_not_found"),
     parse("json", cancelEventBody),
     async (c) => {
       const event = await findManagedEvent(c, c.req.valid("param").id, "events.handle_money");
@@ -101,11 +102,7 @@ export const eventCancellationRoutes = new Hono<AppEnv>()
   );
 
 /** An enrolment of the caller; refuses any other with `not_found`. */
-async function findOwnEnrolment(
-  c: Context<AppEnv>,
-  id: string,
-  today: string,
-): Promise<CancellableEnrolment> {
+async function findOwnEnrolment(c: AppContext, id: string, today: string): Promise<CancellableEnrolment> {
   const enrolment = await findCancellableEnrolment(c.var.db, id, today);
   if (!enrolment || enrolment.user_id !== requireUser(c).id) throw new Refusal("not_found");
   return enrolment;
@@ -113,7 +110,7 @@ async function findOwnEnrolment(
 
 /** The event of an enrolment that can still be cancelled; otherwise refuses with `too_late_to_cancel`. */
 async function cancellableEvent(
-  c: Context<AppEnv>,
+  c: AppContext,
   enrolment: CancellableEnrolment,
   today: string,
 ): Promise<EventDetail> {
@@ -127,7 +124,7 @@ async function cancellableEvent(
  * Cancels an enrolment of the caller with a refund of `cents`, and mails both sides. `readOn`: the day when it was read.
  */
 async function cancelOwnEnrolment(
-  c: Context<AppEnv>,
+  c: AppContext,
   enrolment: CancellableEnrolment,
   cents: number,
   readOn: string,
@@ -165,7 +162,7 @@ async function cancelOwnEnrolment(
 
 /** Cancels an event with the refunds that the caller agreed to. Concurrent calls cancel it once. */
 async function cancelManagedEvent(
-  c: Context<AppEnv>,
+  c: AppContext,
   event: EventDetail,
   agreed: { paying: number; total: number; message: string },
 ): Promise<void> {

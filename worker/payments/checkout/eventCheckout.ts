@@ -1,4 +1,3 @@
-import type { Context } from "hono";
 import { v7 as newId } from "uuid";
 import type { UserRow } from "../../auth/schema.ts";
 import { enrolledMail } from "../../enrolments/confirmationMail.ts";
@@ -6,7 +5,7 @@ import type { SeatOffer } from "../../enrolments/contract.ts";
 import { NO_GATES, passGates, type SeatGates } from "../../enrolments/eligibility/seatGates.ts";
 import { paidRefusal, worksAt } from "../../enrolments/enrolmentRefusal.ts";
 import { findEnrolmentStatus } from "../../enrolments/store.ts";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import type { EventDetail } from "../../events/outputs.ts";
 import { purgeEvent } from "../../events/purge.ts";
@@ -69,7 +68,7 @@ export type EventCheckoutRequest = {
  * `event_full`, or a reached limit of holds.
  */
 export async function eventCheckoutUrl(
-  c: Context<AppEnv>,
+  c: AppContext,
   user: UserRow,
   event: EventDetail,
   asked: EventCheckoutRequest,
@@ -118,7 +117,7 @@ export async function eventCheckoutUrl(
   throw new Refusal("payment_unavailable");
 }
 
-async function requireEvent(c: Context<AppEnv>, id: string): Promise<EventDetail> {
+async function requireEvent(c: AppContext, id: string): Promise<EventDetail> {
   const event = await findEvent(c.var.db, id);
   if (!event) throw new Refusal("event_not_found");
   return event;
@@ -126,7 +125,7 @@ async function requireEvent(c: Context<AppEnv>, id: string): Promise<EventDetail
 
 /** `heldId`: the user's own held enrolment, whose use of a code is not counted. A resumed checkout drops a code that ended. */
 async function quoteNow(
-  c: Context<AppEnv>,
+  c: AppContext,
   event: EventDetail,
   user: UserRow,
   { seats, code, resumed }: EventCheckoutRequest,
@@ -144,7 +143,7 @@ async function quoteNow(
 
 /** The statement's input at an instant: `now` is read by the caller, because it may have waited for Stripe. */
 function seatRequest(
-  c: Context<AppEnv>,
+  c: AppContext,
   user: UserRow,
   event: EventDetail,
   price: QuotedPrice,
@@ -167,7 +166,7 @@ function seatRequest(
 
 /** Enrols at a price of nothing, as with a code of the whole price; false when the statement did not write. */
 async function enrolWithoutCharge(
-  c: Context<AppEnv>,
+  c: AppContext,
   user: UserRow,
   event: EventDetail,
   price: QuotedPrice,
@@ -194,7 +193,7 @@ async function enrolWithoutCharge(
  * reason found after the statement: the event's own refusal, `offer_changed`, `event_full`, or a reached limit of holds.
  */
 async function tryHold(
-  c: Context<AppEnv>,
+  c: AppContext,
   user: UserRow,
   event: EventDetail,
   price: QuotedPrice,

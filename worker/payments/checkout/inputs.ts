@@ -48,8 +48,6 @@ export const packageCheckoutBody = z
   })
   .transform(({ packageId, id, ...rest }) => ({ ...rest, packageId: packageId ?? id ?? "" }));
 
-export const paymentParams = z.object({ id: z.uuid().toLowerCase() });
-
 export const holdParams = z.object({ eventId: z.uuid().toLowerCase() });
 
 /** Stripe's ids consist of letters, digits and underscores. */

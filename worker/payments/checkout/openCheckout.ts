@@ -1,6 +1,5 @@
-import type { Context } from "hono";
 import type Stripe from "stripe";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { log } from "../../log.ts";
 import { envWithSiteUrl } from "../../siteUrl.ts";
@@ -27,7 +26,7 @@ import { recordSession } from "./store.ts";
  * `payment_unavailable` when Stripe does not answer: a payment with a session stays open for the next call; one without
  * releases its seat at once.
  */
-export async function openCheckout(c: Context<AppEnv>, payment: PaymentRow): Promise<string | null> {
+export async function openCheckout(c: AppContext, payment: PaymentRow): Promise<string | null> {
   if (!payment.stripe_session_id) return openFirstSession(c, payment);
   await reconcileOrRefuse(c, payment);
   const after = await findPayment(c.var.db, payment.id);
@@ -36,7 +35,7 @@ export async function openCheckout(c: Context<AppEnv>, payment: PaymentRow): Pro
   return after?.status === "open" ? after.checkout_url : null;
 }
 
-async function openFirstSession(c: Context<AppEnv>, payment: PaymentRow): Promise<string | null> {
+async function openFirstSession(c: AppContext, payment: PaymentRow): Promise<string | null> {
   const { db } = c.var;
   let session: Stripe.Checkout.Session;
   try {
@@ -57,7 +56,7 @@ async function openFirstSession(c: Context<AppEnv>, payment: PaymentRow): Promis
  * Releases the seat after Stripe created no session or did not answer, unless another call recorded a session meanwhile.
  */
 async function releaseUnopened(
-  c: Context<AppEnv>,
+  c: AppContext,
   payment: PaymentRow,
   error: Stripe.errors.StripeError,
 ): Promise<string | null> {
@@ -80,14 +79,14 @@ async function releaseUnopened(
  * Expires an open payment, or settles it if paid meanwhile. Refuses with `payment_unavailable` when Stripe does not
  * answer or does not know its session.
  */
-export async function expirePayment(c: Context<AppEnv>, payment: PaymentRow): Promise<void> {
+export async function expirePayment(c: AppContext, payment: PaymentRow): Promise<void> {
   await reconcileOrRefuse(c, payment, { end: true });
   if ((await findPayment(c.var.db, payment.id))?.status === "open") throw new Refusal("payment_unavailable");
 }
 
 /** `reconcilePayment`; refuses with `payment_unavailable` when Stripe does not answer. */
 export async function reconcileOrRefuse(
-  c: Context<AppEnv>,
+  c: AppContext,
   payment: PaymentRow,
   options: { end?: boolean } = {},
 ): Promise<void> {

@@ -1,11 +1,10 @@
-import { type Context, Hono } from "hono";
 import type { UserRow } from "../../auth/schema.ts";
 import { findEnrolmentStatus } from "../../enrolments/store.ts";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { findEvent } from "../../events/store.ts";
 import { guardWrites } from "../../guardedWrites.ts";
-import { enforceRateLimit, parse, requireSignedIn, requireUser } from "../../http.ts";
+import { byId, enforceRateLimit, newRoutes, parse, requireSignedIn, requireUser } from "../../http.ts";
 import { CATALOGUE, findPlan, type PackageId, packageStart } from "../../packages/contract.ts";
 import { listPackages } from "../../packages/store.ts";
 import { hasPermission } from "../../permissions/permissionMap.ts";
@@ -19,19 +18,13 @@ import { isUnsettled, toPaymentConfirmation } from "../rules.ts";
 import { findPaidEnrolment, findPayment, findPaymentBySession } from "../store.ts";
 import { eventCheckoutUrl, TRIES } from "./eventCheckout.ts";
 import { findHeldPayment } from "./heldSeatsStore.ts";
-import {
-  confirmPaymentBody,
-  eventCheckoutBody,
-  holdParams,
-  packageCheckoutBody,
-  paymentParams,
-} from "./inputs.ts";
+import { confirmPaymentBody, eventCheckoutBody, holdParams, packageCheckoutBody } from "./inputs.ts";
 import { expirePayment, openCheckout, reconcileOrRefuse } from "./openCheckout.ts";
 import { hasTermsOrAsks, type SaleTerms } from "./rules.ts";
 import { requireSite, saleTermsOf } from "./saleTerms.ts";
 import { acceptTerms, findOpenPackagePayment, openPackagePayment } from "./store.ts";
 
-export const checkoutRoutes = new Hono<AppEnv>()
+export const checkoutRoutes = newRoutes()
   .post("/create-checkout-session", requireSignedIn, parse("json", eventCheckoutBody), async (c) => {
     const user = requireUser(c);
     requireSite(c);
@@ -75,7 +68,7 @@ export const checkoutRoutes = new Hono<AppEnv>()
     return c.json(toPaymentConfirmation(after, await findPaidEnrolment(db, payment.id)));
   });
 
-export const holdRoutes = new Hono<AppEnv>()
+export const holdRoutes = newRoutes()
   .use(requireSignedIn)
   .delete("/holds/:eventId", parse("param", holdParams, "event_not_found"), async (c) => {
     const { eventId } = c.req.valid("param");
@@ -89,7 +82,7 @@ export const holdRoutes = new Hono<AppEnv>()
       throw new Refusal("already_enrolled");
     return c.body(null, 204);
   })
-  .delete("/payments/:id", parse("param", paymentParams, "payment_not_found"), async (c) => {
+  .delete("/payments/:id", byId("payment_not_found"), async (c) => {
     const payment = await findPayment(c.var.db, c.req.valid("param").id);
     if (!payment || payment.user_id !== requireUser(c).id) throw new Refusal("payment_not_found");
     await expirePayment(c, payment);
@@ -106,7 +99,7 @@ export const holdRoutes = new Hono<AppEnv>()
  * would never begin.
  */
 async function packageCheckoutUrl(
-  c: Context<AppEnv>,
+  c: AppContext,
   user: UserRow,
   { packageId, terms }: { packageId: PackageId; terms: SaleTerms },
   shown: { starts_at: string | null } | undefined,

@@ -1,8 +1,7 @@
-import type { Context } from "hono";
 import type { UserRow } from "../../auth/schema.ts";
 import { findConfirmationParams } from "../../enrolments/confirmationMail.ts";
 import { refundUntil } from "../../enrolments/contract.ts";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import type { EventDetail } from "../../events/outputs.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import type { MailDraft } from "../../mail/store.ts";
@@ -14,7 +13,7 @@ import { refundTerms } from "../rules.ts";
 
 /** The receipt of an enrolment that a voucher paid alone, under the id of its terms: the same mail as of a card's. */
 export async function voucherPaidMail(
-  c: Context<AppEnv>,
+  c: AppContext,
   user: UserRow,
   event: EventDetail,
   { id, price_lines }: { id: string; price_lines: PriceLine[] },

@@ -1,4 +1,3 @@
-import { Hono } from "hono";
 import { passGates } from "../../enrolments/eligibility/seatGates.ts";
 import { enrolmentRefusal, paidRefusal, worksAt } from "../../enrolments/enrolmentRefusal.ts";
 import { findEnrolmentStatus } from "../../enrolments/store.ts";
@@ -6,12 +5,18 @@ import { joinWaitingBody } from "../../enrolments/waiting/inputs.ts";
 import { offerSeatsAfterResponse } from "../../enrolments/waiting/offerSeats.ts";
 import type { JoinedWaiting } from "../../enrolments/waiting/outputs.ts";
 import { findJoinRefusal, joinWaiting, leaveWaiting } from "../../enrolments/waiting/store.ts";
-import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { isFree } from "../../events/contract.ts";
-import { eventIdParams } from "../../events/inputs.ts";
 import { findEvent } from "../../events/store.ts";
-import { clientAddress, enforceRateLimit, parse, requireSignedIn, requireUser } from "../../http.ts";
+import {
+  byId,
+  clientAddress,
+  enforceRateLimit,
+  newRoutes,
+  parse,
+  requireSignedIn,
+  requireUser,
+} from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { readFreeMode } from "../../settings/store.ts";
@@ -24,11 +29,11 @@ import { missingProfileFields } from "./rules.ts";
  * Joining and leaving a waiting list. Here, because a paid event asks for the documents of its checkout, and an offered
  * seat may have an open payment, which leaving ends.
  */
-export const waitingRoutes = new Hono<AppEnv>()
+export const waitingRoutes = newRoutes()
   .post(
     "/:id/waiting",
     requireSignedIn,
-    parse("param", eventIdParams, "event_not_found"),
+    byId("event_not_found"),
     parse("json", joinWaitingBody),
     async (c) => {
       const user = requireUser(c);
@@ -54,7 +59,7 @@ export const waitingRoutes = new Hono<AppEnv>()
     },
   )
 
-  .delete("/:id/waiting", requireSignedIn, parse("param", eventIdParams, "event_not_found"), async (c) => {
+  .delete("/:id/waiting", requireSignedIn, byId("event_not_found"), async (c) => {
     const { id } = c.req.valid("param");
     const user = requireUser(c);
     const payment = await findHeldPayment(c.var.db, id, user.id);

@@ -10,8 +10,6 @@ export const differenceListQuery = z.object({
   state: z.enum(["open", "all"]).optional().catch(undefined),
 });
 
-export const differenceParams = z.object({ id: z.uuid().toLowerCase() });
-
 export const resolveDifferenceBody = z.object({
   reason: requiredText(DIFFERENCE_REASON_MIN, DIFFERENCE_REASON_MAX, "validation.required"),
 });

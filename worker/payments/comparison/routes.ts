@@ -1,17 +1,15 @@
-import { Hono } from "hono";
-import { auditEntry } from "../../audit/store.ts";
-import type { AppEnv } from "../../env.ts";
+import { auditChange } from "../../audit/store.ts";
 import { Refusal } from "../../errors.ts";
 import { LIST_MAX } from "../../events/contract.ts";
-import { parse } from "../../http.ts";
+import { byId, newRoutes, parse } from "../../http.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { isTestKey } from "../stripeDashboard.ts";
-import { differenceListQuery, differenceParams, resolveDifferenceBody } from "./inputs.ts";
+import { differenceListQuery, resolveDifferenceBody } from "./inputs.ts";
 import { toLedgerDifference } from "./rules.ts";
 import { findComparison, findDifference, listDifferences, resolveDifference } from "./store.ts";
 
 /** The comparison of the ledger with Stripe, for admins: its state, its differences, and explaining one. */
-export const comparisonRoutes = new Hono<AppEnv>()
+export const comparisonRoutes = newRoutes()
   .use(requirePermission("payments.manage"))
 
   .get("/comparison", async (c) => c.json(await findComparison(c.var.db)))
@@ -26,33 +24,24 @@ export const comparisonRoutes = new Hono<AppEnv>()
     return c.json(shown.map((row) => toLedgerDifference(row, stripe)));
   })
 
-  .post(
-    "/differences/:id/resolve",
-    parse("param", differenceParams, "not_found"),
-    parse("json", resolveDifferenceBody),
-    async (c) => {
-      const { id } = c.req.valid("param");
-      const before = await findDifference(c.var.db, id);
-      if (!before) throw new Refusal("not_found");
-      const { reference, ours_cents, theirs_cents } = before;
-      const audit = auditEntry(
-        c,
-        {
-          action: "difference.resolve",
-          subject: { kind: "difference", id },
-          fields: ["reason"],
-          before: { state: "open", reference, ours_cents, theirs_cents },
-          after: { state: "resolved" },
-        },
-        { ifChanged: true },
-      );
-      const { reason } = c.req.valid("json");
-      const isResolved = await resolveDifference(c.var.db, { id, reason }, audit, new Date());
-      const after = await findDifference(c.var.db, id);
-      if (!after) throw new Refusal("not_found");
-      // A repeated call is answered again; another admin's reason, or a later comparison, is not overwritten.
-      if (!isResolved && (after.state !== "resolved" || after.reason !== reason))
-        throw new Refusal("difference_closed");
-      return c.json(toLedgerDifference(after, { test: isTestKey(c.env.STRIPE_SECRET_KEY) }));
-    },
-  );
+  .post("/differences/:id/resolve", byId("not_found"), parse("json", resolveDifferenceBody), async (c) => {
+    const { id } = c.req.valid("param");
+    const before = await findDifference(c.var.db, id);
+    if (!before) throw new Refusal("not_found");
+    const { reference, ours_cents, theirs_cents } = before;
+    const audit = auditChange(c, {
+      action: "difference.resolve",
+      subject: { kind: "difference", id },
+      fields: ["reason"],
+      before: { state: "open", reference, ours_cents, theirs_cents },
+      after: { state: "resolved" },
+    });
+    const { reason } = c.req.valid("json");
+    const isResolved = await resolveDifference(c.var.db, { id, reason }, audit, new Date());
+    const after = await findDifference(c.var.db, id);
+    if (!after) throw new Refusal("not_found");
+    // A repeated call is answered again; another admin's reason, or a later comparison, is not overwritten.
+    if (!isResolved && (after.state !== "resolved" || after.reason !== reason))
+      throw new Refusal("difference_closed");
+    return c.json(toLedgerDifference(after, { test: isTestKey(c.env.STRIPE_SECRET_KEY) }));
+  });

@@ -1,12 +1,9 @@
-import { Hono } from "hono";
 import { type AuditEntryDraft, entriesOfAdmin } from "../../audit/store.ts";
-import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { eventIdParams } from "../../events/inputs.ts";
 import { findManagedEvent } from "../../events/publishing/managedEvent.ts";
 import { purgeEvent } from "../../events/purge.ts";
 import { findEvent } from "../../events/store.ts";
-import { parse, requireSignedIn, requireUser } from "../../http.ts";
+import { byId, newRoutes, parse, requireSignedIn, requireUser } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import { siteUrl } from "../../siteUrl.ts";
@@ -19,10 +16,10 @@ import { confirmedParams } from "./rules.ts";
 import { writeEventConfirmation } from "./store.ts";
 
 /** For the organizer and admins: whether an event with a minimum of participants takes place. */
-export const decisionRoutes = new Hono<AppEnv>().post(
+export const decisionRoutes = newRoutes().post(
   "/:id/decision",
   requireSignedIn,
-  parse("param", eventIdParams, "event_not_found"),
+  byId("event_not_found"),
   parse("json", eventDecisionBody),
   async (c) => {
     const { verdict, message } = c.req.valid("json");

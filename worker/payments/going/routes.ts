@@ -1,6 +1,5 @@
-import { type Context, Hono } from "hono";
 import { type AuditEntryDraft, entriesOfAdmin } from "../../audit/store.ts";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { comingDay, hasSea, isDayOf } from "../../events/going/contract.ts";
 import { hasForecasts } from "../../events/going/OpenMeteo.ts";
@@ -15,7 +14,7 @@ import { purgeEvent } from "../../events/purge.ts";
 import { findEvent } from "../../events/store.ts";
 import { meetingPoint } from "../../events/times/contract.ts";
 import { guardWrites } from "../../guardedWrites.ts";
-import { enforceRateLimit, parse, requireSignedIn, requireUser } from "../../http.ts";
+import { enforceRateLimit, newRoutes, parse, requireSignedIn, requireUser } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { toCents, toEuros } from "../../lib/money.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
@@ -41,7 +40,7 @@ import {
 } from "./store.ts";
 
 /** For the responsible of an event, its organizer and who manages it: whether its next day goes ahead. */
-export const goRoutes = new Hono<AppEnv>()
+export const goRoutes = newRoutes()
   .get("/:id/go", requireSignedIn, eventIdParam, async (c) => {
     const event = await requireEvent(c, c.req.valid("param").id);
     const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
@@ -90,7 +89,7 @@ export const goRoutes = new Hono<AppEnv>()
   });
 
 /** Whether a user may decide about an event; the call's writes then require that this still holds. */
-async function mayDecide(c: Context<AppEnv>, id: string): Promise<boolean> {
+async function mayDecide(c: AppContext, id: string): Promise<boolean> {
   return admitDecider(c, id).then(
     () => true,
     (error) => {
@@ -104,7 +103,7 @@ async function mayDecide(c: Context<AppEnv>, id: string): Promise<boolean> {
  * Admits who may decide about an event: who manages it, and its responsible; the call's writes require that this still
  * holds. Refuses with `event_not_found`, `forbidden` or `two_factor_missing`.
  */
-async function admitDecider(c: Context<AppEnv>, id: string): Promise<void> {
+async function admitDecider(c: AppContext, id: string): Promise<void> {
   const user = requireUser(c);
   try {
     await findManagedEvent(c, id);
@@ -119,7 +118,7 @@ async function admitDecider(c: Context<AppEnv>, id: string): Promise<void> {
 type Decision = { row: EventRow; event: EventDetail; day: string; go: CheckedGo };
 
 /** Writes a verdict with its effects: confirmed, or by the machinery of changing or cancelling an event. */
-async function writeVerdict(c: Context<AppEnv>, decision: Decision): Promise<void> {
+async function writeVerdict(c: AppContext, decision: Decision): Promise<void> {
   const { event, day, go } = decision;
   const user = requireUser(c);
   const verdict = { eventId: event.id, day, verdict: go.verdict, text: go.text ?? null, userId: user.id };
@@ -135,7 +134,7 @@ async function writeVerdict(c: Context<AppEnv>, decision: Decision): Promise<voi
   await cancelEventOf(c, event, { totals, message: go.text ?? "", verdict: { decider, statements } });
 }
 
-async function confirmDay(c: Context<AppEnv>, event: EventDetail, verdict: NewVerdict): Promise<void> {
+async function confirmDay(c: AppContext, event: EventDetail, verdict: NewVerdict): Promise<void> {
   const { id, company_name, full_name } = requireUser(c);
   const now = new Date();
   const today = dayInTimeZone(c.env.TIME_ZONE, now);
@@ -162,7 +161,7 @@ async function confirmDay(c: Context<AppEnv>, event: EventDetail, verdict: NewVe
  * The package is that of the organizer, whoever decides.
  */
 async function changeDay(
-  c: Context<AppEnv>,
+  c: AppContext,
   { row, event, day, go }: Decision,
   verdict: NewVerdict,
   decider: string,

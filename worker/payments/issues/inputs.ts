@@ -5,5 +5,3 @@ export const paymentIssueListParams = z.object({
   limit: listLimit,
   cursor: optional(z.uuid().toLowerCase()),
 });
-
-export const paymentParams = z.object({ id: z.uuid().toLowerCase() });

@@ -1,9 +1,8 @@
-import { type Context, Hono } from "hono";
 import { auditEntry } from "../../audit/store.ts";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { LIST_MAX } from "../../events/contract.ts";
-import { enforceRateLimit, parse, requireUser } from "../../http.ts";
+import { byId, enforceRateLimit, newRoutes, parse, requireUser } from "../../http.ts";
 import { log } from "../../log.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
@@ -17,7 +16,7 @@ import { makeWaitingRefundsDue } from "../refunds/store.ts";
 import { isUnsettled } from "../rules.ts";
 import { findPayment } from "../store.ts";
 import { isTestKey } from "../stripeDashboard.ts";
-import { paymentIssueListParams, paymentParams } from "./inputs.ts";
+import { paymentIssueListParams } from "./inputs.ts";
 import type { PaymentIssue, PaymentIssueProgress } from "./outputs.ts";
 import { type PaymentIssueRow, toPaymentIssue } from "./rules.ts";
 import {
@@ -36,7 +35,7 @@ const RECONCILED_ATTENTIONS: readonly PaymentAttention[] = [
 ];
 
 /** Payment issues, for admins: list, retry, resolve, mark as paid back. */
-export const paymentIssueRoutes = new Hono<AppEnv>()
+export const paymentIssueRoutes = newRoutes()
   .use(requirePermission("payments.manage"))
 
   .get("/issues", parse("query", paymentIssueListParams), async (c) => {
@@ -46,7 +45,7 @@ export const paymentIssueRoutes = new Hono<AppEnv>()
     return c.json(issueRows.map((row) => issueOf(c, row)).filter((issue) => issue !== null));
   })
 
-  .post("/:id/retry", parse("param", paymentParams, "payment_not_found"), async (c) => {
+  .post("/:id/retry", byId("payment_not_found"), async (c) => {
     const { id } = c.req.valid("param");
     const payment = await existingPayment(c, id);
     const reasons = issueOf(c, payment)?.reasons ?? [];
@@ -61,7 +60,7 @@ export const paymentIssueRoutes = new Hono<AppEnv>()
   })
 
   /** Asks Stripe about a payment without waiting for the cron; a settled payment is not asked about. */
-  .post("/:id/reconcile", parse("param", paymentParams, "payment_not_found"), async (c) => {
+  .post("/:id/reconcile", byId("payment_not_found"), async (c) => {
     const { id } = c.req.valid("param");
     await enforceRateLimit(c, RATE_LIMITS.admin.reconciliations, requireUser(c).id);
     const settled = await findSettledOutcome(c, id);
@@ -74,7 +73,7 @@ export const paymentIssueRoutes = new Hono<AppEnv>()
     return c.json({ outcome: outcome ?? (answered ? "unchanged" : "unanswered") });
   })
 
-  .post("/:id/resolve", parse("param", paymentParams, "payment_not_found"), async (c) => {
+  .post("/:id/resolve", byId("payment_not_found"), async (c) => {
     const { id } = c.req.valid("param");
     const payment = await existingPayment(c, id);
     const entry = issueEntry(c, "payment.resolve", payment, { ifChanged: true });
@@ -83,7 +82,7 @@ export const paymentIssueRoutes = new Hono<AppEnv>()
     return c.json(await issueProgress(c, id));
   })
 
-  .post("/:id/paid-back", parse("param", paymentParams, "payment_not_found"), async (c) => {
+  .post("/:id/paid-back", byId("payment_not_found"), async (c) => {
     const { id } = c.req.valid("param");
     const payment = await existingPayment(c, id);
     if (issueOf(c, payment)?.reasons.includes("refund_failed")) {
@@ -99,7 +98,7 @@ export const paymentIssueRoutes = new Hono<AppEnv>()
   });
 
 /** What the cron does about an unsettled payment. Returns whether Stripe answered. */
-async function reconcileNow(c: Context<AppEnv>, id: string): Promise<boolean> {
+async function reconcileNow(c: AppContext, id: string): Promise<boolean> {
   const env = envWithSiteUrl(c);
   const session = await tryReconcilePayment(env, c.var.db, id);
   const lost = await endLostSession(env, c.var.db, id);
@@ -107,20 +106,20 @@ async function reconcileNow(c: Context<AppEnv>, id: string): Promise<boolean> {
 }
 
 /** Null while Stripe may still report a change. */
-async function findSettledOutcome(c: Context<AppEnv>, id: string): Promise<"paid" | "expired" | null> {
+async function findSettledOutcome(c: AppContext, id: string): Promise<"paid" | "expired" | null> {
   const payment = await findPayment(c.var.db, id);
   if (!payment) throw new Refusal("payment_not_found");
   if (isUnsettled(payment)) return null;
   return payment.status === "expired" ? "expired" : "paid";
 }
 
-function issueOf(c: Context<AppEnv>, payment: PaymentIssueRow): PaymentIssue | null {
+function issueOf(c: AppContext, payment: PaymentIssueRow): PaymentIssue | null {
   return toPaymentIssue(payment, { test: isTestKey(c.env.STRIPE_SECRET_KEY) });
 }
 
 /** The audit entry of an admin's action on a payment issue. */
 function issueEntry(
-  c: Context<AppEnv>,
+  c: AppContext,
   action: "payment.retry" | "payment.reconcile" | "payment.resolve" | "payment.paid_back",
   payment: PaymentIssueRow,
   conditions?: Parameters<typeof auditEntry>[2],
@@ -130,13 +129,13 @@ function issueEntry(
   return auditEntry(c, { action, subject: { kind: "payment", id }, personId: user_id, before }, conditions);
 }
 
-async function existingPayment(c: Context<AppEnv>, id: string): Promise<PaymentIssueRow> {
+async function existingPayment(c: AppContext, id: string): Promise<PaymentIssueRow> {
   const payment = await findPaymentIssueRow(c.var.db, id);
   if (!payment) throw new Refusal("payment_not_found");
   return payment;
 }
 
-async function issueProgress(c: Context<AppEnv>, id: string): Promise<PaymentIssueProgress> {
+async function issueProgress(c: AppContext, id: string): Promise<PaymentIssueProgress> {
   const payment = await existingPayment(c, id);
   const issue = issueOf(c, payment);
   return { state: issue ? "unsettled" : payment.is_refunding ? "under_way" : "settled", case: issue };

@@ -1,9 +1,8 @@
-import { type Context, Hono } from "hono";
 import { recordExport, recordOpening } from "../../audit/store.ts";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { LIST_MAX } from "../../events/contract.ts";
-import { parse, requireSignedIn, requireUser } from "../../http.ts";
+import { newRoutes, parse, requireSignedIn, requireUser } from "../../http.ts";
 import { csvResponse } from "../../lib/csv.ts";
 import { readTranslations } from "../../lib/translations.ts";
 import { hasPermission, hasPermissionFor, hasPermissionForAny } from "../../permissions/permissionMap.ts";
@@ -23,7 +22,7 @@ import {
 } from "./store.ts";
 
 /** An organizer's ledger: the caller's own, or for admins any organizer's. */
-export const ledgerRoutes = new Hono<AppEnv>()
+export const ledgerRoutes = newRoutes()
   .get("/ledger", requireSignedIn, parse("query", ledgerEntryListQuery), async (c) => {
     const { limit = LIST_MAX, cursor, ...request } = c.req.valid("query");
     const { entries, next } = await listLedgerEntries(c.var.db, await ledgerScopeOf(c, request), {
@@ -77,7 +76,7 @@ type LedgerRequest = {
  * in free mode with `money_hidden`, except for admins, whose reads of another organizer's ledger leave an audit entry.
  */
 async function ledgerScopeOf(
-  c: Context<AppEnv>,
+  c: AppContext,
   { organizerId, eventId, from, to }: LedgerRequest,
   action: "ledger.read" | "ledger.export" = "ledger.read",
 ): Promise<LedgerScope> {

@@ -1,11 +1,10 @@
-import { type Context, Hono } from "hono";
 import { v7 as newId } from "uuid";
-import { auditEntry } from "../../audit/store.ts";
-import type { AppEnv } from "../../env.ts";
+import { auditChange } from "../../audit/store.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { purgeEvent } from "../../events/purge.ts";
 import { findEvent } from "../../events/store.ts";
-import { enforceRateLimit, parse, requireUser } from "../../http.ts";
+import { byId, enforceRateLimit, newRoutes, parse, requireUser } from "../../http.ts";
 import { toCents, toEuros } from "../../lib/money.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import type { MailDraft } from "../../mail/store.ts";
@@ -15,7 +14,6 @@ import { RATE_LIMITS } from "../../rateLimits.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { findMailRecipient } from "../cancelling/store.ts";
 import type { PaymentRow } from "../columns.ts";
-import { paymentParams } from "../issues/inputs.ts";
 import type { AdminRefund } from "../outputs.ts";
 import { findPayment } from "../store.ts";
 import {
@@ -29,10 +27,10 @@ import { type OrderedRefund, organizerRefundMail, refundOrderedMail } from "./ma
 import { sendRefundsSoon } from "./sendRefunds.ts";
 
 /** An admin's refunds: full or partial, with or without ending the enrolment or package. */
-export const adminRefundRoutes = new Hono<AppEnv>().post(
+export const adminRefundRoutes = newRoutes().post(
   "/:id/refunds",
   requirePermission("payments.manage"),
-  parse("param", paymentParams, "payment_not_found"),
+  byId("payment_not_found"),
   parse("json", adminRefundBody),
   async (c) => {
     const { key, amount, reason, ends } = c.req.valid("json");
@@ -58,7 +56,7 @@ export const adminRefundRoutes = new Hono<AppEnv>().post(
 );
 
 async function orderRefund(
-  c: Context<AppEnv>,
+  c: AppContext,
   payment: PaymentRow,
   order: OrderedRefund & { requestKey: string },
 ): Promise<void> {
@@ -74,17 +72,13 @@ async function orderRefund(
       ? [organizerRefundMail(organizer, payment, order, { site, isPaid })]
       : []),
   ];
-  const audit = auditEntry(
-    c,
-    {
-      action: "payment.refund",
-      subject: { kind: "payment", id: payment.id },
-      personId: payment.user_id,
-      fields: ["reason"],
-      after: { refund: order.id, cents: order.cents, ends: order.ends },
-    },
-    { ifChanged: true },
-  );
+  const audit = auditChange(c, {
+    action: "payment.refund",
+    subject: { kind: "payment", id: payment.id },
+    personId: payment.user_id,
+    fields: ["reason"],
+    after: { refund: order.id, cents: order.cents, ends: order.ends },
+  });
   await writeAdminRefund(c.var.db, payment, order, { mails, audit }, new Date());
   sendRefundsSoon(c);
   sendMailsAfterResponse(c);
@@ -96,7 +90,7 @@ async function orderRefund(
  * Refuses a refund that was not written, by the payment's current state. The last possible reason: the enrolment or
  * package that the refund was to end has already ended.
  */
-async function refuse(c: Context<AppEnv>, { id }: PaymentRow, order: OrderedRefund): Promise<never> {
+async function refuse(c: AppContext, { id }: PaymentRow, order: OrderedRefund): Promise<never> {
   const { is_paid, refundable } = await findRefundObstacle(c.var.db, id);
   if (!is_paid) throw new Refusal("payment_not_refundable");
   if (refundable < order.cents)

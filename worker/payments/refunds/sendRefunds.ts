@@ -1,7 +1,6 @@
-import type { Context } from "hono";
 import type Stripe from "stripe";
 import { type BudgetCost, type CronBudget, countAffordable } from "../../cronBudget.ts";
-import { type AppEnv, type Database, openDatabase } from "../../env.ts";
+import { type AppContext, type Database, openDatabase } from "../../env.ts";
 import { log, runAfterResponse } from "../../log.ts";
 import { nextAttempt } from "../../mail/rules.ts";
 import { sendDueMails } from "../../mail/send.ts";
@@ -40,7 +39,7 @@ const REFUND_COST: BudgetCost = { statements: 12, subrequests: 10 };
 const LEASE_COST: BudgetCost = { statements: 1, subrequests: 1 };
 
 /** Sends waiting refunds to Stripe after the response. */
-export function sendRefundsSoon(c: Context<AppEnv>): void {
+export function sendRefundsSoon(c: AppContext): void {
   const env = envWithSiteUrl(c);
   const { db } = openDatabase(c.env.DB, "first-primary");
   const began = new Date();

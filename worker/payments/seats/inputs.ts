@@ -2,8 +2,6 @@ import { emailAddress } from "../../lib/fields.ts";
 import * as z from "../../lib/z.ts";
 import { SEATS_PER_CHECKOUT_MAX } from "../../prices/contract.ts";
 
-export const bookingParams = z.object({ id: z.uuid().toLowerCase() });
-
 /** Each address gets one link by mail; without addresses every unclaimed seat gets a link. */
 export const invitationsBody = z.object({
   emails: z

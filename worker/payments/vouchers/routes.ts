@@ -1,8 +1,13 @@
-import { Hono } from "hono";
 import { emailKey } from "../../auth/attempts.ts";
-import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { enforceRateLimit, parse, requestLanguage, requireSignedIn, requireUser } from "../../http.ts";
+import {
+  enforceRateLimit,
+  newRoutes,
+  parse,
+  requestLanguage,
+  requireSignedIn,
+  requireUser,
+} from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { fileResponse } from "../../lib/fileResponse.ts";
 import { readPaperTexts } from "../../lib/paper/texts.ts";
@@ -19,7 +24,7 @@ import { voucherCheckoutUrl } from "./voucherCheckout.ts";
 import { voucherPdf } from "./voucherPdf.ts";
 
 /** Gift vouchers of an organizer: bought by a member, and read by whoever has the code. */
-export const voucherRoutes = new Hono<AppEnv>()
+export const voucherRoutes = newRoutes()
   .post("/checkout", requireSignedIn, parse("json", voucherCheckoutBody), async (c) => {
     const user = requireUser(c);
     requireSite(c);
@@ -50,7 +55,7 @@ export const voucherRoutes = new Hono<AppEnv>()
     return fileResponse("buono.pdf", "pdf", await voucherPdf(voucher, texts, site, new Date()));
   });
 
-export const ownVoucherRoutes = new Hono<AppEnv>()
+export const ownVoucherRoutes = newRoutes()
   .use(requireSignedIn)
   .get("/", parse("query", ownVouchersQuery), async (c) => {
     const { as = "buyer", cursor } = c.req.valid("query");

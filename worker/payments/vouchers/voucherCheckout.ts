@@ -1,7 +1,6 @@
-import type { Context } from "hono";
 import type { UserRow } from "../../auth/schema.ts";
 import { findUser } from "../../auth/store.ts";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
 import { fillText } from "../../lib/fillText.ts";
@@ -30,7 +29,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
  * or too far ahead, `vouchers_not_sold` and `payment_unavailable`.
  */
 export async function voucherCheckoutUrl(
-  c: Context<AppEnv>,
+  c: AppContext,
   buyer: UserRow,
   voucher: NewVoucher,
 ): Promise<string> {

@@ -1,7 +1,6 @@
-import type { Context } from "hono";
 import type Stripe from "stripe";
 import type { UserRow } from "../../auth/schema.ts";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { localeOf } from "../../lib/languages.ts";
 import { log } from "../../log.ts";
@@ -32,7 +31,7 @@ const TRIES_MAX = 3;
  * `payout_account_closed` when Stripe rejected or closed the account, and with `payouts_unavailable` when it does not
  * answer or refuses.
  */
-export async function openOnboarding(c: Context<AppEnv>, user: UserRow): Promise<string> {
+export async function openOnboarding(c: AppContext, user: UserRow): Promise<string> {
   const site = siteUrl(c);
   if (!site) throw new Refusal("misconfigured");
   const stripe = await createStripe(c.env);
@@ -55,7 +54,7 @@ export async function openOnboarding(c: Context<AppEnv>, user: UserRow): Promise
  * The organizer's account. Calls at the same time make the same one, because their idempotency keys are equal: the key
  * has the count of definite refusals, which Stripe would repeat for a day, and not of lost answers.
  */
-async function makeAccount(c: Context<AppEnv>, stripe: Stripe, user: UserRow): Promise<PayoutAccountRow> {
+async function makeAccount(c: AppContext, stripe: Stripe, user: UserRow): Promise<PayoutAccountRow> {
   const { db } = c.var;
   let row = await openPayoutAccount(db, user.id, new Date());
   for (let tries = 0; row && !row.stripe_account_id && tries < TRIES_MAX; tries += 1) {

@@ -1,8 +1,14 @@
-import { type Context, Hono } from "hono";
 import { recordOpening } from "../../audit/store.ts";
-import { type AppEnv, openDatabase } from "../../env.ts";
+import { type AppContext, openDatabase } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { consumeRateLimit, enforceRateLimit, parse, requireSignedIn, requireUser } from "../../http.ts";
+import {
+  consumeRateLimit,
+  enforceRateLimit,
+  newRoutes,
+  parse,
+  requireSignedIn,
+  requireUser,
+} from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { log } from "../../log.ts";
 import { MAIL_TEXTS } from "../../mail/paramTexts.ts";
@@ -20,7 +26,7 @@ import { refreshAccount } from "./refreshAccount.ts";
 import { requirementTexts, staleBefore, stoppedBy } from "./rules.ts";
 import { findPayoutAccount, findTaxData, type PayoutAccountRow } from "./store.ts";
 
-export const payoutAccountRoutes = new Hono<AppEnv>()
+export const payoutAccountRoutes = newRoutes()
   .post("/account", requireSignedIn, requirePermission("payouts.manage"), async (c) => {
     const user = requireUser(c);
     await enforceRateLimit(c, RATE_LIMITS.payouts.account, user.id);
@@ -56,7 +62,7 @@ export const payoutAccountRoutes = new Hono<AppEnv>()
 
 /** An organizer's account, retrieved from Stripe when that is asked for or long ago; the stored one while Stripe is silent. */
 async function currentAccount(
-  c: Context<AppEnv>,
+  c: AppContext,
   userId: string,
   refresh: boolean,
 ): Promise<PayoutAccountRow | undefined> {

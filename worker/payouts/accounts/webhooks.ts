@@ -1,7 +1,7 @@
-import { type Context, Hono } from "hono";
 import type Stripe from "stripe";
 import { findUser } from "../../auth/store.ts";
-import { type AppEnv, isUniqueViolation, openDatabase } from "../../env.ts";
+import { type AppContext, isUniqueViolation, openDatabase } from "../../env.ts";
+import { newRoutes } from "../../http.ts";
 import { fillText } from "../../lib/fillText.ts";
 import { formatCents } from "../../lib/money.ts";
 import { MAIL_TEXTS } from "../../mail/paramTexts.ts";
@@ -14,7 +14,7 @@ import { type BankPayoutRow, findAccountByStripeId, recordBankPayout } from "./s
  * Stripe's webhooks about organizers' accounts and their payouts, each with a secret of its own. Answers 200 only after
  * the commit, and for an account of another product or deployment; each event is processed once.
  */
-export const payoutWebhookRoutes = new Hono<AppEnv>()
+export const payoutWebhookRoutes = newRoutes()
   .post("/webhook/accounts", async (c) => {
     const request = await signedRequest(c, c.env.STRIPE_ACCOUNTS_WEBHOOK_SECRET);
     const event = isThinEventBody(request.body)
@@ -33,7 +33,7 @@ export const payoutWebhookRoutes = new Hono<AppEnv>()
 type AnyEvent = Stripe.Event | Stripe.V2.Core.EventNotification;
 
 /** Runs `process` for an event that is not recorded, and records the event unless `process` did. */
-async function processOnce(c: Context<AppEnv>, event: AnyEvent, process: () => Promise<boolean>) {
+async function processOnce(c: AppContext, event: AnyEvent, process: () => Promise<boolean>) {
   // Read the primary, because the account may have been written a moment ago.
   c.set("db", openDatabase(c.env.DB, "first-primary").db);
   if (await isStripeEventRecorded(c.var.db, event.id)) return;
@@ -49,7 +49,7 @@ function recordOf({ id, type }: { id: string; type: string }) {
 }
 
 /** Retrieves the account, because events arrive out of order and thin ones tell no state. */
-async function processAccountEvent(c: Context<AppEnv>, event: AnyEvent): Promise<boolean> {
+async function processAccountEvent(c: AppContext, event: AnyEvent): Promise<boolean> {
   const stripeId = accountIdOf(event);
   const row = stripeId ? await findAccountByStripeId(c.var.db, stripeId) : undefined;
   if (!row) return false;
@@ -67,7 +67,7 @@ function accountIdOf(event: AnyEvent): string | null {
   return String(related.id);
 }
 
-async function processPayoutEvent(c: Context<AppEnv>, event: Stripe.Event): Promise<boolean> {
+async function processPayoutEvent(c: AppContext, event: Stripe.Event): Promise<boolean> {
   if (!isPayoutEvent(event) || !event.account) return false;
   const account = await findAccountByStripeId(c.var.db, event.account);
   if (!account) return false;
@@ -103,7 +103,7 @@ function instantOf(seconds: number): string {
 }
 
 /** What the organizer is told of a failed payout, in the language of the account. */
-async function failureTitle(c: Context<AppEnv>, { user_id, cents }: BankPayoutRow): Promise<string | null> {
+async function failureTitle(c: AppContext, { user_id, cents }: BankPayoutRow): Promise<string | null> {
   const user = await findUser(c.var.db, user_id);
   if (!user) return null;
   const amount = formatCents(cents, user.language);

@@ -1,9 +1,8 @@
-import { type Context, Hono } from "hono";
-import { auditEntry } from "../../audit/store.ts";
-import type { AppEnv } from "../../env.ts";
+import { auditChange } from "../../audit/store.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { LIST_MAX } from "../../events/contract.ts";
-import { parse, requireUser } from "../../http.ts";
+import { newRoutes, pageOf, parse, requireUser } from "../../http.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
 import { toEuros } from "../../lib/money.ts";
 import { MAIL_TEXTS } from "../../mail/paramTexts.ts";
@@ -25,7 +24,7 @@ import { toTransferView } from "./rules.ts";
 import { dueTermsNow } from "./sendTransfers.ts";
 
 /** Organizers' accounts, transfers and debts that need a look, for admins, and what they do about them. */
-export const transferAdminRoutes = new Hono<AppEnv>()
+export const transferAdminRoutes = newRoutes()
   .use(requirePermission("payments.manage"))
 
   .get("/", async (c) => {
@@ -83,15 +82,7 @@ export const transferAdminRoutes = new Hono<AppEnv>()
     },
   );
 
-/** The rows of a page, of which one more than `limit` were read; `key`: the column of the next page's cursor. */
-function pageOf<Row extends object>(c: Context, rows: Row[], limit: number, key: keyof Row): Row[] {
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  if (last) c.header("X-Next-Cursor", String(last[key]));
-  return shown;
-}
-
-async function existingTransfer(c: Context<AppEnv>, paymentId: string) {
+async function existingTransfer(c: AppContext, paymentId: string) {
   const row = await findTransfer(c.var.db, paymentId);
   if (!row) throw new Refusal("payment_not_found");
   return row;
@@ -99,18 +90,14 @@ async function existingTransfer(c: Context<AppEnv>, paymentId: string) {
 
 /** The entry about an admin's act on a payment's transfer, for a row that it changes. */
 function entryFor(
-  c: Context<AppEnv>,
+  c: AppContext,
   action: "payment.retry_transfer" | "payment.forgive_debt",
   { payment_id: id, organizer_id: personId, ...row }: Awaited<ReturnType<typeof existingTransfer>>,
   after: { forgiven_cents: number } | null = null,
 ) {
   const { unsettled_cents, owed_cents, refusals } = row;
   const before = { unsettled_cents, owed_cents, refusals };
-  return auditEntry(
-    c,
-    { action, subject: { kind: "payment", id }, personId, before, after },
-    { ifChanged: true },
-  );
+  return auditChange(c, { action, subject: { kind: "payment", id }, personId, before, after });
 }
 
 type Sums = Pick<AccountRow, "waiting_cents" | "due_cents" | "transferred_cents" | "debt_cents">;

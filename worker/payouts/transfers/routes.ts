@@ -1,9 +1,8 @@
-import { type Context, Hono } from "hono";
 import type { UserRow } from "../../auth/schema.ts";
 import { findUser } from "../../auth/store.ts";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { enforceRateLimit, parse, requireSignedIn, requireUser } from "../../http.ts";
+import { enforceRateLimit, newRoutes, parse, requireSignedIn, requireUser } from "../../http.ts";
 import { csvResponse } from "../../lib/csv.ts";
 import { fileResponse } from "../../lib/fileResponse.ts";
 import { startOfDay } from "../../lib/timeZones.ts";
@@ -19,7 +18,7 @@ import { listStatementRows } from "./statementStore.ts";
 import { listTransfers } from "./store.ts";
 
 /** An organizer's own transfers, and the statement of a month. */
-export const transferRoutes = new Hono<AppEnv>()
+export const transferRoutes = newRoutes()
   .use(requireSignedIn)
 
   .get("/transfers", parse("query", transferListQuery), async (c) => {
@@ -58,7 +57,7 @@ export const transferRoutes = new Hono<AppEnv>()
  * The organizer whose transfers a call reads: the caller, or `id`, the account of a school whose money the caller reads.
  * Refuses with `forbidden`; admins have their own lists.
  */
-async function readOrganizer(c: Context<AppEnv>, id: string | undefined): Promise<UserRow> {
+async function readOrganizer(c: AppContext, id: string | undefined): Promise<UserRow> {
   const user = requireUser(c);
   if (id === undefined || id === user.id) return user;
   const isOfSchool = hasPermissionFor(user, "payouts.read", id) && !hasPermissionForAny(user, "payouts.read");

@@ -1,11 +1,10 @@
-import { type Context, Hono } from "hono";
 import { v7 as newId } from "uuid";
 import { entriesOfAdmin } from "../../audit/store.ts";
 import { findUser } from "../../auth/store.ts";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { guardWrites } from "../../guardedWrites.ts";
-import { enforceRateLimit, parse, requireSignedIn, requireUser } from "../../http.ts";
+import { enforceRateLimit, newRoutes, parse, requireSignedIn, requireUser } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { hasPermissionForAny, hasPublicPage } from "../../permissions/permissionMap.ts";
 import { callerRule } from "../../permissions/store.ts";
@@ -30,7 +29,7 @@ import {
 const certificationId = parse("param", certificationParams, "certification_not_found");
 
 /** A member's certifications, and the sources of the records. */
-export const certificationRoutes = new Hono<AppEnv>()
+export const certificationRoutes = newRoutes()
   .get("/certifications", requireSignedIn, async (c) =>
     c.json((await listCertifications(c.var.db, requireUser(c).id)) satisfies Certification[]),
   )
@@ -119,13 +118,13 @@ export const certificationRoutes = new Hono<AppEnv>()
   );
 
 /** The caller, within the rate limit; later writes of the call check that the account is still active. */
-async function admitWriter(c: Context<AppEnv>) {
+async function admitWriter(c: AppContext) {
   const user = requireUser(c);
   await enforceRateLimit(c, RATE_LIMITS.certifications.writes, user.id);
   guardWrites(c, callerRule(user));
   return user;
 }
 
-function checkPicture(c: Context<AppEnv>, url: string | null): Promise<void> {
+function checkPicture(c: AppContext, url: string | null): Promise<void> {
   return requireOwnPicture(c.var.db, url, { field: "picture_url", ownerId: requireUser(c).id });
 }

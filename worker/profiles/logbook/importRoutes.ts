@@ -1,9 +1,14 @@
 import { createHash } from "node:crypto";
-import { Hono } from "hono";
-import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { guardWrites } from "../../guardedWrites.ts";
-import { clientAddress, enforceRateLimit, parse, requireSignedIn, requireUser } from "../../http.ts";
+import {
+  clientAddress,
+  enforceRateLimit,
+  newRoutes,
+  parse,
+  requireSignedIn,
+  requireUser,
+} from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { callerRule } from "../../permissions/store.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
@@ -14,7 +19,7 @@ import type { DiveEntryFields } from "./outputs.ts";
 import { diveBytes, FIRST_TIME_ZONE, isDiveDay } from "./rules.ts";
 
 /** Imports the dives of a file, which the browser has read and the user has confirmed. */
-export const logbookImportRoutes = new Hono<AppEnv>().post(
+export const logbookImportRoutes = newRoutes().post(
   "/",
   requireSignedIn,
   parse("json", importBody),

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
-import { type Context, Hono } from "hono";
-import { type AppEnv, type Database, openDatabase } from "../../env.ts";
+import { type AppContext, type Database, openDatabase } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { guardWrites } from "../../guardedWrites.ts";
 import {
   clientAddress,
   enforceRateLimit,
+  newRoutes,
   parse,
   requestLanguage,
   requireSignedIn,
@@ -51,7 +51,7 @@ import {
 } from "./store.ts";
 
 /** A member's own logbook; other members' dives are not found. */
-export const logbookRoutes = new Hono<AppEnv>()
+export const logbookRoutes = newRoutes()
   .get("/", requireSignedIn, parse("query", logbookQuery), async (c) => {
     const { cursor, ...filter } = c.req.valid("query");
     const position = cursor === undefined ? null : parseDiveCursor(cursor);
@@ -150,17 +150,17 @@ export const logbookRoutes = new Hono<AppEnv>()
   });
 
 /** Refuses too many writes; later writes of the call check that the account is still active. */
-async function admitWrite(c: Context<AppEnv>): Promise<void> {
+async function admitWrite(c: AppContext): Promise<void> {
   const user = requireUser(c);
   await enforceRateLimit(c, RATE_LIMITS.logbook.writes, user.id);
   guardWrites(c, callerRule(user));
 }
 
-function checkPicture(c: Context<AppEnv>, url: string | null): Promise<void> {
+function checkPicture(c: AppContext, url: string | null): Promise<void> {
   return requireOwnPicture(c.var.db, url, { field: "picture_url", ownerId: requireUser(c).id });
 }
 
-async function existingDive(c: Context<AppEnv>, id: string) {
+async function existingDive(c: AppContext, id: string) {
   const dive = await findDive(c.var.db, requireUser(c).id, id);
   if (!dive) throw new Refusal("dive_not_found");
   return dive;
@@ -181,7 +181,7 @@ function staleDive(revision: number): Refusal {
 }
 
 /** Addresses with which a member shares the logbook for an hour. */
-export const logbookShareRoutes = new Hono<AppEnv>()
+export const logbookShareRoutes = newRoutes()
   .get("/", requireSignedIn, async (c) => c.json(await listShares(c.var.db, requireUser(c).id, new Date())))
 
   .post("/", requireSignedIn, async (c) => {
@@ -200,7 +200,7 @@ export const logbookShareRoutes = new Hono<AppEnv>()
   });
 
 /** The logbook of a shared address. Unknown, expired and revoked addresses are refused alike. */
-export const sharedLogbookRoutes = new Hono<AppEnv>()
+export const sharedLogbookRoutes = newRoutes()
   .use(async (c, next) => {
     await enforceRateLimit(c, RATE_LIMITS.logbookShares.opening, clientAddress(c));
     await next();

@@ -1,13 +1,19 @@
-import { type Context, Hono } from "hono";
 import { entriesOfAdmin } from "../../audit/store.ts";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import type { EventDetail } from "../../events/outputs.ts";
 import { eventIdParam } from "../../events/publishing/managedEvent.ts";
 import { findStaffedEvent } from "../../events/staff/findStaffedEvent.ts";
 import { eventTimeZone } from "../../events/times/contract.ts";
 import { guardWrites } from "../../guardedWrites.ts";
-import { enforceRateLimit, parse, requestLanguage, requireSignedIn, requireUser } from "../../http.ts";
+import {
+  enforceRateLimit,
+  newRoutes,
+  parse,
+  requestLanguage,
+  requireSignedIn,
+  requireUser,
+} from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { fileResponse } from "../../lib/fileResponse.ts";
 import { readPaperTexts } from "../../lib/paper/texts.ts";
@@ -34,7 +40,7 @@ import {
 const ISSUING_PARTS = ["responsible", "instructor"] as const;
 
 /** The certificates of attendance of an event. */
-export const eventCertificateRoutes = new Hono<AppEnv>()
+export const eventCertificateRoutes = newRoutes()
   .get("/:id/certificates", requireSignedIn, eventIdParam, async (c) => {
     const event = await findStaffedEvent(c, c.req.valid("param").id, ISSUING_PARTS);
     return c.json((await listAttendance(c.var.db, event.id, todayAt(c, event))) satisfies Attendance[]);
@@ -65,7 +71,7 @@ export const eventCertificateRoutes = new Hono<AppEnv>()
     return c.json((await listAttendance(c.var.db, event.id, today)) satisfies Attendance[], 201);
   });
 
-export const ownCertificateRoutes = new Hono<AppEnv>().get("/certificates", requireSignedIn, async (c) => {
+export const ownCertificateRoutes = newRoutes().get("/certificates", requireSignedIn, async (c) => {
   const rows = await listOwnCertificates(c.var.db, requireUser(c).id);
   return c.json(
     rows.map((row): OwnCertificate => {
@@ -76,7 +82,7 @@ export const ownCertificateRoutes = new Hono<AppEnv>().get("/certificates", requ
 });
 
 /** A certificate by its code. Unknown codes and those of others are refused alike. */
-export const certificateRoutes = new Hono<AppEnv>()
+export const certificateRoutes = newRoutes()
   .get("/:code", parse("param", certificateParams, "certificate_not_found"), async (c) => {
     const { code } = c.req.valid("param");
     await limitTypedCodes(c, code);
@@ -118,11 +124,11 @@ export const certificateRoutes = new Hono<AppEnv>()
     },
   );
 
-function todayAt(c: Context<AppEnv>, event: Pick<EventDetail, "time_zone">): string {
+function todayAt(c: AppContext, event: Pick<EventDetail, "time_zone">): string {
   return dayInTimeZone(eventTimeZone(event, c.env.TIME_ZONE), new Date());
 }
 
-function adminEntries(c: Context<AppEnv>, eventId: string | null, state: CertificateCheck["state"]) {
+function adminEntries(c: AppContext, eventId: string | null, state: CertificateCheck["state"]) {
   const subject = { kind: "event", id: eventId ?? "" } as const;
   return entriesOfAdmin(
     c,
@@ -132,7 +138,7 @@ function adminEntries(c: Context<AppEnv>, eventId: string | null, state: Certifi
   );
 }
 
-async function requireCertificate(c: Context<AppEnv>, code: string): Promise<CertificateRow> {
+async function requireCertificate(c: AppContext, code: string): Promise<CertificateRow> {
   const certificate = await findCertificate(c.var.db, code);
   if (!certificate) throw new Refusal("certificate_not_found");
   return certificate;
@@ -140,7 +146,7 @@ async function requireCertificate(c: Context<AppEnv>, code: string): Promise<Cer
 
 /** Who issued a certificate, or could today. */
 async function requireIssuer(
-  c: Context<AppEnv>,
+  c: AppContext,
   { event_id, issued_by }: Pick<CertificateRow, "event_id" | "issued_by">,
 ): Promise<void> {
   const user = requireUser(c);

@@ -1,14 +1,12 @@
-import { type Context, Hono } from "hono";
 import { isClosed } from "../../eligibility/gates.ts";
 import { findRequiringEvent, listMemberGates } from "../../enrolments/eligibility/factsStore.ts";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { enforceRateLimit, parse, requireUser } from "../../http.ts";
+import { byId, enforceRateLimit, newRoutes, parse, requireUser } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { findRegisterZone } from "../accessStore.ts";
-import { registerParams } from "../inputs.ts";
 import type { ChangesView } from "../outputs.ts";
 import type { NewRegisterChange } from "./contract.ts";
 import { hashDetails } from "./hashDetails.ts";
@@ -17,10 +15,10 @@ import { arrivingMembers, changesBytes, clampClocks, hasClockAhead, rateUnits } 
 import { findHighestClock, findOutcome, insertChanges, listChanges } from "./store.ts";
 
 /** Accepts the changes of a phone, and answers with those of other phones. */
-export const registerChangeRoutes = new Hono<AppEnv>().post(
+export const registerChangeRoutes = newRoutes().post(
   "/:id/changes",
   requirePermission("registers.keep"),
-  parse("param", registerParams, "register_not_found"),
+  byId("register_not_found"),
   parse("json", changesBody),
   async (c) => {
     const { id } = c.req.valid("param");
@@ -50,7 +48,7 @@ export const registerChangeRoutes = new Hono<AppEnv>().post(
 
 /** The members whom changes would check in and whose gates are closed. */
 async function closedArrivals(
-  c: Context<AppEnv>,
+  c: AppContext,
   eventId: string | null,
   changes: NewRegisterChange[],
 ): Promise<string[]> {

@@ -1,5 +1,4 @@
-import type { Context } from "hono";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { withWriteRule } from "../../guardedWrites.ts";
 import { requireUser } from "../../http.ts";
@@ -26,7 +25,7 @@ import {
  * and `invalid` with the wrong field.
  */
 export async function addCorrections(
-  c: Context<AppEnv>,
+  c: AppContext,
   id: string,
   corrections: NewCorrection[],
 ): Promise<RegisterCorrection[]> {

@@ -1,5 +1,4 @@
-import type { Context } from "hono";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { withWriteRule } from "../../guardedWrites.ts";
 import { requireUser, toRefusal } from "../../http.ts";
@@ -29,7 +28,7 @@ import {
  * register answers its closing. Throws the refusals of `closingRefusal`.
  */
 export async function closeRegister(
-  c: Context<AppEnv>,
+  c: AppContext,
   id: string,
   closing: NewClosing,
 ): Promise<RegisterClosing> {

@@ -1,19 +1,16 @@
-import { Hono } from "hono";
-import type { AppEnv } from "../../env.ts";
-import { enforceRateLimit, parse, requireUser } from "../../http.ts";
+import { byId, enforceRateLimit, newRoutes, parse, requireUser } from "../../http.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
-import { registerParams } from "../inputs.ts";
 import { addCorrections } from "./addCorrections.ts";
 import { closeRegister } from "./closeRegister.ts";
 import { closingBody, correctionsBody } from "./inputs.ts";
 
 /** Closes a register; a repeated call answers the same closing. */
-export const registerClosingRoutes = new Hono<AppEnv>().post(
+export const registerClosingRoutes = newRoutes().post(
   "/:id/closing",
   requirePermission("registers.keep"),
-  parse("param", registerParams, "register_not_found"),
+  byId("register_not_found"),
   parse("json", closingBody),
   async (c) => {
     await enforceRateLimit(c, RATE_LIMITS.registers.closing, requireUser(c).id);
@@ -24,10 +21,10 @@ export const registerClosingRoutes = new Hono<AppEnv>().post(
 );
 
 /** Adds corrections to a closed register. */
-export const registerCorrectionRoutes = new Hono<AppEnv>().post(
+export const registerCorrectionRoutes = newRoutes().post(
   "/:id/corrections",
   requirePermission("registers.keep"),
-  parse("param", registerParams, "register_not_found"),
+  byId("register_not_found"),
   parse("json", correctionsBody),
   async (c) => {
     await enforceRateLimit(c, RATE_LIMITS.registers.corrections, requireUser(c).id);

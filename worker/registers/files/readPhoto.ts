@@ -1,5 +1,4 @@
-import type { Context } from "hono";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { log } from "../../log.ts";
 import { askBucket } from "../../uploads/askBucket.ts";
 import { PHOTO_MAX_BYTES } from "./contract.ts";
@@ -13,7 +12,7 @@ const WIDTH = 2200;
  * only the platform converts and cannot. Refuses with `files_unavailable`, because a PDF without the photograph would
  * look like that of a day without one.
  */
-export async function readPhoto(c: Context<AppEnv>, address: string | null): Promise<ArrayBuffer | null> {
+export async function readPhoto(c: AppContext, address: string | null): Promise<ArrayBuffer | null> {
   if (!address?.startsWith(UPLOADS)) return null;
   const file = await askBucket(() => c.env.UPLOADS.get(address.slice(UPLOADS.length)));
   if (!file || file.size > PHOTO_MAX_BYTES) return null;
@@ -22,7 +21,7 @@ export async function readPhoto(c: Context<AppEnv>, address: string | null): Pro
 }
 
 /** Converts to a JPEG of paper's size with the Images binding; null when the binding is missing or fails. */
-async function toJpeg(c: Context<AppEnv>, bytes: ArrayBuffer): Promise<ArrayBuffer | null> {
+async function toJpeg(c: AppContext, bytes: ArrayBuffer): Promise<ArrayBuffer | null> {
   const images: ImagesBinding | undefined = c.env.IMAGES;
   if (!images) return null;
   try {

@@ -1,5 +1,4 @@
-import type { Context } from "hono";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { type MergedRegister, mergeChanges, type RegisterState, readState } from "../changes/contract.ts";
 import { listChanges } from "../changes/store.ts";
 import { managedRegister } from "../readRegisterDay.ts";
@@ -31,7 +30,7 @@ export type FilePerson = {
 };
 
 /** The caller's register with the state from all its changes; throws `register_not_found` for any other. */
-export async function readRegisterFile(c: Context<AppEnv>, id: string): Promise<RegisterFile> {
+export async function readRegisterFile(c: AppContext, id: string): Promise<RegisterFile> {
   const { organizer_id: _, ...register } = await managedRegister(c, id);
   const merged: MergedRegister = new Map();
   let after = 0;

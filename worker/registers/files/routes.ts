@@ -1,7 +1,6 @@
-import { type Context, Hono } from "hono";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { enforceRateLimit, parse, requestLanguage, requireUser } from "../../http.ts";
+import { enforceRateLimit, newRoutes, parse, requestLanguage, requireUser } from "../../http.ts";
 import { type FileType, fileResponse } from "../../lib/fileResponse.ts";
 import { readPaperTexts } from "../../lib/paper/texts.ts";
 import { tableCsv, tablesXlsx } from "../../lib/tableFile.ts";
@@ -17,7 +16,7 @@ import { dayTable, linesTable, peopleTable, registerJson } from "./registerTable
 const registerFileParams = z.object({ id: z.uuid().toLowerCase(), name: z.enum(REGISTER_FILES) });
 
 /** A register as files, for its organizer and guides. */
-export const registerFileRoutes = new Hono<AppEnv>().get(
+export const registerFileRoutes = newRoutes().get(
   "/:id/files/:name",
   requirePermission("registers.keep"),
   parse("param", registerFileParams, "register_not_found"),
@@ -31,7 +30,7 @@ export const registerFileRoutes = new Hono<AppEnv>().get(
   },
 );
 
-async function contentOf(c: Context<AppEnv>, name: RegisterFileName, file: RegisterFile): Promise<BodyInit> {
+async function contentOf(c: AppContext, name: RegisterFileName, file: RegisterFile): Promise<BodyInit> {
   const texts = await readPaperTexts(c.env.ASSETS, requestLanguage(c.req.raw));
   const [siteName, now] = [c.env.SITE_NAME, new Date()];
   if (name === "register.json") return JSON.stringify(registerJson(file, texts, now), null, 1);

@@ -1,21 +1,18 @@
-import { Hono } from "hono";
 import { requirePassword } from "../../auth/attempts.ts";
-import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { enforceRateLimit, parse, requireUser } from "../../http.ts";
+import { byId, enforceRateLimit, newRoutes, parse, requireUser } from "../../http.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { findMaySign } from "../accessStore.ts";
 import { rateUnits } from "../changes/rules.ts";
-import { registerParams } from "../inputs.ts";
 import { signatureBody } from "./inputs.ts";
 import { signLines } from "./signLines.ts";
 
 /** Signs lines of a register as one of its instructors or guides; an assistant never signs. */
-export const registerSigningRoutes = new Hono<AppEnv>().post(
+export const registerSigningRoutes = newRoutes().post(
   "/:id/signatures",
   requirePermission("registers.sign"),
-  parse("param", registerParams, "register_not_found"),
+  byId("register_not_found"),
   parse("json", signatureBody),
   async (c) => {
     const { id } = c.req.valid("param");

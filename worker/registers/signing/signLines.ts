@@ -1,7 +1,6 @@
-import type { Context } from "hono";
 import { v7 as newId } from "uuid";
 import type { z } from "zod";
-import type { AppEnv } from "../../env.ts";
+import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { withWriteRule } from "../../guardedWrites.ts";
 import { requireUser, toRefusal } from "../../http.ts";
@@ -36,7 +35,7 @@ type SignatureAct = z.output<typeof signatureBody>;
  * signature too, and counts as unsigned. A repeated signing writes nothing; one with another signer's id is refused with
  * `invalid`. In a closed register the signatures are a link of the chain. The members' logbooks get the lines at once.
  */
-export async function signLines(c: Context<AppEnv>, id: string, act: SignatureAct): Promise<SignaturesView> {
+export async function signLines(c: AppContext, id: string, act: SignatureAct): Promise<SignaturesView> {
   return retryOnTakenNumber(async () => {
     for (let left = 3; ; left -= 1) {
       try {
@@ -49,7 +48,7 @@ export async function signLines(c: Context<AppEnv>, id: string, act: SignatureAc
   });
 }
 
-async function signOnce(c: Context<AppEnv>, id: string, act: SignatureAct): Promise<SignaturesView> {
+async function signOnce(c: AppContext, id: string, act: SignatureAct): Promise<SignaturesView> {
   const user = requireUser(c);
   const head = await findSealHead(c.var.db, id);
   const register = await managedRegister(c, id);
@@ -132,7 +131,7 @@ type SignatureWrite = {
 };
 
 /** Writes signatures in one transaction with all that follows; throws `register_changed` when the register was closed. */
-async function writeSignatures(c: Context<AppEnv>, { day, head, rows, after, now }: SignatureWrite) {
+async function writeSignatures(c: AppContext, { day, head, rows, after, now }: SignatureWrite) {
   const { register } = day;
   const { id } = register;
   const user = requireUser(c);

@@ -1,24 +1,23 @@
-import { type Context, Hono } from "hono";
 import { emailKey } from "../../../auth/attempts.ts";
 import type { SuccessView } from "../../../auth/outputs.ts";
 import { PASSWORD_RESET_SECONDS } from "../../../auth/rules.ts";
 import { hashLinkToken, newLinkToken } from "../../../auth/tokens.ts";
 import { twoFactorLink } from "../../../auth/twoFactor/mails.ts";
-import type { AppEnv } from "../../../env.ts";
+import type { AppContext } from "../../../env.ts";
 import { Refusal } from "../../../errors.ts";
-import { enforceRateLimit, parse, requireUser } from "../../../http.ts";
+import { byId, enforceRateLimit, newRoutes, parse, requireUser } from "../../../http.ts";
 import { sendMailsAfterResponse } from "../../../mail/send.ts";
 import { requirePermission } from "../../../permissions/requirePermission.ts";
 import { RATE_LIMITS } from "../../../rateLimits.ts";
 import { siteUrl } from "../../../siteUrl.ts";
 import { ownAccountRefusal } from "../detail/rules.ts";
-import { recoveryBody, recoveryMailParams, resetTwoFactorBody, twoFactorParams } from "../inputs.ts";
+import { recoveryBody, resetTwoFactorBody } from "../inputs.ts";
 import type { MadeRecoveryToken } from "../outputs.ts";
 import { insertRecovery, requireRecoveryEmail, resetTwoFactor } from "./recoveryStore.ts";
 import { requireUserRow } from "./store.ts";
 
 /** Under `/api/auth`, as specified: the answer contains the token, which the admin gives to the account's owner. */
-export const recoveryTokenMakingRoutes = new Hono<AppEnv>().post(
+export const recoveryTokenMakingRoutes = newRoutes().post(
   "/request-password-reset-by-id",
   requirePermission("users.manage"),
   parse("json", recoveryBody),
@@ -30,10 +29,10 @@ export const recoveryTokenMakingRoutes = new Hono<AppEnv>().post(
 );
 
 /** Mails the link to the account's owner; the admin does not see it. */
-export const recoveryMailRoutes = new Hono<AppEnv>().post(
+export const recoveryMailRoutes = newRoutes().post(
   "/:id/recovery-mail",
   requirePermission("users.manage"),
-  parse("param", recoveryMailParams, "not_found"),
+  byId("not_found"),
   async (c) => {
     const { id } = c.req.valid("param");
     const email = await requireRecoveryEmail(c.var.db, id);
@@ -47,11 +46,7 @@ export const recoveryMailRoutes = new Hono<AppEnv>().post(
 );
 
 /** Creates a token of an account for one hour; with `email` its link is mailed there. */
-async function makeRecovery(
-  c: Context<AppEnv>,
-  userId: string,
-  email: string | null,
-): Promise<MadeRecoveryToken> {
+async function makeRecovery(c: AppContext, userId: string, email: string | null): Promise<MadeRecoveryToken> {
   const token = newLinkToken();
   const now = new Date();
   const expires_at = new Date(now.getTime() + PASSWORD_RESET_SECONDS * 1000).toISOString();
@@ -68,10 +63,10 @@ async function makeRecovery(
 }
 
 /** For users who lost the app and the recovery codes; admins switch off their own factor in their account. */
-export const adminUserTwoFactorRoutes = new Hono<AppEnv>().delete(
+export const adminUserTwoFactorRoutes = newRoutes().delete(
   "/:id/two-factor",
   requirePermission("users.manage"),
-  parse("param", twoFactorParams, "not_found"),
+  byId("not_found"),
   parse("json", resetTwoFactorBody),
   async (c) => {
     const { id } = c.req.valid("param");

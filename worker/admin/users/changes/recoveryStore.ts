@@ -1,11 +1,10 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import type { Context } from "hono";
 import { v7 as newId } from "uuid";
-import { auditEntry } from "../../../audit/store.ts";
+import { auditChange } from "../../../audit/store.ts";
 import { passwordResetTokens, users } from "../../../auth/schema.ts";
 import { deleteAuthSessions } from "../../../auth/store.ts";
 import { recoveryCodes, twoFactors } from "../../../auth/twoFactor/schema.ts";
-import type { AppEnv, Database } from "../../../env.ts";
+import type { AppContext, Database } from "../../../env.ts";
 import { Refusal, type RefusalCode } from "../../../errors.ts";
 import { insertFrom } from "../../../insertFrom.ts";
 import { mailsInsertFrom } from "../../../mail/store.ts";
@@ -27,7 +26,7 @@ type Reset = { userId: string; reason: TwoFactorResetReason; link: string };
  * is active. Throws `not_found`, `user_erased`, `user_inactive`.
  */
 export async function insertRecovery(
-  c: Context<AppEnv>,
+  c: AppContext,
   { userId, tokenHash, tokenHint, expiresAt, link }: NewRecovery,
   now: Date,
 ): Promise<void> {
@@ -47,15 +46,11 @@ export async function insertRecovery(
     },
     account,
   ).returning({ id: passwordResetTokens.id });
-  const entry = auditEntry(
-    c,
-    {
-      action: "user.recovery_token",
-      subject: { kind: "user", id: userId },
-      after: { token_id: id, is_mailed: link !== null },
-    },
-    { ifChanged: true },
-  );
+  const entry = auditChange(c, {
+    action: "user.recovery_token",
+    subject: { kind: "user", id: userId },
+    after: { token_id: id, is_mailed: link !== null },
+  });
   const params = sql`json_object('name', u.full_name, 'link', ${link})`;
   const [inserted] = link
     ? await db.batch([token, entry, mailsInsertFrom(db, { template: "recovery", params }, account, now)])
@@ -85,7 +80,7 @@ function findAccount(db: Database, userId: string) {
  * it. Returns whether the user had one.
  */
 export async function resetTwoFactor(
-  c: Context<AppEnv>,
+  c: AppContext,
   { userId, reason, link }: Reset,
   now: Date,
 ): Promise<boolean> {
@@ -95,11 +90,11 @@ export async function resetTwoFactor(
       .delete(twoFactors)
       .where(and(eq(twoFactors.user_id, userId), isNotNull(twoFactors.confirmed_at)))
       .returning({ user_id: twoFactors.user_id }),
-    auditEntry(
-      c,
-      { action: "user.two_factor_reset", subject: { kind: "user", id: userId }, after: { reason } },
-      { ifChanged: true },
-    ),
+    auditChange(c, {
+      action: "user.two_factor_reset",
+      subject: { kind: "user", id: userId },
+      after: { reason },
+    }),
     mailsInsertFrom(
       db,
       { template: "two_factor_reset", params: sql`json_object('name', u.full_name, 'link', ${link})` },

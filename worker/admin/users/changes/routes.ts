@@ -1,12 +1,11 @@
-import { type Context, Hono } from "hono";
 import { eraseAccount } from "../../../account/eraseAccount.ts";
-import { auditEntry, recordOpening } from "../../../audit/store.ts";
+import { auditChange, recordOpening } from "../../../audit/store.ts";
 import { confirmationMail } from "../../../auth/mails.ts";
 import type { SuccessView } from "../../../auth/outputs.ts";
 import { hashLinkToken, newLinkToken } from "../../../auth/tokens.ts";
-import type { AppEnv } from "../../../env.ts";
+import type { AppContext } from "../../../env.ts";
 import { Refusal } from "../../../errors.ts";
-import { enforceRateLimit, parse, requireUser } from "../../../http.ts";
+import { byId, enforceRateLimit, newRoutes, parse, requireUser } from "../../../http.ts";
 import { dayInTimeZone } from "../../../lib/calendarDays.ts";
 import { sendMailsAfterResponse } from "../../../mail/send.ts";
 import { purgeSponsors } from "../../../packages/purge.ts";
@@ -14,30 +13,25 @@ import { requirePermission } from "../../../permissions/requirePermission.ts";
 import { purgeOrganizer } from "../../../profiles/purge.ts";
 import { RATE_LIMITS } from "../../../rateLimits.ts";
 import { ownAccountRefusal, staleUser } from "../detail/rules.ts";
-import { activeBody, deleteUserQuery, roleBody, userIdParams } from "../inputs.ts";
+import { activeBody, deleteUserQuery, roleBody } from "../inputs.ts";
 import type { AdminUserView, UserConsequences } from "../outputs.ts";
 import { findAdminUser } from "../store.ts";
 import { findConsequences, renewConfirmation, requireUserRow, updateActive, updateRole } from "./store.ts";
 
 /** Routes with which admins change an account's role, activate or deactivate it. */
-export const adminUserChangeRoutes = new Hono<AppEnv>()
-  .get(
-    "/:id/consequences",
-    requirePermission("users.manage"),
-    parse("param", userIdParams, "not_found"),
-    async (c) => {
-      const { id } = await requireUserRow(c.var.db, c.req.valid("param").id);
-      await recordOpening(c, { action: "user.read", subject: { kind: "user", id } });
-      const now = new Date();
-      const today = dayInTimeZone(c.env.TIME_ZONE, now);
-      return c.json((await findConsequences(c.var.db, id, today, now)) satisfies UserConsequences);
-    },
-  )
+export const adminUserChangeRoutes = newRoutes()
+  .get("/:id/consequences", requirePermission("users.manage"), byId("not_found"), async (c) => {
+    const { id } = await requireUserRow(c.var.db, c.req.valid("param").id);
+    await recordOpening(c, { action: "user.read", subject: { kind: "user", id } });
+    const now = new Date();
+    const today = dayInTimeZone(c.env.TIME_ZONE, now);
+    return c.json((await findConsequences(c.var.db, id, today, now)) satisfies UserConsequences);
+  })
 
   .put(
     "/:id/role",
     requirePermission("users.manage"),
-    parse("param", userIdParams, "not_found"),
+    byId("not_found"),
     parse("json", roleBody),
     async (c) => {
       const { role: to, shown } = c.req.valid("json");
@@ -53,7 +47,7 @@ export const adminUserChangeRoutes = new Hono<AppEnv>()
   .put(
     "/:id/active",
     requirePermission("users.manage"),
-    parse("param", userIdParams, "not_found"),
+    byId("not_found"),
     parse("json", activeBody),
     async (c) => {
       const user = await requireOtherUser(c, c.req.valid("param").id);
@@ -64,29 +58,24 @@ export const adminUserChangeRoutes = new Hono<AppEnv>()
     },
   )
 
-  .post(
-    "/:id/resend-confirmation",
-    requirePermission("users.manage"),
-    parse("param", userIdParams, "not_found"),
-    async (c) => {
-      const user = await requireUserRow(c.var.db, c.req.valid("param").id);
-      if (!user.is_active) throw new Refusal("user_inactive");
-      if (user.confirmed_at) throw staleUser(user);
-      await enforceRateLimit(c, RATE_LIMITS.admin.confirmations, requireUser(c).id);
-      await enforceRateLimit(c, RATE_LIMITS.auth.resend, user.id);
-      const token = newLinkToken();
-      const mail = confirmationMail(c, user, token);
-      await renewConfirmation(c, { user, tokenHash: hashLinkToken(token), mail }, new Date());
-      sendMailsAfterResponse(c);
-      return c.json({ success: true } satisfies SuccessView);
-    },
-  );
+  .post("/:id/resend-confirmation", requirePermission("users.manage"), byId("not_found"), async (c) => {
+    const user = await requireUserRow(c.var.db, c.req.valid("param").id);
+    if (!user.is_active) throw new Refusal("user_inactive");
+    if (user.confirmed_at) throw staleUser(user);
+    await enforceRateLimit(c, RATE_LIMITS.admin.confirmations, requireUser(c).id);
+    await enforceRateLimit(c, RATE_LIMITS.auth.resend, user.id);
+    const token = newLinkToken();
+    const mail = confirmationMail(c, user, token);
+    await renewConfirmation(c, { user, tokenHash: hashLinkToken(token), mail }, new Date());
+    sendMailsAfterResponse(c);
+    return c.json({ success: true } satisfies SuccessView);
+  });
 
 /** Erases an account, by the same rules as a member's own deletion. */
-export const adminUserDeletionRoutes = new Hono<AppEnv>().delete(
+export const adminUserDeletionRoutes = newRoutes().delete(
   "/:id",
   requirePermission("users.manage"),
-  parse("param", userIdParams, "not_found"),
+  byId("not_found"),
   parse("query", deleteUserQuery),
   async (c) => {
     const user = await requireOtherUser(c, c.req.valid("param").id);
@@ -94,7 +83,7 @@ export const adminUserDeletionRoutes = new Hono<AppEnv>().delete(
     if (revision !== user.revision) throw staleUser(user);
     const subject = { kind: "user", id: user.id } as const;
     const before = { role: user.role, is_active: user.is_active };
-    const entry = auditEntry(c, { action: "user.delete", subject, before }, { ifChanged: true });
+    const entry = auditChange(c, { action: "user.delete", subject, before });
     try {
       await eraseAccount(c, user, { revision, entry });
     } catch (error) {
@@ -106,13 +95,13 @@ export const adminUserDeletionRoutes = new Hono<AppEnv>().delete(
 );
 
 /** Another user's account; throws `not_found`, or `own_account` for the caller's. */
-async function requireOtherUser(c: Context<AppEnv>, id: string) {
+async function requireOtherUser(c: AppContext, id: string) {
   const refusal = ownAccountRefusal(requireUser(c), id);
   if (refusal) throw new Refusal(refusal);
   return requireUserRow(c.var.db, id);
 }
 
-async function requireAdminUser(c: Context<AppEnv>, id: string): Promise<AdminUserView> {
+async function requireAdminUser(c: AppContext, id: string): Promise<AdminUserView> {
   const user = await findAdminUser(c.var.db, id);
   if (!user) throw new Refusal("not_found");
   return user;

@@ -1,11 +1,10 @@
 import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
-import type { Context } from "hono";
 import { leavesAnAdmin } from "../../../account/eraseUserData.ts";
-import { type AuditStatement, auditEntry } from "../../../audit/store.ts";
+import { type AuditStatement, auditChange } from "../../../audit/store.ts";
 import { type UserRow, users } from "../../../auth/schema.ts";
 import { deleteAuthSessions, findUser } from "../../../auth/store.ts";
 import { endSchedules } from "../../../blog/publishing/store.ts";
-import type { AppEnv, Database } from "../../../env.ts";
+import type { AppContext, Database } from "../../../env.ts";
 import { Refusal } from "../../../errors.ts";
 import { toEuros } from "../../../lib/money.ts";
 import { type MailDraft, mailInsertWhere } from "../../../mail/store.ts";
@@ -43,7 +42,7 @@ export async function findRoleRefusal(db: Database, id: string, role: Role, toda
  * role, `organizer_has_events`, `last_admin` or `not_found`.
  */
 export async function updateRole(
-  c: Context<AppEnv>,
+  c: AppContext,
   { id, from, to, today }: { id: string; from: Role; to: Role; today: string },
   now: Date,
 ): Promise<void> {
@@ -62,14 +61,10 @@ export async function updateRole(
         ),
       )
       .returning({ id: users.id }),
-    auditEntry(
-      c,
-      {
-        ...{ action: "user.role", subject: { kind: "user", id }, fields: ["role"] },
-        ...{ before: { role: from }, after: { role: to } },
-      },
-      { ifChanged: true },
-    ),
+    auditChange(c, {
+      ...{ action: "user.role", subject: { kind: "user", id }, fields: ["role"] },
+      ...{ before: { role: from }, after: { role: to } },
+    }),
     deleteAuthSessions(db, id, sql`changes() > 0`),
     endSchedules(db, id, now),
   ]);
@@ -86,7 +81,7 @@ export async function updateRole(
  * `last_admin` or `not_found`.
  */
 export async function updateActive(
-  c: Context<AppEnv>,
+  c: AppContext,
   { id, isActive, statements = [] }: { id: string; isActive: boolean; statements?: AuditStatement[] },
   now: Date,
 ): Promise<void> {
@@ -106,14 +101,10 @@ export async function updateActive(
         ),
       )
       .returning({ id: users.id }),
-    auditEntry(
-      c,
-      {
-        ...{ action: isActive ? "user.activate" : "user.deactivate", subject: { kind: "user", id } },
-        ...{ fields: ["is_active"], before: { is_active: !isActive }, after: { is_active: isActive } },
-      },
-      { ifChanged: true },
-    ),
+    auditChange(c, {
+      ...{ action: isActive ? "user.activate" : "user.deactivate", subject: { kind: "user", id } },
+      ...{ fields: ["is_active"], before: { is_active: !isActive }, after: { is_active: isActive } },
+    }),
     ...(isActive ? [] : [deleteAuthSessions(db, id, sql`changes() > 0`), endSchedules(db, id, now)]),
     ...statements,
   ]);
@@ -127,7 +118,7 @@ export async function updateActive(
  * `user_inactive` or `not_found`.
  */
 export async function renewConfirmation(
-  c: Context<AppEnv>,
+  c: AppContext,
   { user, tokenHash, mail }: { user: UserRow; tokenHash: string; mail: MailDraft },
   now: Date,
 ): Promise<void> {
@@ -147,11 +138,11 @@ export async function renewConfirmation(
         ),
       )
       .returning({ id: users.id }),
-    auditEntry(
-      c,
-      { action: "user.confirmation_resend", subject: { kind: "user", id }, after: { is_mailed: true } },
-      { ifChanged: true },
-    ),
+    auditChange(c, {
+      action: "user.confirmation_resend",
+      subject: { kind: "user", id },
+      after: { is_mailed: true },
+    }),
     mailInsertWhere(db, mail, sql`changes() > 0`, now),
   ]);
   if (renewed.length > 0) return;

@@ -1,12 +1,11 @@
-import { type Context, Hono } from "hono";
 import { recordOpening } from "../../../audit/store.ts";
 import type { AuthSessionView } from "../../../auth/outputs.ts";
 import { authSessionCutoff } from "../../../auth/rules.ts";
 import type { UserRow } from "../../../auth/schema.ts";
 import { listAuthSessions } from "../../../auth/store.ts";
-import type { AppEnv, Database } from "../../../env.ts";
+import type { AppContext, Database } from "../../../env.ts";
 import { Refusal } from "../../../errors.ts";
-import { parse, requireUser } from "../../../http.ts";
+import { byId, newRoutes, parse, requireUser } from "../../../http.ts";
 import { dayInTimeZone } from "../../../lib/calendarDays.ts";
 import { purgeSponsors } from "../../../packages/purge.ts";
 import { listPackages } from "../../../packages/store.ts";
@@ -18,7 +17,7 @@ import { purgeOrganizer } from "../../../profiles/purge.ts";
 import type { TablePage } from "../../../tablePage.ts";
 import { requireOwnPicture } from "../../../uploads/store.ts";
 import { findRoleRefusal } from "../changes/store.ts";
-import { sectionQuery, userDetailParams, userProfileBody, userSessionParams } from "./inputs.ts";
+import { sectionQuery, userProfileBody, userSessionParams } from "./inputs.ts";
 import {
   effectiveChange,
   ownAccountRefusal,
@@ -36,10 +35,10 @@ import {
 } from "./store.ts";
 
 const mayManage = requirePermission("users.manage");
-const userId = parse("param", userDetailParams, "not_found");
+const userId = byId("not_found");
 
 /** Routes of one account: its dialog's head, one call per section, and an admin's changes. */
-export const userDetailRoutes = new Hono<AppEnv>()
+export const userDetailRoutes = newRoutes()
   .get("/:id", mayManage, userId, async (c) => {
     const { id } = c.req.valid("param");
     const row = await requireUserRow(c.var.db, id);
@@ -139,7 +138,7 @@ export const userDetailRoutes = new Hono<AppEnv>()
  * Records an audit entry for every read of an account's data, the dialog's and each section's: after the read and
  * before the answer, so that an unknown id leaves no entry.
  */
-function recordUserOpening(c: Context<AppEnv>, id: string): Promise<void> {
+function recordUserOpening(c: AppContext, id: string): Promise<void> {
   return recordOpening(c, { action: "user.read", subject: { kind: "user", id } });
 }
 
@@ -149,7 +148,7 @@ async function requireUserRow(db: Database, id: string): Promise<UserDetailRow> 
   return row;
 }
 
-async function sectionResponse<Row>(c: Context<AppEnv>, id: string, { rows, next }: TablePage<Row>) {
+async function sectionResponse<Row>(c: AppContext, id: string, { rows, next }: TablePage<Row>) {
   if (rows.length > 0) await recordUserOpening(c, id);
   if (next) c.header("X-Next-Cursor", next);
   return c.json(rows);
@@ -159,6 +158,6 @@ function staleProfile(row: UserRow): Refusal {
   return new Refusal("stale", { current: toProfileVersion(row) });
 }
 
-function sessionBounds(c: Context<AppEnv>): { exceptId: string; expired: string } {
+function sessionBounds(c: AppContext): { exceptId: string; expired: string } {
   return { exceptId: c.var.sessionId ?? "", expired: authSessionCutoff(new Date()) };
 }

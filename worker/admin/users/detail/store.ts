@@ -1,10 +1,9 @@
 import { and, eq, getTableColumns, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
-import type { Context } from "hono";
 import { auditedChange } from "../../../audit/rules.ts";
-import { auditEntry } from "../../../audit/store.ts";
+import { auditChange } from "../../../audit/store.ts";
 import { authSessions, type UserRow, users } from "../../../auth/schema.ts";
 import { deleteAuthSessions } from "../../../auth/store.ts";
-import type { AppEnv, Database } from "../../../env.ts";
+import type { AppContext, Database } from "../../../env.ts";
 import { schoolRename } from "../../../profiles/store.ts";
 import { listTablePage, parseTableCursor, type TablePage, type TableSort } from "../../../tablePage.ts";
 import { uploadKey } from "../../../uploads/contract.ts";
@@ -126,7 +125,7 @@ export async function listUserEvents(
  * whether the row was written.
  */
 export async function updateUserProfile(
-  c: Context<AppEnv>,
+  c: AppContext,
   row: UserRow,
   { role, ...profile }: UserProfileChange,
   { now, today }: { now: Date; today: string },
@@ -166,16 +165,14 @@ export async function updateUserProfile(
 }
 
 /** The audit entries of a change. Personal values are never logged; a profile's entry has the replaced revision instead. */
-function profileEntries(c: Context<AppEnv>, row: UserRow, { role, ...profile }: UserProfileChange) {
+function profileEntries(c: AppContext, row: UserRow, { role, ...profile }: UserProfileChange) {
   const subject = { kind: "user", id: row.id } as const;
   const { fields } = auditedChange(row, profile, []);
   const revisions = { before: { revision: row.revision }, after: { revision: row.revision + 1 } };
   const roles = { fields: ["role"], before: { role: row.role }, after: { role: role ?? row.role } };
   return [
-    ...(fields.length > 0
-      ? [auditEntry(c, { action: "user.profile", subject, fields, ...revisions }, { ifChanged: true })]
-      : []),
-    ...(role ? [auditEntry(c, { action: "user.role", subject, ...roles }, { ifChanged: true })] : []),
+    ...(fields.length > 0 ? [auditChange(c, { action: "user.profile", subject, fields, ...revisions })] : []),
+    ...(role ? [auditChange(c, { action: "user.role", subject, ...roles })] : []),
   ];
 }
 
@@ -184,7 +181,7 @@ function profileEntries(c: Context<AppEnv>, row: UserRow, { role, ...profile }: 
  * never `exceptId`, the caller's session. Returns the number of ended sessions.
  */
 export async function endUserSessions(
-  c: Context<AppEnv>,
+  c: AppContext,
   {
     userId,
     sessionId,
@@ -205,15 +202,11 @@ export async function endUserSessions(
         ),
       )
       .returning({ id: authSessions.id }),
-    auditEntry(
-      c,
-      {
-        action: "user.sessions_end",
-        subject: { kind: "user", id: userId },
-        after: { ended: sessionId ? "one" : "all" },
-      },
-      { ifChanged: true },
-    ),
+    auditChange(c, {
+      action: "user.sessions_end",
+      subject: { kind: "user", id: userId },
+      after: { ended: sessionId ? "one" : "all" },
+    }),
   ]);
   return ended.length;
 }

@@ -1,7 +1,13 @@
-import { type Context, Hono } from "hono";
-import type { AppEnv } from "../../../env.ts";
+import type { AppContext } from "../../../env.ts";
 import { Refusal } from "../../../errors.ts";
-import { enforceRateLimit, parse, requestLanguage, requireSignedIn, requireUser } from "../../../http.ts";
+import {
+  enforceRateLimit,
+  newRoutes,
+  parse,
+  requestLanguage,
+  requireSignedIn,
+  requireUser,
+} from "../../../http.ts";
 import { dayInTimeZone } from "../../../lib/calendarDays.ts";
 import { type FileType, fileResponse } from "../../../lib/fileResponse.ts";
 import { type PaperTexts, readPaperTexts } from "../../../lib/paper/texts.ts";
@@ -25,7 +31,7 @@ const logbookFileQuery = z.object({
 const logbookDiveParams = z.object({ id: z.uuid().toLowerCase() });
 
 /** A member's own logbook as files. */
-export const logbookFileRoutes = new Hono<AppEnv>()
+export const logbookFileRoutes = newRoutes()
   .get(
     "/files/:name",
     requireSignedIn,
@@ -56,12 +62,12 @@ export const logbookFileRoutes = new Hono<AppEnv>()
     return fileResponse(`immersione-${dive.date}.pdf`, "pdf", pdf);
   });
 
-function requestTexts(c: Context<AppEnv>): Promise<PaperTexts> {
+function requestTexts(c: AppContext): Promise<PaperTexts> {
   return readPaperTexts(c.env.ASSETS, requestLanguage(c.req.raw));
 }
 
 async function logbookFile(
-  c: Context<AppEnv>,
+  c: AppContext,
   type: FileType,
   owner: DiverData,
   dives: LogbookDive[],

@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
-import { type Context, Hono } from "hono";
 import { v7 as newId } from "uuid";
 import { requirePassword } from "../../../auth/attempts.ts";
-import type { AppEnv } from "../../../env.ts";
+import type { AppContext } from "../../../env.ts";
 import { Refusal } from "../../../errors.ts";
 import { guardWrites } from "../../../guardedWrites.ts";
-import { enforceRateLimit, parse, requireSignedIn, requireUser } from "../../../http.ts";
+import { enforceRateLimit, newRoutes, parse, requireSignedIn, requireUser } from "../../../http.ts";
 import { deviceName } from "../../../lib/deviceName.ts";
 import { sendMailsAfterResponse } from "../../../mail/send.ts";
 import { requirePermission } from "../../../permissions/requirePermission.ts";
@@ -39,7 +38,7 @@ import {
 } from "./store.ts";
 
 /** Requests to another instructor to sign a dive of the caller. */
-export const signatureAskingRoutes = new Hono<AppEnv>()
+export const signatureAskingRoutes = newRoutes()
   .get("/instructors", requireSignedIn, parse("query", instructorQuery), async (c) => {
     const { id } = requireUser(c);
     await enforceRateLimit(c, RATE_LIMITS.signatures.search, id);
@@ -77,7 +76,7 @@ export const signatureAskingRoutes = new Hono<AppEnv>()
   });
 
 /** The requests that an instructor received. */
-export const signatureRequestRoutes = new Hono<AppEnv>()
+export const signatureRequestRoutes = newRoutes()
   .get("/", requirePermission("registers.keep"), parse("query", requestsQuery), async (c) => {
     const signer = requireUser(c);
     const page = await listOpenRequests(c.var.db, signer.id, c.req.valid("query").cursor);
@@ -169,7 +168,7 @@ function toRequestView(
 }
 
 async function explainRequest(
-  c: Context<AppEnv>,
+  c: AppContext,
   draft: Parameters<typeof findRequestObstacles>[1],
   now: Date,
 ): Promise<Refusal> {
