@@ -23,8 +23,8 @@ import {
 import { staffFields } from "../staff/inputs.ts";
 import { isEventDay, MEETING_POINT_MAX } from "../times/contract.ts";
 import { timeFields } from "../times/inputs.ts";
+import { APPLY_TO } from "../times/series.ts";
 import {
-  APPLY_TO,
   CHANGE_MESSAGE_MAX,
   EVENT_TEXT_MAX,
   FILE_URL_MAX,

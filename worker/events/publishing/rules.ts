@@ -13,7 +13,7 @@ import { isReservedSlug } from "../../profiles/rules.ts";
 import { isUploadUrl, uploadKey } from "../../uploads/contract.ts";
 import { eventSlug, storedSlug } from "../contract.ts";
 import type { events } from "../schema.ts";
-import { meetingPoint } from "../times/contract.ts";
+import { meetingPoint, resetEnd } from "../times/contract.ts";
 import { formatClock, formatSession, formatTimesForMail, type TimesReader } from "../times/format.ts";
 import {
   ACCEPTED_TEXT_VERSION,
@@ -23,7 +23,6 @@ import {
   RATIO_MAX,
   REFUND_SUGGESTED,
   requiresPackage,
-  resetEnd,
   type SessionChange,
   TRAINING_PREFIX,
   trainingSeats,

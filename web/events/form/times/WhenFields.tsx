@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { resetEnd } from "../../../../worker/events/publishing/contract.ts";
-import { hasTimes, isEventDay } from "../../../../worker/events/times/contract.ts";
+import { hasTimes, isEventDay, resetEnd } from "../../../../worker/events/times/contract.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { fieldErrorText } from "../../../lib/refusals.ts";
 import { useToday } from "../../../settings/hooks.ts";
