@@ -8,7 +8,7 @@ import type { ShownVerdict } from "../events/going/outputs.ts";
 import { events } from "../events/schema.ts";
 import { insertFrom } from "../insertFrom.ts";
 import { gatherMails, type MailDraft, mailInsertWhere } from "../mail/store.ts";
-import { hasVoucherBack } from "../prices/spending/store.ts";
+import { hasVoucherBack } from "../prices/vouchers/store.ts";
 import { inFreeMode } from "../settings/store.ts";
 import type { ParticipationStatus } from "./contract.ts";
 import type { SeatGates } from "./eligibility/seatGates.ts";
