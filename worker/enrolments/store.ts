@@ -114,9 +114,6 @@ export async function findEnrolmentStatus(
   return row?.status ?? null;
 }
 
-/** `refundUntil` of an event `e`, in SQL. */
-export const refundUntilOfEvent = sql.raw("date(e.date, '-' || max(1, e.refund_until_days) || ' days')");
-
 /** `enrolmentRefusal` for event `e` in SQL, without seats and price: part of the statement that takes the seat. */
 export function isOpenTo({ userId, today }: { userId: string; today: string }): SQL {
   return sql`e.cancelled_at is null and e.sales_stopped_at is null and e.last_day >= ${today} and e.organizer_id is not ${userId}

@@ -26,7 +26,7 @@ import {
   termOf,
   until,
   voucherLeft,
-} from "./refundRuleStore.ts";
+} from "./refundAmountsStore.ts";
 
 /**
  * Cents, of card and voucher together. `promised`: refund of cancelling today; `left`: the refundable rest; `returned`:
