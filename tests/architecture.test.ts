@@ -20,6 +20,7 @@ const ENGINES = [
   "worker/eligibility/requiredDocuments.ts",
   "worker/eligibility/templates.ts",
   "worker/enrolments/enrolmentRefusal.ts",
+  "worker/events/eventSlugs.ts",
   "worker/events/times/series.ts",
   "worker/forum/text/writePostHtml.ts",
   "worker/blog/articleFields.ts",
