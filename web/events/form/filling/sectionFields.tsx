@@ -14,7 +14,7 @@ import { QuestionsField } from "../requirements/QuestionsField.tsx";
 import { RequirementsField } from "../requirements/RequirementsField.tsx";
 import { FORM_SECTIONS, type FormSectionName } from "../sections.ts";
 import { RepeatFields } from "../times/RepeatFields.tsx";
-import { WhenFields } from "../times/WhenFields.tsx";
+import { TimesFields } from "../times/TimesFields.tsx";
 import type { EventFormState } from "../useEventForm.ts";
 import { fieldLabels } from "../values/labels.ts";
 import type { AnyValues, CommonValues, EventValues, TrainingValues } from "../values/values.ts";
@@ -116,7 +116,7 @@ function TrainingEssentialsSection({ form }: Props) {
     <>
       <SchoolField form={form as unknown as EventFormState<CommonValues>} />
       <LineField form={form} name="title" />
-      <WhenFields form={form as unknown as EventFormState<CommonValues>} isTraining />
+      <TimesFields form={form as unknown as EventFormState<CommonValues>} isTraining />
       {form.draft.base === null ? (
         <RepeatFields form={form} />
       ) : (

@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** The days and times of an event: first and last day with one beginning and end, or a list of sessions. */
-export function WhenFields({ form, isTraining = false }: Props) {
+export function TimesFields({ form, isTraining = false }: Props) {
   const { values } = form;
   const hasSessions = values.sessions.length > 0;
   const isTimed = hasTimes({
