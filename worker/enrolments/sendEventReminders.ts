@@ -6,7 +6,7 @@ import { workOnEach } from "../jobs.ts";
 import { addDays, dayInTimeZone } from "../lib/calendarDays.ts";
 import { hourInTimeZone, startOfDay } from "../lib/timeZones.ts";
 import { isHourToRemind } from "../mail/reminderRules.ts";
-import { reminderParams, startTimeOn } from "./reminderRules.ts";
+import { reminderParams, startTimeOn } from "./eventReminderMail.ts";
 import {
   EVENTS_PAGE,
   type EventCursor,
