@@ -3,7 +3,7 @@ import { cached } from "../edgeCache.ts";
 import type { AppEnv } from "../env.ts";
 import { type RouteTable, requireSignedIn, requireUser } from "../http.ts";
 import { type CronTick, cronJob } from "../jobs.ts";
-import { sendReminders } from "../mail/sendReminders.ts";
+import { sendExpiryReminders } from "../mail/sendExpiryReminders.ts";
 import { PACKAGE_PRICES } from "./contract.ts";
 import { listPackages, listSponsors, reminderNotices } from "./store.ts";
 
@@ -28,7 +28,7 @@ export const packagesApi: RouteTable = {
 export function packageJobs({ budget, db, env }: CronTick) {
   return [
     cronJob("reminders", { statements: 19, subrequests: 12 }, () =>
-      sendReminders(
+      sendExpiryReminders(
         env,
         db,
         { packagePrices: PACKAGE_PRICES, toNotices: reminderNotices },
