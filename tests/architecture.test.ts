@@ -21,6 +21,7 @@ const ENGINES = [
   "worker/eligibility/templates.ts",
   "worker/enrolments/enrolmentRefusal.ts",
   "worker/events/eventSlugs.ts",
+  "worker/events/staff/ratioTemplates.ts",
   "worker/events/times/series.ts",
   "worker/forum/text/writePostHtml.ts",
   "worker/blog/articleFields.ts",

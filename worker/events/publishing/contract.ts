@@ -29,8 +29,6 @@ export const REFUND_SUGGESTED = { refund_rule: "always", refund_until_days: 7 } 
 export const FILE_URL_MAX = 500;
 export const INSTRUCTORS_MAX = 10;
 export const INSTRUCTOR_NAME_MAX = 120;
-/** The most participants in the water per instructor. */
-export const RATIO_MAX = 6;
 /** The longest message to participants about a changed date, venue or cost, in characters. */
 export const CHANGE_MESSAGE_MAX = 2000;
 

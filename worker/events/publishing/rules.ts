@@ -8,6 +8,7 @@ import { venueLine } from "../../lib/nationName.ts";
 import { MAIL_TEXTS } from "../../mail/paramTexts.ts";
 import { isUploadUrl, uploadKey } from "../../uploads/contract.ts";
 import type { events } from "../schema.ts";
+import { TRAINING_RATIO_MAX } from "../staff/contract.ts";
 import { meetingPoint, resetEnd } from "../times/contract.ts";
 import { formatClock, formatSession, formatTimesForMail, type TimesReader } from "../times/format.ts";
 import {
@@ -15,7 +16,6 @@ import {
   changedMatters,
   changedSessions,
   type Matter,
-  RATIO_MAX,
   REFUND_SUGGESTED,
   requiresPackage,
   type SessionChange,
@@ -147,7 +147,7 @@ export function trainingColumns(
   } = body;
   const instructors = fields.instructors ?? before?.instructors ?? [];
   const ratio =
-    fields.max_participants_per_instructor ?? before?.max_participants_per_instructor ?? RATIO_MAX;
+    fields.max_participants_per_instructor ?? before?.max_participants_per_instructor ?? TRAINING_RATIO_MAX;
   const at = now.toISOString();
   return {
     ...fields,
