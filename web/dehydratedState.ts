@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { DehydratedQuery, DehydratedState } from "../worker/pages/contract.ts";
 import { lastWrite } from "./lib/lastWrite.ts";
-import { CACHED_ATTRIBUTE } from "./offline/caches.ts";
+import { CACHED_ATTRIBUTE } from "./offline/cacheNames.ts";
 
 /** Reads the state that the Worker wrote into the page; a default in development, where Vite serves the page. */
 export function readDehydratedState(): DehydratedState {

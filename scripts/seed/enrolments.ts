@@ -1,7 +1,7 @@
 import guests from "../../demo/guests.json" with { type: "json" };
-import { refundUntil } from "../../worker/enrolments/contract.ts";
 import { addDays } from "../../worker/lib/calendarDays.ts";
 import { CATALOGUE, type PackageId } from "../../worker/packages/contract.ts";
+import { refundUntil } from "../../worker/payments/refundRule.ts";
 import { createRandom, type Random, uuidAt } from "../random.ts";
 import { byCreation, type Row } from "../rows.ts";
 import { instantOn, someInstantOn } from "./content.ts";

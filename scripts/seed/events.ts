@@ -5,12 +5,8 @@ import scenes from "../../demo/scenes.json" with { type: "json" };
 import variations from "../../demo/variations.json" with { type: "json" };
 import venues from "../../demo/venues.json" with { type: "json" };
 import type { EventQuestion, Requirement } from "../../worker/eligibility/outputs.ts";
-import {
-  type Discipline,
-  type EventType,
-  eventSlug,
-  proposesRegister,
-} from "../../worker/events/contract.ts";
+import { type Discipline, type EventType, proposesRegister } from "../../worker/events/contract.ts";
+import { eventSlug } from "../../worker/events/eventSlugs.ts";
 import {
   ACCEPTED_TEXT_VERSION,
   REFUND_SUGGESTED,

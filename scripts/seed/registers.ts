@@ -10,7 +10,6 @@ import {
   readState,
 } from "../../worker/registers/changes/contract.ts";
 import { hashDetails } from "../../worker/registers/changes/hashDetails.ts";
-import { lastRetentionDay } from "../../worker/registers/closing/contract.ts";
 import { logbookLines } from "../../worker/registers/logbookLines.ts";
 import type {
   ChangeTarget,
@@ -20,6 +19,7 @@ import type {
   RegisterSignature,
 } from "../../worker/registers/outputs.ts";
 import { registerLines } from "../../worker/registers/registerLines.ts";
+import { lastRetentionDay } from "../../worker/registers/retentionRules.ts";
 import type { ChangeRow } from "../../worker/registers/schema.ts";
 import {
   hashRow,

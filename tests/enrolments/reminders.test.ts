@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { SESSION_GAP_DAYS } from "../../worker/enrolments/reminderRules.ts";
+import { SESSION_GAP_DAYS } from "../../worker/enrolments/eventReminderMail.ts";
 import { EVENTS_PAGE, listBeginning, listGoingOn } from "../../worker/enrolments/remindersStore.ts";
 import { openDatabase } from "../../worker/env.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import { getEvent, getEventBySlug } from "../../web/events/queries.ts";
-import { eventSlug, storedSlug } from "../../worker/events/contract.ts";
+import { eventSlug, storedSlug } from "../../worker/events/eventSlugs.ts";
 import { eventFormerSlugs } from "../../worker/events/schema.ts";
 import { ITALIAN_MONTHS } from "../../worker/lib/calendarDays.ts";
 import { eventPath } from "../../worker/lib/pageAddresses.ts";

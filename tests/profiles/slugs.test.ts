@@ -2,8 +2,9 @@ import { describe, expect, test } from "vitest";
 import { paths } from "../../web/paths.ts";
 import { app } from "../../worker/index.ts";
 import { LANGUAGE_CODES } from "../../worker/lib/languages.ts";
+import { isReservedSlug } from "../../worker/lib/pageAddresses.ts";
 import { normalizeSlug, PUBLIC_SLUG_MAX, suggestSlug } from "../../worker/profiles/contract.ts";
-import { isReservedSlug, slugRefusal } from "../../worker/profiles/rules.ts";
+import { slugRefusal } from "../../worker/profiles/rules.ts";
 
 describe("a public address", () => {
   test.each([

@@ -4,7 +4,7 @@ import { enrolments } from "../../worker/enrolments/schema.ts";
 import { waitingEntries, waitingLists } from "../../worker/enrolments/waiting/schema.ts";
 import { TRAININGS_SLUG } from "../../worker/events/categories/contract.ts";
 import { categories } from "../../worker/events/categories/schema.ts";
-import { eventSlug } from "../../worker/events/contract.ts";
+import { eventSlug } from "../../worker/events/eventSlugs.ts";
 import { events } from "../../worker/events/schema.ts";
 import { addDays, dayInTimeZone } from "../../worker/lib/calendarDays.ts";
 import { nationCode } from "../../worker/lib/nationCode.ts";

@@ -5,7 +5,7 @@ import { randomCode } from "../../worker/lib/randomCode.ts";
 import { payments } from "../../worker/payments/schema.ts";
 import type { OwnVoucher, Voucher } from "../../worker/payments/vouchers/outputs.ts";
 import { vouchers } from "../../worker/prices/schema.ts";
-import { VOUCHER_CODE_LENGTH, VOUCHER_CODE_SIGNS } from "../../worker/prices/spending/contract.ts";
+import { VOUCHER_CODE_LENGTH } from "../../worker/prices/vouchers/contract.ts";
 import { findSessionByUrl } from "./checkout.ts";
 import { makePackage } from "./organizers.ts";
 import { ACCEPTED_TERMS } from "./saleTerms.ts";
@@ -55,7 +55,7 @@ export async function makePaidVoucher(buyer: { id: string }): Promise<string> {
   const [id, at] = [newId(), new Date().toISOString()];
   const row = {
     id,
-    code: randomCode(VOUCHER_CODE_SIGNS, VOUCHER_CODE_LENGTH),
+    code: randomCode(VOUCHER_CODE_LENGTH),
     organizer_id,
     buyer_id: buyer.id,
     amount_cents: 5_000,

@@ -3,7 +3,7 @@ import type { OwnEventsSearch } from "../../worker/dashboard/inputs.ts";
 import type { DashboardView, OrganizerEvent } from "../../worker/dashboard/outputs.ts";
 import type { Scope } from "../../worker/events/contract.ts";
 import type { SeriesDeletion } from "../../worker/events/outputs.ts";
-import type { ApplyTo } from "../../worker/events/publishing/contract.ts";
+import type { ApplyTo } from "../../worker/events/times/series.ts";
 import { call, callWithHeaders } from "../lib/api.ts";
 
 type Signal = { signal?: AbortSignal };

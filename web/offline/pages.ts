@@ -3,7 +3,7 @@ import { getCacheKeyForURL } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { Strategy, type StrategyHandler } from "workbox-strategies";
 import { SHELL_PATH } from "../../worker/pages/contract.ts";
-import { CACHE_NAMES, CACHED_ATTRIBUTE, pageCacheKey } from "./caches.ts";
+import { CACHE_NAMES, CACHED_ATTRIBUTE, pageCacheKey } from "./cacheNames.ts";
 import { publicResponsesOnly } from "./publicResponsesOnly.ts";
 
 const PAGES_MAX = 40;

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { decoded } from "../lib/decoded.ts";
-import { CACHE_NAMES, pageCacheKey } from "./caches.ts";
+import { CACHE_NAMES, pageCacheKey } from "./cacheNames.ts";
 
 type CachedPage = { href: string; title: string };
 

@@ -4,7 +4,7 @@ import { CacheExpiration, ExpirationPlugin } from "workbox-expiration";
 import { addRoute, cleanupOutdatedCaches, type PrecacheEntry, precache } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from "workbox-strategies";
-import { CACHE_NAMES } from "./caches.ts";
+import { CACHE_NAMES } from "./cacheNames.ts";
 import { routePages } from "./pages.ts";
 import { publicResponsesOnly } from "./publicResponsesOnly.ts";
 import { routePushes } from "./pushes.ts";

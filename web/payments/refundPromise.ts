@@ -1,6 +1,7 @@
-import { refundUntil } from "../../worker/enrolments/contract.ts";
 import { eventPhase, type RefundRule } from "../../worker/events/contract.ts";
 import type { EventDetail } from "../../worker/events/outputs.ts";
+import { toCents, toEuros } from "../../worker/lib/money.ts";
+import { halfRefund, refundUntil } from "../../worker/payments/refundRule.ts";
 import { formatDeadline } from "../lib/dates.ts";
 import type { Translate } from "../lib/i18n.tsx";
 import { formatPrice } from "../lib/money.ts";
@@ -22,8 +23,7 @@ type RefundTerms = { rule: RefundRule; cost: number; until: string };
 export function refundRuleText(t: Translate, { rule, cost, until }: RefundTerms, today: string): string {
   if (rule === "none" || today > until) return t("enrol.refund_none", "Nessun rimborso se annulli");
   const day = formatDeadline(until, t.language);
-  // The server rounds half a cent up, too.
-  const refund = rule === "half" ? Math.ceil(Math.round(cost * 100) / 2) / 100 : cost;
+  const refund = rule === "half" ? toEuros(halfRefund(toCents(cost))) : cost;
   const amount = formatPrice(refund, t.language);
   return rule === "half"
     ? t("enrol.refund_half", "Rimborso del 50% ({{amount}}) se annulli entro {{day}}", { amount, day })

@@ -34,7 +34,7 @@ import { eraseFromMails, type MailDraft, mailInsertWhere } from "../mail/store.t
 import { eraseFromReports } from "../moderation/store.ts";
 import { deleteNoticesOf } from "../notices/readStore.ts";
 import { insertErasedSeatRefunds } from "../payments/cancelling/claimedSeatStore.ts";
-import { erasedVoucherCents } from "../payments/cancelling/refundRuleStore.ts";
+import { erasedVoucherCents } from "../payments/cancelling/refundAmountsStore.ts";
 import {
   endedEnrolmentStatus,
   insertErasureRefunds,

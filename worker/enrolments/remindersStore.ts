@@ -4,7 +4,7 @@ import type { MailParamsByLanguage } from "../events/publishing/rules.ts";
 import { addDays } from "../lib/calendarDays.ts";
 import { mailsInsertFrom } from "../mail/store.ts";
 import { noticeInsert } from "../notices/store.ts";
-import { type DueEvent, SESSION_GAP_DAYS } from "./reminderRules.ts";
+import { type DueEvent, SESSION_GAP_DAYS } from "./eventReminderMail.ts";
 
 /** Events with reminders per tick and round. */
 export const EVENTS_PAGE = 10;

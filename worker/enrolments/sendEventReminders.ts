@@ -5,8 +5,8 @@ import { MY_EVENTS_PAGE } from "../events/publishing/rules.ts";
 import { workOnEach } from "../jobs.ts";
 import { addDays, dayInTimeZone } from "../lib/calendarDays.ts";
 import { hourInTimeZone, startOfDay } from "../lib/timeZones.ts";
-import { isHourToRemind } from "../mail/reminderRules.ts";
-import { reminderParams, startTimeOn } from "./reminderRules.ts";
+import { isHourToRemind } from "../mail/reminderHours.ts";
+import { reminderParams, startTimeOn } from "./eventReminderMail.ts";
 import {
   EVENTS_PAGE,
   type EventCursor,

@@ -8,7 +8,7 @@ import type { ShownVerdict } from "../events/going/outputs.ts";
 import { events } from "../events/schema.ts";
 import { insertFrom } from "../insertFrom.ts";
 import { gatherMails, type MailDraft, mailInsertWhere } from "../mail/store.ts";
-import { hasVoucherBack } from "../prices/spending/store.ts";
+import { hasVoucherBack } from "../prices/vouchers/store.ts";
 import { inFreeMode } from "../settings/store.ts";
 import type { ParticipationStatus } from "./contract.ts";
 import type { SeatGates } from "./eligibility/seatGates.ts";
@@ -113,9 +113,6 @@ export async function findEnrolmentStatus(
     .get();
   return row?.status ?? null;
 }
-
-/** `refundUntil` of an event `e`, in SQL. */
-export const refundUntilOfEvent = sql.raw("date(e.date, '-' || max(1, e.refund_until_days) || ' days')");
 
 /** `enrolmentRefusal` for event `e` in SQL, without seats and price: part of the statement that takes the seat. */
 export function isOpenTo({ userId, today }: { userId: string; today: string }): SQL {

@@ -1,6 +1,4 @@
-import { ITALIAN_MONTHS } from "../lib/calendarDays.ts";
 import { eventPath } from "../lib/pageAddresses.ts";
-import { titleSlug } from "../lib/slugs.ts";
 
 export const SEARCH_MAX = 100;
 /** The most characters of a nation or category in a query string. */
@@ -147,11 +145,6 @@ export function isFree(event: { cost: number | null }, eventsFreeMode: boolean):
   return eventsFreeMode || !event.cost;
 }
 
-/** An event's stored slug, `{date}-{title-slug}`. */
-export function eventSlug(title: string, date: string | null): string {
-  return [date?.slice(0, 10), titleSlug(title)].filter(Boolean).join("-");
-}
-
 /** The path of the form for a question to an event's organizer. */
 export function questionPath(slug: string): string {
   return `${eventPath(slug)}?ask=1`;
@@ -160,16 +153,6 @@ export function questionPath(slug: string): string {
 /** An event's canonical URL. The slug is encoded as one path segment. */
 export function eventAddress(origin: string, slug: string): string {
   return `${origin}/${encodeURIComponent(eventPath(slug).slice(1))}`;
-}
-
-/** The stored slug of a path segment in either form; null for an impossible Italian date. */
-export function storedSlug(segment: string): string | null {
-  const [, day, name, year, rest] = segment.match(/^(\d+)-(\p{L}+)-(\d{4})-(.+)$/u) ?? [];
-  if (!name) return segment;
-  const month = (ITALIAN_MONTHS as readonly string[]).indexOf(name.toLowerCase()) + 1;
-  if (month === 0) return segment;
-  if (Number(day) < 1 || Number(day) > 31) return null;
-  return `${year}-${String(month).padStart(2, "0")}-${String(Number(day)).padStart(2, "0")}-${rest}`;
 }
 
 /** Event types without guided dives: competitions have their own rules. */

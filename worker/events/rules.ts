@@ -1,4 +1,3 @@
-import { firstFreeSlug } from "../lib/slugs.ts";
 import { hasPermissionForEvent, type PermissionHolder } from "../permissions/permissionMap.ts";
 import { TRAININGS_SLUG, UNCATEGORIZED_DEFAULT_POSITION } from "./categories/contract.ts";
 import type { Category } from "./categories/outputs.ts";
@@ -67,14 +66,4 @@ export function findCategoryIds(categories: Category[], nameInAddress: string): 
   const category = categories.find(({ id, slug }) => id === nameInAddress || slug === nameInAddress);
   if (category) return category.slug === TRAININGS_SLUG ? [category.id, null] : [category.id];
   return nameInAddress === TRAININGS_SLUG ? [null] : null;
-}
-
-/** A free slug for each wanted one, in order; assigned slugs count as taken. */
-export function freeSlugs(wanted: { slug: string; fixed: boolean }[], taken: ReadonlySet<string>): string[] {
-  const known = new Set(taken);
-  return wanted.map(({ slug, fixed }) => {
-    const free = fixed ? slug : firstFreeSlug(slug, known);
-    known.add(free);
-    return free;
-  });
 }

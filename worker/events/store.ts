@@ -23,12 +23,12 @@ import {
   type Scope,
   SECTION_SIZE,
   SERIES_DATES_MAX,
-  storedSlug,
 } from "./contract.ts";
 import type { EventFilter } from "./eventFilter.ts";
+import { freeSlugs, storedSlug } from "./eventSlugs.ts";
 import type { EventFilterParams } from "./inputs.ts";
 import type { EventCard, EventDetail, EventPeople, OtherDates } from "./outputs.ts";
-import { findCategoryIds, freeSlugs } from "./rules.ts";
+import { findCategoryIds } from "./rules.ts";
 import { goneAddresses } from "./schema.ts";
 import {
   type EventWindow,

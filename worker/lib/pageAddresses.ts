@@ -1,4 +1,5 @@
 import { ITALIAN_MONTHS } from "./calendarDays.ts";
+import { isLanguageCode } from "./languages.ts";
 
 type PageEntry = {
   /** The router's pattern. */
@@ -228,6 +229,11 @@ export const SITE_SEGMENTS: string[] = [
     .filter((word) => /^[a-z]/.test(word)),
   ...OTHER_WORDS,
 ];
+
+/** Whether a slug is reserved for the site. */
+export function isReservedSlug(slug: string): boolean {
+  return SITE_SEGMENTS.includes(slug) || isLanguageCode(slug);
+}
 
 /** The address of an organizer's public page, while enabled. */
 export function organizerPath(slug: string): string {

@@ -1,7 +1,7 @@
 import { cached } from "../edgeCache.ts";
 import { newRoutes, type RouteTable, requireSignedIn, requireUser } from "../http.ts";
 import { type CronTick, cronJob } from "../jobs.ts";
-import { sendReminders } from "../mail/sendReminders.ts";
+import { sendExpiryReminders } from "../mail/sendExpiryReminders.ts";
 import { PACKAGE_PRICES } from "./contract.ts";
 import { listPackages, listSponsors, reminderNotices } from "./store.ts";
 
@@ -26,7 +26,7 @@ export const packagesApi: RouteTable = {
 export function packageJobs({ budget, db, env }: CronTick) {
   return [
     cronJob("reminders", { statements: 19, subrequests: 12 }, () =>
-      sendReminders(
+      sendExpiryReminders(
         env,
         db,
         { packagePrices: PACKAGE_PRICES, toNotices: reminderNotices },

@@ -3,7 +3,7 @@ import type { Database } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import type { WriteRule } from "../guardedWrites.ts";
 import { insertFrom } from "../insertFrom.ts";
-import type { ReminderDraft } from "../mail/sendReminders.ts";
+import type { ReminderDraft } from "../mail/sendExpiryReminders.ts";
 import { noticeInsert } from "../notices/store.ts";
 import { hasPublicPage, ROLES, rolesWith } from "../permissions/permissionMap.ts";
 import { inFreeMode } from "../settings/store.ts";

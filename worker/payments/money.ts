@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { voucherUsedCents } from "../prices/spending/columns.ts";
+import { voucherUsedCents } from "../prices/vouchers/columns.ts";
 import type { RefundReason } from "./contract.ts";
 
 /** The name of the payment in a statement: its table, or the alias of "from payments p", of another one "q". */

@@ -98,3 +98,24 @@ export async function markApiKeyRefused(db: Database, id: string, now: Date): Pr
       ),
     );
 }
+
+/** Expired payments whose lost session is due for a search, the longest due first. */
+export async function listLostPayments(db: Database, now: Date, limit: number): Promise<{ id: string }[]> {
+  // Written like the index `payments_due`.
+  return db.all<{ id: string }>(sql`select id from payments
+    where (checks > 0) in (0, 1) and next_check_at is not null and next_check_at <= ${now.toISOString()}
+      and status = 'expired' and stripe_session_id is null
+    order by next_check_at limit ${limit}`);
+}
+
+/** Ends the search for a payment's session, because none was created or it has expired. */
+export async function clearLostSession(db: Database, id: string, now: Date): Promise<void> {
+  await db
+    .update(payments)
+    .set({
+      next_check_at: null,
+      attention: sql`nullif(${payments.attention}, 'key_refused')`,
+      updated_at: now.toISOString(),
+    })
+    .where(and(eq(payments.id, id), eq(payments.status, "expired"), isNull(payments.stripe_session_id)));
+}

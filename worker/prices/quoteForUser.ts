@@ -5,8 +5,8 @@ import { toEuros } from "../lib/money.ts";
 import type { PriceLine } from "./contract.ts";
 import type { EventPrice } from "./outputs.ts";
 import { type PriceQuote, quotePrice } from "./quotePrice.ts";
-import { findPaidVoucher, type PaidVoucher } from "./spending/store.ts";
 import { type CodeState, findCode, isPriceMember, type QuotedPrice } from "./store.ts";
+import { findPaidVoucher, type PaidVoucher } from "./vouchers/store.ts";
 
 /** `heldId`: the user's held enrolment that the price is for, whose own use of the code is not counted. */
 export type QuoteRequest = {

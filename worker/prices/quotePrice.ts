@@ -1,7 +1,7 @@
 import { addDays } from "../lib/calendarDays.ts";
 import { toCents, toEuros } from "../lib/money.ts";
 import type { PriceLineKind } from "./contract.ts";
-import { formatVoucherCode } from "./spending/contract.ts";
+import { formatVoucherCode } from "./vouchers/contract.ts";
 
 /** Stripe accepts no payment under 50 cents, so a lower price is free. */
 const CHARGE_MIN_CENTS = 50;

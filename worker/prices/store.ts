@@ -9,7 +9,7 @@ import type { CodeBody } from "./inputs.ts";
 import type { PriceCode, PriceMember } from "./outputs.ts";
 import type { DiscountCode, PricedEvent, PriceQuote } from "./quotePrice.ts";
 import { priceCodes, priceMembers } from "./schema.ts";
-import { isSpendable, type PaidVoucher } from "./spending/store.ts";
+import { isSpendable, type PaidVoucher } from "./vouchers/store.ts";
 
 /** The live seats of the code `price_codes`. */
 function countUses(condition: SQL = sql`true`): SQL<number> {

@@ -6,6 +6,7 @@ import { Refusal } from "../errors.ts";
 import { guardWrites } from "../guardedWrites.ts";
 import { byId, newRoutes, parse, type RouteTable, requireSignedIn, requireUser } from "../http.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
+import { isReservedSlug } from "../lib/pageAddresses.ts";
 import { purgeSponsors } from "../packages/purge.ts";
 import { voucherSaleRule } from "../packages/store.ts";
 import { hasPublicPage } from "../permissions/permissionMap.ts";
@@ -21,7 +22,7 @@ import { signatureAskingRoutes, signatureRequestRoutes } from "./logbook/request
 import { logbookRoutes, logbookShareRoutes, sharedLogbookRoutes } from "./logbook/routes.ts";
 import type { ProfileSavedView, PublicProfile, SlugAvailabilityView } from "./outputs.ts";
 import { purgeOrganizer } from "./purge.ts";
-import { accountName, isReservedSlug, slugRefusal, toPublicProfile } from "./rules.ts";
+import { accountName, slugRefusal, toPublicProfile } from "./rules.ts";
 import { findOrganizerBySlug, findSlugOwner, readPublicPapers, updateProfile } from "./store.ts";
 
 const profileRoutes = newRoutes()

@@ -1,17 +1,9 @@
 import { createHash } from "node:crypto";
 import type { UserRow } from "../auth/schema.ts";
-import { LANGUAGE_CODES } from "../lib/languages.ts";
-import { SITE_SEGMENTS } from "../lib/pageAddresses.ts";
+import { isReservedSlug } from "../lib/pageAddresses.ts";
 import { hasPublicPage } from "../permissions/permissionMap.ts";
 import { type PersonalRecords, parseRecords } from "./contract.ts";
 import type { PublicProfile } from "./outputs.ts";
-
-const RESERVED_SLUGS = new Set<string>([...SITE_SEGMENTS, ...LANGUAGE_CODES]);
-
-/** Whether a slug is reserved for the site. */
-export function isReservedSlug(slug: string): boolean {
-  return RESERVED_SLUGS.has(slug);
-}
 
 /**
  * The slug of an erased user: recognizable but unusable, so that no other user can take it, because existing links mean

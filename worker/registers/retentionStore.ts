@@ -1,7 +1,15 @@
 import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { batchQueries, type Database } from "../env.ts";
+import { REGISTER_RETENTION_MONTHS } from "../settings/contract.ts";
+import { findSetting } from "../settings/store.ts";
 import type { BirthData, LinkedGuest } from "./registerLines.ts";
 import { registerChanges, registerGuests, registerGuides, registerSignatures } from "./schema.ts";
+
+/** The months after their season for which registers are retained. */
+export async function findRetentionMonths(db: Database): Promise<number> {
+  const { value } = await findSetting(db, "registers_kept_months");
+  return value?.months ?? REGISTER_RETENTION_MONTHS.default;
+}
 
 /** A guest of a closed register who has become a member. */
 export type LateMember = { register_id: string; guest_id: string; user_id: string };

@@ -3,7 +3,7 @@ import type { LanguageCode } from "../lib/languages.ts";
 import { formatEventDays } from "../lib/longDays.ts";
 import { nationCode } from "../lib/nationCode.ts";
 import { hourInTimeZone } from "../lib/timeZones.ts";
-import { isHourToRemind } from "../mail/reminderRules.ts";
+import { isHourToRemind } from "../mail/reminderHours.ts";
 import type { MailDraft } from "../mail/store.ts";
 
 /** Days after closing at which a reminder of unsigned lines is sent. */

@@ -3,13 +3,14 @@ import type { Database } from "../env.ts";
 import { workOnEach } from "../jobs.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { logbookLineUpserts } from "../profiles/logbook/linesStore.ts";
-import { lastRetentionDay } from "./closing/contract.ts";
-import { findRetentionMonths, newLineMails } from "./closing/store.ts";
+import { newLineMails } from "./closing/store.ts";
 import { logbookLines } from "./logbookLines.ts";
 import { readRegisterDay } from "./readRegisterDay.ts";
+import { lastOutdatedDay } from "./retentionRules.ts";
 import {
   copiedUpdate,
   deleteRegisterPart,
+  findRetentionMonths,
   listLateMembers,
   listOutdatedRegisters,
   putLast,
@@ -53,14 +54,6 @@ async function deleteOutdated(db: Database, today: string): Promise<void> {
     if (!isDone) await deleteRegisterPart(db, id);
     isDone = true;
   });
-}
-
-/** The last day whose closed register has no retention left on `today`: the end of some year. */
-function lastOutdatedDay(today: string, months: number): string {
-  for (let year = Number(today.slice(0, 4)); ; year -= 1) {
-    const day = `${year}-12-31`;
-    if (lastRetentionDay(day, months) < today) return day;
-  }
 }
 
 async function copyLines(

@@ -7,7 +7,7 @@ import { formatEventDays } from "../lib/longDays.ts";
 import { schoolDashboardPath } from "../lib/pageAddresses.ts";
 import { hourInTimeZone } from "../lib/timeZones.ts";
 import { MAIL_TEXTS } from "../mail/paramTexts.ts";
-import { isHourToRemind } from "../mail/reminderRules.ts";
+import { isHourToRemind } from "../mail/reminderHours.ts";
 import { mailsInsert } from "../mail/store.ts";
 import type { SchoolPaper } from "./contract.ts";
 import { listEndingPapers } from "./store.ts";

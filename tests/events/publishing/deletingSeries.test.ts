@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { EventDetail, SeriesDeletion } from "../../../worker/events/outputs.ts";
 import type { OwnEvent } from "../../../worker/events/publishing/outputs.ts";
-import { isFollowingDate, type SeriesWrite } from "../../../worker/events/times/contract.ts";
+import { isFollowingDate, type SeriesWrite } from "../../../worker/events/times/series.ts";
 import { dayFromNow, makeEnrolment } from "../../support/events.ts";
 import { mailsTo, mailTo, sentMails } from "../../support/mailbox.ts";
 import { listQueryPlans, meterDatabase } from "../../support/meterDatabase.ts";

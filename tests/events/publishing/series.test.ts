@@ -1,9 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { EventDetail } from "../../../worker/events/outputs.ts";
-import { seriesDates } from "../../../worker/events/publishing/contract.ts";
 import type { OwnEvent } from "../../../worker/events/publishing/outputs.ts";
-import type { SeriesWrite } from "../../../worker/events/times/contract.ts";
 import { seriesIds } from "../../../worker/events/times/rules.ts";
+import { type SeriesWrite, seriesDates } from "../../../worker/events/times/series.ts";
 import { dayFromNow, makeEnrolment, makeEvent } from "../../support/events.ts";
 import { mailsTo, mailTo, sentMails } from "../../support/mailbox.ts";
 import { listQueryPlans, meterDatabase } from "../../support/meterDatabase.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ratioSeats } from "../../../worker/events/staff/contract.ts";
+import { RATIO_TEMPLATES, templateOf } from "../../../worker/events/staff/ratioTemplates.ts";
 import { isOverlapping, occupiedSpans } from "../../../worker/events/staff/rules.ts";
-import { RATIO_TEMPLATES, templateOf } from "../../../worker/lib/ratioTemplates.ts";
 
 test("every published ratio has its source, and is found again by its figures", () => {
   for (const template of RATIO_TEMPLATES) {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { openDatabase } from "../../../worker/env.ts";
 import { events } from "../../../worker/events/schema.ts";
 import { addDays } from "../../../worker/lib/calendarDays.ts";
-import { listExpiringDocuments, PAGE_SIZE } from "../../../worker/mail/remindersStore.ts";
+import { listExpiringDocuments, PAGE_SIZE } from "../../../worker/mail/expiryRemindersStore.ts";
 import { withEmptyStorage } from "../../support/emptyStorage.ts";
 import { makeEnrolment, makeEvent } from "../../support/events.ts";
 import { inFreeMode } from "../../support/freeMode.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { beforeEach, expect, test } from "vitest";
-import { PAGE_SIZE } from "../../../worker/mail/remindersStore.ts";
+import { PAGE_SIZE } from "../../../worker/mail/expiryRemindersStore.ts";
 import { CATALOGUE, type PackageId } from "../../../worker/packages/contract.ts";
 import { userPackages } from "../../../worker/packages/schema.ts";
 import { grantInsert } from "../../../worker/packages/store.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { deletionTitle } from "../../../web/dashboard/events/groupEvents.ts";
 import { savedNotice } from "../../../web/events/form/saving/saveNotices.ts";
 import { getTranslator } from "../../../web/lib/i18n.tsx";
-import type { SeriesWrite } from "../../../worker/events/times/contract.ts";
+import type { SeriesWrite } from "../../../worker/events/times/series.ts";
 
 const t = getTranslator("it");
 const written = (dates: number) => ({ series: { events: Array(dates).fill({}) } as unknown as SeriesWrite });

@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { RequirementBody } from "../../../worker/eligibility/inputs.ts";
 import type { RequirementTemplate } from "../../../worker/eligibility/outputs.ts";
 import type { EventDetail } from "../../../worker/events/outputs.ts";
-import type { ApplyTo } from "../../../worker/events/publishing/contract.ts";
 import type {
   EventBody,
   EventChange,
@@ -10,7 +9,7 @@ import type {
   TrainingChange,
 } from "../../../worker/events/publishing/inputs.ts";
 import type { EventOrganizer, OwnEvent, UsedVenue } from "../../../worker/events/publishing/outputs.ts";
-import type { SeriesWrite } from "../../../worker/events/times/contract.ts";
+import type { ApplyTo, SeriesWrite } from "../../../worker/events/times/series.ts";
 import { call } from "../../lib/api.ts";
 
 /** `series`: the dates of a repeated training that the write changed. */

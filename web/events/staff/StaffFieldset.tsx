@@ -4,13 +4,13 @@ import { useState } from "react";
 import { css } from "styled-system/css";
 import { flex, grid, notice } from "styled-system/patterns";
 import { ratioSeats, STAFF_MAX, STAFF_PARTS, type StaffPart } from "../../../worker/events/staff/contract.ts";
-import { isEventDay } from "../../../worker/events/times/contract.ts";
 import {
   isSameRatio,
   RATIO_TEMPLATES,
   type RatioTemplate,
   templateOf,
-} from "../../../worker/lib/ratioTemplates.ts";
+} from "../../../worker/events/staff/ratioTemplates.ts";
+import { isEventDay } from "../../../worker/events/times/contract.ts";
 import { formatShortRange } from "../../lib/dates.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";

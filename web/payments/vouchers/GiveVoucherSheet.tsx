@@ -9,7 +9,7 @@ import {
   VOUCHER_MESSAGE_MAX,
   VOUCHER_NAME_MAX,
   VOUCHER_SEND_DAYS_MAX,
-} from "../../../worker/prices/spending/contract.ts";
+} from "../../../worker/prices/vouchers/contract.ts";
 import { FormErrors, FormFailure } from "../../auth/FormErrors.tsx";
 import { useEndExpiredSession } from "../../auth/session.ts";
 import { useForm } from "../../lib/form.ts";

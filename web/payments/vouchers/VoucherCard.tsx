@@ -2,7 +2,7 @@ import { Copy, Download, Printer } from "lucide-react";
 import { css } from "styled-system/css";
 import { card, textLink, wrap } from "styled-system/patterns";
 import type { OwnVoucher } from "../../../worker/payments/vouchers/outputs.ts";
-import { voucherPdfPath } from "../../../worker/prices/spending/contract.ts";
+import { voucherPdfPath } from "../../../worker/prices/vouchers/contract.ts";
 import { useFileDownload } from "../../auth/useFileDownload.ts";
 import { formatDeadline } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";

@@ -1,5 +1,5 @@
 import type { OwnVoucher } from "../../../worker/payments/vouchers/outputs.ts";
-import type { VoucherState } from "../../../worker/prices/spending/contract.ts";
+import type { VoucherState } from "../../../worker/prices/vouchers/contract.ts";
 import { formatDeadline } from "../../lib/dates.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";

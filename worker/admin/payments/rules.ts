@@ -1,5 +1,5 @@
 import type { AuditAction, AuditValues } from "../../audit/contract.ts";
-import { storedSlug } from "../../events/contract.ts";
+import { storedSlug } from "../../events/eventSlugs.ts";
 import { toEuros } from "../../lib/money.ts";
 import { isEventId } from "../../lib/pageAddresses.ts";
 import { differenceKind } from "../../payments/comparison/rules.ts";

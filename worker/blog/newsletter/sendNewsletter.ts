@@ -2,7 +2,7 @@ import { type BudgetCost, type CronBudget, countAffordable } from "../../cronBud
 import type { Database } from "../../env.ts";
 import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
 import { hourInTimeZone } from "../../lib/timeZones.ts";
-import { isHourToRemind } from "../../mail/reminderRules.ts";
+import { isHourToRemind } from "../../mail/reminderHours.ts";
 import { firstIssueSince, isIssueDay, issueParams } from "./rules.ts";
 import { beginIssues, insertIssueMails, listDueIssues, purgeUnconfirmed } from "./store.ts";
 

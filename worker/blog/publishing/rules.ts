@@ -1,4 +1,4 @@
-import { storedSlug } from "../../events/contract.ts";
+import { storedSlug } from "../../events/eventSlugs.ts";
 import { isEventId, PAGES, type PageName, SITE_SEGMENTS } from "../../lib/pageAddresses.ts";
 import { instantOfClockTime } from "../../lib/timeZones.ts";
 import { isUploadUrl, uploadKey } from "../../uploads/contract.ts";

@@ -5,7 +5,7 @@ import { findEvent } from "../../events/store.ts";
 import { workOnEach } from "../../jobs.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { hourInTimeZone } from "../../lib/timeZones.ts";
-import { isHourToRemind } from "../../mail/reminderRules.ts";
+import { isHourToRemind } from "../../mail/reminderHours.ts";
 import { listMemberGates } from "./factsStore.ts";
 import {
   dueMail,

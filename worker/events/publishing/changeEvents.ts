@@ -10,6 +10,7 @@ import { publishingRule } from "../../packages/store.ts";
 import { eventsRule } from "../../permissions/store.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { questionPath } from "../contract.ts";
+import { wantedSlug } from "../eventSlugs.ts";
 import { findEvent } from "../store.ts";
 import { followingRow } from "../times/rules.ts";
 import { listFollowingDates } from "../times/store.ts";
@@ -28,7 +29,6 @@ import {
   type EventRow,
   MY_EVENTS_PAGE,
   needsPackage,
-  wantedSlug,
 } from "./rules.ts";
 import { type EventUpdate, updateEvents } from "./store.ts";
 import { changeEntries, staffStatements } from "./writeStatements.ts";

@@ -12,8 +12,8 @@ import { readFreeMode } from "../../settings/store.ts";
 import { usableCutoff } from "../../uploads/rules.ts";
 import { listUnusablePictures } from "../../uploads/store.ts";
 import { TRAININGS_SLUG } from "../categories/contract.ts";
-import type { EventTimes } from "../times/contract.ts";
-import { changedTimes, preserveSessionKeys, resetEnd, skippedTimes } from "./contract.ts";
+import { type EventTimes, resetEnd } from "../times/contract.ts";
+import { changedTimes, preserveSessionKeys, skippedTimes } from "./contract.ts";
 import type { CheckedEvent, CheckedTraining } from "./inputs.ts";
 import { decisionErrors } from "./minimumRules.ts";
 import {

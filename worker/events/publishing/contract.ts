@@ -4,7 +4,6 @@ import { instantOfClockTime } from "../../lib/timeZones.ts";
 import { eventPhase } from "../contract.ts";
 import type { EventDetail, EventSession } from "../outputs.ts";
 import {
-  DAY_MAX,
   daysBetween,
   type EventTimes,
   endDayOf,
@@ -30,8 +29,6 @@ export const REFUND_SUGGESTED = { refund_rule: "always", refund_until_days: 7 } 
 export const FILE_URL_MAX = 500;
 export const INSTRUCTORS_MAX = 10;
 export const INSTRUCTOR_NAME_MAX = 120;
-/** The most participants in the water per instructor. */
-export const RATIO_MAX = 6;
 /** The longest message to participants about a changed date, venue or cost, in characters. */
 export const CHANGE_MESSAGE_MAX = 2000;
 
@@ -316,33 +313,4 @@ export function hasOtherDays(before: ComparedTimes, after: ComparedTimes): boole
   if (!before.sessions || !after.sessions) return false;
   const days = (sessions: EventSession[]) => [...new Set(sessions.map(({ date }) => date))].sort().join();
   return days(before.sessions) !== days(after.sessions);
-}
-
-/** The fewest dates of a series, and the most: half a year of weeks. */
-export const SERIES_MIN = 2;
-
-export const SERIES_MAX = 26;
-
-/** A weekly repetition: so many dates, or until a last possible day; the first date counts. */
-export type Repeat = { count: number } | { until: string };
-
-/** The dates of a series that a change applies to: one, or that and all following ones. */
-export const APPLY_TO = ["this", "following"] as const;
-
-export type ApplyTo = (typeof APPLY_TO)[number];
-
-/** The weekly dates of a training, the first included; null when they are too few, too many or after DAY_MAX. */
-export function seriesDates(first: string, repeat: Repeat): string[] | null {
-  const count =
-    "count" in repeat
-      ? repeat.count
-      : Math.floor((Date.parse(repeat.until) - Date.parse(first)) / (7 * 86_400_000)) + 1;
-  if (!Number.isInteger(count) || count < SERIES_MIN || count > SERIES_MAX) return null;
-  const dates = Array.from({ length: count }, (_, week) => addDays(first, 7 * week));
-  return dates.some((date) => date > DAY_MAX) ? null : dates;
-}
-
-/** Moves an end before the first day to the first day. */
-export function resetEnd<Days extends { date: string; end_date?: string | null }>(days: Days): Days {
-  return days.end_date && days.end_date < days.date ? { ...days, end_date: days.date } : days;
 }

@@ -20,11 +20,12 @@ import {
   TRAINING_TEXTS,
   trainingTexts,
 } from "../contract.ts";
+import { TRAINING_RATIO_MAX } from "../staff/contract.ts";
 import { staffFields } from "../staff/inputs.ts";
 import { isEventDay, MEETING_POINT_MAX } from "../times/contract.ts";
 import { timeFields } from "../times/inputs.ts";
+import { APPLY_TO } from "../times/series.ts";
 import {
-  APPLY_TO,
   CHANGE_MESSAGE_MAX,
   EVENT_TEXT_MAX,
   FILE_URL_MAX,
@@ -33,7 +34,6 @@ import {
   INSTRUCTORS_MAX,
   isCost,
   isWebAddress,
-  RATIO_MAX,
   REFUND_DAYS_MAX,
   SEATS_MAX,
   TITLE_MAX,
@@ -161,7 +161,7 @@ const repeat = z.union(
 const instructorRatio = z
   .int("validation.ratio")
   .min(1, "validation.ratio")
-  .max(RATIO_MAX, "validation.ratio");
+  .max(TRAINING_RATIO_MAX, "validation.ratio");
 
 export const trainingBody = z.object({
   ...common,
@@ -184,7 +184,7 @@ export const trainingBody = z.object({
     )
     .min(1, "validation.instructors")
     .max(INSTRUCTORS_MAX, "validation.instructors"),
-  max_participants_per_instructor: instructorRatio.default(RATIO_MAX),
+  max_participants_per_instructor: instructorRatio.default(TRAINING_RATIO_MAX),
   responsibility_waiver_accepted: z.literal(true, "validation.waiver"),
   /** The checks made: all of WAIVER_CHECKS, also when missing, because the accepted text names them all. */
   responsibility_waiver_checked: z

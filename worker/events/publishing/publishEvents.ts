@@ -7,6 +7,7 @@ import { sendMailsAfterResponse } from "../../mail/send.ts";
 import { publishingRule } from "../../packages/store.ts";
 import { ownerRule } from "../../permissions/store.ts";
 import { proposesRegister } from "../contract.ts";
+import { wantedSlug } from "../eventSlugs.ts";
 import { daysBetween } from "../times/contract.ts";
 import { movedRow, seriesIds } from "../times/rules.ts";
 import { type Allowance, checkSeats, packageHolder, readFields, requirePayoutAccount } from "./check.ts";
@@ -15,7 +16,6 @@ import { publishedForMail } from "./handover.ts";
 import type { NewBody } from "./inputs.ts";
 import { admitMoney } from "./managedEvent.ts";
 import { newOrganizerRule } from "./ownersStore.ts";
-import { wantedSlug } from "./rules.ts";
 import { insertEvents } from "./store.ts";
 import { creationEntries, staffStatements } from "./writeStatements.ts";
 

@@ -23,11 +23,11 @@ import type { SeriesDate, SeriesDeletion } from "../outputs.ts";
 import { purgeEvent } from "../purge.ts";
 import { findManagedStaff } from "../staff/store.ts";
 import { findEvent } from "../store.ts";
-import type { SeriesWrite } from "../times/contract.ts";
+import type { SeriesWrite } from "../times/series.ts";
+import { type Repeat, seriesDates } from "../times/series.ts";
 import { listSeriesDates, listWrittenDates } from "../times/store.ts";
 import { changeEvents, listChangeableFollowing } from "./changeEvents.ts";
 import { checkSeats, findAllowance } from "./check.ts";
-import { type Repeat, seriesDates } from "./contract.ts";
 import { findNewOrganizer, findSchoolAccount, findSellingSchool } from "./handover.ts";
 import {
   anyBody,

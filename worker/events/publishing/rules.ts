@@ -5,25 +5,19 @@ import { formatEventDays, formatMailDeadline } from "../../lib/longDays.ts";
 import { formatCents, toCents, toEuros } from "../../lib/money.ts";
 import { nationCode } from "../../lib/nationCode.ts";
 import { venueLine } from "../../lib/nationName.ts";
-import { isEventId } from "../../lib/pageAddresses.ts";
-import { titleSlug } from "../../lib/slugs.ts";
 import { MAIL_TEXTS } from "../../mail/paramTexts.ts";
-import { hasPermission, type Role } from "../../permissions/permissionMap.ts";
-import { isReservedSlug } from "../../profiles/rules.ts";
 import { isUploadUrl, uploadKey } from "../../uploads/contract.ts";
-import { eventSlug, storedSlug } from "../contract.ts";
 import type { events } from "../schema.ts";
-import { meetingPoint } from "../times/contract.ts";
+import { TRAINING_RATIO_MAX } from "../staff/contract.ts";
+import { meetingPoint, resetEnd } from "../times/contract.ts";
 import { formatClock, formatSession, formatTimesForMail, type TimesReader } from "../times/format.ts";
 import {
   ACCEPTED_TEXT_VERSION,
   changedMatters,
   changedSessions,
   type Matter,
-  RATIO_MAX,
   REFUND_SUGGESTED,
   requiresPackage,
-  resetEnd,
   type SessionChange,
   TRAINING_PREFIX,
   trainingSeats,
@@ -153,7 +147,7 @@ export function trainingColumns(
   } = body;
   const instructors = fields.instructors ?? before?.instructors ?? [];
   const ratio =
-    fields.max_participants_per_instructor ?? before?.max_participants_per_instructor ?? RATIO_MAX;
+    fields.max_participants_per_instructor ?? before?.max_participants_per_instructor ?? TRAINING_RATIO_MAX;
   const at = now.toISOString();
   return {
     ...fields,
@@ -197,29 +191,6 @@ function trainingLead(text: string): string {
 export function changedRow(before: EventRow, changes: EventChanges): EventRow {
   const after = resetEnd({ ...before, ...changes });
   return { ...after, nation_code: nationCode(after.nation) };
-}
-
-export type WantedSlug = { slug: string; fixed: boolean } | "unavailable" | null;
-
-/** The wanted slug of an event: an admin's (`own`, ignored for other users), else from title and day. Null: unchanged. */
-export function wantedSlug(
-  role: Role,
-  own: string | null | undefined,
-  before: Pick<EventRow, "title" | "date" | "slug" | "slug_fixed"> | null,
-  after: Pick<EventRow, "title" | "date">,
-): WantedSlug {
-  const written = hasPermission({ role }, "events.set_slug") ? own : undefined;
-  if (written) {
-    // A slug sent with its Italian date, as in the path, is converted to the stored form.
-    const slug = storedSlug(titleSlug(written));
-    if (before?.slug === slug) return null;
-    return !slug || isReservedSlug(slug) || isEventId(slug) ? "unavailable" : { slug, fixed: true };
-  }
-  const released = written === null && before?.slug_fixed;
-  if (before?.slug_fixed && !released) return null;
-  const slug = eventSlug(after.title, after.date);
-  if (before && !released && slug === eventSlug(before.title, before.date)) return null;
-  return { slug, fixed: false };
 }
 
 /** The uploaded files of an event, with the name of their field. */

@@ -11,18 +11,13 @@ import type { GeocodedVenue } from "../../venues/contract.ts";
 import { categories } from "../categories/schema.ts";
 import { countTakenSeats, LIVE_STATUSES } from "../columns.ts";
 import { insertEnrolledMails, moveBalances, openFullRefund } from "../enrolledStore.ts";
+import type { WantedSlug } from "../eventSlugs.ts";
 import { searchJobInsert } from "../following/store.ts";
 import { AREA_TRIES_MAX, eventFormerSlugs, events } from "../schema.ts";
 import { withFreeSlugs } from "../store.ts";
 import type { UsedVenue, WaiverAcceptance } from "./outputs.ts";
 import { schoolOfAccount } from "./ownersStore.ts";
-import {
-  CHANGE_PARAMS,
-  type EventChanges,
-  type EventRow,
-  type MailParamsByLanguage,
-  type WantedSlug,
-} from "./rules.ts";
+import { CHANGE_PARAMS, type EventChanges, type EventRow, type MailParamsByLanguage } from "./rules.ts";
 
 export async function findEventRow(db: Database, id: string): Promise<EventRow | undefined> {
   return db.select().from(events).where(eq(events.id, id)).get();

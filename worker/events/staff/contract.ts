@@ -1,4 +1,4 @@
-import type { StaffRatio } from "../../lib/ratioTemplates.ts";
+import type { StaffRatio } from "./ratioTemplates.ts";
 
 /** The parts of an event's staff. `responsible` and `instructor` count as instructors for the seats. */
 export const STAFF_PARTS = ["responsible", "instructor", "assistant", "safety"] as const;
@@ -13,7 +13,9 @@ export const TEACHING_PARTS = ["responsible", "instructor"] as const satisfies S
 
 /** The most people of an event's staff. */
 export const STAFF_MAX = 30;
-/** The most people in the water for each instructor or assistant. */
+/** The most participants in the water for each instructor of a shared training. */
+export const TRAINING_RATIO_MAX = 6;
+/** The most people in the water for each instructor or assistant of an event's staff. */
 export const STAFF_RATIO_MAX = 50;
 /** The shortest name by which staff is searched, and how many are found. */
 export const STAFF_SEARCH_MIN = 2;

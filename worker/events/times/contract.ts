@@ -1,5 +1,5 @@
 import { addDays, isDay } from "../../lib/calendarDays.ts";
-import type { EventSession, SeriesDate, WrittenDate } from "../outputs.ts";
+import type { EventSession } from "../outputs.ts";
 
 /** Earlier or later days are typing mistakes, and iCalendar cannot write the day after 9999. */
 export const DAY_MIN = "1900-01-01";
@@ -90,6 +90,11 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
+/** Moves an end before the first day to the first day. */
+export function resetEnd<Days extends { date: string; end_date?: string | null }>(days: Days): Days {
+  return days.end_date && days.end_date < days.date ? { ...days, end_date: days.date } : days;
+}
+
 /** The day of an event's `end_time`: its last day, or the morning after a single day. */
 export function endDayOf(event: Pick<EventTimes, "date" | "end_date" | "start_time" | "end_time">): string {
   const { date, end_date } = event;
@@ -113,18 +118,3 @@ export function formatTime(time: string): string {
 export function formatTimeRange(start: string, end: string | null): string {
   return end ? `${formatTime(start)}–${formatTime(end)}` : formatTime(start);
 }
-
-/** The answer of a write that applies to several dates of a series. */
-export type SeriesWrite = { id: string; events: WrittenDate[] };
-
-/** Whether "this and the following" includes a date of the series: later, and neither cancelled nor past. */
-export function isFollowingDate(
-  { date, last_day, cancelled_at }: Pick<SeriesDate, "date" | "last_day" | "cancelled_at">,
-  from: { date: string },
-  today: string,
-): boolean {
-  return date > from.date && last_day >= today && cancelled_at === null;
-}
-
-/** The date that refused a change or deletion of several, in the refusal's `current`. */
-export type RefusedDate = { id: string; date: string };

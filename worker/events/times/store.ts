@@ -2,8 +2,8 @@ import { and, asc, eq, gt, gte, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../env.ts";
 import { countTakenSeats, hasPayments } from "../columns.ts";
 import type { SeriesDate, WrittenDate } from "../outputs.ts";
-import { SERIES_MAX } from "../publishing/contract.ts";
 import { events } from "../schema.ts";
+import { SERIES_MAX } from "./series.ts";
 
 type SeriesRow = Omit<SeriesDate, "has_payments"> & {
   organizer_id: string | null;

@@ -13,7 +13,7 @@ import { openPaper } from "../../lib/paper/openPaper.ts";
 import { printPages } from "../../lib/paper/printPages.ts";
 import { inBothLanguages, type PaperTexts, paperDay } from "../../lib/paper/texts.ts";
 import type { SellerTaxData } from "../contract.ts";
-import type { SellerQuarter } from "./rules.ts";
+import type { SellerQuarter } from "./store.ts";
 
 type Texts = PaperTexts["italian"];
 

@@ -1,11 +1,10 @@
 import type Stripe from "stripe";
 import type { Database } from "../../env.ts";
 import { log } from "../../log.ts";
-import { clearLostSession } from "../checkout/store.ts";
 import type { PaymentRow } from "../columns.ts";
 import { nextLostSessionSearch, nextReconciliation, paymentMetadata } from "../rules.ts";
 import { createStripe, isResourceMissing, isStripeRefusal } from "../Stripe.ts";
-import { expireUnopenedPayment } from "../sessionStore.ts";
+import { clearLostSession, expireUnopenedPayment } from "../sessionStore.ts";
 import { settleCharge, stripeIdOf } from "../settle.ts";
 import { findPayment, postponeReconciliation, type StripeEventRecord } from "../store.ts";
 import { cardRefusedMail } from "./rules.ts";

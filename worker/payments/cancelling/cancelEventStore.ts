@@ -9,7 +9,7 @@ import { type MailDraft, mailInsertWhere, mailsInsertFrom } from "../../mail/sto
 import { noticeInsert } from "../../notices/store.ts";
 import type { EventCancellation } from "../outputs.ts";
 import { insertRefundsFrom } from "../store.ts";
-import { leftCents, refundable, voucherLeft, wholeVoucherCents } from "./refundRuleStore.ts";
+import { leftCents, refundable, voucherLeft, wholeVoucherCents } from "./refundAmountsStore.ts";
 import { endedEnrolmentStatus, prolongVouchers } from "./store.ts";
 
 /** The confirmed enrolments of an event, each with its user and the cents of a full refund. */

@@ -4,7 +4,7 @@ import { enrolments } from "../../enrolments/schema.ts";
 import type { Database } from "../../env.ts";
 import { gatherMails, mailInsertWhere } from "../../mail/store.ts";
 import { insertRefundsFrom } from "../store.ts";
-import { leftCents, promisedCents, seatCents, shareCents, voucherLeft } from "./refundRuleStore.ts";
+import { leftCents, promisedCents, seatCents, shareCents, voucherLeft } from "./refundAmountsStore.ts";
 import { canEnd, type EnrolmentEnd, prolongVouchers, refusedEnd } from "./store.ts";
 
 /**

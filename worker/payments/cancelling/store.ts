@@ -10,7 +10,7 @@ import type { RefundRule } from "../../events/contract.ts";
 import { addDays } from "../../lib/calendarDays.ts";
 import { gatherMails, type MailDraft, mailInsertWhere } from "../../mail/store.ts";
 import { vouchers } from "../../prices/schema.ts";
-import { VOUCHER_RETURN_DAYS } from "../../prices/spending/contract.ts";
+import { VOUCHER_RETURN_DAYS } from "../../prices/vouchers/contract.ts";
 import { decideDisputes } from "../refunds/disputesStore.ts";
 import { payments } from "../schema.ts";
 import { insertRefundsFrom } from "../store.ts";
@@ -26,7 +26,7 @@ import {
   termOf,
   until,
   voucherLeft,
-} from "./refundRuleStore.ts";
+} from "./refundAmountsStore.ts";
 
 /**
  * Cents, of card and voucher together. `promised`: refund of cancelling today; `left`: the refundable rest; `returned`:

@@ -6,9 +6,8 @@ import type { PaymentRow } from "../columns.ts";
 import { type ReconcileOutcome, reconcilePayment, SILENCES_MAX } from "../reconcile.ts";
 import { nextReconciliation } from "../rules.ts";
 import { createStripe, isApiKeyInvalid, isApiKeyRefused, isStripeError } from "../Stripe.ts";
-import { markApiKeyRefused } from "../sessionStore.ts";
+import { clearLostSession, listLostPayments, markApiKeyRefused } from "../sessionStore.ts";
 import { findPayment, postponeReconciliation } from "../store.ts";
-import { clearLostSession, listLostPayments } from "./store.ts";
 
 /** Upper bound for one payment: the search for its session, then a reconciliation (`RECONCILE_COST`). */
 const LOST_COST: BudgetCost = { statements: 22, subrequests: 17 };

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type Stripe from "stripe";
 import { missingDocuments, type RequiredDocument } from "../../eligibility/requiredDocuments.ts";
-import { refundUntil, type SeatOffer, toSeatOffer } from "../../enrolments/contract.ts";
+import { type SeatOffer, toSeatOffer } from "../../enrolments/contract.ts";
 import type { SoldEvent } from "../../enrolments/outputs.ts";
 import { Refusal } from "../../errors.ts";
 import { toEuros } from "../../lib/money.ts";
@@ -10,6 +10,7 @@ import type { PriceLine } from "../../prices/contract.ts";
 import { toPriceLines } from "../../prices/quoteForUser.ts";
 import type { PriceQuote } from "../../prices/quotePrice.ts";
 import type { PaymentRow } from "../columns.ts";
+import { refundUntil } from "../refundRule.ts";
 import { paymentMetadata, refundTerms } from "../rules.ts";
 import { type CurrentOffer, HOLDS_ADDRESS_MAX, HOLDS_DAY_MAX, HOLDS_UNCONFIRMED_MAX } from "./contract.ts";
 

@@ -1,10 +1,10 @@
-import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { SeatOffer } from "../../enrolments/contract.ts";
 import type { SeatGates } from "../../enrolments/eligibility/seatGates.ts";
 import { shownRequirements } from "../../enrolments/eligibility/store.ts";
 import { enrolments } from "../../enrolments/schema.ts";
-import { insertHold, refundUntilOfEvent } from "../../enrolments/store.ts";
+import { insertHold } from "../../enrolments/store.ts";
 import { countWaiting } from "../../enrolments/waiting/columns.ts";
 import { type Database, isUniqueViolation } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
@@ -16,6 +16,7 @@ import { CATALOGUE, type PackageId } from "../../packages/contract.ts";
 import type { UserPackage } from "../../packages/outputs.ts";
 import { toPriceLines } from "../../prices/quoteForUser.ts";
 import { isQuoted, type QuotedPrice } from "../../prices/store.ts";
+import { refundUntilOfEvent } from "../cancelling/refundAmountsStore.ts";
 import { type PaymentRow, selectPayments } from "../columns.ts";
 import { feeCents, feeParts, type PlatformFee } from "../platformFee.ts";
 import { payments } from "../schema.ts";
@@ -375,25 +376,4 @@ export async function recordSession(
     .where(and(eq(payments.id, id), eq(payments.status, "open")))
     .returning({ id: payments.id });
   return recorded.length > 0;
-}
-
-/** Expired payments whose lost session is due for a search, the longest due first. */
-export async function listLostPayments(db: Database, now: Date, limit: number): Promise<{ id: string }[]> {
-  // Written like the index `payments_due`.
-  return db.all<{ id: string }>(sql`select id from payments
-    where (checks > 0) in (0, 1) and next_check_at is not null and next_check_at <= ${now.toISOString()}
-      and status = 'expired' and stripe_session_id is null
-    order by next_check_at limit ${limit}`);
-}
-
-/** Ends the search for a payment's session, because none was created or it has expired. */
-export async function clearLostSession(db: Database, id: string, now: Date): Promise<void> {
-  await db
-    .update(payments)
-    .set({
-      next_check_at: null,
-      attention: sql`nullif(${payments.attention}, 'key_refused')`,
-      updated_at: now.toISOString(),
-    })
-    .where(and(eq(payments.id, id), eq(payments.status, "expired"), isNull(payments.stripe_session_id)));
 }

@@ -1,6 +1,5 @@
 import type { UserRow } from "../../auth/schema.ts";
 import { findConfirmationParams } from "../../enrolments/confirmationMail.ts";
-import { refundUntil } from "../../enrolments/contract.ts";
 import type { AppContext } from "../../env.ts";
 import type { EventDetail } from "../../events/outputs.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
@@ -9,6 +8,7 @@ import type { PriceLine } from "../../prices/contract.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { settlementMails } from "../mails.ts";
 import { findEventParties } from "../ownVoucherPaymentsStore.ts";
+import { refundUntil } from "../refundRule.ts";
 import { refundTerms } from "../rules.ts";
 
 /** The receipt of an enrolment that a voucher paid alone, under the id of its terms: the same mail as of a card's. */

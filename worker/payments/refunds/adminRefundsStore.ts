@@ -7,7 +7,7 @@ import type { Database } from "../../env.ts";
 import { insertFrom } from "../../insertFrom.ts";
 import { type MailDraft, mailInsertWhere } from "../../mail/store.ts";
 import { endPackage, isStandingPackageSql } from "../../packages/store.ts";
-import { wholeVoucherCents } from "../cancelling/refundRuleStore.ts";
+import { wholeVoucherCents } from "../cancelling/refundAmountsStore.ts";
 import type { PaymentRow } from "../columns.ts";
 import { refundableCents } from "../money.ts";
 import { refunds } from "../schema.ts";

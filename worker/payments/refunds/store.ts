@@ -8,7 +8,7 @@ import { insertFrom } from "../../insertFrom.ts";
 import { type MailDraft, mailInsertWhere, mailsInsertFrom } from "../../mail/store.ts";
 import { noticeInsert } from "../../notices/store.ts";
 import { endPackage } from "../../packages/store.ts";
-import { wholeVoucherCents } from "../cancelling/refundRuleStore.ts";
+import { wholeVoucherCents } from "../cancelling/refundAmountsStore.ts";
 import type { PaymentRow } from "../columns.ts";
 import { hasFailedRefund, refundableCentsById, returningCents } from "../money.ts";
 import { ledgerEntries, payments, refunds } from "../schema.ts";

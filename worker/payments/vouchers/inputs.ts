@@ -1,15 +1,15 @@
 import { optional } from "../../events/inputs.ts";
 import { isCost } from "../../events/publishing/contract.ts";
 import { calendarDay, emailAddress, emptyToNull, optionalLine, optionalText } from "../../lib/fields.ts";
+import { normalizeTypedCode } from "../../lib/randomCode.ts";
 import * as z from "../../lib/z.ts";
 import {
-  normalizeVoucherCode,
   VOUCHER_CODE_LENGTH,
   VOUCHER_EUROS_MAX,
   VOUCHER_EUROS_MIN,
   VOUCHER_MESSAGE_MAX,
   VOUCHER_NAME_MAX,
-} from "../../prices/spending/contract.ts";
+} from "../../prices/vouchers/contract.ts";
 import { termsVersion } from "../checkout/inputs.ts";
 
 /** `organizer`: an id or a public slug. `send_on`: the day of the mail to the recipient; null: at once. */
@@ -37,7 +37,7 @@ export const voucherParams = z.object({
   code: z
     .string()
     .max(40)
-    .transform(normalizeVoucherCode)
+    .transform(normalizeTypedCode)
     .refine((code) => code.length === VOUCHER_CODE_LENGTH),
 });
 

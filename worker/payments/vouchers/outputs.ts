@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { RouteAnswers } from "../../answers.ts";
 import { FILE_TYPES } from "../../lib/fileResponse.ts";
-import { VOUCHER_STATES } from "../../prices/spending/contract.ts";
+import { VOUCHER_STATES } from "../../prices/vouchers/contract.ts";
 import { checkoutOutput } from "../outputs.ts";
 
 /** A paid gift voucher. Amounts in euros. */

@@ -5,7 +5,7 @@ import { formatCents, toEuros } from "../../lib/money.ts";
 import { MAIL_TEXTS } from "../../mail/paramTexts.ts";
 import { safeMailName } from "../../mail/safeMailName.ts";
 import type { MailDraft } from "../../mail/store.ts";
-import { formatVoucherCode, voucherPdfPath, voucherState } from "../../prices/spending/contract.ts";
+import { formatVoucherCode, voucherPdfPath, voucherState } from "../../prices/vouchers/contract.ts";
 import type { OwnVoucher, Voucher } from "./outputs.ts";
 
 /** A voucher as its mails and its PDF need it. */

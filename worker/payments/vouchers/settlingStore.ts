@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../env.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
 import { vouchers } from "../../prices/schema.ts";
-import { VOUCHER_MONTHS } from "../../prices/spending/contract.ts";
+import { VOUCHER_MONTHS } from "../../prices/vouchers/contract.ts";
 import { type SoldVoucher, voucherMailParams } from "./rules.ts";
 
 /** The last day of the month VOUCHER_MONTHS after a day, so that no voucher lasts less. */

@@ -7,11 +7,7 @@ import { fillText } from "../../lib/fillText.ts";
 import { randomCode } from "../../lib/randomCode.ts";
 import { MAIL_TEXTS } from "../../mail/paramTexts.ts";
 import { voucherSaleRule } from "../../packages/store.ts";
-import {
-  VOUCHER_CODE_LENGTH,
-  VOUCHER_CODE_SIGNS,
-  VOUCHER_SEND_DAYS_MAX,
-} from "../../prices/spending/contract.ts";
+import { VOUCHER_CODE_LENGTH, VOUCHER_SEND_DAYS_MAX } from "../../prices/vouchers/contract.ts";
 import { toPublicProfile } from "../../profiles/rules.ts";
 import { findOrganizerBySlug } from "../../profiles/store.ts";
 import { openCheckout } from "../checkout/openCheckout.ts";
@@ -49,7 +45,7 @@ export async function voucherCheckoutUrl(
     {
       buyerId: buyer.id,
       organizerId: organizer.id,
-      code: randomCode(VOUCHER_CODE_SIGNS, VOUCHER_CODE_LENGTH),
+      code: randomCode(VOUCHER_CODE_LENGTH),
       title: fillText(MAIL_TEXTS[buyer.language].voucher_paid.title, { organizer: name }, buyer.language),
       voucher,
       terms: saleTermsOf(c, voucher.terms_version),

@@ -4,7 +4,7 @@ import { formatCents } from "../../lib/money.ts";
 import { openPaper } from "../../lib/paper/openPaper.ts";
 import type { Paper, PaperStyle } from "../../lib/paper/Paper.ts";
 import type { PaperTexts } from "../../lib/paper/texts.ts";
-import { formatVoucherCode } from "../../prices/spending/contract.ts";
+import { formatVoucherCode } from "../../prices/vouchers/contract.ts";
 import type { SoldVoucher } from "./rules.ts";
 
 /** The card in points: A5 across the upper half of an A4 sheet, with a margin to cut along. */

@@ -13,13 +13,12 @@ import {
   isStripeRefusal,
 } from "../../payments/Stripe.ts";
 import { stripeIdOf } from "../../payments/settle.ts";
+import { claimTransfer, listDueTransfers } from "./dueTransfersStore.ts";
 import { type DueTerms, nextTransferAttempt, payoutDelayDays } from "./rules.ts";
 import {
   claimReversal,
-  claimTransfer,
   findMoveContext,
   leaseMove,
-  listDueTransfers,
   listExcesses,
   type MoveContext,
   postponeMove,

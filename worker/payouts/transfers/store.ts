@@ -2,62 +2,28 @@ import { and, eq, lte, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Database } from "../../env.ts";
 import { insertFrom } from "../../insertFrom.ts";
-import { TAX_REMINDERS, TRANSFERS_PER_PAGE } from "../contract.ts";
+import { TRANSFERS_PER_PAGE } from "../contract.ts";
 import type { OwnTransferView } from "../outputs.ts";
 import { transferMoves, transfers } from "../schema.ts";
-import { openDebtOf } from "./debtStore.ts";
-import { type DueTerms, lastDueDay, type TransferRow, taxStopInstant } from "./rules.ts";
+import type { TransferRow } from "./rules.ts";
 
 export type TransferMove = typeof transferMoves.$inferSelect;
 
 /** The lease of a move: longer than Stripe takes to answer its calls twice. */
 const LEASE_MS = 4 * 60_000;
 
-function leaseEnd(now: Date): string {
+export function leaseEnd(now: Date): string {
   return new Date(now.getTime() + LEASE_MS).toISOString();
 }
 
 /** Whether a move of transfer `t` waits for Stripe's answer; it holds back every other one. */
-const isMoving = sql.raw(
+export const isMoving = sql.raw(
   "exists (select 1 from transfer_moves m where m.payment_id = t.payment_id and m.state = 'sending')",
 );
 /** Whether a bank has not decided about payment `t.payment_id`. */
-const isDisputed = sql.raw(
+export const isDisputed = sql.raw(
   "exists (select 1 from disputes d where d.payment_id = t.payment_id and d.state in ('inquiry', 'open'))",
 );
-
-/** Whether account `a` waits for tax data that were asked for long ago, and reminded of twice. */
-function isStoppedByTax(now: Date): SQL {
-  return sql`(a.tax_reminders >= ${TAX_REMINDERS} and a.tax_asked_at <= ${taxStopInstant(now)}
-    and not exists (select 1 from tax_profiles x where x.user_id = a.user_id and x.seller is not null))`;
-}
-
-/**
- * "from payout_accounts a join transfers t … where …": money that is to be sent now. The event has begun, and the rule of
- * the payment gives nothing back any more; no bank and no admin looks at the payment; the account is active.
- */
-function dueTransfers(terms: DueTerms, now: Date): SQL {
-  return sql`from payout_accounts a
-    join transfers t on t.organizer_id = a.user_id and t.unsettled_cents > 0 and t.due_on <= ${lastDueDay(terms)}
-      and (t.next_attempt_at is null or t.next_attempt_at <= ${now.toISOString()})
-    join payments p on p.id = t.payment_id and p.attention is null
-      and (p.refund_until is null or p.refund_rule = 'none' or p.refund_until < ${terms.today})
-    where a.state = 'active' and a.stripe_account_id is not null and not ${isStoppedByTax(now)}
-      and not ${isMoving} and not ${isDisputed}`;
-}
-
-/** Payments whose money is to be sent now, those of the earliest events first. Reads each active account. */
-export async function listDueTransfers(
-  db: Database,
-  terms: DueTerms,
-  now: Date,
-  limit: number,
-): Promise<string[]> {
-  const rows = await db.all<{ id: string }>(
-    sql`select t.payment_id as id ${dueTransfers(terms, now)} order by t.due_on, t.payment_id limit ${limit}`,
-  );
-  return rows.map(({ id }) => id);
-}
 
 /** Payments of which more was sent than the organizer gets. */
 export async function listExcesses(db: Database, limit: number): Promise<string[]> {
@@ -68,56 +34,15 @@ export async function listExcesses(db: Database, limit: number): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-const MOVE = {
+/** What each new move has in common. */
+export const NEW_MOVE = {
   transaction_id: null,
   last_error: null,
   attempts: 1,
 } as const;
 
-/**
- * Claims the transfer of a payment that is due: its move, whose cents this statement reckons, with the organizer's debts
- * set off. One that is set off wholly is done without a call. Undefined when it is not due any more, or claimed already.
- */
-export async function claimTransfer(
-  db: Database,
-  paymentId: string,
-  terms: DueTerms,
-  now: Date,
-): Promise<TransferMove | undefined> {
-  const id = newId();
-  const at = now.toISOString();
-  const offset = sql`min(t.unsettled_cents, ${openDebtOf(sql.raw("t.organizer_id"))})`;
-  const isSetOff = sql`(${offset} >= t.unsettled_cents)`;
-  const claimed = sql`(select m.set_off_cents from transfer_moves m where m.id = ${id} and m.state = 'done')`;
-  const [[move]] = await db.batch([
-    insertFrom(
-      db,
-      transferMoves,
-      {
-        ...MOVE,
-        id,
-        payment_id: sql`t.payment_id`,
-        organizer_id: sql`t.organizer_id`,
-        kind: "transfer",
-        stripe_account_id: sql`a.stripe_account_id`,
-        cents: sql`t.unsettled_cents - ${offset}`,
-        set_off_cents: offset,
-        state: sql`iif(${isSetOff}, 'done', 'sending')`,
-        next_attempt_at: sql`iif(${isSetOff}, null, ${leaseEnd(now)})`,
-        created_at: at,
-        done_at: sql`iif(${isSetOff}, ${at}, null)`,
-      },
-      sql`${dueTransfers(terms, now)} and t.payment_id = ${paymentId}`,
-    ).returning(),
-    db
-      .update(transfers)
-      .set({ set_off_cents: sql`${transfers.set_off_cents} + ${claimed}`, ...SETTLED })
-      .where(and(eq(transfers.payment_id, paymentId), sql`${claimed} is not null`)),
-  ]);
-  return move;
-}
-
-const SETTLED = { refusals: 0, next_attempt_at: null, last_error: null } as const;
+/** What a transfer has after a move that succeeded. */
+export const TRANSFER_SETTLED = { refusals: 0, next_attempt_at: null, last_error: null } as const;
 
 /** Done transfers of `t` with the cents of each that were not reversed: rows `sent`. */
 const UNREVERSED = sql.raw(`(select m.payment_id, m.stripe_id, m.stripe_account_id, m.cents
@@ -144,7 +69,7 @@ export async function claimReversal(
   const [id, debt] = [newId(), newId()];
   const at = now.toISOString();
   const row = {
-    ...MOVE,
+    ...NEW_MOVE,
     payment_id: sql`t.payment_id`,
     organizer_id: sql`t.organizer_id`,
     kind: "reversal" as const,
@@ -243,7 +168,7 @@ export async function writeMoveDone(
           sent_cents: sql`${transfers.sent_cents} + ${move.cents}`,
           set_off_cents: sql`${transfers.set_off_cents} + ${move.set_off_cents}`,
           sent_at: sql`coalesce(${transfers.sent_at}, ${at})`,
-          ...SETTLED,
+          ...TRANSFER_SETTLED,
         }
       : { reversed_cents: sql`${transfers.reversed_cents} + ${move.cents}` };
   await db.batch([

@@ -1,7 +1,4 @@
-import { VOUCHER_CODE_SIGNS } from "../../prices/spending/contract.ts";
-
-/** The signs of a certificate's code are a voucher's, which have no look-alikes: 15 of 30 are 73 bits. */
-export const CERTIFICATE_CODE_SIGNS = VOUCHER_CODE_SIGNS;
+/** The signs of a certificate's code: 15 of the 30 of `randomCode` are 73 bits. */
 export const CERTIFICATE_CODE_LENGTH = 15;
 
 /** "ABCDE-FGHJK-MNPQR": a stored code in groups of five. */

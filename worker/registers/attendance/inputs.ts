@@ -1,5 +1,5 @@
+import { normalizeTypedCode } from "../../lib/randomCode.ts";
 import * as z from "../../lib/z.ts";
-import { normalizeVoucherCode } from "../../prices/spending/contract.ts";
 import { REGISTER_PEOPLE_MAX } from "../contract.ts";
 import { CERTIFICATE_CODE_LENGTH } from "./contract.ts";
 
@@ -9,7 +9,7 @@ export const certificateParams = z.object({
   code: z
     .string()
     .max(40)
-    .transform(normalizeVoucherCode)
+    .transform(normalizeTypedCode)
     .refine((code) => code.length === CERTIFICATE_CODE_LENGTH),
 });
 

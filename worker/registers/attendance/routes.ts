@@ -24,7 +24,7 @@ import { FILE_RATE } from "../../profiles/logbook/files/contract.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { certificatePdf } from "./certificatePdf.ts";
-import { CERTIFICATE_CODE_LENGTH, CERTIFICATE_CODE_SIGNS, formatCertificateCode } from "./contract.ts";
+import { CERTIFICATE_CODE_LENGTH, formatCertificateCode } from "./contract.ts";
 import { certificateParams, certificatesBody } from "./inputs.ts";
 import type { Attendance, CertificateCheck, OwnCertificate } from "./outputs.ts";
 import {
@@ -63,7 +63,7 @@ export const eventCertificateRoutes = newRoutes()
       throw new Refusal("nobody_present");
     const codes = wanted.map(({ user_id }) => ({
       user_id,
-      code: randomCode(CERTIFICATE_CODE_SIGNS, CERTIFICATE_CODE_LENGTH),
+      code: randomCode(CERTIFICATE_CODE_LENGTH),
     }));
     const issuing = { eventId: event.id, issuerId, today, codes };
     if (codes.length > 0)

@@ -8,19 +8,13 @@ import { logbookLines } from "../logbookLines.ts";
 import type { ClosedGuide, RegisterClosing, RegisterMember } from "../outputs.ts";
 import { managedRegister, readRegisterDay } from "../readRegisterDay.ts";
 import { gapIds, lacksEntries } from "../registerLines.ts";
-import { findLogbookOwners } from "../retentionStore.ts";
+import { lastRetentionDay } from "../retentionRules.ts";
+import { findLogbookOwners, findRetentionMonths } from "../retentionStore.ts";
 import { hashRow, nextSeal } from "../sealing/rules.ts";
 import { findSealHead, retryOnTakenNumber, sealInsert } from "../sealing/store.ts";
-import { lastRetentionDay, type NewClosing } from "./contract.ts";
+import type { NewClosing } from "./contract.ts";
 import { closingRefusal } from "./rules.ts";
-import {
-  closingUpdate,
-  findRetentionMonths,
-  findStoredRegister,
-  guestsUpdate,
-  isUnchanged,
-  newLineMails,
-} from "./store.ts";
+import { closingUpdate, findStoredRegister, guestsUpdate, isUnchanged, newLineMails } from "./store.ts";
 
 /**
  * Closes a register: stores the current title, venue, centre and people, seals every row, and writes the lines into the

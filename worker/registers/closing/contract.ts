@@ -10,12 +10,6 @@ export const CLOSING_REASON_MAX = 500;
  */
 export type NewClosing = { after: number; gaps_shown: Record<GapKind, string[]>; reason: string | null };
 
-/** The last day of a register's retention: so many months after the end of its season, 31 December. */
-export function lastRetentionDay(day: string, months: number): string {
-  // Day 0 of a month is the last one of the previous month.
-  return new Date(Date.UTC(Number(day.slice(0, 4)), 12 + months, 0)).toISOString().slice(0, 10);
-}
-
 export const CORRECTION_REASON_MAX = 300;
 
 export const CORRECTIONS_MAX = 1000;

@@ -4,8 +4,6 @@ import { mailParamsByLanguage } from "../../events/publishing/rules.ts";
 import { insertFrom } from "../../insertFrom.ts";
 import { formatEventDays } from "../../lib/longDays.ts";
 import { mailsInsertFrom } from "../../mail/store.ts";
-import { REGISTER_RETENTION_MONTHS } from "../../settings/contract.ts";
-import { findSetting } from "../../settings/store.ts";
 import { hasRegisterAccess } from "../accessStore.ts";
 import { countBytes, dayHasRoom, registerHasRoom } from "../bytesStore.ts";
 import { ROW_BYTES } from "../contract.ts";
@@ -19,12 +17,6 @@ export type CorrectionRow = Omit<typeof registerCorrections.$inferSelect, "befor
   before: string | null;
   after: string | null;
 };
-
-/** The months after their season for which registers are retained. */
-export async function findRetentionMonths(db: Database): Promise<number> {
-  const { value } = await findSetting(db, "registers_kept_months");
-  return value?.months ?? REGISTER_RETENTION_MONTHS.default;
-}
 
 type SignatureRow = SealableRow<"signature"> & { id: string };
 

@@ -24,7 +24,7 @@ import { StaffFieldset } from "../../staff/StaffFieldset.tsx";
 import { QuestionsField } from "../requirements/QuestionsField.tsx";
 import { RequirementsField } from "../requirements/RequirementsField.tsx";
 import { useOwnTemplate } from "../requirements/TemplateChooser.tsx";
-import { WhenFields } from "../times/WhenFields.tsx";
+import { TimesFields } from "../times/TimesFields.tsx";
 import type { EventFormState } from "../useEventForm.ts";
 import { sellerOf } from "../values/commonValues.ts";
 import { fieldLabels } from "../values/labels.ts";
@@ -62,7 +62,7 @@ export function EssentialsSection({ form }: Props) {
         none={t("organizing.choose", "Scegli…")}
         options={offered.map((category) => ({ value: category.id, label: categoryName(t, category) }))}
       />
-      <WhenFields form={form as unknown as EventFormState<CommonValues>} />
+      <TimesFields form={form as unknown as EventFormState<CommonValues>} />
       <VenueFields form={form} />
       <LineField
         form={form}

@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { notice } from "styled-system/patterns";
 import { TRAININGS_SLUG } from "../../../../worker/events/categories/contract.ts";
-import { RATIO_MAX, trainingSeats } from "../../../../worker/events/publishing/contract.ts";
+import { trainingSeats } from "../../../../worker/events/publishing/contract.ts";
+import { TRAINING_RATIO_MAX } from "../../../../worker/events/staff/contract.ts";
 import { hasPermission } from "../../../../worker/permissions/permissionMap.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { fieldErrorText } from "../../../lib/refusals.ts";
@@ -14,7 +15,7 @@ import { QuestionsField } from "../requirements/QuestionsField.tsx";
 import { RequirementsField } from "../requirements/RequirementsField.tsx";
 import { FORM_SECTIONS, type FormSectionName } from "../sections.ts";
 import { RepeatFields } from "../times/RepeatFields.tsx";
-import { WhenFields } from "../times/WhenFields.tsx";
+import { TimesFields } from "../times/TimesFields.tsx";
 import type { EventFormState } from "../useEventForm.ts";
 import { fieldLabels } from "../values/labels.ts";
 import type { AnyValues, CommonValues, EventValues, TrainingValues } from "../values/values.ts";
@@ -33,7 +34,7 @@ import { VenueFields } from "./VenueFields.tsx";
 
 type Props = { form: EventFormState<TrainingValues> };
 
-const RATIOS = Array.from({ length: RATIO_MAX }, (_, index) => String(index + 1));
+const RATIOS = Array.from({ length: TRAINING_RATIO_MAX }, (_, index) => String(index + 1));
 
 /** The fields of a step; the last step of an admin ends with those of admins. */
 export function renderSectionFields<Values extends AnyValues>(
@@ -116,7 +117,7 @@ function TrainingEssentialsSection({ form }: Props) {
     <>
       <SchoolField form={form as unknown as EventFormState<CommonValues>} />
       <LineField form={form} name="title" />
-      <WhenFields form={form as unknown as EventFormState<CommonValues>} isTraining />
+      <TimesFields form={form as unknown as EventFormState<CommonValues>} isTraining />
       {form.draft.base === null ? (
         <RepeatFields form={form} />
       ) : (

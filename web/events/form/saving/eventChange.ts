@@ -4,11 +4,11 @@ import {
   changedTimes,
   fullRefundEnd,
   type Matter,
-  RATIO_MAX,
   requiresPackage,
   trainingSeats,
 } from "../../../../worker/events/publishing/contract.ts";
 import type { OwnEvent } from "../../../../worker/events/publishing/outputs.ts";
+import { TRAINING_RATIO_MAX } from "../../../../worker/events/staff/contract.ts";
 import { isOverSeats } from "../../../../worker/packages/contract.ts";
 import type { EventFormKind } from "../values/eventFormKind.ts";
 import { changedNames } from "../values/values.ts";
@@ -57,7 +57,7 @@ export function hasTooManySeats(change: EventChangeDraft, allowed: number, today
 
 function seatsOf(event: OwnEvent): number | null {
   const { instructors, max_participants_per_instructor: ratio, participants } = event;
-  return instructors ? trainingSeats(instructors.length, ratio ?? RATIO_MAX) : participants;
+  return instructors ? trainingSeats(instructors.length, ratio ?? TRAINING_RATIO_MAX) : participants;
 }
 
 export function hasTooFewSeats({ base, body }: EventChangeDraft): boolean {

@@ -1,7 +1,7 @@
 import { atom } from "jotai";
 import type { EventDetail } from "../../../../worker/events/outputs.ts";
 import type { OwnEvent } from "../../../../worker/events/publishing/outputs.ts";
-import type { RefusedDate, SeriesWrite } from "../../../../worker/events/times/contract.ts";
+import type { RefusedDate, SeriesWrite } from "../../../../worker/events/times/series.ts";
 import { formatWeekday } from "../../../../worker/lib/longDays.ts";
 import { ApiError } from "../../../lib/api.ts";
 import type { ShownTimes } from "../../../lib/eventTimes.ts";

@@ -3,7 +3,7 @@ import { useSetAtom } from "jotai";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { User } from "../../../../worker/auth/outputs.ts";
-import type { ApplyTo } from "../../../../worker/events/publishing/contract.ts";
+import type { ApplyTo } from "../../../../worker/events/times/series.ts";
 import { useEndExpiredSession } from "../../../auth/session.ts";
 import { workAreaOf } from "../../../auth/workArea.ts";
 import { isRefusal } from "../../../lib/api.ts";

@@ -1,6 +1,6 @@
 import { css } from "styled-system/css";
 import { grid, notice, wrap } from "styled-system/patterns";
-import { SERIES_MAX, SERIES_MIN } from "../../../../worker/events/publishing/contract.ts";
+import { SERIES_MAX, SERIES_MIN } from "../../../../worker/events/times/series.ts";
 import { formatDay } from "../../../lib/dates.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { fieldErrorText } from "../../../lib/refusals.ts";

@@ -2,7 +2,7 @@ import { CalendarDays, CircleAlert } from "lucide-react";
 import { css } from "styled-system/css";
 import { flex, grid, notice } from "styled-system/patterns";
 import type { SeriesDate } from "../../../../worker/events/outputs.ts";
-import type { ApplyTo } from "../../../../worker/events/publishing/contract.ts";
+import type { ApplyTo } from "../../../../worker/events/times/series.ts";
 import { formatWeekday } from "../../../../worker/lib/longDays.ts";
 import { formatShortRange } from "../../../lib/dates.ts";
 import { useT } from "../../../lib/i18n.tsx";

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import type { SeriesDate } from "../../../../worker/events/outputs.ts";
-import type { ApplyTo } from "../../../../worker/events/publishing/contract.ts";
 import type { OwnEvent } from "../../../../worker/events/publishing/outputs.ts";
-import { isFollowingDate } from "../../../../worker/events/times/contract.ts";
+import type { ApplyTo } from "../../../../worker/events/times/series.ts";
+import { isFollowingDate } from "../../../../worker/events/times/series.ts";
 import type { DateRefusal } from "../saving/saveNotices.ts";
 
 /**

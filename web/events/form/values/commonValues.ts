@@ -1,7 +1,6 @@
 import type { User } from "../../../../worker/auth/outputs.ts";
 import type { EventDetail } from "../../../../worker/events/outputs.ts";
-import { resetEnd } from "../../../../worker/events/publishing/contract.ts";
-import { hasTimes, spanOfSessions } from "../../../../worker/events/times/contract.ts";
+import { hasTimes, resetEnd, spanOfSessions } from "../../../../worker/events/times/contract.ts";
 import { isLanguageCode } from "../../../../worker/lib/languages.ts";
 import {
   hasPermissionFor,

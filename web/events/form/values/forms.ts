@@ -17,7 +17,6 @@ import {
   INSTRUCTORS_MAX,
   isCost,
   isWebAddress,
-  RATIO_MAX,
   REFUND_DAYS_MAX,
   SEATS_MAX,
   TITLE_MAX,
@@ -25,7 +24,11 @@ import {
   VENUE_MAX,
   waiverChecks,
 } from "../../../../worker/events/publishing/contract.ts";
-import { STAFF_PARTS, STAFF_RATIO_MAX } from "../../../../worker/events/staff/contract.ts";
+import {
+  STAFF_PARTS,
+  STAFF_RATIO_MAX,
+  TRAINING_RATIO_MAX,
+} from "../../../../worker/events/staff/contract.ts";
 import {
   isEventDay,
   isTimeOfDay,
@@ -230,7 +233,10 @@ const trainingFields = v.object({
     v.minLength(1, "validation.instructors"),
     v.maxLength(INSTRUCTORS_MAX, "validation.instructors"),
   ),
-  max_participants_per_instructor: v.pipe(v.number(), v.check(whole(1, RATIO_MAX), "validation.ratio")),
+  max_participants_per_instructor: v.pipe(
+    v.number(),
+    v.check(whole(1, TRAINING_RATIO_MAX), "validation.ratio"),
+  ),
   responsibility_waiver_checked: v.object(
     waiverChecks(() => v.pipe(v.boolean(), v.literal(true, "validation.waiver_check"))),
   ),

@@ -1,6 +1,7 @@
 import { trainingTexts } from "../../../../worker/events/contract.ts";
 import type { EventDetail } from "../../../../worker/events/outputs.ts";
-import { RATIO_MAX, WAIVER_CHECKS, waiverChecks } from "../../../../worker/events/publishing/contract.ts";
+import { WAIVER_CHECKS, waiverChecks } from "../../../../worker/events/publishing/contract.ts";
+import { TRAINING_RATIO_MAX } from "../../../../worker/events/staff/contract.ts";
 import { BLANK_EVENT } from "./blankEvent.ts";
 import { blankCommonValues, commonBody, readCommonValues } from "./commonValues.ts";
 import type { EventFormKind } from "./eventFormKind.ts";
@@ -58,7 +59,7 @@ function valuesOf(event: EventDetail, slugFixed: boolean, accepted: boolean): Tr
       name,
       certificate_url: certificate_url ?? "",
     })),
-    max_participants_per_instructor: event.max_participants_per_instructor ?? RATIO_MAX,
+    max_participants_per_instructor: event.max_participants_per_instructor ?? TRAINING_RATIO_MAX,
     responsibility_waiver_accepted: accepted,
     responsibility_waiver_checked: waiverChecks(() => accepted),
     privacy_accepted: accepted,

@@ -11,9 +11,10 @@ import type {
   RefundRule,
   TrainingText,
 } from "../../../../worker/events/contract.ts";
-import { type Repeat, seriesDates, type WaiverCheck } from "../../../../worker/events/publishing/contract.ts";
+import type { WaiverCheck } from "../../../../worker/events/publishing/contract.ts";
 import type { StaffPart } from "../../../../worker/events/staff/contract.ts";
 import { isEventDay } from "../../../../worker/events/times/contract.ts";
+import { type Repeat, seriesDates } from "../../../../worker/events/times/series.ts";
 import type { LanguageCode } from "../../../../worker/lib/languages.ts";
 
 /** "" while no option is chosen. */

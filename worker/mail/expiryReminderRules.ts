@@ -1,10 +1,5 @@
 import { addDays } from "../lib/calendarDays.ts";
 
-/** The hours in which reminders are sent: from nine, until the evening after a missed run. */
-const FIRST_HOUR = 9;
-
-const LAST_HOUR = 20;
-
 /** Days before a package expires at which its owner is reminded. */
 const PACKAGE_DAYS = [3, 14] as const;
 
@@ -13,10 +8,6 @@ export const PACKAGE_DAYS_MAX = Math.max(...PACKAGE_DAYS) + 1;
 
 /** Days before a document expires at which its owner is reminded. */
 export const DOCUMENT_DAYS = 30;
-
-export function isHourToRemind(hour: number): boolean {
-  return hour >= FIRST_HOUR && hour <= LAST_HOUR;
-}
 
 /** The reminder (days left) due on `today` for a package ending on `endsOn`, in the site's time zone; null for none. */
 export function duePackageReminder(endsOn: string, today: string): number | null {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { liveSeats } from "../../enrolments/claimedSeatsStore.ts";
 import { enrolments } from "../../enrolments/schema.ts";
-import { fullRefundUntilSql, refundUntilOfEvent } from "../../enrolments/store.ts";
+import { fullRefundUntilSql } from "../../enrolments/store.ts";
 import { unreturnedCents } from "../money.ts";
 import { ENROLMENT_END_REASONS } from "./contract.ts";
 
@@ -43,6 +43,9 @@ export function shareCents(due: SQL, voucher: SQL): SQL {
     from payments q where q.enrolment_id = p.enrolment_id and q.status = 'paid' and q.id > p.id)))`;
 }
 
+/** `refundUntil` of an event `e`, in SQL. */
+export const refundUntilOfEvent = sql.raw("date(e.date, '-' || max(1, e.refund_until_days) || ' days')");
+
 export const rule = sql.raw("coalesce(p.refund_rule, s.voucher_terms ->> '$.refund_rule', e.refund_rule)");
 /** The last day of a refund: the payment's or the event's, whichever is later, but always before the event's first day. */
 export const until = sql`min(date(e.date, '-1 day'), max(coalesce(p.refund_until, s.voucher_terms ->> '$.refund_until', ''),
@@ -63,7 +66,7 @@ export function termOf(column: SQL): SQL {
 }
 
 /**
- * Cents refunded by cancelling today, of all that was paid. A half of it is rounded up, and existing refunds are
+ * Cents refunded by cancelling today, of all that was paid. A half of it is `halfRefund`, and existing refunds are
  * subtracted. The parts stand in a from clause, because SQLite limits the depth of an expression.
  */
 export function promisedCents(today: string): SQL {

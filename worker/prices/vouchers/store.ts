@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../env.ts";
+import { normalizeTypedCode } from "../../lib/randomCode.ts";
 import type { VoucherToSpend } from "../quotePrice.ts";
 import { voucherBalanceCents } from "./columns.ts";
-import { normalizeVoucherCode } from "./contract.ts";
 
 /** A voucher that was paid, as a user finds it for an event. */
 export type PaidVoucher = VoucherToSpend & { expires_on: string };
@@ -25,7 +25,7 @@ export async function findPaidVoucher(
   const balance = voucherBalanceCents(ownUse(sql`${eventId}`, userId));
   const [voucher] =
     await db.all<PaidVoucher>(sql`select v.id, v.code, v.expires_on, ${balance} as balance_cents
-    from vouchers v where v.code = ${normalizeVoucherCode(code)} and v.organizer_id = ${organizerId}
+    from vouchers v where v.code = ${normalizeTypedCode(code)} and v.organizer_id = ${organizerId}
       and v.paid_at is not null`);
   return voucher;
 }

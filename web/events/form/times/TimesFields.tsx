@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { resetEnd } from "../../../../worker/events/publishing/contract.ts";
-import { hasTimes, isEventDay } from "../../../../worker/events/times/contract.ts";
+import { hasTimes, isEventDay, resetEnd } from "../../../../worker/events/times/contract.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { fieldErrorText } from "../../../lib/refusals.ts";
 import { useToday } from "../../../settings/hooks.ts";
@@ -20,7 +19,7 @@ type Props = {
 };
 
 /** The days and times of an event: first and last day with one beginning and end, or a list of sessions. */
-export function WhenFields({ form, isTraining = false }: Props) {
+export function TimesFields({ form, isTraining = false }: Props) {
   const { values } = form;
   const hasSessions = values.sessions.length > 0;
   const isTimed = hasTimes({

@@ -12,8 +12,7 @@ export const VOUCHER_RETURN_DAYS = 30;
 /** Vouchers of a page. */
 export const VOUCHERS_PER_PAGE = 50;
 
-/** Capitals and digits without look-alikes (0 O, 1 I L, U V), and how many of them a voucher's code has. */
-export const VOUCHER_CODE_SIGNS = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
+/** How many signs a voucher's code has. */
 export const VOUCHER_CODE_LENGTH = 12;
 
 export const VOUCHER_STATES = ["active", "spent", "expired"] as const;
@@ -31,11 +30,6 @@ export function voucherState(
 /** "ABCD-EFGH-JKMN": a stored code in groups of four. */
 export function formatVoucherCode(code: string): string {
   return (code.match(/.{1,4}/g) ?? []).join("-");
-}
-
-/** A typed code as vouchers store theirs: without spaces and hyphens, in capitals. */
-export function normalizeVoucherCode(typed: string): string {
-  return typed.replace(/[\s-]+/g, "").toUpperCase();
 }
 
 /** The file that prints a voucher. */

@@ -5,8 +5,7 @@ import { addDays, dayInTimeZone } from "../lib/calendarDays.ts";
 import { formatEventDays } from "../lib/longDays.ts";
 import { hourInTimeZone } from "../lib/timeZones.ts";
 import { readPublicConfig } from "../settings/store.ts";
-import { MAIL_TEXTS } from "./paramTexts.ts";
-import { DOCUMENT_DAYS, duePackageReminder, isHourToRemind, PACKAGE_DAYS_MAX } from "./reminderRules.ts";
+import { DOCUMENT_DAYS, duePackageReminder, PACKAGE_DAYS_MAX } from "./expiryReminderRules.ts";
 import {
   type ExpiringDocument,
   type ExpiringDocumentRow,
@@ -15,7 +14,9 @@ import {
   listExpiringPackages,
   type PackagePrices,
   type ReminderCursor,
-} from "./remindersStore.ts";
+} from "./expiryRemindersStore.ts";
+import { MAIL_TEXTS } from "./paramTexts.ts";
+import { isHourToRemind } from "./reminderHours.ts";
 import { type MailDraft, mailsInsert } from "./store.ts";
 
 /** A reminder with what it is about, for the notice beside the mail. */
@@ -107,7 +108,7 @@ const ROUND_COST: BudgetCost = { statements: 5, subrequests: 3 };
  * Packages and documents end in bulk at the end of a month, so a tick takes one page: no run reads more, and a missed
  * run is made up for. A member who enrols when a document is near its end is reminded the next morning.
  */
-export async function sendReminders(
+export async function sendExpiryReminders(
   env: Env,
   db: Database,
   { packagePrices, toNotices }: { packagePrices: PackagePrices; toNotices: ReminderNotices },
