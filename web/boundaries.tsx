@@ -56,12 +56,7 @@ function UnexpectedError({ id }: { id: string | null }) {
       <button
         type="button"
         onClick={() => location.reload()}
-        className={css({
-          color: "sea",
-          minHeight: "touch",
-          textDecoration: "underline",
-          cursor: "pointer",
-        })}
+        className={css({ color: "sea", minHeight: "touch", textDecoration: "underline", cursor: "pointer" })}
       >
         {t("common.retry", "Riprova")}
       </button>

@@ -56,12 +56,6 @@ export default defineConfig({
       later: ["@media (max-width: 47.99rem)", "html:not([data-travelled]) &"],
     },
   },
-  theme: {
-    breakpoints,
-    tokens,
-    semanticTokens,
-    textStyles,
-    keyframes,
-  },
+  theme: { breakpoints, tokens, semanticTokens, textStyles, keyframes },
   globalCss: { ...globalCss, ...Object.fromEntries(masks) },
 });

@@ -265,10 +265,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-type Page = {
-  lazy?: () => Promise<LoadedPage>;
-  loader?: LoaderFunction;
-} & PageHandle;
+type Page = { lazy?: () => Promise<LoadedPage>; loader?: LoaderFunction } & PageHandle;
 
 function page(name: PageName, { lazy, loader, structuredData }: Page): RouteObject {
   return {

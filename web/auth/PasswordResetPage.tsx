@@ -82,9 +82,7 @@ function Sent({ to }: { to: string }) {
           text={t(
             "reset.sent_text",
             "Se esiste un account per {{email}}, il link per la nuova password è in arrivo. Vale un’ora.",
-            {
-              email: to,
-            },
+            { email: to },
           )}
         >
           <ButtonLink to={paths.auth.href("login")}>{t("reset.to_login", "Vai all’accesso")}</ButtonLink>

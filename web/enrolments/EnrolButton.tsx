@@ -23,9 +23,7 @@ const LazyOwnEnrolmentNotes = lazy(async () => ({ default: (await loadOwn()).Own
 const LazyRequirementsList = lazy(
   import.meta.env.SSR
     ? notOnServer
-    : async () => ({
-        default: (await import("../eligibility/RequirementsList.tsx")).RequirementsList,
-      }),
+    : async () => ({ default: (await import("../eligibility/RequirementsList.tsx")).RequirementsList }),
 );
 
 /** The enrol button of an event: for visitors, members and enrolled users; none on the return from Stripe. */

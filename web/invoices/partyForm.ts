@@ -76,10 +76,7 @@ export const partyFields = {
   address: addressForm,
 };
 
-type PartyRules = {
-  needsTaxCode: boolean;
-  needsVatNumber: boolean;
-};
+type PartyRules = { needsTaxCode: boolean; needsVatNumber: boolean };
 
 /** The translation keys of a party's wrong or missing codes. */
 export function codeErrors(

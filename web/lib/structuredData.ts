@@ -102,10 +102,7 @@ export function website(
     publisher: { "@id": organizationId(origin) },
     potentialAction: {
       "@type": "SearchAction",
-      target: {
-        "@type": "EntryPoint",
-        urlTemplate: `${origin}/?${searchParameter}={search_term_string}`,
-      },
+      target: { "@type": "EntryPoint", urlTemplate: `${origin}/?${searchParameter}={search_term_string}` },
       "query-input": "required name=search_term_string",
     },
   });

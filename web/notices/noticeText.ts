@@ -11,10 +11,7 @@ export function noticeText(t: Translate, { kind, count, subject, actor }: Notice
       return t.count(
         "notices.kinds.reply",
         count,
-        {
-          one: "{{actor}} ha risposto in «{{title}}»",
-          other: "{{count}} nuove risposte in «{{title}}»",
-        },
+        { one: "{{actor}} ha risposto in «{{title}}»", other: "{{count}} nuove risposte in «{{title}}»" },
         params,
       );
     case "quote":

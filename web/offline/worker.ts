@@ -54,11 +54,7 @@ function routeApiCalls() {
       cacheName: CACHE_NAMES.calls,
       plugins: [
         publicResponsesOnly,
-        new ExpirationPlugin({
-          maxEntries: CALLS_MAX,
-          maxAgeSeconds: WEEK_SECONDS,
-          purgeOnQuotaError: true,
-        }),
+        new ExpirationPlugin({ maxEntries: CALLS_MAX, maxAgeSeconds: WEEK_SECONDS, purgeOnQuotaError: true }),
       ],
     }),
   );

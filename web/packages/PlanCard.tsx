@@ -78,9 +78,7 @@ export function PlanCard({ id, mark, isHeld, begins, busy, disabled, onChoose }:
       <div className={css({ marginTop: "auto" })}>
         {begins && price > 0 && (
           <p className={css({ textStyle: "small", color: "muted", marginBottom: "2" })}>
-            {t("packages.begins", "Inizio: {{day}}, quando finisce il pacchetto che hai.", {
-              day: begins,
-            })}
+            {t("packages.begins", "Inizio: {{day}}, quando finisce il pacchetto che hai.", { day: begins })}
           </p>
         )}
         {onChoose && (

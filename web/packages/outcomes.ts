@@ -28,9 +28,7 @@ export function outcomeTexts(t: Translate, outcome: PackageOutcome, site: SiteVi
       description: t(
         "packages.refunded_text",
         "Ti rimborsiamo tutto: {{amount}}, sulla carta che hai usato.",
-        {
-          amount: formatEuros(confirmation?.amount ?? 0, t.language),
-        },
+        { amount: formatEuros(confirmation?.amount ?? 0, t.language) },
       ),
     },
     unknown: {

@@ -26,9 +26,7 @@ import { Notifications } from "./Notifications.tsx";
 const ConfirmReminder = lazy(
   import.meta.env.SSR
     ? notOnServer
-    : async () => ({
-        default: (await import("../auth/ConfirmReminder.tsx")).ConfirmReminder,
-      }),
+    : async () => ({ default: (await import("../auth/ConfirmReminder.tsx")).ConfirmReminder }),
 );
 
 /** Lazy, because only suspended users need it. */
@@ -42,9 +40,7 @@ const SuspensionStrip = lazy(
 const SignOutDialog = lazy(
   import.meta.env.SSR
     ? notOnServer
-    : async () => ({
-        default: (await import("../auth/SignOutDialog.tsx")).SignOutDialog,
-      }),
+    : async () => ({ default: (await import("../auth/SignOutDialog.tsx")).SignOutDialog }),
 );
 
 const barLook = flex({

@@ -144,11 +144,7 @@ function payableOf({ kind, part, event, package_id }: OwnPayment): Payable | nul
 }
 
 /** On a phone the second line has the state at its start and the amount at its end. */
-const amountLook = css({
-  marginInlineStart: "auto",
-  fontWeight: "bold",
-  whiteSpace: "nowrap",
-});
+const amountLook = css({ marginInlineStart: "auto", fontWeight: "bold", whiteSpace: "nowrap" });
 
 const cardLook = card({
   display: "flex",

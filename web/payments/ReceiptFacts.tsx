@@ -24,10 +24,7 @@ export function ReceiptFacts({ payment, paidAt, more = [] }: Props) {
     { name: t("my_payments.receipt", "Ricevuta"), lines: [receiptNumber(payment.id, day)] },
     { name: t("my_payments.paid_on", "Pagato il"), lines: [formatShortRange(day, null)] },
     { name: t("my_payments.seller", "Venduto da"), lines: seller ? partyLines(seller, vat) : [] },
-    {
-      name: t("my_payments.buyer", "Pagato da"),
-      lines: payment.buyer ? partyLines(payment.buyer, vat) : [],
-    },
+    { name: t("my_payments.buyer", "Pagato da"), lines: payment.buyer ? partyLines(payment.buyer, vat) : [] },
     ...more,
   ];
   return (
@@ -46,10 +43,7 @@ export function ReceiptFacts({ payment, paidAt, more = [] }: Props) {
 
 /** On a desktop the sellers of all payments are aligned at one edge; on a phone a long one would take the row. */
 const receiptLook = grid({
-  gridTemplateColumns: {
-    base: "repeat(2, minmax(0, 1fr))",
-    md: "minmax(9rem, max-content) minmax(0, 1fr)",
-  },
+  gridTemplateColumns: { base: "repeat(2, minmax(0, 1fr))", md: "minmax(9rem, max-content) minmax(0, 1fr)" },
   columnGap: "6",
   rowGap: "2",
   marginTop: "2",

@@ -45,9 +45,7 @@ export function AskSheet({ event, user, open, onClose, onSent }: Props) {
           text={t(
             "questions.sent_text",
             "Quando {{name}} risponde ti arriva un’email. Trovi tutto tra le tue domande.",
-            {
-              name,
-            },
+            { name },
           )}
         >
           <ButtonLink look="main" to={paths.askedQuestion.href(thread.id)}>

@@ -148,10 +148,4 @@ const timeLook = flex({
 const titleLook = css({ minWidth: "0", textStyle: "small", color: "sea", truncate: true });
 const textLook = css({ textStyle: "small", color: "muted", lineClamp: 2, overflowWrap: "anywhere" });
 const unreadTextLook = cx(textLook, css({ color: "ink!", fontWeight: "medium!" }));
-const dotLook = css({
-  flexShrink: 0,
-  width: "2.5",
-  height: "2.5",
-  borderRadius: "full",
-  bg: "accent",
-});
+const dotLook = css({ flexShrink: 0, width: "2.5", height: "2.5", borderRadius: "full", bg: "accent" });

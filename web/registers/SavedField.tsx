@@ -37,14 +37,7 @@ export function SavedField({ label, value, maxLength, isReadOnly, multiline, hel
     );
   const error =
     text.trim().length > maxLength ? t("validation.too_long", "Il testo è troppo lungo.") : undefined;
-  const field = {
-    label,
-    help,
-    error,
-    value: text,
-    onFocus: () => setTyping(true),
-    onBlur: save,
-  };
+  const field = { label, help, error, value: text, onFocus: () => setTyping(true), onBlur: save };
   if (multiline)
     return (
       <TextArea

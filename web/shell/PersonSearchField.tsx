@@ -8,12 +8,7 @@ import { useDebounced } from "../lib/useSearchText.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { SuggestionField } from "../ui/SuggestionField.tsx";
 
-type Candidate = {
-  id: string;
-  name: string | null;
-  company_name: string | null;
-  avatar_url: string | null;
-};
+type Candidate = { id: string; name: string | null; company_name: string | null; avatar_url: string | null };
 
 type Props<Found extends Candidate> = {
   label: string;

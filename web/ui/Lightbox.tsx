@@ -188,12 +188,7 @@ const contentLook = css({
   color: "white",
   outline: "none",
 });
-const headLook = flex({
-  align: "center",
-  gap: "2",
-  paddingInline: "4",
-  paddingBlock: "2",
-});
+const headLook = flex({ align: "center", gap: "2", paddingInline: "4", paddingBlock: "2" });
 const titleLook = css({ flex: 1, textStyle: "small", truncate: true });
 const trackLook = flex({
   minHeight: "0",
@@ -214,12 +209,7 @@ const pageLook = css({
   scrollSnapStop: "always",
   paddingInline: { base: "2", md: "20" },
 });
-const imageLook = css({
-  maxWidth: "100%",
-  maxHeight: "100%",
-  objectFit: "contain",
-  borderRadius: "sm",
-});
+const imageLook = css({ maxWidth: "100%", maxHeight: "100%", objectFit: "contain", borderRadius: "sm" });
 const footLook = flex({
   justify: "center",
   align: "center",

@@ -81,11 +81,7 @@ const switchLook = css({
     transform: "translateY(-50%)",
     transition: "inset-inline-start 140ms, background 140ms",
   },
-  _checked: {
-    bg: "sea",
-    borderColor: "sea",
-    _before: { insetInlineStart: "1.625rem", bg: "card" },
-  },
+  _checked: { bg: "sea", borderColor: "sea", _before: { insetInlineStart: "1.625rem", bg: "card" } },
   _disabled: { cursor: "not-allowed", opacity: 0.55 },
   // In forced colours the browser's own checkbox shows the state.
   "@media (forced-colors: active)": { appearance: "auto", _before: { display: "none" } },

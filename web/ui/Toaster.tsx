@@ -96,9 +96,7 @@ export function Toaster() {
  */
 const groupLook = css({
   bottom: { base: "calc(4.75rem + env(safe-area-inset-bottom))!", md: "4!" },
-  "html:has([data-enrol-bar]) &": {
-    bottom: { base: "calc(8rem + env(safe-area-inset-bottom))!", lg: "4!" },
-  },
+  "html:has([data-enrol-bar]) &": { bottom: { base: "calc(8rem + env(safe-area-inset-bottom))!", lg: "4!" } },
   "html:has([data-enrol-bar] [data-hold]) &": {
     bottom: { base: "calc(10.5rem + env(safe-area-inset-bottom))!", lg: "4!" },
   },

@@ -10,10 +10,7 @@ export function UnreadMark({ unread, className }: { unread: number; className?: 
     <span className={cx(badgeLook, className)}>
       <span aria-hidden>{unread >= UNREAD_MAX ? `${UNREAD_MAX}+` : unread}</span>
       <span className={css({ srOnly: true })}>
-        {t.count("questions.unread", unread, {
-          one: "{{count}} da leggere",
-          other: "{{count}} da leggere",
-        })}
+        {t.count("questions.unread", unread, { one: "{{count}} da leggere", other: "{{count}} da leggere" })}
       </span>
     </span>
   );

@@ -51,13 +51,7 @@ export function ArticleTable() {
   const address = useArticleAddress();
   const { search, filters, sort, direction, cursor } = address;
   const query = useQuery(
-    articleTableQuery({
-      search: search || undefined,
-      ...filters,
-      sort,
-      direction,
-      cursor,
-    }),
+    articleTableQuery({ search: search || undefined, ...filters, sort, direction, cursor }),
   );
   const columns = articleColumns(t, { hasAuthors: hasPermissionForAny(user, "articles.manage") });
   const shownIn = (kind: ArticleDialogKind) => (dialog?.kind === kind ? dialog.article : null);

@@ -29,12 +29,7 @@ type Props = {
   onChange: (name: "from" | "to", day: string | undefined) => void;
 };
 
-const periodLook = grid({
-  columns: 2,
-  gap: "3",
-  maxWidth: { md: "24rem" },
-  marginBottom: "4",
-});
+const periodLook = grid({ columns: 2, gap: "3", maxWidth: { md: "24rem" }, marginBottom: "4" });
 
 /** The audit log of admins' writes, reads and downloads: entries as sentences, with both values in a sheet. */
 export function AdminAuditPage() {

@@ -87,12 +87,7 @@ function daysLeftText(t: Translate, days: number): string {
 }
 const titleLook = css({ _hover: { textDecoration: "underline" } });
 const textLook = css({ whiteSpace: "pre-line", overflowWrap: "anywhere", maxWidth: "45rem" });
-const foldedLook = css({
-  whiteSpace: "pre-line",
-  overflowWrap: "anywhere",
-  maxWidth: "45rem",
-  lineClamp: 5,
-});
+const foldedLook = css({ whiteSpace: "pre-line", overflowWrap: "anywhere", maxWidth: "45rem", lineClamp: 5 });
 const moreLook = css({
   minHeight: "touch",
   color: "sea",

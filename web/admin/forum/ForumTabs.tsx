@@ -10,11 +10,7 @@ export function ForumTabs({ view }: { view: "categories" | "held" | "deleted" })
       label={t("admin.forum.parts", "Parti del forum")}
       view={view}
       parts={[
-        {
-          view: "categories",
-          to: paths.adminForum.href(),
-          label: t("admin.forum.categories", "Categorie"),
-        },
+        { view: "categories", to: paths.adminForum.href(), label: t("admin.forum.categories", "Categorie") },
         {
           view: "held",
           to: `${paths.adminForum.href()}?view=held`,

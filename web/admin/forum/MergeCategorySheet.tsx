@@ -107,7 +107,5 @@ function mergeFailureText(t: Translate, failure: Error): string {
     return t("admin.forum.merge_stale", "nel frattempo «{{name}}» è cambiata. Controlla e riprova.", {
       name: (failure.current as ForumCategory).name,
     });
-  return failureText(t, failure, {
-    not_found: t("admin.forum.gone", "Questa categoria non c’è più."),
-  });
+  return failureText(t, failure, { not_found: t("admin.forum.gone", "Questa categoria non c’è più.") });
 }

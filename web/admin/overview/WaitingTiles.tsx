@@ -98,9 +98,4 @@ const tileLook = card({
   _hover: { borderColor: "sea" },
 });
 const waitingLook = css({ borderColor: "accent", boxShadow: "inset 0 0 0 1px token(colors.accent)" });
-const countLook = css({
-  fontSize: "2xl",
-  fontWeight: "bold",
-  lineHeight: 1.2,
-  letterSpacing: "-0.015em",
-});
+const countLook = css({ fontSize: "2xl", fontWeight: "bold", lineHeight: 1.2, letterSpacing: "-0.015em" });

@@ -81,13 +81,7 @@ function LogoButton({ held }: { held: AdminPackage }) {
   );
 }
 
-type RowButtonProps = {
-  label: string;
-  text: string;
-  icon: ReactNode;
-  busy?: boolean;
-  onClick: () => void;
-};
+type RowButtonProps = { label: string; text: string; icon: ReactNode; busy?: boolean; onClick: () => void };
 
 function RowButton({ label, text, icon, busy, onClick }: RowButtonProps) {
   return (

@@ -27,11 +27,7 @@ export function PaymentTable() {
   const t = useT();
   const labels = paymentLabels(t);
   const address = useTableAddress({
-    filters: {
-      status: PAYMENT_STATUS_FILTERS,
-      kind: PAYMENT_KIND_FILTERS,
-      issue: PAYMENT_ISSUE_FILTERS,
-    },
+    filters: { status: PAYMENT_STATUS_FILTERS, kind: PAYMENT_KIND_FILTERS, issue: PAYMENT_ISSUE_FILTERS },
     sorts: PAYMENT_SORTS,
     defaultSort: "created_at",
     defaultDirection: "desc",

@@ -119,7 +119,4 @@ function ReturnedPayouts() {
 }
 
 const headingLook = css({ textStyle: "subheading", marginBottom: "3" });
-const figuresLook = grid({
-  gap: "3",
-  gridTemplateColumns: { base: "1fr 1fr", lg: "repeat(4, 1fr)" },
-});
+const figuresLook = grid({ gap: "3", gridTemplateColumns: { base: "1fr 1fr", lg: "repeat(4, 1fr)" } });

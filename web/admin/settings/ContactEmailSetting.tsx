@@ -66,9 +66,7 @@ export function ContactEmailSetting({ view }: { view: AdminSettingsView }) {
           help={t(
             "admin.settings.contact_help",
             "Se lo lasci vuoto, vale {{email}}, dalla configurazione del sito.",
-            {
-              email: configured,
-            },
+            { email: configured },
           )}
           error={fieldErrorText(t, error ?? (typed === null ? undefined : refused))}
           onChange={(event) => {

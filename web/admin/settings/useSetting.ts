@@ -10,10 +10,7 @@ import { useAdminWrite } from "../useAdminWrite.ts";
 import { adminSettingsQuery, putSetting } from "./queries.ts";
 
 /** The value that another admin has saved since the form was shown, and the value that this admin wanted to save. */
-export type SettingConflict<Key extends SettingKey> = {
-  current: SettingView<Key>;
-  mine: SettingValues[Key];
-};
+export type SettingConflict<Key extends SettingKey> = { current: SettingView<Key>; mine: SettingValues[Key] };
 
 /**
  * A setting and its write. A value that another admin saved meanwhile is not overwritten: `conflict` holds both, and

@@ -79,9 +79,7 @@ export function TableToolbar<Filter extends string, Sort extends string>({
           {t(
             "admin.table.unknown",
             "Nell’indirizzo c’è un valore che non conosciamo, quindi non lo usiamo: {{values}}.",
-            {
-              values: address.unknown.join(", "),
-            },
+            { values: address.unknown.join(", ") },
           )}
         </p>
       )}

@@ -126,10 +126,7 @@ function MarkTokenUsedDialog({ token, onClose }: Props) {
       text={t(
         "admin.tokens.mark_text",
         "Il link di {{name}} ({{token}}) smette di funzionare subito. La password resta quella che è, e se ne può chiedere un altro.",
-        {
-          name: displayName(t, shown.current?.user.full_name ?? null),
-          token: shown.current?.token ?? "",
-        },
+        { name: displayName(t, shown.current?.user.full_name ?? null), token: shown.current?.token ?? "" },
       )}
       confirmLabel={t("admin.tokens.mark", "Segna come usato")}
       cancelLabel={t("admin.tokens.keep", "Lascialo valido")}

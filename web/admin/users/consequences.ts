@@ -46,9 +46,7 @@ export function deletionTexts(
           t(
             "admin.users.del_events",
             "Eventi in arrivo senza partecipanti, che vengono annullati: {{count}}.",
-            {
-              count: upcoming_events,
-            },
+            { count: upcoming_events },
           ),
         ]
       : []),

@@ -27,9 +27,7 @@ function useUserWriteOptions() {
   };
   return {
     invalidates: [[...USERS_KEY]],
-    failureNotice: (failure: Error) => ({
-      title: errorTitle(t, failure, texts),
-    }),
+    failureNotice: (failure: Error) => ({ title: errorTitle(t, failure, texts) }),
     deletionNotice: (failure: Error) => ({
       title: t("admin.users.delete_failed", "Errore durante l'eliminazione: {{message}}", {
         message: failureText(t, failure, texts),

@@ -90,11 +90,7 @@ const neighbourLook = card({
   padding: "4",
   _hover: { borderColor: "sea" },
 });
-const nextLook = css({
-  gridColumn: { md: "2" },
-  justifyItems: { md: "end" },
-  textAlign: { md: "end" },
-});
+const nextLook = css({ gridColumn: { md: "2" }, justifyItems: { md: "end" }, textAlign: { md: "end" } });
 const directionLook = inlineRow({ gap: "1.5", textStyle: "label", color: "sea" });
 const titleLook = css({ fontWeight: "medium", lineHeight: 1.35, overflowWrap: "anywhere", lineClamp: 3 });
 const gridLook = grid({ columns: { base: 1, sm: 2, lg: 3 }, gap: { base: "4", lg: "5" } });

@@ -80,10 +80,5 @@ function useSecondsUntil(at: number | null): number {
 }
 
 /** The line never wraps, so that changes of its text move nothing. */
-const lineLook = css({
-  minHeight: "1.5rem",
-  textStyle: "small",
-  color: "muted",
-  overflowWrap: "anywhere",
-});
+const lineLook = css({ minHeight: "1.5rem", textStyle: "small", color: "muted", overflowWrap: "anywhere" });
 const alarmLook = css({ color: "danger" });

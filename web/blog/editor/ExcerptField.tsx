@@ -29,10 +29,7 @@ export function ExcerptField({ label, value, onChange, content, error }: Props) 
         help={t(
           "editor.excerpt_help",
           "Nell’elenco, nei motori di ricerca e nelle condivisioni: {{count}} di {{max}}.",
-          {
-            count: (value ?? "").trim().length,
-            max: EXCERPT_MAX,
-          },
+          { count: (value ?? "").trim().length, max: EXCERPT_MAX },
         )}
         error={error}
         onChange={(event) => onChange(event.target.value || null)}

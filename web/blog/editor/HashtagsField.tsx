@@ -95,10 +95,7 @@ export function HashtagsField({ label, value, onChange, language, error }: Props
         help={t(
           "editor.hashtags_help",
           "Dopo ogni hashtag premi spazio, virgola o Invio. {{count}} di {{max}}.",
-          {
-            count: value.length,
-            max: HASHTAGS_MAX,
-          },
+          { count: value.length, max: HASHTAGS_MAX },
         )}
         error={error}
         text={typed}

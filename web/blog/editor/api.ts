@@ -15,12 +15,7 @@ import { call } from "../../lib/api.ts";
 type DraftBody = Partial<ArticleFields> & { revision: number; saved_in: string };
 
 /** `publish_at`: a local clock time YYYY-MM-DDTHH:MM in `time_zone`; without it the article is published now. */
-type PublishBody = {
-  revision: number;
-  draft_revision: number;
-  publish_at?: string;
-  time_zone?: string;
-};
+type PublishBody = { revision: number; draft_revision: number; publish_at?: string; time_zone?: string };
 
 export function getEditedArticle(id: string, signal?: AbortSignal): Promise<EditedArticle> {
   return call("GET", `/api/blog/${id}/draft`, { signal });
@@ -62,10 +57,7 @@ export async function getArticleProblems(id: string, signal?: AbortSignal): Prom
 }
 
 export async function getHashtags(language: LanguageCode, signal?: AbortSignal): Promise<string[]> {
-  const used = await call<HashtagCount[]>("GET", "/api/blog/hashtags", {
-    search: { language },
-    signal,
-  });
+  const used = await call<HashtagCount[]>("GET", "/api/blog/hashtags", { search: { language }, signal });
   return used.map(({ hashtag }) => hashtag);
 }
 

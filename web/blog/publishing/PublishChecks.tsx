@@ -70,9 +70,7 @@ function problemText(t: Translate, problem: ArticleProblem): string {
     unpublished_link: t(
       "editor.check_unpublished",
       "Il link {{href}} porta a un articolo non ancora pubblico.",
-      {
-        href,
-      },
+      { href },
     ),
     picture_alt: t("editor.check_picture", "Una foto nel testo non ha una descrizione."),
   };

@@ -13,10 +13,7 @@ import type { ArticleFormState } from "../editor/useArticleForm.ts";
 /** The time of publication: a clock time of a time zone; null for now. */
 type PublishTime = { clockTime: string; timeZone: string } | null;
 
-type Options = {
-  onClose: () => void;
-  onPublished: (answer: EditedArticle) => void;
-};
+type Options = { onClose: () => void; onPublished: (answer: EditedArticle) => void };
 
 const COMPLETE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 

@@ -65,12 +65,7 @@ function readAttributes({ type, attrs }: Node): Record<string, unknown> {
   if (type.name === "picture") return {};
   if (type.name !== "video") return attrs;
   const { provider, id, hash, start } = attrs;
-  return {
-    "data-video": provider,
-    "data-video-id": id,
-    "data-video-hash": hash,
-    "data-video-start": start,
-  };
+  return { "data-video": provider, "data-video-id": id, "data-video-hash": hash, "data-video-start": start };
 }
 
 function readChildren(node: Node): HtmlNode[] {

@@ -58,11 +58,7 @@ export function OwnEvents({ scope, next, withMoney, heading, headingId, ...endin
 }
 
 type ListProps = Pick<Props, "scope" | "next" | "withMoney"> &
-  EndEventActions & {
-    wanted: string;
-    name: string;
-    onClear: () => void;
-  };
+  EndEventActions & { wanted: string; name: string; onClear: () => void };
 
 function EventList({ scope, wanted, next, withMoney, name, onClear, ...ending }: ListProps) {
   const t = useT();

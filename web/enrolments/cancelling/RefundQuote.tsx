@@ -7,12 +7,7 @@ import { Loading } from "../../ui/Loading.tsx";
 import { cancellationFailureText, isRetryable } from "./cancellationTexts.ts";
 
 type Props<Data> = {
-  quote: {
-    data: Data | undefined;
-    error: unknown;
-    isFetching: boolean;
-    refetch: () => unknown;
-  };
+  quote: { data: Data | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
   /** The error of the cancellation itself. */
   failure: unknown;
   children: (data: Data) => ReactNode;

@@ -53,9 +53,7 @@ export function cancellationRefundTexts(
       t(
         "cancelling.full_refund",
         "La data o il luogo sono cambiati: hai il rimborso completo (ultimo giorno: {{day}}).",
-        {
-          day: formatLongDay(full_refund_until, t.language),
-        },
+        { day: formatLongDay(full_refund_until, t.language) },
       ),
       goesOn
         ? rule === "half"

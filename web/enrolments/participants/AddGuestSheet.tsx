@@ -28,10 +28,7 @@ export function AddGuestSheet({ event, onClose }: Props) {
   const [id] = useState(() => newId());
   const adding = useWrite((guest: GuestBody) => addGuest(event.id, guest), {
     onSuccess(_, { name }) {
-      notify({
-        kind: "success",
-        title: t("participants.added", "{{name}} è tra i partecipanti", { name }),
-      });
+      notify({ kind: "success", title: t("participants.added", "{{name}} è tra i partecipanti", { name }) });
       onClose();
     },
     onFailure: () => true,

@@ -101,9 +101,7 @@ export function useRemoveParticipant(event: EventDetail, onRemoved: () => void) 
               ? t(
                   "participants.removed_refund",
                   "Rimborso di {{refund}} in arrivo sulla carta usata per pagare.",
-                  {
-                    refund: formatEuros(refund, t.language),
-                  },
+                  { refund: formatEuros(refund, t.language) },
                 )
               : undefined,
         });

@@ -179,9 +179,5 @@ function MailForm({ enrolmentId, onSent }: { enrolmentId: string; onSent: () => 
   );
 }
 
-const mailLook = grid({
-  gap: "2",
-  gridTemplateColumns: { sm: "minmax(0, 1fr) auto" },
-  alignItems: "start",
-});
+const mailLook = grid({ gap: "2", gridTemplateColumns: { sm: "minmax(0, 1fr) auto" }, alignItems: "start" });
 const linkLook = grid({ gap: "2", padding: "3", bg: "foam", borderRadius: "sm" });

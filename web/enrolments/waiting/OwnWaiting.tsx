@@ -177,9 +177,7 @@ export function OfferStatus({ event, entry, until, paid, chosen, wide, children 
           {t(
             "waiting.price_changed",
             "Il prezzo è cambiato da quando ti sei messo in lista: ora è {{price}}.",
-            {
-              price: formatPrice(event.cost ?? 0, t.language),
-            },
+            { price: formatPrice(event.cost ?? 0, t.language) },
           )}
         </p>
       )}

@@ -109,10 +109,7 @@ function summaryText(
   return t.count(
     "home.summary",
     nations,
-    {
-      one: "{{events}} di apnea in {{count}} nazione.",
-      other: "{{events}} di apnea in {{count}} nazioni.",
-    },
+    { one: "{{events}} di apnea in {{count}} nazione.", other: "{{events}} di apnea in {{count}} nazioni." },
     { events: countText(t, count) },
   );
 }

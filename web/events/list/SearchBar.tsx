@@ -142,11 +142,7 @@ const barLook = flex({
   boxShadow: "float",
 });
 
-const fieldsLook = css({
-  flex: 1,
-  minWidth: "0",
-  display: "grid",
-});
+const fieldsLook = css({ flex: 1, minWidth: "0", display: "grid" });
 
 const fiveLook = css({ gridTemplateColumns: { base: "1fr", md: "1.6fr 1fr 1fr 1fr 1fr" } });
 const fourLook = css({ gridTemplateColumns: { base: "1fr", md: "1.6fr 1fr 1fr 1fr" } });

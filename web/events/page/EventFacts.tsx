@@ -45,11 +45,7 @@ export function EventFacts({ event }: { event: EventDetail }) {
       value:
         isOpen && event.late_enrolment && days > 1 ? t("enrol.late_text", "Anche a evento iniziato") : null,
     },
-    {
-      name: t("event.minimum", "Si fa se"),
-      value: isOpen && minimumText(t, event),
-      look: wideLook,
-    },
+    { name: t("event.minimum", "Si fa se"), value: isOpen && minimumText(t, event), look: wideLook },
     {
       name: t("event.appointment", "Appuntamento"),
       value: event.fixed_appointment ? t("event.fixed_appointment", "Fisso, ogni settimana") : null,
@@ -113,9 +109,7 @@ function minimumText(t: Translate, event: EventDetail): string | null {
       minimum,
       taken: event.seats_taken,
     }),
-    t("event.decision_day", "Chi organizza decide entro {{day}}.", {
-      day: formatDeadline(day, t.language),
-    }),
+    t("event.decision_day", "Chi organizza decide entro {{day}}.", { day: formatDeadline(day, t.language) }),
     event.cancel_without_decision &&
       t("event.cancels", "Senza decisione, e sotto il minimo, si annulla con rimborso completo."),
   ]

@@ -42,9 +42,7 @@ export { EventNotFound };
 const PaymentReturn = lazy(
   import.meta.env.SSR
     ? notOnServer
-    : async () => ({
-        default: (await import("../../enrolments/returning/PaymentReturn.tsx")).PaymentReturn,
-      }),
+    : async () => ({ default: (await import("../../enrolments/returning/PaymentReturn.tsx")).PaymentReturn }),
 );
 
 const EventPeople = lazy(
@@ -167,10 +165,7 @@ function EventLoading() {
     <PageColumn className={css({ paddingTop: "4", minHeight: "80vh" })}>
       <Loading>
         <Skeleton
-          className={css({
-            height: { base: "13rem", md: "clamp(15rem, 46vh, 26rem)" },
-            borderRadius: "lg!",
-          })}
+          className={css({ height: { base: "13rem", md: "clamp(15rem, 46vh, 26rem)" }, borderRadius: "lg!" })}
         />
         <Skeleton className={css({ height: "10", width: "60%", marginTop: "8" })} />
         <Skeleton className={css({ height: "5", width: "40%", marginTop: "4" })} />

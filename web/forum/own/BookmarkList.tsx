@@ -101,10 +101,7 @@ const rowLook = css({
 
 /** Below the row's text on a phone, at the row's end on a wide screen. */
 const buttonLook = css({
-  paddingInlineStart: {
-    base: "calc(44px + token(spacing.4))",
-    md: "0",
-  },
+  paddingInlineStart: { base: "calc(44px + token(spacing.4))", md: "0" },
   paddingInlineEnd: { base: "4", md: "5" },
   paddingBottom: { base: "3", md: "0" },
   marginTop: { base: "-2", md: "0" },

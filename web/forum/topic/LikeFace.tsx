@@ -16,9 +16,4 @@ export function LikeFace({ count, isLiked = false }: { count: number; isLiked?: 
 const likedLook = css({ color: "accent", fill: "currentColor" });
 
 /** Of the button and of the link, which stand in the same place. */
-export const likeLook = css({
-  paddingInline: "3!",
-  marginTop: "1",
-  marginInlineStart: "-3",
-  flexShrink: 0,
-});
+export const likeLook = css({ paddingInline: "3!", marginTop: "1", marginInlineStart: "-3", flexShrink: 0 });

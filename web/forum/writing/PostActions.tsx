@@ -132,12 +132,7 @@ function QuoteButton({ topic, reply }: QuoteProps) {
         setSelected(null);
         ask((before) => [
           ...before,
-          {
-            topicId: topic.id,
-            authorName: displayName(t, post.author?.full_name ?? null),
-            number,
-            text,
-          },
+          { topicId: topic.id, authorName: displayName(t, post.author?.full_name ?? null), number, text },
         ]);
       }}
       className={actionLook}

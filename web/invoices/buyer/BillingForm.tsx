@@ -53,10 +53,7 @@ export function BillingForm({ saved, user, onSaved }: Props) {
   useFormDraft(draft, values, (fields) => form.replace(fields));
   const { errors } = form;
   const change = form.change as (name: keyof BillingValues, value: unknown) => void;
-  const labels = {
-    sdi_code: t("billing.sdi_code", "Codice destinatario"),
-    pec: t("billing.pec", "PEC"),
-  };
+  const labels = { sdi_code: t("billing.sdi_code", "Codice destinatario"), pec: t("billing.pec", "PEC") };
   const text = (name: "sdi_code" | "pec") => ({
     name,
     label: labels[name],

@@ -47,10 +47,7 @@ export function toBillingData(values: BillingValues): BuyerBillingData {
     ...values,
     tax_code: values.tax_code || null,
     vat_number: isPerson ? null : values.vat_number || null,
-    address: {
-      ...values.address,
-      province: values.address.country === ITALY ? values.address.province : "",
-    },
+    address: { ...values.address, province: values.address.country === ITALY ? values.address.province : "" },
     sdi_code: isPerson ? null : values.sdi_code || null,
     pec: isPerson ? null : values.pec || null,
   };

@@ -5,11 +5,7 @@ import { type Phone, readOffset } from "./phone.ts";
 import type { RegisterKey, StorageTransaction, StoredChange, StoredSignature } from "./records.ts";
 
 /** A change without id, clock and time. */
-export type StorableChange = {
-  target: ChangeTarget;
-  fields: object;
-  details?: NewRegisterChange["details"];
-};
+export type StorableChange = { target: ChangeTarget; fields: object; details?: NewRegisterChange["details"] };
 
 /**
  * Stores changes on the phone, in their order, each with a clock above every one that the phone knows of the register.

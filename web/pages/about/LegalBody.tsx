@@ -134,11 +134,7 @@ const entryLook = flex({
   _hover: { textDecoration: "underline" },
 });
 
-const numberLook = css({
-  minWidth: "5",
-  textAlign: "end",
-  color: "muted",
-});
+const numberLook = css({ minWidth: "5", textAlign: "end", color: "muted" });
 
 const mailLook = css({ color: "sea", textDecoration: "underline", overflowWrap: "anywhere" });
 

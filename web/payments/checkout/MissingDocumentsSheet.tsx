@@ -109,11 +109,7 @@ function DocumentsForm({ user, names, label, onSaved }: FormProps) {
   return (
     <form noValidate onSubmit={form.submit} className={grid({ gap: "4", marginTop: "5" })}>
       {names.map((name) => {
-        const field = {
-          name,
-          label: labels[name],
-          value: form.values[name] ?? "",
-        };
+        const field = { name, label: labels[name], value: form.values[name] ?? "" };
         return name.startsWith("scadenza_") ? (
           <ExpiryField
             key={name}

@@ -6,11 +6,7 @@ import type { OwnVoucher } from "../../../worker/payments/vouchers/outputs.ts";
 import { PagedList } from "../../shell/PagedList.tsx";
 import { ownVouchersQuery } from "./queries.ts";
 
-type Props = {
-  as: "buyer" | "organizer";
-  empty: ReactNode;
-  render: (voucher: OwnVoucher) => ReactNode;
-};
+type Props = { as: "buyer" | "organizer"; empty: ReactNode; render: (voucher: OwnVoucher) => ReactNode };
 
 /** The vouchers that the user bought or sold. */
 export function VoucherList({ as, empty, render }: Props) {

@@ -78,11 +78,7 @@ export function CodesPage() {
   );
 }
 
-type ListProps = {
-  codes: PriceCode[];
-  organizerId: string | undefined;
-  onChange: (code: PriceCode) => void;
-};
+type ListProps = { codes: PriceCode[]; organizerId: string | undefined; onChange: (code: PriceCode) => void };
 
 function CodeList({ codes, organizerId, onChange }: ListProps) {
   const t = useT();

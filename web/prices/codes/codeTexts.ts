@@ -25,10 +25,7 @@ export function codeFacts(t: Translate, code: PriceCode): string[] {
           { most },
         ),
     per_person !== null &&
-      t.count("codes.each", per_person, {
-        one: "{{count}} volta a testa",
-        other: "{{count}} volte a testa",
-      }),
+      t.count("codes.each", per_person, { one: "{{count}} volta a testa", other: "{{count}} volte a testa" }),
     from !== null && t("codes.from", "da {{day}}", { day: day(from) }),
     until !== null && t("codes.until", "fino a {{day}}", { day: day(until) }),
     event_ids !== null &&

@@ -133,10 +133,7 @@ function useRemoval() {
         title: t("certifications.removed", "{{name}} non è più tra i tuoi brevetti", {
           name: certificationTitle(certification),
         }),
-        action: {
-          label: t("registers.undo", "Annulla"),
-          onSelect: () => void adding.start(certification),
-        },
+        action: { label: t("registers.undo", "Annulla"), onSelect: () => void adding.start(certification) },
       });
     },
   });

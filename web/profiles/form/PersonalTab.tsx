@@ -22,9 +22,7 @@ import { useAvatar } from "./useAvatar.ts";
 import type { ProfileForm } from "./useProfileForm.ts";
 
 /** Lazy, because few members are sponsors and the section's fields upload pictures. */
-const SponsorSection = lazy(async () => ({
-  default: (await import("./SponsorSection.tsx")).SponsorSection,
-}));
+const SponsorSection = lazy(async () => ({ default: (await import("./SponsorSection.tsx")).SponsorSection }));
 
 type TextName =
   | "full_name"

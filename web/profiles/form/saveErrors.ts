@@ -66,8 +66,6 @@ function details(t: Translate, error: ApiError): string {
   return t(
     "profile.status",
     "Il salvataggio non è riuscito (codice {{status}}). Quello che hai scritto resta qui: riprova tra poco.",
-    {
-      status,
-    },
+    { status },
   );
 }

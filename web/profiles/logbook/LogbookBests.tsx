@@ -75,9 +75,7 @@ export function LogbookBests({ progress, year, discipline, onChoose }: Props) {
         <Bars
           kind={isTimedDiscipline(shown) ? "seconds" : "metres"}
           title={title}
-          total={t("logbook.best_shown", "Il meglio: {{result}}", {
-            result: text(shown, bestOf(months)),
-          })}
+          total={t("logbook.best_shown", "Il meglio: {{result}}", { result: text(shown, bestOf(months)) })}
           bars={bars}
           small
         />

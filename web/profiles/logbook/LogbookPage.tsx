@@ -31,9 +31,7 @@ import { divesQuery, logbookProgressQuery, logbookTotalsQuery } from "./queries.
 import { LogbookFiles } from "./ShareLogbook.tsx";
 
 const DiveForm = lazy(async () => ({ default: (await import("./dive/DiveForm.tsx")).DiveForm }));
-const ShareLogbook = lazy(async () => ({
-  default: (await import("./ShareLogbook.tsx")).ShareLogbook,
-}));
+const ShareLogbook = lazy(async () => ({ default: (await import("./ShareLogbook.tsx")).ShareLogbook }));
 const ImportLogbook = lazy(async () => ({
   default: (await import("./imports/ImportLogbook.tsx")).ImportLogbook,
 }));

@@ -45,11 +45,7 @@ export function logbookEntryText(t: Translate, line: DiveLine, entry: LogbookEnt
 /** "18,5 m"; null for no depth. */
 export function depthText(language: LanguageCode, metres: number | null): string | null {
   if (metres === null) return null;
-  return numberFormat(language, {
-    style: "unit",
-    unit: "meter",
-    maximumFractionDigits: 1,
-  }).format(metres);
+  return numberFormat(language, { style: "unit", unit: "meter", maximumFractionDigits: 1 }).format(metres);
 }
 
 /** "45 min", "1 h 20 min"; null without both times. */

@@ -28,12 +28,7 @@ const bodyLook = wrap({
   paddingTop: "3",
 });
 
-const timeLook = css({
-  position: "absolute",
-  fontSize: "3xl",
-  fontWeight: "bold",
-  letterSpacing: "-0.02em",
-});
+const timeLook = css({ position: "absolute", fontSize: "3xl", fontWeight: "bold", letterSpacing: "-0.02em" });
 
 /** Personal records: depths on a line, distances in pool lanes, breath holds on a watch. */
 export function RecordsOverview({ records }: { records: PersonalRecords }) {

@@ -248,11 +248,7 @@ function useNow(now: () => number): number {
   return shown;
 }
 
-type Props = {
-  people: ListedPerson[];
-  value: ShownPresence;
-  onChange: (value: ShownPresence) => void;
-};
+type Props = { people: ListedPerson[]; value: ShownPresence; onChange: (value: ShownPresence) => void };
 
 /** The numbers of people present, absent, or not marked; a tap filters the list. */
 function PresenceFilter({ people, value, onChange }: Props) {

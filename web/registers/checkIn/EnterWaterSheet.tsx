@@ -84,10 +84,7 @@ export function EnterWaterSheet({ day, people, first, onClose }: Props) {
         one: "Una persona in acqua",
         other: "{{count}} persone in acqua",
       }),
-      action: {
-        label: t("registers.undo", "Annulla"),
-        onSelect: () => void day.change(undo),
-      },
+      action: { label: t("registers.undo", "Annulla"), onSelect: () => void day.change(undo) },
     });
   };
 

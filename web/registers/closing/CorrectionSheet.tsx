@@ -75,9 +75,7 @@ export function CorrectionSheet({ day, line: tapped, proposed, onAdded, onClose 
         t(
           "register.correction.same",
           "È quello che c’è già scritto: {{value}}. Non c’è niente da correggere.",
-          {
-            value: entryValueText(entry, now, t.language),
-          },
+          { value: entryValueText(entry, now, t.language) },
         ),
       );
     if (!visibleCharacters(reason))

@@ -31,11 +31,7 @@ type TypedChangeInput = {
 export type SignatureInput = Omit<NewSignature, "id" | "signed_at">;
 
 /** A change or a signature that the server refused; it stays on the phone, with the reason. */
-export type RefusedItem = {
-  id: string;
-  code: ChangeRefusal["code"] | string;
-  at: string;
-} & (
+export type RefusedItem = { id: string; code: ChangeRefusal["code"] | string; at: string } & (
   | { kind: "change"; change: ChangeInput }
   /** `lines`: the lines that were refused for this reason. */
   | { kind: "signature"; lines: Pick<SignedLine, "dive" | "person">[] }

@@ -122,11 +122,7 @@ const tableLook = css({
   // Below the sheet's sticky head.
   "& tr": { scrollMarginTop: "20", outline: "none" },
 });
-const depthLook = css({
-  width: "6.5rem",
-  paddingInlineStart: "2",
-  fontWeight: "bold",
-});
+const depthLook = css({ width: "6.5rem", paddingInlineStart: "2", fontWeight: "bold" });
 const endLook = css({ display: "block", height: "1px" });
 
 /** An entry of a line as text: a dash for an empty one. */

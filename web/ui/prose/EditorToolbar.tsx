@@ -79,12 +79,7 @@ export function EditorToolbar({ label, controls, tools, disabled, className }: P
   );
 }
 
-type ToolProps = {
-  tool: EditorTool;
-  disabled: boolean | undefined;
-  isStop: boolean;
-  onFocus: () => void;
-};
+type ToolProps = { tool: EditorTool; disabled: boolean | undefined; isStop: boolean; onFocus: () => void };
 
 function ToolButton({ tool, disabled, isStop, onFocus }: ToolProps) {
   const { name, Icon, on, can = true, keys, apart, menu, use } = tool;

@@ -9,9 +9,7 @@ export function ForumModerator({ user }: { user: UserDetailView }) {
   const t = useT();
   const { start, isPending, variables } = useWrite(
     (moderates: boolean) => setForumModerator(user.id, moderates),
-    {
-      invalidates: [userKey(user.id)],
-    },
+    { invalidates: [userKey(user.id)] },
   );
   return (
     <Switch

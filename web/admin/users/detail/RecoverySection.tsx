@@ -23,9 +23,7 @@ export function RecoverySection({ user }: { user: UserDetailView }) {
   const copyLink = useCopyLink();
   const [isAsking, setIsAsking] = useState(false);
   const [made, setMade] = useState<(MadeRecoveryToken & { isCopied: boolean }) | null>(null);
-  const failureNotice = (failure: unknown) => ({
-    title: errorTitle(t, failure),
-  });
+  const failureNotice = (failure: unknown) => ({ title: errorTitle(t, failure) });
   const making = useWrite(() => makeRecoveryToken(user.id), {
     async onSuccess(token) {
       const isCopied = await copyText(token.token);

@@ -97,10 +97,7 @@ export function useUserProfileForm(user: UserDetailView) {
       if (expired(error, sent)) return;
       if (isRefusal(error, "stale") && isProfileVersion(error.current)) return setConflict(error.current);
       if (isRefusal(error, "user_erased", "not_found")) queries.invalidateQueries({ queryKey: USERS_KEY });
-      notify({
-        kind: "error",
-        title: errorTitle(t, error),
-      });
+      notify({ kind: "error", title: errorTitle(t, error) });
       throw error;
     }
   }

@@ -92,11 +92,7 @@ export function VenueFields<Values extends CommonValues>({ form }: { form: Event
 
 const chipsLook = wrap({ gap: "2" });
 
-const chipLook = css({
-  maxWidth: "100%",
-  border: "1px solid token(colors.line)",
-  paddingInline: "3!",
-});
+const chipLook = css({ maxWidth: "100%", border: "1px solid token(colors.line)", paddingInline: "3!" });
 
 /**
  * Sets the form's time zone to that of a chosen venue. Its code is loaded with the first venue. When the code fails to

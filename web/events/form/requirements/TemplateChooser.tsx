@@ -34,10 +34,7 @@ export function TemplateChooser({ form, categoryId, onChoose }: Props) {
   const [saved, setSaved] = useState<RequirementLine[] | null>(null);
   const saving = useWrite(
     () => saveRequirementTemplate(categoryId, requirementsOfLines(requirements, questions)),
-    {
-      onSuccess: () => setSaved(requirements),
-      invalidates: [requirementTemplatesQuery.queryKey],
-    },
+    { onSuccess: () => setSaved(requirements), invalidates: [requirementTemplatesQuery.queryKey] },
   );
   return (
     <>

@@ -64,9 +64,7 @@ export function ChangeMessageSheet({ open, people, matters, fullRefundUntil, onC
             {t(
               "organizing.word_refund",
               "Chi ha pagato può annullare con rimborso completo (ultimo giorno: {{day}}).",
-              {
-                day: formatLongDay(fullRefundUntil, t.language),
-              },
+              { day: formatLongDay(fullRefundUntil, t.language) },
             )}
           </p>
         )}

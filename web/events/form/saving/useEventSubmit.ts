@@ -104,10 +104,7 @@ export function useEventSubmit<Values extends object>(options: Options<Values>) 
       setPublished(change ? null : saved);
       draft.session.end();
       await queries.invalidateQueries();
-      notify({
-        kind: "success",
-        ...savedNotice(t, saved, base !== null),
-      });
+      notify({ kind: "success", ...savedNotice(t, saved, base !== null) });
       if (options.onSaved) options.onSaved();
       else navigate(workAreaOf(user) ?? paths.home.href());
     } catch (failure) {

@@ -100,9 +100,7 @@ function useSeriesOptions(later: SeriesDate[]): { value: ApplyTo; label: string;
       help: t(
         "organizing.series_until",
         "Ultima data: {{day}}. Nelle altre cambia solo quello che cambi qui.",
-        {
-          day: formatShortRange(later.at(-1)?.date ?? "", null),
-        },
+        { day: formatShortRange(later.at(-1)?.date ?? "", null) },
       ),
     },
   ];

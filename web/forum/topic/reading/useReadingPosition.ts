@@ -9,10 +9,7 @@ const REST_MS = 250;
 /** The distance from the end of the rendered posts at which the next page is loaded, in pixels. */
 const NEAR = 900;
 
-type Options = {
-  thread: RefObject<HTMLDivElement | null>;
-  extend: (side: ThreadSide) => unknown;
-};
+type Options = { thread: RefObject<HTMLDivElement | null>; extend: (side: ThreadSide) => unknown };
 
 /** The number of the first post on the screen, and the highest number that was on it; 0 for the topic's own post. */
 export type ReadingPosition = { top: number; lowest: number };

@@ -26,13 +26,7 @@ export function toggleMark({ text, start, end }: SelectedText, mark: string, emp
   if (isMarked)
     return { from: from - size, to: to + size, replacement: selected, start: from - size, end: to - size };
   const shown = selected || empty;
-  return {
-    from,
-    to,
-    replacement: mark + shown + mark,
-    start: from + size,
-    end: from + size + shown.length,
-  };
+  return { from, to, replacement: mark + shown + mark, start: from + size, end: from + size + shown.length };
 }
 
 /** Puts a prefix before each selected line, or removes it when all lines have it. */

@@ -46,10 +46,7 @@ export function RecordOffer({ user, dive }: { user: User; dive: LogbookDiveView 
     },
     {
       onSuccess: () =>
-        notify({
-          kind: "success",
-          title: t("logbook.record_saved", "Record salvato nel profilo"),
-        }),
+        notify({ kind: "success", title: t("logbook.record_saved", "Record salvato nel profilo") }),
     },
   );
   if (beaten.length === 0) return null;

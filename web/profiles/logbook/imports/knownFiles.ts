@@ -23,11 +23,7 @@ const KNOWN_FILES: KnownFile[] = [
     // "Activities.csv" as many public repositories quote them.
     app: "Garmin Connect",
     marks: ["activity type", "date", "favorite", "calories"],
-    columns: {
-      date: ["date"],
-      duration: ["bottom time", "dive time"],
-      reached_depth: ["max depth"],
-    },
+    columns: { date: ["date"], duration: ["bottom time", "dive time"], reached_depth: ["max depth"] },
     hasOtherSports: true,
   },
   {
