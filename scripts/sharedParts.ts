@@ -74,6 +74,7 @@ export const SHARED_PARTS = {
   terms: ["web/payments/checkout/SaleTermsNote", "web/payments/useIsPaymentReturn"],
   event: [
     "worker/lib/timeZones",
+    "worker/enrolments/contract",
     "worker/enrolments/enrolmentRefusal",
     "web/enrolments/going/LazyGoing",
     "web/events/eventImages",

@@ -13,11 +13,11 @@ import { siteUrl } from "../../siteUrl.ts";
 import { checkLine } from "../eligibility/factsStore.ts";
 import {
   findWaitingEvent,
-  listDueLists,
   listMembersInLine,
   type NextInLine,
   type WaitingEvent,
-} from "./readStore.ts";
+} from "./nextInLineStore.ts";
+import { listDueLists } from "./readStore.ts";
 import { eventStart, formatDeadlineAt, offerUntil } from "./rules.ts";
 import { claimList, closeWaiting, finishLook, lapsedOffersUpdate, offerSeat } from "./store.ts";
 

@@ -23,17 +23,10 @@ import { recordParticipants } from "../recordParticipants.ts";
 import { findParticipation } from "../store.ts";
 import type { WaitingBlock } from "./contract.ts";
 import { waitingClosedBody, waitingOfferBody, waitingOfferParams, waitingParams } from "./inputs.ts";
+import { findWaitingEvent, listMembersInLine } from "./nextInLineStore.ts";
 import { offerMail, offerSeatsAfterResponse } from "./offerSeats.ts";
 import type { ManagedWaiting, OwnWaiting } from "./outputs.ts";
-import {
-  findManagedEntry,
-  findOwnEntry,
-  findWaitingEvent,
-  isWaitingClosed,
-  listMembersInLine,
-  listOwnWaiting,
-  listWaiting,
-} from "./readStore.ts";
+import { findManagedEntry, findOwnEntry, isWaitingClosed, listOwnWaiting, listWaiting } from "./readStore.ts";
 import { eventStart, offerUntil } from "./rules.ts";
 import { claimOffer, offerSeat, setWaitingClosed } from "./store.ts";
 

@@ -16,8 +16,9 @@ import { enrolments } from "../schema.ts";
 import { isOpenTo } from "../store.ts";
 import { countWaiting, hasOpenPayment, isReady } from "./columns.ts";
 import { WAITING_LIST_MAX } from "./contract.ts";
+import { isNextInLine, type NextInLine, type WaitingEvent } from "./nextInLineStore.ts";
 import type { JoinedWaiting } from "./outputs.ts";
-import { type NextInLine, position, type WaitingEvent } from "./readStore.ts";
+import { position } from "./readStore.ts";
 import { waitingEntries, waitingLists } from "./schema.ts";
 
 type WaitingRequest = { eventId: string; userId: string; today: string };
@@ -208,11 +209,6 @@ export async function offerSeat(
   const readiness = { today, closed: checked.closed };
   const requirements = checked.event ? toShownRequirements(checked.event) : null;
   const seat = { eventId: event.id, userId: entry.user_id, requirements };
-  const isFirst = override
-    ? sql`true`
-    : sql`not exists (select 1 from waiting_entries before join users before_user on before_user.id = before.user_id
-        where before.event_id = e.id and before.state = 'waiting' and before.id < w.id
-          and ${isReady(readiness, "before_user")})`;
   const [held] = await db.batch([
     insertFrom(
       db,
@@ -232,7 +228,7 @@ export async function offerSeat(
         where w.id = ${entry.entry_id} and w.state = 'waiting' and e.date = ${event.date}
           and e.start_time is ${event.start_time} and ${isOpenTo({ userId: entry.user_id, today })}
           and (e.capacity is null or ${countTakenSeats(sql`e.id`, now)} < e.capacity)
-          and ${isReady(readiness)} and ${hasRequirements(event.id, checked.event)} and ${isFirst}
+          and ${isReady(readiness)} and ${hasRequirements(event.id, checked.event)} and ${override ? sql`true` : isNextInLine(readiness)}
           and not exists (select 1 from enrolments s where s.event_id = e.id and s.user_id = w.user_id
             and s.ended_at is null)`,
     ).returning({ id: enrolments.id }),

@@ -14,6 +14,7 @@ import { wantedSlug } from "../eventSlugs.ts";
 import { findEvent } from "../store.ts";
 import { followingRow } from "../times/rules.ts";
 import { listFollowingDates } from "../times/store.ts";
+import { type EventUpdate, updateEvents } from "./changingStore.ts";
 import { type Allowance, checkSeats, packageHolder, readFields, requirePayoutAccount } from "./check.ts";
 import { fullRefundEnd, skippedTimes } from "./contract.ts";
 import { handoverMails } from "./handover.ts";
@@ -30,7 +31,6 @@ import {
   MY_EVENTS_PAGE,
   needsPackage,
 } from "./rules.ts";
-import { type EventUpdate, updateEvents } from "./store.ts";
 import { changeEntries, staffStatements } from "./writeStatements.ts";
 
 type Change = {

@@ -1,13 +1,12 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { AuditStatement } from "../../audit/store.ts";
 import type { Database } from "../../env.ts";
-import { Refusal } from "../../errors.ts";
 import { mailsInsertFrom } from "../../mail/store.ts";
 import { hasPayments } from "../columns.ts";
 import { insertGuestMails } from "../enrolledStore.ts";
 import { events } from "../schema.ts";
+import { removalRefusal } from "./changeRefusalStore.ts";
 import { deletedCalendarEntry, type EventRow, type MailParamsByLanguage } from "./rules.ts";
-import { findEventRow } from "./store.ts";
 
 /** An event to delete. */
 export type EventRemoval = {
@@ -50,7 +49,7 @@ export async function removeEvents(
     ...remove(first),
   ]);
   const removed = results.at(-1 - first.entries.length) as { id: string }[];
-  if (removed.length === 0) throw await findRemovalRefusal(db, removals, revision);
+  if (removed.length === 0) throw await removalRefusal(db, removals, revision);
 }
 
 /**
@@ -86,16 +85,4 @@ function insertDeletionMails(db: Database, removals: EventRemoval[], condition: 
     mailsInsertFrom(db, { template: "event_deleted", params }, people, now),
     insertGuestMails(db, { template: "event_deleted", params: guestParams }, guests, now),
   ] as const;
-}
-
-async function findRemovalRefusal(db: Database, removals: EventRemoval[], revision: number | undefined) {
-  const [first] = removals;
-  const current = first && (await findEventRow(db, first.row.id));
-  if (!current) return new Refusal("event_not_found");
-  if (revision !== undefined && current.revision !== revision) return new Refusal("stale");
-  for (const { row } of removals) {
-    const [found] = await db.all<{ paid: number }>(sql`select ${hasPayments(sql`${row.id}`)} as paid`);
-    if (found?.paid) return new Refusal("event_has_payments", { current: { id: row.id, date: row.date } });
-  }
-  return new Refusal("stale");
 }

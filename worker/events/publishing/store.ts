@@ -1,23 +1,19 @@
-import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "../../env.ts";
-import { Refusal } from "../../errors.ts";
-import { insertFrom } from "../../insertFrom.ts";
-import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
 import { nationCode } from "../../lib/nationCode.ts";
-import { gatherMails, type MailDraft, mailInsertWhere } from "../../mail/store.ts";
-import { followersInsert, noticeInsert } from "../../notices/store.ts";
+import { type MailDraft, mailInsertWhere } from "../../mail/store.ts";
+import { followersInsert } from "../../notices/store.ts";
 import type { GeocodedVenue } from "../../venues/contract.ts";
 import { categories } from "../categories/schema.ts";
-import { countTakenSeats, LIVE_STATUSES } from "../columns.ts";
-import { insertEnrolledMails, moveBalances, openFullRefund } from "../enrolledStore.ts";
+import { countTakenSeats } from "../columns.ts";
 import type { WantedSlug } from "../eventSlugs.ts";
 import { searchJobInsert } from "../following/store.ts";
-import { AREA_TRIES_MAX, eventFormerSlugs, events } from "../schema.ts";
+import { AREA_TRIES_MAX, events } from "../schema.ts";
 import { withFreeSlugs } from "../store.ts";
 import type { UsedVenue, WaiverAcceptance } from "./outputs.ts";
 import { schoolOfAccount } from "./ownersStore.ts";
-import { CHANGE_PARAMS, type EventChanges, type EventRow, type MailParamsByLanguage } from "./rules.ts";
+import type { EventChanges, EventRow } from "./rules.ts";
 
 export async function findEventRow(db: Database, id: string): Promise<EventRow | undefined> {
   return db.select().from(events).where(eq(events.id, id)).get();
@@ -77,235 +73,6 @@ function newEventNotices(db: Database, { id, organizer_id = null }: NewEvent["ro
   const fact = { kind: "event_new", subject: { type: "event", id }, actorId: organizer_id } as const;
   const target = { type: "organizer", id: organizer_id ?? "" } as const;
   return [followersInsert(db, fact, target, now), searchJobInsert(db, id, now)];
-}
-
-export type EventUpdate = {
-  /** The row that the caller read; another change since then refuses with `stale`. */
-  before: EventRow;
-  after: EventRow;
-  wanted: Exclude<WantedSlug, "unavailable">;
-  /** The mail to participants about changed matters; null when none changed. */
-  changeMail: { params: MailParamsByLanguage | null } | null;
-  /** The last day of the full refund after a change of day or venue; null without one. */
-  fullRefundUntil: string | null;
-  /** The participants' mail about a handover; null without one, or for a past event. */
-  handoverParams: MailParamsByLanguage | null;
-  /** Statements placed right after the change. */
-  entries: BatchItem<"sqlite">[];
-};
-
-type UpdateContext = {
-  /** The user who makes the change. */
-  senderId: string;
-  /** The site's time zone. */
-  timeZone: string;
-  /** For a handover: the mails to both organizers. */
-  mails: MailDraft[];
-};
-
-/**
- * Changes one event, or several dates of a series, all or none, in one batch with their mails; old slugs redirect. A
- * participant of several dates gets the first one's mail only. Refuses with `stale`, `seats_below_enrolled`,
- * `begins_too_soon` when paying participants would lose the time to cancel, or `message_required` when there are
- * participants and the organizer sent no message; `current` names the date.
- */
-export async function updateEvents(
-  db: Database,
-  changes: EventUpdate[],
-  context: UpdateContext,
-  now: Date,
-): Promise<void> {
-  const today = dayInTimeZone(context.timeZone, new Date());
-  const wanted = changes.flatMap(({ before: { id }, wanted: slug }) => (slug ? [{ id, ...slug }] : []));
-  await withFreeSlugs(db, wanted, { isNew: false }, async (slugs) => {
-    const addresses = new Map(
-      changes.map(({ before, wanted: slug }) => [
-        before.id,
-        slug
-          ? { slug: slugs.get(before.id) ?? slug.slug, slug_fixed: slug.fixed }
-          : { slug: before.slug, slug_fixed: before.slug_fixed },
-      ]),
-    );
-    await writeChanges(db, changes, { ...context, addresses, today }, now);
-  });
-}
-
-type Address = Pick<EventRow, "slug" | "slug_fixed">;
-type WriteContext = UpdateContext & { addresses: Map<string, Address>; today: string };
-
-async function writeChanges(db: Database, changes: EventUpdate[], context: WriteContext, now: Date) {
-  const statements = changes.flatMap((change, index) => {
-    const ids = changes.map(({ before }) => before.id);
-    return changeStatements(db, change, [ids.slice(0, index), ids.slice(index)], context, now);
-  });
-  const [first, ...others] = statements;
-  if (!first) return;
-  const written = hasRevision(changes, 1);
-  const mark = `not all dates are written ${crypto.randomUUID()}`;
-  const sent = context.mails.map((mail) => mailInsertWhere(db, mail, written, now));
-  // An invalid JSON path aborts the transaction, and the error contains the path.
-  const check = (holds: SQL) =>
-    db.select({ all: sql`iif(${holds}, 1, json_extract('{}', ${mark}))` }).from(sql`(select 1)`);
-  try {
-    await db.batch([check(hasRevision(changes, 0)), first, ...others, ...sent, check(written)]);
-  } catch (error) {
-    const text = error instanceof Error ? `${error.message} ${String(error.cause)}` : "";
-    if (!text.includes(mark)) throw error;
-    throw await whyRefused(db, changes, context.today, now);
-  }
-}
-
-/**
- * Whether every event has the revision at which its change began, or the next one. The batch checks both, because
- * another change can have the same `updated_at`.
- */
-function hasRevision(changes: EventUpdate[], later: 0 | 1): SQL {
-  const rows = JSON.stringify(changes.map(({ before: { id, revision } }) => [id, revision + later]));
-  return sql`not exists (select 1 from json_each(${rows}) wanted where not exists (select 1 from events
-    where id = wanted.value ->> 0 and revision = wanted.value ->> 1))`;
-}
-
-/** Statements of one date's change. Participants of earlier dates, whose ids are given, get those dates' mails. */
-function changeStatements(
-  db: Database,
-  change: EventUpdate,
-  [earlier, following]: [string[], string[]],
-  { addresses, today, senderId }: WriteContext,
-  now: Date,
-) {
-  const { before, after, changeMail, fullRefundUntil, handoverParams, entries } = change;
-  const at = now.toISOString();
-  const { id, revision } = before;
-  const address = addresses.get(id) ?? before;
-  const topic = { kind: "event_changed", eventId: id } as const;
-  const {
-    ordinal: _ordinal,
-    id: _id,
-    last_day: _last,
-    created_at: _created,
-    seats_taken: _taken,
-    paying: _paying,
-    earned_cents: _earned,
-    seats_by_ratio: _byRatio,
-    capacity: _capacity,
-    ...row
-  } = after;
-  const enrolled = countTakenSeats(sql`${id}`, now);
-  const enough = sql`(${after.participants} is null or ${after.participants} >= ${enrolled})`;
-  // Cancelling closes on the first day, so an event with paid or paying participants cannot be moved to today.
-  const unpaid = isBroughtForward(change, today) ? sql`not ${hasPaidSeats(id)}` : sql`true`;
-  const hasMessage = changeMail && !changeMail.params ? sql`${enrolled} = 0` : sql`true`;
-  const written = hasRevision([change], 1);
-  const others =
-    earlier.length === 0
-      ? written
-      : sql`${written} and not exists (select 1 from enrolments told where told.user_id = s.user_id
-        and told.ended_at is null and told.event_id in (select value from json_each(${JSON.stringify(earlier)})))`;
-  const moved = address.slug !== before.slug;
-  return [
-    db
-      .update(events)
-      .set({
-        ...row,
-        school_id:
-          before.organizer_id === after.organizer_id && before.school_id
-            ? before.school_id
-            : schoolOfAccount(after.organizer_id),
-        slug: address.slug,
-        slug_fixed: address.slug_fixed,
-        revision: revision + 1,
-        updated_at: at,
-      })
-      .where(and(eq(events.id, id), eq(events.revision, revision), enough, unpaid, hasMessage)),
-    ...entries,
-    db
-      .delete(eventFormerSlugs)
-      .where(and(eq(eventFormerSlugs.slug, address.slug), eq(eventFormerSlugs.event_id, id), written)),
-    insertFrom(
-      db,
-      eventFormerSlugs,
-      { slug: before.slug, event_id: id, created_at: at },
-      sql`where ${moved ? 1 : 0} and ${written}`,
-    ).onConflictDoUpdate({ target: eventFormerSlugs.slug, set: { event_id: id, created_at: at } }),
-    openFullRefund(db, id, fullRefundUntil, written),
-    moveBalances(db, { id, from: before.date, to: after.date, tomorrow: addDays(today, 1) }, written),
-    ...(changeMail?.params
-      ? [
-          insertEnrolledMails(
-            db,
-            {
-              eventId: id,
-              template: "event_changed",
-              params: changeMail.params,
-              only: CHANGE_PARAMS,
-              calendarEvents: following,
-              senderId,
-              topic,
-            },
-            others,
-            now,
-          ),
-          ...gatherMails(db, topic, now),
-          noticeInsert(
-            db,
-            { kind: "event_changed", subject: { type: "event", id }, actorId: null },
-            sql`select s.user_id as value from enrolments s where s.event_id = ${id}
-              and s.status in ('held', 'confirmed') and s.user_id <> ${senderId} and ${others}`,
-            now,
-          ),
-        ]
-      : []),
-    ...(handoverParams
-      ? [
-          insertEnrolledMails(
-            db,
-            { eventId: id, template: "organizer_changed", params: handoverParams },
-            others,
-            now,
-          ),
-        ]
-      : []),
-  ];
-}
-
-function isBroughtForward({ before, after }: EventUpdate, today: string): boolean {
-  return before.date > today && after.date <= today;
-}
-
-/** The reason why a batch wrote nothing, by the first date that refuses. */
-async function whyRefused(db: Database, changes: EventUpdate[], today: string, now: Date): Promise<Refusal> {
-  for (const change of changes) {
-    const { before, after, changeMail } = change;
-    const { id, date, revision } = before;
-    const current = { id, date };
-    const row = await findEventRow(db, id);
-    if (!row) return new Refusal("event_not_found", { current });
-    if (row.revision !== revision) return new Refusal("stale", { current });
-    const people = await countEnrolled(db, id, now);
-    if (after.participants !== null && after.participants < people) {
-      return new Refusal("seats_below_enrolled", {
-        current,
-        fields: { participants: "validation.seats_below" },
-      });
-    }
-    if (isBroughtForward(change, today) && (await findPaidSeats(db, id))) {
-      return new Refusal("begins_too_soon", { current, fields: { date: "validation.begins_too_soon" } });
-    }
-    if (changeMail && !changeMail.params && people > 0)
-      return new Refusal("message_required", { current, fields: { message: "validation.word_required" } });
-  }
-  return new Refusal("stale");
-}
-
-/** Whether an event has paid enrolments or unpaid holds, because an ended hold can still be paid. */
-function hasPaidSeats(eventId: string): SQL {
-  return sql`exists (select 1 from enrolments s where s.event_id = ${eventId} and s.status in ${[...LIVE_STATUSES]}
-    and s.amount_cents + s.voucher_cents > 0)`;
-}
-
-async function findPaidSeats(db: Database, eventId: string): Promise<boolean> {
-  const [row] = await db.all<{ paid: number }>(sql`select ${hasPaidSeats(eventId)} as paid`);
-  return row?.paid === 1;
 }
 
 /**

@@ -9,10 +9,9 @@ import { admitEdit } from "../held/holdPost.ts";
 import { findNewPeople } from "../mentions/store.ts";
 import type { ForumReply } from "../outputs.ts";
 import { purgeTopic } from "../purge.ts";
-import { canSeeDeletedPosts } from "../rules.ts";
+import { canSeeDeletedPosts, replyDeleter, replyDeletionRefusal, replyEditRefusal } from "../rules.ts";
 import { checkPostContent } from "../text/checkPostContent.ts";
 import { type ReplyRow, toForumReply } from "./columns.ts";
-import { replyDeleter, replyDeletionRefusal, replyEditRefusal } from "./rules.ts";
 import { deleteReply, findReply, type ReplyDetailRow, restoreReply, updateReply } from "./store.ts";
 
 /** Attempts when a reply changes between reading and writing; then the call is refused with `stale`. */

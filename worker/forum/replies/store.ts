@@ -6,10 +6,10 @@ import { followersInsert, noticeInsert } from "../../notices/store.ts";
 import { hasPermissionForAny, type PermissionHolder } from "../../permissions/permissionMap.ts";
 import type { DeletedBy } from "../contract.ts";
 import { type PostRecipients, postNoticeInserts } from "../mentions/store.ts";
+import type { ReplyState } from "../rules.ts";
 import { forumReplies, IS_VISIBLE } from "../schema.ts";
 import type { PostColumns } from "../text/checkPostContent.ts";
 import { type ReplyRow, replyColumns, replyJoins } from "./columns.ts";
-import type { ReplyState } from "./rules.ts";
 
 type PostUser = PermissionHolder & { id: string };
 

@@ -14,8 +14,6 @@ import {
   requireUser,
 } from "../../http.ts";
 import { runAfterResponse } from "../../log.ts";
-import { hasPermissionFor } from "../../permissions/permissionMap.ts";
-import { permissionRefusal } from "../../permissions/permissionRefusal.ts";
 import { requirePermission, requireWriting } from "../../permissions/requirePermission.ts";
 import { callerRule } from "../../permissions/store.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
@@ -31,7 +29,7 @@ import { CATEGORY_GONE, postIdParams, postNumberParams, type TopicPost } from ".
 import { findNewPeople } from "../mentions/store.ts";
 import type { ForumTopic, SimilarTopic } from "../outputs.ts";
 import { purgeTopic } from "../purge.ts";
-import { canSeeDeletedPosts, canSeeTopic } from "../rules.ts";
+import { canSeeDeletedPosts, canSeeTopic, topicEditRefusal } from "../rules.ts";
 import { findTopic, findTopicRow } from "../store.ts";
 import { topicViews } from "../TopicViews.ts";
 import { checkPostContent } from "../text/checkPostContent.ts";
@@ -204,14 +202,12 @@ async function findTopicOrRefuse(c: AppContext, id: string): Promise<ForumTopic>
 
 /**
  * A visible topic that the caller may change; the call's writes require that this still holds. Refuses with
- * `topic_not_found` and `topic_forbidden`. A deleted topic must be restored first.
+ * `topic_not_found`, or by `topicEditRefusal`.
  */
 async function findEditableTopic(c: AppContext, id: string): Promise<ForumTopic> {
   const user = requireUser(c);
   const topic = await findTopicOrRefuse(c, id);
-  if (topic.deleted_at) throw new Refusal("topic_not_found");
-  const isAllowed = (caller: typeof user) => hasPermissionFor(caller, "posts.manage", topic.author_id);
-  const refusal = permissionRefusal(user, isAllowed, "topic_forbidden");
+  const refusal = topicEditRefusal(user, topic);
   if (refusal) throw new Refusal(refusal);
   guardWrites(c, topicAuthorRule(user, id));
   return topic;
