@@ -3,6 +3,7 @@ import type { Page } from "playwright";
 import { expect, inject, test } from "vitest";
 import type { ManagedParticipant } from "../../worker/enrolments/outputs.ts";
 import type { EventCard } from "../../worker/events/outputs.ts";
+import { dayInTimeZone } from "../../worker/lib/calendarDays.ts";
 import { ACCEPTED_TERMS } from "../support/saleTerms.ts";
 import { findAxeViolations } from "./support/axe.ts";
 import { it } from "./support/branch.ts";
@@ -31,7 +32,7 @@ async function eventOf(organizer: { slug: string }, fits: (event: EventCard) => 
   return event;
 }
 
-const today = new Date().toISOString().slice(0, 10);
+const today = dayInTimeZone("Europe/Rome", new Date());
 const isAhead = ({ date, end_date }: EventCard) => (end_date ?? date) > today;
 const hasRoom = ({ participants, seats_taken }: EventCard) =>
   seats_taken > 1 && participants !== null && participants - seats_taken > 2;

@@ -5,6 +5,7 @@ import type { BillingBody, SellerTaxBody } from "../../worker/invoices/inputs.ts
 import type { TaxDocumentView } from "../../worker/invoices/outputs.ts";
 import { refunds } from "../../worker/payments/schema.ts";
 import { listEntries } from "../support/audit.ts";
+import { today } from "../support/checkout.ts";
 import { download } from "../support/download.ts";
 import { validateFatture } from "../support/fattura/validateFattura.ts";
 import { makePaidEnrolment } from "../support/payments.ts";
@@ -21,7 +22,7 @@ import {
 import { makeUser, type SignedInUser } from "../support/users.ts";
 import { ask, db } from "../support/worker.ts";
 
-const MONTH = new Date().toISOString().slice(0, 7);
+const MONTH = today().slice(0, 7);
 
 async function readXml(as: SignedInUser, id: string) {
   const { status, name, bytes } = await download(`/api/documents/${id}.xml`, as);

@@ -5,6 +5,7 @@ import type { TaxDocumentView } from "../../worker/invoices/outputs.ts";
 import { ledgerEntries, payments } from "../../worker/payments/schema.ts";
 import { transfers } from "../../worker/payouts/schema.ts";
 import { listEntries } from "../support/audit.ts";
+import { today } from "../support/checkout.ts";
 import { download } from "../support/download.ts";
 import { validateFatture } from "../support/fattura/validateFattura.ts";
 import { makePaidEnrolment } from "../support/payments.ts";
@@ -87,7 +88,7 @@ test("a month's fees are invoiced once for each organizer with data, from the si
 
 test("the current month's fees are not invoiced, and only by admins", async () => {
   const admin = await makeUser("ugo", { role: "admin" });
-  const month = new Date().toISOString().slice(0, 7);
+  const month = today().slice(0, 7);
   const { error } = await ask("POST", "/api/admin/fee-invoices", { as: admin, body: { month } });
   expect(error).toMatchObject({ code: "invalid", fields: { month: "validation.month" } });
   const gea = await makeUser("gea", { role: "company" });
