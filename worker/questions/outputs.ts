@@ -71,13 +71,10 @@ export const questionsAnswers: RouteAnswers = {
   },
   "PUT /api/me/questions/:id": {
     summary: "Closes a thread, or opens it again",
-    answers: { 200: questionThreadViewOutput },
+    output: questionThreadViewOutput,
     refusals: ["forbidden"],
   },
-  "PUT /api/me/questions/:id/read": {
-    summary: "Says how far the caller has read a thread",
-    answers: { 204: null },
-  },
+  "PUT /api/me/questions/:id/read": { summary: "Says how far the caller has read a thread" },
   "POST /api/me/questions/:id/messages": {
     summary: "Writes a message in a thread",
     answers: { 201: questionThreadViewOutput },
@@ -89,17 +86,10 @@ export const questionsAnswers: RouteAnswers = {
       "writing_suspended",
     ],
   },
-  "GET /api/me/questions/:id": {
-    summary: "A thread with its messages",
-    answers: { 200: questionThreadViewOutput },
-  },
-  "GET /api/me/questions/unread": {
-    summary: "How many threads have news",
-    answers: { 200: unreadQuestionsOutput },
-  },
+  "GET /api/me/questions/:id": { summary: "A thread with its messages", output: questionThreadViewOutput },
+  "GET /api/me/questions/unread": { summary: "How many threads have news", output: unreadQuestionsOutput },
   "GET /api/me/questions": {
     summary: "Threads that the caller began or received",
-    answers: { 200: z.array(questionThreadOutput) },
-    hasCursor: true,
+    output: z.array(questionThreadOutput),
   },
 };

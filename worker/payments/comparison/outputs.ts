@@ -51,16 +51,15 @@ export const ledgerComparisonViewOutput = z.strictObject({
 export const paymentsComparisonAnswers: RouteAnswers = {
   "POST /api/admin/payments/differences/:id/resolve": {
     summary: "Settles a difference from Stripe by hand",
-    answers: { 200: ledgerDifferenceOutput },
+    output: ledgerDifferenceOutput,
     refusals: ["difference_closed"],
   },
   "GET /api/admin/payments/differences": {
     summary: "Differences between the ledger and Stripe",
-    answers: { 200: z.array(ledgerDifferenceOutput) },
-    hasCursor: true,
+    output: z.array(ledgerDifferenceOutput),
   },
   "GET /api/admin/payments/comparison": {
     summary: "The last comparison of the ledger with Stripe",
-    answers: { 200: ledgerComparisonViewOutput },
+    output: ledgerComparisonViewOutput,
   },
 };
