@@ -187,7 +187,6 @@ export const auditValuesOutput: z.ZodType<AuditValues> = z.record(
 );
 
 /** A user in an entry. `full_name` is empty for an erased account. */
-export type AuditUser = z.output<typeof auditUserOutput>;
 export const auditUserOutput = z.strictObject({ id: z.uuid(), full_name: z.string() });
 
 /**

@@ -185,4 +185,3 @@ export const goneArticles = sqliteTable("gone_articles", {
 
 export type ArticleRow = typeof articles.$inferSelect;
 export type ArticleDraftRow = typeof articleDrafts.$inferSelect;
-export type ArticleVersionRow = typeof articleVersions.$inferSelect;

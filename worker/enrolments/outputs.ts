@@ -28,7 +28,6 @@ export const soldEventOutput = z.strictObject({
 });
 
 /** What is still to be paid after a deposit, in euros, and its last day. */
-export type Balance = z.output<typeof balanceOutput>;
 export const balanceOutput = z.strictObject({ amount: z.number(), due_on: z.iso.date() });
 
 /**

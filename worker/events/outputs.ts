@@ -256,7 +256,6 @@ export const markersViewOutput = z.strictObject({
 });
 
 /** An event near a position. `distance` in whole kilometres. */
-export type NearbyEvent = z.output<typeof nearbyEventOutput>;
 export const nearbyEventOutput = eventCardOutput.extend({
   latitude: z.number(),
   longitude: z.number(),

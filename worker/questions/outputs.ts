@@ -3,7 +3,6 @@ import type { RouteAnswers } from "../answers.ts";
 import { INBOXES } from "./contract.ts";
 
 /** The event of a thread; null for a deleted event. */
-export type QuestionEvent = z.output<typeof questionEventOutput>;
 export const questionEventOutput = z.strictObject({
   id: z.uuid(),
   slug: z.string(),
@@ -11,7 +10,6 @@ export const questionEventOutput = z.strictObject({
   end_date: z.iso.date().nullable(),
 });
 
-export type QuestionMessage = z.output<typeof questionMessageOutput>;
 export const questionMessageOutput = z.strictObject({
   id: z.uuid(),
   number: z.number().describe("1 for the question itself"),

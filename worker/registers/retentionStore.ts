@@ -4,7 +4,7 @@ import type { BirthData, LinkedGuest } from "./registerLines.ts";
 import { registerChanges, registerGuests, registerGuides, registerSignatures } from "./schema.ts";
 
 /** A guest of a closed register who has become a member. */
-export type LateMember = { register_id: string; guest_id: string; user_id: string };
+type LateMember = { register_id: string; guest_id: string; user_id: string };
 
 /** Guests of closed registers whose lines are not in their logbooks yet, of the register that waited longest. */
 export async function listLateMembers(db: Database): Promise<LateMember[]> {

@@ -30,7 +30,6 @@ export const ledgerDifferenceOutput = z.strictObject({
 });
 
 /** The latest comparison. `phase` is `done` once it is finished; `last_error`: the reason for its interruption. */
-export type LedgerComparison = z.output<typeof ledgerComparisonOutput>;
 export const ledgerComparisonOutput = z.strictObject({
   day: z.iso.date(),
   since: z.string(),

@@ -4,7 +4,6 @@ import { RECORD_DISCIPLINES } from "../contract.ts";
 import { AGENCIES, CERTIFICATION_STATES, RECORD_SOURCES } from "./contract.ts";
 
 /** A certification as the public page and lists show it. `scale`: its place on the scale of 0 to 5, null without one. */
-export type ShownCertification = z.output<typeof shownCertificationOutput>;
 export const shownCertificationOutput = z.strictObject({
   agency: z.enum(AGENCIES),
   level: z.string(),
