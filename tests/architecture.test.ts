@@ -193,7 +193,8 @@ describe("the Worker", () => {
     // Of a store, `columns.ts` names what it reads; of the events', `search.ts` builds the windows,
     // `eventFilter.ts` the text of the full-text search, and `sorting.ts` sorts; of the account's,
     // `eraseUserData.ts` erases. `guardedWrites.ts` asks in each write whether the caller may still. `insertFrom.ts` writes the
-    // select list of an insert for every store, `tablePage.ts` the cursor of every table, `orderedRows.ts` the order that admins give rows. `payments/money.ts` defines sums over refunds that several stores share.
+    // select list of an insert for every store, `tablePage.ts` the cursor of every table, `orderedRows.ts` the order that admins give rows,
+    // `foreignId.ts` a column of the schemas. `payments/money.ts` defines sums over refunds that several stores share.
     const mayWriteSql = [
       "store.ts",
       "schema.ts",
@@ -205,6 +206,7 @@ describe("the Worker", () => {
       "exportQueries.ts",
       "tablePage.ts",
       "env.ts",
+      "foreignId.ts",
       "guardedWrites.ts",
       "insertFrom.ts",
       "orderedRows.ts",

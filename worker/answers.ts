@@ -10,10 +10,12 @@ export type RouteAnswer = {
   summary: string;
   /** Details beyond the summary, in whole sentences. */
   note?: string;
-  /** By status. */
-  answers: Partial<Record<200 | 201 | 202 | 204 | 503, AnswerContent>>;
-  /** Whether the header `X-Next-Cursor` has the next page's cursor. */
-  hasCursor?: boolean;
+  /** The content of the one answer, with the status 200. */
+  output?: AnswerContent;
+  /** Answers by other statuses, or by several; without these and without an `output`, 204 with nothing. */
+  answers?: Partial<Record<200 | 201 | 202 | 204 | 503, AnswerContent>>;
+  /** A route with `cursor` in its query answers with the header `X-Next-Cursor`, unless the body has the next cursor. */
+  hasCursor?: false;
   /** Refusals besides those of the rule, the parameters and the body. */
   refusals?: readonly RefusalCode[];
 };

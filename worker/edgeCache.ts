@@ -18,14 +18,7 @@ const REVALIDATE_AFTER_SECONDS = 20;
 export const EDGE_CACHE_CONTROL = `public, max-age=0, s-maxage=${CACHED_SECONDS}, stale-while-revalidate=${CACHED_SECONDS}`;
 
 /** The subjects of cached answers. A write to a subject purges the answers of the routes that show it. */
-export type CacheSubject =
-  | "event"
-  | "organizer"
-  | "category"
-  | "article"
-  | "topic"
-  | "forum_category"
-  | "school";
+type CacheSubject = "event" | "organizer" | "category" | "article" | "topic" | "forum_category" | "school";
 
 const subjects = new WeakMap<object, CacheSubject>();
 const patterns: Record<CacheSubject, string[]> = {
@@ -82,7 +75,7 @@ function toRegExp(path: string): RegExp {
 }
 
 /** The paths of a subject's pages, and the parameters of its routes. `calls`: further paths of the API with queries. */
-export type SubjectAddress = { pages: string[]; params: Record<string, string>; calls?: string[] };
+type SubjectAddress = { pages: string[]; params: Record<string, string>; calls?: string[] };
 
 /**
  * Purges a subject's pages in every language, and the answers of its routes, at the writer's edge location; other

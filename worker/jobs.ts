@@ -8,7 +8,7 @@ import { writePoint } from "./metrics.ts";
 export type CronTick = { env: Env; db: Database; budget: CronBudget };
 
 /** A job of the cron. `run` returns whether it left work because the budget was used up. */
-export type CronJob = {
+type CronJob = {
   name: string;
   /** The part of a tick's budget that earlier jobs cannot use. */
   reserved: BudgetCost;

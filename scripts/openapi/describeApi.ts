@@ -104,7 +104,10 @@ function bodyOf(route: string, schemas: SchemaCollection): Operation["requestBod
 }
 
 function answersOf(route: string, schemas: SchemaCollection): Record<string, ResponseObject> {
-  const { answers = { 200: null }, hasCursor = false } = ROUTE_ANSWERS[route] ?? {};
+  const answer = ROUTE_ANSWERS[route];
+  const answers = answer?.answers ?? (answer?.output ? { 200: answer.output } : { 204: null });
+  const hasCursor =
+    answer?.hasCursor ?? parametersIn("query", route, schemas).some(({ name }) => name === "cursor");
   return Object.fromEntries(
     Object.entries(answers).map(([status, content]) => [status, answerOf(content, hasCursor, schemas)]),
   );

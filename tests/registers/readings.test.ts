@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import {
   DEPTH_MAX,
   DIVE_MINUTES_MAX,
-  diveEndDay,
   diveMinutes,
   mergeChanges,
   type NewRegisterChange,
@@ -32,11 +31,9 @@ test.each([
   expect(parseDepth(text)).toBe(depth);
 });
 
-test("a dive across midnight lasts until the next day, and an end before the start is no dive", () => {
+test("a dive across midnight has its minutes, and an end before the start is no dive", () => {
   expect(diveMinutes("23:30", "00:20")).toBe(50);
-  expect(diveEndDay("2026-12-31", { start: "23:30", end: "00:20" })).toBe("2027-01-01");
   expect(diveMinutes("10:00", "10:45")).toBe(45);
-  expect(diveEndDay("2026-12-31", { start: "10:00", end: "10:45" })).toBe("2026-12-31");
   expect(diveMinutes("10:00", "09:50")).toBeNull();
   expect(diveMinutes("20:00", "02:00")).toBe(DIVE_MINUTES_MAX);
   expect(diveMinutes("20:00", "02:01")).toBeNull();

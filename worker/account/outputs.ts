@@ -29,68 +29,51 @@ export const blockViewOutput = z.strictObject({
 });
 
 export const accountAnswers: RouteAnswers = {
-  "GET /api/blocks": {
-    summary: "The members whom the caller blocks",
-    answers: { 200: z.array(blockViewOutput) },
-  },
+  "GET /api/blocks": { summary: "The members whom the caller blocks", output: z.array(blockViewOutput) },
   "PUT /api/blocks/:userId": {
     summary: "Blocks a member: no messages, mentions and questions, and folded posts",
     note: "Admins cannot be blocked, because they write for the site.",
-    answers: { 200: z.array(blockViewOutput) },
+    output: z.array(blockViewOutput),
     refusals: ["block_refused", "blocks_max"],
   },
-  "DELETE /api/blocks/:userId": {
-    summary: "Ends a block",
-    answers: { 204: null },
-  },
+  "DELETE /api/blocks/:userId": { summary: "Ends a block" },
   "POST /api/auth/reset-password": {
     summary: "Sets a new password by a recovery token",
-    answers: { 200: successViewOutput },
+    output: successViewOutput,
     refusals: ["invalid_token", "misconfigured"],
   },
   "POST /api/auth/confirm-email-change": {
     summary: "Changes an e-mail by the link that its new address received",
-    answers: { 200: successViewOutput },
+    output: successViewOutput,
     refusals: ["email_taken", "invalid_token"],
   },
   "DELETE /api/account": {
     summary: "Erases the caller's account",
-    answers: { 204: null },
     refusals: ["events_ahead", "last_admin", "stale", "wrong_code", "wrong_password"],
   },
   "POST /api/account/export": {
     summary: "Everything that the site holds about the caller",
-    answers: { 200: accountExportOutput },
+    output: accountExportOutput,
     refusals: ["wrong_code", "wrong_password"],
   },
-  "DELETE /api/account/sessions": {
-    summary: "Ends all other auth sessions of the caller",
-    answers: { 204: null },
-  },
+  "DELETE /api/account/sessions": { summary: "Ends all other auth sessions of the caller" },
   "DELETE /api/account/sessions/:id": {
     summary: 'Ends an auth session of the caller; "current" ends this one',
-    answers: { 204: null },
   },
   "GET /api/account/sessions": {
     summary: "The caller's auth sessions",
-    answers: { 200: z.array(authSessionViewOutput) },
+    output: z.array(authSessionViewOutput),
   },
-  "DELETE /api/account/email": {
-    summary: "Gives up a change of e-mail that waits for its confirmation",
-    answers: { 204: null },
-  },
+  "DELETE /api/account/email": { summary: "Gives up a change of e-mail that waits for its confirmation" },
   "POST /api/account/email": {
     summary: "Begins a change of e-mail and mails its link to the new address",
-    answers: { 200: successViewOutput },
+    output: successViewOutput,
     refusals: ["email_taken", "wrong_code", "wrong_password"],
   },
   "PUT /api/account/password": {
     summary: "Changes the password and ends all other auth sessions",
-    answers: { 200: signInViewOutput },
+    output: signInViewOutput,
     refusals: ["wrong_code", "wrong_password"],
   },
-  "GET /api/account": {
-    summary: "What waits for the caller's confirmation",
-    answers: { 200: accountViewOutput },
-  },
+  "GET /api/account": { summary: "What waits for the caller's confirmation", output: accountViewOutput },
 };

@@ -187,7 +187,6 @@ export const auditValuesOutput: z.ZodType<AuditValues> = z.record(
 );
 
 /** A user in an entry. `full_name` is empty for an erased account. */
-export type AuditUser = z.output<typeof auditUserOutput>;
 export const auditUserOutput = z.strictObject({ id: z.uuid(), full_name: z.string() });
 
 /**
@@ -213,7 +212,7 @@ export const auditEntryViewOutput = z.strictObject({
 export const adminAnswers: RouteAnswers = {
   "GET /api/admin/overview": {
     summary: "Figures by week, what waits, and the health of cron and webhooks",
-    answers: { 200: overviewViewOutput },
+    output: overviewViewOutput,
   },
   "GET /api/health": {
     summary: "Whether the site works; with details for admins, and 503 when a part of it does not answer",
@@ -221,44 +220,29 @@ export const adminAnswers: RouteAnswers = {
   },
   "POST /api/admin/mails/:id/dismiss": {
     summary: "Dismisses a mail that failed",
-    answers: { 200: successViewOutput },
+    output: successViewOutput,
     refusals: ["stale"],
   },
   "POST /api/admin/mails/:id/retry": {
     summary: "Sends a mail that failed again",
-    answers: { 200: successViewOutput },
+    output: successViewOutput,
     refusals: ["stale"],
   },
-  "GET /api/admin/mails": {
-    summary: "Mails that failed for good",
-    answers: { 200: z.array(failedMailOutput) },
-    hasCursor: true,
-  },
+  "GET /api/admin/mails": { summary: "Mails that failed for good", output: z.array(failedMailOutput) },
   "GET /api/admin/settings": {
     summary: "All settings with their revisions",
-    answers: { 200: adminSettingsViewOutput },
+    output: adminSettingsViewOutput,
   },
   "PUT /api/admin/tokens/:id/used": {
     summary: "Marks a recovery token as used",
-    answers: { 200: recoveryTokenViewOutput },
+    output: recoveryTokenViewOutput,
     refusals: ["token_expired", "token_used"],
   },
-  "GET /api/admin/tokens.csv": {
-    summary: "Recovery tokens as CSV",
-    answers: { 200: "text/csv" },
-  },
+  "GET /api/admin/tokens.csv": { summary: "Recovery tokens as CSV", output: "text/csv" },
   "GET /api/admin/tokens": {
     summary: "Recovery tokens and invitations, masked",
-    answers: { 200: z.array(recoveryTokenViewOutput) },
-    hasCursor: true,
+    output: z.array(recoveryTokenViewOutput),
   },
-  "GET /api/admin/audit.csv": {
-    summary: "The audit log as CSV",
-    answers: { 200: "text/csv" },
-  },
-  "GET /api/admin/audit": {
-    summary: "The audit log",
-    answers: { 200: z.array(auditEntryViewOutput) },
-    hasCursor: true,
-  },
+  "GET /api/admin/audit.csv": { summary: "The audit log as CSV", output: "text/csv" },
+  "GET /api/admin/audit": { summary: "The audit log", output: z.array(auditEntryViewOutput) },
 };

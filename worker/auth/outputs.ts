@@ -132,20 +132,20 @@ export const recoveryCodesViewOutput = z.strictObject({ recovery_codes: z.array(
 export const authAnswers: RouteAnswers = {
   "POST /api/auth/request-password-reset": {
     summary: "Mails a link to choose a new password, if the account exists",
-    answers: { 200: successViewOutput },
+    output: successViewOutput,
   },
   "POST /api/auth/resend-confirmation": {
     summary: "Mails the link that confirms the caller's e-mail again",
-    answers: { 200: successViewOutput },
+    output: successViewOutput,
   },
   "POST /api/auth/confirm": {
     summary: "Confirms an e-mail by the link of its mail",
-    answers: { 200: successViewOutput },
+    output: successViewOutput,
     refusals: ["invalid_token"],
   },
   "POST /api/auth/login": {
     summary: "Signs in",
-    answers: { 200: signInViewOutput },
+    output: signInViewOutput,
     refusals: [
       "account_inactive",
       "challenge_failed",
@@ -167,28 +167,24 @@ export const authAnswers: RouteAnswers = {
       "unauthorized",
     ],
   },
-  "GET /api/account/two-factor": {
-    summary: "The caller's second factor",
-    answers: { 200: twoFactorViewOutput },
-  },
+  "GET /api/account/two-factor": { summary: "The caller's second factor", output: twoFactorViewOutput },
   "POST /api/account/two-factor": {
     summary: "Makes the secret of a second factor, which becomes active with its first code",
-    answers: { 200: twoFactorSetupViewOutput },
+    output: twoFactorSetupViewOutput,
     refusals: ["email_unconfirmed", "two_factor_on", "wrong_password"],
   },
   "POST /api/account/two-factor/confirm": {
     summary: "Activates the second factor, answers its recovery codes and ends all other auth sessions",
-    answers: { 200: recoveryCodesViewOutput },
+    output: recoveryCodesViewOutput,
     refusals: ["two_factor_off", "two_factor_on", "wrong_code"],
   },
   "POST /api/account/two-factor/recovery-codes": {
     summary: "Makes new recovery codes; the former ones stop working",
-    answers: { 200: recoveryCodesViewOutput },
+    output: recoveryCodesViewOutput,
     refusals: ["two_factor_off", "wrong_code", "wrong_password"],
   },
   "DELETE /api/account/two-factor": {
     summary: "Switches the caller's second factor off",
-    answers: { 204: null },
     refusals: ["two_factor_off", "two_factor_required", "wrong_code", "wrong_password"],
   },
 };

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { foreignId } from "../foreignId.ts";
 
 /**
  * All accounts. An erased user keeps the row without the data, so that payments stay provable; `full_name` is empty
@@ -149,9 +150,7 @@ export const passwordResetTokens = sqliteTable(
   "password_reset_tokens",
   {
     id: text("id").primaryKey(),
-    user_id: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    user_id: foreignId("user_id", () => users.id, "cascade").notNull(),
     token_hash: text("token_hash").notNull(),
     /** The last four characters, so that an admin can tell two tokens apart. */
     token_hint: text("token_hint").notNull(),
@@ -177,9 +176,7 @@ export const passwordResetTokens = sqliteTable(
 export const emailChanges = sqliteTable(
   "email_changes",
   {
-    user_id: text("user_id")
-      .primaryKey()
-      .references(() => users.id, { onDelete: "cascade" }),
+    user_id: foreignId("user_id", () => users.id, "cascade").primaryKey(),
     new_email: text("new_email").notNull(),
     token_hash: text("token_hash").notNull(),
     created_at: text("created_at").notNull(),
@@ -196,9 +193,7 @@ export const authSessions = sqliteTable(
   "auth_sessions",
   {
     id: text("id").primaryKey(),
-    user_id: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    user_id: foreignId("user_id", () => users.id, "cascade").notNull(),
     created_at: text("created_at").notNull(),
     /** Updated at most once an hour, so that most signed-in requests only read. */
     last_seen_at: text("last_seen_at").notNull(),

@@ -147,7 +147,7 @@ export async function replaceConfirmationToken(
 }
 
 /** A password reset requested for an e-mail; `link` contains the token, of which only the hash is stored. */
-export type NewPasswordReset = {
+type NewPasswordReset = {
   email: string;
   tokenHash: string;
   tokenHint: string;

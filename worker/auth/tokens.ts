@@ -4,7 +4,7 @@ import { jwtSecretBytes } from "../secrets.ts";
 import { SESSION_DAYS } from "./contract.ts";
 
 /** The claims of a session token: its user, its auth session, and the version of the user's credentials. */
-export type SessionClaims = { userId: string; sessionId: string; tokenVersion: number };
+type SessionClaims = { userId: string; sessionId: string; tokenVersion: number };
 
 /** Signs a session token for 30 days, HS256. */
 export function signSessionToken(

@@ -188,36 +188,25 @@ export const articleProblemOutput = z.union([
 ]);
 
 export const blogAnswers: RouteAnswers = {
-  "GET /api/blog/:id": {
-    summary: "An article",
-    answers: { 200: articleDetailOutput },
-  },
-  "GET /api/blog/slug/:slug": {
-    summary: "An article by its address",
-    answers: { 200: articleDetailOutput },
-  },
+  "GET /api/blog/:id": { summary: "An article", output: articleDetailOutput },
+  "GET /api/blog/slug/:slug": { summary: "An article by its address", output: articleDetailOutput },
   "GET /api/blog/:id/neighbours": {
     summary: "The articles before and after one, and related ones",
-    answers: { 200: articleNeighboursOutput },
+    output: articleNeighboursOutput,
   },
   "GET /api/blog/hashtags": {
     summary: "Hashtags with their numbers of articles",
-    answers: { 200: z.array(hashtagCountOutput) },
+    output: z.array(hashtagCountOutput),
   },
   "GET /api/blog": {
     summary: "Articles by language, hashtag and words",
     note: "Without a token, and with published=true, the published ones. A writer's token answers with the writer's own articles of every state, an admin's with everybody's; state and authorId choose among them.",
-    answers: { 200: z.union([z.array(articleTableRowOutput), z.array(articleCardOutput)]) },
-    hasCursor: true,
+    output: z.union([z.array(articleTableRowOutput), z.array(articleCardOutput)]),
   },
-  "DELETE /api/blog/:id": {
-    summary: "Deletes an article",
-    answers: { 204: null },
-    refusals: ["stale"],
-  },
+  "DELETE /api/blog/:id": { summary: "Deletes an article", refusals: ["stale"] },
   "PUT /api/blog/:id": {
     summary: "Changes an article; fields that are left out stay",
-    answers: { 200: articleDetailOutput },
+    output: articleDetailOutput,
     refusals: ["stale", "writing_suspended"],
   },
   "POST /api/blog": {
@@ -227,47 +216,41 @@ export const blogAnswers: RouteAnswers = {
   },
   "POST /api/blog/:id/versions/:number/restore": {
     summary: "Makes an earlier version the draft",
-    answers: { 200: editedArticleOutput },
+    output: editedArticleOutput,
     refusals: ["article_not_found", "stale"],
   },
   "GET /api/blog/:id/versions/:number": {
     summary: "An earlier version",
-    answers: { 200: articleVersionOutput },
+    output: articleVersionOutput,
     refusals: ["article_not_found"],
   },
   "GET /api/blog/:id/versions": {
     summary: "The earlier versions of an article",
-    answers: { 200: z.array(articleVersionLineOutput) },
+    output: z.array(articleVersionLineOutput),
   },
-  "DELETE /api/blog/:id/draft": {
-    summary: "Discards a draft",
-    answers: { 204: null },
-    refusals: ["stale"],
-  },
+  "DELETE /api/blog/:id/draft": { summary: "Discards a draft", refusals: ["stale"] },
   "PUT /api/blog/:id/draft": {
     summary: "Saves a draft as it is typed",
-    answers: { 200: articleDraftOutput },
+    output: articleDraftOutput,
     refusals: ["stale"],
   },
   "GET /api/blog/:id/draft": {
     summary: "An article with its draft, for its editor",
-    answers: { 200: editedArticleOutput },
+    output: editedArticleOutput,
   },
   "POST /api/blog/:id/unpublish": {
     summary: "Takes an article off the blog",
-    answers: { 200: editedArticleOutput },
+    output: editedArticleOutput,
     refusals: ["stale"],
   },
   "GET /api/blog/:id/checks": {
     summary: "What an article lacks before it is published",
-    answers: {
-      200: z.strictObject({ problems: z.array(articleProblemOutput) }),
-    },
+    output: z.strictObject({ problems: z.array(articleProblemOutput) }),
     refusals: ["invalid"],
   },
   "POST /api/blog/:id/publish": {
     summary: "Publishes a draft, now or at a set time",
-    answers: { 200: editedArticleOutput },
+    output: editedArticleOutput,
     refusals: ["article_published", "stale", "writing_suspended"],
   },
 };
@@ -281,7 +264,7 @@ export const newsletterAnswers: RouteAnswers = {
   },
   "POST /api/newsletter/confirm": {
     summary: "Confirms a subscription by the link of its mail",
-    answers: { 200: successViewOutput },
+    output: successViewOutput,
     refusals: ["invalid_token"],
   },
 };

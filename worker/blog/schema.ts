@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "../auth/schema.ts";
+import { foreignId } from "../foreignId.ts";
 import { ARTICLE_VERSION_KINDS, ARTICLES_PER_SITEMAP } from "./contract.ts";
 import type { ArticleHeading } from "./outputs.ts";
 
@@ -48,7 +49,7 @@ export const articles = sqliteTable(
     headings: text("headings", { mode: "json" }).$type<ArticleHeading[]>().notNull().default([]),
     /** `hashtags` by `hashtagKey`, in the same order; null: the triggers fold ASCII, because SQLite folds no more. */
     hashtag_keys: text("hashtag_keys", { mode: "json" }).$type<string[]>(),
-    author_id: text("author_id").references(() => users.id, { onDelete: "set null" }),
+    author_id: foreignId("author_id", () => users.id, "set null"),
     published: integer("published", { mode: "boolean" }).notNull().default(false),
     /** The instant of the first publishing, and its day in Italy, which is in the address; null before. */
     first_published_at: text("first_published_at"),
@@ -57,7 +58,7 @@ export const articles = sqliteTable(
     publish_at: text("publish_at"),
     /** The time zone in which the author chose `publish_at`. */
     publish_time_zone: text("publish_time_zone"),
-    scheduled_by: text("scheduled_by").references(() => users.id, { onDelete: "set null" }),
+    scheduled_by: foreignId("scheduled_by", () => users.id, "set null"),
     revision: integer("revision").notNull().default(1),
     /**
      * The draft's revision, or the number from which the next draft continues: raised by every save and deletion of the
@@ -65,7 +66,7 @@ export const articles = sqliteTable(
      */
     draft_revision: integer("draft_revision").notNull().default(0),
     /** The author of the saved text. */
-    saved_by: text("saved_by").references(() => users.id, { onDelete: "set null" }),
+    saved_by: foreignId("saved_by", () => users.id, "set null"),
     created_at: text("created_at").notNull(),
     updated_at: text("updated_at").notNull(),
   },
@@ -109,16 +110,14 @@ export const articles = sqliteTable(
 export const articleDrafts = sqliteTable(
   "article_drafts",
   {
-    article_id: text("article_id")
-      .primaryKey()
-      .references(() => articles.id, { onDelete: "cascade" }),
+    article_id: foreignId("article_id", () => articles.id, "cascade").primaryKey(),
     ...writtenColumns,
     /** Equal to the article's `draft_revision`, so that no number repeats for an article. */
     revision: integer("revision").notNull(),
     /** The article's revision from which the draft began. */
     base_revision: integer("base_revision").notNull(),
     word_count: integer("word_count").notNull().default(0),
-    saved_by: text("saved_by").references(() => users.id, { onDelete: "set null" }),
+    saved_by: foreignId("saved_by", () => users.id, "set null"),
     /** The random id of the browser tab that saved last; `restored <number>` for a restored version. */
     saved_in: text("saved_in").notNull(),
     saved_at: text("saved_at").notNull(),
@@ -130,14 +129,12 @@ export const articleDrafts = sqliteTable(
 export const articleVersions = sqliteTable(
   "article_versions",
   {
-    article_id: text("article_id")
-      .notNull()
-      .references(() => articles.id, { onDelete: "cascade" }),
+    article_id: foreignId("article_id", () => articles.id, "cascade").notNull(),
     number: integer("number").notNull(),
     kind: text("kind", { enum: ARTICLE_VERSION_KINDS }).notNull(),
     ...writtenColumns,
     word_count: integer("word_count").notNull().default(0),
-    created_by: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    created_by: foreignId("created_by", () => users.id, "set null"),
     created_at: text("created_at").notNull(),
   },
   (table) => [
@@ -153,9 +150,7 @@ export const articleHashtags = sqliteTable(
     hashtag: text("hashtag").notNull(),
     /** The author's spelling. */
     label: text("label").notNull().default(""),
-    article_id: text("article_id")
-      .notNull()
-      .references(() => articles.id, { onDelete: "cascade" }),
+    article_id: foreignId("article_id", () => articles.id, "cascade").notNull(),
     language: text("language").notNull(),
     published_at: text("published_at").notNull(),
   },
@@ -190,4 +185,3 @@ export const goneArticles = sqliteTable("gone_articles", {
 
 export type ArticleRow = typeof articles.$inferSelect;
 export type ArticleDraftRow = typeof articleDrafts.$inferSelect;
-export type ArticleVersionRow = typeof articleVersions.$inferSelect;

@@ -8,30 +8,24 @@ export const calendarViewOutput = z.strictObject({ url: z.string().nullable() })
 export const calendarsAnswers: RouteAnswers = {
   "POST /api/me/calendar": {
     summary: "Makes the secret address of the caller's calendar, or a new one",
-    answers: { 200: calendarViewOutput },
+    output: calendarViewOutput,
   },
   "GET /api/me/calendar": {
     summary: "The secret address of the caller's calendar",
-    answers: { 200: calendarViewOutput },
+    output: calendarViewOutput,
   },
   "GET /api/calendars/mine/:file": {
     summary: "A member's own calendar, by its secret address",
-    answers: { 200: "text/calendar" },
+    output: "text/calendar",
   },
   "GET /api/calendars/organizers/:file": {
     summary: "The calendar of an organizer's events",
-    answers: { 200: "text/calendar" },
+    output: "text/calendar",
   },
   "GET /api/calendars/categories/:file": {
     summary: "The calendar of a category's events",
-    answers: { 200: "text/calendar" },
+    output: "text/calendar",
   },
-  "GET /api/calendars/all.ics": {
-    summary: "The calendar of all events",
-    answers: { 200: "text/calendar" },
-  },
-  "GET /api/calendars/events/:file": {
-    summary: "An event as a calendar file",
-    answers: { 200: "text/calendar" },
-  },
+  "GET /api/calendars/all.ics": { summary: "The calendar of all events", output: "text/calendar" },
+  "GET /api/calendars/events/:file": { summary: "An event as a calendar file", output: "text/calendar" },
 };

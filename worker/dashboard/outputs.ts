@@ -78,11 +78,7 @@ export const dashboardViewOutput = z.strictObject({
 export const dashboardAnswers: RouteAnswers = {
   "GET /api/dashboard/events": {
     summary: "The caller's events with seats and earnings",
-    answers: { 200: z.array(organizerEventOutput) },
-    hasCursor: true,
+    output: z.array(organizerEventOutput),
   },
-  "GET /api/dashboard": {
-    summary: "Sums and months of the caller's events",
-    answers: { 200: dashboardViewOutput },
-  },
+  "GET /api/dashboard": { summary: "Sums and months of the caller's events", output: dashboardViewOutput },
 };

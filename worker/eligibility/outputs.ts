@@ -53,11 +53,11 @@ export const requirementTemplateOutput = z.strictObject({
 export const eligibilityAnswers: RouteAnswers = {
   "GET /api/me/requirement-templates": {
     summary: "The caller's own requirements of categories, which a new event begins with",
-    answers: { 200: z.array(requirementTemplateOutput) },
+    output: z.array(requirementTemplateOutput),
   },
   "PUT /api/me/requirement-templates/:categoryId": {
     summary: "Replaces the caller's requirements of a category",
-    answers: { 200: requirementTemplateOutput },
+    output: requirementTemplateOutput,
     refusals: ["not_found"],
   },
 };

@@ -12,7 +12,7 @@ export const TEMPLATE_KINDS = [
 ] as const;
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number];
 
-export type Template = {
+type Template = {
   requirements: Requirement[];
   /** Where the numbers come from; empty where there are none. */
   source: string;

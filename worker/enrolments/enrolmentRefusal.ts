@@ -33,7 +33,7 @@ export type EnrolmentRefusal =
   | "event_not_free"
   | "event_full";
 
-export type PaidRefusal = Exclude<EnrolmentRefusal, "event_not_free"> | "event_free";
+type PaidRefusal = Exclude<EnrolmentRefusal, "event_not_free"> | "event_free";
 
 type WorksAt = Parameters<typeof hasPermissionForEvent>;
 

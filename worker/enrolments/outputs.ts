@@ -28,7 +28,6 @@ export const soldEventOutput = z.strictObject({
 });
 
 /** What is still to be paid after a deposit, in euros, and its last day. */
-export type Balance = z.output<typeof balanceOutput>;
 export const balanceOutput = z.strictObject({ amount: z.number(), due_on: z.iso.date() });
 
 /**
@@ -236,11 +235,11 @@ export const enrolmentsAnswers: RouteAnswers = {
   },
   "GET /api/events/:id/messages": {
     summary: "Messages to the participants",
-    answers: { 200: z.array(eventMessageOutput) },
+    output: z.array(eventMessageOutput),
   },
   "GET /api/events/:id/guests": {
     summary: "The participants whom the organizer added by hand",
-    answers: { 200: z.array(eventGuestOutput) },
+    output: z.array(eventGuestOutput),
   },
   "POST /api/events/:id/guests": {
     summary: "Adds a participant by hand, who takes a seat; a repeated id adds nothing",
@@ -249,31 +248,27 @@ export const enrolmentsAnswers: RouteAnswers = {
   },
   "PUT /api/events/:id/guests/:guestId": {
     summary: "Changes what a participant who was added by hand paid outside the platform",
-    answers: { 200: eventGuestOutput },
+    output: eventGuestOutput,
     refusals: ["event_cancelled", "event_not_found", "event_past", "stale"],
   },
   "DELETE /api/events/:id/guests/:guestId": {
     summary: "Removes a participant who was added by hand",
-    answers: { 204: null },
     refusals: ["event_not_found"],
   },
-  "GET /api/events/:id/seats": {
-    summary: "How many seats are taken",
-    answers: { 200: seatsTakenOutput },
-  },
+  "GET /api/events/:id/seats": { summary: "How many seats are taken", output: seatsTakenOutput },
   "POST /api/events/:id/document-reminders": {
     summary: "Mails those whose documents will not be valid",
-    answers: { 200: documentRemindersOutput },
+    output: documentRemindersOutput,
     refusals: ["event_cancelled", "event_free", "event_past"],
   },
   "GET /api/events/:id/participants/:enrolmentId/papers": {
     summary: "A participant’s certifications and documents, for who manages the event and its staff",
-    answers: { 200: participantPapersOutput },
+    output: participantPapersOutput,
     refusals: ["not_found"],
   },
   "GET /api/events/:id/participants/:enrolmentId/certifications/:certificationId/picture": {
     summary: "The picture of a participant’s certification",
-    answers: { 200: ["image/jpeg", "image/png", "image/webp"] },
+    output: ["image/jpeg", "image/png", "image/webp"],
     refusals: ["event_not_found", "files_unavailable"],
   },
   "POST /api/events/:id/participants/:enrolmentId/sightings": {
@@ -281,14 +276,10 @@ export const enrolmentsAnswers: RouteAnswers = {
     answers: { 201: participantPapersOutput },
     refusals: ["document_changed", "not_found"],
   },
-  "GET /api/events/:id/participants.csv": {
-    summary: "The participants as CSV",
-    answers: { 200: "text/csv" },
-  },
+  "GET /api/events/:id/participants.csv": { summary: "The participants as CSV", output: "text/csv" },
   "GET /api/events/:id/participants": {
     summary: "The participants; without amounts for all but who manages the event",
-    answers: { 200: z.array(participantOutput) },
-    hasCursor: true,
+    output: z.array(participantOutput),
     refusals: ["misconfigured"],
   },
 };

@@ -62,7 +62,7 @@ function cursorOf(rows: DueRow[]): EventCursor | null {
 }
 
 /** The reminder of one event. `key` contains its day and time, so that a moved event has another reminder. */
-export type EventReminder = { eventId: string; key: string; params: MailParamsByLanguage };
+type EventReminder = { eventId: string; key: string; params: MailParamsByLanguage };
 
 /**
  * Inserts reminders for all participants confirmed before `enrolledBefore`, an ISO time, because later ones have just

@@ -3,6 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import { users } from "../auth/schema.ts";
 import type { RefundRule } from "../events/contract.ts";
 import { events } from "../events/schema.ts";
+import { foreignId } from "../foreignId.ts";
 import type { PriceLine } from "../prices/contract.ts";
 
 /** The id of its row in "my payments", the title and the refund rule at the enrolment, and the lines of the price. */
@@ -19,12 +20,8 @@ export const enrolments = sqliteTable(
   "enrolments",
   {
     id: text("id").primaryKey(),
-    event_id: text("event_id")
-      .notNull()
-      .references(() => events.id, { onDelete: "cascade" }),
-    user_id: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "restrict" }),
+    event_id: foreignId("event_id", () => events.id, "cascade").notNull(),
+    user_id: foreignId("user_id", () => users.id, "restrict").notNull(),
     status: text("status", { enum: ["held", "confirmed", "cancelled", "refunded", "released"] }).notNull(),
     amount_cents: integer("amount_cents").notNull().default(0),
     currency: text("currency").notNull().default("eur"),
@@ -91,9 +88,7 @@ export const seatInvitations = sqliteTable(
   {
     id: text("id").primaryKey(),
     /** The payer's enrolment. */
-    enrolment_id: text("enrolment_id")
-      .notNull()
-      .references(() => enrolments.id, { onDelete: "cascade" }),
+    enrolment_id: foreignId("enrolment_id", () => enrolments.id, "cascade").notNull(),
     token_hash: text("token_hash").notNull(),
     /** The address that got the link; null for a link that the payer sends. Erasing the payer's account nulls it. */
     email: text("email"),

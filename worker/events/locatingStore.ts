@@ -2,7 +2,7 @@ import { and, eq, gte, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database } from "../env.ts";
 import { AREA_TRIES_MAX, events, unlocated } from "./schema.ts";
 
-export type UnlocatedEvent = Pick<
+type UnlocatedEvent = Pick<
   typeof events.$inferSelect,
   "id" | "series_id" | "location" | "nation" | "latitude" | "longitude"
 >;

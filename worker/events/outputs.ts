@@ -256,7 +256,6 @@ export const markersViewOutput = z.strictObject({
 });
 
 /** An event near a position. `distance` in whole kilometres. */
-export type NearbyEvent = z.output<typeof nearbyEventOutput>;
 export const nearbyEventOutput = eventCardOutput.extend({
   latitude: z.number(),
   longitude: z.number(),
@@ -270,99 +269,83 @@ export const nearbyViewOutput = z.strictObject({ events: z.array(nearbyEventOutp
 export const eventsAnswers: RouteAnswers = {
   "GET /api/schools/:slug/events": {
     summary: "The coming events of a school",
-    answers: { 200: z.array(namedEventCardOutput) },
+    output: z.array(namedEventCardOutput),
   },
-  "GET /api/events/:id": {
-    summary: "An event",
-    answers: { 200: namedEventDetailOutput },
-  },
+  "GET /api/events/:id": { summary: "An event", output: namedEventDetailOutput },
   "GET /api/events/:id/other-dates": {
     summary: "Other dates of an event's series or organizer",
-    answers: { 200: otherDatesOutput },
+    output: otherDatesOutput,
   },
   "GET /api/events/:id/people": {
     summary: "Who comes to an event, and who organizes it",
-    answers: { 200: eventPeopleOutput },
+    output: eventPeopleOutput,
   },
   "POST /api/visits": {
     summary: "Counts a view of an event or a sponsor's logo, a begun enrolment or a click",
-    answers: { 204: null },
   },
   "GET /api/me/sponsor-visits": {
     summary: "Views and clicks of the caller's sponsor logo in the last twelve months",
-    answers: { 200: z.array(sponsorMonthOutput) },
+    output: z.array(sponsorMonthOutput),
   },
   "GET /api/events/compared": {
     summary: "Events by their ids, cancelled ones included, in no order",
-    answers: { 200: z.array(savedEventCardOutput) },
+    output: z.array(savedEventCardOutput),
   },
   "GET /api/me/saved-events": {
     summary: "The ids of the caller's saved events, the latest first",
-    answers: { 200: z.array(z.uuid()) },
+    output: z.array(z.uuid()),
   },
   "POST /api/me/saved-events": {
     summary: "Saves events of a device, as many as fit; unknown ones are left out",
-    answers: { 204: null },
   },
   "PUT /api/me/saved-events/:eventId": {
     summary: "Saves an event once",
-    answers: { 204: null },
     refusals: ["event_not_found", "saved_events_max"],
   },
-  "DELETE /api/me/saved-events/:eventId": {
-    summary: "Removes a saved event",
-    answers: { 204: null },
-  },
+  "DELETE /api/me/saved-events/:eventId": { summary: "Removes a saved event" },
   "POST /api/follows/searches": {
     summary: "Follows a search of events by the query string of a list's filters",
     note: "Equal searches are one target. A nearby search cannot be followed.",
-    answers: { 200: followOutput },
+    output: followOutput,
     refusals: ["not_found", "follows_max"],
   },
-  "GET /api/events/slug/:slug": {
-    summary: "An event by its address",
-    answers: { 200: namedEventDetailOutput },
-  },
+  "GET /api/events/slug/:slug": { summary: "An event by its address", output: namedEventDetailOutput },
   "GET /api/events/nations/codes": {
     summary: "Nations of events with their codes",
-    answers: { 200: z.array(listedNationOutput) },
+    output: z.array(listedNationOutput),
   },
-  "GET /api/events/nations": {
-    summary: "Nations of events",
-    answers: { 200: z.array(z.string()) },
-  },
+  "GET /api/events/nations": { summary: "Nations of events", output: z.array(z.string()) },
   "GET /api/events/sections": {
     summary: "The home page: each category with its first events, and the latest past ones",
-    answers: { 200: sectionsViewOutput },
+    output: sectionsViewOutput,
   },
   "GET /api/events": {
     summary: "Events by search and filters",
-    answers: { 200: z.array(namedEventCardOutput) },
-    hasCursor: true,
+    output: z.array(namedEventCardOutput),
     refusals: ["not_found"],
   },
   "GET /api/instructors/slug/:slug/events": {
     summary: "The events of an organizer",
-    answers: { 200: z.array(namedEventCardOutput) },
+    output: z.array(namedEventCardOutput),
   },
   "GET /api/events/alternatives": {
     summary: "What a search without results could be instead",
-    answers: { 200: z.array(eventAlternativeOutput) },
+    output: z.array(eventAlternativeOutput),
     refusals: ["not_found"],
   },
   "GET /api/events/map": {
     summary: "Events as markers of a map",
-    answers: { 200: markersViewOutput },
+    output: markersViewOutput,
     refusals: ["not_found"],
   },
   "GET /api/events/near": {
     summary: "Upcoming events by distance",
-    answers: { 200: nearbyViewOutput },
+    output: nearbyViewOutput,
     refusals: ["not_found"],
   },
   "GET /api/events/count": {
     summary: "How many events a search finds",
-    answers: { 200: eventCountOutput },
+    output: eventCountOutput,
     refusals: ["not_found"],
   },
 };

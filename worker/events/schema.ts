@@ -11,6 +11,7 @@ import {
 } from "drizzle-orm/sqlite-core";
 import { users } from "../auth/schema.ts";
 import type { EventQuestion, Requirement } from "../eligibility/outputs.ts";
+import { foreignId } from "../foreignId.ts";
 import { schools } from "../schools/schema.ts";
 import { categories } from "./categories/schema.ts";
 import { DISCIPLINES, EVENT_TYPES, EVENTS_PER_SITEMAP, LEVELS, REFUND_RULES } from "./contract.ts";
@@ -68,7 +69,7 @@ export const events = sqliteTable(
     refund_until_days: integer("refund_until_days").notNull().default(0),
     image_url: text("image_url"),
     gallery_images: text("gallery_images", { mode: "json" }).$type<string[]>(),
-    category_id: text("category_id").references(() => categories.id, { onDelete: "set null" }),
+    category_id: foreignId("category_id", () => categories.id, "set null"),
     level: text("level", { enum: LEVELS }),
     language: text("language"),
     event_type: text("event_type", { enum: EVENT_TYPES }),
@@ -91,15 +92,17 @@ export const events = sqliteTable(
     privacy_accepted_at: text("privacy_accepted_at"),
     accepted_text_version: text("accepted_text_version"),
     /** The user who accepted a training's waiver: its organizer, or an admin instead. */
-    responsibility_waiver_accepted_by: text("responsibility_waiver_accepted_by").references(() => users.id, {
-      onDelete: "set null",
-    }),
+    responsibility_waiver_accepted_by: foreignId(
+      "responsibility_waiver_accepted_by",
+      () => users.id,
+      "set null",
+    ),
     /** The declared checks, of WAIVER_CHECKS. */
     responsibility_waiver_checked: text("responsibility_waiver_checked", { mode: "json" }).$type<
       StoredWaiverCheck[]
     >(),
-    organizer_id: text("organizer_id").references(() => users.id, { onDelete: "restrict" }),
-    created_by: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    organizer_id: foreignId("organizer_id", () => users.id, "restrict"),
+    created_by: foreignId("created_by", () => users.id, "set null"),
     cancelled_at: text("cancelled_at"),
     /** By a decision of moderation: its page is for its organizer and admins alone; `cancelled_at` is set too, so that no list has it. */
     hidden_at: text("hidden_at"),
@@ -144,7 +147,7 @@ export const events = sqliteTable(
     /** When the organizer confirmed that the event is held. */
     decided_at: text("decided_at"),
     /** The school that holds the event; its account is the organizer. */
-    school_id: text("school_id").references(() => schools.id, { onDelete: "set null" }),
+    school_id: foreignId("school_id", () => schools.id, "set null"),
     /** People in the water for each instructor and each assistant; null: seats do not follow the staff. */
     ratio_instructor: integer("ratio_instructor"),
     ratio_assistant: integer("ratio_assistant"),
@@ -230,9 +233,7 @@ export const eventFormerSlugs = sqliteTable(
   "event_former_slugs",
   {
     slug: text("slug").primaryKey(),
-    event_id: text("event_id")
-      .notNull()
-      .references(() => events.id, { onDelete: "cascade" }),
+    event_id: foreignId("event_id", () => events.id, "cascade").notNull(),
     created_at: text("created_at").notNull(),
   },
   (table) => [index("event_former_slugs_event").on(table.event_id)],
@@ -261,12 +262,8 @@ export const searchSynonyms = sqliteTable("search_synonyms", {
 export const savedEvents = sqliteTable(
   "saved_events",
   {
-    user_id: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    event_id: text("event_id")
-      .notNull()
-      .references(() => events.id, { onDelete: "cascade" }),
+    user_id: foreignId("user_id", () => users.id, "cascade").notNull(),
+    event_id: foreignId("event_id", () => events.id, "cascade").notNull(),
     created_at: text("created_at").notNull(),
   },
   (table) => [

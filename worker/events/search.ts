@@ -119,7 +119,7 @@ export function selectWindowOfEach(filter: EventFilter, cells: string[], window:
 }
 
 /** A range of matches by last day, past or upcoming. `until`: only events whose last day is before this day. */
-export type MatchRun = {
+type MatchRun = {
   direction: "asc" | "desc";
   until?: string | undefined;
   after?: WindowCursor | undefined;
@@ -161,7 +161,7 @@ function daySpan({ dateFrom, dateTo }: EventFilter, scope: Scope, today: string)
 }
 
 /** Row numbers of the search index: the Julian day, then the ordinal, as the migration's triggers write them. */
-export const ORDINALS = 100_000_000;
+const ORDINALS = 100_000_000;
 const JULIAN_DAY_OF_1970 = 2_440_588;
 const DAY_MS = 86_400_000;
 

@@ -13,7 +13,7 @@ type SortDirection = "asc" | "desc";
 /** A cursor of a sorted list. */
 type SortedCursor = { column: SortColumn; value: string | number; ordinal: number };
 
-export type SortedPage = {
+type SortedPage = {
   scope?: Scope | undefined;
   today: string;
   column: SortColumn;

@@ -171,30 +171,29 @@ export const deletedPostOutput = z.strictObject({
 export const forumAnswers: RouteAnswers = {
   "GET /api/forum/categories/:key": {
     summary: "A category of the forum, by id or slug",
-    answers: { 200: forumCategoryOutput },
+    output: forumCategoryOutput,
   },
   "GET /api/forum/categories": {
     summary: "The categories of the forum",
-    answers: { 200: z.array(forumCategoryOutput) },
+    output: z.array(forumCategoryOutput),
   },
   "DELETE /api/admin/forum/categories/:id": {
     summary: "Deletes an empty category",
-    answers: { 204: null },
     refusals: ["forum_category_in_use", "stale"],
   },
   "POST /api/admin/forum/categories/:id/merge": {
     summary: "Moves all topics into another category and deletes this one",
-    answers: { 200: forumCategoryOutput },
+    output: forumCategoryOutput,
     refusals: ["stale"],
   },
   "PUT /api/admin/forum/categories/:id": {
     summary: "Renames a category",
-    answers: { 200: forumCategoryOutput },
+    output: forumCategoryOutput,
     refusals: ["stale"],
   },
   "POST /api/admin/forum/categories/reorder": {
     summary: "Orders the categories",
-    answers: { 200: z.array(forumCategoryOutput) },
+    output: z.array(forumCategoryOutput),
     refusals: ["categories_changed"],
   },
   "POST /api/admin/forum/categories": {
@@ -204,31 +203,26 @@ export const forumAnswers: RouteAnswers = {
   },
   "GET /api/admin/forum/categories": {
     summary: "The categories with their numbers",
-    answers: { 200: z.array(managedForumCategoryOutput) },
+    output: z.array(managedForumCategoryOutput),
   },
   "GET /api/forum/topics/:id": {
     summary: "A topic",
-    answers: { 200: forumTopicOutput },
+    output: forumTopicOutput,
     refusals: ["topic_not_found"],
   },
   "GET /api/forum/topics": {
     summary: "Topics, pinned first, then by latest activity, unless another order is asked for",
-    answers: { 200: z.array(forumTopicCardOutput) },
-    hasCursor: true,
+    output: z.array(forumTopicCardOutput),
   },
   "POST /api/forum/topics/:id/restore": {
     summary: "Restores a deleted topic",
-    answers: { 200: forumTopicOutput },
+    output: forumTopicOutput,
     refusals: ["post_erased", "topic_not_found"],
   },
-  "DELETE /api/forum/topics/:id": {
-    summary: "Deletes a topic",
-    answers: { 204: null },
-    refusals: ["topic_not_found"],
-  },
+  "DELETE /api/forum/topics/:id": { summary: "Deletes a topic", refusals: ["topic_not_found"] },
   "PUT /api/forum/topics/:id": {
     summary: "Changes a topic; staff also pins, locks and moves it",
-    answers: { 200: forumTopicOutput },
+    output: forumTopicOutput,
     refusals: [
       "edit_held",
       "topic_texts_missing",
@@ -240,21 +234,20 @@ export const forumAnswers: RouteAnswers = {
   },
   "GET /api/forum/similar": {
     summary: "Topics similar to a title that is being typed",
-    answers: { 200: z.array(similarTopicOutput) },
+    output: z.array(similarTopicOutput),
   },
   "POST /api/forum/replies/:id/restore": {
     summary: "Restores a deleted reply",
-    answers: { 200: forumReplyOutput },
+    output: forumReplyOutput,
     refusals: ["post_erased", "reply_not_found"],
   },
   "DELETE /api/forum/replies/:id": {
     summary: "Deletes a reply",
-    answers: { 204: null },
     refusals: ["reply_forbidden", "reply_not_found"],
   },
   "PUT /api/forum/replies/:id": {
     summary: "Changes a reply",
-    answers: { 200: forumReplyOutput },
+    output: forumReplyOutput,
     refusals: [
       "edit_held",
       "post_erased",
@@ -266,96 +259,69 @@ export const forumAnswers: RouteAnswers = {
   },
   "GET /api/forum/mentions": {
     summary: "People whose names begin as typed: the topic's authors, and those with a public page",
-    answers: { 200: z.array(mentionedPersonOutput) },
+    output: z.array(mentionedPersonOutput),
   },
   "GET /api/forum/topics/:id/pulse": {
     summary: "Whether a topic has news",
-    answers: { 200: topicPulseOutput },
+    output: topicPulseOutput,
     refusals: ["topic_not_found"],
   },
   "GET /api/forum/replies": {
     summary: "Replies of a topic by their numbers",
-    answers: { 200: z.array(forumReplyOutput) },
+    output: z.array(forumReplyOutput),
     refusals: ["topic_not_found"],
   },
   "POST /api/forum/topics/:id/views": {
     summary: "Counts a view",
-    answers: { 204: null },
     refusals: ["misconfigured", "topic_not_found"],
   },
-  "DELETE /api/forum/topics/:id/bookmark": {
-    summary: "Removes a bookmark",
-    answers: { 204: null },
-  },
+  "DELETE /api/forum/topics/:id/bookmark": { summary: "Removes a bookmark" },
   "PUT /api/forum/topics/:id/bookmark": {
     summary: "Bookmarks a topic",
-    answers: { 204: null },
     refusals: ["bookmarks_max", "topic_not_found"],
   },
   "GET /api/forum/topics/:id/likes": {
     summary: "The numbers of a topic's posts that the caller likes; 0 is the topic itself",
-    answers: { 200: z.array(z.number()) },
+    output: z.array(z.number()),
   },
   "PUT /api/forum/topics/:id/likes/:number": {
     summary: "Likes a post of a topic by its number; 0 is the topic itself",
-    answers: { 204: null },
     refusals: ["own_like", "reply_not_found", "topic_not_found"],
   },
-  "DELETE /api/forum/topics/:id/likes/:number": {
-    summary: "Takes back a like",
-    answers: { 204: null },
-  },
+  "DELETE /api/forum/topics/:id/likes/:number": { summary: "Takes back a like" },
   "PUT /api/forum/topics/:id/helpful/:number": {
     summary: "Marks somebody else's reply as helpful, instead of another one; by the topic's author alone",
-    answers: { 200: forumTopicOutput },
+    output: forumTopicOutput,
     refusals: ["reply_not_found", "topic_forbidden", "topic_not_found"],
   },
   "DELETE /api/forum/topics/:id/helpful/:number": {
     summary: "Takes the mark of a helpful reply back",
-    answers: { 200: forumTopicOutput },
+    output: forumTopicOutput,
     refusals: ["topic_forbidden", "topic_not_found"],
   },
   "GET /api/forum/topics/:id/related": {
     summary: "Topics whose titles are similar to a topic's",
-    answers: { 200: z.array(similarTopicOutput) },
+    output: z.array(similarTopicOutput),
     refusals: ["topic_not_found"],
   },
-  "POST /api/forum/read-all": {
-    summary: "Marks all topics as read",
-    answers: { 204: null },
-  },
+  "POST /api/forum/read-all": { summary: "Marks all topics as read" },
   "PUT /api/forum/topics/:id/read": {
     summary: "Says how far the caller has read a topic",
-    answers: { 204: null },
     refusals: ["topic_not_found"],
   },
-  "GET /api/forum/marks": {
-    summary: "What the caller has read and bookmarked",
-    answers: { 200: topicMarksOutput },
-  },
+  "GET /api/forum/marks": { summary: "What the caller has read and bookmarked", output: topicMarksOutput },
   "GET /api/me/forum/bookmarks": {
     summary: "The caller's bookmarked topics",
-    answers: { 200: z.array(bookmarkOutput) },
-    hasCursor: true,
+    output: z.array(bookmarkOutput),
   },
-  "GET /api/me/forum/replies": {
-    summary: "The caller's replies",
-    answers: { 200: z.array(ownReplyOutput) },
-    hasCursor: true,
-  },
-  "GET /api/me/forum/topics": {
-    summary: "The caller's topics",
-    answers: { 200: z.array(ownTopicOutput) },
-    hasCursor: true,
-  },
+  "GET /api/me/forum/replies": { summary: "The caller's replies", output: z.array(ownReplyOutput) },
+  "GET /api/me/forum/topics": { summary: "The caller's topics", output: z.array(ownTopicOutput) },
   "GET /api/me/forum/unread": {
     summary: "The topics in which the caller has something to read",
-    answers: { 200: z.array(forumTopicCardOutput) },
-    hasCursor: true,
+    output: z.array(forumTopicCardOutput),
   },
   "GET /api/admin/forum/deleted": {
     summary: "Deleted posts that can be restored",
-    answers: { 200: z.array(deletedPostOutput) },
-    hasCursor: true,
+    output: z.array(deletedPostOutput),
   },
 };

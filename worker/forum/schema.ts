@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "../auth/schema.ts";
+import { foreignId } from "../foreignId.ts";
 import { DELETED_BY, HOLD_REASONS, TOPICS_PER_SITEMAP } from "./contract.ts";
 
 /** A condition of indexes: queries must use exactly this expression. */
@@ -31,9 +32,7 @@ export const forumFormerCategories = sqliteTable(
   {
     /** An earlier slug, or the id of a merged category. */
     key: text("key").primaryKey(),
-    category_id: text("category_id")
-      .notNull()
-      .references(() => forumCategories.id, { onDelete: "cascade" }),
+    category_id: foreignId("category_id", () => forumCategories.id, "cascade").notNull(),
   },
   (table) => [index("forum_former_categories_category").on(table.category_id)],
 );
@@ -43,7 +42,7 @@ const postColumns = {
   content: text("content").notNull(),
   /** The keys of the shown uploads, and the URLs of other sites' pictures. Triggers protect them from deletion. */
   files: text("files", { mode: "json" }).$type<string[]>().notNull().default([]),
-  author_id: text("author_id").references(() => users.id, { onDelete: "set null" }),
+  author_id: foreignId("author_id", () => users.id, "set null"),
   /** The browser's random id for the sent text, so that a repeated request creates one post. */
   idempotency_key: text("idempotency_key"),
   created_at: text("created_at").notNull(),
@@ -70,9 +69,7 @@ export const forumTopics = sqliteTable(
     ordinal: integer("ordinal").primaryKey({ autoIncrement: true }),
     id: text("id").notNull(),
     title: text("title").notNull(),
-    category_id: text("category_id")
-      .notNull()
-      .references(() => forumCategories.id, { onDelete: "restrict" }),
+    category_id: foreignId("category_id", () => forumCategories.id, "restrict").notNull(),
     ...postColumns,
     is_pinned: integer("is_pinned", { mode: "boolean" }).notNull().default(false),
     is_locked: integer("is_locked", { mode: "boolean" }).notNull().default(false),
@@ -85,7 +82,7 @@ export const forumTopics = sqliteTable(
     last_reply_number: integer("last_reply_number").notNull().default(0),
     /** The last visible reply's time. */
     last_reply_at: text("last_reply_at"),
-    last_reply_author_id: text("last_reply_author_id").references(() => users.id, { onDelete: "set null" }),
+    last_reply_author_id: foreignId("last_reply_author_id", () => users.id, "set null"),
     /** The visible reply that helped the topic's author; deleting the reply clears it. */
     helpful_reply_number: integer("helpful_reply_number"),
     /** The last visible reply's time, or the topic's own; sorts the list. */
@@ -131,9 +128,7 @@ export const forumReplies = sqliteTable(
   "forum_replies",
   {
     id: text("id").primaryKey(),
-    topic_id: text("topic_id")
-      .notNull()
-      .references(() => forumTopics.id, { onDelete: "cascade" }),
+    topic_id: foreignId("topic_id", () => forumTopics.id, "cascade").notNull(),
     number: integer("number").notNull(),
     ...postColumns,
   },
@@ -165,16 +160,14 @@ export const forumHeldPosts = sqliteTable(
   {
     id: text("id").primaryKey(),
     /** The topic that a reply answers; null for a topic. */
-    topic_id: text("topic_id").references(() => forumTopics.id, { onDelete: "cascade" }),
+    topic_id: foreignId("topic_id", () => forumTopics.id, "cascade"),
     /** A topic's category, followed through merges when it is published; null for a reply, like the title. */
     category_id: text("category_id"),
     title: text("title"),
     content: text("content").notNull(),
     /** As in `postColumns`; triggers protect them from deletion. */
     files: text("files", { mode: "json" }).$type<string[]>().notNull().default([]),
-    author_id: text("author_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    author_id: foreignId("author_id", () => users.id, "cascade").notNull(),
     idempotency_key: text("idempotency_key").notNull(),
     reason: text("reason", { enum: HOLD_REASONS }).notNull(),
     created_at: text("created_at").notNull(),
@@ -196,12 +189,8 @@ export const forumHeldPosts = sqliteTable(
 export const forumReads = sqliteTable(
   "forum_reads",
   {
-    user_id: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    topic_id: text("topic_id")
-      .notNull()
-      .references(() => forumTopics.id, { onDelete: "cascade" }),
+    user_id: foreignId("user_id", () => users.id, "cascade").notNull(),
+    topic_id: foreignId("topic_id", () => forumTopics.id, "cascade").notNull(),
     /** The highest reply number that the member's screen showed; 0: the topic itself. */
     last_number: integer("last_number").notNull(),
     read_at: text("read_at").notNull(),
@@ -215,9 +204,7 @@ export const forumReads = sqliteTable(
 
 /** The instant of a member's last "mark all as read". */
 export const forumReaders = sqliteTable("forum_readers", {
-  user_id: text("user_id")
-    .primaryKey()
-    .references(() => users.id, { onDelete: "cascade" }),
+  user_id: foreignId("user_id", () => users.id, "cascade").primaryKey(),
   all_read_at: text("all_read_at").notNull(),
 });
 
@@ -225,12 +212,8 @@ export const forumReaders = sqliteTable("forum_readers", {
 export const forumBookmarks = sqliteTable(
   "forum_bookmarks",
   {
-    user_id: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    topic_id: text("topic_id")
-      .notNull()
-      .references(() => forumTopics.id, { onDelete: "cascade" }),
+    user_id: foreignId("user_id", () => users.id, "cascade").notNull(),
+    topic_id: foreignId("topic_id", () => forumTopics.id, "cascade").notNull(),
     created_at: text("created_at").notNull(),
   },
   (table) => [
@@ -244,12 +227,8 @@ export const forumBookmarks = sqliteTable(
 export const forumLikes = sqliteTable(
   "forum_likes",
   {
-    user_id: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    topic_id: text("topic_id")
-      .notNull()
-      .references(() => forumTopics.id, { onDelete: "cascade" }),
+    user_id: foreignId("user_id", () => users.id, "cascade").notNull(),
+    topic_id: foreignId("topic_id", () => forumTopics.id, "cascade").notNull(),
     /** The reply's number; 0: the topic itself. */
     number: integer("number").notNull(),
     created_at: text("created_at").notNull(),

@@ -45,7 +45,7 @@ export async function isTopicGone(db: Database, id: string): Promise<boolean> {
   return topic !== undefined && topic.deleted_at !== null;
 }
 
-export type TopicState = Pick<
+type TopicState = Pick<
   ForumTopicRow,
   "id" | "deleted_at" | "is_locked" | "replies_count" | "last_reply_number"
 >;

@@ -195,5 +195,3 @@ export const dac7CopyQuery = z.object({ year });
 
 export type SellerTaxBody = z.input<typeof sellerTaxBody>;
 export type BillingBody = z.input<typeof billingBody>;
-export type IssueBody = z.input<typeof issueBody>;
-export type FeeInvoicesBody = z.input<typeof feeInvoicesBody>;

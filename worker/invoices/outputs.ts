@@ -97,25 +97,22 @@ export const invoicesAnswers: RouteAnswers = {
   "GET /api/me/tax": {
     summary: "The caller's tax data as a seller",
     note: OTHER_SECRET,
-    answers: { 200: sellerTaxOutput },
+    output: sellerTaxOutput,
   },
   "PUT /api/me/tax": {
     summary: "Stores the caller's tax data as a seller",
     note: "They are encrypted; besides the caller only admins read them, each time with an entry in the audit log.",
-    answers: { 200: sellerTaxOutput },
+    output: sellerTaxOutput,
   },
-  "GET /api/me/billing": {
-    summary: "The caller's billing data as a buyer",
-    answers: { 200: billingOutput },
-  },
+  "GET /api/me/billing": { summary: "The caller's billing data as a buyer", output: billingOutput },
   "PUT /api/me/billing": {
     summary: "Stores the caller's billing data as a buyer",
     note: "A seller sees them only within a document issued afterwards.",
-    answers: { 200: billingOutput },
+    output: billingOutput,
   },
   "GET /api/admin/users/:id/tax": {
     summary: "A seller's tax data; each look leaves an entry in the audit log",
-    answers: { 200: sellerTaxOutput },
+    output: sellerTaxOutput,
   },
   "POST /api/payments/:id/document": {
     summary: "Issues the receipt or invoice of a payment",
@@ -136,39 +133,37 @@ export const invoicesAnswers: RouteAnswers = {
   },
   "GET /api/documents": {
     summary: "The caller's documents as seller or buyer, newest first",
-    answers: { 200: z.array(taxDocumentOutput) },
-    hasCursor: true,
+    output: z.array(taxDocumentOutput),
     refusals: ["forbidden", "two_factor_missing"],
   },
   "GET /api/documents/sales": {
     summary: "Paid sales of the caller without a document, newest first; for admins also the site's",
-    answers: { 200: z.array(undocumentedSaleOutput) },
-    hasCursor: true,
+    output: z.array(undocumentedSaleOutput),
     refusals: ["forbidden", "two_factor_missing"],
   },
   "GET /api/documents/export": {
     summary: "The documents that a seller issued in a month",
     note: "`zip` contains the FatturaPA files and marks their documents as exported; `csv` has a line for each document.",
-    answers: { 200: ["application/zip", "text/csv"] },
+    output: ["application/zip", "text/csv"],
     refusals: ["forbidden", "two_factor_missing"],
   },
   "GET /api/documents/:file": {
     summary: "A document as PDF or FatturaPA file: its id and `.pdf` or `.xml`",
     note: "The seller opens both, the buyer the PDF; admins open any, each time with an entry in the audit log.",
-    answers: { 200: ["application/pdf", "application/xml"] },
+    output: ["application/pdf", "application/xml"],
   },
   "POST /api/admin/fee-invoices": {
     summary: "Issues the site's invoices of a past month's fees, one for each organizer",
     note: "A repeated call issues only those that are missing.",
-    answers: { 200: feeInvoicesOutput },
+    output: feeInvoicesOutput,
     refusals: ["invoice_not_possible", "tax_data_missing"],
   },
   "GET /api/admin/dac7": {
     summary: "The yearly report of sellers by quarter (DAC7), as CSV",
-    answers: { 200: "text/csv" },
+    output: "text/csv",
   },
   "GET /api/payouts/dac7": {
     summary: "The caller's copy of the yearly report (DAC7), as PDF",
-    answers: { 200: "application/pdf" },
+    output: "application/pdf",
   },
 };

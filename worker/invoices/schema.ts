@@ -1,14 +1,13 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "../auth/schema.ts";
+import { foreignId } from "../foreignId.ts";
 import { payments, refunds } from "../payments/schema.ts";
 import { TAX_DOCUMENT_KINDS, TAX_DOCUMENT_STATES, type TaxDocumentLine } from "./contract.ts";
 
 /** Tax data of sellers and billing data of buyers: JSON encrypted under TAX_DATA_SECRET, bound to user and purpose. */
 export const taxProfiles = sqliteTable("tax_profiles", {
-  user_id: text("user_id")
-    .primaryKey()
-    .references(() => users.id, { onDelete: "restrict" }),
+  user_id: foreignId("user_id", () => users.id, "restrict").primaryKey(),
   /** `SellerTaxData`; null for a mere buyer. */
   seller: text("seller"),
   /** `BuyerBillingData`; null when none was asked for. */
@@ -31,12 +30,12 @@ export const taxDocuments = sqliteTable(
     series: text("series").notNull(),
     year: integer("year").notNull(),
     number: integer("number").notNull(),
-    payment_id: text("payment_id").references(() => payments.id, { onDelete: "restrict" }),
-    refund_id: text("refund_id").references(() => refunds.id, { onDelete: "restrict" }),
+    payment_id: foreignId("payment_id", () => payments.id, "restrict"),
+    refund_id: foreignId("refund_id", () => refunds.id, "restrict"),
     /** The document that a credit note corrects. */
     corrects_id: text("corrects_id"),
     /** The user who bought; of a fee invoice the organizer. */
-    buyer_id: text("buyer_id").references(() => users.id, { onDelete: "restrict" }),
+    buyer_id: foreignId("buyer_id", () => users.id, "restrict"),
     /** Of a fee invoice: the month YYYY-MM whose fees it sums. */
     fee_month: text("fee_month"),
     /** The file's number among the seller's FatturaPA files, of all years and series; null without such a file. */

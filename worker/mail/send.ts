@@ -111,7 +111,7 @@ async function sendLease(
  * because leased mails that are not sent before the job's limit come twice or late. Returns whether mails were left
  * because the budget was used up.
  */
-export async function sendAllDueMails(env: Env, db: Database, budget: CronBudget): Promise<boolean> {
+async function sendAllDueMails(env: Env, db: Database, budget: CronBudget): Promise<boolean> {
   if (!env.SITE_URL) {
     log("error", SITE_URL_MISSING);
     return false;

@@ -212,7 +212,7 @@ export function mailImportance(template: MailTemplate): number {
 }
 
 type MailRow = { language: string; template: string; params: Record<string, string> };
-export type MailSite = { name: string; url: string; contact: string };
+type MailSite = { name: string; url: string; contact: string };
 
 /** What a mail's event adds to its card: the venue in the mail's language, and its picture's path or address. */
 export type MailCard = { venue: string; picture: string | null };

@@ -40,13 +40,10 @@ export const moderationAnswers: RouteAnswers = {
   },
   "GET /api/reports/target": {
     summary: "Finds what an address of this site shows",
-    answers: { 200: reportTargetOutput },
+    output: reportTargetOutput,
     refusals: ["not_found"],
   },
-  "GET /api/decisions/:id": {
-    summary: "A decision about something of the caller",
-    answers: { 200: decisionOutput },
-  },
+  "GET /api/decisions/:id": { summary: "A decision about something of the caller", output: decisionOutput },
   "POST /api/decisions/:id/objection": {
     summary: "Objects to a decision, once",
     answers: { 201: decisionOutput },

@@ -60,7 +60,7 @@ export function receiptMail(
   return { recipient: to.email, language: to.language, template: "report_received", params };
 }
 
-export type StatementFields = {
+type StatementFields = {
   title: string;
   type: ReportTarget;
   measure: Measure;

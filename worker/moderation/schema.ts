@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "../auth/schema.ts";
+import { foreignId } from "../foreignId.ts";
 import type { Ground, Measure, ReportKind, ReportReason, ReportTarget } from "./contract.ts";
 
 /** The reported thing as it was: `author_name` is null without one. */
 export type Snapshot = { title: string; text: string; author_name: string | null };
 
-const userId = (name: string) => text(name).references(() => users.id, { onDelete: "set null" });
+const userId = (name: string) => foreignId(name, () => users.id, "set null");
 
 /** What is decided about one thing, and its author's objection. Deciding closes all open reports of the thing. */
 export const decisions = sqliteTable(

@@ -34,27 +34,20 @@ export const noticesAnswers: RouteAnswers = {
   "GET /api/notices": {
     summary: "The caller's notices, newest first",
     note: "Without what was deleted, hidden or blocked since.",
-    answers: { 200: z.array(noticeOutput) },
-    hasCursor: true,
+    output: z.array(noticeOutput),
   },
   "GET /api/notices/count": {
     summary: "How many notices the caller has not read",
-    answers: { 200: noticeCountOutput },
+    output: noticeCountOutput,
   },
-  "PUT /api/notices/:id/read": {
-    summary: "Marks a notice as read",
-    answers: { 200: noticeCountOutput },
-  },
+  "PUT /api/notices/:id/read": { summary: "Marks a notice as read", output: noticeCountOutput },
   "DELETE /api/notices/:id/read": {
     summary: "Marks a notice as unread, together with an unread one of the same bundle",
-    answers: { 200: noticeCountOutput },
+    output: noticeCountOutput,
   },
-  "PUT /api/notices/read": {
-    summary: "Marks all notices as read",
-    answers: { 200: allReadOutput },
-  },
+  "PUT /api/notices/read": { summary: "Marks all notices as read", output: allReadOutput },
   "DELETE /api/notices/read": {
     summary: "Marks those notices as unread that one call marked as read",
-    answers: { 200: noticeCountOutput },
+    output: noticeCountOutput,
   },
 };

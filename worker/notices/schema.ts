@@ -1,13 +1,11 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { authSessions, users } from "../auth/schema.ts";
+import { foreignId } from "../foreignId.ts";
 import type { FollowType, NoticeSubject } from "./contract.ts";
 import type { NoticeKind, NoticeMail } from "./noticeKinds.ts";
 
-const userId = (name: string) =>
-  text(name)
-    .notNull()
-    .references(() => users.id, { onDelete: "cascade" });
+const userId = (name: string) => foreignId(name, () => users.id, "cascade").notNull();
 
 /** What members are told. One row for each unread bundle: repeated facts raise `count`. */
 export const notices = sqliteTable(
@@ -19,7 +17,7 @@ export const notices = sqliteTable(
     subject_type: text("subject_type").notNull().$type<NoticeSubject>(),
     subject_id: text("subject_id").notNull(),
     /** Who did it last; null once the account is erased, and for the site's own acts. */
-    actor_id: text("actor_id").references(() => users.id, { onDelete: "set null" }),
+    actor_id: foreignId("actor_id", () => users.id, "set null"),
     /** Kind and subject ("reply topic 0198…"): facts of one bundle are one unread notice. */
     bundle_key: text("bundle_key").notNull(),
     count: integer("count").notNull().default(1),
@@ -51,7 +49,7 @@ export const noticeJobs = sqliteTable(
     kind: text("kind").notNull().$type<NoticeKind>(),
     subject_type: text("subject_type").notNull().$type<NoticeSubject>(),
     subject_id: text("subject_id").notNull(),
-    actor_id: text("actor_id").references(() => users.id, { onDelete: "cascade" }),
+    actor_id: foreignId("actor_id", () => users.id, "cascade"),
     params: text("params", { mode: "json" }).notNull().$type<Record<string, string>>(),
     target_type: text("target_type").notNull().$type<FollowType>(),
     target_id: text("target_id").notNull(),
@@ -112,7 +110,7 @@ export const pushSubscriptions = sqliteTable(
     last_ok_at: text("last_ok_at"),
     failures: integer("failures").notNull().default(0),
     /** The auth session that turned pushes on: they end with it, so that a device that is signed out shows none. */
-    session_id: text("session_id").references(() => authSessions.id, { onDelete: "cascade" }),
+    session_id: foreignId("session_id", () => authSessions.id, "cascade"),
   },
   (table) => [
     index("push_subscriptions_session").on(table.session_id),

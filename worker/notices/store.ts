@@ -7,7 +7,7 @@ import { NOTICE_DEFAULTS, type NoticeKind } from "./noticeKinds.ts";
 import { noticeJobs, notices } from "./schema.ts";
 
 /** A fact of which members are told. */
-export type NoticeFact = {
+type NoticeFact = {
   kind: NoticeKind;
   /** `id` as SQL: a column of the recipients ("told.subject"), which may differ for each. */
   subject: { type: NoticeSubject; id: string | SQL };
@@ -96,7 +96,7 @@ export function noticesReadUpdate(userId: string, condition: SQL, now: Date): SQ
 }
 
 /** What a further fact of an unread bundle changes: its channels tell it again, unless they still wait. */
-export function bumped(kind: NoticeKind) {
+function bumped(kind: NoticeKind) {
   return {
     count: sql`${notices.count} + ${NOTICE_DEFAULTS[kind].once ? 0 : 1}`,
     actor_id: sql`excluded.actor_id`,

@@ -119,7 +119,7 @@ export function packageStatus(
 }
 
 /** When a package bought now begins: `at` an ISO instant, null for at once; `never`: the active one has no end. */
-export type PackageStart = { at: string | null; never: boolean };
+type PackageStart = { at: string | null; never: boolean };
 
 /**
  * The start of the next package: one package of a type is active at a time, so it begins at the end of the last one
@@ -136,7 +136,7 @@ export function packageStart(
 }
 
 /** The data that decide whether a user may publish. */
-export type Publisher = {
+type Publisher = {
   role: Role;
   eventsFreeMode: boolean;
   packages: { package_type: Plan["type"]; package_id: string; status: PackageStatus }[];

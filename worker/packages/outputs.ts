@@ -33,12 +33,6 @@ export const sponsorOutput = z.strictObject({
 });
 
 export const packagesAnswers: RouteAnswers = {
-  "GET /api/me/packages": {
-    summary: "The caller's packages",
-    answers: { 200: z.array(userPackageOutput) },
-  },
-  "GET /api/sponsors": {
-    summary: "Sponsors whose package runs",
-    answers: { 200: z.array(sponsorOutput) },
-  },
+  "GET /api/me/packages": { summary: "The caller's packages", output: z.array(userPackageOutput) },
+  "GET /api/sponsors": { summary: "Sponsors whose package runs", output: z.array(sponsorOutput) },
 };

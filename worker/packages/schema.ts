@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "../auth/schema.ts";
+import { foreignId } from "../foreignId.ts";
 
 /** The end of a package as its indexes sort it; a package without an end comes last. */
 const packageEnd = sql`case when expires_at is null then '9999' else expires_at end`;
@@ -11,9 +12,7 @@ export const userPackages = sqliteTable(
   "user_packages",
   {
     id: text("id").primaryKey(),
-    user_id: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "restrict" }),
+    user_id: foreignId("user_id", () => users.id, "restrict").notNull(),
     package_type: text("package_type", { enum: ["organizer", "sponsor"] }).notNull(),
     package_id: text("package_id", {
       enum: ["entry", "startup", "premium", "partner", "main-sponsor"],
@@ -23,7 +22,7 @@ export const userPackages = sqliteTable(
     expires_at: text("expires_at"),
     cancelled_at: text("cancelled_at"),
     /** The admin who assigned the package; null for a purchased one. */
-    assigned_by: text("assigned_by").references(() => users.id, { onDelete: "set null" }),
+    assigned_by: foreignId("assigned_by", () => users.id, "set null"),
     created_at: text("created_at").notNull(),
     /** When an admin hid the sponsor's logo; null while it is shown. */
     hidden_at: text("hidden_at"),

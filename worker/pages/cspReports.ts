@@ -2,7 +2,7 @@ import { CSP_REMEMBERED_MAX, CSP_REPEAT_MS, CSP_REPORTS_MAX } from "./contract.t
 import type { CspReportsInput } from "./inputs.ts";
 
 /** A violation: a directive, an origin or a keyword such as "inline", and paths without query or fragment. */
-export type CspViolation = { directive: string; blocked: string; page: string; source: string };
+type CspViolation = { directive: string; blocked: string; page: string; source: string };
 
 /** The violations of the site's own pages in a body; those of browser extensions are left out. */
 export function toCspViolations(input: CspReportsInput, origin: string): CspViolation[] {

@@ -4,16 +4,11 @@ import type { RouteAnswers } from "../answers.ts";
 export const pagesAnswers: RouteAnswers = {
   "POST /api/csp-reports": {
     summary: "Takes a browser's reports of what the Content Security Policy stopped",
-    answers: { 204: null },
   },
-  "GET /api/docs": {
-    summary: "This description as a page",
-    answers: { 200: "text/html" },
-    refusals: ["not_found"],
-  },
+  "GET /api/docs": { summary: "This description as a page", output: "text/html", refusals: ["not_found"] },
   "GET /api/openapi.json": {
     summary: "This description",
-    answers: { 200: z.looseObject({ openapi: z.string(), paths: z.looseObject({}) }) },
+    output: z.looseObject({ openapi: z.string(), paths: z.looseObject({}) }),
     refusals: ["not_found"],
   },
 };

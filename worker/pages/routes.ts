@@ -32,7 +32,7 @@ import { openBatchedDatabase } from "./openBatchedDatabase.ts";
 import { shareRoutes } from "./share/routes.ts";
 
 /** Calls the API inside the Worker, without the visitor's headers, on the given bindings. */
-export type FetchApi = (c: AppContext, request: Request, bindings: PageBindings) => Promise<Response>;
+type FetchApi = (c: AppContext, request: Request, bindings: PageBindings) => Promise<Response>;
 
 /** The bindings that one page reads. */
 type PageBindings = Pick<Env, "DB" | "CONFIG">;

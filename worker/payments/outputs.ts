@@ -155,31 +155,28 @@ export const adminRefundOutput = z.strictObject({
 export const paymentsAnswers: RouteAnswers = {
   "GET /api/me/payments": {
     summary: "The caller's payments, newest first",
-    answers: { 200: z.array(ownPaymentOutput) },
-    hasCursor: true,
+    output: z.array(ownPaymentOutput),
   },
   "GET /api/payments/organizer-stats": {
     summary: "Paid participants and revenue of an organizer",
-    answers: { 200: organizerStatsOutput },
+    output: organizerStatsOutput,
   },
   "DELETE /api/me/payments/:id": {
     summary: "Gives up a payment that was not made",
-    answers: { 204: null },
     refusals: ["already_paid", "payment_unavailable"],
   },
   "DELETE /api/me/holds/:eventId": {
     summary: "Gives up a held seat",
-    answers: { 204: null },
     refusals: ["already_enrolled", "payment_unavailable"],
   },
   "POST /api/payments/confirm": {
     summary: "What became of a checkout",
-    answers: { 200: paymentConfirmationOutput },
+    output: paymentConfirmationOutput,
     refusals: ["payment_not_found", "payment_unavailable"],
   },
   "POST /api/payments/create-package-checkout": {
     summary: "Begins the payment of a package",
-    answers: { 200: checkoutOutput },
+    output: checkoutOutput,
     refusals: [
       "contact_provider",
       "package_endless",
@@ -191,7 +188,7 @@ export const paymentsAnswers: RouteAnswers = {
   },
   "POST /api/payments/create-checkout-session": {
     summary: "Holds a seat and begins its payment",
-    answers: { 200: checkoutOutput },
+    output: checkoutOutput,
     refusals: [
       "already_enrolled",
       "code_ended",
@@ -220,53 +217,49 @@ export const paymentsAnswers: RouteAnswers = {
   },
   "POST /api/payments/webhook": {
     summary: "Takes an event that Stripe signed",
-    answers: {
-      200: z.strictObject({ received: z.literal(true) }),
-    },
+    output: z.strictObject({ received: z.literal(true) }),
     refusals: ["misconfigured"],
   },
   "GET /api/me/participations": {
     summary: "The caller's live enrolments, newest event first",
-    answers: { 200: z.array(participationOutput) },
+    output: z.array(participationOutput),
   },
   "POST /api/me/participations/:id/balance": {
     summary: "Begins the payment of the balance after a deposit, or continues it",
-    answers: { 200: checkoutOutput },
+    output: checkoutOutput,
     refusals: ["already_paid", "event_cancelled", "event_past", "payment_unavailable", "terms_not_accepted"],
   },
   "POST /api/me/participations/:id/cancellation": {
     summary: "Cancels an enrolment of the caller, with the refund that was shown",
-    answers: { 200: cancelledEnrolmentOutput },
+    output: cancelledEnrolmentOutput,
     refusals: ["event_past", "refund_changed", "too_late_to_cancel"],
   },
   "GET /api/me/participations/:id/cancellation": {
     summary: "What the caller gets back by cancelling now",
-    answers: { 200: cancellationTermsOutput },
+    output: cancellationTermsOutput,
     refusals: ["too_late_to_cancel"],
   },
   "POST /api/events/:id/cancellation": {
     summary: "Cancels an event with refunds for everyone",
-    answers: { 200: eventCancellationOutput },
+    output: eventCancellationOutput,
     refusals: ["event_past", "refund_changed"],
   },
   "GET /api/events/:id/cancellation": {
     summary: "How many would be refunded how much",
-    answers: { 200: eventCancellationOutput },
+    output: eventCancellationOutput,
     refusals: ["event_cancelled", "event_past"],
   },
   "POST /api/events/:id/participants/:enrolmentId/keep": {
     summary: "Keeps the seat of a participant after a lost dispute",
-    answers: { 204: null },
     refusals: ["event_not_found", "no_lost_dispute"],
   },
   "DELETE /api/events/:id/participants/:enrolmentId": {
     summary: "Removes a participant, with the refund that was shown",
-    answers: { 204: null },
     refusals: ["event_not_found", "event_past", "refund_changed", "too_late_to_cancel"],
   },
   "GET /api/events/:id/participants/:enrolmentId/cancellation": {
     summary: "What a participant would get back",
-    answers: { 200: removalTermsOutput },
+    output: removalTermsOutput,
     refusals: ["event_not_found", "event_past"],
   },
   "POST /api/admin/payments/:id/refunds": {

@@ -13,6 +13,7 @@ import { users } from "../auth/schema.ts";
 import { enrolments } from "../enrolments/schema.ts";
 import { REFUND_RULES } from "../events/contract.ts";
 import { events } from "../events/schema.ts";
+import { foreignId } from "../foreignId.ts";
 import { userPackages } from "../packages/schema.ts";
 import type { PriceLine } from "../prices/contract.ts";
 import { COMPARED_KINDS, COMPARISON_PHASES, DIFFERENCE_STATES } from "./comparison/contract.ts";
@@ -24,15 +25,13 @@ export const payments = sqliteTable(
   {
     id: text("id").primaryKey(),
     kind: text("kind", { enum: ["event", "organizer_package", "sponsor_package"] }).notNull(),
-    user_id: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "restrict" }),
-    event_id: text("event_id").references(() => events.id, { onDelete: "set null" }),
-    enrolment_id: text("enrolment_id").references(() => enrolments.id, { onDelete: "set null" }),
+    user_id: foreignId("user_id", () => users.id, "restrict").notNull(),
+    event_id: foreignId("event_id", () => events.id, "set null"),
+    enrolment_id: foreignId("enrolment_id", () => enrolments.id, "set null"),
     package_id: text("package_id"),
     /** Title of the event or package at the purchase. */
     title: text("title").notNull().default(""),
-    user_package_id: text("user_package_id").references(() => userPackages.id, { onDelete: "set null" }),
+    user_package_id: foreignId("user_package_id", () => userPackages.id, "set null"),
     stripe_session_id: text("stripe_session_id"),
     stripe_payment_intent: text("stripe_payment_intent"),
     checkout_url: text("checkout_url"),
@@ -126,9 +125,7 @@ export const refunds = sqliteTable(
   "refunds",
   {
     id: text("id").primaryKey(),
-    payment_id: text("payment_id")
-      .notNull()
-      .references(() => payments.id, { onDelete: "restrict" }),
+    payment_id: foreignId("payment_id", () => payments.id, "restrict").notNull(),
     amount_cents: integer("amount_cents").notNull(),
     reason: text("reason", { enum: REFUND_REASONS }).notNull(),
     /** Chosen by the admin's browser, so that a repeated request refunds once. */
@@ -164,9 +161,7 @@ export const disputes = sqliteTable(
   "disputes",
   {
     id: text("id").primaryKey(),
-    payment_id: text("payment_id")
-      .notNull()
-      .references(() => payments.id, { onDelete: "restrict" }),
+    payment_id: foreignId("payment_id", () => payments.id, "restrict").notNull(),
     state: text("state", { enum: DISPUTE_STATES }).notNull(),
     /** Stripe's own status. */
     stripe_status: text("stripe_status").notNull(),
@@ -198,7 +193,7 @@ export const stripeEvents = sqliteTable(
     id: text("id").primaryKey(),
     type: text("type").notNull(),
     processed_at: text("processed_at").notNull(),
-    payment_id: text("payment_id").references(() => payments.id, { onDelete: "set null" }),
+    payment_id: foreignId("payment_id", () => payments.id, "set null"),
   },
   (table) => [
     index("stripe_events_unlinked").on(table.processed_at).where(sql`payment_id is null`),
@@ -214,11 +209,9 @@ export const ledgerEntries = sqliteTable(
   "ledger_entries",
   {
     id: text("id").primaryKey(),
-    payment_id: text("payment_id")
-      .notNull()
-      .references(() => payments.id, { onDelete: "restrict" }),
-    organizer_id: text("organizer_id").references(() => users.id, { onDelete: "restrict" }),
-    event_id: text("event_id").references(() => events.id, { onDelete: "set null" }),
+    payment_id: foreignId("payment_id", () => payments.id, "restrict").notNull(),
+    organizer_id: foreignId("organizer_id", () => users.id, "restrict"),
+    event_id: foreignId("event_id", () => events.id, "set null"),
     kind: text("kind", { enum: ["charge", "refund", "dispute", "dispute_fee"] }).notNull(),
     amount_cents: integer("amount_cents").notNull(),
     currency: text("currency").notNull().default("eur"),
@@ -245,9 +238,7 @@ export const ledgerEntries = sqliteTable(
 export const organizerHours = sqliteTable(
   "organizer_hours",
   {
-    organizer_id: text("organizer_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    organizer_id: foreignId("organizer_id", () => users.id, "cascade").notNull(),
     /** YYYY-MM-DDTHH. */
     hour: text("hour").notNull(),
     enrolled: integer("enrolled").notNull().default(0),
@@ -295,9 +286,7 @@ export const ledgerComparisons = sqliteTable(
 export const ledgerMatches = sqliteTable(
   "ledger_matches",
   {
-    entry_id: text("entry_id")
-      .primaryKey()
-      .references(() => ledgerEntries.id, { onDelete: "cascade" }),
+    entry_id: foreignId("entry_id", () => ledgerEntries.id, "cascade").primaryKey(),
     transaction_id: text("transaction_id").notNull(),
     compared_at: text("compared_at").notNull(),
   },
@@ -315,7 +304,7 @@ export const ledgerDifferences = sqliteTable(
     id: text("id").primaryKey(),
     entry_kind: text("entry_kind", { enum: COMPARED_KINDS }).notNull(),
     reference: text("reference").notNull(),
-    payment_id: text("payment_id").references(() => payments.id, { onDelete: "set null" }),
+    payment_id: foreignId("payment_id", () => payments.id, "set null"),
     transaction_id: text("transaction_id"),
     ours_cents: integer("ours_cents"),
     theirs_cents: integer("theirs_cents"),

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "../auth/schema.ts";
 import { events } from "../events/schema.ts";
+import { foreignId } from "../foreignId.ts";
 import { payments, refunds } from "../payments/schema.ts";
 import {
   type AccountTelling,
@@ -20,9 +21,7 @@ export type StoredRequirement = { code: string; text: string };
 export const payoutAccounts = sqliteTable(
   "payout_accounts",
   {
-    user_id: text("user_id")
-      .primaryKey()
-      .references(() => users.id, { onDelete: "restrict" }),
+    user_id: foreignId("user_id", () => users.id, "restrict").primaryKey(),
     stripe_account_id: text("stripe_account_id"),
     /** The generation of Stripe's API that made the account: its links, retrievals and events use the same one. */
     api: text("api", { enum: ["v2", "v1"] }),
@@ -61,13 +60,9 @@ export const payoutAccounts = sqliteTable(
 export const transfers = sqliteTable(
   "transfers",
   {
-    payment_id: text("payment_id")
-      .primaryKey()
-      .references(() => payments.id, { onDelete: "restrict" }),
-    organizer_id: text("organizer_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "restrict" }),
-    event_id: text("event_id").references(() => events.id, { onDelete: "set null" }),
+    payment_id: foreignId("payment_id", () => payments.id, "restrict").primaryKey(),
+    organizer_id: foreignId("organizer_id", () => users.id, "restrict").notNull(),
+    event_id: foreignId("event_id", () => events.id, "set null"),
     gross_cents: integer("gross_cents").notNull(),
     /** The platform's fee of the whole price, frozen with the payment. */
     fee_cents: integer("fee_cents").notNull(),
@@ -129,12 +124,8 @@ export const transferMoves = sqliteTable(
   "transfer_moves",
   {
     id: text("id").primaryKey(),
-    payment_id: text("payment_id")
-      .notNull()
-      .references(() => transfers.payment_id, { onDelete: "restrict" }),
-    organizer_id: text("organizer_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "restrict" }),
+    payment_id: foreignId("payment_id", () => transfers.payment_id, "restrict").notNull(),
+    organizer_id: foreignId("organizer_id", () => users.id, "restrict").notNull(),
     kind: text("kind", { enum: ["transfer", "reversal", "retry", "forgiveness"] }).notNull(),
     /** The account that the money goes to or comes from; empty for a debt of money that was never sent. */
     stripe_account_id: text("stripe_account_id").notNull(),
@@ -146,7 +137,7 @@ export const transferMoves = sqliteTable(
     stripe_id: text("stripe_id"),
     reversed_transfer: text("reversed_transfer"),
     /** The refund that caused a reversal; null for a dispute. */
-    refund_id: text("refund_id").references(() => refunds.id, { onDelete: "set null" }),
+    refund_id: foreignId("refund_id", () => refunds.id, "set null"),
     /** txn_…: the balance transaction with which the nightly comparison found it equal. */
     transaction_id: text("transaction_id"),
     attempts: integer("attempts").notNull().default(0),
@@ -175,9 +166,7 @@ export const bankPayouts = sqliteTable(
   {
     /** po_… */
     id: text("id").primaryKey(),
-    user_id: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "restrict" }),
+    user_id: foreignId("user_id", () => users.id, "restrict").notNull(),
     cents: integer("cents").notNull(),
     currency: text("currency").notNull(),
     /** YYYY-MM-DD. */

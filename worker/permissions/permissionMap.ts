@@ -8,7 +8,7 @@ export type SchoolRole = (typeof SCHOOL_ROLES)[number];
 export const GIVEN_ROLES = ["manager", "instructor", "assistant", "desk"] as const;
 
 /** `own`: the user's own; `school`: of schools in which the user has a role that may, see SCHOOL_PERMISSIONS; `any`: all. */
-export type PermissionScope = "own" | "school" | "any";
+type PermissionScope = "own" | "school" | "any";
 
 const EVERYONE_OWN = { company: "own", instructor: "own", final_user: "own", blogger: "own" } as const;
 const ORGANIZERS_OWN = { company: "own", instructor: "own" } as const;

@@ -47,7 +47,7 @@ export const priceMemberOutput = z.strictObject({
 export const pricesAnswers: RouteAnswers = {
   "GET /api/events/:id/price": {
     summary: "The price of seats for the caller, with a code",
-    answers: { 200: eventPriceOutput },
+    output: eventPriceOutput,
     refusals: ["code_ended", "code_unknown", "code_used_up", "event_free"],
   },
   "GET /api/me/codes": { summary: "The caller's discount codes", answers: { 200: z.array(priceCodeOutput) } },
@@ -58,24 +58,17 @@ export const pricesAnswers: RouteAnswers = {
   },
   "PUT /api/me/codes/:id": {
     summary: "Changes a discount code; seats that were sold keep their price",
-    answers: { 200: priceCodeOutput },
+    output: priceCodeOutput,
     refusals: ["code_taken"],
   },
-  "DELETE /api/me/codes/:id": {
-    summary: "Ends a discount code",
-    answers: { 204: null },
-  },
+  "DELETE /api/me/codes/:id": { summary: "Ends a discount code" },
   "GET /api/me/price-members": {
     summary: "The users whom the caller marked for the members' price",
-    answers: { 200: z.array(priceMemberOutput) },
+    output: z.array(priceMemberOutput),
   },
   "PUT /api/me/price-members/:userId": {
     summary: "Marks a user who takes or took part in an event of the caller for the members' price",
-    answers: { 204: null },
     refusals: ["codes_limit"],
   },
-  "DELETE /api/me/price-members/:userId": {
-    summary: "Takes the mark away",
-    answers: { 204: null },
-  },
+  "DELETE /api/me/price-members/:userId": { summary: "Takes the mark away" },
 };

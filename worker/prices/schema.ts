@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "../auth/schema.ts";
+import { foreignId } from "../foreignId.ts";
 
 /**
  * Discount codes of an organizer: cents or percent off each seat. Uses are the live enrolments with the code's id, one per
@@ -10,9 +11,7 @@ export const priceCodes = sqliteTable(
   "price_codes",
   {
     id: text("id").primaryKey(),
-    organizer_id: text("organizer_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    organizer_id: foreignId("organizer_id", () => users.id, "cascade").notNull(),
     /** As `normalizeCode` writes it. */
     code: text("code").notNull(),
     amount_cents: integer("amount_cents"),
@@ -40,12 +39,8 @@ export const priceCodes = sqliteTable(
 export const priceMembers = sqliteTable(
   "price_members",
   {
-    organizer_id: text("organizer_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    user_id: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    organizer_id: foreignId("organizer_id", () => users.id, "cascade").notNull(),
+    user_id: foreignId("user_id", () => users.id, "cascade").notNull(),
     created_at: text("created_at").notNull(),
   },
   (table) => [
@@ -64,8 +59,8 @@ export const vouchers = sqliteTable(
     id: text("id").primaryKey(),
     /** Typed where a discount code is; random, unique on the site. */
     code: text("code").notNull(),
-    organizer_id: text("organizer_id").references(() => users.id, { onDelete: "restrict" }),
-    buyer_id: text("buyer_id").references(() => users.id, { onDelete: "set null" }),
+    organizer_id: foreignId("organizer_id", () => users.id, "restrict"),
+    buyer_id: foreignId("buyer_id", () => users.id, "set null"),
     amount_cents: integer("amount_cents").notNull(),
     /** Whom it is for, with a message; erasing the buyer's account nulls these personal columns. */
     for_name: text("for_name"),

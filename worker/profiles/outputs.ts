@@ -67,11 +67,11 @@ export const profilesAnswers: RouteAnswers = {
   ...certificationsAnswers,
   "GET /api/profile/slug-availability/:slug": {
     summary: "Whether a public address is free",
-    answers: { 200: slugAvailabilityViewOutput },
+    output: slugAvailabilityViewOutput,
   },
   "PUT /api/profile": {
     summary: "Changes the caller's profile; fields that are left out stay",
-    answers: { 200: profileSavedViewOutput },
+    output: profileSavedViewOutput,
     refusals: [
       "forbidden",
       "slug_conflict",
@@ -81,16 +81,10 @@ export const profilesAnswers: RouteAnswers = {
       "writing_suspended",
     ],
   },
-  "GET /api/profile": {
-    summary: "The caller",
-    answers: { 200: userOutput },
-  },
-  "GET /api/instructors/:id": {
-    summary: "The public page of an organizer",
-    answers: { 200: publicProfileOutput },
-  },
+  "GET /api/profile": { summary: "The caller", output: userOutput },
+  "GET /api/instructors/:id": { summary: "The public page of an organizer", output: publicProfileOutput },
   "GET /api/instructors/slug/:slug": {
     summary: "The public page of an organizer, by its address",
-    answers: { 200: publicProfileOutput },
+    output: publicProfileOutput,
   },
 };

@@ -3,7 +3,6 @@ import type { RouteAnswers } from "../answers.ts";
 import { INBOXES } from "./contract.ts";
 
 /** The event of a thread; null for a deleted event. */
-export type QuestionEvent = z.output<typeof questionEventOutput>;
 export const questionEventOutput = z.strictObject({
   id: z.uuid(),
   slug: z.string(),
@@ -11,7 +10,6 @@ export const questionEventOutput = z.strictObject({
   end_date: z.iso.date().nullable(),
 });
 
-export type QuestionMessage = z.output<typeof questionMessageOutput>;
 export const questionMessageOutput = z.strictObject({
   id: z.uuid(),
   number: z.number().describe("1 for the question itself"),
@@ -71,13 +69,10 @@ export const questionsAnswers: RouteAnswers = {
   },
   "PUT /api/me/questions/:id": {
     summary: "Closes a thread, or opens it again",
-    answers: { 200: questionThreadViewOutput },
+    output: questionThreadViewOutput,
     refusals: ["forbidden"],
   },
-  "PUT /api/me/questions/:id/read": {
-    summary: "Says how far the caller has read a thread",
-    answers: { 204: null },
-  },
+  "PUT /api/me/questions/:id/read": { summary: "Says how far the caller has read a thread" },
   "POST /api/me/questions/:id/messages": {
     summary: "Writes a message in a thread",
     answers: { 201: questionThreadViewOutput },
@@ -89,17 +84,10 @@ export const questionsAnswers: RouteAnswers = {
       "writing_suspended",
     ],
   },
-  "GET /api/me/questions/:id": {
-    summary: "A thread with its messages",
-    answers: { 200: questionThreadViewOutput },
-  },
-  "GET /api/me/questions/unread": {
-    summary: "How many threads have news",
-    answers: { 200: unreadQuestionsOutput },
-  },
+  "GET /api/me/questions/:id": { summary: "A thread with its messages", output: questionThreadViewOutput },
+  "GET /api/me/questions/unread": { summary: "How many threads have news", output: unreadQuestionsOutput },
   "GET /api/me/questions": {
     summary: "Threads that the caller began or received",
-    answers: { 200: z.array(questionThreadOutput) },
-    hasCursor: true,
+    output: z.array(questionThreadOutput),
   },
 };

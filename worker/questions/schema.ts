@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "../auth/schema.ts";
 import { events } from "../events/schema.ts";
+import { foreignId } from "../foreignId.ts";
 
 /**
  * One thread per event and asker. A trigger gives the threads of an event to its new organizer. `asker_read` and
@@ -11,15 +12,11 @@ export const questionThreads = sqliteTable(
   "question_threads",
   {
     id: text("id").primaryKey(),
-    event_id: text("event_id").references(() => events.id, { onDelete: "set null" }),
+    event_id: foreignId("event_id", () => events.id, "set null"),
     /** Stored for the case that the event is deleted. */
     event_title: text("event_title").notNull(),
-    asker_id: text("asker_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    organizer_id: text("organizer_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    asker_id: foreignId("asker_id", () => users.id, "cascade").notNull(),
+    organizer_id: foreignId("organizer_id", () => users.id, "cascade").notNull(),
     last_number: integer("last_number").notNull().default(0),
     last_at: text("last_at").notNull(),
     /** Messages of the asker since the organizer's last answer. */
@@ -47,14 +44,10 @@ export const questionMessages = sqliteTable(
   {
     /** The browser's id of the message. */
     id: text("id").primaryKey(),
-    thread_id: text("thread_id")
-      .notNull()
-      .references(() => questionThreads.id, { onDelete: "cascade" }),
+    thread_id: foreignId("thread_id", () => questionThreads.id, "cascade").notNull(),
     /** 1, 2, 3 … without gaps. */
     number: integer("number").notNull(),
-    author_id: text("author_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    author_id: foreignId("author_id", () => users.id, "cascade").notNull(),
     content: text("content").notNull(),
     created_at: text("created_at").notNull(),
   },

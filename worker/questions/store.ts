@@ -40,7 +40,7 @@ export function inInbox(
     select 1 from events e where e.id = t.event_id and ${reachesEvent(id, action)})))`;
 }
 
-export type NewQuestionMessage = { id: string; userId: string; content: string };
+type NewQuestionMessage = { id: string; userId: string; content: string };
 /** `today` is the calendar day in the site's time zone; `siteUrl` has no trailing slash. */
 type QuestionTarget = { threadId: string; eventId: string; siteUrl: string; today: string };
 

@@ -5,7 +5,7 @@ import { BYTES_RESERVE, REGISTER_BYTES_MAX } from "./contract.ts";
 import { registerDayBytes, registers } from "./schema.ts";
 
 /** The writer, and whether the bytes are changes rather than signatures or corrections. */
-export type BytesWriter = { userId: string; isTap: boolean };
+type BytesWriter = { userId: string; isTap: boolean };
 
 /**
  * Whether register `r`, and its organizer on this day, have space for so many bytes: the number of changes is limited

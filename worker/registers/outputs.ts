@@ -291,11 +291,11 @@ export const registersAnswers: RouteAnswers = {
   ...attendanceAnswers,
   "POST /api/registers/:id/changes": {
     summary: "Takes the taps of a phone and answers those of the others",
-    answers: { 200: changesViewOutput },
+    output: changesViewOutput,
   },
   "POST /api/registers/:id/signatures": {
     summary: "Signs lines of a register",
-    answers: { 200: signaturesViewOutput },
+    output: signaturesViewOutput,
     refusals: ["register_changed", "wrong_password"],
   },
   "POST /api/registers/:id/corrections": {
@@ -305,34 +305,27 @@ export const registersAnswers: RouteAnswers = {
   },
   "POST /api/registers/:id/closing": {
     summary: "Closes a register after its gaps were shown",
-    answers: { 200: registerClosingOutput },
+    output: registerClosingOutput,
     refusals: ["not_responsible", "people_in_water", "register_changed", "register_too_early"],
   },
-  "DELETE /api/registers/:id/guides/me": {
-    summary: "The caller stops being a guide of a register",
-    answers: { 204: null },
-  },
+  "DELETE /api/registers/:id/guides/me": { summary: "The caller stops being a guide of a register" },
   "PUT /api/registers/:id/guides": {
     summary: "Names the guides of a register",
-    answers: { 200: z.array(registerGuideOutput) },
+    output: z.array(registerGuideOutput),
     refusals: ["guide_unavailable", "register_closed"],
   },
   "GET /api/registers/:id/guides": {
     summary: "Instructors who can be named guides, found by name",
-    answers: { 200: z.array(guideCandidateOutput) },
+    output: z.array(guideCandidateOutput),
   },
   "GET /api/registers/:id": {
     summary: "A register with its changes after a number",
-    answers: { 200: registerViewOutput },
+    output: registerViewOutput,
   },
-  "GET /api/registers": {
-    summary: "Registers that the caller keeps",
-    answers: { 200: z.array(registerRowOutput) },
-    hasCursor: true,
-  },
+  "GET /api/registers": { summary: "Registers that the caller keeps", output: z.array(registerRowOutput) },
   "GET /api/registers/:id/files/:name": {
     summary: "A register as a file",
-    answers: { 200: Object.values(FILE_TYPES) },
+    output: Object.values(FILE_TYPES),
     refusals: ["files_unavailable", "too_many_lines"],
   },
 };

@@ -28,7 +28,7 @@ export type LinkedGuest = { guest_id: string; user_id: string };
 export type BirthData = { id: string; birth_date: string | null; birth_place: string | null };
 
 /** The data for lines besides the state. */
-export type LineContext = {
+type LineContext = {
   day: string;
   location: string | null;
   centre: string;

@@ -12,7 +12,7 @@ export async function findRetentionMonths(db: Database): Promise<number> {
 }
 
 /** A guest of a closed register who has become a member. */
-export type LateMember = { register_id: string; guest_id: string; user_id: string };
+type LateMember = { register_id: string; guest_id: string; user_id: string };
 
 /** Guests of closed registers whose lines are not in their logbooks yet, of the register that waited longest. */
 export async function listLateMembers(db: Database): Promise<LateMember[]> {

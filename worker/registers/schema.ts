@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "../auth/schema.ts";
 import { events } from "../events/schema.ts";
+import { foreignId } from "../foreignId.ts";
 import { SIGNATURE_METHODS, type SignatureStrokes } from "../profiles/logbook/contract.ts";
 import { TARGET_TYPES } from "./contract.ts";
 import type { ClosedGuide, ClosedMember } from "./outputs.ts";
@@ -15,10 +16,8 @@ export const registers = sqliteTable(
   "registers",
   {
     id: text("id").primaryKey(),
-    event_id: text("event_id").references(() => events.id, { onDelete: "set null" }),
-    organizer_id: text("organizer_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "restrict" }),
+    event_id: foreignId("event_id", () => events.id, "set null"),
+    organizer_id: foreignId("organizer_id", () => users.id, "restrict").notNull(),
     day: text("day").notNull(),
     /** Snapshots; null while the register follows its event. */
     title: text("title"),
@@ -31,7 +30,7 @@ export const registers = sqliteTable(
     /** Bytes of its changes, signatures and corrections: see `hasRoom`. */
     bytes: integer("bytes").notNull().default(0),
     closed_at: text("closed_at"),
-    closed_by: text("closed_by").references(() => users.id, { onDelete: "restrict" }),
+    closed_by: foreignId("closed_by", () => users.id, "restrict"),
     closed_by_name: text("closed_by_name"),
     /** The reason for closing with missing entries. */
     closing_reason: text("closing_reason"),
@@ -89,12 +88,8 @@ export const registerDayBytes = sqliteTable("register_day_bytes", {
 export const registerGuides = sqliteTable(
   "register_guides",
   {
-    register_id: text("register_id")
-      .notNull()
-      .references(() => registers.id, { onDelete: "cascade" }),
-    user_id: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "restrict" }),
+    register_id: foreignId("register_id", () => registers.id, "cascade").notNull(),
+    user_id: foreignId("user_id", () => users.id, "restrict").notNull(),
     created_at: text("created_at").notNull(),
     left_at: text("left_at"),
   },
@@ -113,16 +108,12 @@ export const registerChanges = sqliteTable(
   {
     /** The phone's id of the change. */
     id: text("id").primaryKey(),
-    register_id: text("register_id")
-      .notNull()
-      .references(() => registers.id, { onDelete: "cascade" }),
+    register_id: foreignId("register_id", () => registers.id, "cascade").notNull(),
     number: integer("number").notNull(),
     clock: integer("clock").notNull(),
     at: text("at").notNull(),
     device: text("device").notNull(),
-    author_id: text("author_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "restrict" }),
+    author_id: foreignId("author_id", () => users.id, "restrict").notNull(),
     author_name: text("author_name").notNull(),
     target_type: text("target_type", { enum: TARGET_TYPES }).notNull(),
     target_id: text("target_id").notNull(),
@@ -165,12 +156,10 @@ export type ChangeRow = Omit<
 export const registerGuests = sqliteTable(
   "register_guests",
   {
-    register_id: text("register_id")
-      .notNull()
-      .references(() => registers.id, { onDelete: "cascade" }),
+    register_id: foreignId("register_id", () => registers.id, "cascade").notNull(),
     guest_id: text("guest_id").notNull(),
     email: text("email"),
-    user_id: text("user_id").references(() => users.id, { onDelete: "set null" }),
+    user_id: foreignId("user_id", () => users.id, "set null"),
     /** When the closed register's lines were copied to the member's logbook. */
     copied_at: text("copied_at"),
     /** When the register was closed, so that its lines can be copied; or when the last copy was attempted. */
@@ -198,14 +187,10 @@ export const registerSignatures = sqliteTable(
     id: text("id").primaryKey(),
     /** The phone's id of the signing. */
     act_id: text("act_id").notNull(),
-    register_id: text("register_id")
-      .notNull()
-      .references(() => registers.id, { onDelete: "cascade" }),
+    register_id: foreignId("register_id", () => registers.id, "cascade").notNull(),
     dive_id: text("dive_id").notNull(),
     person_id: text("person_id").notNull(),
-    signer_id: text("signer_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "restrict" }),
+    signer_id: foreignId("signer_id", () => users.id, "restrict").notNull(),
     signer_name: text("signer_name").notNull(),
     /** ISO instants: by the phone's corrected clock, and the server's time of receipt. */
     signed_at: text("signed_at").notNull(),
@@ -233,9 +218,7 @@ export const registerCorrections = sqliteTable(
   "register_corrections",
   {
     id: text("id").primaryKey(),
-    register_id: text("register_id")
-      .notNull()
-      .references(() => registers.id, { onDelete: "cascade" }),
+    register_id: foreignId("register_id", () => registers.id, "cascade").notNull(),
     dive_id: text("dive_id").notNull(),
     person_id: text("person_id").notNull(),
     entry: text("entry").notNull(),
@@ -243,9 +226,7 @@ export const registerCorrections = sqliteTable(
     before: text("before", { mode: "json" }).$type<string | number | null>(),
     after: text("after", { mode: "json" }).$type<string | number | null>(),
     reason: text("reason").notNull(),
-    author_id: text("author_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "restrict" }),
+    author_id: foreignId("author_id", () => users.id, "restrict").notNull(),
     author_name: text("author_name").notNull(),
     at: text("at").notNull(),
   },
@@ -262,9 +243,7 @@ export const registerCorrections = sqliteTable(
 export const registerSeals = sqliteTable(
   "register_seals",
   {
-    organizer_id: text("organizer_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "restrict" }),
+    organizer_id: foreignId("organizer_id", () => users.id, "restrict").notNull(),
     /** 1, 2, 3 … without gaps. */
     number: integer("number").notNull(),
     register_id: text("register_id").notNull(),

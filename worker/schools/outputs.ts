@@ -87,32 +87,28 @@ export const schoolsAnswers: RouteAnswers = {
     answers: { 201: schoolOutput },
     refusals: ["school_exists", "slug_conflict", "writing_suspended"],
   },
-  "GET /api/schools/:slug": {
-    summary: "The public page of a school",
-    answers: { 200: schoolOutput },
-  },
+  "GET /api/schools/:slug": { summary: "The public page of a school", output: schoolOutput },
   "PUT /api/schools/:slug": {
     summary: "Changes the page of a school, for its owner and managers",
-    answers: { 200: schoolOutput },
+    output: schoolOutput,
     refusals: ["forbidden", "stale", "writing_suspended"],
   },
   "GET /api/schools/:slug/members": {
     summary: "The members of a school, for its owner, managers and instructors",
-    answers: { 200: z.array(schoolMemberOutput) },
+    output: z.array(schoolMemberOutput),
   },
   "PUT /api/schools/:slug/members/:userId": {
     summary: "Changes a member's role, or whether the page shows them; members change the latter themselves",
-    answers: { 200: schoolMemberOutput },
+    output: schoolMemberOutput,
     refusals: ["forbidden", "last_owner", "user_not_found"],
   },
   "DELETE /api/schools/:slug/members/:userId": {
     summary: "Removes a member; members leave by it",
-    answers: { 204: null },
     refusals: ["forbidden", "last_owner", "user_not_found"],
   },
   "GET /api/schools/:slug/invitations": {
     summary: "The open invitations of a school",
-    answers: { 200: z.array(schoolInvitationOutput) },
+    output: z.array(schoolInvitationOutput),
     refusals: ["forbidden"],
   },
   "POST /api/schools/:slug/invitations": {
@@ -122,39 +118,31 @@ export const schoolsAnswers: RouteAnswers = {
   },
   "DELETE /api/schools/:slug/invitations/:invitationId": {
     summary: "Withdraws an invitation",
-    answers: { 204: null },
     refusals: ["forbidden"],
   },
   "GET /api/school-invitations/:token": {
     summary: "What an invitation's link offers",
-    answers: { 200: invitationViewOutput },
+    output: invitationViewOutput,
   },
   "POST /api/school-invitations/:token": {
     summary: "Accepts an invitation",
-    answers: { 200: acceptedInvitationOutput },
+    output: acceptedInvitationOutput,
     refusals: ["already_member", "invitation_of_other", "owner_unfit", "school_full"],
   },
-  "GET /api/schools/:slug/papers": {
-    summary: "The papers of a school",
-    answers: { 200: z.array(schoolPaperOutput) },
-  },
+  "GET /api/schools/:slug/papers": { summary: "The papers of a school", output: z.array(schoolPaperOutput) },
   "POST /api/schools/:slug/papers": {
     summary: "Adds a paper, an uploaded private picture",
     answers: { 201: schoolPaperOutput },
     refusals: ["forbidden", "school_full"],
   },
-  "DELETE /api/schools/:slug/papers/:paperId": {
-    summary: "Deletes a paper",
-    answers: { 204: null },
-    refusals: ["forbidden"],
-  },
+  "DELETE /api/schools/:slug/papers/:paperId": { summary: "Deletes a paper", refusals: ["forbidden"] },
   "GET /api/schools/:slug/papers/:paperId/file": {
     summary: "The picture of a paper",
-    answers: { 200: ["image/jpeg", "image/png", "image/webp"] },
+    output: ["image/jpeg", "image/png", "image/webp"],
     refusals: ["not_found"],
   },
   "PUT /api/admin/schools/:slug/verification": {
     summary: "Marks a school as verified, after its papers were seen, or takes the mark away",
-    answers: { 200: schoolOutput },
+    output: schoolOutput,
   },
 };

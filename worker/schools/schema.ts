@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "../auth/schema.ts";
+import { foreignId } from "../foreignId.ts";
 import { SCHOOL_ROLES } from "../permissions/permissionMap.ts";
 import { SCHOOL_KINDS, SCHOOL_PAPERS } from "./contract.ts";
 
@@ -12,9 +13,7 @@ export const schools = sqliteTable(
   "schools",
   {
     id: text("id").primaryKey(),
-    account_id: text("account_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "restrict" }),
+    account_id: foreignId("account_id", () => users.id, "restrict").notNull(),
     slug: text("slug").notNull(),
     name: text("name").notNull(),
     kind: text("kind", { enum: SCHOOL_KINDS }).notNull(),
@@ -28,7 +27,7 @@ export const schools = sqliteTable(
     website: text("website"),
     /** When an admin saw the school's papers; null: not verified. */
     verified_at: text("verified_at"),
-    verified_by: text("verified_by").references(() => users.id, { onDelete: "set null" }),
+    verified_by: foreignId("verified_by", () => users.id, "set null"),
     /** Whether its instructors change prices, refund and cancel in events of their own. */
     instructors_handle_money: integer("instructors_handle_money", { mode: "boolean" })
       .notNull()
@@ -48,12 +47,8 @@ export const schools = sqliteTable(
 export const schoolMembers = sqliteTable(
   "school_members",
   {
-    school_id: text("school_id")
-      .notNull()
-      .references(() => schools.id, { onDelete: "cascade" }),
-    user_id: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    school_id: foreignId("school_id", () => schools.id, "cascade").notNull(),
+    user_id: foreignId("user_id", () => users.id, "cascade").notNull(),
     role: text("role", { enum: SCHOOL_ROLES }).notNull(),
     /** Whether the school's page shows the member in its team. */
     is_public: integer("is_public", { mode: "boolean" }).notNull().default(true),
@@ -71,16 +66,12 @@ export const schoolInvitations = sqliteTable(
   "school_invitations",
   {
     id: text("id").primaryKey(),
-    school_id: text("school_id")
-      .notNull()
-      .references(() => schools.id, { onDelete: "cascade" }),
+    school_id: foreignId("school_id", () => schools.id, "cascade").notNull(),
     token_hash: text("token_hash").notNull(),
     /** In lower case; null once accepted. */
     email: text("email"),
     role: text("role", { enum: SCHOOL_ROLES }).notNull(),
-    invited_by: text("invited_by")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    invited_by: foreignId("invited_by", () => users.id, "cascade").notNull(),
     created_at: text("created_at").notNull(),
     expires_at: text("expires_at").notNull(),
     accepted_at: text("accepted_at"),
@@ -98,16 +89,14 @@ export const schoolPapers = sqliteTable(
   "school_papers",
   {
     id: text("id").primaryKey(),
-    school_id: text("school_id")
-      .notNull()
-      .references(() => schools.id, { onDelete: "cascade" }),
+    school_id: foreignId("school_id", () => schools.id, "cascade").notNull(),
     kind: text("kind", { enum: SCHOOL_PAPERS }).notNull(),
     title: text("title"),
     /** The address of a private upload. */
     file_url: text("file_url"),
     expires_on: text("expires_on"),
     seen_at: text("seen_at"),
-    seen_by: text("seen_by").references(() => users.id, { onDelete: "set null" }),
+    seen_by: foreignId("seen_by", () => users.id, "set null"),
     created_at: text("created_at").notNull(),
   },
   (table) => [

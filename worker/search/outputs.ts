@@ -42,7 +42,6 @@ export const searchAnswers: RouteAnswers = {
   "GET /api/search": {
     summary: "What everyone may read and holds the words of a search",
     note: "Italian words are found in any of their forms, others by their beginning. Without `kind` each kind answers its first results; with `kind`, `X-Next-Cursor` leads on.",
-    answers: { 200: searchViewOutput },
-    hasCursor: true,
+    output: searchViewOutput,
   },
 };

@@ -23,7 +23,7 @@ export type SearchMatch = {
   words: Set<number>;
 };
 
-export type MatchScope = {
+type MatchScope = {
   kinds: readonly SearchKind[];
   language?: LanguageCode | undefined;
   time?: (typeof SEARCH_TIMES)[number] | undefined;

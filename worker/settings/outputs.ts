@@ -35,19 +35,15 @@ export const publicConfigOutput = z.strictObject({
 });
 
 export const settingsAnswers: RouteAnswers = {
-  "PUT /api/settings/:key": {
-    summary: "Changes a setting",
-    answers: { 200: settingViewOutput },
-    refusals: ["stale"],
-  },
+  "PUT /api/settings/:key": { summary: "Changes a setting", output: settingViewOutput, refusals: ["stale"] },
   "GET /api/settings/:key": {
     summary: "A setting",
     note: "Only admins read `two_factor_for_admins` and `forum_held_words`.",
-    answers: { 200: settingViewOutput },
+    output: settingViewOutput,
     refusals: ["forbidden", "two_factor_missing", "unauthorized"],
   },
   "GET /api/public-config": {
     summary: "Settings that every visitor's browser needs",
-    answers: { 200: publicConfigOutput },
+    output: publicConfigOutput,
   },
 };

@@ -23,7 +23,7 @@ export const multipartUploadBody = z.object({
 });
 export type MultipartUploadBody = z.input<typeof multipartUploadBody>;
 
-export const multipartUploadParams = z.object({ id: z.uuid().toLowerCase() });
+const multipartUploadParams = z.object({ id: z.uuid().toLowerCase() });
 
 export const partParams = multipartUploadParams.extend({
   number: z.coerce.number().int().min(1).max(partCount(VIDEO_MAX_BYTES)),

@@ -11,11 +11,7 @@ export type MultipartUploadView = z.output<typeof multipartUploadViewOutput>;
 export const multipartUploadViewOutput = z.strictObject({ id: z.uuid(), received: z.array(z.number()) });
 
 export const uploadsAnswers: RouteAnswers = {
-  "DELETE /api/upload/parts/:id": {
-    summary: "Gives up a multipart upload",
-    answers: { 204: null },
-    refusals: ["files_unavailable"],
-  },
+  "DELETE /api/upload/parts/:id": { summary: "Gives up a multipart upload", refusals: ["files_unavailable"] },
   "POST /api/upload/parts/:id/complete": {
     summary: "Completes a multipart upload",
     answers: { 201: uploadViewOutput },
@@ -23,12 +19,11 @@ export const uploadsAnswers: RouteAnswers = {
   },
   "PUT /api/upload/parts/:id/:number": {
     summary: "Stores a part of a film",
-    answers: { 204: null },
     refusals: ["files_unavailable", "upload_failed"],
   },
   "GET /api/upload/parts/:id": {
     summary: "Which parts of a film have arrived",
-    answers: { 200: multipartUploadViewOutput },
+    output: multipartUploadViewOutput,
   },
   "POST /api/upload/parts": {
     summary: "Begins a multipart upload",
@@ -37,7 +32,7 @@ export const uploadsAnswers: RouteAnswers = {
   },
   "GET /api/upload/private/:name": {
     summary: "A private picture of the caller",
-    answers: { 200: [...IMAGE_TYPES] },
+    output: [...IMAGE_TYPES],
     refusals: ["files_unavailable"],
   },
   "POST /api/upload": {

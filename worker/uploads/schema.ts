@@ -1,13 +1,14 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "../auth/schema.ts";
+import { foreignId } from "../foreignId.ts";
 
 /** The files in the bucket by key. */
 export const uploads = sqliteTable(
   "uploads",
   {
     key: text("key").primaryKey(),
-    owner_id: text("owner_id").references(() => users.id, { onDelete: "set null" }),
+    owner_id: foreignId("owner_id", () => users.id, "set null"),
     content_type: text("content_type").notNull(),
     size_bytes: integer("size_bytes").notNull(),
     created_at: text("created_at").notNull(),
@@ -67,9 +68,7 @@ export const uploadSessions = sqliteTable(
   "upload_sessions",
   {
     id: text("id").primaryKey(),
-    owner_id: text("owner_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    owner_id: foreignId("owner_id", () => users.id, "cascade").notNull(),
     key: text("key").notNull(),
     content_type: text("content_type").notNull(),
     /** R2's id of the multipart upload. */
@@ -87,9 +86,7 @@ export const uploadSessions = sqliteTable(
 export const uploadParts = sqliteTable(
   "upload_parts",
   {
-    session_id: text("session_id")
-      .notNull()
-      .references(() => uploadSessions.id, { onDelete: "cascade" }),
+    session_id: foreignId("session_id", () => uploadSessions.id, "cascade").notNull(),
     number: integer("number").notNull(),
     etag: text("etag").notNull(),
   },

@@ -29,7 +29,7 @@ const ITALY = "6.6,47.1,18.6,35.4";
 const SUGGESTIONS_REQUESTED = 5;
 
 /** Geocodes with a Nominatim-compatible service, in Italian. Null for an unknown place. Refuses with `place_unreachable`. */
-export async function geocode(env: Env, query: string): Promise<GeocodedVenue | null> {
+async function geocode(env: Env, query: string): Promise<GeocodedVenue | null> {
   const [first] = await requestGeocoder(env, placesSchema, {
     q: query,
     limit: "1",

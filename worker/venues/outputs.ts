@@ -17,14 +17,12 @@ export const venueSuggestionOutput = z.strictObject({
 export const venuesAnswers: RouteAnswers = {
   "GET /api/places/suggestions": {
     summary: "Venues whose names begin so",
-    answers: { 200: z.array(venueSuggestionOutput) },
+    output: z.array(venueSuggestionOutput),
     refusals: ["place_unreachable"],
   },
   "GET /api/places": {
     summary: "Where a venue is",
-    answers: {
-      200: z.strictObject({ latitude: z.number(), longitude: z.number() }),
-    },
+    output: z.strictObject({ latitude: z.number(), longitude: z.number() }),
     refusals: ["place_not_found", "place_unreachable"],
   },
 };

@@ -32,7 +32,7 @@ const newAlarmId = sql`lower(hex(randomblob(16)))`;
 const activeAdmins = sql.raw("from users u where u.role = 'admin' and u.is_active and u.deleted_at is null");
 
 /** A kind whose raised or settled alarms were not mailed yet. */
-export type UnmailedAlarms = { kind: AlarmKind; is_settled: number };
+type UnmailedAlarms = { kind: AlarmKind; is_settled: number };
 
 /**
  * Raises and settles the alarms of payments, transfers, webhooks and sealed registers, settles the silent cron's,

@@ -22,15 +22,8 @@ export const adminEventOutput = eventCardOutput.extend({
 export const adminEventsAnswers: RouteAnswers = {
   "GET /api/admin/organizers": {
     summary: "Organizers found by name or e-mail",
-    answers: { 200: z.array(eventOrganizerOutput) },
+    output: z.array(eventOrganizerOutput),
   },
-  "GET /api/admin/events.csv": {
-    summary: "Events as CSV",
-    answers: { 200: "text/csv" },
-  },
-  "GET /api/admin/events": {
-    summary: "Events as a table",
-    answers: { 200: z.array(adminEventOutput) },
-    hasCursor: true,
-  },
+  "GET /api/admin/events.csv": { summary: "Events as CSV", output: "text/csv" },
+  "GET /api/admin/events": { summary: "Events as a table", output: z.array(adminEventOutput) },
 };

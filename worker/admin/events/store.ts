@@ -20,10 +20,10 @@ export type AdminEventFilter = {
   organizerId?: string | undefined;
 };
 
-export type AdminEventOrder = { sort: AdminEventSort; direction: SortDirection };
+type AdminEventOrder = { sort: AdminEventSort; direction: SortDirection };
 
 /** `today`: the calendar day that separates past events. `cursor`: from the previous answer, as text. */
-export type AdminEventPage = AdminEventOrder & {
+type AdminEventPage = AdminEventOrder & {
   today: string;
   limit: number;
   cursor?: string | undefined;

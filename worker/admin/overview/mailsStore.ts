@@ -4,7 +4,7 @@ import { users } from "../../auth/schema.ts";
 import type { Database } from "../../env.ts";
 import { mails } from "../../mail/schema.ts";
 
-export type FailedMailRow = typeof mails.$inferSelect & { email_suppressed_at: string | null };
+type FailedMailRow = typeof mails.$inferSelect & { email_suppressed_at: string | null };
 
 const email_suppressed_at = sql<string | null>`(select u.email_suppressed_at from users u
   where u.email = mails.recipient)`;

@@ -51,11 +51,11 @@ export const assignmentTargetOutput = z.strictObject({
 export const adminPackagesAnswers: RouteAnswers = {
   "PUT /api/admin/user-packages/:id/visibility": {
     summary: "Hides a sponsor, or shows one again",
-    answers: { 200: adminPackageOutput },
+    output: adminPackageOutput,
   },
   "POST /api/admin/user-packages/:id/cancel": {
     summary: "Cancels a package",
-    answers: { 200: adminPackageOutput },
+    output: adminPackageOutput,
     refusals: ["package_changed"],
   },
   "POST /api/admin/user-packages/assign": {
@@ -73,15 +73,8 @@ export const adminPackagesAnswers: RouteAnswers = {
   },
   "GET /api/admin/user-packages/target": {
     summary: "Whom a package would be assigned to",
-    answers: { 200: assignmentTargetOutput },
+    output: assignmentTargetOutput,
   },
-  "GET /api/admin/user-packages.csv": {
-    summary: "Packages as CSV",
-    answers: { 200: "text/csv" },
-  },
-  "GET /api/admin/user-packages": {
-    summary: "Packages as a table",
-    answers: { 200: z.array(adminPackageOutput) },
-    hasCursor: true,
-  },
+  "GET /api/admin/user-packages.csv": { summary: "Packages as CSV", output: "text/csv" },
+  "GET /api/admin/user-packages": { summary: "Packages as a table", output: z.array(adminPackageOutput) },
 };

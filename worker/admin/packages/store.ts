@@ -37,7 +37,7 @@ export type PackageFilter = {
 };
 
 /** The results of a search: users, or one package by its id. `isCut`: more users matched than are shown. */
-export type PackageMatches = { userIds: string[]; packageId: string | null; isCut: boolean };
+type PackageMatches = { userIds: string[]; packageId: string | null; isCut: boolean };
 
 const COLUMNS = sql`k.id, k.user_id, nullif(u.full_name, '') as full_name,
   case when u.deleted_at is null then u.email end as email, k.package_id, k.package_name, k.package_type, k.starts_at,

@@ -168,19 +168,15 @@ export const paymentStoryOutput = adminPaymentRowOutput.extend({
 });
 
 export const adminPaymentsAnswers: RouteAnswers = {
-  "GET /api/admin/payments/:id": {
-    summary: "The whole story of a payment",
-    answers: { 200: paymentStoryOutput },
-  },
+  "GET /api/admin/payments/:id": { summary: "The whole story of a payment", output: paymentStoryOutput },
   "GET /api/admin/payments.csv": {
     summary: "Payments as CSV",
-    answers: { 200: "text/csv" },
+    output: "text/csv",
     refusals: ["payment_unavailable"],
   },
   "GET /api/admin/payments": {
     summary: "Payments as a table",
-    answers: { 200: z.array(adminPaymentRowOutput) },
-    hasCursor: true,
+    output: z.array(adminPaymentRowOutput),
     refusals: ["payment_unavailable"],
   },
 };

@@ -68,7 +68,7 @@ export async function listPayments(
 }
 
 /** A payment of the CSV: the table's columns, and its ids at Stripe. */
-export type PaymentCsvRow = AdminPaymentRow & {
+type PaymentCsvRow = AdminPaymentRow & {
   disputed: number;
   session_id: string | null;
   payment_intent: string | null;

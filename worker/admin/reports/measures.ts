@@ -39,7 +39,7 @@ import {
 } from "./measuresStore.ts";
 
 /** A measure on a thing; `until`: the end of a suspension in ISO. */
-export type Deed = {
+type Deed = {
   decisionId: string;
   type: ReportTarget;
   id: string;

@@ -66,30 +66,29 @@ export const reportsAnswers: RouteAnswers = {
   "GET /api/admin/reports": {
     summary: "Reported things: open ones, those with an objection, or decided ones",
     note: "Members who moderate the forum get its topics and replies.",
-    answers: { 200: z.array(reportedThingOutput) },
-    hasCursor: true,
+    output: z.array(reportedThingOutput),
   },
   "GET /api/admin/reports/figures": {
     summary: "The figures of a year as CSV, by reason and measure",
-    answers: { 200: "text/csv" },
+    output: "text/csv",
   },
   "POST /api/admin/reports/:id/statement": {
     summary: "The statement of reasons for a decision, from the template in the author's language",
-    answers: { 200: z.strictObject({ language: z.enum(LANGUAGE_CODES), statement: z.string() }) },
+    output: z.strictObject({ language: z.enum(LANGUAGE_CODES), statement: z.string() }),
   },
   "POST /api/admin/reports/:id/decision": {
     summary: "Decides all open reports of a thing, and takes the measure",
-    answers: { 200: adminDecisionOutput },
+    output: adminDecisionOutput,
     refusals: ["event_has_payments", "last_admin", "own_account", "report_decided"],
   },
   "POST /api/admin/reports/:id/objection": {
     summary:
       "Decides the objection to the decision with this id; upheld, it takes the measure back where it can be",
-    answers: { 200: adminDecisionOutput },
+    output: adminDecisionOutput,
     refusals: ["own_decision", "report_decided"],
   },
   "PUT /api/admin/users/:id/moderator": {
     summary: "Lets a member moderate the forum, or no longer",
-    answers: { 200: successViewOutput },
+    output: successViewOutput,
   },
 };

@@ -18,7 +18,7 @@ const names =
   sql.raw(`(select nullif(full_name, '') from users where users.id = d.decided_by) as decider_name,
   (select nullif(full_name, '') from users where users.id = d.answered_by) as answerer_name`);
 
-export type Queue = { state: QueueState; isAdmin: boolean; cursor?: string | undefined };
+type Queue = { state: QueueState; isAdmin: boolean; cursor?: string | undefined };
 
 /**
  * A page of reported things: open ones, danger to life first, then the oldest; or decided ones, the latest first.

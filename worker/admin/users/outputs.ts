@@ -106,96 +106,69 @@ export type MadeRecoveryToken = z.output<typeof madeRecoveryTokenOutput>;
 export const madeRecoveryTokenOutput = z.strictObject({ token: z.string(), expires_at: z.iso.datetime() });
 
 export const adminUsersAnswers: RouteAnswers = {
-  "GET /api/admin/users.csv": {
-    summary: "Users as CSV",
-    answers: { 200: "text/csv" },
-  },
-  "GET /api/admin/users": {
-    summary: "Users as a table",
-    answers: { 200: z.array(adminUserViewOutput) },
-    hasCursor: true,
-  },
+  "GET /api/admin/users.csv": { summary: "Users as CSV", output: "text/csv" },
+  "GET /api/admin/users": { summary: "Users as a table", output: z.array(adminUserViewOutput) },
   "POST /api/admin/users/:id/resend-confirmation": {
     summary: "Mails the link that confirms a user's e-mail again",
-    answers: { 200: successViewOutput },
+    output: successViewOutput,
     refusals: ["stale", "user_inactive"],
   },
   "PUT /api/admin/users/:id/active": {
     summary: "Deactivates a user, or activates one again",
-    answers: { 200: adminUserViewOutput },
+    output: adminUserViewOutput,
     refusals: ["last_admin", "own_account"],
   },
   "PUT /api/admin/users/:id/role": {
     summary: "Gives a user another role",
-    answers: { 200: adminUserViewOutput },
+    output: adminUserViewOutput,
     refusals: ["last_admin", "organizer_has_events", "own_account", "stale"],
   },
   "GET /api/admin/users/:id/consequences": {
     summary: "What deactivating or deleting a user would do",
-    answers: { 200: userConsequencesOutput },
+    output: userConsequencesOutput,
   },
   "DELETE /api/admin/users/:id": {
     summary: "Erases a user",
-    answers: { 204: null },
     refusals: ["events_ahead", "last_admin", "organizer_has_participants", "own_account", "stale"],
   },
-  "DELETE /api/admin/users/:id/sessions/:sessionId": {
-    summary: "Ends an auth session of a user",
-    answers: { 204: null },
-  },
-  "DELETE /api/admin/users/:id/sessions": {
-    summary: "Ends all auth sessions of a user",
-    answers: { 204: null },
-  },
+  "DELETE /api/admin/users/:id/sessions/:sessionId": { summary: "Ends an auth session of a user" },
+  "DELETE /api/admin/users/:id/sessions": { summary: "Ends all auth sessions of a user" },
   "PUT /api/admin/users/:id/profile": {
     summary: "Changes a user's profile",
-    answers: { 200: userDetailViewOutput },
+    output: userDetailViewOutput,
     refusals: ["last_admin", "organizer_has_events", "own_account", "stale", "user_erased"],
   },
   "GET /api/admin/users/:id/sessions": {
     summary: "A user's auth sessions",
-    answers: { 200: z.array(authSessionViewOutput) },
+    output: z.array(authSessionViewOutput),
   },
-  "GET /api/admin/users/:id/events": {
-    summary: "A user's events",
-    answers: { 200: z.array(userEventViewOutput) },
-    hasCursor: true,
-  },
+  "GET /api/admin/users/:id/events": { summary: "A user's events", output: z.array(userEventViewOutput) },
   "GET /api/admin/users/:id/payments": {
     summary: "A user's payments",
-    answers: { 200: z.array(userPaymentViewOutput) },
-    hasCursor: true,
+    output: z.array(userPaymentViewOutput),
   },
   "GET /api/admin/users/:id/enrolments": {
     summary: "A user's enrolments",
-    answers: { 200: z.array(userEnrolmentViewOutput) },
-    hasCursor: true,
+    output: z.array(userEnrolmentViewOutput),
   },
   "GET /api/admin/users/:id/certifications": {
     summary: "A user's certifications",
-    answers: { 200: z.array(certificationOutput) },
+    output: z.array(certificationOutput),
   },
-  "GET /api/admin/users/:id/packages": {
-    summary: "A user's packages",
-    answers: { 200: z.array(userPackageOutput) },
-  },
-  "GET /api/admin/users/:id": {
-    summary: "A user",
-    answers: { 200: userDetailViewOutput },
-  },
+  "GET /api/admin/users/:id/packages": { summary: "A user's packages", output: z.array(userPackageOutput) },
+  "GET /api/admin/users/:id": { summary: "A user", output: userDetailViewOutput },
   "POST /api/auth/request-password-reset-by-id": {
     summary: "Makes a recovery token to hand over",
-    answers: { 200: madeRecoveryTokenOutput },
+    output: madeRecoveryTokenOutput,
     refusals: ["not_found", "user_erased", "user_inactive"],
   },
   "POST /api/admin/users/:id/recovery-mail": {
     summary: "Mails a recovery link to a user",
-    answers: { 200: successViewOutput },
+    output: successViewOutput,
     refusals: ["user_erased", "user_inactive"],
   },
   "DELETE /api/admin/users/:id/two-factor": {
     summary: "Resets a user's second factor and ends all their auth sessions",
-    answers: { 204: null },
     refusals: ["own_account", "two_factor_off"],
   },
 };

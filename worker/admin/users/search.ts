@@ -20,7 +20,7 @@ export function statesOf(status: AccountState | undefined): readonly AccountStat
 }
 
 /** A range of the matches in the order of registration: at most `limit`, beyond `position` in `direction`. */
-export type MatchWindow = { direction: "asc" | "desc"; position: number | undefined; limit: number };
+type MatchWindow = { direction: "asc" | "desc"; position: number | undefined; limit: number };
 
 /** `user_search` matches as users `u`, each with its `position` in the order of registration. */
 export function matchingUsers(filter: UserFilter, window: MatchWindow): SQL {

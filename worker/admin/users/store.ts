@@ -15,7 +15,7 @@ import { SORTED_MATCHES_MAX, type UserSort } from "./contract.ts";
 import type { AdminUserView } from "./outputs.ts";
 import { countMatches, matchingUsers, statesOf, type UserFilter } from "./search.ts";
 
-export type UserTableRequest = UserFilter & {
+type UserTableRequest = UserFilter & {
   sort?: UserSort | undefined;
   direction?: SortDirection | undefined;
   cursor?: string | undefined;

@@ -20,7 +20,7 @@ import {
   TOKEN_SEARCH_ROWS,
 } from "./contract.ts";
 
-export type RecoveryTokenFilter = {
+type RecoveryTokenFilter = {
   /** The prefix of the owner's e-mail. */
   search?: string | undefined;
   state?: RecoveryTokenState | undefined;

@@ -1,11 +1,10 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { foreignId } from "../../foreignId.ts";
 import { users } from "../schema.ts";
 
 /** The second factor of an account: the secret that it shares with an authenticator app. */
 export const twoFactors = sqliteTable("two_factors", {
-  user_id: text("user_id")
-    .primaryKey()
-    .references(() => users.id, { onDelete: "cascade" }),
+  user_id: foreignId("user_id", () => users.id, "cascade").primaryKey(),
   /** Encrypted under TOTP_SECRET: see `encryption.ts`. */
   secret: text("secret").notNull(),
   created_at: text("created_at").notNull(),
@@ -19,9 +18,7 @@ export const twoFactors = sqliteTable("two_factors", {
 export const recoveryCodes = sqliteTable(
   "recovery_codes",
   {
-    user_id: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    user_id: foreignId("user_id", () => users.id, "cascade").notNull(),
     hash: text("hash").notNull(),
     created_at: text("created_at").notNull(),
     used_at: text("used_at"),

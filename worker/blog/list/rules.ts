@@ -9,7 +9,7 @@ type Caller = { id: string; role: Role } | null | undefined;
  * The articles of a list for its caller. "table": articles of every state, for users who manage articles and do not
  * filter published ones: a blogger's own, all for an admin. "public": published articles. Null: none.
  */
-export type ArticleListScope = { kind: "public" | "table"; filter: ArticleFilter } | null;
+type ArticleListScope = { kind: "public" | "table"; filter: ArticleFilter } | null;
 
 export function articleListScope(caller: Caller, params: ArticleListParams): ArticleListScope {
   const { searchTerm: search, language, hashtag, authorId, state, published } = params;
@@ -33,7 +33,7 @@ export function articleOrder({ sortColumn, sortDirection, published }: ArticleLi
 }
 
 /** The ids of the newest articles with a hashtag: in the article's language, and in any. */
-export type HashtagMatches = { same: string[]; any: string[] };
+type HashtagMatches = { same: string[]; any: string[] };
 
 /** The most candidates that share several hashtags. */
 const SHARING_MAX = 12;

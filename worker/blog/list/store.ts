@@ -20,7 +20,7 @@ import {
 } from "./search.ts";
 
 /** `cursor`: from the previous answer, as text. */
-export type ArticleListPage = ArticleOrder & { limit: number; offset: number; cursor?: string | undefined };
+type ArticleListPage = ArticleOrder & { limit: number; offset: number; cursor?: string | undefined };
 
 /** `hasMore`: more articles match than were sorted. `isCursorKnown`: false for a cursor of another order. */
 type ArticleListResult<Row> = TablePage<Row> & { hasMore: boolean; isCursorKnown: boolean };

@@ -64,7 +64,7 @@ export async function purgeUnconfirmed(db: Database, now: Date): Promise<void> {
 }
 
 /** An issue with subscribers who have not got it. */
-export type DueIssue = { language: LanguageCode; day: string; created_at: string; articles: IssueArticle[] };
+type DueIssue = { language: LanguageCode; day: string; created_at: string; articles: IssueArticle[] };
 type IssueRow = Omit<DueIssue, "articles"> & { articles: string };
 
 /**

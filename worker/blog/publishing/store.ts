@@ -114,7 +114,7 @@ export async function unpublishArticle(
 }
 
 /** A due article, and its scheduled instant. */
-export type DueArticle = Pick<ArticleRow, "id"> & { publish_at: string };
+type DueArticle = Pick<ArticleRow, "id"> & { publish_at: string };
 
 /** Due articles, the longest due first. */
 export async function listDueArticles(db: Database, now: Date, atMost: number): Promise<DueArticle[]> {

@@ -24,6 +24,5 @@ export const articleChange = articleBody
 /** `revision`: the version that the caller saw; without it any version is deleted. */
 export const articleRemovalParams = z.object({ revision: z.coerce.number().int().min(1).optional() });
 
-export type ArticleBody = z.input<typeof articleBody>;
 export type CheckedArticle = Omit<z.output<typeof articleBody>, "id">;
 export type CheckedChange = z.output<typeof articleChange>;

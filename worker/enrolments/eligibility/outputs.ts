@@ -75,15 +75,15 @@ export const guardianConsentOutput = z.strictObject({
 export const gatesAnswers: RouteAnswers = {
   "GET /api/events/:id/gates": {
     summary: "What an event requires of the caller, in order, each with its state and the next step",
-    answers: { 200: z.array(gateOutput) },
+    output: z.array(gateOutput),
   },
   "GET /api/events/:id/declarations": {
     summary: "What the caller declared for an event",
-    answers: { 200: ownDeclarationOutput },
+    output: ownDeclarationOutput,
   },
   "PUT /api/events/:id/declarations": {
     summary: "Accepts the event's waiver in this version, and answers its questions",
-    answers: { 200: ownDeclarationOutput },
+    output: ownDeclarationOutput,
     refusals: ["event_cancelled", "event_past", "requirements_changed"],
   },
   "POST /api/events/:id/participants/:enrolmentId/overrides": {
@@ -93,7 +93,7 @@ export const gatesAnswers: RouteAnswers = {
   },
   "GET /api/events/:id/participants/:enrolmentId/answers/:questionId": {
     summary: "A participant's file, for who manages the event; erased 30 days after it",
-    answers: { 200: ["image/jpeg", "image/png", "image/webp"] },
+    output: ["image/jpeg", "image/png", "image/webp"],
     refusals: ["event_not_found", "files_unavailable"],
   },
   "POST /api/guardians": {
@@ -103,11 +103,11 @@ export const gatesAnswers: RouteAnswers = {
   },
   "GET /api/guardians/:token": {
     summary: "What a guardian consents to; asks nothing by itself",
-    answers: { 200: guardianConsentOutput },
+    output: guardianConsentOutput,
   },
   "POST /api/guardians/:token": {
     summary: "The guardian's consent",
-    answers: { 200: guardianConsentOutput },
+    output: guardianConsentOutput,
     refusals: ["event_cancelled", "event_past", "stale"],
   },
 };

@@ -5,6 +5,7 @@ import { type EventAnswers, REQUIREMENT_CODES } from "../../eligibility/contract
 import type { Requirement } from "../../eligibility/outputs.ts";
 import { categories } from "../../events/categories/schema.ts";
 import { events } from "../../events/schema.ts";
+import { foreignId } from "../../foreignId.ts";
 
 /**
  * What a member declared for an event, before or after enrolling: the waiver and the answers. `requirements` are those
@@ -13,12 +14,8 @@ import { events } from "../../events/schema.ts";
 export const eventDeclarations = sqliteTable(
   "event_declarations",
   {
-    event_id: text("event_id")
-      .notNull()
-      .references(() => events.id, { onDelete: "cascade" }),
-    user_id: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    event_id: foreignId("event_id", () => events.id, "cascade").notNull(),
+    user_id: foreignId("user_id", () => users.id, "cascade").notNull(),
     requirements: text("requirements", { mode: "json" }).$type<Requirement[]>(),
     waiver_version: text("waiver_version"),
     waiver_accepted_at: text("waiver_accepted_at"),
@@ -39,15 +36,11 @@ export const eligibilityOverrides = sqliteTable(
   "eligibility_overrides",
   {
     id: text("id").primaryKey(),
-    event_id: text("event_id")
-      .notNull()
-      .references(() => events.id, { onDelete: "cascade" }),
-    user_id: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    event_id: foreignId("event_id", () => events.id, "cascade").notNull(),
+    user_id: foreignId("user_id", () => users.id, "cascade").notNull(),
     code: text("code", { enum: REQUIREMENT_CODES }).notNull(),
     reason: text("reason").notNull(),
-    decided_by: text("decided_by").references(() => users.id, { onDelete: "set null" }),
+    decided_by: foreignId("decided_by", () => users.id, "set null"),
     created_at: text("created_at").notNull(),
   },
   (table) => [
@@ -62,12 +55,8 @@ export const guardians = sqliteTable(
   "guardians",
   {
     id: text("id").primaryKey(),
-    event_id: text("event_id")
-      .notNull()
-      .references(() => events.id, { onDelete: "cascade" }),
-    user_id: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    event_id: foreignId("event_id", () => events.id, "cascade").notNull(),
+    user_id: foreignId("user_id", () => users.id, "cascade").notNull(),
     name: text("name").notNull(),
     email: text("email").notNull(),
     token_hash: text("token_hash").notNull(),
@@ -86,12 +75,8 @@ export const guardians = sqliteTable(
 export const requirementTemplates = sqliteTable(
   "requirement_templates",
   {
-    organizer_id: text("organizer_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    category_id: text("category_id")
-      .notNull()
-      .references(() => categories.id, { onDelete: "cascade" }),
+    organizer_id: foreignId("organizer_id", () => users.id, "cascade").notNull(),
+    category_id: foreignId("category_id", () => categories.id, "cascade").notNull(),
     requirements: text("requirements", { mode: "json" }).$type<Requirement[]>().notNull(),
     updated_at: text("updated_at").notNull(),
   },

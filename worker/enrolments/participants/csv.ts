@@ -9,7 +9,7 @@ import { toDocuments } from "./rules.ts";
 import type { ParticipantCsvRow } from "./store.ts";
 
 /** `withDocuments`: for an event that requires documents. */
-export type ParticipantsCsvOptions = {
+type ParticipantsCsvOptions = {
   language: LanguageCode;
   translations: Translations;
   timeZone: string;

@@ -8,7 +8,7 @@ import { documentSightings } from "../../profiles/certifications/schema.ts";
 import { type Confirmer, HIGHEST_FIRST, mayConfirm } from "../../profiles/certifications/store.ts";
 import type { ParticipantPapers } from "../outputs.ts";
 
-export type SeenDocument = "medical" | "insurance";
+type SeenDocument = "medical" | "insurance";
 
 /** The participant of an event by the enrolment, in SQL: confirmed, of an account that lives. */
 const participant = (

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "../../auth/schema.ts";
 import { events } from "../../events/schema.ts";
+import { foreignId } from "../../foreignId.ts";
 import { PAID_OUTSIDE } from "./contract.ts";
 
 /** Messages of organizers to all participants of an event, with the number of recipients. */
@@ -9,10 +10,8 @@ export const eventMessages = sqliteTable(
   "event_messages",
   {
     id: text("id").primaryKey(),
-    event_id: text("event_id")
-      .notNull()
-      .references(() => events.id, { onDelete: "cascade" }),
-    sender_id: text("sender_id").references(() => users.id, { onDelete: "set null" }),
+    event_id: foreignId("event_id", () => events.id, "cascade").notNull(),
+    sender_id: foreignId("sender_id", () => users.id, "set null"),
     text: text("text").notNull(),
     recipients: integer("recipients").notNull(),
     created_at: text("created_at").notNull(),
@@ -32,15 +31,13 @@ export const eventGuests = sqliteTable(
   {
     /** The browser's id of the guest, also in the event's registers. */
     id: text("id").primaryKey(),
-    event_id: text("event_id")
-      .notNull()
-      .references(() => events.id, { onDelete: "cascade" }),
+    event_id: foreignId("event_id", () => events.id, "cascade").notNull(),
     name: text("name"),
     email: text("email"),
     phone: text("phone"),
     method: text("method", { enum: PAID_OUTSIDE }).notNull(),
     amount_cents: integer("amount_cents").notNull().default(0),
-    added_by: text("added_by").references(() => users.id, { onDelete: "set null" }),
+    added_by: foreignId("added_by", () => users.id, "set null"),
     created_at: text("created_at").notNull(),
   },
   (table) => [

@@ -209,7 +209,7 @@ export async function remindDocuments(
   return reminded.length;
 }
 
-export type NewMessage = { id: string; eventId: string; senderId: string; text: string };
+type NewMessage = { id: string; eventId: string; senderId: string; text: string };
 
 /**
  * Mails a message to all participants but the sender, and to guests with an e-mail, and stores it, in one batch. A message with a known id is returned

@@ -64,12 +64,11 @@ export const waitingAnswers: RouteAnswers = {
   },
   "DELETE /api/events/:id/waiting": {
     summary: "Takes the caller off the waiting list, and gives an offered seat back",
-    answers: { 204: null },
     refusals: ["already_enrolled", "payment_unavailable"],
   },
   "GET /api/me/waiting": {
     summary: "The waiting lists of the caller: live ones, and those that ended in the last thirty days",
-    answers: { 200: z.array(ownWaitingOutput) },
+    output: z.array(ownWaitingOutput),
   },
   "POST /api/waiting/:id/claim": {
     summary: "Takes the offered seat of a free event",
@@ -79,15 +78,15 @@ export const waitingAnswers: RouteAnswers = {
   "GET /api/events/:id/waiting": {
     summary: "The waiting list of an event, in its order",
     note: "`X-Waiting-Closed: true` says that nobody can join.",
-    answers: { 200: z.array(managedWaitingOutput) },
+    output: z.array(managedWaitingOutput),
   },
   "POST /api/events/:id/waiting/:waitingId/offer": {
     summary: "Offers a free seat out of turn",
-    answers: { 200: managedWaitingOutput },
+    output: managedWaitingOutput,
     refusals: ["event_full", "event_not_found", "waiting_documents", "waiting_gates"],
   },
   "PUT /api/events/:id/waiting/closed": {
     summary: "Closes or opens the waiting list",
-    answers: { 200: z.strictObject({ closed: z.boolean() }) },
+    output: z.strictObject({ closed: z.boolean() }),
   },
 };

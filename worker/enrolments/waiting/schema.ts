@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "../../auth/schema.ts";
 import { events } from "../../events/schema.ts";
+import { foreignId } from "../../foreignId.ts";
 import { enrolments } from "../schema.ts";
 import { WAITING_STATES } from "./contract.ts";
 
@@ -12,9 +13,7 @@ import { WAITING_STATES } from "./contract.ts";
 export const waitingLists = sqliteTable(
   "waiting_lists",
   {
-    event_id: text("event_id")
-      .primaryKey()
-      .references(() => events.id, { onDelete: "cascade" }),
+    event_id: foreignId("event_id", () => events.id, "cascade").primaryKey(),
     closed_at: text("closed_at"),
     check_at: text("check_at"),
   },
@@ -29,16 +28,12 @@ export const waitingEntries = sqliteTable(
   "waiting_entries",
   {
     id: text("id").primaryKey(),
-    event_id: text("event_id")
-      .notNull()
-      .references(() => events.id, { onDelete: "cascade" }),
-    user_id: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    event_id: foreignId("event_id", () => events.id, "cascade").notNull(),
+    user_id: foreignId("user_id", () => users.id, "cascade").notNull(),
     state: text("state", { enum: WAITING_STATES }).notNull(),
     /** The event's price when the member joined, in cents: another one is shown before paying. */
     joined_cost_cents: integer("joined_cost_cents"),
-    enrolment_id: text("enrolment_id").references(() => enrolments.id, { onDelete: "set null" }),
+    enrolment_id: foreignId("enrolment_id", () => enrolments.id, "set null"),
     offer_until: text("offer_until"),
     /** The organizer's reason for an offer out of turn. */
     reason: text("reason"),

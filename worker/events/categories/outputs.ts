@@ -29,17 +29,12 @@ export const categoryOutput = categoryNamesOutput.extend({
 export const eventsCategoriesAnswers: RouteAnswers = {
   "DELETE /api/categories/:id": {
     summary: "Deletes a category; its events stay without one",
-    answers: { 204: null },
     refusals: ["stale", "trainings_category"],
   },
-  "PUT /api/categories/:id": {
-    summary: "Renames a category",
-    answers: { 200: categoryOutput },
-    refusals: ["stale"],
-  },
+  "PUT /api/categories/:id": { summary: "Renames a category", output: categoryOutput, refusals: ["stale"] },
   "POST /api/categories/reorder": {
     summary: "Orders the categories",
-    answers: { 200: z.array(categoryOutput) },
+    output: z.array(categoryOutput),
     refusals: ["categories_changed"],
   },
   "POST /api/categories": {
@@ -49,10 +44,7 @@ export const eventsCategoriesAnswers: RouteAnswers = {
   },
   "GET /api/categories": {
     summary: "The categories of events in their order",
-    answers: { 200: z.array(categoryOutput) },
+    output: z.array(categoryOutput),
   },
-  "GET /api/admin/categories.csv": {
-    summary: "The categories as CSV",
-    answers: { 200: "text/csv" },
-  },
+  "GET /api/admin/categories.csv": { summary: "The categories as CSV", output: "text/csv" },
 };

@@ -48,7 +48,7 @@ function nameTaken(): Refusal {
 const TRIES = 5;
 
 /** The audit entries of a write: about the category, and about the moved position of past events. */
-export type CategoryEntries = { category: AuditStatement; position: AuditStatement };
+type CategoryEntries = { category: AuditStatement; position: AuditStatement };
 
 /**
  * Inserts a category after the others, with another slug when one was taken meanwhile. "Eventi Passati" stays last if

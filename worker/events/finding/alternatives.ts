@@ -7,7 +7,7 @@ import { listNearby, type SearchCircle } from "./near.ts";
 import { listUpcoming } from "./store.ts";
 
 /** A search without results: its filter, and the circle around a position. */
-export type EmptySearch = { filter: EventFilter; circle: SearchCircle | null; today: string };
+type EmptySearch = { filter: EventFilter; circle: SearchCircle | null; today: string };
 
 /** The largest distance of alternatives, in kilometres. */
 const FURTHEST: Radius = 250;

@@ -16,8 +16,8 @@ export const MATCHING_STATEMENTS = SEARCHES_PAGE / SEARCHES_AT_ONCE;
 /** New events wait so long for the province of their venue, by whose name they are found. */
 const WAITING_MS = 5 * 60_000;
 
-export type SearchJob = typeof searchJobs.$inferSelect & { organizer_id: string | null };
-export type FollowedSearch = { id: string; query: string };
+type SearchJob = typeof searchJobs.$inferSelect & { organizer_id: string | null };
+type FollowedSearch = { id: string; query: string };
 
 /** Statement for the batch that publishes an event, or a series by its first one: has the cron test followed searches. */
 export function searchJobInsert(db: Database, eventId: string, now: Date) {

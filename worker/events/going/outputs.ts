@@ -47,7 +47,7 @@ export const seaAnswers: RouteAnswers = {
   "GET /api/events/:id/conditions": {
     summary: "The forecast of wave, wind and water temperature for an event outdoors of the coming week",
     note: "A forecast of the open sea near the venue, at most a day old, never a verdict. Where the site has no forecasts, or none of such an event, the answer is 404.",
-    answers: { 200: seaConditionsOutput },
+    output: seaConditionsOutput,
     refusals: ["not_found"],
   },
 };

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "../../auth/schema.ts";
+import { foreignId } from "../../foreignId.ts";
 import { events } from "../schema.ts";
 import { GO_VERDICTS } from "./contract.ts";
 import type { SeaHour } from "./outputs.ts";
@@ -10,14 +11,12 @@ export const goVerdicts = sqliteTable(
   "go_verdicts",
   {
     id: text("id").primaryKey(),
-    event_id: text("event_id")
-      .notNull()
-      .references(() => events.id, { onDelete: "cascade" }),
+    event_id: foreignId("event_id", () => events.id, "cascade").notNull(),
     /** The event's day that is decided, YYYY-MM-DD. */
     day: text("day").notNull(),
     verdict: text("verdict", { enum: GO_VERDICTS }).notNull(),
     text: text("text"),
-    decided_by: text("decided_by").references(() => users.id, { onDelete: "set null" }),
+    decided_by: foreignId("decided_by", () => users.id, "set null"),
     created_at: text("created_at").notNull(),
   },
   (table) => [

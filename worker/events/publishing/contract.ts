@@ -159,7 +159,7 @@ export function fullRefundEnd(matters: Matter[], after: { date: string }, today:
 export const ORGANIZER_SEARCH_MIN = 2;
 
 /** An event's prices, all in cents or all in euros, and its minimum. Days are YYYY-MM-DD. */
-export type PricesAndMinimum = {
+type PricesAndMinimum = {
   date: string;
   cost: number | null;
   early_price: number | null;

@@ -79,13 +79,10 @@ export const eventOrganizerOutput = z.strictObject({
 });
 
 export const eventsPublishingAnswers: RouteAnswers = {
-  "GET /api/me/places": {
-    summary: "Venues that the caller has used",
-    answers: { 200: z.array(usedVenueOutput) },
-  },
+  "GET /api/me/places": { summary: "Venues that the caller has used", output: z.array(usedVenueOutput) },
   "GET /api/me/events/:id": {
     summary: "An event with the fields that its organizer alone sees",
-    answers: { 200: namedOwnEventOutput },
+    output: namedOwnEventOutput,
   },
   "DELETE /api/events/:id": {
     summary: "Deletes an event, or its series from there on",
@@ -94,7 +91,7 @@ export const eventsPublishingAnswers: RouteAnswers = {
   },
   "PUT /api/events/:id": {
     summary: "Changes an event; fields that are left out stay",
-    answers: { 200: writtenEventOutput },
+    output: writtenEventOutput,
     refusals: WRITE_REFUSALS,
   },
   "POST /api/events": {

@@ -36,7 +36,7 @@ export async function findCategoryId(db: Database, slug: string): Promise<string
   return row?.id ?? null;
 }
 
-export type NewEvent = {
+type NewEvent = {
   row: EventChanges & Pick<EventRow, "id" | "title" | "date">;
   wanted: Exclude<WantedSlug, "unavailable" | null>;
   entries: BatchItem<"sqlite">[];

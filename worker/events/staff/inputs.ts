@@ -44,7 +44,6 @@ export const staffFields = {
 };
 
 export const staffAnswerBody = z.object({ state: z.enum(["confirmed", "declined"], "validation.wrong") });
-export type StaffAnswer = z.output<typeof staffAnswerBody>["state"];
 
 export const staffSearchQuery = z.object({ q: z.string().trim().min(STAFF_SEARCH_MIN).max(80) });
 

@@ -108,28 +108,25 @@ export const staffCalendarOutput = z.strictObject({
 export const eventsStaffAnswers: RouteAnswers = {
   "PUT /api/events/:id/staff/me": {
     summary: "Confirms or declines to be in an event's staff",
-    answers: { 200: staffAnswerOutput },
+    output: staffAnswerOutput,
     refusals: ["event_cancelled", "event_past"],
   },
   "GET /api/events/:id/staff": {
     summary: "The staff of an event in every state, for who manages it",
-    answers: { 200: managedStaffOutput },
+    output: managedStaffOutput,
   },
-  "GET /api/me/shifts": {
-    summary: "The caller's coming events as staff",
-    answers: { 200: z.array(ownShiftOutput) },
-  },
+  "GET /api/me/shifts": { summary: "The caller's coming events as staff", output: z.array(ownShiftOutput) },
   "GET /api/me/staff": {
     summary: "People who can be in the staff of the caller's events, by name",
-    answers: { 200: z.array(staffCandidateOutput) },
+    output: z.array(staffCandidateOutput),
   },
   "GET /api/me/staff-conflicts": {
     summary: "The people of a staff who are at another event at the same hour",
-    answers: { 200: z.array(staffConflictOutput) },
+    output: z.array(staffConflictOutput),
   },
   "GET /api/schools/:slug/staff-calendar": {
     summary: "The staff and events of a school by day, for its owner and managers",
-    answers: { 200: staffCalendarOutput },
+    output: staffCalendarOutput,
     refusals: ["forbidden"],
   },
 };

@@ -2,8 +2,8 @@
 export type StaffRatio = { instructor: number; assistant: number; min_age?: number | undefined };
 
 /** Where people are in the water: a pool, water that is closed off or shallow, the open sea or a lake. */
-export const WATERS = ["pool", "confined", "open_water"] as const;
-export type Water = (typeof WATERS)[number];
+const WATERS = ["pool", "confined", "open_water"] as const;
+type Water = (typeof WATERS)[number];
 
 /** A published ratio. `assistant`: the people that one certified assistant adds. */
 export type RatioTemplate = Required<StaffRatio> & { course: string; water: Water; source: string };

@@ -11,7 +11,7 @@ import type { CalendarShift } from "./outputs.ts";
 export const SHIFTS_PAGE = "/my-events/turni";
 
 /** A time in which an event takes place: from one instant to another, in milliseconds, on calendar days of its venue. */
-export type OccupiedSpan = { from: number; to: number; date: string; endDay: string };
+type OccupiedSpan = { from: number; to: number; date: string; endDay: string };
 
 /**
  * The times in which an event occupies its staff: each session, else from its first to its last day. A missing start is the

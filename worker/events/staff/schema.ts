@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "../../auth/schema.ts";
+import { foreignId } from "../../foreignId.ts";
 import { events } from "../schema.ts";
 import { STAFF_PARTS, STAFF_STATES } from "./contract.ts";
 
@@ -11,12 +12,8 @@ import { STAFF_PARTS, STAFF_STATES } from "./contract.ts";
 export const eventStaff = sqliteTable(
   "event_staff",
   {
-    event_id: text("event_id")
-      .notNull()
-      .references(() => events.id, { onDelete: "cascade" }),
-    user_id: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    event_id: foreignId("event_id", () => events.id, "cascade").notNull(),
+    user_id: foreignId("user_id", () => users.id, "cascade").notNull(),
     part: text("part", { enum: STAFF_PARTS }).notNull(),
     state: text("state", { enum: STAFF_STATES }).notNull().default("pending"),
     created_at: text("created_at").notNull(),

@@ -15,7 +15,7 @@ import type { ManagedStaff, OwnShift, StaffAnswerView, StaffCalendar, StaffCandi
 import type { ShiftRow } from "./rules.ts";
 import { eventStaff } from "./schema.ts";
 
-export type StaffEntry = { user_id: string; part: StaffPart };
+type StaffEntry = { user_id: string; part: StaffPart };
 
 /** The most shifts of a person that are read, and the most rows of a school's calendar. */
 const SHIFTS_MAX = 200;

@@ -14,7 +14,7 @@ export const VISIT_SECONDS = 3600;
 export const VISITS_BATCH = { seconds: 60, subjects: 1000 };
 
 /** The counted visits of a subject, for the database. */
-export type VisitSum = { kind: VisitKind; id: string; count: number };
+type VisitSum = { kind: VisitKind; id: string; count: number };
 
 /** Visits to write. `number` grows from batch to batch, so that a repeated one is not added again. */
 export type VisitsBatch = { number: number; sums: VisitSum[] };

@@ -1,12 +1,11 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "../../auth/schema.ts";
+import { foreignId } from "../../foreignId.ts";
 import { events } from "../schema.ts";
 
 /** Views of an event's page and begun enrolments, as long as the event. `batch`: the last written one of VisitCounter. */
 export const eventVisits = sqliteTable("event_visits", {
-  event_id: text("event_id")
-    .primaryKey()
-    .references(() => events.id, { onDelete: "cascade" }),
+  event_id: foreignId("event_id", () => events.id, "cascade").primaryKey(),
   views: integer("views").notNull(),
   begun: integer("begun").notNull(),
   batch: integer("batch").notNull(),
@@ -17,9 +16,7 @@ export const sponsorVisits = sqliteTable(
   "sponsor_visits",
   {
     month: text("month").notNull(),
-    user_id: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    user_id: foreignId("user_id", () => users.id, "cascade").notNull(),
     views: integer("views").notNull(),
     clicks: integer("clicks").notNull(),
     batch: integer("batch").notNull(),

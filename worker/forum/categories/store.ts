@@ -201,7 +201,7 @@ export async function reorderForumCategories(
 }
 
 /** A category's revision that the admin saw. */
-export type SeenCategory = Pick<ForumCategory, "id" | "revision">;
+type SeenCategory = Pick<ForumCategory, "id" | "revision">;
 
 /**
  * Deletes a category without topics. Refuses with `not_found`, with `forum_category_in_use` when it has topics, even

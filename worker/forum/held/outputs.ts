@@ -58,20 +58,18 @@ export const heldAnswers: RouteAnswers = {
   },
   "GET /api/forum/held": {
     summary: "The caller's posts that wait for a moderator or were refused; for moderators all that wait",
-    answers: { 200: z.array(heldPostOutput) },
+    output: z.array(heldPostOutput),
   },
   "POST /api/forum/held/:id/approve": {
     summary: "Publishes a post that waits",
-    answers: { 200: publishedPostOutput },
+    output: publishedPostOutput,
     refusals: ["held_post_decided", "topic_locked", "topic_not_found"],
   },
   "POST /api/forum/held/:id/refuse": {
     summary: "Refuses a post that waits, with words to its author",
-    answers: { 204: null },
     refusals: ["held_post_decided"],
   },
   "DELETE /api/forum/held/:id": {
     summary: "Withdraws the caller's post that waits, or dismisses a refused one",
-    answers: { 204: null },
   },
 };

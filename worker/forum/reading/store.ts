@@ -29,7 +29,7 @@ const REPLY_SORT = newestFirst("replies", sql`r.created_at`, sql`r.rowid`);
 const BOOKMARK_SORT = newestFirst("bookmarks", sql`b.created_at`, sql`b.rowid`);
 
 /** A page of a list; null for a cursor of another list. */
-export type OwnPostPage<Row> = TablePage<Row> | null;
+type OwnPostPage<Row> = TablePage<Row> | null;
 
 type DeletionColumns = { deleted_at: string | null; deleted_by: DeletedBy | null; erased_at: string | null };
 

@@ -61,7 +61,7 @@ export function parsePost(text: string, siteUrl = ""): PostBlock[] {
 }
 
 /** Reads a block of another Markdown at a line, with its number of lines; null when none begins there. */
-export type ReadFurther<Further> = (lines: string[], at: number) => { block: Further; length: number } | null;
+type ReadFurther<Further> = (lines: string[], at: number) => { block: Further; length: number } | null;
 
 /** Parses lines into the blocks of a post and further ones. `depth`: of the surrounding quote. */
 export function parsePostLines<Further = never>(

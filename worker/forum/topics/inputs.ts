@@ -54,8 +54,6 @@ export const topicStaffChange = topicTextChange.extend({
   category_id: topicCategory.optional(),
 });
 
-export type TopicChange = z.input<typeof topicStaffChange>;
-
 export type CheckedTopic = z.output<typeof topicBody>;
 
 export type CheckedTopicChange = z.output<typeof topicStaffChange>;

@@ -19,7 +19,7 @@ import type { CheckedTopic } from "./inputs.ts";
 import type { TitleSearch } from "./rules.ts";
 import { formatTopicCursor, TOPIC_ORDERS, type TopicCursor } from "./topicCursor.ts";
 
-export type TopicListPage = {
+type TopicListPage = {
   /** A category; the id of a merged one lists the topics of its target. */
   categoryId?: string | undefined;
   /** Words of the title. */

@@ -24,7 +24,7 @@ export function seriesOf(kind: TaxDocumentKind, series: string): string {
   return [series, suffix].filter((part) => part !== "").join("-");
 }
 
-export type SiteOperatorVars = Pick<
+type SiteOperatorVars = Pick<
   Env,
   "OPERATOR_NAME" | "OPERATOR_ADDRESS" | "OPERATOR_VAT_NUMBER" | "OPERATOR_REGISTER" | "OPERATOR_TAX_REGIME"
 >;

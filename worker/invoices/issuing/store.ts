@@ -135,7 +135,7 @@ export async function listUncredited(
 }
 
 /** A refund with the document of its payment, and its credit note. */
-export type RefundSale = {
+type RefundSale = {
   id: string;
   payment_id: string;
   amount_cents: number;
@@ -161,7 +161,7 @@ export async function findDocument(db: Database, id: string): Promise<TaxDocumen
 }
 
 /** The documents in which this user, or the site, is the seller or the buyer. */
-export type TaxDocumentScope = { column: "seller_id" | "buyer_id"; id: string };
+type TaxDocumentScope = { column: "seller_id" | "buyer_id"; id: string };
 
 /** Newest first, after the document `cursor`; one more than a page tells that there are others. */
 export async function listDocuments(
@@ -266,7 +266,7 @@ export async function findLanguage(db: Database, userId: string | null): Promise
 }
 
 /** An organizer's fees of a month, which the site invoices. Cents. */
-export type MonthlyFees = { organizer_id: string; full_name: string; cents: number };
+type MonthlyFees = { organizer_id: string; full_name: string; cents: number };
 
 /** What the site kept from the transfers sent between two instants, by organizer; those invoiced already are left out. */
 export async function listMonthlyFees(

@@ -7,7 +7,7 @@ import { taxProfiles } from "../schema.ts";
 type KeyHolder = Pick<Env, "TAX_DATA_SECRET">;
 
 /** Tax data and billing data of a user; null what was never given. */
-export type TaxProfile = {
+type TaxProfile = {
   seller: SellerTaxData | null;
   buyer: BuyerBillingData | null;
   seller_updated_at: string | null;

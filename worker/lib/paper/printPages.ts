@@ -14,7 +14,7 @@ export type PaperBlock = {
   id?: string;
 };
 
-export type PageFrame = {
+type PageFrame = {
   margin: number;
   /** The text at the foot of every page, before "page of pages". */
   foot: string;

@@ -24,19 +24,16 @@ export const noticeChannelsAnswers: RouteAnswers = {
   "GET /api/notices/choices": {
     summary: "The channels of each kind of notice, and the hour of the digest",
     note: "Kinds whose mail belongs to a contract have mail `now`, which cannot be changed.",
-    answers: { 200: noticeChoicesOutput },
+    output: noticeChoicesOutput,
   },
   "PUT /api/notices/choices": {
     summary: "Chooses channels of notices; what is left out stays as it is",
-    answers: { 200: noticeChoicesOutput },
+    output: noticeChoicesOutput,
   },
   "PUT /api/push/subscription": {
     summary: "Turns pushes on for the browser of this subscription",
     note: "The subscription ends with the auth session of the call.",
-    answers: { 200: successViewOutput },
+    output: successViewOutput,
   },
-  "DELETE /api/push/subscription": {
-    summary: "Turns pushes off for the browser of this subscription",
-    answers: { 204: null },
-  },
+  "DELETE /api/push/subscription": { summary: "Turns pushes off for the browser of this subscription" },
 };

@@ -16,16 +16,13 @@ export const noticesFollowsAnswers: RouteAnswers = {
   "GET /api/follows": {
     summary: "What the caller follows, the latest first",
     note: "What is no longer public is left out until it is again.",
-    answers: { 200: z.array(followOutput) },
+    output: z.array(followOutput),
   },
   "PUT /api/follows/:type/:id": {
     summary: "Follows something public once",
     note: "A search is followed by its query (POST /api/follows/searches); here one that somebody follows.",
-    answers: { 200: followOutput },
+    output: followOutput,
     refusals: ["follows_max"],
   },
-  "DELETE /api/follows/:type/:id": {
-    summary: "Stops following",
-    answers: { 204: null },
-  },
+  "DELETE /api/follows/:type/:id": { summary: "Stops following" },
 };

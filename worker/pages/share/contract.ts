@@ -31,7 +31,7 @@ type ShownRevision = { id: string; revision: number };
 
 type ArticleRevision = { id: string; revision: number; language: LanguageCode };
 
-export type EventImageRequest = {
+type EventImageRequest = {
   id: string;
   revision: number;
   category_revision: number | null;

@@ -13,7 +13,7 @@ const FILES: [file: ArrayBuffer, weight: number][] = [
   [cyrillic, 400],
 ];
 
-export type LoadedFonts = { weight: number; font: Font }[];
+type LoadedFonts = { weight: number; font: Font }[];
 
 let opened: LoadedFonts | undefined;
 

@@ -20,7 +20,7 @@ const INTENTS_MAX = 100;
  * a bank that asks for authentication, ends the payment with a mail. Throws the Stripe client's error when there is no
  * definite answer; a second call gets the same charge, because its idempotency key is the same.
  */
-export async function chargeCard(env: Env, db: Database, payment: PaymentRow): Promise<void> {
+async function chargeCard(env: Env, db: Database, payment: PaymentRow): Promise<void> {
   const stripe = await createStripe(env);
   const deposit = await findDepositIntent(db, payment);
   try {

@@ -50,7 +50,7 @@ export const TRIES = 3;
 /**
  * `shown`: the offer on the page; `part`: what is paid now, the whole where the event has no deposit.
  */
-export type EventCheckoutRequest = {
+type EventCheckoutRequest = {
   shown?: SeatOffer | undefined;
   terms: SaleTerms;
   code?: string | undefined;

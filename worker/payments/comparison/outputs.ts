@@ -30,7 +30,6 @@ export const ledgerDifferenceOutput = z.strictObject({
 });
 
 /** The latest comparison. `phase` is `done` once it is finished; `last_error`: the reason for its interruption. */
-export type LedgerComparison = z.output<typeof ledgerComparisonOutput>;
 export const ledgerComparisonOutput = z.strictObject({
   day: z.iso.date(),
   since: z.string(),
@@ -51,16 +50,15 @@ export const ledgerComparisonViewOutput = z.strictObject({
 export const paymentsComparisonAnswers: RouteAnswers = {
   "POST /api/admin/payments/differences/:id/resolve": {
     summary: "Settles a difference from Stripe by hand",
-    answers: { 200: ledgerDifferenceOutput },
+    output: ledgerDifferenceOutput,
     refusals: ["difference_closed"],
   },
   "GET /api/admin/payments/differences": {
     summary: "Differences between the ledger and Stripe",
-    answers: { 200: z.array(ledgerDifferenceOutput) },
-    hasCursor: true,
+    output: z.array(ledgerDifferenceOutput),
   },
   "GET /api/admin/payments/comparison": {
     summary: "The last comparison of the ledger with Stripe",
-    answers: { 200: ledgerComparisonViewOutput },
+    output: ledgerComparisonViewOutput,
   },
 };

@@ -5,7 +5,6 @@ import { cancelEventRefusal } from "../cancelling/contract.ts";
 export const DECISION_HOUR = 20;
 
 export const VERDICTS = ["confirmed", "cancelled"] as const;
-export type Verdict = (typeof VERDICTS)[number];
 
 type MinimumEvent = {
   date: string;

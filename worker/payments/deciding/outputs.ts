@@ -12,7 +12,7 @@ export const eventDecisionOutput = z.strictObject({
 export const decidingAnswers: RouteAnswers = {
   "POST /api/events/:id/decision": {
     summary: "Confirms an event with a minimum of participants, or cancels it with full refunds",
-    answers: { 200: eventDecisionOutput },
+    output: eventDecisionOutput,
     refusals: ["event_cancelled", "event_past", "no_decision", "refund_changed"],
   },
 };

@@ -26,12 +26,12 @@ export const goViewOutput = z
 export const goAnswers: RouteAnswers = {
   "GET /api/events/:id/go": {
     summary: "What the caller may decide about the next day of an event",
-    answers: { 200: goViewOutput },
+    output: goViewOutput,
   },
   "POST /api/events/:id/go": {
     summary: "Decides whether an event goes ahead on its next day, elsewhere, another day, or not",
     note: "One act of its responsible, its organizer or who manages it. Another place and another day change the event, cancelling refunds everything. Participants get one mail. The same verdict twice in a row is one.",
-    answers: { 200: shownVerdictOutput },
+    output: shownVerdictOutput,
     refusals: [
       "begins_too_soon",
       "event_cancelled",

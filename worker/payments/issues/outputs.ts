@@ -79,23 +79,22 @@ const paymentReconciliationOutput = z.strictObject({
 export const paymentsIssuesAnswers: RouteAnswers = {
   "POST /api/admin/payments/:id/reconcile": {
     summary: "Asks Stripe what became of a payment that is not settled",
-    answers: { 200: paymentReconciliationOutput },
+    output: paymentReconciliationOutput,
   },
   "POST /api/admin/payments/:id/paid-back": {
     summary: "Says that a failed refund was paid back by hand",
-    answers: { 200: paymentIssueProgressOutput },
+    output: paymentIssueProgressOutput,
   },
   "POST /api/admin/payments/:id/resolve": {
     summary: "Settles a payment issue by hand",
-    answers: { 200: paymentIssueProgressOutput },
+    output: paymentIssueProgressOutput,
   },
   "POST /api/admin/payments/:id/retry": {
     summary: "Tries a failed refund again",
-    answers: { 200: paymentIssueProgressOutput },
+    output: paymentIssueProgressOutput,
   },
   "GET /api/admin/payments/issues": {
     summary: "Payments that somebody must look at",
-    answers: { 200: z.array(paymentIssueOutput) },
-    hasCursor: true,
+    output: z.array(paymentIssueOutput),
   },
 };

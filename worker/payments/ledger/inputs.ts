@@ -30,4 +30,3 @@ type LedgerEntriesQuery = z.output<typeof ledgerEntriesQuery>;
 
 /** The query parameters as the browser sends them. */
 export type LedgerSearch = { [Name in keyof LedgerEntriesQuery]?: string };
-export type LedgerPageSearch = LedgerSearch & { limit?: string; cursor?: string };

@@ -63,29 +63,23 @@ export const ledgerEntryOutput = z.strictObject({
 export const paymentsLedgerAnswers: RouteAnswers = {
   "GET /api/ledger/events.csv": {
     summary: "Sums by event as CSV",
-    answers: { 200: "text/csv" },
+    output: "text/csv",
     refusals: ["money_hidden"],
   },
   "GET /api/ledger/events": {
     summary: "Sums by event",
-    answers: { 200: z.array(eventLedgerSumsOutput) },
-    hasCursor: true,
+    output: z.array(eventLedgerSumsOutput),
     refusals: ["money_hidden"],
   },
   "GET /api/ledger/totals": {
     summary: "Sums of a period",
-    answers: { 200: ledgerTotalsOutput },
+    output: ledgerTotalsOutput,
     refusals: ["money_hidden"],
   },
-  "GET /api/ledger.csv": {
-    summary: "Entries as CSV",
-    answers: { 200: "text/csv" },
-    refusals: ["money_hidden"],
-  },
+  "GET /api/ledger.csv": { summary: "Entries as CSV", output: "text/csv", refusals: ["money_hidden"] },
   "GET /api/ledger": {
     summary: "Entries, newest first",
-    answers: { 200: z.array(ledgerEntryOutput) },
-    hasCursor: true,
+    output: z.array(ledgerEntryOutput),
     refusals: ["money_hidden"],
   },
 };

@@ -100,7 +100,7 @@ export async function findPaidOrganizerId(db: Database, paymentId: string): Prom
 }
 
 /** The refund of a request key, and the refundable rest of its payment. Amounts in cents. */
-export type RequestedRefund = {
+type RequestedRefund = {
   id: string;
   payment_id: string;
   amount_cents: number;
@@ -120,7 +120,7 @@ export async function findRequestedRefund(
 }
 
 /** The reason why a refund cannot be ordered now. `refundable` in cents. */
-export type RefundObstacle = { is_paid: number; refundable: number };
+type RefundObstacle = { is_paid: number; refundable: number };
 
 export async function findRefundObstacle(db: Database, paymentId: string): Promise<RefundObstacle> {
   const [row] = await db.all<RefundObstacle>(sql`

@@ -28,7 +28,7 @@ export async function findDisputeRecipient(
 }
 
 /** A dispute as Stripe returned it at `retrievedAt`. Amounts in cents. */
-export type DisputeUpdate = Omit<
+type DisputeUpdate = Omit<
   typeof disputes.$inferSelect,
   "payment_id" | "asked_at" | "change_id" | "decision" | "decided_at"
 > & { entries: DisputeLedgerEntry[] };
@@ -131,7 +131,7 @@ function updateDisputeAttention(db: Database, paymentId: string, hasChanged: SQL
 }
 
 /** All payments of an enrolment, or one payment. */
-export type DisputeScope = { enrolmentId: string } | { paymentId: string };
+type DisputeScope = { enrolmentId: string } | { paymentId: string };
 
 function matchesScope(scope: DisputeScope): SQL {
   return "paymentId" in scope

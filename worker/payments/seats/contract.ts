@@ -3,7 +3,7 @@ import { eventPhase } from "../../events/contract.ts";
 /** Hours before an event at which the payer is reminded of unclaimed seats. */
 export const UNCLAIMED_REMINDER_HOURS = 48;
 
-export type ClaimRefusal = "already_enrolled" | "event_cancelled" | "event_past" | "own_event";
+type ClaimRefusal = "already_enrolled" | "event_cancelled" | "event_past" | "own_event";
 
 /**
  * The reason why a user cannot claim a seat that somebody paid; null when they can. The seat is sold already, so an event

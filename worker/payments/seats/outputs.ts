@@ -44,7 +44,7 @@ export const seatInvitationOutput = z.strictObject({
 export const seatsAnswers: RouteAnswers = {
   "GET /api/bookings/:id/invitations": {
     summary: "The seats that the caller bought for others",
-    answers: { 200: bookedSeatsOutput },
+    output: bookedSeatsOutput,
   },
   "POST /api/bookings/:id/invitations": {
     summary: "Makes links to unclaimed seats, which replace the former ones, and mails them to the addresses",
@@ -54,7 +54,7 @@ export const seatsAnswers: RouteAnswers = {
   },
   "GET /api/claims/:token": {
     summary: "The event and the payer of a link to a seat",
-    answers: { 200: seatInvitationOutput },
+    output: seatInvitationOutput,
   },
   "POST /api/claims/:token": {
     summary: "Takes the seat of a link, with the caller's own documents",

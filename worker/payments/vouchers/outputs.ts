@@ -31,7 +31,7 @@ export const vouchersAnswers: RouteAnswers = {
   "POST /api/vouchers/checkout": {
     summary: "Begins the payment of an organizer's gift voucher",
     note: "The voucher can be spent once it is paid, until the last day of the month two years later.",
-    answers: { 200: checkoutOutput },
+    output: checkoutOutput,
     refusals: [
       "own_voucher",
       "payment_unavailable",
@@ -42,15 +42,11 @@ export const vouchersAnswers: RouteAnswers = {
   },
   "GET /api/vouchers/:code": {
     summary: "A gift voucher and its balance, for whoever has its code",
-    answers: { 200: voucherOutput },
+    output: voucherOutput,
   },
-  "GET /api/vouchers/:code/pdf": {
-    summary: "A gift voucher to print",
-    answers: { 200: [FILE_TYPES.pdf] },
-  },
+  "GET /api/vouchers/:code/pdf": { summary: "A gift voucher to print", output: [FILE_TYPES.pdf] },
   "GET /api/me/vouchers": {
     summary: "The gift vouchers that the caller bought, or sold as an organizer, newest first",
-    answers: { 200: z.array(ownVoucherOutput) },
-    hasCursor: true,
+    output: z.array(ownVoucherOutput),
   },
 };

@@ -17,7 +17,7 @@ import type { NewVoucher } from "./inputs.ts";
 import { type OwnVoucherRow, type SoldVoucher, type VoucherRow, voucherGiftMail } from "./rules.ts";
 import { soldVouchers, voucherExpiry } from "./settlingStore.ts";
 
-export type VoucherSale = {
+type VoucherSale = {
   buyerId: string;
   organizerId: string;
   code: string;

@@ -8,21 +8,21 @@ export const payoutAccountAnswers: RouteAnswers = {
   "POST /api/payouts/account": {
     summary: "Where the caller continues at Stripe to receive money",
     note: "A single-use link of the onboarding, or Stripe's dashboard when the account is active and nothing is asked.",
-    answers: { 200: z.strictObject({ url: z.string() }) },
+    output: z.strictObject({ url: z.string() }),
     refusals: ["payout_account_closed", "payouts_unavailable"],
   },
   "GET /api/payouts": {
     summary: "An organizer's account at Stripe, and the money on its way",
-    answers: { 200: payoutsOutput },
+    output: payoutsOutput,
   },
   "POST /api/payments/webhook/accounts": {
     summary: "Takes an event that Stripe signed about an organizer's account",
-    answers: { 200: receivedOutput },
+    output: receivedOutput,
     refusals: ["misconfigured"],
   },
   "POST /api/payments/webhook/payouts": {
     summary: "Takes an event that Stripe signed about a payout to an organizer's bank",
-    answers: { 200: receivedOutput },
+    output: receivedOutput,
     refusals: ["misconfigured"],
   },
 };

@@ -115,7 +115,7 @@ export function tellingOf({ state, asked_by }: AccountFacts, before: PayoutAccou
 
 /** The tellings that are news; the others are recorded without a notice. */
 const NEWS = ["data", "active", "restricted", "rejected", "closed"] as const;
-export type AccountNews = (typeof NEWS)[number];
+type AccountNews = (typeof NEWS)[number];
 
 export function isNews(telling: AccountTelling): telling is AccountNews {
   return NEWS.some((news) => news === telling);
@@ -134,7 +134,7 @@ const REQUIREMENT_TOPICS = {
   business: /business|company|url|mcc|product_description|entity_type/,
   rest: /./,
 } as const satisfies Record<string, RegExp>;
-export type RequirementTopic = keyof typeof REQUIREMENT_TOPICS;
+type RequirementTopic = keyof typeof REQUIREMENT_TOPICS;
 
 /** What stored requirements ask for, as texts of the reader's language, each once; Stripe's own words follow a topic. */
 export function requirementTexts(

@@ -21,7 +21,7 @@ export type AccountRow = {
 type SumsRow = Record<"waiting_cents" | "due_cents" | "transferred_cents" | "debt_cents", number>;
 
 /** A failed transfer, or a debt, with the organizer's name. `forgivable_cents`: the debt that is still open. */
-export type FailedRow = TransferRow & {
+type FailedRow = TransferRow & {
   user_id: string;
   full_name: string;
   error: string | null;
@@ -29,7 +29,7 @@ export type FailedRow = TransferRow & {
   forgivable_cents: number;
 };
 
-export type FailedPayoutRow = {
+type FailedPayoutRow = {
   id: string;
   user_id: string;
   full_name: string;
@@ -39,7 +39,7 @@ export type FailedPayoutRow = {
 };
 
 /** One more row than a page tells that there are others. `cursor`: the last row of the page before. */
-export type AdminPage = { limit: number; cursor?: string | undefined };
+type AdminPage = { limit: number; cursor?: string | undefined };
 
 /** Sums over transfers `t`. `debt` is what is owed, and neither set off nor forgiven. */
 function sums(terms: DueTerms) {

@@ -3,7 +3,7 @@ import { batchQueries, type Database } from "../../env.ts";
 import type { StatementKind } from "../contract.ts";
 
 /** A month as the database needs it: instants from and until, and calendar days. */
-export type StatementPeriod = { since: string; until: string; firstDay: string; nextFirstDay: string };
+type StatementPeriod = { since: string; until: string; firstDay: string; nextFirstDay: string };
 
 /** A line of a statement, in cents: what came to the account, or left it. `gross` and `fee` of a payment's first transfer. */
 export type StatementRow = {

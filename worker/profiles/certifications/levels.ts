@@ -4,7 +4,7 @@ import type { Agency } from "./contract.ts";
  * A level of an agency and its place on the scale of `SCALE_MAX`. `source`: the published text with its depths;
  * `isInferred`: no text with numbers was found, so the place follows from that agency's equivalences.
  */
-export type CertificationLevel = { level: string; scale: number; source: string; isInferred?: true };
+type CertificationLevel = { level: string; scale: number; source: string; isInferred?: true };
 
 const AIDA_EDUCATION = "aidainternational.org/Education";
 const AIDA_2 = "AIDA2 guidelines v3.0";

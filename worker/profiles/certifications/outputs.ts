@@ -4,7 +4,6 @@ import { RECORD_DISCIPLINES } from "../contract.ts";
 import { AGENCIES, CERTIFICATION_STATES, RECORD_SOURCES } from "./contract.ts";
 
 /** A certification as the public page and lists show it. `scale`: its place on the scale of 0 to 5, null without one. */
-export type ShownCertification = z.output<typeof shownCertificationOutput>;
 export const shownCertificationOutput = z.strictObject({
   agency: z.enum(AGENCIES),
   level: z.string(),
@@ -41,7 +40,7 @@ export const ownRecordSourceOutput = recordSourceOutput.extend({ confirmed_by_na
 export const certificationsAnswers: RouteAnswers = {
   "GET /api/me/certifications": {
     summary: "The caller's certifications, the highest first",
-    answers: { 200: z.array(certificationOutput) },
+    output: z.array(certificationOutput),
   },
   "POST /api/me/certifications": {
     summary: "Adds a certification; a repeated id adds nothing",
@@ -50,20 +49,17 @@ export const certificationsAnswers: RouteAnswers = {
   },
   "PUT /api/me/certifications/:id": {
     summary: "Changes a certification; another agency, level, number or expiry is declared anew",
-    answers: { 200: certificationOutput },
+    output: certificationOutput,
   },
-  "DELETE /api/me/certifications/:id": {
-    summary: "Deletes a certification",
-    answers: { 204: null },
-  },
+  "DELETE /api/me/certifications/:id": { summary: "Deletes a certification" },
   "POST /api/me/certifications/:id/confirmation": {
     summary: "Confirms the certification of another member",
     note: "By an instructor of the same agency whose own certification is confirmed and valid, of a member enrolled in an event that the instructor organizes or is on the staff of; or by an admin.",
-    answers: { 200: certificationOutput },
+    output: certificationOutput,
     refusals: ["not_an_instructor", "stale"],
   },
   "GET /api/me/record-sources": {
     summary: "Where the caller's records come from, other than from their own word",
-    answers: { 200: z.array(ownRecordSourceOutput) },
+    output: z.array(ownRecordSourceOutput),
   },
 };

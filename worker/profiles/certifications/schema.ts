@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "../../auth/schema.ts";
+import { foreignId } from "../../foreignId.ts";
 import { RECORD_DISCIPLINES } from "../contract.ts";
 import { AGENCIES, CERTIFICATION_STATES, RECORD_SOURCES } from "./contract.ts";
 
@@ -9,9 +10,7 @@ export const certifications = sqliteTable(
   "certifications",
   {
     id: text("id").primaryKey(),
-    user_id: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    user_id: foreignId("user_id", () => users.id, "cascade").notNull(),
     agency: text("agency", { enum: AGENCIES }).notNull(),
     /** A level of the table, or the member's own words. */
     level: text("level").notNull(),
@@ -23,7 +22,7 @@ export const certifications = sqliteTable(
     picture_url: text("picture_url"),
     state: text("state", { enum: CERTIFICATION_STATES }).notNull().default("declared"),
     /** Who saw or confirmed it; the name stays when that account is erased. */
-    confirmed_by: text("confirmed_by").references(() => users.id, { onDelete: "set null" }),
+    confirmed_by: foreignId("confirmed_by", () => users.id, "set null"),
     confirmed_by_name: text("confirmed_by_name"),
     confirmed_at: text("confirmed_at"),
     created_at: text("created_at").notNull(),
@@ -40,9 +39,7 @@ export const certifications = sqliteTable(
 export const recordSources = sqliteTable(
   "record_sources",
   {
-    user_id: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    user_id: foreignId("user_id", () => users.id, "cascade").notNull(),
     discipline: text("discipline", { enum: RECORD_DISCIPLINES }).notNull(),
     value: text("value").notNull(),
     source: text("source", { enum: RECORD_SOURCES }).notNull(),
@@ -58,12 +55,10 @@ export const documentSightings = sqliteTable(
   "document_sightings",
   {
     id: text("id").primaryKey(),
-    user_id: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    user_id: foreignId("user_id", () => users.id, "cascade").notNull(),
     kind: text("kind", { enum: ["medical", "insurance"] }).notNull(),
     expires_on: text("expires_on").notNull(),
-    seen_by: text("seen_by").references(() => users.id, { onDelete: "set null" }),
+    seen_by: foreignId("seen_by", () => users.id, "set null"),
     seen_by_name: text("seen_by_name").notNull(),
     seen_at: text("seen_at").notNull(),
   },

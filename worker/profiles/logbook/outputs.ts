@@ -220,21 +220,21 @@ export const sharedLogbookOutput = z.strictObject({
 export const profilesLogbookAnswers: RouteAnswers = {
   "DELETE /api/logbook/:id": {
     summary: "Deletes a dive written by hand; the answer brings it back",
-    answers: { 200: deletedDiveOutput },
+    output: deletedDiveOutput,
     refusals: ["dive_settled"],
   },
   "PUT /api/logbook/:id/visibility": {
     summary: "Hides a dive of a register, or shows it again",
-    answers: { 200: logbookDiveViewOutput },
+    output: logbookDiveViewOutput,
   },
   "PUT /api/logbook/:id": {
     summary: "Changes a dive written by hand",
-    answers: { 200: logbookDiveViewOutput },
+    output: logbookDiveViewOutput,
     refusals: ["dive_settled", "logbook_full", "stale"],
   },
   "PUT /api/logbook/:id/personal": {
     summary: "Changes what the caller notes of a dive, signed ones included",
-    answers: { 200: logbookDiveViewOutput },
+    output: logbookDiveViewOutput,
     refusals: ["logbook_full", "stale"],
   },
   "POST /api/logbook": {
@@ -242,50 +242,33 @@ export const profilesLogbookAnswers: RouteAnswers = {
     answers: { 201: logbookDiveViewOutput },
     refusals: ["logbook_full"],
   },
-  "GET /api/logbook/:id": {
-    summary: "A dive of the caller",
-    answers: { 200: logbookDiveViewOutput },
-  },
+  "GET /api/logbook/:id": { summary: "A dive of the caller", output: logbookDiveViewOutput },
   "GET /api/logbook/progress": {
     summary: "The caller's best of each month and discipline, the oldest first",
-    answers: { 200: logbookProgressOutput },
+    output: logbookProgressOutput,
   },
-  "GET /api/logbook/totals": {
-    summary: "Sums of the caller's logbook",
-    answers: { 200: logbookTotalsOutput },
-  },
-  "GET /api/logbook": {
-    summary: "The caller's dives, newest first",
-    answers: { 200: z.array(logbookDiveViewOutput) },
-    hasCursor: true,
-  },
+  "GET /api/logbook/totals": { summary: "Sums of the caller's logbook", output: logbookTotalsOutput },
+  "GET /api/logbook": { summary: "The caller's dives, newest first", output: z.array(logbookDiveViewOutput) },
   "POST /api/logbook/imports": {
     summary: "Writes dives of a file that was read in the browser",
-    answers: { 200: importViewOutput },
+    output: importViewOutput,
   },
-  "POST /api/logbook/requests/:id/decline": {
-    summary: "Declines to sign a dive",
-    answers: { 204: null },
-  },
+  "POST /api/logbook/requests/:id/decline": { summary: "Declines to sign a dive" },
   "POST /api/logbook/requests/signatures": {
     summary: "Signs dives of members whose texts the signer saw",
-    answers: { 200: requestSignatureViewOutput },
+    output: requestSignatureViewOutput,
     refusals: ["wrong_password"],
   },
   "GET /api/logbook/requests/count": {
     summary: "How many requests wait for the caller's signature",
-    answers: {
-      200: z.strictObject({ open: z.number() }),
-    },
+    output: z.strictObject({ open: z.number() }),
   },
   "GET /api/logbook/requests": {
     summary: "Dives that wait for the caller's signature",
-    answers: { 200: z.array(signatureRequestOutput) },
-    hasCursor: true,
+    output: z.array(signatureRequestOutput),
   },
   "DELETE /api/logbook/:id/request": {
     summary: "Takes back the request to sign a dive",
-    answers: { 204: null },
     refusals: ["signature_request_not_found"],
   },
   "POST /api/logbook/:id/request": {
@@ -297,12 +280,9 @@ export const profilesLogbookAnswers: RouteAnswers = {
   },
   "GET /api/logbook/instructors": {
     summary: "Instructors found by name",
-    answers: { 200: z.array(foundInstructorOutput) },
+    output: z.array(foundInstructorOutput),
   },
-  "DELETE /api/logbook/shares/:id": {
-    summary: "Ends an address at which the logbook is shown",
-    answers: { 204: null },
-  },
+  "DELETE /api/logbook/shares/:id": { summary: "Ends an address at which the logbook is shown" },
   "POST /api/logbook/shares": {
     summary: "Makes an address at which the logbook is shown for an hour",
     answers: { 201: newLogbookShareOutput },
@@ -310,24 +290,22 @@ export const profilesLogbookAnswers: RouteAnswers = {
   },
   "GET /api/logbook/shares": {
     summary: "The addresses at which the logbook is shown now",
-    answers: { 200: z.array(logbookShareOutput) },
+    output: z.array(logbookShareOutput),
   },
   "GET /api/logbook/shared/:secret/libretto.pdf": {
     summary: "A shown logbook as PDF",
-    answers: { 200: "application/pdf" },
+    output: "application/pdf",
     refusals: ["too_many_dives"],
   },
   "GET /api/logbook/shared/:secret": {
     summary: "A shown logbook, by its secret address",
-    answers: { 200: sharedLogbookOutput },
+    output: sharedLogbookOutput,
+    hasCursor: false,
   },
-  "GET /api/logbook/:id/dive.pdf": {
-    summary: "A dive of the caller as PDF",
-    answers: { 200: "application/pdf" },
-  },
+  "GET /api/logbook/:id/dive.pdf": { summary: "A dive of the caller as PDF", output: "application/pdf" },
   "GET /api/logbook/files/:name": {
     summary: "The caller's logbook as a file",
-    answers: { 200: Object.values(FILE_TYPES) },
+    output: Object.values(FILE_TYPES),
     refusals: ["too_many_dives"],
   },
 };

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "../../auth/schema.ts";
+import { foreignId } from "../../foreignId.ts";
 import { RECORD_DISCIPLINES } from "../contract.ts";
 import { LOGBOOK_SOURCES, SIGNATURE_METHODS, type SignatureStrokes, WATER_TYPES } from "./contract.ts";
 import type { LineCorrection } from "./outputs.ts";
@@ -13,9 +14,7 @@ export const logbookDives = sqliteTable(
   "logbook_dives",
   {
     id: text("id").primaryKey(),
-    user_id: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    user_id: foreignId("user_id", () => users.id, "cascade").notNull(),
     source: text("source", { enum: LOGBOOK_SOURCES }).notNull(),
     /** The register of a copied line, which may have been deleted since. */
     register_id: text("register_id"),
@@ -48,7 +47,7 @@ export const logbookDives = sqliteTable(
     note: text("note"),
     picture_url: text("picture_url"),
     signature_id: text("signature_id"),
-    signer_id: text("signer_id").references(() => users.id, { onDelete: "set null" }),
+    signer_id: foreignId("signer_id", () => users.id, "set null"),
     signer_name: text("signer_name"),
     signed_at: text("signed_at"),
     /** When the server received the signature; null when signed on the server. */
@@ -86,9 +85,7 @@ export const logbookShares = sqliteTable(
   "logbook_shares",
   {
     secret_hash: text("secret_hash").primaryKey(),
-    user_id: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    user_id: foreignId("user_id", () => users.id, "cascade").notNull(),
     created_at: text("created_at").notNull(),
     expires_at: text("expires_at").notNull(),
   },
@@ -100,15 +97,9 @@ export const logbookRequests = sqliteTable(
   "logbook_requests",
   {
     id: text("id").primaryKey(),
-    dive_id: text("dive_id")
-      .notNull()
-      .references(() => logbookDives.id, { onDelete: "cascade" }),
-    user_id: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    instructor_id: text("instructor_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    dive_id: foreignId("dive_id", () => logbookDives.id, "cascade").notNull(),
+    user_id: foreignId("user_id", () => users.id, "cascade").notNull(),
+    instructor_id: foreignId("instructor_id", () => users.id, "cascade").notNull(),
     status: text("status", { enum: ["open", "signed", "declined", "withdrawn"] }).notNull(),
     /** The instructor's reason for declining. */
     reason: text("reason"),

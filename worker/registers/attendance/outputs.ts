@@ -42,7 +42,7 @@ export const attendanceAnswers: RouteAnswers = {
   "GET /api/events/:id/certificates": {
     summary: "Who was present at an event, and the certificates of attendance",
     note: "By the registers’ check-in; of a past event without anything in its registers, by the enrolments.",
-    answers: { 200: z.array(attendanceOutput) },
+    output: z.array(attendanceOutput),
   },
   "POST /api/events/:id/certificates": {
     summary: "Issues certificates to those who were present, all at once or some",
@@ -51,19 +51,16 @@ export const attendanceAnswers: RouteAnswers = {
   },
   "GET /api/me/certificates": {
     summary: "The caller’s certificates of attendance, the latest first",
-    answers: { 200: z.array(ownCertificateOutput) },
+    output: z.array(ownCertificateOutput),
   },
   "GET /api/certificates/:code": {
     summary: "The public check of a certificate of attendance, by its code",
-    answers: { 200: certificateCheckOutput },
+    output: certificateCheckOutput,
   },
-  "DELETE /api/certificates/:code": {
-    summary: "Revokes a certificate; its code then says so",
-    answers: { 204: null },
-  },
+  "DELETE /api/certificates/:code": { summary: "Revokes a certificate; its code then says so" },
   "GET /api/certificates/:code/attestato.pdf": {
     summary: "A certificate as PDF, for its holder and for who holds the event",
-    answers: { 200: FILE_TYPES.pdf },
+    output: FILE_TYPES.pdf,
     refusals: ["forbidden"],
   },
 };

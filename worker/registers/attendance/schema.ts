@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "../../auth/schema.ts";
 import { events } from "../../events/schema.ts";
+import { foreignId } from "../../foreignId.ts";
 
 /** Certificates of attendance, checked in public by their code. Title, days and names as when it was issued. */
 export const attendanceCertificates = sqliteTable(
@@ -9,15 +10,15 @@ export const attendanceCertificates = sqliteTable(
   {
     id: text("id").primaryKey(),
     code: text("code").notNull(),
-    event_id: text("event_id").references(() => events.id, { onDelete: "set null" }),
-    user_id: text("user_id").references(() => users.id, { onDelete: "set null" }),
+    event_id: foreignId("event_id", () => events.id, "set null"),
+    user_id: foreignId("user_id", () => users.id, "set null"),
     /** Empty once the holder's account is erased. */
     holder_name: text("holder_name").notNull(),
     title: text("title").notNull(),
     first_day: text("first_day").notNull(),
     last_day: text("last_day").notNull(),
     organizer_name: text("organizer_name").notNull(),
-    issued_by: text("issued_by").references(() => users.id, { onDelete: "set null" }),
+    issued_by: foreignId("issued_by", () => users.id, "set null"),
     issued_at: text("issued_at").notNull(),
     revoked_at: text("revoked_at"),
   },

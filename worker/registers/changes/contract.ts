@@ -1,4 +1,3 @@
-import { addDays } from "../../lib/calendarDays.ts";
 import type { TargetType } from "../contract.ts";
 import type { ChangeTarget } from "../outputs.ts";
 
@@ -45,7 +44,7 @@ export type PersonFields = {
   note: string | null;
 };
 
-export type GuestFields = PersonFields & {
+type GuestFields = PersonFields & {
   name: string;
   certification: string | null;
   removed: boolean;
@@ -58,7 +57,7 @@ export type GuestDetails = { birth_date: string | null; birth_place: string | nu
  * Data that a seal covers only by salted hashes, so that erasing them does not break the seal: members' notes, and
  * guests' names, details and notes. Phones send names and notes as fields; the server answers them as details.
  */
-export type PersonDetails = GuestDetails & { name: string; note: string | null };
+type PersonDetails = GuestDetails & { name: string; note: string | null };
 export const DETAIL_FIELDS: Partial<Record<TargetType, (keyof PersonDetails)[]>> = {
   member: ["note"],
   guest: ["note", "name"],
@@ -263,9 +262,4 @@ function compareStarts(one: string | null, other: string | null): number {
 /** The people in the water by their last change, even if their dive was removed. */
 export function peopleInWater({ people }: RegisterState): RegisterPerson[] {
   return [...people.values()].filter(({ water }) => water !== null);
-}
-
-/** The day on which a dive of a register ends. */
-export function diveEndDay(day: string, { start, end }: Pick<DiveFields, "start" | "end">): string {
-  return start !== null && end !== null && end < start ? addDays(day, 1) : day;
 }

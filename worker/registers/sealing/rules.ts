@@ -80,7 +80,7 @@ const SEALED_COLUMNS = {
     "at",
   ],
 } as const satisfies Partial<Record<SealedRow, readonly string[]>>;
-export type SealedTable = keyof typeof SEALED_COLUMNS;
+type SealedTable = keyof typeof SEALED_COLUMNS;
 
 /** A row as stored or before it is written: JSON columns as texts or parsed. */
 export type SealableRow<Table extends SealedTable> = Record<(typeof SEALED_COLUMNS)[Table][number], unknown>;
@@ -109,7 +109,7 @@ export function sha256(text: string): string {
 type KeyedHash<Key> = [key: Key, hash: string];
 
 /** The hashes of the rows that a link covers, by number or id. */
-export type SealedHashes = {
+type SealedHashes = {
   register?: string;
   changes?: KeyedHash<number>[];
   signatures?: KeyedHash<string>[];
@@ -220,12 +220,12 @@ function isSound(seal: SealRow, content: SealContent | null): boolean {
 }
 
 /** A stored row for the check: `key` is the number of a change, else the id. */
-export type StoredRow<Key> = { key: Key; hash: string };
+type StoredRow<Key> = { key: Key; hash: string };
 
 /**
  * JSON texts by name; erased details are missing. `is_erased`: the account with which they were erased no longer exists.
  */
-export type StoredDetails = {
+type StoredDetails = {
   number: number;
   details: string | null;
   salts: string | null;

@@ -10,7 +10,7 @@ import { SIGNING_TOLERANCE_MINUTES, type SignedLine } from "./contract.ts";
  * milliseconds. `room`: how many signatures the register still accepts. `isDayFull`: the organizer's registers accept
  * no more bytes today.
  */
-export type SigningConditions = {
+type SigningConditions = {
   signerId: string;
   guests: Set<string>;
   signedAt: number;

@@ -11,7 +11,7 @@ import { mailsInsertFrom } from "../../../mail/store.ts";
 import type { TwoFactorResetReason } from "../contract.ts";
 
 /** A recovery token created by an admin. `link`: the link to mail to the account's owner; null for no mail. */
-export type NewRecovery = {
+type NewRecovery = {
   userId: string;
   tokenHash: string;
   tokenHint: string;

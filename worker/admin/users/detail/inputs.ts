@@ -3,7 +3,7 @@ import { ROLES } from "../../../permissions/permissionMap.ts";
 import { profileBody } from "../../../profiles/inputs.ts";
 import { SECTION_ROWS } from "./contract.ts";
 
-export const userDetailParams = z.object({ id: z.uuid().toLowerCase() });
+const userDetailParams = z.object({ id: z.uuid().toLowerCase() });
 export const userSessionParams = userDetailParams.extend({ sessionId: z.uuid().toLowerCase() });
 
 export const sectionQuery = z.object({

@@ -35,7 +35,7 @@ export type LineBlocksContext = {
   timeZone: string;
 };
 
-export type PrintedLine = {
+type PrintedLine = {
   line: DiveLine;
   /** The id that `prepare` receives before the page is rendered. */
   id?: string;
