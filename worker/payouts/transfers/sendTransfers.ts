@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
-import { type BudgetCost, type CronBudget, countAffordable } from "../../cronBudget.ts";
+import { type BudgetCost, countAffordable } from "../../cronBudget.ts";
 import type { Database } from "../../env.ts";
+import type { CronTick } from "../../jobs.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { log } from "../../log.ts";
 import { type ReconcileOutcome, SILENCES_MAX } from "../../payments/reconcile.ts";
@@ -48,7 +49,7 @@ type NextMove = () => Promise<TransferMove | undefined>;
  * the earliest events first. Each is claimed by one conditional statement, so that of two runs one sends it. Stops when
  * Stripe rejects the API key, or leaves SILENCES_MAX moves in a row unanswered. Returns true when the budget ended first.
  */
-export async function sendTransfers(env: Env, db: Database, budget: CronBudget): Promise<boolean> {
+export async function sendTransfers({ env, db, budget }: CronTick): Promise<boolean> {
   if (countAffordable(budget, MOVE_COST, LISTS_COST) === 0) return true;
   const terms = dueTermsNow(env);
   let silences = 0;
