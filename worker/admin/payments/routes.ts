@@ -67,7 +67,7 @@ export const adminPaymentRoutes = newRoutes()
     await recordOpening(c, {
       action: "payment.read",
       subject: { kind: "payment", id },
-      personId: rows.payment.user_id,
+      personId: rows.payment.person.id,
       fields: ["full_name", "email"],
     });
     const stripe = { test: isTestKey(c.env.STRIPE_SECRET_KEY) };
