@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { type BudgetCost, countAffordable } from "../../cronBudget.ts";
+import { type BudgetCost, countAffordable, sumCosts } from "../../cronBudget.ts";
 import type { Database } from "../../env.ts";
 import type { CronTick } from "../../jobs.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
@@ -34,10 +34,7 @@ const MOVE_COST: BudgetCost = { statements: 7, subrequests: 10 };
 /** The lists of what is due. */
 const LISTS_COST: BudgetCost = { statements: 2, subrequests: 2 };
 /** What the job keeps of a tick for itself: its lists and one move. */
-export const TRANSFERS_RESERVED: BudgetCost = {
-  statements: MOVE_COST.statements + LISTS_COST.statements,
-  subrequests: MOVE_COST.subrequests + LISTS_COST.subrequests,
-};
+export const TRANSFERS_RESERVED: BudgetCost = sumCosts(MOVE_COST, LISTS_COST);
 /** The most moves of a kind that one run lists. */
 const LISTED_MAX = 40;
 
