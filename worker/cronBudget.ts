@@ -3,6 +3,13 @@
  */
 export type BudgetCost = { statements: number; subrequests: number };
 
+export function sumCosts(...costs: BudgetCost[]): BudgetCost {
+  return {
+    statements: costs.reduce((sum, { statements }) => sum + statements, 0),
+    subrequests: costs.reduce((sum, { subrequests }) => sum + subrequests, 0),
+  };
+}
+
 /**
  * Limits of one cron tick, far below the platform's (1,000 D1 queries and 1,000 subrequests per invocation:
  * developers.cloudflare.com/d1/platform/limits, workers/platform/limits), because a tick that exceeds those is aborted.

@@ -44,6 +44,13 @@ export async function batchQueries<Answers extends unknown[][]>(
   return results.map((result) => result.results) as Answers;
 }
 
+/** A queried row with the values of its JSON columns; null stays null. */
+export function parseJsonColumns<Row>(row: object, ...names: (keyof Row & string)[]): Row {
+  const texts: Partial<Record<string, string | null>> = { ...row };
+  const parsed = names.map((name) => [name, JSON.parse(texts[name] ?? "null")]);
+  return { ...row, ...Object.fromEntries(parsed) } as Row;
+}
+
 /** Whether a write failed on a unique index; `column` is the first column of the index, as in "users.email". */
 export function isUniqueViolation(error: unknown, column: string): boolean {
   const text = error instanceof Error ? `${error.message} ${String(error.cause)}` : "";

@@ -1,4 +1,4 @@
-import type { BudgetCost, CronBudget } from "./cronBudget.ts";
+import { type BudgetCost, type CronBudget, sumCosts } from "./cronBudget.ts";
 import type { Database } from "./env.ts";
 import { withTimeLimit } from "./lib/timeLimit.ts";
 import { log } from "./log.ts";
@@ -55,7 +55,7 @@ export async function runCronJobs(
   };
   const results: CronJobResult[] = [];
   for (const [index, job] of jobs.entries()) {
-    budget.reserved = sumOfReserved([...jobs.slice(index + 1).map(({ reserved }) => reserved), after]);
+    budget.reserved = sumCosts(...jobs.slice(index + 1).map(({ reserved }) => reserved), after);
     results.push(await run(job));
   }
   for (const [index, job] of jobs.entries()) {
@@ -75,11 +75,4 @@ export async function workOnEach<Item>(
   const failures: unknown[] = [];
   for (const item of items) await work(item).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw new AggregateError(failures, "a part of the job failed");
-}
-
-function sumOfReserved(costs: BudgetCost[]): BudgetCost {
-  return {
-    statements: costs.reduce((sum, { statements }) => sum + statements, 0),
-    subrequests: costs.reduce((sum, { subrequests }) => sum + subrequests, 0),
-  };
 }

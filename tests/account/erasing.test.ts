@@ -267,7 +267,7 @@ describe("erasing an account", () => {
     expect(takeLoggedErrors().join()).toContain("the bucket does not answer");
     expect(await files()).toHaveLength(3);
     const later = new Date(Date.now() + 2 * 86_400_000);
-    while (await deleteUnusedFiles(env.UPLOADS, db, later, newBudget()));
+    while (await deleteUnusedFiles({ env, db, budget: newBudget() }, later));
     expect(await files()).toEqual([]);
   });
 

@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 
 const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * MINUTE_MS);
-const check = () => checkAlarms(bindings(), db, newBudget());
+const check = () => checkAlarms({ env: bindings(), db, budget: newBudget() });
 
 async function makePayment(other: Partial<typeof payments.$inferInsert> = {}): Promise<string> {
   const organizer = await makeUser("gea", { role: "company" });
@@ -280,7 +280,7 @@ test("a register that no longer matches its seal is told to admins once, and aga
       .run();
   /** The nightly check of some night, and the ticks after it. */
   const night = async (day: number) => {
-    await checkSealsAtNight(env, db, new Date(`2027-05-0${day}T01:30:00Z`), newBudget());
+    await checkSealsAtNight({ env, db, budget: newBudget() }, new Date(`2027-05-0${day}T01:30:00Z`));
     vi.setSystemTime(`2027-05-0${day}T01:30:00Z`);
     await check();
     later(5);
@@ -339,7 +339,7 @@ test("alarms are posted to the webhook, too, in one call, and a webhook that is 
     return new Response(null, { status });
   });
   const ALARM_WEBHOOK = "https://chat.mare.it/hooks/1";
-  const checkWithWebhook = () => checkAlarms(bindings({ ALARM_WEBHOOK }), db, newBudget());
+  const checkWithWebhook = () => checkAlarms({ env: bindings({ ALARM_WEBHOOK }), db, budget: newBudget() });
   await raiseImagesQuotaAlarm(db, new Date());
   await makePayment({ attention: "disputed" });
   await checkWithWebhook();

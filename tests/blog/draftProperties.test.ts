@@ -126,7 +126,7 @@ function acknowledgePublished(model: Model, tab: Tab, body: EditedArticle, at: n
 async function run(model: Model, step: StoryStep): Promise<void> {
   if (step.kind === "wait") return void vi.setSystemTime(Date.now() + step.minutes * 60_000);
   if (step.kind === "tick") {
-    await publishDueArticles(bindings(), db, newBudget());
+    await publishDueArticles({ env: bindings(), db, budget: newBudget() });
     if (model.scheduled && model.scheduled.at <= Date.now()) {
       model.published = model.scheduled.text;
       model.scheduled = null;

@@ -42,7 +42,7 @@ async function sweep() {
     await env.DB.prepare(`update ${table} set unused_since = ? where unused_since is not null`)
       .bind(dayOld)
       .run();
-  await deleteUnusedFiles(env.UPLOADS, db, new Date(), newBudget());
+  await deleteUnusedFiles({ env, db, budget: newBudget() }, new Date());
 }
 
 async function isThere(url: string): Promise<boolean> {

@@ -35,7 +35,7 @@ async function scheduleAt(now: string, publish_at: string, time_zone = ROME) {
   return { bice, id, answer };
 }
 
-const tick = () => publishDueArticles(bindings(), db, newBudget());
+const tick = () => publishDueArticles({ env: bindings(), db, budget: newBudget() });
 
 async function tickAt(now: string) {
   vi.setSystemTime(now);
@@ -191,7 +191,7 @@ test("sixty due at once are published in bounded steps, the longest due first", 
   budget.left = { statements: 4, subrequests: 4 };
   // The database is not counted here, so that the step is cut by hand.
   budget.reserved = { statements: 0, subrequests: 0 };
-  expect(await publishDueArticles({ ...bindings() }, cutAfter(budget), budget)).toBe(true);
+  expect(await publishDueArticles({ env: { ...bindings() }, db: cutAfter(budget), budget })).toBe(true);
   const published = (await listPublished()).filter(({ published }) => published);
   expect(
     published.map(({ publish_at, first_published_at }) => [publish_at, first_published_at?.slice(11, 16)]),

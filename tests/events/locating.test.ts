@@ -33,7 +33,7 @@ const TODAY = dayFromNow(0);
 async function tick(night: number, time = "02:00"): Promise<void> {
   const now = new Date(`${addDays(TODAY, night)}T${time}:00Z`);
   vi.setSystemTime(now);
-  await locateEventAtNight(bindings(), db, now, newBudget());
+  await locateEventAtNight({ env: bindings(), db, budget: newBudget() }, now);
 }
 
 async function find(searchTerm: string): Promise<string[]> {
@@ -110,7 +110,10 @@ test("a tick reads no more with two thousand events that need no answer, and sta
   const { db: DB, meter } = meterDatabase(database);
   const now = new Date(`${addDays(TODAY, 1)}T02:00:00Z`);
   vi.setSystemTime(now);
-  await locateEventAtNight(bindings(), openDatabase(DB, "first-primary").db, now, newBudget());
+  await locateEventAtNight(
+    { env: bindings(), db: openDatabase(DB, "first-primary").db, budget: newBudget() },
+    now,
+  );
   expect(meter.statements.length).toBeLessThanOrEqual(LOCATING_COST.statements);
   // Its rows in both search indexes are written anew, with the names of its province.
   expect(meter.rows).toBeLessThanOrEqual(180);

@@ -50,7 +50,8 @@ async function jobs() {
 /** Ten minutes later, when no event waits for its province any more. */
 const LATER = () => new Date(Date.now() + 600_000);
 
-const tellSearches = (now = LATER()) => tellFollowedSearches(bindings(), db, now, newBudget());
+const tellSearches = (now = LATER()) =>
+  tellFollowedSearches({ env: bindings(), db, budget: newBudget() }, now);
 
 async function publish(as: SignedInUser, fields: object = {}) {
   const answer = await postEvent(as, fields);
@@ -185,9 +186,9 @@ test("a tick tests a bounded page of searches for an event, and the next rounds 
   const { db: DB, meter } = meterDatabase(database);
   const budget = { ...newBudget(), left: { ...SEARCHES_COST } };
   const env = withBudget(bindings({ DB }), budget);
-  expect(await tellFollowedSearches(env, openDatabase(env.DB, "first-primary").db, new Date(), budget)).toBe(
-    true,
-  );
+  expect(
+    await tellFollowedSearches({ env, db: openDatabase(env.DB, "first-primary").db, budget }, new Date()),
+  ).toBe(true);
   expect(meter.statements.length).toBe(SEARCHES_COST.statements);
   expect(meter.trips).toBeLessThanOrEqual(SEARCHES_COST.subrequests);
   for (const member of members) expect(await noticesOf(member)).toHaveLength(1);

@@ -126,7 +126,7 @@ async function play(site: Site, step: Step): Promise<void> {
 
 /** A day passes: each gets at most one digest, of what is unread and readable, and of no post alone twice. */
 async function sendDigests({ users, muted, mailed }: Site): Promise<void> {
-  const send = () => sendNoticeMails(bindings(), db, new Date(), newBudget());
+  const send = () => sendNoticeMails({ env: bindings(), db, budget: newBudget() }, new Date());
   await send();
   vi.setSystemTime(Date.now() + 25 * 3_600_000);
   const unread = await Promise.all(users.map((user) => listNotices(user, "?state=unread")));

@@ -68,7 +68,7 @@ test("an article tells followers of author and hashtag once, by hand or by the c
   });
   expect([answer.status, (await jobs()).length]).toEqual([200, 2]);
   vi.setSystemTime(`${dayFromNow(3)}T09:00:00Z`);
-  for (const _ of [1, 2]) await publishDueArticles(bindings(), db, newBudget());
+  for (const _ of [1, 2]) await publishDueArticles({ env: bindings(), db, budget: newBudget() });
   expect(await jobs()).toHaveLength(4);
 });
 

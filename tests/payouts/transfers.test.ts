@@ -286,7 +286,7 @@ test("due transfers are found by organizer: money of those without an account is
   const { stripe, gea, event } = await paidAndBegun();
   const read = async () => {
     const { db: DB, meter } = meterDatabase(database);
-    await sendTransfers(bindings(), openDatabase(DB).db, newBudget());
+    await sendTransfers({ env: bindings(), db: openDatabase(DB).db, budget: newBudget() });
     const plans = await listQueryPlans(database, meter);
     expect(plans.filter((plan) => /^SCAN (t|transfers|m|transfer_moves|o)\b(?! USING)/.test(plan))).toEqual(
       [],

@@ -102,7 +102,11 @@ test("publishing, opening the editor, listing, showing and restoring versions ar
 test("the cron finds due articles by an index, one statement when there is none, four for twenty", async () => {
   const run = async () => {
     const { db: DB, meter } = meterDatabase(database);
-    await publishDueArticles(bindings(), openDatabase(DB, "first-primary").db, newBudget());
+    await publishDueArticles({
+      env: bindings(),
+      db: openDatabase(DB, "first-primary").db,
+      budget: newBudget(),
+    });
     return meter;
   };
   await expectWithin("nothing due", await run(), { rows: 2, statements: 1 });

@@ -137,7 +137,7 @@ test(`a tick of the nightly check stays inside its budget beside ${MANY} registe
     const budget = newBudget();
     const counted = withBudget(bindings({ DB }), budget);
     const { db } = openDatabase(counted.DB);
-    await checkSealsAtNight(counted, db, new Date(`2026-11-24T02:${tick}0:00Z`), budget);
+    await checkSealsAtNight({ env: counted, db, budget }, new Date(`2026-11-24T02:${tick}0:00Z`));
     expect(budget.left.statements).toBeGreaterThanOrEqual(0);
     expect(budget.left.subrequests).toBeGreaterThanOrEqual(0);
     expect(meter.statements.length - before.statements).toBeLessThanOrEqual(CRON_BUDGET.statements);

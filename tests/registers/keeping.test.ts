@@ -29,12 +29,12 @@ withEmptyStorage();
 async function keep(now = new Date()): Promise<number> {
   let failed = 0;
   for (let ticks = 0; ticks < 4; ticks += 1)
-    await runRegisterRetention(env, db, now, newBudget()).catch(() => {
+    await runRegisterRetention({ env, db, budget: newBudget() }, now).catch(() => {
       failed += 1;
     });
   return failed;
 }
-const remind = (now: Date) => sendRegisterReminders(env, db, now, newBudget());
+const remind = (now: Date) => sendRegisterReminders({ env, db, budget: newBudget() }, now);
 const listDives = (user: { id: string }) =>
   db.select().from(logbookDives).where(eq(logbookDives.user_id, user.id));
 const count = async (id: string) => (await db.select().from(registers).where(eq(registers.id, id))).length;

@@ -140,7 +140,7 @@ test("every column of every kind of row is covered", async () => {
 test("deleted and added rows are named, also links at the end of the chain", async () => {
   const { gea, register, dive, guest } = await makeSealedDay();
   const budget = newBudget();
-  await checkSealsAtNight(env, db, NIGHT, budget);
+  await checkSealsAtNight({ env, db, budget }, NIGHT);
   const rows = await db.select().from(registerSeals).where(eq(registerSeals.organizer_id, gea.id));
   expect(rows.map(({ kind }) => kind)).toEqual(["closing", "signature", "correction"]);
   const run = (text: string) => database.prepare(text).run();
@@ -217,7 +217,7 @@ test("the nightly check shows the organizer what is wrong, until it is in order 
   const { gea, register } = await makeSealedDay();
   const fine = await makeSealedDay();
   const check = async (night: Date) => {
-    await checkSealsAtNight(env, db, night, newBudget());
+    await checkSealsAtNight({ env, db, budget: newBudget() }, night);
     return (await readDay(gea, register)).view.closing?.problems;
   };
   const title = (text: string) =>
@@ -225,7 +225,7 @@ test("the nightly check shows the organizer what is wrong, until it is in order 
   const { view } = await readDay(gea, register);
   await title("Un’altra giornata");
   // In the daytime nothing is checked.
-  await checkSealsAtNight(env, db, new Date("2026-11-23T12:00:00Z"), newBudget());
+  await checkSealsAtNight({ env, db, budget: newBudget() }, new Date("2026-11-23T12:00:00Z"));
   expect((await readDay(gea, register)).view.closing?.problems).toEqual([]);
   expect(await check(NIGHT)).toEqual([
     { register_id: register.id, day: dayFromNow(0), row: "register", row_id: register.id, fault: "changed" },
@@ -243,7 +243,7 @@ test("a chain that cannot be read is told, and keeps no later one from being che
   await db.update(registerSeals).set({ content }).where(eq(registerSeals.organizer_id, gea.id));
   await db.update(registers).set({ title: "Altro" }).where(eq(registers.id, other.register.id));
   for (let tick = 0; tick < 4; tick += 1)
-    await checkSealsAtNight(env, db, NIGHT, newBudget()).catch(() => {});
+    await checkSealsAtNight({ env, db, budget: newBudget() }, NIGHT).catch(() => {});
   expect(takeLoggedErrors().join()).toContain("a chain of seals could not be checked");
   const problemsOf = async (as: SignedInUser, of: { id: string }) =>
     (await readDay(as, of)).view.closing?.problems;
@@ -257,7 +257,7 @@ test("a chain that cannot be read is told, and keeps no later one from being che
 
 test("a chain that was written anew, with hashes that fit, is found by its former end", async () => {
   const { gea, register } = await makeSealedDay();
-  await checkSealsAtNight(env, db, NIGHT, newBudget());
+  await checkSealsAtNight({ env, db, budget: newBudget() }, NIGHT);
   const second = await makeSealedDay();
   const last = await db.select().from(registerSeals).where(eq(registerSeals.organizer_id, second.gea.id));
   expect(last).toHaveLength(3);
@@ -275,7 +275,7 @@ test("closed registers without any link are found at night, also of somebody who
   await database.prepare("delete from register_seals where organizer_id = ?").bind(gea.id).run();
   expect(await listCheckedOrganizers()).toContain(gea.id);
   const problems = async (night: string) => {
-    await checkSealsAtNight(env, db, new Date(night), newBudget());
+    await checkSealsAtNight({ env, db, budget: newBudget() }, new Date(night));
     return (await readDay(gea, register)).view.closing?.problems;
   };
   const gone = { register_id: register.id, day: dayFromNow(0), row: "seal", row_id: "", fault: "deleted" };
@@ -283,7 +283,7 @@ test("closed registers without any link are found at night, also of somebody who
   // What a check found is settled also where nothing else leads to the organizer any more.
   await database.prepare("update registers set closed_at = null where id = ?").bind(register.id).run();
   expect(await listCheckedOrganizers()).toContain(gea.id);
-  await checkSealsAtNight(env, db, new Date("2026-11-25T02:30:00Z"), newBudget());
+  await checkSealsAtNight({ env, db, budget: newBudget() }, new Date("2026-11-25T02:30:00Z"));
   expect(await listCheckedOrganizers()).not.toContain(gea.id);
 });
 

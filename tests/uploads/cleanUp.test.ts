@@ -47,8 +47,8 @@ async function aDayPasses() {
 }
 
 const sweep = async () => {
-  await deleteUnusedFiles(env.UPLOADS, db, new Date(), newBudget());
-  await abortStaleMultipartUploads(env.UPLOADS, db, new Date(), newBudget());
+  await deleteUnusedFiles({ env, db, budget: newBudget() }, new Date());
+  await abortStaleMultipartUploads({ env, db, budget: newBudget() }, new Date());
 };
 
 test("an unused picture is deleted after a day, not before", async () => {
@@ -205,7 +205,9 @@ test("an upload that cannot be aborted does not block the others, and is logged"
   expect([left.includes(first), left.includes(second)]).toEqual([true, false]);
   // R2 has aborted it by itself, so that it is not the first of each tick for ever.
   await db.update(uploadSessions).set({ created_at: new Date(Date.now() - 9 * 24 * HOUR).toISOString() });
-  await expect(abortStaleMultipartUploads(bucket, db, new Date(), newBudget())).rejects.toThrow();
+  await expect(
+    abortStaleMultipartUploads({ env: { ...env, UPLOADS: bucket }, db, budget: newBudget() }, new Date()),
+  ).rejects.toThrow();
   expect((await db.select().from(uploadSessions)).map(({ id }) => id)).not.toContain(first);
 });
 

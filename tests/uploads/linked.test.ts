@@ -209,7 +209,7 @@ test("a copy is deleted a day after its last event dropped it", async () => {
   });
   const key = (await rowOf(image_url))?.key ?? "";
   const sweep = (hours: number) =>
-    deleteUnusedFiles(env.UPLOADS, db, new Date(Date.now() + hours * HOUR_MS), newBudget());
+    deleteUnusedFiles({ env, db, budget: newBudget() }, new Date(Date.now() + hours * HOUR_MS));
   await sweep(100);
   expect((await rowOf(image_url))?.key).toBe(key);
   await ask("PUT", `/api/events/${body.id}`, { as: sara, body: { image_url: null } });

@@ -54,7 +54,7 @@ async function filesOf({ id }: SignedInUser) {
 }
 
 async function sweepTomorrow() {
-  await deleteUnusedFiles(env.UPLOADS, db, new Date(Date.now() + 2 * DAY_MS), newBudget());
+  await deleteUnusedFiles({ env, db, budget: newBudget() }, new Date(Date.now() + 2 * DAY_MS));
 }
 
 const SIZE = 2 * PART_BYTES + 1234;

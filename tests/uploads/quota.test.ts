@@ -81,7 +81,7 @@ test("deleted files free quota, and the total always equals the sum of the files
   const anna = await makeUser("anna");
   const large = await fillUp(anna, 100);
   expect((await upload(anna)).error?.code).toBe("upload_quota");
-  await deleteUnusedFiles(env.UPLOADS, db, new Date(Date.now() + 30 * HOUR_MS), newBudget());
+  await deleteUnusedFiles({ env, db, budget: newBudget() }, new Date(Date.now() + 30 * HOUR_MS));
   expect(await db.select().from(uploads).where(eq(uploads.key, large))).toEqual([]);
   expect((await upload(anna)).status).toBe(201);
   expect(await bytesOf(anna)).toBe(await countedBytes(anna));

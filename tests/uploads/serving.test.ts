@@ -146,7 +146,7 @@ test("a width is drawn once, for all locations, and its copy goes with the pictu
   expect(await copies()).toHaveLength(4);
   // A copy has no address of its own.
   expect((await ask("GET", `/public/${narrowedKey(key, 320)}`)).status).toBe(404);
-  await deleteUnusedFiles(env.UPLOADS, db, new Date(Date.now() + 30 * HOUR_MS), newBudget());
+  await deleteUnusedFiles({ env, db, budget: newBudget() }, new Date(Date.now() + 30 * HOUR_MS));
   expect(await copies()).toEqual([]);
 });
 

@@ -63,6 +63,6 @@ export const adminApi: RouteTable = {
   "/health": [healthRoutes],
 };
 
-export function adminJobs({ budget, db, env }: CronTick) {
-  return [cronJob("alarms", ALARMS_COST, () => checkAlarms(env, db, budget))];
+export function adminJobs(tick: CronTick) {
+  return [cronJob("alarms", ALARMS_COST, () => checkAlarms(tick))];
 }

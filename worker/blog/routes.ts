@@ -56,9 +56,9 @@ export const blogFeeds: RouteTable = { "/feeds": [feedRoutes] };
 
 export const unsubscribing: RouteTable = { "/unsubscribe": [unsubscribeRoutes] };
 
-export function blogJobs({ budget, db, env }: CronTick) {
+export function blogJobs(tick: CronTick) {
   return [
-    cronJob("articles", DUE_PAGE_COST, () => publishDueArticles(env, db, budget)),
-    cronJob("newsletter", NEWSLETTER_COST, () => sendNewsletter(env, db, new Date(), budget)),
+    cronJob("articles", DUE_PAGE_COST, () => publishDueArticles(tick)),
+    cronJob("newsletter", NEWSLETTER_COST, () => sendNewsletter(tick, new Date())),
   ];
 }

@@ -59,11 +59,12 @@ export const enrolmentsApi: RouteTable = {
   "/waiting": [claimRoutes],
 };
 
-export function enrolmentJobs({ budget, db, env }: CronTick) {
+export function enrolmentJobs(tick: CronTick) {
+  const { env, db } = tick;
   return [
-    cronJob("waiting lists", OFFERS_COST, () => sweepWaitingLists(env, db, budget)),
-    cronJob("event reminders", EVENT_REMINDERS_COST, () => sendEventReminders(env, db, new Date(), budget)),
-    cronJob("gates", GATE_REMINDERS_COST, () => sendGateReminders(env, db, new Date(), budget)),
+    cronJob("waiting lists", OFFERS_COST, () => sweepWaitingLists(tick)),
+    cronJob("event reminders", EVENT_REMINDERS_COST, () => sendEventReminders(tick, new Date())),
+    cronJob("gates", GATE_REMINDERS_COST, () => sendGateReminders(tick, new Date())),
     cronJob("guests", { statements: 2, subrequests: 2 }, async () => {
       const today = dayInTimeZone(env.TIME_ZONE, new Date());
       await eraseOldGuests(db, today);

@@ -1,8 +1,7 @@
-import { type BudgetCost, type CronBudget, countAffordable } from "../cronBudget.ts";
-import type { Database } from "../env.ts";
+import { type BudgetCost, countAffordable } from "../cronBudget.ts";
 import { eventAddress } from "../events/contract.ts";
 import { MY_EVENTS_PAGE } from "../events/publishing/rules.ts";
-import { workOnEach } from "../jobs.ts";
+import { type CronTick, workOnEach } from "../jobs.ts";
 import { addDays, dayInTimeZone } from "../lib/calendarDays.ts";
 import { hourInTimeZone, startOfDay } from "../lib/timeZones.ts";
 import { isHourToRemind } from "../mail/reminderHours.ts";
@@ -35,12 +34,7 @@ export const EVENT_REMINDERS_COST: BudgetCost = {
  * after a gap. One page per round and tick; the dedupe key prevents double reminders, the cursors only save reading.
  * Returns false, because the next tick does the rest.
  */
-export async function sendEventReminders(
-  env: Env,
-  db: Database,
-  now: Date,
-  budget: CronBudget,
-): Promise<boolean> {
+export async function sendEventReminders({ env, db, budget }: CronTick, now: Date): Promise<boolean> {
   const { TIME_ZONE: siteTimeZone, SITE_URL: siteUrl, CONFIG } = env;
   if (!isHourToRemind(hourInTimeZone(siteTimeZone, now))) return false;
   const today = dayInTimeZone(siteTimeZone, now);

@@ -187,10 +187,10 @@ export const eventsApi: RouteTable = {
   "/instructors": [organizerEventRoutes],
 };
 
-export function eventJobs({ budget, db, env }: CronTick) {
+export function eventJobs(tick: CronTick) {
   return [
-    cronJob("followed searches", SEARCHES_COST, () => tellFollowedSearches(env, db, new Date(), budget)),
-    cronJob("sea", SEA_COST, () => refreshSea(env, db, new Date(), budget)),
-    cronJob("venues", LOCATING_COST, () => locateEventAtNight(env, db, new Date(), budget)),
+    cronJob("followed searches", SEARCHES_COST, () => tellFollowedSearches(tick, new Date())),
+    cronJob("sea", SEA_COST, () => refreshSea(tick, new Date())),
+    cronJob("venues", LOCATING_COST, () => locateEventAtNight(tick, new Date())),
   ];
 }

@@ -1,4 +1,4 @@
-import { type BudgetCost, type CronBudget, countAffordable } from "../cronBudget.ts";
+import { type BudgetCost, countAffordable } from "../cronBudget.ts";
 import { type AppContext, type Database, openDatabase } from "../env.ts";
 import { type CronTick, cronJob } from "../jobs.ts";
 import { withTimeLimit } from "../lib/timeLimit.ts";
@@ -111,7 +111,7 @@ async function sendLease(
  * because leased mails that are not sent before the job's limit come twice or late. Returns whether mails were left
  * because the budget was used up.
  */
-async function sendAllDueMails(env: Env, db: Database, budget: CronBudget): Promise<boolean> {
+async function sendAllDueMails({ env, db, budget }: CronTick): Promise<boolean> {
   if (!env.SITE_URL) {
     log("error", SITE_URL_MISSING);
     return false;
@@ -178,6 +178,6 @@ async function sendMail(
   }
 }
 
-export function mailJobs({ budget, db, env }: CronTick) {
-  return [cronJob("mails", { statements: 80, subrequests: 50 }, () => sendAllDueMails(env, db, budget))];
+export function mailJobs(tick: CronTick) {
+  return [cronJob("mails", { statements: 80, subrequests: 50 }, () => sendAllDueMails(tick))];
 }

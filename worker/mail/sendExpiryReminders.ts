@@ -1,6 +1,6 @@
-import { type BudgetCost, type CronBudget, countAffordable } from "../cronBudget.ts";
+import { type BudgetCost, countAffordable } from "../cronBudget.ts";
 import type { Database } from "../env.ts";
-import { workOnEach } from "../jobs.ts";
+import { type CronTick, workOnEach } from "../jobs.ts";
 import { addDays, dayInTimeZone } from "../lib/calendarDays.ts";
 import { formatEventDays } from "../lib/longDays.ts";
 import { hourInTimeZone } from "../lib/timeZones.ts";
@@ -109,11 +109,9 @@ const ROUND_COST: BudgetCost = { statements: 5, subrequests: 3 };
  * run is made up for. A member who enrols when a document is near its end is reminded the next morning.
  */
 export async function sendExpiryReminders(
-  env: Env,
-  db: Database,
+  { env, db, budget }: CronTick,
   { packagePrices, toNotices }: { packagePrices: PackagePrices; toNotices: ReminderNotices },
   now: Date,
-  budget: CronBudget,
 ): Promise<boolean> {
   const { TIME_ZONE: timeZone, SITE_URL: siteUrl, CONFIG } = env;
   if (!isHourToRemind(hourInTimeZone(timeZone, now))) return false;

@@ -23,16 +23,10 @@ export const packagesApi: RouteTable = {
   "/sponsors": [sponsorRoutes],
 };
 
-export function packageJobs({ budget, db, env }: CronTick) {
+export function packageJobs(tick: CronTick) {
   return [
     cronJob("reminders", { statements: 19, subrequests: 12 }, () =>
-      sendExpiryReminders(
-        env,
-        db,
-        { packagePrices: PACKAGE_PRICES, toNotices: reminderNotices },
-        new Date(),
-        budget,
-      ),
+      sendExpiryReminders(tick, { packagePrices: PACKAGE_PRICES, toNotices: reminderNotices }, new Date()),
     ),
   ];
 }

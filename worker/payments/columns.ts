@@ -40,6 +40,11 @@ export function paymentKind(payment: "payments" | "p"): SQL<PaymentKind> {
   return sql`case when ${column("voucher_id")} is null then ${column("kind")} else 'voucher' end`;
 }
 
+/** The event `e` of a left join as JSON; null without one. */
+export const eventJson = sql.raw(
+  "iif(e.id is null, null, json_object('id', e.id, 'slug', e.slug, 'date', e.date))",
+);
+
 /** The columns that store seller and buyer with the payment. `siteName` sells packages when no seller is set. */
 export function receiptParties(siteName: string) {
   const organizerId = sql`coalesce((select sold.organizer_id from events sold where sold.id = payments.event_id), ${voucherOrganizer})`;

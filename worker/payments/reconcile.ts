@@ -1,5 +1,6 @@
-import { type BudgetCost, type CronBudget, countAffordable } from "../cronBudget.ts";
+import { type BudgetCost, countAffordable } from "../cronBudget.ts";
 import type { Database } from "../env.ts";
+import type { CronTick } from "../jobs.ts";
 import { log } from "../log.ts";
 import { reconcileCardCharge } from "./balances/chargeCard.ts";
 import { isCardCharge } from "./balances/rules.ts";
@@ -133,7 +134,7 @@ const DUE_PAGE = 50;
  * The cron's job: reconciles due payments, which no webhook has settled, in the order of `listDuePayments`. Returns
  * true when the budget ended before the list did.
  */
-export async function reconcileDuePayments(env: Env, db: Database, budget: CronBudget): Promise<boolean> {
+export async function reconcileDuePayments({ env, db, budget }: CronTick): Promise<boolean> {
   let silences = 0;
   for (;;) {
     if (countAffordable(budget, RECONCILE_COST) === 0) return true;

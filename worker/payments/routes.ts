@@ -125,27 +125,24 @@ export const paymentsApi: RouteTable = {
   "/admin/payments": [paymentIssueRoutes, comparisonRoutes, adminRefundRoutes],
 };
 
-export function paymentJobs({ budget, db, env }: CronTick) {
+export function paymentJobs(tick: CronTick) {
   return [
-    cronJob("payments", { statements: 0, subrequests: 0 }, () => reconcileDuePayments(env, db, budget)),
-    cronJob("lost sessions", { statements: 23, subrequests: 18 }, () => endLostSessions(env, db, budget)),
-    cronJob("balances", BALANCES_COST, () => collectBalances(env, db, new Date(), budget)),
+    cronJob("payments", { statements: 0, subrequests: 0 }, () => reconcileDuePayments(tick)),
+    cronJob("lost sessions", { statements: 23, subrequests: 18 }, () => endLostSessions(tick)),
+    cronJob("balances", BALANCES_COST, () => collectBalances(tick, new Date())),
     // Before the refunds, because it may make some due.
-    cronJob("decisions", DECISIONS_COST, () => decideDueEvents(env, db, new Date(), budget)),
-    cronJob("verdicts", VERDICTS_COST, () => askForVerdicts(env, db, new Date(), budget)),
-    cronJob("unclaimed seats", UNCLAIMED_SEATS_COST, () =>
-      remindOfUnclaimedSeats(env, db, new Date(), budget),
-    ),
-    cronJob("vouchers", VOUCHER_MAILS_COST, () => sendVoucherMails(env, db, new Date(), budget)),
-    cronJob("refunds", { statements: 90, subrequests: 45 }, () => sweepRefunds(env, db, budget)),
+    cronJob("decisions", DECISIONS_COST, () => decideDueEvents(tick, new Date())),
+    cronJob("verdicts", VERDICTS_COST, () => askForVerdicts(tick, new Date())),
+    cronJob("unclaimed seats", UNCLAIMED_SEATS_COST, () => remindOfUnclaimedSeats(tick, new Date())),
+    cronJob("vouchers", VOUCHER_MAILS_COST, () => sendVoucherMails(tick, new Date())),
+    cronJob("refunds", { statements: 90, subrequests: 45 }, () => sweepRefunds(tick)),
   ];
 }
 
-export function ledgerJobs({ budget, db, env }: CronTick) {
+export function ledgerJobs(tick: CronTick) {
+  const { db, budget } = tick;
   return [
-    cronJob("comparison with Stripe", { statements: 10, subrequests: 7 }, () =>
-      compareLedger(env, db, budget),
-    ),
+    cronJob("comparison with Stripe", { statements: 10, subrequests: 7 }, () => compareLedger(tick)),
     cronJob("events of Stripe", { statements: 1, subrequests: 1 }, () =>
       deleteOldStripeEvents(db, new Date(), budget),
     ),

@@ -161,14 +161,13 @@ export async function postponeReconciliation(
 
 /** The enrolment of a paid payment; undefined for an unpaid one, and for packages. */
 export async function findPaidEnrolment(db: Database, paymentId: string): Promise<PaidEnrolment | undefined> {
-  const [enrolment] = await db.all<PaidEnrolment>(sql`
+  return db.get<PaidEnrolment>(sql`
     select s.status, s.ended_at,
       (select r.reason from refunds r where r.payment_id = p.id
         order by r.reason in ('outside', 'goodwill', 'seat_ended'), r.id limit 1) as refund_reason,
       (select min(p.amount_cents, coalesce(sum(r.amount_cents), 0)) from refunds r where r.payment_id = p.id) as refund_cents
     from payments p join enrolments s on s.id = p.enrolment_id
     where p.id = ${paymentId} and p.status in ('paid', 'refunded')`);
-  return enrolment;
 }
 
 /** The days for which an event is stored: Stripe retries one for three days, and resends one on demand for thirty. */

@@ -15,12 +15,12 @@ export const payoutsApi: RouteTable = {
   "/admin/payouts": [transferAdminRoutes],
 };
 
-export function payoutJobs({ budget, db, env }: CronTick) {
+export function payoutJobs(tick: CronTick) {
   return [
     // First, because the next jobs ask whose account is active.
-    cronJob("payout accounts", ACCOUNTS_RESERVED, () => refreshStaleAccounts(env, db, budget)),
+    cronJob("payout accounts", ACCOUNTS_RESERVED, () => refreshStaleAccounts(tick)),
     // Before the transfers, because it asks whose money is due.
-    cronJob("tax data of organizers", TAX_RESERVED, () => askForTaxData(env, db, budget)),
-    cronJob("transfers", TRANSFERS_RESERVED, () => sendTransfers(env, db, budget)),
+    cronJob("tax data of organizers", TAX_RESERVED, () => askForTaxData(tick)),
+    cronJob("transfers", TRANSFERS_RESERVED, () => sendTransfers(tick)),
   ];
 }

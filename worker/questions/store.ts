@@ -238,11 +238,10 @@ export async function findQuestionConditions(
   userId: string,
   eventId: string,
 ): Promise<QuestionConditions | undefined> {
-  const [row] = await db.all<QuestionConditions>(sql`
+  return db.get<QuestionConditions>(sql`
     select e.last_day, e.cancelled_at, e.organizer_id,
       coalesce(o.is_active and o.deleted_at is null, 0) as is_reachable, ${isQuestionBlocked(userId)} as is_blocked
     from events e left join users o on o.id = e.organizer_id where e.id = ${eventId}`);
-  return row;
 }
 
 /** When the user opened the oldest thread that counts towards the day's limit; undefined below the limit. */
@@ -281,10 +280,9 @@ export async function findThreadState(
     "id" in by
       ? sql`t.id = ${by.id} and (t.asker_id = ${userId} or ${inInbox("received", member)})`
       : sql`t.event_id = ${by.eventId} and t.asker_id = ${userId}`;
-  const [row] = await db.all<ThreadState>(sql`
+  return db.get<ThreadState>(sql`
     select t.id, iif(t.asker_id = ${userId}, 'asked', 'received') as inbox, t.closed_at, t.last_number, t.unanswered,
       ${isThreadBlocked(userId)} as is_blocked,
       ${inInbox("received", member, "events.answer_questions")} as can_answer
     from question_threads t where ${which}`);
-  return row;
 }

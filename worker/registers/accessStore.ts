@@ -35,11 +35,10 @@ export async function findRegisterZone(
   id: string,
   userId: string,
 ): Promise<RegisterZone | undefined> {
-  const [row] = await db.all<RegisterZone>(sql`
+  return db.get<RegisterZone>(sql`
     select r.event_id, coalesce(r.time_zone, e.time_zone) as time_zone
     from registers r left join events e on e.id = r.event_id
     where r.id = ${id} and ${hasRegisterAccess(userId)}`);
-  return row;
 }
 
 /** Whether a user may sign a register's lines; undefined for a register that is not the user's. */

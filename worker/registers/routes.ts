@@ -123,17 +123,15 @@ export const registersApi: RouteTable = {
   ],
 };
 
-export function registerReminderJobs({ budget, db, env }: CronTick) {
+export function registerReminderJobs(tick: CronTick) {
   return [
-    cronJob("register reminders", REGISTER_REMINDERS_COST, () =>
-      sendRegisterReminders(env, db, new Date(), budget),
-    ),
+    cronJob("register reminders", REGISTER_REMINDERS_COST, () => sendRegisterReminders(tick, new Date())),
   ];
 }
 
-export function registerJobs({ budget, db, env }: CronTick) {
+export function registerJobs(tick: CronTick) {
   return [
-    cronJob("registers", RETENTION_COST, () => runRegisterRetention(env, db, new Date(), budget)),
-    cronJob("seals", SEALS_COST, () => checkSealsAtNight(env, db, new Date(), budget)),
+    cronJob("registers", RETENTION_COST, () => runRegisterRetention(tick, new Date())),
+    cronJob("seals", SEALS_COST, () => checkSealsAtNight(tick, new Date())),
   ];
 }

@@ -1,6 +1,6 @@
-import { type BudgetCost, type CronBudget, countAffordable } from "../cronBudget.ts";
+import { type BudgetCost, countAffordable, sumCosts } from "../cronBudget.ts";
 import type { Database } from "../env.ts";
-import { workOnEach } from "../jobs.ts";
+import { type CronTick, workOnEach } from "../jobs.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { logbookLineUpserts } from "../profiles/logbook/linesStore.ts";
 import { newLineMails } from "./closing/store.ts";
@@ -21,22 +21,14 @@ import { findRegister } from "./store.ts";
 const COPY_COST: BudgetCost = { statements: 2 + 5 + 5 + 6, subrequests: 2 + 1 + 5 + 1 };
 /** The setting, the found registers, and one deletion. */
 const DELETE_COST: BudgetCost = { statements: 1 + 2 + 2, subrequests: 3 };
-export const RETENTION_COST: BudgetCost = {
-  statements: COPY_COST.statements + DELETE_COST.statements,
-  subrequests: COPY_COST.subrequests + DELETE_COST.subrequests,
-};
+export const RETENTION_COST: BudgetCost = sumCosts(COPY_COST, DELETE_COST);
 
 /**
  * The cron's job: writes the lines of guests who have become members into their logbooks, one register per tick, and
  * deletes, in parts, registers whose retention has ended. Seals stay, and so do the lines in logbooks. A failing
  * register does not stop the others. Returns whether the budget was used up.
  */
-export async function runRegisterRetention(
-  env: Pick<Env, "TIME_ZONE">,
-  db: Database,
-  now: Date,
-  budget: CronBudget,
-): Promise<boolean> {
+export async function runRegisterRetention({ env, db, budget }: CronTick, now: Date): Promise<boolean> {
   if (countAffordable(budget, RETENTION_COST) === 0) return true;
   const today = dayInTimeZone(env.TIME_ZONE, now);
   await workOnEach([() => copyLines(env, db, { today, now }), () => deleteOutdated(db, today)], (part) =>

@@ -1,5 +1,5 @@
-import { type BudgetCost, type CronBudget, countAffordable } from "../cronBudget.ts";
-import type { Database } from "../env.ts";
+import { type BudgetCost, countAffordable } from "../cronBudget.ts";
+import type { CronTick } from "../jobs.ts";
 import { addDays, dayInTimeZone } from "../lib/calendarDays.ts";
 import { type DueRegister, insertReminders, listDueRegisters } from "./remindersStore.ts";
 import { isTimeToRemind, registerReminder, UNSIGNED_DAYS } from "./rules.ts";
@@ -12,12 +12,7 @@ export const REGISTER_REMINDERS_COST: BudgetCost = { statements: 6, subrequests:
  * unsigned lines three days after closing. Days without participants and content are skipped. Returns whether the
  * budget was used up.
  */
-export async function sendRegisterReminders(
-  env: Pick<Env, "TIME_ZONE">,
-  db: Database,
-  now: Date,
-  budget: CronBudget,
-): Promise<boolean> {
+export async function sendRegisterReminders({ env, db, budget }: CronTick, now: Date): Promise<boolean> {
   if (countAffordable(budget, REGISTER_REMINDERS_COST) === 0) return true;
   const due = await listDueRegisters(db, {
     // A day later, because east of the site the day ends earlier.

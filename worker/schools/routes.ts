@@ -163,8 +163,6 @@ export const schoolsApi: RouteTable = {
   "/admin/schools": [adminSchoolRoutes],
 };
 
-export function schoolJobs({ budget, db, env }: CronTick) {
-  return [
-    cronJob("school papers", PAPER_REMINDERS_COST, () => sendPaperReminders(env, db, new Date(), budget)),
-  ];
+export function schoolJobs(tick: CronTick) {
+  return [cronJob("school papers", PAPER_REMINDERS_COST, () => sendPaperReminders(tick, new Date()))];
 }

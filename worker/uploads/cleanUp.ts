@@ -1,5 +1,5 @@
-import { type BudgetCost, type CronBudget, countAffordable } from "../cronBudget.ts";
-import type { Database } from "../env.ts";
+import { type BudgetCost, countAffordable } from "../cronBudget.ts";
+import type { CronTick } from "../jobs.ts";
 import { deleteUnusedLinkedPictures } from "./linkedStore.ts";
 import { abortInBucket } from "./multipart.ts";
 import { withNarrowedKeys } from "./narrowing.ts";
@@ -19,10 +19,8 @@ const FILES_COST: BudgetCost = { statements: 3, subrequests: 4 };
 
 /** Deletes files that have been unused for a day. Returns whether more may be left. */
 export async function deleteUnusedFiles(
-  bucket: R2Bucket,
-  db: Database,
+  { env: { UPLOADS: bucket }, db, budget }: CronTick,
   now: Date,
-  budget: CronBudget,
 ): Promise<boolean> {
   if (countAffordable(budget, FILES_COST) === 0) return true;
   await deleteUnusedLinkedPictures(db, removalCutoff(now), AT_ONCE);
@@ -45,10 +43,8 @@ const ABORTED_BY_BUCKET_MS = 8 * 86_400_000;
  * aborted the upload. Returns whether more may be left.
  */
 export async function abortStaleMultipartUploads(
-  bucket: R2Bucket,
-  db: Database,
+  { env: { UPLOADS: bucket }, db, budget }: CronTick,
   now: Date,
-  budget: CronBudget,
 ): Promise<boolean> {
   const size = Math.min(AT_ONCE, countAffordable(budget, SESSION_COST, SESSIONS_COST));
   if (size === 0) return true;

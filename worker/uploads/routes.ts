@@ -166,13 +166,11 @@ export const uploadedFiles: RouteTable = {
   "/public": [linkedFileRoutes, fileRoutes],
 };
 
-export function uploadJobs({ budget, db, env }: CronTick) {
+export function uploadJobs(tick: CronTick) {
   return [
-    cronJob("files", { statements: 3, subrequests: 4 }, () =>
-      deleteUnusedFiles(env.UPLOADS, db, new Date(), budget),
-    ),
+    cronJob("files", { statements: 3, subrequests: 4 }, () => deleteUnusedFiles(tick, new Date())),
     cronJob("uploads in parts", { statements: 12, subrequests: 14 }, () =>
-      abortStaleMultipartUploads(env.UPLOADS, db, new Date(), budget),
+      abortStaleMultipartUploads(tick, new Date()),
     ),
   ];
 }

@@ -44,7 +44,7 @@ async function mailsOn(days: number[], due: string, { email }: SignedInUser): Pr
     const before = (await listed()).length;
     for (const minutes of [0, 5]) {
       vi.setSystemTime(noonOn(due, day).getTime() + minutes * 60_000);
-      await sendGateReminders(bindings(), db, new Date(), newBudget());
+      await sendGateReminders({ env: bindings(), db, budget: newBudget() }, new Date());
     }
     all.push((await listed()).slice(before).map(({ template }) => template));
   }

@@ -99,7 +99,10 @@ test("a tick looks at few rows and writes its page at once, whatever else is due
   const now = noonOn(due, -7);
   vi.setSystemTime(now);
   const { db, meter } = meterDatabase(database);
-  await collectBalances(bindings({ DB: db }), openDatabase(db, "first-primary").db, now, newBudget());
+  await collectBalances(
+    { env: bindings({ DB: db }), db: openDatabase(db, "first-primary").db, budget: newBudget() },
+    now,
+  );
   expect(meter.statements.length).toBeLessThanOrEqual(BALANCES_COST.statements);
   expect(meter.rows).toBeLessThan(150);
   const scans = (await listQueryPlans(database, meter)).filter((detail) =>

@@ -178,10 +178,8 @@ test("a decision or a third participant that comes while the cron waits is respe
     };
     const { db: own } = openDatabase(interceptBatches({ before }), "first-primary");
     await decideDueEvents(
-      bindings({ SITE_URL: "https://respiro.test" }),
-      own,
+      { env: bindings({ SITE_URL: "https://respiro.test" }), db: own, budget: newBudget() },
       new Date(EVENING),
-      newBudget(),
     );
     expect((await findEventRow(trip))?.cancelled_at, meanwhile).toBeNull();
   }
@@ -194,12 +192,12 @@ test("reminders of many events cost what one costs, and cancellations stay insid
   const { db: DB, meter } = meterDatabase(database);
   const own = () => openDatabase(DB, "first-primary").db;
   const site = bindings({ SITE_URL: "https://respiro.test" });
-  expect(await decideDueEvents(site, own(), new Date(MORNING), newBudget())).toBe(false);
+  expect(await decideDueEvents({ env: site, db: own(), budget: newBudget() }, new Date(MORNING))).toBe(false);
   expect([meter.statements.length, meter.trips]).toEqual([3, 2]);
   meter.statements.length = 0;
   const budget = newBudget();
   budget.left = { statements: 3 + 2 * 11, subrequests: 2 + 2 * 3 };
-  expect(await decideDueEvents(site, own(), new Date(EVENING), budget)).toBe(true);
+  expect(await decideDueEvents({ env: site, db: own(), budget }, new Date(EVENING))).toBe(true);
   expect(meter.statements.length).toBeLessThanOrEqual(3 + 2 * 11);
   const after = await db.select().from(events).where(inArray(events.id, trips));
   expect(after.filter(({ cancelled_at }) => cancelled_at)).toHaveLength(2);

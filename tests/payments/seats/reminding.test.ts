@@ -55,10 +55,10 @@ test("reminders of many payers cost three statements, in the first tick of an ho
   const { db: DB, meter } = meterDatabase(database);
   const { db } = openDatabase(DB, "first-primary");
   const site = bindings({ SITE_URL: "https://respiro.test" });
-  await remindOfUnclaimedSeats(site, db, new Date("2027-07-09T07:05:00.000Z"), newBudget());
+  await remindOfUnclaimedSeats({ env: site, db, budget: newBudget() }, new Date("2027-07-09T07:05:00.000Z"));
   expect(meter.statements).toHaveLength(0);
-  await remindOfUnclaimedSeats(site, db, new Date("2027-07-09T07:00:00.000Z"), newBudget());
+  await remindOfUnclaimedSeats({ env: site, db, budget: newBudget() }, new Date("2027-07-09T07:00:00.000Z"));
   expect([meter.statements.length, meter.trips]).toEqual([3, 2]);
-  await remindOfUnclaimedSeats(site, db, new Date("2027-07-09T08:00:00.000Z"), newBudget());
+  await remindOfUnclaimedSeats({ env: site, db, budget: newBudget() }, new Date("2027-07-09T08:00:00.000Z"));
   expect(meter.statements).toHaveLength(4);
 });

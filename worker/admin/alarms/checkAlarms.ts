@@ -1,5 +1,5 @@
-import { type BudgetCost, type CronBudget, countAffordable } from "../../cronBudget.ts";
-import type { Database } from "../../env.ts";
+import { type BudgetCost, countAffordable } from "../../cronBudget.ts";
+import type { CronTick } from "../../jobs.ts";
 import { log } from "../../log.ts";
 import type { MailTemplate } from "../../mail/templates.ts";
 import type { AlarmKind } from "./contract.ts";
@@ -33,7 +33,7 @@ export const ALARMS_COST: BudgetCost = { statements: 11 + 2 * 2 * Object.keys(MA
  * The cron's job: raises and settles alarms, adds their mails to the outbox, one for each kind and admin, and posts
  * their subjects to the webhook. Logs them too when there is no active admin. Returns whether the budget was used up.
  */
-export async function checkAlarms(env: Env, db: Database, budget: CronBudget): Promise<boolean> {
+export async function checkAlarms({ env, db, budget }: CronTick): Promise<boolean> {
   if (countAffordable(budget, ALARMS_COST) === 0) return true;
   const now = new Date();
   const { unmailed, lastWebhookAt } = await refreshAlarms(db, now);

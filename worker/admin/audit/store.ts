@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AuditAction } from "../../audit/contract.ts";
 import { firstIdAt } from "../../audit/store.ts";
-import type { Database } from "../../env.ts";
+import { type Database, parseJsonColumns } from "../../env.ts";
 import type { SortDirection } from "../../lib/tables.ts";
 import {
   listTablePage,
@@ -26,19 +26,6 @@ export type AuditFilter = {
   direction?: SortDirection | undefined;
 };
 
-type EntryRow = Omit<AuditEntryView, "actor" | "person" | "subject" | "fields" | "before" | "after"> & {
-  subject_kind: AuditEntryView["subject"]["kind"];
-  subject_id: string;
-  subject_name: string | null;
-  actor_id: string | null;
-  actor_name: string | null;
-  person_id: string | null;
-  person_name: string | null;
-  fields: string | null;
-  before: string | null;
-  after: string | null;
-};
-
 /** Ids found by a search: the possible values of an entry's columns. */
 type SearchedIds = { users: string[]; subjects: string[] };
 
@@ -53,7 +40,7 @@ export async function listAuditEntries(
   // Each found id is read along its own index, so a page is no longer than usual.
   const rows = searched ? Math.min(limit, TABLE_PAGE_ROWS) : limit;
   const query = entryQuery(filter, searched, { limit: rows, cursor: position });
-  const page = await listTablePage<EntryRow>(db, query, { limit: rows, cursor: position });
+  const page = await listTablePage<object>(db, query, { limit: rows, cursor: position });
   return { ...page, rows: page.rows.map(toAuditEntry) };
 }
 
@@ -69,7 +56,7 @@ export async function* streamAuditEntries(
   let cursor: TableCursor | undefined;
   while (true) {
     const query = entryQuery(filter, searched, { limit: EXPORT_ROWS, cursor });
-    const { rows, next } = await listTablePage<EntryRow>(db, query, { limit: EXPORT_ROWS, cursor });
+    const { rows, next } = await listTablePage<object>(db, query, { limit: EXPORT_ROWS, cursor });
     yield rows.map(toAuditEntry);
     if (!next) return;
     cursor = parseTableCursor(next, query.sort);
@@ -88,16 +75,22 @@ async function findSearchedIds(db: Database, search: string): Promise<SearchedId
   return { users: [...ids("user"), text], subjects: [...ids("event"), text] };
 }
 
-const columns =
-  sql.raw(`a.id, a.action, a.actor_id, actor.full_name as actor_name, a.subject_kind, a.subject_id,
-  case a.subject_kind when 'event' then (select title from events where id = a.subject_id)
+/** The JSON of a user `name` of the entry `a`. */
+function userJson(name: "actor" | "person"): string {
+  return `iif(a.${name}_id is null, null,
+    json_object('id', a.${name}_id, 'full_name', coalesce(${name}.full_name, ''))) as ${name}`;
+}
+
+const columns = sql.raw(`a.id, a.action, ${userJson("actor")}, ${userJson("person")},
+  json_object('kind', a.subject_kind, 'id', a.subject_id, 'name', case a.subject_kind
+    when 'event' then (select title from events where id = a.subject_id)
     when 'article' then (select title from articles where id = a.subject_id)
     when 'category' then (select name from categories where id = a.subject_id)
     when 'topic' then (select nullif(title, '') from forum_topics where id = a.subject_id)
     when 'reply' then (select nullif(t.title, '') from forum_replies r join forum_topics t on t.id = r.topic_id
       where r.id = a.subject_id)
-    when 'forum_category' then (select name from forum_categories where id = a.subject_id) end as subject_name,
-  a.person_id, person.full_name as person_name, a.fields, a.before, a.after, a.device, a.country, a.network, a.created_at`);
+    when 'forum_category' then (select name from forum_categories where id = a.subject_id) end) as subject,
+  coalesce(a.fields, '[]') as fields, a.before, a.after, a.device, a.country, a.network, a.created_at`);
 
 const names = sql.raw(
   "left join users actor on actor.id = a.actor_id left join users person on person.id = a.person_id",
@@ -168,26 +161,6 @@ function uniteAll(selects: SQL[]): SQL {
   );
 }
 
-function toAuditEntry({
-  actor_id,
-  actor_name,
-  person_id,
-  person_name,
-  subject_kind,
-  subject_id,
-  subject_name,
-  fields,
-  before,
-  after,
-  ...row
-}: EntryRow): AuditEntryView {
-  return {
-    ...row,
-    actor: actor_id === null ? null : { id: actor_id, full_name: actor_name ?? "" },
-    person: person_id === null ? null : { id: person_id, full_name: person_name ?? "" },
-    subject: { kind: subject_kind, id: subject_id, name: subject_name },
-    fields: fields ? JSON.parse(fields) : [],
-    before: before ? JSON.parse(before) : null,
-    after: after ? JSON.parse(after) : null,
-  };
+function toAuditEntry(row: object): AuditEntryView {
+  return parseJsonColumns(row, "actor", "person", "subject", "fields", "before", "after");
 }

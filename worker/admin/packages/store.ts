@@ -116,10 +116,9 @@ export function streamPackageRows(
 }
 
 export async function findAdminPackage(db: Database, id: string): Promise<AdminPackageRow | undefined> {
-  const [row] = await db.all<AdminPackageRow>(
+  return db.get<AdminPackageRow>(
     sql`select ${COLUMNS} from user_packages k ${WITH_OWNER} where k.id = ${id}`,
   );
-  return row;
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

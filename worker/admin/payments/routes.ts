@@ -1,7 +1,7 @@
 import { recordOpening } from "../../audit/store.ts";
 import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { byId, newRoutes, parse } from "../../http.ts";
+import { byId, newRoutes, orRefuse, parse } from "../../http.ts";
 import { csvEuroFormat } from "../../lib/csv.ts";
 import { createStripe, isResourceMissing, isStripeError } from "../../payments/Stripe.ts";
 import { stripeIdOf } from "../../payments/settle.ts";
@@ -63,12 +63,11 @@ export const adminPaymentRoutes = newRoutes()
 
   .get("/payments/:id", requirePermission("payments.manage"), byId("payment_not_found"), async (c) => {
     const { id } = c.req.valid("param");
-    const rows = await findStoryRows(c.var.db, id);
-    if (!rows) throw new Refusal("payment_not_found");
+    const rows = await orRefuse(findStoryRows(c.var.db, id), "payment_not_found");
     await recordOpening(c, {
       action: "payment.read",
       subject: { kind: "payment", id },
-      personId: rows.payment.user_id,
+      personId: rows.payment.person.id,
       fields: ["full_name", "email"],
     });
     const stripe = { test: isTestKey(c.env.STRIPE_SECRET_KEY) };

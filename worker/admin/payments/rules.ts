@@ -90,33 +90,23 @@ export type PaymentStoryRow = Pick<
   | "unknown_since"
   | "terms_version"
   | "terms_accepted_at"
+  | "event"
+  | "organizer"
+  | "person"
+  | "enrolment"
 > & {
   status: Exclude<PaymentStory["status"], "unknown">;
   amount_cents: number;
-  /** JSON of `PriceLine`s. */
-  price_lines: string | null;
+  price_lines: PaymentStory["price_lines"] | null;
   refunded_cents: number;
   returning_cents: number;
   disputed_cents: number;
   refundable_cents: number;
   is_disputed: number;
-  event_id: string | null;
-  event_slug: string | null;
-  event_date: string | null;
-  event_end_date: string | null;
-  organizer_id: string | null;
-  organizer_name: string | null;
-  user_id: string;
-  full_name: string | null;
-  email: string | null;
-  enrolment_id: string | null;
-  enrolment_status: NonNullable<PaymentStory["enrolment"]>["status"] | null;
   confirmed_at: string | null;
   ended_at: string | null;
-  user_package_id: string | null;
-  package_id: string | null;
+  package: Omit<NonNullable<PaymentStory["package"]>, "is_running"> | null;
   package_starts_at: string | null;
-  package_expires_at: string | null;
   package_cancelled_at: string | null;
 };
 
@@ -149,45 +139,26 @@ export function toPaymentStory(rows: StoryRows, now: string, stripe: { test: boo
   const { payment } = rows;
   const { id, kind, attention, title, currency, session_id, payment_intent, created_at, paid_at } = payment;
   const { expires_at, checks, next_check_at, unknown_since, terms_version, terms_accepted_at } = payment;
+  const { event, organizer, person, enrolment } = payment;
   return {
     ...{ id, kind, attention, title, currency, session_id, payment_intent, created_at, paid_at },
     ...{ expires_at, checks, next_check_at, unknown_since, terms_version, terms_accepted_at },
+    ...{ event, organizer, person, enrolment },
     is_unsettled: isUnsettled(payment),
     status: unknown_since ? "unknown" : payment.status,
     amount: toEuros(payment.amount_cents),
-    price_lines: paymentPriceLines({
-      ...payment,
-      price_lines: payment.price_lines === null ? null : JSON.parse(payment.price_lines),
-    }),
+    price_lines: paymentPriceLines(payment),
     refunded: toEuros(payment.refunded_cents),
     refund_waiting: toEuros(Math.max(0, payment.returning_cents - payment.refunded_cents)),
     disputed: toEuros(payment.disputed_cents),
     refundable: payment.status === "paid" ? toEuros(payment.refundable_cents) : 0,
     is_disputed: payment.is_disputed === 1,
-    event: payment.event_id
-      ? {
-          id: payment.event_id,
-          slug: payment.event_slug ?? "",
-          date: payment.event_date ?? "",
-          end_date: payment.event_end_date,
-        }
-      : null,
-    organizer: payment.organizer_id ? { id: payment.organizer_id, full_name: payment.organizer_name } : null,
-    person: { id: payment.user_id, full_name: payment.full_name, email: payment.email },
-    enrolment:
-      payment.enrolment_id && payment.enrolment_status
-        ? { id: payment.enrolment_id, status: payment.enrolment_status }
-        : null,
-    package: payment.user_package_id
-      ? {
-          id: payment.user_package_id,
-          package_id: payment.package_id,
-          is_running:
-            payment.package_cancelled_at === null &&
-            (payment.package_expires_at === null || payment.package_expires_at > now),
-          expires_at: payment.package_expires_at,
-        }
-      : null,
+    package: payment.package && {
+      ...payment.package,
+      is_running:
+        payment.package_cancelled_at === null &&
+        (payment.package.expires_at === null || payment.package.expires_at > now),
+    },
     stripe_url: stripeDashboardUrl(payment_intent ?? session_id, stripe),
     entries: storyEntries(rows),
   };

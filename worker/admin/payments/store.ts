@@ -1,8 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { batchQueries, type Database } from "../../env.ts";
-import { toEuros } from "../../lib/money.ts";
-import { paymentKind } from "../../payments/columns.ts";
-import type { PaymentAttention, PaymentKind, PaymentStatus } from "../../payments/contract.ts";
+import { batchQueries, type Database, parseJsonColumns } from "../../env.ts";
+import { eventJson, paymentKind } from "../../payments/columns.ts";
+import type { PaymentKind } from "../../payments/contract.ts";
 import { refundableCents, returningCents } from "../../payments/money.ts";
 import {
   listTablePage,
@@ -18,38 +17,23 @@ import type { AdminPaymentRow } from "./outputs.ts";
 import type { PaymentStoryRow, StoryRows } from "./rules.ts";
 import type { PaymentScope } from "./search.ts";
 
-type PaymentQueryRow = {
-  id: string;
-  kind: PaymentKind;
-  status: Exclude<PaymentStatus, "unknown">;
-  unknown_since: string | null;
-  attention: PaymentAttention | null;
-  title: string;
-  event_id: string | null;
-  event_slug: string | null;
-  event_date: string | null;
-  user_id: string;
-  full_name: string | null;
-  email: string | null;
-  amount_cents: number;
-  refunded_cents: number;
-  waiting_cents: number;
-  created_at: string;
-  paid_at: string | null;
-};
+/** The JSON of the payer `u`. */
+const personJson = sql.raw(`json_object('id', u.id, 'full_name', nullif(u.full_name, ''),
+  'email', iif(u.deleted_at is null, u.email, null))`);
 
-const COLUMNS =
-  sql.raw(`p.id, iif(p.voucher_id is null, p.kind, 'voucher') as kind, p.status, p.unknown_since, p.attention, p.title, p.amount_cents, p.refunded_cents,
-  (select coalesce(sum(r.amount_cents), 0) from refunds r where r.payment_id = p.id and r.status = 'waiting') as waiting_cents,
-  p.created_at, p.paid_at, u.id as user_id, nullif(u.full_name, '') as full_name,
-  case when u.deleted_at is null then u.email end as email,
-  e.id as event_id, e.slug as event_slug, e.date as event_date`);
+const COLUMNS = sql`p.id, ${paymentKind("p")} as kind, iif(p.unknown_since is null, p.status, 'unknown') as status,
+  p.attention, p.title, p.amount_cents / 100.0 as amount, p.refunded_cents / 100.0 as refunded, (select
+    coalesce(sum(r.amount_cents), 0) / 100.0 from refunds r where r.payment_id = p.id and r.status = 'waiting') as refund_waiting,
+  p.created_at, p.paid_at, ${personJson} as person, ${eventJson} as event`;
 
 /** What a page is sorted by: rows are in the order of creation, and each index has their numbers. */
 const SORT_COLUMNS = { created_at: "p.rowid", amount: "p.amount_cents" } as const;
 
 /** The most entries of each kind in a story. */
 const ENTRIES_MAX = 200;
+
+/** The JSON columns of a story's payment. */
+const STORY_JSON = ["event", "organizer", "person", "enrolment", "package", "price_lines"] as const;
 
 /** Prefixes of the dedupe keys of mails about a refund; its id follows. */
 const REFUND_MAILS = JSON.stringify(["refund ", "refund ordered ", "refund ordered organizer "]);
@@ -63,19 +47,16 @@ export async function listPayments(
   const { limit = TABLE_PAGE_ROWS } = request;
   const query = tableQueryOf(request, scope);
   const cursor = parseTableCursor(request.cursor, query.sort);
-  const page = await listTablePage<PaymentQueryRow>(db, query, { limit, cursor });
-  return { ...page, rows: page.rows.map(toAdminPaymentRow) };
+  const page = await listTablePage<object>(db, query, { limit, cursor });
+  return {
+    ...page,
+    rows: page.rows.map((row) => parseJsonColumns<AdminPaymentRow>(row, "person", "event")),
+  };
 }
 
 /** A payment of the CSV: the table's columns, and its ids at Stripe. */
 type PaymentCsvRow = AdminPaymentRow & {
   disputed: number;
-  session_id: string | null;
-  payment_intent: string | null;
-};
-
-type ExportQueryRow = PaymentQueryRow & {
-  disputed_cents: number;
   session_id: string | null;
   payment_intent: string | null;
 };
@@ -87,15 +68,10 @@ export async function* streamPayments(
   scope: PaymentScope,
 ): AsyncGenerator<PaymentCsvRow[]> {
   const query = tableQueryOf(request, scope);
-  const columns = sql`${COLUMNS}, p.disputed_cents, p.stripe_session_id as session_id,
+  const columns = sql`${COLUMNS}, p.disputed_cents / 100.0 as disputed, p.stripe_session_id as session_id,
     p.stripe_payment_intent as payment_intent`;
-  for await (const rows of streamTableRows<ExportQueryRow>(db, { ...query, columns }))
-    yield rows.map((row) => ({
-      ...toAdminPaymentRow(row),
-      disputed: toEuros(row.disputed_cents),
-      session_id: row.session_id,
-      payment_intent: row.payment_intent,
-    }));
+  for await (const rows of streamTableRows<object>(db, { ...query, columns }))
+    yield rows.map((row) => parseJsonColumns<PaymentCsvRow>(row, "person", "event"));
 }
 
 function tableQueryOf(request: PaymentExportRequest, scope: PaymentScope): TableQuery {
@@ -151,25 +127,12 @@ function indexName(
   return order && "payments_of_amount";
 }
 
-function toAdminPaymentRow(row: PaymentQueryRow): AdminPaymentRow {
-  const { id, kind, attention, title, created_at, paid_at, full_name, email } = row;
-  return {
-    ...{ id, kind, attention, title, created_at, paid_at },
-    status: row.unknown_since ? "unknown" : row.status,
-    event: row.event_id ? { id: row.event_id, slug: row.event_slug ?? "", date: row.event_date ?? "" } : null,
-    person: { id: row.user_id, full_name, email },
-    amount: toEuros(row.amount_cents),
-    refunded: toEuros(row.refunded_cents),
-    refund_waiting: toEuros(row.waiting_cents),
-  };
-}
-
 /** All data of a payment in one round trip, each part along an index; undefined for an unknown payment. */
 export async function findStoryRows(db: Database, id: string): Promise<StoryRows | undefined> {
   const limit = sql`limit ${ENTRIES_MAX}`;
   const [payments, deliveries, ledger, refunds, disputes, mails, audit, differences] = await batchQueries<
     [
-      PaymentStoryRow[],
+      object[],
       StoryRows["deliveries"],
       StoryRows["ledger"],
       StoryRows["refunds"],
@@ -183,12 +146,13 @@ export async function findStoryRows(db: Database, id: string): Promise<StoryRows
         ${returningCents("p")} as returning_cents, p.disputed_cents, max(0, ${refundableCents("p")}) as refundable_cents,
         exists (select 1 from disputes d where d.payment_id = p.id and d.state = 'open' and not d.is_charge_refundable) as is_disputed,
         p.stripe_session_id as session_id, p.stripe_payment_intent as payment_intent, p.created_at, p.paid_at,
-        p.expires_at, p.checks, p.next_check_at, p.unknown_since, p.terms_version, p.terms_accepted_at, p.price_lines, p.package_id, p.user_package_id, p.enrolment_id,
-        e.id as event_id, e.slug as event_slug, e.date as event_date, e.end_date as event_end_date,
-        o.id as organizer_id, nullif(o.full_name, '') as organizer_name,
-        u.id as user_id, nullif(u.full_name, '') as full_name, case when u.deleted_at is null then u.email end as email,
-        s.status as enrolment_status, s.confirmed_at, s.ended_at,
-        k.starts_at as package_starts_at, k.expires_at as package_expires_at, k.cancelled_at as package_cancelled_at
+        p.expires_at, p.checks, p.next_check_at, p.unknown_since, p.terms_version, p.terms_accepted_at, p.price_lines,
+        iif(e.id is null, null, json_object('id', e.id, 'slug', e.slug, 'date', e.date, 'end_date', e.end_date)) as event,
+        iif(o.id is null, null, json_object('id', o.id, 'full_name', nullif(o.full_name, ''))) as organizer,
+        ${personJson} as person, iif(s.id is null, null, json_object('id', s.id, 'status', s.status)) as enrolment,
+        s.confirmed_at, s.ended_at, iif(p.user_package_id is null, null, json_object('id', p.user_package_id,
+          'package_id', p.package_id, 'expires_at', k.expires_at)) as package,
+        k.starts_at as package_starts_at, k.cancelled_at as package_cancelled_at
       from payments p join users u on u.id = p.user_id left join events e on e.id = p.event_id
         left join vouchers v on v.id = p.voucher_id
         left join users o on o.id = coalesce(e.organizer_id, v.organizer_id) left join enrolments s on s.id = p.enrolment_id
@@ -213,8 +177,10 @@ export async function findStoryRows(db: Database, id: string): Promise<StoryRows
     sql`select d.id, d.state, d.ours_cents, d.theirs_cents, d.currency, d.reason, d.found_at
       from ledger_differences d where d.payment_id = ${id} order by d.found_at ${limit}`,
   ]);
-  const [payment] = payments;
-  return payment && { payment, deliveries, ledger, refunds, disputes, mails, audit, differences };
+  const [found] = payments;
+  if (!found) return undefined;
+  const payment = parseJsonColumns<PaymentStoryRow>(found, ...STORY_JSON);
+  return { payment, deliveries, ledger, refunds, disputes, mails, audit, differences };
 }
 
 /**

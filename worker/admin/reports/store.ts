@@ -76,8 +76,7 @@ export async function findReport(db: Database, id: string): Promise<ReportRow | 
 }
 
 export async function findDecision(db: Database, id: string): Promise<QueuedDecision | undefined> {
-  const [row] = await db.all<QueuedDecision>(sql`select d.*, ${names} from decisions d where id = ${id}`);
-  return row;
+  return db.get<QueuedDecision>(sql`select d.*, ${names} from decisions d where id = ${id}`);
 }
 
 /** Requires that reports of the thing are still open: of two admins who decide at once, one is refused. */

@@ -1,6 +1,6 @@
 import { type BudgetCost, type CronBudget, countAffordable } from "../../cronBudget.ts";
 import { purgePages } from "../../edgeCache.ts";
-import type { Database } from "../../env.ts";
+import type { CronTick } from "../../jobs.ts";
 import { log } from "../../log.ts";
 import { listDueArticles, publishDue } from "./store.ts";
 
@@ -18,7 +18,7 @@ const DUE_PAGE = 20;
 export const DUE_PAGE_COST: BudgetCost = { statements: 4, subrequests: 4 };
 
 /** The cron's job: publishes due articles, also after hours without a cron. Returns true when the budget ended first. */
-export async function publishDueArticles(env: Env, db: Database, budget: CronBudget): Promise<boolean> {
+export async function publishDueArticles({ env, db, budget }: CronTick): Promise<boolean> {
   for (;;) {
     if (countAffordable(budget, DUE_PAGE_COST) === 0) return true;
     const due = await listDueArticles(db, new Date(), DUE_PAGE);

@@ -42,10 +42,9 @@ export async function listGateReaders(db: Database, eventId: string): Promise<Ga
 }
 
 export async function findOrganizer(db: Database, id: string): Promise<GateReader | undefined> {
-  const [row] = await db.all<GateReader>(
+  return db.get<GateReader>(
     sql`select id, email, full_name, language from users where id = ${id} and is_active and deleted_at is null`,
   );
-  return row;
 }
 
 /** Writes the mails with their notices, and that the event's participants were considered: `reminded`. */

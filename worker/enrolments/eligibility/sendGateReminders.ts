@@ -1,8 +1,8 @@
-import { type BudgetCost, type CronBudget, countAffordable } from "../../cronBudget.ts";
+import { type BudgetCost, countAffordable, sumCosts } from "../../cronBudget.ts";
 import type { Database } from "../../env.ts";
 import { eventPhase } from "../../events/contract.ts";
 import { findEvent } from "../../events/store.ts";
-import { workOnEach } from "../../jobs.ts";
+import { type CronTick, workOnEach } from "../../jobs.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { hourInTimeZone } from "../../lib/timeZones.ts";
 import { isHourToRemind } from "../../mail/reminderHours.ts";
@@ -30,21 +30,13 @@ const PAGE = 5;
 /** The event, its participants, their facts, the organizer, and the batch of mails and notices. */
 const EVENT_COST: BudgetCost = { statements: 16, subrequests: 6 };
 const LISTS_COST: BudgetCost = { statements: 2, subrequests: 2 };
-export const GATE_REMINDERS_COST: BudgetCost = {
-  statements: EVENT_COST.statements + LISTS_COST.statements,
-  subrequests: EVENT_COST.subrequests + LISTS_COST.subrequests,
-};
+export const GATE_REMINDERS_COST: BudgetCost = sumCosts(EVENT_COST, LISTS_COST);
 
 /**
  * The cron's job about gates: tells participants whose gates moved days closed, and in the daytime reminds those who
  * must bring something 7, 3 and 1 days before its last day, and asks the organizer once to decide about those who did not.
  */
-export async function sendGateReminders(
-  env: Pick<Env, "TIME_ZONE" | "SITE_URL">,
-  db: Database,
-  now: Date,
-  budget: CronBudget,
-): Promise<boolean> {
+export async function sendGateReminders({ env, db, budget }: CronTick, now: Date): Promise<boolean> {
   const count = Math.min(PAGE, countAffordable(budget, EVENT_COST, LISTS_COST));
   if (count === 0) return true;
   const { TIME_ZONE: timeZone, SITE_URL: site } = env;

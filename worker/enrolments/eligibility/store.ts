@@ -105,11 +105,10 @@ export async function saveOverride(
     ...entries,
     gateOpenedInsert(db, { eventId, userId, by }, now),
   ]);
-  const [row] = await db.all<GateOverride>(sql`select o.code, o.reason, o.created_at,
+  return db.get<GateOverride>(sql`select o.code, o.reason, o.created_at,
       coalesce(u.company_name, nullif(u.full_name, '')) as decided_by_name
     from eligibility_overrides o left join users u on u.id = o.decided_by
     where o.event_id = ${eventId} and o.user_id = ${userId} and o.code = ${code}`);
-  return row;
 }
 
 /** Tells a member that a gate of an event opened: let through by the organizer, or by a guardian (`by` null). */

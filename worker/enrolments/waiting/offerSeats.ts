@@ -1,8 +1,8 @@
-import { type BudgetCost, type CronBudget, countAffordable } from "../../cronBudget.ts";
+import { type BudgetCost, countAffordable, sumCosts } from "../../cronBudget.ts";
 import { type AppContext, type Database, openDatabase } from "../../env.ts";
 import { eventTimeZone } from "../../events/times/contract.ts";
 import { formatEventTimes } from "../../events/times/format.ts";
-import { workOnEach } from "../../jobs.ts";
+import { type CronTick, workOnEach } from "../../jobs.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { formatEventDays } from "../../lib/longDays.ts";
 import { eventPath } from "../../lib/pageAddresses.ts";
@@ -34,10 +34,7 @@ const DOCUMENTS_MS = 10 * 60_000;
 const LOOK_COST: BudgetCost = { statements: 7 + 15 * OFFERS_AT_ONCE, subrequests: 5 + 6 * OFFERS_AT_ONCE };
 const LISTING_COST: BudgetCost = { statements: 1, subrequests: 1 };
 /** Kept for this job in every tick: one look. */
-export const OFFERS_COST: BudgetCost = {
-  statements: LOOK_COST.statements + LISTING_COST.statements,
-  subrequests: LOOK_COST.subrequests + LISTING_COST.subrequests,
-};
+export const OFFERS_COST: BudgetCost = sumCosts(LOOK_COST, LISTING_COST);
 
 /**
  * Offers the free seats of an event to the first who wait, and ends offers whose time is over. Idempotent: after every
@@ -100,7 +97,7 @@ async function offerDue(c: AppContext, db: Database, eventId: string, site: Mail
 }
 
 /** The cron's part: lists with a free seat, an ended offer or changed documents. Returns whether more are due. */
-export async function sweepWaitingLists(env: Env, db: Database, budget: CronBudget): Promise<boolean> {
+export async function sweepWaitingLists({ env, db, budget }: CronTick): Promise<boolean> {
   const count = countAffordable(budget, LOOK_COST, LISTING_COST);
   if (count === 0) return true;
   const due = await listDueLists(db, new Date(), count + 1);

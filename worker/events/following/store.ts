@@ -31,12 +31,11 @@ export function searchJobInsert(db: Database, eventId: string, now: Date) {
 
 /** The oldest job that is ready. */
 export async function findSearchJob(db: Database, now: Date): Promise<SearchJob | undefined> {
-  const [job] = await db.all<SearchJob>(sql`
+  return db.get<SearchJob>(sql`
     select j.*, e.organizer_id from search_jobs j join events e on e.id = j.event_id
     where e.location is null or e.area_tries >= ${AREA_TRIES_MAX}
       or j.created_at < ${new Date(now.getTime() - WAITING_MS).toISOString()}
     order by j.created_at limit 1`);
-  return job;
 }
 
 /** Distinct followed searches after one, in one step each along the index. */

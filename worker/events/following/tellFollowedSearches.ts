@@ -1,5 +1,5 @@
-import { type BudgetCost, type CronBudget, countAffordable } from "../../cronBudget.ts";
-import type { Database } from "../../env.ts";
+import { type BudgetCost, countAffordable } from "../../cronBudget.ts";
+import type { CronTick } from "../../jobs.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { listCategories } from "../categories/store.ts";
 import { eventFilterParams } from "../inputs.ts";
@@ -21,10 +21,8 @@ export const SEARCHES_COST: BudgetCost = { statements: 3 + MATCHING_STATEMENTS +
  * whether the budget was used up.
  */
 export async function tellFollowedSearches(
-  { TIME_ZONE }: Pick<Env, "TIME_ZONE">,
-  db: Database,
+  { env: { TIME_ZONE }, db, budget }: CronTick,
   now: Date,
-  budget: CronBudget,
 ): Promise<boolean> {
   for (;;) {
     if (countAffordable(budget, SEARCHES_COST) === 0) return true;

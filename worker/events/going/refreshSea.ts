@@ -1,5 +1,5 @@
-import { type BudgetCost, type CronBudget, countAffordable } from "../../cronBudget.ts";
-import type { Database } from "../../env.ts";
+import { type BudgetCost, countAffordable } from "../../cronBudget.ts";
+import type { CronTick } from "../../jobs.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { log } from "../../log.ts";
 import { fetchSea, hasForecasts, SEA_SOURCE } from "./OpenMeteo.ts";
@@ -13,7 +13,7 @@ export const SEA_COST: BudgetCost = { statements: 3, subrequests: 4 };
  * The cron's job: refreshes the forecasts of the sea for events outdoors of the coming days. A service that does not answer
  * leaves them as they are until a later tick. Returns whether cells are left.
  */
-export async function refreshSea(env: Env, db: Database, now: Date, budget: CronBudget): Promise<boolean> {
+export async function refreshSea({ env, db, budget }: CronTick, now: Date): Promise<boolean> {
   if (!hasForecasts(env)) return false;
   if (countAffordable(budget, SEA_COST) === 0) return true;
   const today = dayInTimeZone(env.TIME_ZONE, now);

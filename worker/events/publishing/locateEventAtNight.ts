@@ -1,6 +1,7 @@
-import { type BudgetCost, type CronBudget, countAffordable } from "../../cronBudget.ts";
-import { type AppContext, type Database, openDatabase } from "../../env.ts";
+import { type BudgetCost, countAffordable } from "../../cronBudget.ts";
+import { type AppContext, openDatabase } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
+import type { CronTick } from "../../jobs.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { hourInTimeZone, startOfDay } from "../../lib/timeZones.ts";
 import { log, runAfterResponse } from "../../log.ts";
@@ -23,12 +24,7 @@ const LAST_HOUR = 5;
  * publishing: of the event that ends next, each at most once a night and in AREA_TRIES_MAX nights. Returns false,
  * because the geocoder's owner blocks sites that call too often.
  */
-export async function locateEventAtNight(
-  env: Env,
-  db: Database,
-  now: Date,
-  budget: CronBudget,
-): Promise<boolean> {
+export async function locateEventAtNight({ env, db, budget }: CronTick, now: Date): Promise<boolean> {
   const hour = hourInTimeZone(env.TIME_ZONE, now);
   if (hour < FIRST_HOUR || hour > LAST_HOUR || countAffordable(budget, LOCATING_COST) === 0) return false;
   const today = dayInTimeZone(env.TIME_ZONE, now);

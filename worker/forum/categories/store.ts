@@ -53,10 +53,7 @@ export function presentCategoryId(id: string): SQL<string> {
 
 /** Finds a forum category by its current id only. */
 async function findPresentCategory(db: Database, id: string): Promise<ForumCategory | null> {
-  const [category] = await db.all<ForumCategory>(
-    sql`select ${columns} from forum_categories where id = ${id}`,
-  );
-  return category ?? null;
+  return (await db.get<ForumCategory>(sql`select ${columns} from forum_categories where id = ${id}`)) ?? null;
 }
 
 /** The slugs of other categories than `ownId` that begin with a name's slug, former ones included. */

@@ -1,4 +1,4 @@
-import { type BudgetCost, type CronBudget, countAffordable } from "../../cronBudget.ts";
+import { type BudgetCost, type CronBudget, countAffordable, sumCosts } from "../../cronBudget.ts";
 import type { Database } from "../../env.ts";
 import { addDays } from "../../lib/calendarDays.ts";
 import { log } from "../../log.ts";
@@ -32,10 +32,7 @@ const BEGIN_COST: BudgetCost = { statements: 4, subrequests: 3 };
 /** Listing, comparing, correcting in two statements, storing the progress. */
 const STEP_COST: BudgetCost = { statements: 5, subrequests: 4 };
 
-export const RECOUNT_COST: BudgetCost = {
-  statements: BEGIN_COST.statements + STEP_COST.statements,
-  subrequests: BEGIN_COST.subrequests + STEP_COST.subrequests,
-};
+export const RECOUNT_COST: BudgetCost = sumCosts(BEGIN_COST, STEP_COST);
 
 /**
  * The cron's job, once per night: derives the counts and the last reply of every topic from its replies, then the

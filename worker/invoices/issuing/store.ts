@@ -147,13 +147,12 @@ type RefundSale = {
 };
 
 export async function findRefundSale(db: Database, refundId: string): Promise<RefundSale | undefined> {
-  const [refund] = await db.all<RefundSale>(sql`select r.id, r.payment_id, r.amount_cents, r.status, p.kind,
+  return db.get<RefundSale>(sql`select r.id, r.payment_id, r.amount_cents, r.status, p.kind,
       (select l.organizer_id from ledger_entries l where l.payment_id = p.id and l.kind = 'charge' order by l.id limit 1)
         as organizer_id,
       (select d.id from tax_documents d where d.payment_id = r.payment_id and d.kind <> 'credit_note') as document_id,
       (select d.id from tax_documents d where d.refund_id = r.id) as credit_note_id
     from refunds r join payments p on p.id = r.payment_id where r.id = ${refundId}`);
-  return refund;
 }
 
 export async function findDocument(db: Database, id: string): Promise<TaxDocumentRow | undefined> {

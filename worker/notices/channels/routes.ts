@@ -48,12 +48,13 @@ const pushRoutes = newRoutes()
 
 export const channelsApi: RouteTable = { "/push": [pushRoutes] };
 
-export function channelJobs({ budget, db, env }: CronTick) {
+export function channelJobs(tick: CronTick) {
+  const { env } = tick;
   return [
-    cronJob("notice mails", NOTICE_MAILS_COST, () => sendNoticeMails(env, db, new Date(), budget)),
+    cronJob("notice mails", NOTICE_MAILS_COST, () => sendNoticeMails(tick, new Date())),
     cronJob("pushes", { statements: 6, subrequests: 5 }, async () => {
       if (!env.VAPID_PRIVATE_KEY || !env.VAPID_PUBLIC_KEY) return false;
-      return (await import("./sendPushes.ts")).sendPushes(env, db, new Date(), budget);
+      return (await import("./sendPushes.ts")).sendPushes(tick, new Date());
     }),
   ];
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { buildPushPayload } from "@block65/webcrypto-web-push";
-import { budgetedFetch, type CronBudget, countAffordable } from "../../cronBudget.ts";
-import type { Database } from "../../env.ts";
+import { budgetedFetch, countAffordable } from "../../cronBudget.ts";
+import type { CronTick } from "../../jobs.ts";
 import { followedByDay } from "../../lib/longDays.ts";
 import { readTranslations } from "../../lib/translations.ts";
 import type { NoticeSubject } from "../contract.ts";
@@ -24,7 +24,7 @@ const PUBLIC_SUBJECTS: readonly NoticeSubject[] = ["event", "article", "topic", 
  * deleted; a busy service gets the push again later, and the member's other browsers do not. Returns whether the budget was
  * used up.
  */
-export async function sendPushes(env: Env, db: Database, now: Date, budget: CronBudget): Promise<boolean> {
+export async function sendPushes({ env, db, budget }: CronTick, now: Date): Promise<boolean> {
   if (countAffordable(budget, { statements: 6, subrequests: 3 }) === 0) return true;
   const { rows, leased, lease } = await leasePushes(db, now);
   if (leased.length === 0) return false;

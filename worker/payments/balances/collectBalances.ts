@@ -1,5 +1,6 @@
-import { type BudgetCost, type CronBudget, countAffordable } from "../../cronBudget.ts";
+import { type BudgetCost, type CronBudget, countAffordable, sumCosts } from "../../cronBudget.ts";
 import type { Database } from "../../env.ts";
+import type { CronTick } from "../../jobs.ts";
 import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
 import { hourInTimeZone } from "../../lib/timeZones.ts";
 import { isHourToRemind } from "../../mail/reminderHours.ts";
@@ -19,21 +20,13 @@ const REMINDERS_COST: BudgetCost = { statements: 2 + 2 * 2, subrequests: 4 };
 const CARD_COST: BudgetCost = { statements: 24, subrequests: 14 };
 const CARDS_LIST_COST: BudgetCost = { statements: 1, subrequests: 1 };
 /** What the job keeps of a tick for itself: the reminders and one card. */
-export const BALANCES_COST: BudgetCost = {
-  statements: REMINDERS_COST.statements + CARDS_LIST_COST.statements + CARD_COST.statements,
-  subrequests: REMINDERS_COST.subrequests + CARDS_LIST_COST.subrequests + CARD_COST.subrequests,
-};
+export const BALANCES_COST: BudgetCost = sumCosts(REMINDERS_COST, CARDS_LIST_COST, CARD_COST);
 
 /**
  * The cron's job about balances, in the daytime: reminds payers, asks the organizers of late ones to decide, and charges
  * kept cards on the last day, each once. Returns true when the budget ended before the work did.
  */
-export async function collectBalances(
-  env: Env,
-  db: Database,
-  now: Date,
-  budget: CronBudget,
-): Promise<boolean> {
+export async function collectBalances({ env, db, budget }: CronTick, now: Date): Promise<boolean> {
   if (!isHourToRemind(hourInTimeZone(env.TIME_ZONE, now))) return false;
   const today = dayInTimeZone(env.TIME_ZONE, now);
   if (countAffordable(budget, REMINDERS_COST) === 0) return true;

@@ -40,13 +40,12 @@ const depositOf = sql.raw(`(select d.id from payments d where d.enrolment_id = s
   and d.status in ('paid', 'refunded') order by d.refunded_cents, d.id limit 1)`);
 
 export async function findBalance(db: Database, enrolmentId: string): Promise<BalanceState | undefined> {
-  const [balance] = await db.all<BalanceState>(sql`
+  return db.get<BalanceState>(sql`
     select s.id as enrolment_id, s.event_id, s.user_id, s.status, s.balance_cents as cents, s.balance_due_on as due_on,
       e.last_day, e.cancelled_at, p.id as deposit_id, p.amount_cents as deposit_cents, p.fee_percent, p.fee_fixed_cents,
       p.fee_cents
     from enrolments s join events e on e.id = s.event_id left join payments p on p.id = ${depositOf}
     where s.id = ${enrolmentId}`);
-  return balance;
 }
 
 /** The open payment of an enrolment's balance. */

@@ -9,6 +9,7 @@ import {
   clientAddress,
   enforceRateLimit,
   newRoutes,
+  orRefuse,
   parse,
   requireSignedIn,
   requireUser,
@@ -114,8 +115,7 @@ async function cancellableEvent(
   enrolment: CancellableEnrolment,
   today: string,
 ): Promise<EventDetail> {
-  const event = await findEvent(c.var.db, enrolment.event_id);
-  if (!event) throw new Refusal("not_found");
+  const event = await orRefuse(findEvent(c.var.db, enrolment.event_id), "not_found");
   if (!canCancel(event, today)) throw new Refusal("too_late_to_cancel");
   return event;
 }

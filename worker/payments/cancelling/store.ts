@@ -58,7 +58,7 @@ export async function findCancellableEnrolment(
   id: string,
   today: string,
 ): Promise<CancellableEnrolment | undefined> {
-  const [enrolment] = await db.all<CancellableEnrolment>(sql`
+  return db.get<CancellableEnrolment>(sql`
     select c.id, c.event_id, c.user_id, c.payer_enrolment_id, c.status, ${seatCents(promisedCents(today))} as promised,
       ${seatCents(leftCents)} as left, ${voucherLeft} as voucher_left, c.voucher_returned_cents as voucher_returned,
       ${paidCents("c")} as paid,
@@ -72,7 +72,6 @@ export async function findCancellableEnrolment(
       ${fullUntil} as full_refund_until
     from enrolments c join enrolments s on s.id = coalesce(c.payer_enrolment_id, c.id) join events e on e.id = c.event_id
     where c.id = ${id}`);
-  return enrolment;
 }
 
 /** Cents refunded by cancelling all enrolments of a user today. */

@@ -1,5 +1,6 @@
-import { type BudgetCost, type CronBudget, countAffordable } from "../../cronBudget.ts";
+import { type BudgetCost, countAffordable } from "../../cronBudget.ts";
 import type { Database } from "../../env.ts";
+import type { CronTick } from "../../jobs.ts";
 import { log } from "../../log.ts";
 import { isCardCharge } from "../balances/rules.ts";
 import type { PaymentRow } from "../columns.ts";
@@ -23,7 +24,7 @@ const CLOCKS_DIFFER = 60;
  * The cron's job: expires sessions that Stripe created although its answer was lost, so that their URL is unknown. Each
  * is found by its payment's reference, and settled if paid. Returns true when the budget ended before the list did.
  */
-export async function endLostSessions(env: Env, db: Database, budget: CronBudget): Promise<boolean> {
+export async function endLostSessions({ env, db, budget }: CronTick): Promise<boolean> {
   if (countAffordable(budget, LOST_COST, LIST_COST) === 0) return true;
   let silences = 0;
   const lost = await listLostPayments(db, new Date(), LOST_PAGE);

@@ -10,7 +10,7 @@ import { Refusal } from "../../errors.ts";
 import type { EventDetail } from "../../events/outputs.ts";
 import { purgeEvent } from "../../events/purge.ts";
 import { findEvent } from "../../events/store.ts";
-import { clientAddress } from "../../http.ts";
+import { clientAddress, orRefuse } from "../../http.ts";
 import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
 import { eventPath } from "../../lib/pageAddresses.ts";
 import { startOfDay } from "../../lib/timeZones.ts";
@@ -118,9 +118,7 @@ export async function eventCheckoutUrl(
 }
 
 async function requireEvent(c: AppContext, id: string): Promise<EventDetail> {
-  const event = await findEvent(c.var.db, id);
-  if (!event) throw new Refusal("event_not_found");
-  return event;
+  return orRefuse(findEvent(c.var.db, id), "event_not_found");
 }
 
 /** `heldId`: the user's own held enrolment, whose use of a code is not counted. A resumed checkout drops a code that ended. */

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { type BudgetCost, type CronBudget, countAffordable } from "../../cronBudget.ts";
 import type { Database } from "../../env.ts";
+import type { CronTick } from "../../jobs.ts";
 import { log } from "../../log.ts";
 import { createStripe, isResourceMissing, isStripeError } from "../Stripe.ts";
 import { comparisonPeriod, ledgerMoneyOf, type StripeMoney } from "./rules.ts";
@@ -35,7 +36,7 @@ const LOOK_UP_OVERHEAD: BudgetCost = { statements: 7, subrequests: 3 };
  * of earlier comparisons. Returns true when the budget ended before the comparison did. After a failure of Stripe the
  * next cron run continues.
  */
-export async function compareLedger(env: Env, db: Database, budget: CronBudget): Promise<boolean> {
+export async function compareLedger({ env, db, budget }: CronTick): Promise<boolean> {
   if (countAffordable(budget, BEGIN_COST, LIST_COST) === 0) return true;
   const now = new Date();
   const period = comparisonPeriod(env.TIME_ZONE, now);

@@ -1,7 +1,7 @@
 import { auditChange } from "../../audit/store.ts";
 import { Refusal } from "../../errors.ts";
 import { LIST_MAX } from "../../events/contract.ts";
-import { byId, newRoutes, parse } from "../../http.ts";
+import { byId, newRoutes, orRefuse, parse } from "../../http.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { isTestKey } from "../stripeDashboard.ts";
 import { differenceListQuery, resolveDifferenceBody } from "./inputs.ts";
@@ -26,8 +26,7 @@ export const comparisonRoutes = newRoutes()
 
   .post("/differences/:id/resolve", byId("not_found"), parse("json", resolveDifferenceBody), async (c) => {
     const { id } = c.req.valid("param");
-    const before = await findDifference(c.var.db, id);
-    if (!before) throw new Refusal("not_found");
+    const before = await orRefuse(findDifference(c.var.db, id), "not_found");
     const { reference, ours_cents, theirs_cents } = before;
     const audit = auditChange(c, {
       action: "difference.resolve",
@@ -38,8 +37,7 @@ export const comparisonRoutes = newRoutes()
     });
     const { reason } = c.req.valid("json");
     const isResolved = await resolveDifference(c.var.db, { id, reason }, audit, new Date());
-    const after = await findDifference(c.var.db, id);
-    if (!after) throw new Refusal("not_found");
+    const after = await orRefuse(findDifference(c.var.db, id), "not_found");
     // A repeated call is answered again; another admin's reason, or a later comparison, is not overwritten.
     if (!isResolved && (after.state !== "resolved" || after.reason !== reason))
       throw new Refusal("difference_closed");

@@ -272,8 +272,7 @@ export async function listDifferences(
 }
 
 export async function findDifference(db: Database, id: string): Promise<DifferenceRow | undefined> {
-  const [row] = await db.all<DifferenceRow>(sql`${selectDifferences} where d.id = ${id}`);
-  return row;
+  return db.get<DifferenceRow>(sql`${selectDifferences} where d.id = ${id}`);
 }
 
 const selectDifferences = sql`

@@ -1,7 +1,7 @@
-import { type BudgetCost, type CronBudget, countAffordable } from "../../cronBudget.ts";
+import { type BudgetCost, countAffordable, sumCosts } from "../../cronBudget.ts";
 import type { Database } from "../../env.ts";
 import { findEvent } from "../../events/store.ts";
-import { workOnEach } from "../../jobs.ts";
+import { type CronTick, workOnEach } from "../../jobs.ts";
 import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
 import { cancelWithRefunds } from "../cancelling/cancelEvent.ts";
 import { findEventCancellationTotals } from "../cancelling/cancelEventStore.ts";
@@ -22,22 +22,14 @@ const CANCEL_COST: BudgetCost = { statements: 11, subrequests: 3 };
 /** Listing, and telling all organizers at once. */
 const TELLING_COST: BudgetCost = { statements: 3, subrequests: 2 };
 /** Kept for this job in every tick: one cancellation. */
-export const DECISIONS_COST: BudgetCost = {
-  statements: CANCEL_COST.statements + TELLING_COST.statements,
-  subrequests: CANCEL_COST.subrequests + TELLING_COST.subrequests,
-};
+export const DECISIONS_COST: BudgetCost = sumCosts(CANCEL_COST, TELLING_COST);
 
 /**
  * The cron's job: reminds organizers on the decision day of an event with a minimum of participants, and in its evening
  * cancels an event below its minimum with full refunds, where its organizer chose that, or tells the organizer. Each step
  * is taken once, and the statement that cancels decides. Returns whether the budget left events to later ticks.
  */
-export async function decideDueEvents(
-  env: Pick<Env, "TIME_ZONE" | "SITE_URL">,
-  db: Database,
-  now: Date,
-  budget: CronBudget,
-): Promise<boolean> {
+export async function decideDueEvents({ env, db, budget }: CronTick, now: Date): Promise<boolean> {
   if (countAffordable(budget, TELLING_COST) === 0) return true;
   const today = dayInTimeZone(env.TIME_ZONE, now);
   // A day before and after, because days begin earlier and later at venues of other zones.

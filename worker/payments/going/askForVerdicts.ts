@@ -1,6 +1,6 @@
-import { type BudgetCost, type CronBudget, countAffordable } from "../../cronBudget.ts";
-import type { Database } from "../../env.ts";
+import { type BudgetCost, countAffordable } from "../../cronBudget.ts";
 import { hasForecasts } from "../../events/going/OpenMeteo.ts";
+import type { CronTick } from "../../jobs.ts";
 import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
 import { writeReminders } from "../remindersStore.ts";
 import { goingDueMail, isToAsk } from "./rules.ts";
@@ -17,12 +17,7 @@ export const VERDICTS_COST: BudgetCost = { statements: 3, subrequests: 2 };
  * The cron's job: in the evening before a day of an event, at the venue, asks its responsible, else its organizer, for the
  * verdict, once. Returns whether the budget left events to later ticks.
  */
-export async function askForVerdicts(
-  env: Env,
-  db: Database,
-  now: Date,
-  budget: CronBudget,
-): Promise<boolean> {
+export async function askForVerdicts({ env, db, budget }: CronTick, now: Date): Promise<boolean> {
   if (now.getUTCMinutes() % 30 >= READ_MINUTES) return false;
   if (countAffordable(budget, VERDICTS_COST) === 0) return true;
   const today = dayInTimeZone(env.TIME_ZONE, now);

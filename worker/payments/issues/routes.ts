@@ -1,8 +1,7 @@
 import { auditEntry } from "../../audit/store.ts";
 import type { AppContext } from "../../env.ts";
-import { Refusal } from "../../errors.ts";
 import { LIST_MAX } from "../../events/contract.ts";
-import { byId, enforceRateLimit, newRoutes, parse, requireUser } from "../../http.ts";
+import { byId, enforceRateLimit, newRoutes, orRefuse, parse, requireUser } from "../../http.ts";
 import { log } from "../../log.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
@@ -107,8 +106,7 @@ async function reconcileNow(c: AppContext, id: string): Promise<boolean> {
 
 /** Null while Stripe may still report a change. */
 async function findSettledOutcome(c: AppContext, id: string): Promise<"paid" | "expired" | null> {
-  const payment = await findPayment(c.var.db, id);
-  if (!payment) throw new Refusal("payment_not_found");
+  const payment = await orRefuse(findPayment(c.var.db, id), "payment_not_found");
   if (isUnsettled(payment)) return null;
   return payment.status === "expired" ? "expired" : "paid";
 }
@@ -130,9 +128,7 @@ function issueEntry(
 }
 
 async function existingPayment(c: AppContext, id: string): Promise<PaymentIssueRow> {
-  const payment = await findPaymentIssueRow(c.var.db, id);
-  if (!payment) throw new Refusal("payment_not_found");
-  return payment;
+  return orRefuse(findPaymentIssueRow(c.var.db, id), "payment_not_found");
 }
 
 async function issueProgress(c: AppContext, id: string): Promise<PaymentIssueProgress> {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { AuditStatement } from "../../audit/store.ts";
-import type { Database } from "../../env.ts";
-import { type PaymentRow, paymentKind } from "../columns.ts";
+import { type Database, parseJsonColumns } from "../../env.ts";
+import { eventJson, type PaymentRow, paymentKind } from "../columns.ts";
 import { hasFailedRefund, refundableCents, refundableCentsById } from "../money.ts";
 import { decideDisputes } from "../refunds/disputesStore.ts";
 import { insertLedgerEntry, updateRefundAttention, updateRefundedCents } from "../refunds/store.ts";
@@ -9,26 +9,15 @@ import { payments, refunds } from "../schema.ts";
 import { MANUAL_ATTENTIONS } from "./contract.ts";
 import type { PaymentIssueRow } from "./rules.ts";
 
-type IssueQueryRow = Omit<PaymentIssueRow, "event" | "person" | "refunds" | "is_refunding" | "dispute"> & {
-  is_refunding: number;
-  event_id: string | null;
-  event_slug: string | null;
-  event_date: string | null;
-  full_name: string | null;
-  email: string | null;
-  refunds: string;
-  dispute: string | null;
-};
-
 /** `from`: a from clause that names payments `p`. */
 function selectIssueRows(from: SQL, where: SQL): SQL {
   return sql`
     select p.id, p.attention, ${paymentKind("p")} as kind, p.status, p.title, p.amount_cents, p.refunded_cents, p.checks, p.created_at,
       p.paid_at, p.expires_at, p.updated_at, p.unknown_since, p.stripe_session_id as session_id,
-      p.stripe_payment_intent as payment_intent, p.user_id, e.id as event_id, e.slug as event_slug, e.date as event_date,
-      nullif(u.full_name, '') as full_name, case when u.deleted_at is null then u.email end as email,
+      p.stripe_payment_intent as payment_intent, p.user_id, ${eventJson} as event,
+      json_object('full_name', nullif(u.full_name, ''), 'email', iif(u.deleted_at is null, u.email, null)) as person,
       ${refundableCents("p")} as left_cents,
-      exists (select 1 from refunds r where r.payment_id = p.id and r.status = 'waiting') as is_refunding,
+      iif(exists (select 1 from refunds r where r.payment_id = p.id and r.status = 'waiting'), 'true', 'false') as is_refunding,
       (select json_object('state', d.state, 'amount', d.amount_cents / 100.0, 'taken', d.taken_cents / 100.0, 'can_decide',
           json(iif(d.state = 'lost' and d.decision is null and exists (select 1 from enrolments s
             where s.id = p.enrolment_id and s.status = 'confirmed'), 'true', 'false')))
@@ -41,24 +30,8 @@ function selectIssueRows(from: SQL, where: SQL): SQL {
     where ${where}`;
 }
 
-function toIssueRow({
-  event_id,
-  event_slug,
-  event_date,
-  full_name,
-  email,
-  refunds: failed,
-  dispute,
-  ...row
-}: IssueQueryRow): PaymentIssueRow {
-  return {
-    ...row,
-    is_refunding: Boolean(row.is_refunding),
-    event: event_id ? { id: event_id, slug: event_slug ?? "", date: event_date ?? "" } : null,
-    person: { full_name, email },
-    refunds: JSON.parse(failed),
-    dispute: dispute ? JSON.parse(dispute) : null,
-  };
+function toIssueRow(row: object): PaymentIssueRow {
+  return parseJsonColumns(row, "event", "person", "refunds", "dispute", "is_refunding");
 }
 
 /**
@@ -89,7 +62,7 @@ export async function listPaymentIssueRows(
 ): Promise<{ issueRows: PaymentIssueRow[]; next: string | undefined }> {
   const after = cursor ? sql`and candidates.id > ${cursor}` : sql``;
   const candidates = sql`${paymentIssueCandidates()} candidates cross join payments p on p.id = candidates.id`;
-  const rows = await db.all<IssueQueryRow>(
+  const rows = await db.all<object>(
     sql`${selectIssueRows(candidates, sql`true ${after}`)} order by candidates.id limit ${limit + 1}`,
   );
   const issueRows = rows.slice(0, limit).map(toIssueRow);
@@ -98,7 +71,7 @@ export async function listPaymentIssueRows(
 
 /** A payment, whether or not it is an issue. */
 export async function findPaymentIssueRow(db: Database, id: string): Promise<PaymentIssueRow | undefined> {
-  const [row] = await db.all<IssueQueryRow>(selectIssueRows(sql`payments p`, sql`p.id = ${id}`));
+  const row = await db.get<object | undefined>(selectIssueRows(sql`payments p`, sql`p.id = ${id}`));
   return row && toIssueRow(row);
 }
 

@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import { batchQueries, type Database } from "../../env.ts";
+import { batchQueries, type Database, parseJsonColumns } from "../../env.ts";
 import { formatWindowCursor, parseWindowCursor } from "../../events/search.ts";
 import { toEuros } from "../../lib/money.ts";
 import { toHour } from "../../lib/timeZones.ts";
+import { eventJson } from "../columns.ts";
 import type { LedgerEntryKind } from "./contract.ts";
 import type { EventLedgerSums, LedgerEntry, LedgerSums, LedgerTotals } from "./outputs.ts";
 import { type CentSums, type LedgerPeriod, toLedgerSums } from "./rules.ts";
@@ -45,39 +46,18 @@ function inScope({ organizerId, eventId, ...period }: LedgerScope): SQL {
   return sql`${owner} ${inPeriod(period)}`;
 }
 
-type LedgerEntryRow = Omit<LedgerEntry, "event"> & {
-  stripe_reference: string;
-  event_id: string | null;
-  event_slug: string | null;
-  event_date: string | null;
-};
-
-/** The position in the list's order, together with `created_at`. */
-type LedgerEntryPosition = { position: number };
-
-function selectEntries(where: SQL, more = sql``): SQL {
+/** `more`: further columns. */
+function selectEntries(where: SQL, more: SQL): SQL {
   return sql`
     select l.id, case when ${cameBack} then 'refund_failed' when ${disputeReturned} then 'dispute_returned'
         else l.kind end as kind, l.amount_cents / 100.0 as amount,
-      l.created_at, l.stripe_reference, nullif(u.full_name, '') as person_name, coalesce(e.title, p.title) as event_title,
-      e.id as event_id, e.slug as event_slug, e.date as event_date ${more}
+      l.created_at, nullif(u.full_name, '') as person_name, coalesce(e.title, p.title) as event_title ${more}
     from ledger_entries l
       cross join payments p on p.id = l.payment_id
       cross join users u on u.id = p.user_id
       left join events e on e.id = l.event_id
     where ${where}
     order by l.created_at desc, l.rowid desc`;
-}
-
-function toLedgerEntry({
-  event_id,
-  event_slug,
-  event_date,
-  stripe_reference: _,
-  ...entry
-}: LedgerEntryRow): LedgerEntry {
-  const event = event_id && { id: event_id, slug: event_slug ?? "", date: event_date ?? "" };
-  return { ...entry, event: event || null };
 }
 
 /** The entries after `cursor`, newest first; `next` is the cursor of the following page. */
@@ -89,10 +69,10 @@ export async function listLedgerEntries(
   const after = cursor
     ? sql`and (l.created_at, l.rowid) < (select created_at, rowid from ledger_entries where id = ${cursor})`
     : sql``;
-  const rows = await db.all<LedgerEntryRow>(
-    sql`${selectEntries(sql`${inScope(ledger)} ${after}`)} limit ${limit + 1}`,
+  const rows = await db.all<object>(
+    sql`${selectEntries(sql`${inScope(ledger)} ${after}`, sql`, ${eventJson} as event`)} limit ${limit + 1}`,
   );
-  const entries = rows.slice(0, limit).map(toLedgerEntry);
+  const entries = rows.slice(0, limit).map((row) => parseJsonColumns<LedgerEntry>(row, "event"));
   return { entries, next: rows.length > limit ? entries.at(-1)?.id : undefined };
 }
 
@@ -120,8 +100,9 @@ export async function* streamLedgerEntries(
   let after = sql``;
   for (;;) {
     const where = sql`${inScope(ledger)} ${after}`;
-    const rows = await db.all<LedgerEntryRow & LedgerEntryPosition & Pick<LedgerCsvEntry, "discount">>(
-      sql`${selectEntries(where, sql`, l.rowid as position, ${discount} as discount`)} limit ${FILE_PAGE}`,
+    const more = sql`, l.stripe_reference, e.date as event_date, l.rowid as position, ${discount} as discount`;
+    const rows = await db.all<LedgerCsvEntry & { position: number }>(
+      sql`${selectEntries(where, more)} limit ${FILE_PAGE}`,
     );
     const last = rows.at(-1);
     if (last) yield rows;

@@ -111,12 +111,11 @@ export async function findRequestedRefund(
   db: Database,
   requestKey: string,
 ): Promise<RequestedRefund | undefined> {
-  const [refund] = await db.all<RequestedRefund>(sql`
+  return db.get<RequestedRefund>(sql`
     select r.id, r.payment_id, r.amount_cents,
       (r.status = 'waiting' and exists (select 1 from disputes d where d.payment_id = r.payment_id
         and d.state = 'open' and not d.is_charge_refundable)) as waits_for_dispute
     from refunds r where r.request_key = ${requestKey}`);
-  return refund;
 }
 
 /** The reason why a refund cannot be ordered now. `refundable` in cents. */

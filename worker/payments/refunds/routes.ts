@@ -4,7 +4,7 @@ import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { purgeEvent } from "../../events/purge.ts";
 import { findEvent } from "../../events/store.ts";
-import { byId, enforceRateLimit, newRoutes, parse, requireUser } from "../../http.ts";
+import { byId, enforceRateLimit, newRoutes, orRefuse, parse, requireUser } from "../../http.ts";
 import { toCents, toEuros } from "../../lib/money.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import type { MailDraft } from "../../mail/store.ts";
@@ -34,8 +34,7 @@ export const adminRefundRoutes = newRoutes().post(
   parse("json", adminRefundBody),
   async (c) => {
     const { key, amount, reason, ends } = c.req.valid("json");
-    const payment = await findPayment(c.var.db, c.req.valid("param").id);
-    if (!payment) throw new Refusal("payment_not_found");
+    const payment = await orRefuse(findPayment(c.var.db, c.req.valid("param").id), "payment_not_found");
     const order = { id: newId(), requestKey: key, cents: toCents(amount), note: reason, ends };
     const former = await findRequestedRefund(c.var.db, key);
     if (!former) await orderRefund(c, payment, order);

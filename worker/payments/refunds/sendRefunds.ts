@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
-import { type BudgetCost, type CronBudget, countAffordable } from "../../cronBudget.ts";
+import { type BudgetCost, countAffordable } from "../../cronBudget.ts";
 import { type AppContext, type Database, openDatabase } from "../../env.ts";
+import type { CronTick } from "../../jobs.ts";
 import { log, runAfterResponse } from "../../log.ts";
 import { nextAttempt } from "../../mail/rules.ts";
 import { sendDueMails } from "../../mail/send.ts";
@@ -84,7 +85,7 @@ export async function sendRefunds(
  * The cron's job: sends lease by lease until none is left, or a whole lease is unanswered. Returns true when the budget
  * ended before the refunds did.
  */
-export async function sweepRefunds(env: Env, db: Database, budget: CronBudget): Promise<boolean> {
+export async function sweepRefunds({ env, db, budget }: CronTick): Promise<boolean> {
   for (;;) {
     const size = Math.min(REFUND_LEASE_SIZE, countAffordable(budget, REFUND_COST, LEASE_COST));
     if (size === 0) return true;

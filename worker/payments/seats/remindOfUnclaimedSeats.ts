@@ -1,6 +1,6 @@
-import { type BudgetCost, type CronBudget, countAffordable } from "../../cronBudget.ts";
+import { type BudgetCost, countAffordable } from "../../cronBudget.ts";
 import { eventStart } from "../../enrolments/waiting/rules.ts";
-import type { Database } from "../../env.ts";
+import type { CronTick } from "../../jobs.ts";
 import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
 import { writeReminders } from "../remindersStore.ts";
 import { UNCLAIMED_REMINDER_HOURS } from "./contract.ts";
@@ -19,12 +19,7 @@ export const UNCLAIMED_SEATS_COST: BudgetCost = { statements: 3, subrequests: 2 
  * The cron's job: reminds the payers, once each, of seats that nobody has claimed 48 hours before the event. Returns whether
  * the budget was used up.
  */
-export async function remindOfUnclaimedSeats(
-  env: Pick<Env, "TIME_ZONE" | "SITE_URL">,
-  db: Database,
-  now: Date,
-  budget: CronBudget,
-): Promise<boolean> {
+export async function remindOfUnclaimedSeats({ env, db, budget }: CronTick, now: Date): Promise<boolean> {
   if (now.getUTCMinutes() >= TICK_MINUTES) return false;
   if (countAffordable(budget, UNCLAIMED_SEATS_COST) === 0) return true;
   const today = dayInTimeZone(env.TIME_ZONE, now);

@@ -14,6 +14,7 @@ import {
   clientAddress,
   enforceRateLimit,
   newRoutes,
+  orRefuse,
   parse,
   requireSignedIn,
   requireUser,
@@ -56,8 +57,7 @@ export const bookingRoutes = newRoutes()
     await enforceRateLimit(c, RATE_LIMITS.seats.invitations, user.id, Math.max(1, emails.length));
     if (booking.unclaimed < Math.max(1, emails.length)) throw new Refusal("no_unclaimed_seat");
     for (const email of emails) await enforceRateLimit(c, RATE_LIMITS.seats.mailsTo, emailKey(email));
-    const event = await findEvent(c.var.db, booking.event_id);
-    if (!event) throw new Refusal("not_found");
+    const event = await orRefuse(findEvent(c.var.db, booking.event_id), "not_found");
     const recipients = emails.length > 0 ? emails : Array<null>(booking.unclaimed).fill(null);
     const links = new Map<string, string>();
     const drafts = recipients.map((email): InvitationDraft => {
@@ -122,9 +122,7 @@ export const seatClaimRoutes = newRoutes()
   });
 
 async function ownBooking(c: AppContext, id: string): Promise<Booking> {
-  const booking = await findBooking(c.var.db, id, requireUser(c).id);
-  if (!booking) throw new Refusal("not_found");
-  return booking;
+  return orRefuse(findBooking(c.var.db, id, requireUser(c).id), "not_found");
 }
 
 /** The booking and the event of a link; refuses with `invitation_ended` one that is unknown, used or of an ended booking. */

@@ -99,13 +99,12 @@ export async function writeInvitations(
 export type OpenInvitation = { event_id: string; payer_id: string; payer_name: string | null };
 
 export async function findInvitation(db: Database, tokenHash: string): Promise<OpenInvitation | undefined> {
-  const [invitation] = await db.all<OpenInvitation>(sql`
+  return db.get<OpenInvitation>(sql`
     select s.event_id, s.user_id as payer_id, nullif(u.full_name, '') as payer_name
     from seat_invitations i join enrolments s on s.id = i.enrolment_id join users u on u.id = s.user_id
     where i.token_hash = ${tokenHash} and i.claimed_at is null
       and (s.ended_at is null and s.seats > 1 or exists (select 1 from events e
         where e.id = s.event_id and e.cancelled_at = s.ended_at))`);
-  return invitation;
 }
 
 type SeatClaim = { tokenHash: string; eventId: string; userId: string; today: string } & Pick<

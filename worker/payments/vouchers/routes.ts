@@ -1,8 +1,8 @@
 import { emailKey } from "../../auth/attempts.ts";
-import { Refusal } from "../../errors.ts";
 import {
   enforceRateLimit,
   newRoutes,
+  orRefuse,
   parse,
   requestLanguage,
   requireSignedIn,
@@ -38,8 +38,7 @@ export const voucherRoutes = newRoutes()
   .get("/:code", parse("param", voucherParams, "code_unknown"), async (c) => {
     const { code } = c.req.valid("param");
     await limitTypedCodes(c, code);
-    const voucher = await findVoucher(c.var.db, code);
-    if (!voucher) throw new Refusal("code_unknown");
+    const voucher = await orRefuse(findVoucher(c.var.db, code), "code_unknown");
     c.header("Cache-Control", "private, no-store");
     return c.json(toVoucher(voucher, dayInTimeZone(c.env.TIME_ZONE, new Date())) satisfies Voucher);
   })
@@ -47,8 +46,7 @@ export const voucherRoutes = newRoutes()
   .get("/:code/pdf", parse("param", voucherParams, "code_unknown"), async (c) => {
     const { code } = c.req.valid("param");
     await limitTypedCodes(c, code);
-    const voucher = await findSoldVoucher(c.var.db, { code });
-    if (!voucher) throw new Refusal("code_unknown");
+    const voucher = await orRefuse(findSoldVoucher(c.var.db, { code }), "code_unknown");
     const language = c.var.user?.language ?? requestLanguage(c.req.raw);
     const texts = await readPaperTexts(c.env.ASSETS, language);
     const site = { name: c.env.SITE_NAME, url: c.env.SITE_URL };

@@ -1,5 +1,5 @@
-import { type BudgetCost, type CronBudget, countAffordable } from "../../cronBudget.ts";
-import type { Database } from "../../env.ts";
+import { type BudgetCost, countAffordable } from "../../cronBudget.ts";
+import type { CronTick } from "../../jobs.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { listUnsentVouchers, writeVoucherMails } from "./store.ts";
 
@@ -10,12 +10,7 @@ const VOUCHERS_PAGE = 10;
 export const VOUCHER_MAILS_COST: BudgetCost = { statements: 1 + 2 * VOUCHERS_PAGE, subrequests: 2 };
 
 /** The cron's job: writes the mails of vouchers to their recipients on their day. Returns true when others are left. */
-export async function sendVoucherMails(
-  env: Env,
-  db: Database,
-  now: Date,
-  budget: CronBudget,
-): Promise<boolean> {
+export async function sendVoucherMails({ env, db, budget }: CronTick, now: Date): Promise<boolean> {
   if (countAffordable(budget, VOUCHER_MAILS_COST) === 0) return true;
   const due = await listUnsentVouchers(db, dayInTimeZone(env.TIME_ZONE, now), VOUCHERS_PAGE);
   await writeVoucherMails(db, due, env.SITE_URL, now);

@@ -16,8 +16,7 @@ export async function findSoldVoucher(
   by: { id: string } | { code: string },
 ): Promise<SoldVoucher | undefined> {
   const which = "id" in by ? sql`v.id = ${by.id}` : sql`v.code = ${by.code} and v.paid_at is not null`;
-  const [voucher] = await db.all<SoldVoucher>(sql`${soldVouchers} where ${which}`);
-  return voucher;
+  return db.get<SoldVoucher>(sql`${soldVouchers} where ${which}`);
 }
 
 /** The columns of `SoldVoucher`s `v`. */

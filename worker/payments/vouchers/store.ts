@@ -83,10 +83,9 @@ export async function openVoucherPayment(
 
 /** A paid voucher by its stored code. */
 export async function findVoucher(db: Database, code: string): Promise<VoucherRow | undefined> {
-  const [voucher] = await db.all<VoucherRow>(sql`select v.code, v.amount_cents, v.expires_on,
+  return db.get<VoucherRow>(sql`select v.code, v.amount_cents, v.expires_on,
       ${voucherBalanceCents()} as balance_cents
     from vouchers v where v.code = ${code} and v.paid_at is not null`);
-  return voucher;
 }
 
 /**

@@ -1,5 +1,5 @@
-import { type BudgetCost, type CronBudget, countAffordable } from "../../cronBudget.ts";
-import type { Database } from "../../env.ts";
+import { type BudgetCost, countAffordable } from "../../cronBudget.ts";
+import type { CronTick } from "../../jobs.ts";
 import { log } from "../../log.ts";
 import { SILENCES_MAX } from "../../payments/reconcile.ts";
 import { isApiKeyInvalid, isStripeError } from "../../payments/Stripe.ts";
@@ -20,7 +20,7 @@ const REFRESHED_MAX = 10;
  * retrieved longest ago first. Stops when Stripe rejects the API key, or leaves SILENCES_MAX accounts in a row unanswered.
  * Returns whether the budget was used up.
  */
-export async function refreshStaleAccounts(env: Env, db: Database, budget: CronBudget): Promise<boolean> {
+export async function refreshStaleAccounts({ env, db, budget }: CronTick): Promise<boolean> {
   const limit = Math.min(REFRESHED_MAX, countAffordable(budget, REFRESH_COST, LIST_COST));
   if (limit === 0) return true;
   const accounts = await listStaleAccounts(db, staleBefore(new Date()), limit);

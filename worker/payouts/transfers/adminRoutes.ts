@@ -2,7 +2,7 @@ import { auditChange } from "../../audit/store.ts";
 import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { LIST_MAX } from "../../events/contract.ts";
-import { newRoutes, pageOf, parse, requireUser } from "../../http.ts";
+import { newRoutes, orRefuse, pageOf, parse, requireUser } from "../../http.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
 import { toEuros } from "../../lib/money.ts";
 import { MAIL_TEXTS } from "../../mail/paramTexts.ts";
@@ -83,9 +83,7 @@ export const transferAdminRoutes = newRoutes()
   );
 
 async function existingTransfer(c: AppContext, paymentId: string) {
-  const row = await findTransfer(c.var.db, paymentId);
-  if (!row) throw new Refusal("payment_not_found");
-  return row;
+  return orRefuse(findTransfer(c.var.db, paymentId), "payment_not_found");
 }
 
 /** The entry about an admin's act on a payment's transfer, for a row that it changes. */

@@ -140,9 +140,6 @@ export async function findTransfer(
   db: Database,
   paymentId: string,
 ): Promise<(TransferRow & { organizer_id: string }) | undefined> {
-  const [row] = await db.all<
-    TransferRow & { organizer_id: string }
-  >(sql`select ${transferColumns}, t.organizer_id
+  return db.get<TransferRow & { organizer_id: string }>(sql`select ${transferColumns}, t.organizer_id
     from transfers t left join events e on e.id = t.event_id where t.payment_id = ${paymentId}`);
-  return row;
 }

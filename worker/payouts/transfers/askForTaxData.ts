@@ -1,5 +1,5 @@
-import { type BudgetCost, type CronBudget, countAffordable } from "../../cronBudget.ts";
-import type { Database } from "../../env.ts";
+import { type BudgetCost, countAffordable } from "../../cronBudget.ts";
+import type { CronTick } from "../../jobs.ts";
 import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
 import { formatMailDeadline } from "../../lib/longDays.ts";
 import type { MailDraft } from "../../mail/store.ts";
@@ -19,7 +19,7 @@ const REQUESTS_MAX = 10;
  * The cron's job: asks organizers for missing tax data when their first transfer is due, and reminds them twice. Returns
  * whether the budget was used up. Transfers stop after TAX_STOP_DAYS, sales never.
  */
-export async function askForTaxData(env: Env, db: Database, budget: CronBudget): Promise<boolean> {
+export async function askForTaxData({ env, db, budget }: CronTick): Promise<boolean> {
   const limit = Math.min(REQUESTS_MAX, countAffordable(budget, REQUEST_COST, LIST_COST));
   if (limit === 0) return true;
   const now = new Date();

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
-import { type BudgetCost, type CronBudget, countAffordable } from "../../cronBudget.ts";
+import { type BudgetCost, countAffordable, sumCosts } from "../../cronBudget.ts";
 import type { Database } from "../../env.ts";
+import type { CronTick } from "../../jobs.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { log } from "../../log.ts";
 import { type ReconcileOutcome, SILENCES_MAX } from "../../payments/reconcile.ts";
@@ -32,10 +33,7 @@ const MOVE_COST: BudgetCost = { statements: 7, subrequests: 10 };
 /** The lists of what is due. */
 const LISTS_COST: BudgetCost = { statements: 2, subrequests: 2 };
 /** What the job keeps of a tick for itself: its lists and one move. */
-export const TRANSFERS_RESERVED: BudgetCost = {
-  statements: MOVE_COST.statements + LISTS_COST.statements,
-  subrequests: MOVE_COST.subrequests + LISTS_COST.subrequests,
-};
+export const TRANSFERS_RESERVED: BudgetCost = sumCosts(MOVE_COST, LISTS_COST);
 /** The most moves of a kind that one run lists. */
 const LISTED_MAX = 40;
 
@@ -47,7 +45,7 @@ type NextMove = () => Promise<TransferMove | undefined>;
  * the earliest events first. Each is claimed by one conditional statement, so that of two runs one sends it. Stops when
  * Stripe rejects the API key, or leaves SILENCES_MAX moves in a row unanswered. Returns true when the budget ended first.
  */
-export async function sendTransfers(env: Env, db: Database, budget: CronBudget): Promise<boolean> {
+export async function sendTransfers({ env, db, budget }: CronTick): Promise<boolean> {
   if (countAffordable(budget, MOVE_COST, LISTS_COST) === 0) return true;
   const terms = dueTermsNow(env);
   let silences = 0;

@@ -142,11 +142,10 @@ export async function findMoveContext(
   db: Database,
   { id, payment_id }: TransferMove,
 ): Promise<MoveContext | undefined> {
-  const [context] = await db.all<MoveContext>(sql`
+  return db.get<MoveContext>(sql`
     select p.stripe_payment_intent as intent, p.currency, not exists (select 1 from transfer_moves m
       where m.payment_id = p.id and m.kind = 'transfer' and m.stripe_id is not null and m.id <> ${id}) as is_first
     from payments p where p.id = ${payment_id}`);
-  return context;
 }
 
 /** Whether the move still waits for its answer: a second record of the same answer changes nothing. */

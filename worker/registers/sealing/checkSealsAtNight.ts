@@ -1,5 +1,6 @@
-import { type BudgetCost, type CronBudget, countAffordable } from "../../cronBudget.ts";
-import { batchQueries, type Database } from "../../env.ts";
+import { type BudgetCost, countAffordable, sumCosts } from "../../cronBudget.ts";
+import { batchQueries } from "../../env.ts";
+import type { CronTick } from "../../jobs.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { hourInTimeZone } from "../../lib/timeZones.ts";
 import { log } from "../../log.ts";
@@ -19,10 +20,7 @@ const STEP_COST: BudgetCost = {
   subrequests: 1 + 1 + LINKS_PAGE * 3 + 3,
 };
 /** A step, the progress read and written, and a chain that cannot be read. */
-export const SEALS_COST: BudgetCost = {
-  statements: STEP_COST.statements + 1,
-  subrequests: STEP_COST.subrequests + 3,
-};
+export const SEALS_COST: BudgetCost = sumCosts(STEP_COST, { statements: 1, subrequests: 3 });
 /** Ticks that may fail at a chain before the check continues with the next organizer. */
 const TRIES_MAX = 3;
 
@@ -43,12 +41,7 @@ const PROGRESS_KEY = "seal-check";
  * differ from their seal. An unfinished check continues the next night; a chain that cannot be read does not stop the
  * others. Returns whether the budget was used up.
  */
-export async function checkSealsAtNight(
-  env: Pick<Env, "TIME_ZONE" | "CONFIG">,
-  db: Database,
-  now: Date,
-  budget: CronBudget,
-): Promise<boolean> {
+export async function checkSealsAtNight({ env, db, budget }: CronTick, now: Date): Promise<boolean> {
   const hour = hourInTimeZone(env.TIME_ZONE, now);
   if (hour < FIRST_HOUR || hour > LAST_HOUR || countAffordable(budget, SEALS_COST) === 0) return false;
   const today = dayInTimeZone(env.TIME_ZONE, now);
