@@ -9,7 +9,7 @@ import type { ListedNation } from "../lib/nationName.ts";
 import { organizerSlugParams as organizerParams } from "../profiles/inputs.ts";
 import { toPublicProfile } from "../profiles/rules.ts";
 import { findOrganizerBySlug } from "../profiles/store.ts";
-import { schoolSlugParams } from "../schools/inputs.ts";
+import { parseSlug } from "../schools/findSchoolFor.ts";
 import { findSchool } from "../schools/store.ts";
 import { categoryFileRoutes, categoryRoutes } from "./categories/routes.ts";
 import { listCategories } from "./categories/store.ts";
@@ -42,6 +42,9 @@ import {
   toEventFilter,
 } from "./store.ts";
 import { sponsorVisitRoutes, visitRoutes } from "./visits/routes.ts";
+
+const bySlug = parse("param", eventSlugParams, "event_not_found");
+const byOrganizer = parse("param", organizerParams, "profile_not_found");
 
 const eventRoutes = newRoutes()
   .get("/", cached(), parse("query", eventListParams), async (c) => {
@@ -80,16 +83,11 @@ const eventRoutes = newRoutes()
     );
   })
 
-  .get(
-    "/slug/:slug",
-    cached({ shows: "event" }),
-    parse("param", eventSlugParams, "event_not_found"),
-    async (c) => {
-      const event = await findEventBySlug(c.var.db, c.req.valid("param").slug);
-      if (!event || isHiddenFrom(c.var.user, event)) throw new Refusal("event_not_found");
-      return c.json(withName(event));
-    },
-  )
+  .get("/slug/:slug", cached({ shows: "event" }), bySlug, async (c) => {
+    const event = await findEventBySlug(c.var.db, c.req.valid("param").slug);
+    if (!event || isHiddenFrom(c.var.user, event)) throw new Refusal("event_not_found");
+    return c.json(withName(event));
+  })
 
   .get("/:id/other-dates", cached(), byId("event_not_found"), async (c) => {
     const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
@@ -113,7 +111,7 @@ const eventRoutes = newRoutes()
 const organizerEventRoutes = newRoutes().get(
   "/slug/:slug/events",
   cached({ shows: "organizer" }),
-  parse("param", organizerParams, "profile_not_found"),
+  byOrganizer,
   async (c) => {
     const user = await findOrganizerBySlug(c.var.db, c.req.valid("param").slug);
     const profile = user && toPublicProfile(user);
@@ -129,7 +127,7 @@ const organizerEventRoutes = newRoutes().get(
 const schoolEventRoutes = newRoutes().get(
   "/:slug/events",
   cached({ shows: "school" }),
-  parse("param", schoolSlugParams, "school_not_found"),
+  parseSlug,
   async (c) => {
     const school = await findSchool(c.var.db, c.req.valid("param").slug);
     if (!school) throw new Refusal("school_not_found");

@@ -33,6 +33,8 @@ import {
   insertThreadMessage,
 } from "./store.ts";
 
+const byThread = parse("param", threadParams, "question_not_found");
+
 /** Questions to the organizer of an event, and the organizer's messages to one participant. */
 const askingRoutes = newRoutes()
   .post(
@@ -93,72 +95,52 @@ const questionRoutes = newRoutes()
 
   .get("/unread", requireSignedIn, async (c) => c.json(await countUnreadThreads(c.var.db, requireUser(c))))
 
-  .get("/:id", requireSignedIn, parse("param", threadParams, "question_not_found"), async (c) =>
-    c.json(await threadOf(c, c.req.valid("param").id)),
-  )
+  .get("/:id", requireSignedIn, byThread, async (c) => c.json(await threadOf(c, c.req.valid("param").id)))
 
-  .post(
-    "/:id/messages",
-    requireSignedIn,
-    parse("param", threadParams, "question_not_found"),
-    parse("json", questionBody),
-    async (c) => {
-      const { id: userId } = requireUser(c);
-      const { id: threadId } = c.req.valid("param");
-      const { id, content } = c.req.valid("json");
-      const { inbox, can_answer } = await existingThread(c, threadId);
-      if (inbox === "received" && !can_answer) throw new Refusal("forbidden");
-      await admitMessage(c);
-      // Organizers owe answers to those who enrol, whatever they may publish.
-      if (inbox === "asked") admitWriting(c);
-      const message = { id, userId, content };
-      await insertThreadMessage(
-        c.var.db,
-        requireUser(c),
-        message,
-        { threadId, inbox, siteUrl: siteUrl(c) },
-        new Date(),
-      );
-      const stored = await findQuestionMessage(c.var.db, message);
-      if (stored?.thread_id !== threadId) throw await explainMessage(c, threadId);
-      sendMailsAfterResponse(c);
-      return c.json(await threadOf(c, threadId), 201);
-    },
-  )
+  .post("/:id/messages", requireSignedIn, byThread, parse("json", questionBody), async (c) => {
+    const { id: userId } = requireUser(c);
+    const { id: threadId } = c.req.valid("param");
+    const { id, content } = c.req.valid("json");
+    const { inbox, can_answer } = await existingThread(c, threadId);
+    if (inbox === "received" && !can_answer) throw new Refusal("forbidden");
+    await admitMessage(c);
+    // Organizers owe answers to those who enrol, whatever they may publish.
+    if (inbox === "asked") admitWriting(c);
+    const message = { id, userId, content };
+    await insertThreadMessage(
+      c.var.db,
+      requireUser(c),
+      message,
+      { threadId, inbox, siteUrl: siteUrl(c) },
+      new Date(),
+    );
+    const stored = await findQuestionMessage(c.var.db, message);
+    if (stored?.thread_id !== threadId) throw await explainMessage(c, threadId);
+    sendMailsAfterResponse(c);
+    return c.json(await threadOf(c, threadId), 201);
+  })
 
-  .put(
-    "/:id/read",
-    requireSignedIn,
-    parse("param", threadParams, "question_not_found"),
-    parse("json", threadReadBody),
-    async (c) => {
-      const { id } = c.req.valid("param");
-      const { inbox } = await existingThread(c, id);
-      await markThreadRead(c.var.db, requireUser(c), { id, inbox, number: c.req.valid("json").number });
-      return c.body(null, 204);
-    },
-  )
+  .put("/:id/read", requireSignedIn, byThread, parse("json", threadReadBody), async (c) => {
+    const { id } = c.req.valid("param");
+    const { inbox } = await existingThread(c, id);
+    await markThreadRead(c.var.db, requireUser(c), { id, inbox, number: c.req.valid("json").number });
+    return c.body(null, 204);
+  })
 
-  .put(
-    "/:id",
-    requireSignedIn,
-    parse("param", threadParams, "question_not_found"),
-    parse("json", threadChange),
-    async (c) => {
-      const { id } = c.req.valid("param");
-      const { inbox, can_answer } = await existingThread(c, id);
-      if (inbox !== "received" || !can_answer) throw new Refusal("forbidden");
-      guardWrites(c, callerRule(requireUser(c)));
-      const isChanged = await changeThread(
-        c.var.db,
-        requireUser(c),
-        { id, ...c.req.valid("json") },
-        new Date(),
-      );
-      if (!isChanged) throw new Refusal("question_not_found");
-      return c.json(await threadOf(c, id));
-    },
-  );
+  .put("/:id", requireSignedIn, byThread, parse("json", threadChange), async (c) => {
+    const { id } = c.req.valid("param");
+    const { inbox, can_answer } = await existingThread(c, id);
+    if (inbox !== "received" || !can_answer) throw new Refusal("forbidden");
+    guardWrites(c, callerRule(requireUser(c)));
+    const isChanged = await changeThread(
+      c.var.db,
+      requireUser(c),
+      { id, ...c.req.valid("json") },
+      new Date(),
+    );
+    if (!isChanged) throw new Refusal("question_not_found");
+    return c.json(await threadOf(c, id));
+  });
 
 /** Refuses too many messages; later writes of the call check that the account is still active. */
 async function admitMessage(c: AppContext): Promise<void> {

@@ -25,7 +25,7 @@ const failedMailListParams = z.object({
     .catch(undefined),
 });
 
-const failedMailParams = z.object({ id: z.string().min(1).max(64) });
+const byMail = parse("param", z.object({ id: z.string().min(1).max(64) }), "not_found");
 
 const dismissalBody = z.object({
   reason: requiredLine(DISMISSAL_REASON_MIN, DISMISSAL_REASON_MAX, "validation.required"),
@@ -55,7 +55,7 @@ export const failedMailRoutes = newRoutes()
     return c.json(rows.map((row) => toFailedMail(row, viewer)) satisfies FailedMail[]);
   })
 
-  .post("/:id/retry", parse("param", failedMailParams, "not_found"), async (c) => {
+  .post("/:id/retry", byMail, async (c) => {
     const { id } = c.req.valid("param");
     await enforceRateLimit(c, RATE_LIMITS.admin.mailRetries, requireUser(c).id);
     const queued = await requeueMail(c.var.db, id, mailEntry(c, "mail.retry", id, "waiting"), new Date());
@@ -64,18 +64,13 @@ export const failedMailRoutes = newRoutes()
     return c.json({ success: true });
   })
 
-  .post(
-    "/:id/dismiss",
-    parse("param", failedMailParams, "not_found"),
-    parse("json", dismissalBody),
-    async (c) => {
-      const { id } = c.req.valid("param");
-      const { reason } = c.req.valid("json");
-      const entry = mailEntry(c, "mail.dismiss", id, "dismissed", ["dismissed_reason"]);
-      if (!(await dismissMail(c.var.db, { id, reason }, entry, new Date()))) await refuseChanged(c, id);
-      return c.json({ success: true });
-    },
-  );
+  .post("/:id/dismiss", byMail, parse("json", dismissalBody), async (c) => {
+    const { id } = c.req.valid("param");
+    const { reason } = c.req.valid("json");
+    const entry = mailEntry(c, "mail.dismiss", id, "dismissed", ["dismissed_reason"]);
+    if (!(await dismissMail(c.var.db, { id, reason }, entry, new Date()))) await refuseChanged(c, id);
+    return c.json({ success: true });
+  });
 
 function mailEntry(c: AppContext, action: AuditAction, id: string, after: string, fields?: string[]) {
   const draft = {

@@ -43,6 +43,8 @@ import {
   writeVisibility,
 } from "./store.ts";
 
+const byPackage = byId("package_not_found");
+
 /** Attempts before the call is refused: each concurrent admin costs one. */
 const TRIES = 3;
 
@@ -114,7 +116,7 @@ export const adminPackageRoutes = newRoutes()
     return c.json(await adminPackage(c, id), 201);
   })
 
-  .post("/user-packages/:id/cancel", byId("package_not_found"), async (c) => {
+  .post("/user-packages/:id/cancel", byPackage, async (c) => {
     const held = await existingPackage(c, c.req.valid("param").id);
     // The specification's call has no body.
     const { status: seen } = (await c.req.text()) ? await parseJson(c, cancelPackageBody) : {};
@@ -141,25 +143,20 @@ export const adminPackageRoutes = newRoutes()
     return c.json(await adminPackage(c, held.id));
   })
 
-  .put(
-    "/user-packages/:id/visibility",
-    byId("package_not_found"),
-    parse("json", packageVisibilityBody),
-    async (c) => {
-      const held = await existingPackage(c, c.req.valid("param").id);
-      const { hidden } = c.req.valid("json");
-      if (held.package_type !== "sponsor") throw new Refusal("package_not_found");
-      await limitPackageWrites(c, held.user_id);
-      const audit = auditChange(c, {
-        action: hidden ? "package.hide" : "package.show",
-        subject: { kind: "package", id: held.id },
-        personId: held.user_id,
-        fields: ["hidden_at"],
-      });
-      if (await writeVisibility(c.var.db, { id: held.id, hidden, audit }, new Date())) purgeSponsors(c);
-      return c.json(await adminPackage(c, held.id));
-    },
-  );
+  .put("/user-packages/:id/visibility", byPackage, parse("json", packageVisibilityBody), async (c) => {
+    const held = await existingPackage(c, c.req.valid("param").id);
+    const { hidden } = c.req.valid("json");
+    if (held.package_type !== "sponsor") throw new Refusal("package_not_found");
+    await limitPackageWrites(c, held.user_id);
+    const audit = auditChange(c, {
+      action: hidden ? "package.hide" : "package.show",
+      subject: { kind: "package", id: held.id },
+      personId: held.user_id,
+      fields: ["hidden_at"],
+    });
+    if (await writeVisibility(c.var.db, { id: held.id, hidden, audit }, new Date())) purgeSponsors(c);
+    return c.json(await adminPackage(c, held.id));
+  });
 
 type PackageRequest = Pick<PackageFilter, "type"> & {
   status?: PackageFilter["state"];

@@ -50,9 +50,12 @@ import {
   updateModerator,
 } from "./store.ts";
 
+const moderatorsOnly = requirePermission("posts.moderate");
+const reportManagersOnly = requirePermission("reports.manage");
+
 /** The queue of reports, for admins; its topics and replies also for members who moderate the forum. */
 export const adminReportRoutes = newRoutes()
-  .get("/", requirePermission("posts.moderate"), parse("query", queueQuery), async (c) => {
+  .get("/", moderatorsOnly, parse("query", queueQuery), async (c) => {
     const viewer = await findViewer(c);
     await recordOpening(c, {
       action: "report.read",
@@ -67,7 +70,7 @@ export const adminReportRoutes = newRoutes()
     return c.json(views.filter((view) => view !== null) satisfies ReportedThing[]);
   })
 
-  .get("/figures", requirePermission("reports.manage"), parse("query", figuresQuery), async (c) => {
+  .get("/figures", reportManagersOnly, parse("query", figuresQuery), async (c) => {
     const { year } = c.req.valid("query");
     const { language } = requireUser(c);
     await recordExport(c, {
@@ -103,76 +106,64 @@ export const adminReportRoutes = newRoutes()
     );
   })
 
-  .post(
-    "/:id/statement",
-    requirePermission("posts.moderate"),
-    byId("not_found"),
-    parse("json", statementBody),
-    async (c) => {
-      const report = await requireReport(c, c.req.valid("param").id);
-      return c.json(await prepareStatement(c, report, c.req.valid("json")));
-    },
-  )
+  .post("/:id/statement", moderatorsOnly, byId("not_found"), parse("json", statementBody), async (c) => {
+    const report = await requireReport(c, c.req.valid("param").id);
+    return c.json(await prepareStatement(c, report, c.req.valid("json")));
+  })
 
-  .post(
-    "/:id/decision",
-    requirePermission("posts.moderate"),
-    byId("not_found"),
-    parse("json", decisionBody),
-    async (c) => {
-      const report = await requireReport(c, c.req.valid("param").id);
-      const body = c.req.valid("json");
-      const viewer = await findViewer(c);
-      const { target_type: type, target_id, author_id } = report;
-      const allowed = allowedMeasures({ type, hasAuthor: author_id !== null }, viewer.isAdmin);
-      if (!allowed.includes(body.measure))
-        throw new Refusal("invalid", { fields: { measure: "validation.wrong" } });
-      if (report.decision_id) throw new Refusal("report_decided");
-      const until = untilOf(c, body);
-      const author = author_id ? await findUser(c.var.db, author_id) : undefined;
-      if (author && author.id === viewer.id && body.measure !== "none") throw new Refusal("own_account");
-      const { statement } = await prepareStatement(c, report, body);
-      const now = new Date();
-      const id = newId();
-      const decision = {
-        ...{
-          id,
-          target_type: type,
-          target_id,
-          target_url: report.target_url,
-          target_title: report.snapshot.title,
-        },
-        ...{
-          author_id,
-          measure: body.measure,
-          ground: body.ground,
-          clause: body.clause,
-          facts: body.facts,
-          until,
-        },
-        statement: statement && (body.statement ?? statement),
-        decided_by: viewer.id,
-        decided_at: now.toISOString(),
-      };
-      const members = await listWaitingMembers(c.var.db, report);
-      guardWrites(c, openReportsRule(report));
-      const statements = decisionStatements(c.var.db, decision, { author, members, site: siteUrl(c) }, now);
-      const entry = auditEntry(c, {
-        action: "report.decide",
-        subject: { kind: "report", id: report.id },
-        personId: author_id,
-        after: { measure: body.measure, ground: body.ground, type, target: target_id },
-      });
-      const deed = { decisionId: id, type, id: target_id, authorId: author_id, measure: body.measure, until };
-      await takeMeasure(c, deed, [...statements, entry] as unknown as AuditStatement[]);
-      sendMailsAfterResponse(c);
-      return c.json(await viewDecision(c, id, viewer));
-    },
-  )
+  .post("/:id/decision", moderatorsOnly, byId("not_found"), parse("json", decisionBody), async (c) => {
+    const report = await requireReport(c, c.req.valid("param").id);
+    const body = c.req.valid("json");
+    const viewer = await findViewer(c);
+    const { target_type: type, target_id, author_id } = report;
+    const allowed = allowedMeasures({ type, hasAuthor: author_id !== null }, viewer.isAdmin);
+    if (!allowed.includes(body.measure))
+      throw new Refusal("invalid", { fields: { measure: "validation.wrong" } });
+    if (report.decision_id) throw new Refusal("report_decided");
+    const until = untilOf(c, body);
+    const author = author_id ? await findUser(c.var.db, author_id) : undefined;
+    if (author && author.id === viewer.id && body.measure !== "none") throw new Refusal("own_account");
+    const { statement } = await prepareStatement(c, report, body);
+    const now = new Date();
+    const id = newId();
+    const decision = {
+      ...{
+        id,
+        target_type: type,
+        target_id,
+        target_url: report.target_url,
+        target_title: report.snapshot.title,
+      },
+      ...{
+        author_id,
+        measure: body.measure,
+        ground: body.ground,
+        clause: body.clause,
+        facts: body.facts,
+        until,
+      },
+      statement: statement && (body.statement ?? statement),
+      decided_by: viewer.id,
+      decided_at: now.toISOString(),
+    };
+    const members = await listWaitingMembers(c.var.db, report);
+    guardWrites(c, openReportsRule(report));
+    const statements = decisionStatements(c.var.db, decision, { author, members, site: siteUrl(c) }, now);
+    const entry = auditEntry(c, {
+      action: "report.decide",
+      subject: { kind: "report", id: report.id },
+      personId: author_id,
+      after: { measure: body.measure, ground: body.ground, type, target: target_id },
+    });
+    const deed = { decisionId: id, type, id: target_id, authorId: author_id, measure: body.measure, until };
+    await takeMeasure(c, deed, [...statements, entry] as unknown as AuditStatement[]);
+    sendMailsAfterResponse(c);
+    return c.json(await viewDecision(c, id, viewer));
+  })
 
   .post(
     "/:id/objection",
-    requirePermission("reports.manage"),
+    reportManagersOnly,
     byId("not_found"),
     parse("json", objectionDecisionBody),
     async (c) => {

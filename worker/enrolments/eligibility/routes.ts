@@ -39,6 +39,8 @@ import {
   saveTemplate,
 } from "./store.ts";
 
+const byAnswer = parse("param", answerParams, "not_found");
+
 /** The gates of an event: the caller's own, and what the caller declares. */
 export const gateRoutes = newRoutes()
   .get("/:id/gates", requireSignedIn, eventIdParam, async (c) => {
@@ -90,21 +92,16 @@ export const gateRoutes = newRoutes()
     },
   )
 
-  .get(
-    "/:id/participants/:enrolmentId/answers/:questionId",
-    requireSignedIn,
-    parse("param", answerParams, "not_found"),
-    async (c) => {
-      const { id, enrolmentId, questionId } = c.req.valid("param");
-      const event = await findManagedEvent(c, id);
-      const userId = await findMember(c.var.db, event.id, enrolmentId);
-      const answer = userId && (await findAnswer(c.var.db, { eventId: event.id, userId }, questionId));
-      if (!userId || !answer || !isPrivateUploadUrl(answer)) throw new Refusal("not_found");
-      if (!(await isOwnFile(c.var.db, uploadKey(answer), userId))) throw new Refusal("not_found");
-      await recordParticipants(c, event);
-      return servePrivateFile(c, uploadKey(answer));
-    },
-  );
+  .get("/:id/participants/:enrolmentId/answers/:questionId", requireSignedIn, byAnswer, async (c) => {
+    const { id, enrolmentId, questionId } = c.req.valid("param");
+    const event = await findManagedEvent(c, id);
+    const userId = await findMember(c.var.db, event.id, enrolmentId);
+    const answer = userId && (await findAnswer(c.var.db, { eventId: event.id, userId }, questionId));
+    if (!userId || !answer || !isPrivateUploadUrl(answer)) throw new Refusal("not_found");
+    if (!(await isOwnFile(c.var.db, uploadKey(answer), userId))) throw new Refusal("not_found");
+    await recordParticipants(c, event);
+    return servePrivateFile(c, uploadKey(answer));
+  });
 
 const templateParams = z.object({ categoryId: z.uuid().toLowerCase() });
 

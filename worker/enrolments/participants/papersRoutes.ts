@@ -17,19 +17,16 @@ import { recordParticipants } from "../recordParticipants.ts";
 import { certificationPictureParams, paperParams, sightingBody } from "./inputs.ts";
 import { findCertificationPicture, findPapers, insertSighting, isOfParticipant } from "./papersStore.ts";
 
+const byParticipant = parse("param", paperParams, "event_not_found");
+
 /** A participant's certifications and documents, for those who hold the event: its manager and its staff. */
 export const paperRoutes = newRoutes()
-  .get(
-    "/:id/participants/:enrolmentId/papers",
-    requireSignedIn,
-    parse("param", paperParams, "event_not_found"),
-    async (c) => {
-      const { id, enrolmentId } = c.req.valid("param");
-      const event = await findStaffedEvent(c, id, STAFF_PARTS);
-      await recordParticipants(c, event);
-      return c.json(await requirePapers(c, event.id, enrolmentId));
-    },
-  )
+  .get("/:id/participants/:enrolmentId/papers", requireSignedIn, byParticipant, async (c) => {
+    const { id, enrolmentId } = c.req.valid("param");
+    const event = await findStaffedEvent(c, id, STAFF_PARTS);
+    await recordParticipants(c, event);
+    return c.json(await requirePapers(c, event.id, enrolmentId));
+  })
 
   .get(
     "/:id/participants/:enrolmentId/certifications/:certificationId/picture",
@@ -52,7 +49,7 @@ export const paperRoutes = newRoutes()
   .post(
     "/:id/participants/:enrolmentId/sightings",
     requireSignedIn,
-    parse("param", paperParams, "event_not_found"),
+    byParticipant,
     parse("json", sightingBody),
     async (c) => {
       const { id, enrolmentId } = c.req.valid("param");

@@ -25,7 +25,7 @@ import {
 } from "./store.ts";
 
 const moderatorsOnly = requirePermission("posts.moderate");
-const byId = parse("param", postIdParams);
+const byPostId = parse("param", postIdParams);
 
 /** Posts that wait for a moderator: their authors', and for moderators the queue. */
 export const heldPostRoutes = newRoutes()
@@ -35,7 +35,7 @@ export const heldPostRoutes = newRoutes()
     return c.json(await listVisibleHeldPosts(c.var.db, user.id, { ...c.req.valid("query"), isModerator }));
   })
 
-  .post("/held/:id/approve", moderatorsOnly, byId, async (c) => {
+  .post("/held/:id/approve", moderatorsOnly, byPostId, async (c) => {
     const held = await findWaitingPost(c.var.db, c.req.valid("param").id);
     if (!held) throw new Refusal("held_post_decided");
     guardWrites(c, waitingRule(held.id));
@@ -65,7 +65,7 @@ export const heldPostRoutes = newRoutes()
     return c.json({ topic_id: id, number } satisfies PublishedPost);
   })
 
-  .post("/held/:id/refuse", moderatorsOnly, byId, parse("json", heldRefusalBody), async (c) => {
+  .post("/held/:id/refuse", moderatorsOnly, byPostId, parse("json", heldRefusalBody), async (c) => {
     const held = await findWaitingPost(c.var.db, c.req.valid("param").id);
     if (!held) throw new Refusal("held_post_decided");
     guardWrites(c, waitingRule(held.id));
@@ -74,7 +74,7 @@ export const heldPostRoutes = newRoutes()
     return c.body(null, 204);
   })
 
-  .delete("/held/:id", requireSignedIn, byId, async (c) => {
+  .delete("/held/:id", requireSignedIn, byPostId, async (c) => {
     const user = requireUser(c);
     guardWrites(c, callerRule(user));
     await deleteHeldPost(c.var.db, user.id, c.req.valid("param").id);

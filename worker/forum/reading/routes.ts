@@ -48,6 +48,9 @@ import {
 } from "./store.ts";
 import { listUnreadTopics } from "./unreadStore.ts";
 
+const byPostId = parse("param", postIdParams);
+const byPostNumber = parse("param", postNumberParams);
+
 const pageQuery = z.object({ cursor: optional(z.string().max(500)) });
 
 /** A member's own posts, bookmarks and unread topics, 20 a page. */
@@ -80,18 +83,12 @@ export const topicMarkRoutes = newRoutes()
     return c.json({ ...found, unread_since } satisfies TopicMarks);
   })
 
-  .put(
-    "/topics/:id/read",
-    requireSignedIn,
-    parse("param", postIdParams),
-    parse("json", readBody),
-    async (c) => {
-      const reader = await admitReader(c, "read");
-      const isFound = await markRead(c.var.db, reader, c.req.valid("param").id, c.req.valid("json").number);
-      if (!isFound) throw new Refusal("topic_not_found");
-      return c.body(null, 204);
-    },
-  )
+  .put("/topics/:id/read", requireSignedIn, byPostId, parse("json", readBody), async (c) => {
+    const reader = await admitReader(c, "read");
+    const isFound = await markRead(c.var.db, reader, c.req.valid("param").id, c.req.valid("json").number);
+    if (!isFound) throw new Refusal("topic_not_found");
+    return c.body(null, 204);
+  })
 
   .post("/read-all", requireSignedIn, async (c) => {
     const { id } = await admitReader(c, "readAll");
@@ -99,14 +96,14 @@ export const topicMarkRoutes = newRoutes()
     return c.body(null, 204);
   })
 
-  .put("/topics/:id/bookmark", requireSignedIn, parse("param", postIdParams), async (c) => {
+  .put("/topics/:id/bookmark", requireSignedIn, byPostId, async (c) => {
     const outcome = await insertBookmark(c.var.db, await admitReader(c, "bookmark"), c.req.valid("param").id);
     if (outcome === "missing") throw new Refusal("topic_not_found");
     if (outcome === "full") throw new Refusal("bookmarks_max", { values: { limit: BOOKMARKS_MAX } });
     return c.body(null, 204);
   })
 
-  .delete("/topics/:id/bookmark", requireSignedIn, parse("param", postIdParams), async (c) => {
+  .delete("/topics/:id/bookmark", requireSignedIn, byPostId, async (c) => {
     const { id } = await admitReader(c, "bookmark");
     await deleteBookmark(c.var.db, id, c.req.valid("param").id);
     return c.body(null, 204);
@@ -114,11 +111,11 @@ export const topicMarkRoutes = newRoutes()
 
 /** A member's likes of a topic's posts. Own posts are not liked. */
 export const likeRoutes = newRoutes()
-  .get("/topics/:id/likes", requireSignedIn, parse("param", postIdParams), async (c) =>
+  .get("/topics/:id/likes", requireSignedIn, byPostId, async (c) =>
     c.json(await listOwnLikes(c.var.db, requireUser(c).id, c.req.valid("param").id)),
   )
 
-  .put("/topics/:id/likes/:number", requireSignedIn, parse("param", postNumberParams), async (c) => {
+  .put("/topics/:id/likes/:number", requireSignedIn, byPostNumber, async (c) => {
     const { id, number } = c.req.valid("param");
     const outcome = await insertLike(c.var.db, (await admitReader(c, "like")).id, id, number);
     if (outcome === "missing") throw new Refusal(number === 0 ? "topic_not_found" : "reply_not_found");
@@ -126,7 +123,7 @@ export const likeRoutes = newRoutes()
     return c.body(null, 204);
   })
 
-  .delete("/topics/:id/likes/:number", requireSignedIn, parse("param", postNumberParams), async (c) => {
+  .delete("/topics/:id/likes/:number", requireSignedIn, byPostNumber, async (c) => {
     const { id, number } = c.req.valid("param");
     await deleteLike(c.var.db, (await admitReader(c, "like")).id, id, number);
     return c.body(null, 204);

@@ -34,6 +34,8 @@ import {
   updateUserProfile,
 } from "./store.ts";
 
+const bySession = parse("param", userSessionParams, "not_found");
+
 const mayManage = requirePermission("users.manage");
 const userId = byId("not_found");
 
@@ -122,17 +124,12 @@ export const userDetailRoutes = newRoutes()
     return c.body(null, 204);
   })
 
-  .delete(
-    "/:id/sessions/:sessionId",
-    mayManage,
-    parse("param", userSessionParams, "not_found"),
-    async (c) => {
-      const { id, sessionId } = c.req.valid("param");
-      const ended = await endUserSessions(c, { userId: id, sessionId, ...sessionBounds(c) });
-      if (ended === 0) throw new Refusal("not_found");
-      return c.body(null, 204);
-    },
-  );
+  .delete("/:id/sessions/:sessionId", mayManage, bySession, async (c) => {
+    const { id, sessionId } = c.req.valid("param");
+    const ended = await endUserSessions(c, { userId: id, sessionId, ...sessionBounds(c) });
+    if (ended === 0) throw new Refusal("not_found");
+    return c.body(null, 204);
+  });
 
 /**
  * Records an audit entry for every read of an account's data, the dialog's and each section's: after the read and
