@@ -42,6 +42,13 @@ export async function listTablePage<Row extends object>(
   };
 }
 
+/** The rows of a page, of which one more than `limit` were read, and the cursor of the next page; null: none. */
+export function cutPage<Row>(read: Row[], limit: number, toCursor: (last: Row) => string) {
+  const rows = read.slice(0, limit);
+  const last = read.length > limit ? rows.at(-1) : undefined;
+  return { rows, next: last ? toCursor(last) : null };
+}
+
 /** Every row of a table in its order, 1,000 at a time, for `streamCsv`. */
 export async function* streamTableRows<Row extends object>(
   db: Database,

@@ -1,7 +1,7 @@
 import { cached } from "../edgeCache.ts";
 import type { Database } from "../env.ts";
 import { Refusal } from "../errors.ts";
-import { byId, newRoutes, parse, type RouteTable } from "../http.ts";
+import { byId, newRoutes, parse, type RouteTable, refuseCursor, sendPage } from "../http.ts";
 import { type CronTick, cronJob } from "../jobs.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { nationCode } from "../lib/nationCode.ts";
@@ -53,8 +53,7 @@ const eventRoutes = newRoutes()
       c.req.valid("query"),
       dayInTimeZone(c.env.TIME_ZONE, new Date()),
     );
-    if (next) c.header("X-Next-Cursor", next);
-    return c.json(events.map(withName));
+    return sendPage(c, { rows: events.map(withName), next });
   })
 
   .get("/sections", cached({ shows: "category" }), parse("query", eventFilterParams), async (c) => {
@@ -157,10 +156,6 @@ async function listPage(db: Database, params: EventListParams, today: string) {
   }
   const after = cursor === undefined ? undefined : (parseSortedCursor(cursor, sort.column) ?? refuseCursor());
   return listSorted(db, filter, { ...page, ...sort, after });
-}
-
-function refuseCursor(): never {
-  throw new Refusal("invalid", { fields: { cursor: "validation.wrong" } });
 }
 
 type ListOrder = "scope" | "cursor" | "limit" | "offset" | "sortColumn" | "sortDirection";

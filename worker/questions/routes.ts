@@ -12,6 +12,7 @@ import {
   type RouteTable,
   requireSignedIn,
   requireUser,
+  sendPage,
 } from "../http.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { sendMailsAfterResponse } from "../mail/send.ts";
@@ -87,10 +88,7 @@ const askingRoutes = newRoutes()
 const questionRoutes = newRoutes()
   .get("/", requireSignedIn, parse("query", inboxQuery), async (c) => {
     const { inbox, cursor } = c.req.valid("query");
-    const page = await listThreads(c.var.db, requireUser(c), inbox, cursor);
-    if (!page) throw new Refusal("invalid", { fields: { cursor: "validation.wrong" } });
-    if (page.next) c.header("X-Next-Cursor", page.next);
-    return c.json(page.rows);
+    return sendPage(c, await listThreads(c.var.db, requireUser(c), inbox, cursor));
   })
 
   .get("/unread", requireSignedIn, async (c) => c.json(await countUnreadThreads(c.var.db, requireUser(c))))

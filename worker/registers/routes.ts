@@ -1,6 +1,6 @@
 import { Refusal } from "../errors.ts";
 import { guardWrites } from "../guardedWrites.ts";
-import { byId, enforceRateLimit, newRoutes, parse, type RouteTable, requireUser } from "../http.ts";
+import { byId, enforceRateLimit, newRoutes, parse, type RouteTable, requireUser, sendPage } from "../http.ts";
 import { type CronTick, cronJob } from "../jobs.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { sendMailsAfterResponse } from "../mail/send.ts";
@@ -73,9 +73,7 @@ const registerRoutes = newRoutes()
     const userId = requireUser(c).id;
     if (event) return c.json(await listRegistersOfEvent(c.var.db, userId, event));
     const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
-    const { rows, next } = await listRegisters(c.var.db, userId, { scope, today, cursor });
-    if (next) c.header("X-Next-Cursor", next);
-    return c.json(rows);
+    return sendPage(c, await listRegisters(c.var.db, userId, { scope, today, cursor }));
   })
 
   .get("/:id", mayKeep, byRegister, parse("query", registerQuery), async (c) => {

@@ -3,6 +3,7 @@ import type { AuditStatement } from "../../audit/store.ts";
 import { users } from "../../auth/schema.ts";
 import type { Database } from "../../env.ts";
 import { mails } from "../../mail/schema.ts";
+import { cutPage } from "../../tablePage.ts";
 
 export type FailedMailRow = typeof mails.$inferSelect & { email_suppressed_at: string | null };
 
@@ -16,7 +17,7 @@ export const isUndelivered = sql`failed_at is not null and dismissed_at is null 
 export async function listFailedMails(
   db: Database,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<{ rows: FailedMailRow[]; next: string | undefined }> {
+): Promise<{ rows: FailedMailRow[]; next: string | null }> {
   const [failedAt = "", id = ""] = cursor ? splitOnce(cursor) : [];
   const found = await db
     .select({ ...getTableColumns(mails), email_suppressed_at })
@@ -24,9 +25,7 @@ export async function listFailedMails(
     .where(and(isUndelivered, cursor ? sql`(failed_at, id) < (${failedAt}, ${id})` : undefined))
     .orderBy(sql`failed_at desc, id desc`)
     .limit(limit + 1);
-  const rows = found.slice(0, limit);
-  const last = rows.at(-1);
-  return { rows, next: found.length > limit && last ? `${last.failed_at}_${last.id}` : undefined };
+  return cutPage(found, limit, (last) => `${last.failed_at}_${last.id}`);
 }
 
 function splitOnce(cursor: string): [string, string] {

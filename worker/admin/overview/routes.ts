@@ -2,7 +2,7 @@ import type { AuditAction } from "../../audit/contract.ts";
 import { auditChange } from "../../audit/store.ts";
 import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { enforceRateLimit, newRoutes, parse, requestLanguage, requireUser } from "../../http.ts";
+import { enforceRateLimit, newRoutes, parse, requestLanguage, requireUser, sendPage } from "../../http.ts";
 import { requiredLine } from "../../lib/fields.ts";
 import { readTranslations } from "../../lib/translations.ts";
 import * as z from "../../lib/z.ts";
@@ -49,10 +49,9 @@ export const failedMailRoutes = newRoutes()
 
   .get("/", parse("query", failedMailListParams), async (c) => {
     const { rows, next } = await listFailedMails(c.var.db, c.req.valid("query"));
-    if (next) c.header("X-Next-Cursor", next);
     const { mail: texts } = await readTranslations(c.env.ASSETS, requestLanguage(c.req.raw));
     const viewer = { texts, siteName: c.env.SITE_NAME };
-    return c.json(rows.map((row) => toFailedMail(row, viewer)) satisfies FailedMail[]);
+    return sendPage<FailedMail>(c, { rows: rows.map((row) => toFailedMail(row, viewer)), next });
   })
 
   .post("/:id/retry", byMail, async (c) => {

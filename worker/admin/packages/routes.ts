@@ -2,7 +2,7 @@ import { v7 as newId } from "uuid";
 import { auditChange } from "../../audit/store.ts";
 import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { byId, enforceRateLimit, newRoutes, parse, parseJson, requireUser } from "../../http.ts";
+import { byId, enforceRateLimit, newRoutes, parse, parseJson, requireUser, sendPage } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { csvEuroFormat } from "../../lib/csv.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
@@ -58,11 +58,9 @@ export const adminPackageRoutes = newRoutes()
     const { limit, cursor, ...request } = c.req.valid("query");
     const now = new Date();
     const filter = await packageFilter(c, request);
-    const { rows, next, previous } = await listPackagePage(c.var.db, filter, { limit, cursor }, now);
-    if (next) c.header("X-Next-Cursor", next);
-    if (previous) c.header("X-Previous-Cursor", previous);
+    const { rows, ...cursors } = await listPackagePage(c.var.db, filter, { limit, cursor }, now);
     if (filter.matches?.isCut) c.header(SEARCH_CUT_HEADER, "1");
-    return c.json(rows.map((row) => toAdminPackage(row, now.toISOString())));
+    return sendPage(c, { rows: rows.map((row) => toAdminPackage(row, now.toISOString())), ...cursors });
   })
 
   .get("/user-packages.csv", parse("query", packageExportQuery), async (c) => {

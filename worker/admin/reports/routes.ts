@@ -11,7 +11,7 @@ import { findUser } from "../../auth/store.ts";
 import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { guardWrites } from "../../guardedWrites.ts";
-import { byId, newRoutes, parse, requireUser } from "../../http.ts";
+import { byId, newRoutes, parse, requireUser, sendPage } from "../../http.ts";
 import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
 import { csvResponse, toCsv } from "../../lib/csv.ts";
 import { formatWeekday } from "../../lib/longDays.ts";
@@ -65,9 +65,8 @@ export const adminReportRoutes = newRoutes()
     const { things, next } = await listThings(c.var.db, { ...c.req.valid("query"), isAdmin: viewer.isAdmin });
     const details = await listDetails(c.var.db, things);
     const current = await findTargets(c.var.db, things, null);
-    if (next) c.header("X-Next-Cursor", next);
     const views = things.map((thing, index) => toReportedThing(thing, current[index], details, viewer));
-    return c.json(views.filter((view) => view !== null) satisfies ReportedThing[]);
+    return sendPage<ReportedThing>(c, { rows: views.filter((view) => view !== null), next });
   })
 
   .get("/figures", reportManagersOnly, parse("query", figuresQuery), async (c) => {

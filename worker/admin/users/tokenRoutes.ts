@@ -1,6 +1,6 @@
 import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { byId, newRoutes, parse } from "../../http.ts";
+import { byId, newRoutes, parse, sendPage } from "../../http.ts";
 import * as z from "../../lib/z.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { csvTimeFormat, exportTable } from "../exportTable.ts";
@@ -23,10 +23,7 @@ const recoveryTokenExportQuery = z.object({ ...exportQuery(RECOVERY_TOKEN_SORTS)
 export const recoveryTokenRoutes = newRoutes()
   .get("/tokens", requirePermission("tokens.manage"), parse("query", recoveryTokenListQuery), async (c) => {
     const { limit, cursor, ...filter } = c.req.valid("query");
-    const page = await listRecoveryTokens(c.var.db, filter, { limit, cursor }, new Date());
-    if (page.next) c.header("X-Next-Cursor", page.next);
-    if (page.previous) c.header("X-Previous-Cursor", page.previous);
-    return c.json(page.rows);
+    return sendPage(c, await listRecoveryTokens(c.var.db, filter, { limit, cursor }, new Date()));
   })
 
   .get("/tokens.csv", requirePermission("tokens.manage"), parse("query", recoveryTokenExportQuery), (c) => {

@@ -11,6 +11,7 @@ import {
   requestLanguage,
   requireSignedIn,
   requireUser,
+  sendPage,
 } from "../../http.ts";
 import { type FeedChannel, type FeedItem, writeRss } from "../../lib/feeds.ts";
 import { fillText } from "../../lib/fillText.ts";
@@ -21,7 +22,6 @@ import { callerRule } from "../../permissions/store.ts";
 
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { requestSiteUrl } from "../../siteUrl.ts";
-import type { TablePage } from "../../tablePage.ts";
 import { findForumCategory } from "../categories/store.ts";
 import { BOOKMARKS_MAX, topicPath } from "../contract.ts";
 import { postIdParams, postNumberParams } from "../inputs.ts";
@@ -56,22 +56,22 @@ const pageQuery = z.object({ cursor: optional(z.string().max(500)) });
 /** A member's own posts, bookmarks and unread topics, 20 a page. */
 export const ownPostRoutes = newRoutes()
   .get("/topics", requireSignedIn, parse("query", pageQuery), async (c) =>
-    answerPage(c, await listOwnTopics(c.var.db, reader(c), c.req.valid("query").cursor)),
+    sendPage(c, await listOwnTopics(c.var.db, reader(c), c.req.valid("query").cursor)),
   )
 
   .get("/replies", requireSignedIn, parse("query", pageQuery), async (c) =>
-    answerPage(c, await listOwnReplies(c.var.db, reader(c), c.req.valid("query").cursor)),
+    sendPage(c, await listOwnReplies(c.var.db, reader(c), c.req.valid("query").cursor)),
   )
 
   .get("/bookmarks", requireSignedIn, parse("query", pageQuery), async (c) =>
-    answerPage(c, await listBookmarks(c.var.db, reader(c), c.req.valid("query").cursor)),
+    sendPage(c, await listBookmarks(c.var.db, reader(c), c.req.valid("query").cursor)),
   )
 
   .get("/unread", requireSignedIn, parse("query", unreadQuery), async (c) => {
     const { categoryId, cursor: position } = c.req.valid("query");
     const cursor = position === undefined ? undefined : parseTopicCursor(position, "activity");
     const page = cursor === null ? null : listUnreadTopics(c.var.db, requireUser(c), { categoryId, cursor });
-    return answerPage(c, await page);
+    return sendPage(c, await page);
   });
 
 /** A member's marks of topics, and bookmarks. */
@@ -140,12 +140,6 @@ async function admitReader(c: AppContext, rate: keyof typeof RATE_LIMITS.forum):
 function reader(c: AppContext): { id: string; seesDeleted: boolean } {
   const user = requireUser(c);
   return { id: user.id, seesDeleted: canSeeDeletedPosts(user) };
-}
-
-function answerPage<Row>(c: AppContext, page: Pick<TablePage<Row>, "rows" | "next"> | null): Response {
-  if (!page) throw new Refusal("invalid", { fields: { cursor: "validation.wrong" } });
-  if (page.next) c.header("X-Next-Cursor", page.next);
-  return c.json(page.rows);
 }
 
 /** RSS of the forum's newest topics, and of each category's. Any other file is the site's not-found page. */

@@ -9,9 +9,11 @@ import {
   enforceRateLimit,
   newRoutes,
   parse,
+  refuseCursor,
   requireSignedIn,
   requireSignedInTo,
   requireUser,
+  sendPage,
 } from "../../http.ts";
 import { runAfterResponse } from "../../log.ts";
 import { hasPermissionFor } from "../../permissions/permissionMap.ts";
@@ -67,11 +69,9 @@ const byPostId = parse("param", postIdParams);
 export const topicRoutes = newRoutes()
   .get("/topics", cached({ shows: "topic" }), parse("query", topicListParams), async (c) => {
     const { limit = TOPICS_PER_PAGE, offset = 0, sort = "activity", ...query } = c.req.valid("query");
-    const cursor = query.cursor === undefined ? undefined : parseTopicCursor(query.cursor, sort);
-    if (cursor === null) throw new Refusal("invalid", { fields: { cursor: "validation.wrong" } });
-    const { rows, next } = await listTopics(c.var.db, { ...query, limit, offset, sort, cursor });
-    if (next) c.header("X-Next-Cursor", next);
-    return c.json(rows);
+    const cursor =
+      query.cursor === undefined ? undefined : (parseTopicCursor(query.cursor, sort) ?? refuseCursor());
+    return sendPage(c, await listTopics(c.var.db, { ...query, limit, offset, sort, cursor }));
   })
 
   .get("/topics/:id", cached({ shows: "topic" }), byPostId, async (c) =>

@@ -7,9 +7,11 @@ import {
   enforceRateLimit,
   newRoutes,
   parse,
+  refuseCursor,
   requestLanguage,
   requireSignedIn,
   requireUser,
+  sendPage,
 } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { fileResponse } from "../../lib/fileResponse.ts";
@@ -57,15 +59,8 @@ const bySecret = parse("param", shareSecretParams, "not_found");
 export const logbookRoutes = newRoutes()
   .get("/", requireSignedIn, parse("query", logbookQuery), async (c) => {
     const { cursor, ...filter } = c.req.valid("query");
-    const position = cursor === undefined ? null : parseDiveCursor(cursor);
-    if (cursor !== undefined && !position)
-      throw new Refusal("invalid", { fields: { cursor: "validation.wrong" } });
-    const page = await listDives(c.var.db, requireUser(c).id, {
-      cursor: position,
-      ...filter,
-    });
-    if (page.next) c.header("X-Next-Cursor", page.next);
-    return c.json(page.rows);
+    const position = cursor === undefined ? null : (parseDiveCursor(cursor) ?? refuseCursor());
+    return sendPage(c, await listDives(c.var.db, requireUser(c).id, { cursor: position, ...filter }));
   })
 
   .get("/totals", requireSignedIn, async (c) => c.json(await readLogbookTotals(c.var.db, requireUser(c).id)))

@@ -5,7 +5,7 @@ import type { UserRow } from "../../../auth/schema.ts";
 import { listAuthSessions } from "../../../auth/store.ts";
 import type { AppContext, Database } from "../../../env.ts";
 import { Refusal } from "../../../errors.ts";
-import { byId, newRoutes, parse, requireUser } from "../../../http.ts";
+import { byId, newRoutes, parse, requireUser, sendPage } from "../../../http.ts";
 import { dayInTimeZone } from "../../../lib/calendarDays.ts";
 import { purgeSponsors } from "../../../packages/purge.ts";
 import { listPackages } from "../../../packages/store.ts";
@@ -145,10 +145,9 @@ async function requireUserRow(db: Database, id: string): Promise<UserDetailRow> 
   return row;
 }
 
-async function sectionResponse<Row>(c: AppContext, id: string, { rows, next }: TablePage<Row>) {
-  if (rows.length > 0) await recordUserOpening(c, id);
-  if (next) c.header("X-Next-Cursor", next);
-  return c.json(rows);
+async function sectionResponse<Row>(c: AppContext, id: string, page: TablePage<Row>) {
+  if (page.rows.length > 0) await recordUserOpening(c, id);
+  return sendPage(c, page);
 }
 
 function staleProfile(row: UserRow): Refusal {

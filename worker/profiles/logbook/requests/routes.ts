@@ -4,7 +4,7 @@ import { requirePassword } from "../../../auth/attempts.ts";
 import type { AppContext } from "../../../env.ts";
 import { Refusal } from "../../../errors.ts";
 import { guardWrites } from "../../../guardedWrites.ts";
-import { enforceRateLimit, newRoutes, parse, requireSignedIn, requireUser } from "../../../http.ts";
+import { enforceRateLimit, newRoutes, parse, requireSignedIn, requireUser, sendPage } from "../../../http.ts";
 import { deviceName } from "../../../lib/deviceName.ts";
 import { sendMailsAfterResponse } from "../../../mail/send.ts";
 import { requirePermission } from "../../../permissions/requirePermission.ts";
@@ -77,9 +77,8 @@ export const signatureAskingRoutes = newRoutes()
 export const signatureRequestRoutes = newRoutes()
   .get("/", mayKeep, parse("query", requestsQuery), async (c) => {
     const signer = requireUser(c);
-    const page = await listOpenRequests(c.var.db, signer.id, c.req.valid("query").cursor);
-    if (page.next) c.header("X-Next-Cursor", page.next);
-    return c.json(page.rows.map((request) => toRequestView(request, signer)));
+    const { rows, next } = await listOpenRequests(c.var.db, signer.id, c.req.valid("query").cursor);
+    return sendPage(c, { rows: rows.map((request) => toRequestView(request, signer)), next });
   })
 
   .get("/count", mayKeep, async (c) => c.json({ open: await countOpenRequests(c.var.db, requireUser(c).id) }))
