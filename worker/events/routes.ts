@@ -1,7 +1,7 @@
 import { cached } from "../edgeCache.ts";
 import type { Database } from "../env.ts";
 import { Refusal } from "../errors.ts";
-import { byId, newRoutes, parse, type RouteTable, refuseCursor, sendPage } from "../http.ts";
+import { byId, newRoutes, orRefuse, parse, type RouteTable, refuseCursor, sendPage } from "../http.ts";
 import { type CronTick, cronJob } from "../jobs.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { nationCode } from "../lib/nationCode.ts";
@@ -128,8 +128,7 @@ const schoolEventRoutes = newRoutes().get(
   cached({ shows: "school" }),
   parseSlug,
   async (c) => {
-    const school = await findSchool(c.var.db, c.req.valid("param").slug);
-    if (!school) throw new Refusal("school_not_found");
+    const school = await orRefuse(findSchool(c.var.db, c.req.valid("param").slug), "school_not_found");
     const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
     const events = await listComing(c.var.db, school.account_id, today, LIST_MAX);
     return c.json(events.map(withName) satisfies NamedEvent<EventCard>[]);

@@ -8,6 +8,7 @@ import {
   clientAddress,
   enforceRateLimit,
   newRoutes,
+  orRefuse,
   parse,
   type RouteTable,
   requireSignedIn,
@@ -50,8 +51,7 @@ const askingRoutes = newRoutes()
       await admitMessage(c);
       const target = { threadId: newId(), eventId, enrolmentId, siteUrl: siteUrl(c) };
       await insertParticipantMessage(c.var.db, message, target, new Date());
-      const stored = await findQuestionMessage(c.var.db, message);
-      if (!stored) throw new Refusal("not_found");
+      const stored = await orRefuse(findQuestionMessage(c.var.db, message), "not_found");
       sendMailsAfterResponse(c);
       return c.json(await threadOf(c, stored.thread_id), 201);
     },
@@ -148,17 +148,13 @@ async function admitMessage(c: AppContext): Promise<void> {
   guardWrites(c, callerRule(user));
 }
 
-async function existingThread(c: AppContext, id: string) {
-  const thread = await findThreadState(c.var.db, requireUser(c), { id });
-  if (!thread) throw new Refusal("question_not_found");
-  return thread;
+function existingThread(c: AppContext, id: string) {
+  return orRefuse(findThreadState(c.var.db, requireUser(c), { id }), "question_not_found");
 }
 
 async function threadOf(c: AppContext, id: string) {
   const { inbox } = await existingThread(c, id);
-  const thread = await findThread(c.var.db, requireUser(c), { id, inbox });
-  if (!thread) throw new Refusal("question_not_found");
-  return thread;
+  return orRefuse(findThread(c.var.db, requireUser(c), { id, inbox }), "question_not_found");
 }
 
 /** The reason why a question was not written. */

@@ -2,7 +2,16 @@ import { v7 as newId } from "uuid";
 import { auditChange } from "../../audit/store.ts";
 import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { byId, enforceRateLimit, newRoutes, parse, parseJson, requireUser, sendPage } from "../../http.ts";
+import {
+  byId,
+  enforceRateLimit,
+  newRoutes,
+  orRefuse,
+  parse,
+  parseJson,
+  requireUser,
+  sendPage,
+} from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { csvEuroFormat } from "../../lib/csv.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
@@ -184,16 +193,12 @@ async function limitPackageWrites(c: AppContext, ownerId: string): Promise<void>
 }
 
 /** The package's owner. Refuses with `user_not_found`, for a deleted account too. */
-async function existingOwner(c: AppContext, id: string): Promise<PackageOwnerRow> {
-  const owner = await findPackageOwner(c.var.db, id);
-  if (!owner) throw new Refusal("user_not_found");
-  return owner;
+function existingOwner(c: AppContext, id: string): Promise<PackageOwnerRow> {
+  return orRefuse(findPackageOwner(c.var.db, id), "user_not_found");
 }
 
-async function existingPackage(c: AppContext, id: string): Promise<AdminPackageRow> {
-  const held = await findAdminPackage(c.var.db, id);
-  if (!held) throw new Refusal("package_not_found");
-  return held;
+function existingPackage(c: AppContext, id: string): Promise<AdminPackageRow> {
+  return orRefuse(findAdminPackage(c.var.db, id), "package_not_found");
 }
 
 async function adminPackage(c: AppContext, id: string): Promise<AdminPackage> {

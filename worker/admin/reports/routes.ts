@@ -11,7 +11,7 @@ import { findUser } from "../../auth/store.ts";
 import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { guardWrites } from "../../guardedWrites.ts";
-import { byId, newRoutes, parse, requireUser, sendPage } from "../../http.ts";
+import { byId, newRoutes, orRefuse, parse, requireUser, sendPage } from "../../http.ts";
 import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
 import { csvResponse, toCsv } from "../../lib/csv.ts";
 import { formatWeekday } from "../../lib/longDays.ts";
@@ -166,8 +166,7 @@ export const adminReportRoutes = newRoutes()
     byId("not_found"),
     parse("json", objectionDecisionBody),
     async (c) => {
-      const decision = await findDecision(c.var.db, c.req.valid("param").id);
-      if (!decision) throw new Refusal("not_found");
+      const decision = await orRefuse(findDecision(c.var.db, c.req.valid("param").id), "not_found");
       const viewer = await findViewer(c);
       const body = c.req.valid("json");
       const { id, author_id, target_type: type, measure } = decision;
@@ -270,7 +269,6 @@ function untilOf(
 }
 
 async function viewDecision(c: AppContext, id: string, viewer: QueueViewer) {
-  const row = await findDecision(c.var.db, id);
-  if (!row) throw new Refusal("not_found");
+  const row = await orRefuse(findDecision(c.var.db, id), "not_found");
   return toAdminDecision(row, viewer);
 }

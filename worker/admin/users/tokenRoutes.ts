@@ -1,6 +1,6 @@
 import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { byId, newRoutes, parse, sendPage } from "../../http.ts";
+import { byId, newRoutes, orRefuse, parse, sendPage } from "../../http.ts";
 import * as z from "../../lib/z.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { csvTimeFormat, exportTable } from "../exportTable.ts";
@@ -56,8 +56,6 @@ export const recoveryTokenRoutes = newRoutes()
     return c.json(token);
   });
 
-async function requireRecoveryToken(c: AppContext, id: string): Promise<RecoveryTokenView> {
-  const token = await findRecoveryToken(c.var.db, id, new Date());
-  if (!token) throw new Refusal("not_found");
-  return token;
+function requireRecoveryToken(c: AppContext, id: string): Promise<RecoveryTokenView> {
+  return orRefuse(findRecoveryToken(c.var.db, id, new Date()), "not_found");
 }

@@ -1,7 +1,6 @@
 import { cached } from "../../edgeCache.ts";
 import type { AppContext } from "../../env.ts";
-import { Refusal } from "../../errors.ts";
-import { byId, newRoutes, parse, refuseCursor, sendPage } from "../../http.ts";
+import { byId, newRoutes, orRefuse, parse, refuseCursor, sendPage } from "../../http.ts";
 import { SORTED_MATCHES_HEADER } from "../../lib/tables.ts";
 import { ARTICLE_LIST_MAX, SORTED_ARTICLES_MAX } from "../contract.ts";
 import type { ArticleCard } from "../outputs.ts";
@@ -26,8 +25,7 @@ export const articleListRoutes = newRoutes()
   )
 
   .get("/:id/neighbours", cached(), byId("article_not_found"), async (c) => {
-    const neighbours = await findNeighbours(c.var.db, c.req.valid("param").id);
-    if (!neighbours) throw new Refusal("article_not_found");
+    const neighbours = await orRefuse(findNeighbours(c.var.db, c.req.valid("param").id), "article_not_found");
     return c.json(neighbours);
   });
 

@@ -8,7 +8,7 @@ import type { EventDetail } from "../../events/outputs.ts";
 import { eventIdParam, findManagedEvent, requireEvent } from "../../events/publishing/managedEvent.ts";
 import { isHiddenFrom } from "../../events/rules.ts";
 import { guardWrites } from "../../guardedWrites.ts";
-import { enforceRateLimit, newRoutes, parse, requireSignedIn, requireUser } from "../../http.ts";
+import { enforceRateLimit, newRoutes, orRefuse, parse, requireSignedIn, requireUser } from "../../http.ts";
 import * as z from "../../lib/z.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { callerRule } from "../../permissions/store.ts";
@@ -80,8 +80,7 @@ export const gateRoutes = newRoutes()
       const event = await findManagedEvent(c, id);
       await enforceRateLimit(c, RATE_LIMITS.eligibility.overrides, requireUser(c).id);
       if (!requires(event, code)) throw new Refusal("invalid", { fields: { code: "validation.wrong" } });
-      const userId = await findMember(c.var.db, event.id, enrolmentId);
-      if (!userId) throw new Refusal("not_found");
+      const userId = await orRefuse(findMember(c.var.db, event.id, enrolmentId), "not_found");
       const subject = { kind: "event", id: event.id } as const;
       const entry = { action: "gate.override", subject, personId: userId, after: { code, reason } } as const;
       const override = { eventId: event.id, userId, code, reason, by: requireUser(c).id };

@@ -3,7 +3,7 @@ import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { STAFF_PARTS } from "../../events/staff/contract.ts";
 import { findStaffedEvent } from "../../events/staff/findStaffedEvent.ts";
-import { enforceRateLimit, newRoutes, parse, requireSignedIn, requireUser } from "../../http.ts";
+import { enforceRateLimit, newRoutes, orRefuse, parse, requireSignedIn, requireUser } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { LANGUAGE_CODES } from "../../lib/languages.ts";
 import { MAIL_TEXTS } from "../../mail/paramTexts.ts";
@@ -93,7 +93,5 @@ async function requirePapers(
   const { id } = requireUser(c);
   const reader = { id, isAdmin: hasPermissionForAny(c.var.user, "users.manage") };
   const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
-  const papers = await findPapers(c.var.db, { eventId, enrolmentId }, reader, today);
-  if (!papers) throw new Refusal("not_found");
-  return papers;
+  return orRefuse(findPapers(c.var.db, { eventId, enrolmentId }, reader, today), "not_found");
 }

@@ -4,7 +4,7 @@ import { type AuditEntryDraft, auditChange, auditEntry } from "../../audit/store
 import { cached, purge } from "../../edgeCache.ts";
 import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { byId, enforceRateLimit, newRoutes, parse, parseJson, requireUser } from "../../http.ts";
+import { byId, enforceRateLimit, newRoutes, orRefuse, parse, parseJson, requireUser } from "../../http.ts";
 import { csvResponse, toCsv } from "../../lib/csv.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
 import { PAGES } from "../../lib/pageAddresses.ts";
@@ -116,10 +116,8 @@ export const categoryFileRoutes = newRoutes().get("/categories.csv", mayManage, 
   return csvResponse(c, CATEGORIES_CSV, file);
 });
 
-async function findCategory(c: AppContext, id: string): Promise<Category> {
-  const category = await findCategoryById(c.var.db, id);
-  if (!category) throw new Refusal("not_found");
-  return category;
+function findCategory(c: AppContext, id: string): Promise<Category> {
+  return orRefuse(findCategoryById(c.var.db, id), "not_found");
 }
 
 function categoryEntry(

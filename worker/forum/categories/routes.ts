@@ -4,7 +4,7 @@ import { type AuditEntryDraft, auditChange, auditEntry } from "../../audit/store
 import { cached, purge } from "../../edgeCache.ts";
 import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { enforceRateLimit, newRoutes, parse, parseJson, requireUser } from "../../http.ts";
+import { enforceRateLimit, newRoutes, orRefuse, parse, parseJson, requireUser } from "../../http.ts";
 import { PAGES } from "../../lib/pageAddresses.ts";
 import { isOrderSeen, orderedNames } from "../../orderedRows.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
@@ -44,8 +44,7 @@ export const forumCategoryRoutes = newRoutes()
 
   // Former slugs and ids are answered with the current category.
   .get("/categories/:key", cached({ shows: "forum_category" }), byKey, async (c) => {
-    const category = await findForumCategory(c.var.db, c.req.valid("param").key);
-    if (!category) throw new Refusal("not_found");
+    const category = await orRefuse(findForumCategory(c.var.db, c.req.valid("param").key), "not_found");
     return c.json(category satisfies ForumCategory);
   });
 

@@ -1,7 +1,6 @@
 import { auditChange, auditEntry } from "../../audit/store.ts";
-import { Refusal } from "../../errors.ts";
 import { guardWrites } from "../../guardedWrites.ts";
-import { newRoutes, parse, requireSignedIn, requireUser } from "../../http.ts";
+import { newRoutes, orRefuse, parse, requireSignedIn, requireUser } from "../../http.ts";
 import { hasPermission } from "../../permissions/permissionMap.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { callerRule } from "../../permissions/store.ts";
@@ -36,8 +35,7 @@ export const heldPostRoutes = newRoutes()
   })
 
   .post("/held/:id/approve", moderatorsOnly, byPostId, async (c) => {
-    const held = await findWaitingPost(c.var.db, c.req.valid("param").id);
-    if (!held) throw new Refusal("held_post_decided");
+    const held = await orRefuse(findWaitingPost(c.var.db, c.req.valid("param").id), "held_post_decided");
     guardWrites(c, waitingRule(held.id));
     const entries = [
       auditChange(c, { action: "post.approve", ...subjectOf(held) }),
@@ -66,8 +64,7 @@ export const heldPostRoutes = newRoutes()
   })
 
   .post("/held/:id/refuse", moderatorsOnly, byPostId, parse("json", heldRefusalBody), async (c) => {
-    const held = await findWaitingPost(c.var.db, c.req.valid("param").id);
-    if (!held) throw new Refusal("held_post_decided");
+    const held = await orRefuse(findWaitingPost(c.var.db, c.req.valid("param").id), "held_post_decided");
     guardWrites(c, waitingRule(held.id));
     const entry = auditEntry(c, { action: "post.refuse", ...subjectOf(held) });
     await refuseHeldPost(c.var.db, held, c.req.valid("json").text, entry);

@@ -8,6 +8,7 @@ import {
   consumeRateLimit,
   enforceRateLimit,
   newRoutes,
+  orRefuse,
   parse,
   refuseCursor,
   requireSignedIn,
@@ -114,8 +115,7 @@ export const topicViewRoutes = newRoutes().post("/topics/:id/views", byPostId, a
   const address = clientAddress(c);
   if (isAutomatic(c.req.raw.headers)) return c.body(null, 204);
   if ((await consumeRateLimit(c, VIEW_RATE, address)) > 0) return c.body(null, 204);
-  const topic = await findViewedTopic(c.var.db, id);
-  if (!topic) throw new Refusal("topic_not_found");
+  const topic = await orRefuse(findViewedTopic(c.var.db, id), "topic_not_found");
   const userId = c.var.user?.id;
   if (userId && userId === topic.author_id) return c.body(null, 204);
   const agent = c.req.header("user-agent") ?? "";
@@ -188,10 +188,8 @@ async function changeHelpfulReply(c: AppContext, reply: TopicPost, isHelpful: bo
 }
 
 /** A topic, deleted or not. */
-async function findTopicOrRefuse(c: AppContext, id: string): Promise<ForumTopic> {
-  const topic = await findTopic(c.var.db, id);
-  if (!topic) throw new Refusal("topic_not_found");
-  return topic;
+function findTopicOrRefuse(c: AppContext, id: string): Promise<ForumTopic> {
+  return orRefuse(findTopic(c.var.db, id), "topic_not_found");
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   clientAddress,
   enforceRateLimit,
   newRoutes,
+  orRefuse,
   parse,
   refuseCursor,
   requestLanguage,
@@ -138,10 +139,8 @@ function checkPicture(c: AppContext, url: string | null): Promise<void> {
   return requireOwnPicture(c.var.db, url, { field: "picture_url", ownerId: requireUser(c).id });
 }
 
-async function existingDive(c: AppContext, id: string) {
-  const dive = await findDive(c.var.db, requireUser(c).id, id);
-  if (!dive) throw new Refusal("dive_not_found");
-  return dive;
+function existingDive(c: AppContext, id: string) {
+  return orRefuse(findDive(c.var.db, requireUser(c).id, id), "dive_not_found");
 }
 
 function requireDiveDay(day: string): void {
@@ -225,10 +224,8 @@ export const sharedLogbookRoutes = newRoutes()
     return fileResponse("libretto.pdf", "pdf", pdf);
   });
 
-async function requireSharedLogbook(db: Database, secret: string) {
-  const owner = await findSharedLogbook(db, hashSecret(secret), new Date());
-  if (!owner) throw new Refusal("not_found");
-  return owner;
+function requireSharedLogbook(db: Database, secret: string) {
+  return orRefuse(findSharedLogbook(db, hashSecret(secret), new Date()), "not_found");
 }
 
 /** Only hashes of secrets are stored. */

@@ -9,6 +9,7 @@ import { guardWrites } from "../../guardedWrites.ts";
 import {
   enforceRateLimit,
   newRoutes,
+  orRefuse,
   parse,
   requestLanguage,
   requireSignedIn,
@@ -125,10 +126,8 @@ function adminEntries(c: AppContext, eventId: string | null, state: CertificateC
   );
 }
 
-async function requireCertificate(c: AppContext, code: string): Promise<CertificateRow> {
-  const certificate = await findCertificate(c.var.db, code);
-  if (!certificate) throw new Refusal("certificate_not_found");
-  return certificate;
+function requireCertificate(c: AppContext, code: string): Promise<CertificateRow> {
+  return orRefuse(findCertificate(c.var.db, code), "certificate_not_found");
 }
 
 /** Who issued a certificate, or could today. */

@@ -5,7 +5,7 @@ import type { SuccessView } from "../../../auth/outputs.ts";
 import { hashLinkToken, newLinkToken } from "../../../auth/tokens.ts";
 import type { AppContext } from "../../../env.ts";
 import { Refusal } from "../../../errors.ts";
-import { byId, enforceRateLimit, newRoutes, parse, requireUser } from "../../../http.ts";
+import { byId, enforceRateLimit, newRoutes, orRefuse, parse, requireUser } from "../../../http.ts";
 import { dayInTimeZone } from "../../../lib/calendarDays.ts";
 import { sendMailsAfterResponse } from "../../../mail/send.ts";
 import { purgeSponsors } from "../../../packages/purge.ts";
@@ -91,8 +91,6 @@ async function requireOtherUser(c: AppContext, id: string) {
   return requireUserRow(c.var.db, id);
 }
 
-async function requireAdminUser(c: AppContext, id: string): Promise<AdminUserView> {
-  const user = await findAdminUser(c.var.db, id);
-  if (!user) throw new Refusal("not_found");
-  return user;
+function requireAdminUser(c: AppContext, id: string): Promise<AdminUserView> {
+  return orRefuse(findAdminUser(c.var.db, id), "not_found");
 }

@@ -5,7 +5,7 @@ import type { UserRow } from "../../../auth/schema.ts";
 import { listAuthSessions } from "../../../auth/store.ts";
 import type { AppContext, Database } from "../../../env.ts";
 import { Refusal } from "../../../errors.ts";
-import { byId, newRoutes, parse, requireUser, sendPage } from "../../../http.ts";
+import { byId, newRoutes, orRefuse, parse, requireUser, sendPage } from "../../../http.ts";
 import { dayInTimeZone } from "../../../lib/calendarDays.ts";
 import { purgeSponsors } from "../../../packages/purge.ts";
 import { listPackages } from "../../../packages/store.ts";
@@ -139,10 +139,8 @@ function recordUserOpening(c: AppContext, id: string): Promise<void> {
   return recordOpening(c, { action: "user.read", subject: { kind: "user", id } });
 }
 
-async function requireUserRow(db: Database, id: string): Promise<UserDetailRow> {
-  const row = await findUserRow(db, id);
-  if (!row) throw new Refusal("not_found");
-  return row;
+function requireUserRow(db: Database, id: string): Promise<UserDetailRow> {
+  return orRefuse(findUserRow(db, id), "not_found");
 }
 
 async function sectionResponse<Row>(c: AppContext, id: string, page: TablePage<Row>) {
