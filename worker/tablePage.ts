@@ -49,15 +49,16 @@ export function cutPage<Row>(read: Row[], limit: number, toCursor: (last: Row) =
   return { rows, next: last ? toCursor(last) : null };
 }
 
-/** Every row of a table in its order, 1,000 at a time, for `streamCsv`. */
-export async function* streamTableRows<Row extends object>(
+/** Every row of a table in its order, as the views of its file, 1,000 at a time. */
+export async function* streamTableRows<Row extends object, View>(
   db: Database,
   query: TableQuery,
-): AsyncGenerator<Row[]> {
+  toView: (row: Row) => View,
+): AsyncGenerator<View[]> {
   let cursor: TableCursor | undefined;
   while (true) {
     const rows = await selectRows<Row>(db, query, cursor, EXPORT_ROWS);
-    if (rows.length > 0) yield rows.map(withoutSortColumns);
+    if (rows.length > 0) yield rows.map((row) => toView(withoutSortColumns(row)));
     const last = rows.at(-1);
     if (!last || rows.length < EXPORT_ROWS) return;
     cursor = { value: last.sort_value, id: last.sort_id, isBackward: false };

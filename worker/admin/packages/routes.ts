@@ -44,9 +44,9 @@ import {
   findAdminPackage,
   findPackageMatches,
   findPackageOwner,
-  listPackagePage,
+  listAdminPackages,
   type PackageFilter,
-  streamPackageRows,
+  streamAdminPackages,
   writeAssignment,
   writeCancellation,
   writeVisibility,
@@ -65,15 +65,12 @@ export const adminPackageRoutes = newRoutes()
 
   .get("/user-packages", parse("query", packageTableQuery), async (c) => {
     const { limit, cursor, ...request } = c.req.valid("query");
-    const now = new Date();
     const filter = await packageFilter(c, request);
-    const { rows, ...cursors } = await listPackagePage(c.var.db, filter, { limit, cursor }, now);
     if (filter.matches?.isCut) c.header(SEARCH_CUT_HEADER, "1");
-    return sendPage(c, { rows: rows.map((row) => toAdminPackage(row, now.toISOString())), ...cursors });
+    return sendPage(c, await listAdminPackages(c.var.db, filter, { limit, cursor }, new Date()));
   })
 
   .get("/user-packages.csv", parse("query", packageExportQuery), async (c) => {
-    const now = new Date();
     const filter = await packageFilter(c, c.req.valid("query"));
     const day = (instant: string | null) =>
       instant ? dayInTimeZone(c.env.TIME_ZONE, new Date(instant)).split("-").reverse().join("/") : "";
@@ -81,7 +78,7 @@ export const adminPackageRoutes = newRoutes()
       id: "user-packages",
       fields: ["full_name", "email"],
       file: "pacchetti.csv",
-      pages: toAdminPackagePages(streamPackageRows(c.var.db, filter, now), now.toISOString()),
+      pages: streamAdminPackages(c.var.db, filter, new Date()),
       columns: ({ package_table: texts, payment_table, auth }, language) => {
         const euros = csvEuroFormat(language);
         return [
@@ -178,13 +175,6 @@ async function packageFilter(
 ): Promise<PackageFilter> {
   const matches = search ? await findPackageMatches(c.var.db, search) : undefined;
   return { state, type, matches, ...packageOrder(state, order) };
-}
-
-async function* toAdminPackagePages(
-  pages: AsyncIterable<AdminPackageRow[]>,
-  now: string,
-): AsyncGenerator<AdminPackage[]> {
-  for await (const rows of pages) yield rows.map((row) => toAdminPackage(row, now));
 }
 
 async function limitPackageWrites(c: AppContext, ownerId: string): Promise<void> {

@@ -89,13 +89,12 @@ export async function* streamPayments(
   const query = tableQueryOf(request, scope);
   const columns = sql`${COLUMNS}, p.disputed_cents, p.stripe_session_id as session_id,
     p.stripe_payment_intent as payment_intent`;
-  for await (const rows of streamTableRows<ExportQueryRow>(db, { ...query, columns }))
-    yield rows.map((row) => ({
-      ...toAdminPaymentRow(row),
-      disputed: toEuros(row.disputed_cents),
-      session_id: row.session_id,
-      payment_intent: row.payment_intent,
-    }));
+  yield* streamTableRows(db, { ...query, columns }, (row: ExportQueryRow) => ({
+    ...toAdminPaymentRow(row),
+    disputed: toEuros(row.disputed_cents),
+    session_id: row.session_id,
+    payment_intent: row.payment_intent,
+  }));
 }
 
 function tableQueryOf(request: PaymentExportRequest, scope: PaymentScope): TableQuery {
