@@ -137,12 +137,7 @@ export async function enforceRateLimit(c: AppContext, rule: RateLimitRule, subje
 }
 
 /** Counts one request without refusing: 0 when allowed, else the seconds until the next one is. */
-export async function consumeRateLimit(
-  c: AppContext,
-  rule: RateLimitRule,
-  subject: string,
-  count = 1,
-): Promise<number> {
+export async function consumeRateLimit(c: AppContext, rule: RateLimitRule, subject: string, count = 1) {
   const stub = inJurisdiction(c.env, c.env.RATE_LIMIT).getByName(`${rule.name}:${subject}`);
   return stub.take(rule.times, rule.seconds, count);
 }

@@ -92,12 +92,7 @@ function selectFirstMatches(filter: EventFilter, { scope, today }: SortedPage, a
 }
 
 /** Whether a filter matches so few events that they can be sorted in memory. */
-async function hasFewMatches(
-  db: Database,
-  filter: EventFilter,
-  page: SortedPage,
-  atOnce: number,
-): Promise<boolean> {
+async function hasFewMatches(db: Database, filter: EventFilter, page: SortedPage, atOnce: number) {
   if (!page.scope && Object.values(filter).every((value) => value === undefined)) return false;
   const [row] = await db.all<{ n: number }>(
     sql`select count(*) as n from (${selectFirstMatches(filter, page, atOnce)})`,

@@ -18,12 +18,7 @@ const AT_ONCE = 100;
 const FILES_COST: BudgetCost = { statements: 3, subrequests: 4 };
 
 /** Deletes files that have been unused for a day. Returns whether more may be left. */
-export async function deleteUnusedFiles(
-  bucket: R2Bucket,
-  db: Database,
-  now: Date,
-  budget: CronBudget,
-): Promise<boolean> {
+export async function deleteUnusedFiles(bucket: R2Bucket, db: Database, now: Date, budget: CronBudget) {
   if (countAffordable(budget, FILES_COST) === 0) return true;
   await deleteUnusedLinkedPictures(db, removalCutoff(now), AT_ONCE);
   const unused = await listUnusedUploads(db, removalCutoff(now), AT_ONCE);

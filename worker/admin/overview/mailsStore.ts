@@ -43,12 +43,7 @@ const isWaitingForAdmin = and(isNotNull(mails.failed_at), isNull(mails.dismissed
  * Puts a failed mail back into the queue, due now, with all its attempts, and deletes its address's suppression.
  * Returns false when the mail is no longer a failed one.
  */
-export async function requeueMail(
-  db: Database,
-  id: string,
-  entry: AuditStatement,
-  now: Date,
-): Promise<boolean> {
+export async function requeueMail(db: Database, id: string, entry: AuditStatement, now: Date) {
   const [written] = await db.batch([
     db
       .update(mails)

@@ -206,10 +206,7 @@ type AssignmentRequest = {
  * Assigns a package and returns its id; a repeated call returns the first one's. Refuses with `package_start_changed`
  * when the package would begin at another time than shown, and with `package_endless` when it would never begin.
  */
-async function assignPackage(
-  c: AppContext,
-  { userId, packageId, months, shown }: AssignmentRequest,
-): Promise<string> {
+async function assignPackage(c: AppContext, { userId, packageId, months, shown }: AssignmentRequest) {
   const { type, assigned_name: name } = CATALOGUE[packageId];
   const { db } = c.var;
   const site = { url: siteUrl(c), timeZone: c.env.TIME_ZONE };

@@ -45,11 +45,7 @@ export const registerChangeRoutes = newRoutes().post(
 );
 
 /** The members whom changes would check in and whose gates are closed. */
-async function closedArrivals(
-  c: AppContext,
-  eventId: string | null,
-  changes: NewRegisterChange[],
-): Promise<string[]> {
+async function closedArrivals(c: AppContext, eventId: string | null, changes: NewRegisterChange[]) {
   const ids = arrivingMembers(changes);
   if (!eventId || ids.length === 0) return [];
   const event = await findRequiringEvent(c.var.db, eventId);

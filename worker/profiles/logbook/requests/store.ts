@@ -132,12 +132,7 @@ export async function findRequestObstacles(
 }
 
 /** Withdraws the dive's open request. Returns whether there was one. */
-export async function withdrawRequest(
-  db: Database,
-  userId: string,
-  diveId: string,
-  now: Date,
-): Promise<boolean> {
+export async function withdrawRequest(db: Database, userId: string, diveId: string, now: Date) {
   const rows = await db
     .update(logbookRequests)
     .set({ status: "withdrawn", answered_at: now.toISOString() })
