@@ -67,6 +67,21 @@ export function pageOf<Row extends object>(c: Context, rows: Row[], limit: numbe
   return shown;
 }
 
+type ListPage<Row> = { rows: Row[]; next?: string | null | undefined; previous?: string | null };
+
+/** Answers the rows of a page, with the cursors of its neighbours as headers; null: its cursor is refused. */
+export function sendPage<Row>(c: Context, page: ListPage<Row> | null): Response {
+  if (!page) return refuseCursor();
+  if (page.next) c.header("X-Next-Cursor", page.next);
+  if (page.previous) c.header("X-Previous-Cursor", page.previous);
+  return c.json(page.rows);
+}
+
+/** Refuses with `invalid` the cursor of another list, because answering the first page would repeat rows. */
+export function refuseCursor(): never {
+  throw new Refusal("invalid", { fields: { cursor: "validation.wrong" } });
+}
+
 /** Validates a JSON body inside a handler, for routes whose schema depends on loaded data. */
 export async function parseJson<Schema extends z.ZodType>(c: Context, schema: Schema) {
   const body: unknown = await c.req.json().catch(() => null);
@@ -122,12 +137,7 @@ export async function enforceRateLimit(c: AppContext, rule: RateLimitRule, subje
 }
 
 /** Counts one request without refusing: 0 when allowed, else the seconds until the next one is. */
-export async function consumeRateLimit(
-  c: AppContext,
-  rule: RateLimitRule,
-  subject: string,
-  count = 1,
-): Promise<number> {
+export async function consumeRateLimit(c: AppContext, rule: RateLimitRule, subject: string, count = 1) {
   const stub = inJurisdiction(c.env, c.env.RATE_LIMIT).getByName(`${rule.name}:${subject}`);
   return stub.take(rule.times, rule.seconds, count);
 }

@@ -42,15 +42,23 @@ export async function listTablePage<Row extends object>(
   };
 }
 
-/** Every row of a table in its order, 1,000 at a time, for `streamCsv`. */
-export async function* streamTableRows<Row extends object>(
+/** The rows of a page, of which one more than `limit` were read, and the cursor of the next page; null: none. */
+export function cutPage<Row>(read: Row[], limit: number, toCursor: (last: Row) => string) {
+  const rows = read.slice(0, limit);
+  const last = read.length > limit ? rows.at(-1) : undefined;
+  return { rows, next: last ? toCursor(last) : null };
+}
+
+/** Every row of a table in its order, as the views of its file, 1,000 at a time. */
+export async function* streamTableRows<Row extends object, View>(
   db: Database,
   query: TableQuery,
-): AsyncGenerator<Row[]> {
+  toView: (row: Row) => View,
+): AsyncGenerator<View[]> {
   let cursor: TableCursor | undefined;
   while (true) {
     const rows = await selectRows<Row>(db, query, cursor, EXPORT_ROWS);
-    if (rows.length > 0) yield rows.map(withoutSortColumns);
+    if (rows.length > 0) yield rows.map((row) => toView(withoutSortColumns(row)));
     const last = rows.at(-1);
     if (!last || rows.length < EXPORT_ROWS) return;
     cursor = { value: last.sort_value, id: last.sort_id, isBackward: false };

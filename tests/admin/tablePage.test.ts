@@ -67,6 +67,7 @@ test("a cursor of another sort, or any other text, is none", async () => {
 
 test("an export reads 1,000 rows at a time", async () => {
   const sizes: number[] = [];
-  for await (const rows of streamTableRows<NumberRow>(db, numbersQuery(2501, "asc"))) sizes.push(rows.length);
+  const pages = streamTableRows(db, numbersQuery(2501, "asc"), (row: NumberRow) => row);
+  for await (const rows of pages) sizes.push(rows.length);
   expect(sizes).toEqual([1000, 1000, 500]);
 });

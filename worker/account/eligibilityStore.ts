@@ -7,35 +7,28 @@ import {
 } from "../enrolments/eligibility/schema.ts";
 import type { Database } from "../env.ts";
 import { events } from "../events/schema.ts";
+import { joinedRows } from "./ownRowsStore.ts";
 
 /** For the export: what a user declared for events, was let through, and let others through. */
 export function eligibilityQueries(db: Database, id: string) {
+  const withEvent = joinedRows(db, id, events.id, "event_id");
   const { title, date } = events;
   const event = { title, date };
   const { waiver_version, waiver_accepted_at, answers, requirements } = eventDeclarations;
   const { code, reason, created_at } = eligibilityOverrides;
+  const waived = { event, code, reason, created_at };
   const { name, email, text_version, created_at: asked_at, consented_at } = guardians;
   return {
-    declarations: db
-      .select({ event, requirements, waiver_version, waiver_accepted_at, answers })
-      .from(eventDeclarations)
-      .innerJoin(events, eq(events.id, eventDeclarations.event_id))
-      .where(eq(eventDeclarations.user_id, id)),
-    requirements_waived: db
-      .select({ event, code, reason, created_at })
-      .from(eligibilityOverrides)
-      .innerJoin(events, eq(events.id, eligibilityOverrides.event_id))
-      .where(eq(eligibilityOverrides.user_id, id)),
-    requirements_waived_for_others: db
-      .select({ event, code, reason, created_at })
-      .from(eligibilityOverrides)
-      .innerJoin(events, eq(events.id, eligibilityOverrides.event_id))
-      .where(eq(eligibilityOverrides.decided_by, id)),
-    guardians: db
-      .select({ event, name, email, text_version, asked_at, consented_at })
-      .from(guardians)
-      .innerJoin(events, eq(events.id, guardians.event_id))
-      .where(eq(guardians.user_id, id)),
+    declarations: withEvent(eventDeclarations.user_id, {
+      event,
+      requirements,
+      waiver_version,
+      waiver_accepted_at,
+      answers,
+    }),
+    requirements_waived: withEvent(eligibilityOverrides.user_id, waived),
+    requirements_waived_for_others: withEvent(eligibilityOverrides.decided_by, waived),
+    guardians: withEvent(guardians.user_id, { event, name, email, text_version, asked_at, consented_at }),
     requirement_templates: db
       .select({
         category_id: requirementTemplates.category_id,

@@ -55,7 +55,7 @@ import {
 import { schoolExports } from "../schools/accountStore.ts";
 import { uploadSessions, uploads } from "../uploads/schema.ts";
 import { eligibilityQueries } from "./eligibilityStore.ts";
-import { ownRows, pickColumns } from "./ownRowsStore.ts";
+import { joinedRows, ownRows, pickColumns } from "./ownRowsStore.ts";
 
 /**
  * Queries for all stored data about a user besides the profile, each along an index. Left out: hashes, links, the
@@ -63,6 +63,8 @@ import { ownRows, pickColumns } from "./ownRowsStore.ts";
  */
 export function exportQueries(db: Database, { id, email }: UserRow) {
   const own = ownRows(db, id);
+  const withEvent = joinedRows(db, id, events.id, "event_id");
+  const withTopic = joinedRows(db, id, forumTopics.id, "topic_id");
   const { token_hash: _change, ...emailChange } = getTableColumns(emailChanges);
   const { token_hash: _recovery, token_hint: _hint, ...recovery } = getTableColumns(passwordResetTokens);
   const { ordinal: _ordinal, ...event } = getTableColumns(events);
@@ -83,6 +85,8 @@ export function exportQueries(db: Database, { id, email }: UserRow) {
   const { address_key: _address, ...enrolment } = getTableColumns(enrolments);
   const { actor_id: _actor, ...notice } = getTableColumns(notices);
   const { title, date, end_date, location } = events;
+  const shownEvent = { title, date, end_date, location };
+  const shownTopic = { title: shownTitle(id) };
   const { template, language, created_at, sent_at, failed_at } = mails;
   return {
     ...schoolExports(db, { id, email }),
@@ -91,39 +95,23 @@ export function exportQueries(db: Database, { id, email }: UserRow) {
     sessions: own(authSessions.user_id),
     second_factor: own(twoFactors.user_id, pickColumns(twoFactors, "created_at", "confirmed_at")),
     recovery_codes: own(recoveryCodes.user_id, pickColumns(recoveryCodes, "created_at", "used_at")),
-    enrolments: db
-      .select({ ...enrolment, event: { title, date, end_date, location } })
-      .from(enrolments)
-      .innerJoin(events, eq(events.id, enrolments.event_id))
-      .where(eq(enrolments.user_id, id)),
+    enrolments: withEvent(enrolments.user_id, { ...enrolment, event: shownEvent }),
     ...eligibilityQueries(db, id),
-    saved_events: db
-      .select({ event: { title, date, end_date, location }, saved_at: savedEvents.created_at })
-      .from(savedEvents)
-      .innerJoin(events, eq(events.id, savedEvents.event_id))
-      .where(eq(savedEvents.user_id, id)),
+    saved_events: withEvent(savedEvents.user_id, { event: shownEvent, saved_at: savedEvents.created_at }),
     verdicts: own(goVerdicts.decided_by, pickColumns(goVerdicts, "day", "verdict", "text")),
-    event_staff: db
-      .select({
-        event: { title, date, end_date, location },
-        part: eventStaff.part,
-        state: eventStaff.state,
-        asked_at: eventStaff.created_at,
-        answered_at: eventStaff.answered_at,
-      })
-      .from(eventStaff)
-      .innerJoin(events, eq(events.id, eventStaff.event_id))
-      .where(eq(eventStaff.user_id, id)),
-    waiting_lists: db
-      .select({
-        event: { title, date, end_date, location },
-        state: waitingEntries.state,
-        joined_at: waitingEntries.joined_at,
-        ended_at: waitingEntries.ended_at,
-      })
-      .from(waitingEntries)
-      .innerJoin(events, eq(events.id, waitingEntries.event_id))
-      .where(eq(waitingEntries.user_id, id)),
+    event_staff: withEvent(eventStaff.user_id, {
+      event: shownEvent,
+      part: eventStaff.part,
+      state: eventStaff.state,
+      asked_at: eventStaff.created_at,
+      answered_at: eventStaff.answered_at,
+    }),
+    waiting_lists: withEvent(waitingEntries.user_id, {
+      event: shownEvent,
+      state: waitingEntries.state,
+      joined_at: waitingEntries.joined_at,
+      ended_at: waitingEntries.ended_at,
+    }),
     follows: own(follows.user_id, {
       type: follows.target_type,
       id: follows.target_id,
@@ -173,23 +161,14 @@ export function exportQueries(db: Database, { id, email }: UserRow) {
     article_drafts: own(articleDrafts.saved_by),
     article_versions: own(articleVersions.created_by),
     forum_topics: own(forumTopics.author_id, topic),
-    forum_replies: db
-      .select({ ...getTableColumns(forumReplies), topic: { title: shownTitle(id) } })
-      .from(forumReplies)
-      .innerJoin(forumTopics, eq(forumTopics.id, forumReplies.topic_id))
-      .where(eq(forumReplies.author_id, id)),
+    forum_replies: withTopic(forumReplies.author_id, { ...getTableColumns(forumReplies), topic: shownTopic }),
     forum_reads: own(forumReads.user_id),
     forum_readers: own(forumReaders.user_id),
-    forum_bookmarks: db
-      .select({ ...getTableColumns(forumBookmarks), topic: { title: shownTitle(id) } })
-      .from(forumBookmarks)
-      .innerJoin(forumTopics, eq(forumTopics.id, forumBookmarks.topic_id))
-      .where(eq(forumBookmarks.user_id, id)),
-    forum_likes: db
-      .select({ ...getTableColumns(forumLikes), topic: { title: shownTitle(id) } })
-      .from(forumLikes)
-      .innerJoin(forumTopics, eq(forumTopics.id, forumLikes.topic_id))
-      .where(eq(forumLikes.user_id, id)),
+    forum_bookmarks: withTopic(forumBookmarks.user_id, {
+      ...getTableColumns(forumBookmarks),
+      topic: shownTopic,
+    }),
+    forum_likes: withTopic(forumLikes.user_id, { ...getTableColumns(forumLikes), topic: shownTopic }),
     notices: own(notices.user_id, notice),
     notices_caused: own(notices.actor_id, pickColumns(notices, "kind", "subject_type", "created_at")),
     notice_choices: own(noticeChoices.user_id),

@@ -1,5 +1,5 @@
-import { eq, getTableColumns } from "drizzle-orm";
-import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { eq, getTableColumns, sql } from "drizzle-orm";
+import type { SelectedFields, SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "../env.ts";
 
 type ShownColumns = Parameters<Database["select"]>[0];
@@ -13,6 +13,16 @@ export function ownRows(db: Database, id: string) {
       .from(table)
       .where(eq(column, id));
   };
+}
+
+/** The same with columns of the table of `key`, too, whose rows the other tables name in their column `reference`. */
+export function joinedRows(db: Database, id: string, key: SQLiteColumn, reference: string) {
+  return (column: SQLiteColumn, shown: SelectedFields) =>
+    db
+      .select(shown)
+      .from(column.table)
+      .innerJoin(key.table, sql`${key} = ${column.table}.${sql.identifier(reference)}`)
+      .where(eq(column, id));
 }
 
 /** Columns of a table by name. */

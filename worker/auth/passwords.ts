@@ -9,11 +9,7 @@ export async function hashPassword(password: string, caller?: HashCaller): Promi
 }
 
 /** Whether the password matches. For `stored` null takes the same time and returns false. */
-export async function verifyPassword(
-  password: string,
-  stored: string | null,
-  caller?: HashCaller,
-): Promise<boolean> {
+export async function verifyPassword(password: string, stored: string | null, caller?: HashCaller) {
   const { cost, salt, key } = stored
     ? parseHash(stored)
     : { cost: COST, salt: Buffer.alloc(SALT_BYTES), key: null };

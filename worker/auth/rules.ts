@@ -55,9 +55,6 @@ export function signInRefusal(user: { is_active: boolean }): RefusalCode | null 
 }
 
 /** Whether a recovery token can still set a password. */
-export function isPasswordResetUsable(
-  token: { used_at: string | null; expires_at: string },
-  now: Date,
-): boolean {
+export function isPasswordResetUsable(token: { used_at: string | null; expires_at: string }, now: Date) {
   return token.used_at === null && token.expires_at > now.toISOString();
 }

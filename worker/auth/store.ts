@@ -109,13 +109,7 @@ export async function recordSignIn(
  * Confirms the e-mail when the token matches and was sent after `since` (an ISO time); returns whether it did.
  * Following the link again is no error. A link mailed after the address was suppressed ends the suppression.
  */
-export async function confirmEmail(
-  db: Database,
-  email: string,
-  tokenHash: string,
-  since: string,
-  now: Date,
-): Promise<boolean> {
+export async function confirmEmail(db: Database, email: string, tokenHash: string, since: string, now: Date) {
   const confirmed = await db
     .update(users)
     .set({

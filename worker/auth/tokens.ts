@@ -7,11 +7,7 @@ import { SESSION_DAYS } from "./contract.ts";
 type SessionClaims = { userId: string; sessionId: string; tokenVersion: number };
 
 /** Signs a session token for 30 days, HS256. */
-export function signSessionToken(
-  secret: string | undefined,
-  claims: SessionClaims,
-  now: Date,
-): Promise<string> {
+export function signSessionToken(secret: string | undefined, claims: SessionClaims, now: Date) {
   const issuedAt = Math.floor(now.getTime() / 1000);
   return new SignJWT({ v: claims.tokenVersion, sid: claims.sessionId })
     .setProtectedHeader({ alg: "HS256" })

@@ -1,7 +1,7 @@
 import type { AppContext } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { guardWrites } from "../guardedWrites.ts";
-import { requireUser } from "../http.ts";
+import { orRefuse, requireUser } from "../http.ts";
 import { canManageArticle } from "./rules.ts";
 import type { ArticleRow } from "./schema.ts";
 import { authorRule, findArticleRow } from "./store.ts";
@@ -12,8 +12,7 @@ import { authorRule, findArticleRow } from "./store.ts";
  * not see, with `forbidden` for another's published one.
  */
 export async function findManagedArticle(c: AppContext, id: string): Promise<ArticleRow> {
-  const article = await findArticleRow(c.var.db, id);
-  if (!article) throw new Refusal("article_not_found");
+  const article = await orRefuse(findArticleRow(c.var.db, id), "article_not_found");
   requireManaged(c, article);
   guardWrites(c, authorRule(requireUser(c), id));
   return article;

@@ -17,6 +17,8 @@ import { canManageArticle } from "./rules.ts";
 import { findArticle, findArticleBySlug } from "./store.ts";
 import { articleWritingRoutes } from "./writing/routes.ts";
 
+const bySlug = parse("param", articleSlugParams, "article_not_found");
+
 /**
  * Redirects an article's address with a trailing slash to its canonical one in one step, because without the slash the
  * page would redirect again. Other addresses go on to the removal of slashes.
@@ -28,11 +30,8 @@ const articleAddressRoutes = newRoutes().get("/:slug/", async (c, next) => {
 });
 
 const articleRoutes = newRoutes()
-  .get(
-    "/slug/:slug",
-    cached({ shows: "article" }),
-    parse("param", articleSlugParams, "article_not_found"),
-    async (c) => c.json(visible(c, await findArticleBySlug(c.var.db, c.req.valid("param").slug))),
+  .get("/slug/:slug", cached({ shows: "article" }), bySlug, async (c) =>
+    c.json(visible(c, await findArticleBySlug(c.var.db, c.req.valid("param").slug))),
   )
 
   .get("/:id", cached({ shows: "article" }), byId("article_not_found"), async (c) =>

@@ -1,7 +1,7 @@
 import type { AppContext } from "../env.ts";
 import { isFree, LIST_MAX } from "../events/contract.ts";
 import { parseWindowCursor } from "../events/search.ts";
-import { newRoutes, parse, type RouteTable, requireUser } from "../http.ts";
+import { newRoutes, parse, type RouteTable, requireUser, sendPage } from "../http.ts";
 import { dayInTimeZone, monthsUntil } from "../lib/calendarDays.ts";
 import { startOfDay } from "../lib/timeZones.ts";
 import {
@@ -56,8 +56,7 @@ const dashboardRoutes = newRoutes()
     const hasOthers = user.is_staff === true || led.length < schools.length;
     const own = { id: user.id, organizers, hasOthers };
     const { events, next } = await listOwnEvents(c.var.db, own, q, window, eventReach(user));
-    if (next) c.header("X-Next-Cursor", next);
-    return c.json(events.map(await moneyFilter(c)));
+    return sendPage(c, { rows: events.map(await moneyFilter(c)), next });
   });
 
 /** Whose figures the dashboard shows: the caller's, or those of the school that a caller without own events leads. */

@@ -34,7 +34,7 @@ export const EVENT_REMINDERS_COST: BudgetCost = {
  * after a gap. One page per round and tick; the dedupe key prevents double reminders, the cursors only save reading.
  * Returns false, because the next tick does the rest.
  */
-export async function sendEventReminders({ env, db, budget }: CronTick, now: Date): Promise<boolean> {
+export async function sendEventReminders({ env, db, budget }: CronTick, now: Date) {
   const { TIME_ZONE: siteTimeZone, SITE_URL: siteUrl, CONFIG } = env;
   if (!isHourToRemind(hourInTimeZone(siteTimeZone, now))) return false;
   const today = dayInTimeZone(siteTimeZone, now);

@@ -116,6 +116,15 @@ export function eventPhase(event: Days, today: string): "active" | "past" {
   return lastDay(event) < today ? "past" : "active";
 }
 
+/** Why nothing can be arranged for an event any more: it is cancelled or past; null for any other. */
+export function endedRefusal(
+  event: Days & { cancelled_at: string | null },
+  today: string,
+): "event_cancelled" | "event_past" | null {
+  if (event.cancelled_at) return "event_cancelled";
+  return eventPhase(event, today) === "past" ? "event_past" : null;
+}
+
 /**
  * Whether an event of several days has begun, its first day included. A single-day event is never under way, because
  * days have no hours: an evening dive is still upcoming in the morning.

@@ -1,7 +1,7 @@
 import { cached } from "../edgeCache.ts";
 import type { Database } from "../env.ts";
 import { Refusal } from "../errors.ts";
-import { byId, newRoutes, parse, type RouteTable } from "../http.ts";
+import { byId, newRoutes, orRefuse, parse, type RouteTable, refuseCursor, sendPage } from "../http.ts";
 import { type CronTick, cronJob } from "../jobs.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { nationCode } from "../lib/nationCode.ts";
@@ -9,7 +9,7 @@ import type { ListedNation } from "../lib/nationName.ts";
 import { organizerSlugParams as organizerParams } from "../profiles/inputs.ts";
 import { toPublicProfile } from "../profiles/rules.ts";
 import { findOrganizerBySlug } from "../profiles/store.ts";
-import { schoolSlugParams } from "../schools/inputs.ts";
+import { parseSlug } from "../schools/findSchoolFor.ts";
 import { findSchool } from "../schools/store.ts";
 import { categoryFileRoutes, categoryRoutes } from "./categories/routes.ts";
 import { listCategories } from "./categories/store.ts";
@@ -43,6 +43,9 @@ import {
 } from "./store.ts";
 import { sponsorVisitRoutes, visitRoutes } from "./visits/routes.ts";
 
+const bySlug = parse("param", eventSlugParams, "event_not_found");
+const byOrganizer = parse("param", organizerParams, "profile_not_found");
+
 const eventRoutes = newRoutes()
   .get("/", cached(), parse("query", eventListParams), async (c) => {
     const { events, next } = await listPage(
@@ -50,8 +53,7 @@ const eventRoutes = newRoutes()
       c.req.valid("query"),
       dayInTimeZone(c.env.TIME_ZONE, new Date()),
     );
-    if (next) c.header("X-Next-Cursor", next);
-    return c.json(events.map(withName));
+    return sendPage(c, { rows: events.map(withName), next });
   })
 
   .get("/sections", cached({ shows: "category" }), parse("query", eventFilterParams), async (c) => {
@@ -80,16 +82,11 @@ const eventRoutes = newRoutes()
     );
   })
 
-  .get(
-    "/slug/:slug",
-    cached({ shows: "event" }),
-    parse("param", eventSlugParams, "event_not_found"),
-    async (c) => {
-      const event = await findEventBySlug(c.var.db, c.req.valid("param").slug);
-      if (!event || isHiddenFrom(c.var.user, event)) throw new Refusal("event_not_found");
-      return c.json(withName(event));
-    },
-  )
+  .get("/slug/:slug", cached({ shows: "event" }), bySlug, async (c) => {
+    const event = await findEventBySlug(c.var.db, c.req.valid("param").slug);
+    if (!event || isHiddenFrom(c.var.user, event)) throw new Refusal("event_not_found");
+    return c.json(withName(event));
+  })
 
   .get("/:id/other-dates", cached(), byId("event_not_found"), async (c) => {
     const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
@@ -113,7 +110,7 @@ const eventRoutes = newRoutes()
 const organizerEventRoutes = newRoutes().get(
   "/slug/:slug/events",
   cached({ shows: "organizer" }),
-  parse("param", organizerParams, "profile_not_found"),
+  byOrganizer,
   async (c) => {
     const user = await findOrganizerBySlug(c.var.db, c.req.valid("param").slug);
     const profile = user && toPublicProfile(user);
@@ -129,10 +126,9 @@ const organizerEventRoutes = newRoutes().get(
 const schoolEventRoutes = newRoutes().get(
   "/:slug/events",
   cached({ shows: "school" }),
-  parse("param", schoolSlugParams, "school_not_found"),
+  parseSlug,
   async (c) => {
-    const school = await findSchool(c.var.db, c.req.valid("param").slug);
-    if (!school) throw new Refusal("school_not_found");
+    const school = await orRefuse(findSchool(c.var.db, c.req.valid("param").slug), "school_not_found");
     const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
     const events = await listComing(c.var.db, school.account_id, today, LIST_MAX);
     return c.json(events.map(withName) satisfies NamedEvent<EventCard>[]);
@@ -159,10 +155,6 @@ async function listPage(db: Database, params: EventListParams, today: string) {
   }
   const after = cursor === undefined ? undefined : (parseSortedCursor(cursor, sort.column) ?? refuseCursor());
   return listSorted(db, filter, { ...page, ...sort, after });
-}
-
-function refuseCursor(): never {
-  throw new Refusal("invalid", { fields: { cursor: "validation.wrong" } });
 }
 
 type ListOrder = "scope" | "cursor" | "limit" | "offset" | "sortColumn" | "sortDirection";

@@ -89,10 +89,7 @@ function indexWindow(filter: EventFilter, { scope, today, limit, offset = 0, aft
     order by last_day ${sql.raw(direction)}, ordinal ${sql.raw(direction)} limit ${limit} offset ${offset}`;
 }
 
-function searchWindow(
-  filter: EventFilter,
-  { scope, today, limit, offset = 0, after, among }: EventWindow,
-): SQL {
+function searchWindow(filter: EventFilter, { scope, today, limit, offset = 0, after, among }: EventWindow) {
   const match = matchText(filter, daySpan(filter, scope, today));
   const conditions = dayBounds(filter, scope, today).map(
     ({ sign, day }) => sql`rowid ${sql.raw(sign)} ${searchRow(day, sign === "<=" ? ORDINALS - 1 : 0)}`,

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../env.ts";
 import { toCents } from "../lib/money.ts";
+import { cutPage } from "../tablePage.ts";
 import { type CardRow, cardColumns, cardTables, toCard } from "./columns.ts";
 import type { Scope, SortColumn } from "./contract.ts";
 import type { EventFilter } from "./eventFilter.ts";
@@ -66,18 +67,15 @@ export async function listSorted(
       ? [sql`events.ordinal in (${selectFirstMatches(filter, page, atOnce)})`]
       : toConditions(filter, page);
   if (after) conditions.push(sql`(${order}, events.ordinal) ${sign} (${after.value}, ${after.ordinal})`);
-  const rows = await db.all<CardRow & { sorted_by: string | number }>(sql`
+  const found = await db.all<CardRow & { sorted_by: string | number }>(sql`
     select ${cardColumns}, ${order} as sorted_by from ${cardTables}
     ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}
     order by ${order} ${sql.raw(direction)}, events.ordinal ${sql.raw(direction)}
     limit ${limit + 1} offset ${offset}`);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const next = rows.length > limit && last ? { column, value: last.sorted_by, ordinal: last.ordinal } : null;
-  return {
-    events: shown.map(({ sorted_by: _value, ...row }) => toCard(row)),
-    next: next && formatSortedCursor(next),
-  };
+  const { rows, next } = cutPage(found, limit, ({ sorted_by: value, ordinal }) =>
+    formatSortedCursor({ column, value, ordinal }),
+  );
+  return { events: rows.map(({ sorted_by: _value, ...row }) => toCard(row)), next };
 }
 
 const ORDER: Record<SortColumn, SQL> = {
@@ -94,12 +92,7 @@ function selectFirstMatches(filter: EventFilter, { scope, today }: SortedPage, a
 }
 
 /** Whether a filter matches so few events that they can be sorted in memory. */
-async function hasFewMatches(
-  db: Database,
-  filter: EventFilter,
-  page: SortedPage,
-  atOnce: number,
-): Promise<boolean> {
+async function hasFewMatches(db: Database, filter: EventFilter, page: SortedPage, atOnce: number) {
   if (!page.scope && Object.values(filter).every((value) => value === undefined)) return false;
   const [row] = await db.all<{ n: number }>(
     sql`select count(*) as n from (${selectFirstMatches(filter, page, atOnce)})`,

@@ -20,12 +20,7 @@ const COMMA_AFTER_WEEKDAY: LanguageCode[] = ["es", "pl", "ru"];
  * Writes a calendar day (YYYY-MM-DD) by a pattern: "12 luglio 2026", "12 de julio de 2026", "1er juillet 2026". Pages,
  * mails and share pictures have different sources of month and weekday names, but this one rule of order.
  */
-export function writeDay(
-  day: string,
-  pattern: DayPattern,
-  language: LanguageCode,
-  nameOf: DayPartName,
-): string {
+export function writeDay(day: string, pattern: DayPattern, language: LanguageCode, nameOf: DayPartName) {
   const [year = "1970", , date = "1"] = day.split("-");
   const write = (part: string) => {
     if (part === "yyyy") return year;
@@ -89,10 +84,7 @@ function intlNames(language: LanguageCode): DayPartName {
 }
 
 /** An event's days in the style of pages, for mails and pictures: "28 febbraio – 1 marzo 2030". */
-export function formatEventDays(
-  event: { date: string; end_date: string | null },
-  language: LanguageCode,
-): string {
+export function formatEventDays(event: { date: string; end_date: string | null }, language: LanguageCode) {
   return writeDayRange(event, language, intlNames(language));
 }
 

@@ -10,6 +10,7 @@ import {
   consumeRateLimit,
   enforceRateLimit,
   newRoutes,
+  orRefuse,
   parse,
   type RouteTable,
   requestLanguage,
@@ -111,10 +112,8 @@ const decisionRoutes = newRoutes()
     return c.json(toDecisionView(await requireOwnDecision(c, id)), 201);
   });
 
-async function requireOwnDecision(c: AppContext, id: string): Promise<DecisionRow> {
-  const decision = await findOwnDecision(c.var.db, id, requireUser(c).id);
-  if (!decision) throw new Refusal("not_found");
-  return decision;
+function requireOwnDecision(c: AppContext, id: string): Promise<DecisionRow> {
+  return orRefuse(findOwnDecision(c.var.db, id, requireUser(c).id), "not_found");
 }
 
 function toDecisionView(row: DecisionRow): DecisionView {

@@ -95,12 +95,7 @@ function isAmong(userId: string, which: WhichNotices): SQL {
 }
 
 /** Marks unread notices as read. */
-export async function markNoticesRead(
-  db: Database,
-  userId: string,
-  which: WhichNotices,
-  now: Date,
-): Promise<void> {
+export async function markNoticesRead(db: Database, userId: string, which: WhichNotices, now: Date) {
   await db.run(noticesReadUpdate(userId, isAmong(userId, which), now));
 }
 

@@ -1,5 +1,4 @@
-import { Refusal } from "../errors.ts";
-import { newRoutes, parse, type RouteTable, requireSignedIn, requireUser } from "../http.ts";
+import { newRoutes, parse, type RouteTable, requireSignedIn, requireUser, sendPage } from "../http.ts";
 import { type CronTick, cronJob } from "../jobs.ts";
 import { channelJobs, channelsApi, choiceRoutes } from "./channels/routes.ts";
 import { FAN_OUT_COST, fanOut } from "./fanOut.ts";
@@ -12,10 +11,7 @@ import { countUnreadNotices, listNotices, markNoticesRead, markNoticesUnread } f
 const noticeRoutes = newRoutes()
   .get("/", requireSignedIn, parse("query", noticesQuery), async (c) => {
     const { state, cursor } = c.req.valid("query");
-    const page = await listNotices(c.var.db, requireUser(c).id, state, cursor);
-    if (!page) throw new Refusal("invalid", { fields: { cursor: "validation.wrong" } });
-    if (page.next) c.header("X-Next-Cursor", page.next);
-    return c.json(page.rows);
+    return sendPage(c, await listNotices(c.var.db, requireUser(c).id, state, cursor));
   })
 
   .get("/count", requireSignedIn, async (c) => c.json(await countUnreadNotices(c.var.db, requireUser(c).id)))

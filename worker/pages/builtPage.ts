@@ -118,11 +118,7 @@ class BuiltPage {
 }
 
 /** Fills the placeholders of a template. Inserted data that equals a placeholder is not replaced. */
-function fillPlaceholders(
-  template: Template,
-  state: DehydratedState,
-  insertions: Record<string, string>,
-): string {
+function fillPlaceholders(template: Template, state: DehydratedState, insertions: Record<string, string>) {
   const all: Record<string, string> = {
     ...insertions,
     [LANGUAGE]: `<html lang="${state.language}"`,

@@ -214,10 +214,7 @@ export function hasPermission(user: PermissionHolder | null | undefined, action:
 }
 
 /** Whether a user has the permission for all users' data. */
-export function hasPermissionForAny(
-  user: PermissionHolder | null | undefined,
-  action: PermissionAction,
-): boolean {
+export function hasPermissionForAny(user: PermissionHolder | null | undefined, action: PermissionAction) {
   return permissionScope(user, action) === "any";
 }
 

@@ -25,6 +25,8 @@ import { purgeOrganizer } from "./purge.ts";
 import { accountName, slugRefusal, toPublicProfile } from "./rules.ts";
 import { findOrganizerBySlug, findSlugOwner, readPublicPapers, updateProfile } from "./store.ts";
 
+const bySlug = parse("param", organizerSlugParams, "profile_not_found");
+
 const profileRoutes = newRoutes()
   .use(requireSignedIn)
   .get("/", (c) => c.json(toUser(requireUser(c))))
@@ -67,12 +69,8 @@ const profileRoutes = newRoutes()
 
 /** Public profiles: by slug only enabled pages, by id every active organizer. */
 const organizerRoutes = newRoutes()
-  .get(
-    "/slug/:slug",
-    cached({ shows: "organizer" }),
-    parse("param", organizerSlugParams, "profile_not_found"),
-    async (c) =>
-      c.json(await requirePublicProfile(c, await findOrganizerBySlug(c.var.db, c.req.valid("param").slug))),
+  .get("/slug/:slug", cached({ shows: "organizer" }), bySlug, async (c) =>
+    c.json(await requirePublicProfile(c, await findOrganizerBySlug(c.var.db, c.req.valid("param").slug))),
   )
   .get("/:id", cached({ shows: "organizer" }), byId("profile_not_found"), async (c) =>
     c.json(await requirePublicProfile(c, await findUser(c.var.db, c.req.valid("param").id))),

@@ -8,10 +8,12 @@ import {
   clientAddress,
   enforceRateLimit,
   newRoutes,
+  orRefuse,
   parse,
   type RouteTable,
   requireSignedIn,
   requireUser,
+  sendPage,
 } from "../http.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { sendMailsAfterResponse } from "../mail/send.ts";
@@ -33,6 +35,8 @@ import {
   insertThreadMessage,
 } from "./store.ts";
 
+const byThread = parse("param", threadParams, "question_not_found");
+
 /** Questions to the organizer of an event, and the organizer's messages to one participant. */
 const askingRoutes = newRoutes()
   .post(
@@ -47,8 +51,7 @@ const askingRoutes = newRoutes()
       await admitMessage(c);
       const target = { threadId: newId(), eventId, enrolmentId, siteUrl: siteUrl(c) };
       await insertParticipantMessage(c.var.db, message, target, new Date());
-      const stored = await findQuestionMessage(c.var.db, message);
-      if (!stored) throw new Refusal("not_found");
+      const stored = await orRefuse(findQuestionMessage(c.var.db, message), "not_found");
       sendMailsAfterResponse(c);
       return c.json(await threadOf(c, stored.thread_id), 201);
     },
@@ -85,80 +88,57 @@ const askingRoutes = newRoutes()
 const questionRoutes = newRoutes()
   .get("/", requireSignedIn, parse("query", inboxQuery), async (c) => {
     const { inbox, cursor } = c.req.valid("query");
-    const page = await listThreads(c.var.db, requireUser(c), inbox, cursor);
-    if (!page) throw new Refusal("invalid", { fields: { cursor: "validation.wrong" } });
-    if (page.next) c.header("X-Next-Cursor", page.next);
-    return c.json(page.rows);
+    return sendPage(c, await listThreads(c.var.db, requireUser(c), inbox, cursor));
   })
 
   .get("/unread", requireSignedIn, async (c) => c.json(await countUnreadThreads(c.var.db, requireUser(c))))
 
-  .get("/:id", requireSignedIn, parse("param", threadParams, "question_not_found"), async (c) =>
-    c.json(await threadOf(c, c.req.valid("param").id)),
-  )
+  .get("/:id", requireSignedIn, byThread, async (c) => c.json(await threadOf(c, c.req.valid("param").id)))
 
-  .post(
-    "/:id/messages",
-    requireSignedIn,
-    parse("param", threadParams, "question_not_found"),
-    parse("json", questionBody),
-    async (c) => {
-      const { id: userId } = requireUser(c);
-      const { id: threadId } = c.req.valid("param");
-      const { id, content } = c.req.valid("json");
-      const { inbox, can_answer } = await existingThread(c, threadId);
-      if (inbox === "received" && !can_answer) throw new Refusal("forbidden");
-      await admitMessage(c);
-      // Organizers owe answers to those who enrol, whatever they may publish.
-      if (inbox === "asked") admitWriting(c);
-      const message = { id, userId, content };
-      await insertThreadMessage(
-        c.var.db,
-        requireUser(c),
-        message,
-        { threadId, inbox, siteUrl: siteUrl(c) },
-        new Date(),
-      );
-      const stored = await findQuestionMessage(c.var.db, message);
-      if (stored?.thread_id !== threadId) throw await explainMessage(c, threadId);
-      sendMailsAfterResponse(c);
-      return c.json(await threadOf(c, threadId), 201);
-    },
-  )
+  .post("/:id/messages", requireSignedIn, byThread, parse("json", questionBody), async (c) => {
+    const { id: userId } = requireUser(c);
+    const { id: threadId } = c.req.valid("param");
+    const { id, content } = c.req.valid("json");
+    const { inbox, can_answer } = await existingThread(c, threadId);
+    if (inbox === "received" && !can_answer) throw new Refusal("forbidden");
+    await admitMessage(c);
+    // Organizers owe answers to those who enrol, whatever they may publish.
+    if (inbox === "asked") admitWriting(c);
+    const message = { id, userId, content };
+    await insertThreadMessage(
+      c.var.db,
+      requireUser(c),
+      message,
+      { threadId, inbox, siteUrl: siteUrl(c) },
+      new Date(),
+    );
+    const stored = await findQuestionMessage(c.var.db, message);
+    if (stored?.thread_id !== threadId) throw await explainMessage(c, threadId);
+    sendMailsAfterResponse(c);
+    return c.json(await threadOf(c, threadId), 201);
+  })
 
-  .put(
-    "/:id/read",
-    requireSignedIn,
-    parse("param", threadParams, "question_not_found"),
-    parse("json", threadReadBody),
-    async (c) => {
-      const { id } = c.req.valid("param");
-      const { inbox } = await existingThread(c, id);
-      await markThreadRead(c.var.db, requireUser(c), { id, inbox, number: c.req.valid("json").number });
-      return c.body(null, 204);
-    },
-  )
+  .put("/:id/read", requireSignedIn, byThread, parse("json", threadReadBody), async (c) => {
+    const { id } = c.req.valid("param");
+    const { inbox } = await existingThread(c, id);
+    await markThreadRead(c.var.db, requireUser(c), { id, inbox, number: c.req.valid("json").number });
+    return c.body(null, 204);
+  })
 
-  .put(
-    "/:id",
-    requireSignedIn,
-    parse("param", threadParams, "question_not_found"),
-    parse("json", threadChange),
-    async (c) => {
-      const { id } = c.req.valid("param");
-      const { inbox, can_answer } = await existingThread(c, id);
-      if (inbox !== "received" || !can_answer) throw new Refusal("forbidden");
-      guardWrites(c, callerRule(requireUser(c)));
-      const isChanged = await changeThread(
-        c.var.db,
-        requireUser(c),
-        { id, ...c.req.valid("json") },
-        new Date(),
-      );
-      if (!isChanged) throw new Refusal("question_not_found");
-      return c.json(await threadOf(c, id));
-    },
-  );
+  .put("/:id", requireSignedIn, byThread, parse("json", threadChange), async (c) => {
+    const { id } = c.req.valid("param");
+    const { inbox, can_answer } = await existingThread(c, id);
+    if (inbox !== "received" || !can_answer) throw new Refusal("forbidden");
+    guardWrites(c, callerRule(requireUser(c)));
+    const isChanged = await changeThread(
+      c.var.db,
+      requireUser(c),
+      { id, ...c.req.valid("json") },
+      new Date(),
+    );
+    if (!isChanged) throw new Refusal("question_not_found");
+    return c.json(await threadOf(c, id));
+  });
 
 /** Refuses too many messages; later writes of the call check that the account is still active. */
 async function admitMessage(c: AppContext): Promise<void> {
@@ -168,17 +148,13 @@ async function admitMessage(c: AppContext): Promise<void> {
   guardWrites(c, callerRule(user));
 }
 
-async function existingThread(c: AppContext, id: string) {
-  const thread = await findThreadState(c.var.db, requireUser(c), { id });
-  if (!thread) throw new Refusal("question_not_found");
-  return thread;
+function existingThread(c: AppContext, id: string) {
+  return orRefuse(findThreadState(c.var.db, requireUser(c), { id }), "question_not_found");
 }
 
 async function threadOf(c: AppContext, id: string) {
   const { inbox } = await existingThread(c, id);
-  const thread = await findThread(c.var.db, requireUser(c), { id, inbox });
-  if (!thread) throw new Refusal("question_not_found");
-  return thread;
+  return orRefuse(findThread(c.var.db, requireUser(c), { id, inbox }), "question_not_found");
 }
 
 /** The reason why a question was not written. */

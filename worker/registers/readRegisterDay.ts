@@ -1,8 +1,7 @@
 import { checkInGates } from "../eligibility/gates.ts";
 import { findRequiringEvent, listMemberGates } from "../enrolments/eligibility/factsStore.ts";
 import type { AppContext, Database } from "../env.ts";
-import { Refusal } from "../errors.ts";
-import { requireUser } from "../http.ts";
+import { orRefuse, requireUser } from "../http.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { type GuestDetails, mergeChanges, type RegisterState, readState } from "./changes/contract.ts";
 import { listChangeRows } from "./changes/store.ts";
@@ -62,7 +61,5 @@ export async function withCheckInGates(
 export async function managedRegister(c: AppContext, id: string): Promise<RegisterRecord> {
   const siteTimeZone = c.env.TIME_ZONE;
   const today = dayInTimeZone(siteTimeZone, new Date());
-  const register = await findRegister(c.var.db, id, requireUser(c), { siteTimeZone, today });
-  if (!register) throw new Refusal("register_not_found");
-  return register;
+  return orRefuse(findRegister(c.var.db, id, requireUser(c), { siteTimeZone, today }), "register_not_found");
 }

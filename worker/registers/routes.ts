@@ -1,6 +1,6 @@
 import { Refusal } from "../errors.ts";
 import { guardWrites } from "../guardedWrites.ts";
-import { byId, enforceRateLimit, newRoutes, parse, type RouteTable, requireUser } from "../http.ts";
+import { byId, enforceRateLimit, newRoutes, parse, type RouteTable, requireUser, sendPage } from "../http.ts";
 import { type CronTick, cronJob } from "../jobs.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { sendMailsAfterResponse } from "../mail/send.ts";
@@ -22,53 +22,44 @@ import { REGISTER_REMINDERS_COST, sendRegisterReminders } from "./sendRegisterRe
 import { registerSigningRoutes } from "./signing/routes.ts";
 import { listRegisters, listRegistersOfEvent } from "./store.ts";
 
+const mayKeep = requirePermission("registers.keep");
+const byRegister = byId("register_not_found");
+
 /** The guides of a register: the organizer names them, and they may leave. */
 const registerGuideRoutes = newRoutes()
-  .get(
-    "/:id/guides",
-    requirePermission("registers.keep"),
-    byId("register_not_found"),
-    parse("query", guideSearchQuery),
-    async (c) => {
-      const user = requireUser(c);
-      await enforceRateLimit(c, RATE_LIMITS.registers.guideSearch, user.id);
-      const register = await managedRegister(c, c.req.valid("param").id);
-      if (!register.is_own) throw new Refusal("forbidden");
-      const found = await searchGuides(c.var.db, c.req.valid("query").q, user.id);
-      return c.json(found satisfies GuideCandidate[]);
-    },
-  )
+  .get("/:id/guides", mayKeep, byRegister, parse("query", guideSearchQuery), async (c) => {
+    const user = requireUser(c);
+    await enforceRateLimit(c, RATE_LIMITS.registers.guideSearch, user.id);
+    const register = await managedRegister(c, c.req.valid("param").id);
+    if (!register.is_own) throw new Refusal("forbidden");
+    const found = await searchGuides(c.var.db, c.req.valid("query").q, user.id);
+    return c.json(found satisfies GuideCandidate[]);
+  })
 
-  .put(
-    "/:id/guides",
-    requirePermission("registers.keep"),
-    byId("register_not_found"),
-    parse("json", guidesBody),
-    async (c) => {
-      const { id } = c.req.valid("param");
-      const { user_ids: ids } = c.req.valid("json");
-      const user = requireUser(c);
-      await enforceRateLimit(c, RATE_LIMITS.registers.guides, user.id);
-      const register = await managedRegister(c, id);
-      if (!register.is_own) throw new Refusal("forbidden");
-      guardWrites(c, {
-        condition: () => takesGuides(id, ids, user.id),
-        refusal: new Refusal("register_closed"),
-      });
-      guardWrites(c, {
-        condition: () => areGuides(id, ids, user.id),
-        refusal: new Refusal("guide_unavailable"),
-      });
-      const now = new Date();
-      const mail = { sender: { id: user.id, name: user.full_name }, link: `/registri/${id}`, now };
-      await c.var.db.batch(guidesUpdates(c.var.db, register, ids, mail));
-      sendMailsAfterResponse(c);
-      const { guides } = await managedRegister(c, id);
-      return c.json(guides satisfies RegisterGuide[]);
-    },
-  )
+  .put("/:id/guides", mayKeep, byRegister, parse("json", guidesBody), async (c) => {
+    const { id } = c.req.valid("param");
+    const { user_ids: ids } = c.req.valid("json");
+    const user = requireUser(c);
+    await enforceRateLimit(c, RATE_LIMITS.registers.guides, user.id);
+    const register = await managedRegister(c, id);
+    if (!register.is_own) throw new Refusal("forbidden");
+    guardWrites(c, {
+      condition: () => takesGuides(id, ids, user.id),
+      refusal: new Refusal("register_closed"),
+    });
+    guardWrites(c, {
+      condition: () => areGuides(id, ids, user.id),
+      refusal: new Refusal("guide_unavailable"),
+    });
+    const now = new Date();
+    const mail = { sender: { id: user.id, name: user.full_name }, link: `/registri/${id}`, now };
+    await c.var.db.batch(guidesUpdates(c.var.db, register, ids, mail));
+    sendMailsAfterResponse(c);
+    const { guides } = await managedRegister(c, id);
+    return c.json(guides satisfies RegisterGuide[]);
+  })
 
-  .delete("/:id/guides/me", requirePermission("registers.keep"), byId("register_not_found"), async (c) => {
+  .delete("/:id/guides/me", mayKeep, byRegister, async (c) => {
     const register = await managedRegister(c, c.req.valid("param").id);
     const { id } = requireUser(c);
     await guideLeaves(c.var.db, register, id, new Date());
@@ -77,36 +68,28 @@ const registerGuideRoutes = newRoutes()
 
 /** The registers of the caller, as organizer or guide. */
 const registerRoutes = newRoutes()
-  .get("/", requirePermission("registers.keep"), parse("query", registerListQuery), async (c) => {
+  .get("/", mayKeep, parse("query", registerListQuery), async (c) => {
     const { scope = "open", event, cursor } = c.req.valid("query");
     const userId = requireUser(c).id;
     if (event) return c.json(await listRegistersOfEvent(c.var.db, userId, event));
     const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
-    const { rows, next } = await listRegisters(c.var.db, userId, { scope, today, cursor });
-    if (next) c.header("X-Next-Cursor", next);
-    return c.json(rows);
+    return sendPage(c, await listRegisters(c.var.db, userId, { scope, today, cursor }));
   })
 
-  .get(
-    "/:id",
-    requirePermission("registers.keep"),
-    byId("register_not_found"),
-    parse("query", registerQuery),
-    async (c) => {
-      const { id } = c.req.valid("param");
-      const { organizer_id: _, ...register } = await managedRegister(c, id);
-      const members = await withCheckInGates(c, register);
-      const { changes, has_more } = await listChanges(c.var.db, id, c.req.valid("query").after ?? 0);
-      return c.json({
-        ...register,
-        members,
-        emergency_numbers: emergencyNumbers(register.nation),
-        changes,
-        has_more,
-        server_time: new Date().toISOString(),
-      } satisfies RegisterView);
-    },
-  );
+  .get("/:id", mayKeep, byRegister, parse("query", registerQuery), async (c) => {
+    const { id } = c.req.valid("param");
+    const { organizer_id: _, ...register } = await managedRegister(c, id);
+    const members = await withCheckInGates(c, register);
+    const { changes, has_more } = await listChanges(c.var.db, id, c.req.valid("query").after ?? 0);
+    return c.json({
+      ...register,
+      members,
+      emergency_numbers: emergencyNumbers(register.nation),
+      changes,
+      has_more,
+      server_time: new Date().toISOString(),
+    } satisfies RegisterView);
+  });
 
 export const registersApi: RouteTable = {
   "/events": [eventCertificateRoutes],

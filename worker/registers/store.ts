@@ -6,6 +6,7 @@ import type { ShownVerdict } from "../events/going/outputs.ts";
 import { TEACHING_PARTS } from "../events/staff/contract.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import type { Role } from "../permissions/permissionMap.ts";
+import { cutPage } from "../tablePage.ts";
 import { hasRegisterAccess, maySignRegister } from "./accessStore.ts";
 import { REGISTER_PEOPLE_MAX, REGISTERS_PAGE, type RegisterStatus } from "./contract.ts";
 import type {
@@ -82,7 +83,7 @@ export async function listRegisters(
   db: Database,
   userId: string,
   { scope, today, cursor }: { scope: RegisterStatus; today: string; cursor?: string | undefined },
-): Promise<{ rows: RegisterRow[]; next: string | undefined }> {
+): Promise<{ rows: RegisterRow[]; next: string | null }> {
   const [run = "", day = "", id = ""] = cursor?.split("_") ?? [];
   const after = cursor ? { day, id } : undefined;
   const read = (of: RegisterRun, from: typeof after, limit: number) =>
@@ -96,10 +97,8 @@ export async function listRegisters(
     const rows = await read(of, isFirst ? after : undefined, limit - found.length);
     found.push(...rows.map((row) => ({ ...row, run: of })));
   }
-  const shown = found.slice(0, REGISTERS_PAGE);
-  const last = shown.at(-1);
-  const next = found.length === limit && last ? `${last.run}_${last.day}_${last.id}` : undefined;
-  return { rows: shown.map((row) => toRow(row, userId)), next };
+  const { rows, next } = cutPage(found, REGISTERS_PAGE, (last) => `${last.run}_${last.day}_${last.id}`);
+  return { rows: rows.map((row) => toRow(row, userId)), next };
 }
 
 /** A query of three ranges, along an index each: the user's own registers, those as a guide, and those as staff. */

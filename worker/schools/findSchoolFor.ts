@@ -1,7 +1,7 @@
 import type { AppContext } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { guardWrites } from "../guardedWrites.ts";
-import { parse, requireUser } from "../http.ts";
+import { orRefuse, parse, requireUser } from "../http.ts";
 import { hasPermissionFor, type PermissionAction } from "../permissions/permissionMap.ts";
 import { permissionRefusal } from "../permissions/permissionRefusal.ts";
 import { callerRule, ownerRule } from "../permissions/store.ts";
@@ -12,10 +12,8 @@ import { findSchool } from "./store.ts";
 export const parseSlug = parse("param", schoolSlugParams, "school_not_found");
 
 /** A school by its slug or id. Refuses with `school_not_found`. */
-export async function existingSchool(c: AppContext, slug: string): Promise<School> {
-  const school = await findSchool(c.var.db, slug);
-  if (!school) throw new Refusal("school_not_found");
-  return school;
+export function existingSchool(c: AppContext, slug: string): Promise<School> {
+  return orRefuse(findSchool(c.var.db, slug), "school_not_found");
 }
 
 /**

@@ -37,6 +37,8 @@ import type { AcceptedInvitation, InvitationView, School, SchoolInvitation } fro
 import { purgeSchool } from "./purge.ts";
 import { schoolInvitationMail } from "./rules.ts";
 
+const parseInvitation = parse("param", invitationParams, "school_not_found");
+
 const DAY_MS = 86_400_000;
 
 const parseMember = parse("param", memberParams, "school_not_found");
@@ -111,17 +113,12 @@ export const schoolMemberRoutes = newRoutes()
     return c.json(invitation, 201);
   })
 
-  .delete(
-    "/:slug/invitations/:invitationId",
-    requireSignedIn,
-    parse("param", invitationParams, "school_not_found"),
-    async (c) => {
-      const { slug, invitationId } = c.req.valid("param");
-      const school = await findSchoolFor(c, slug, "schools.manage");
-      await deleteInvitation(c.var.db, school.id, invitationId);
-      return c.body(null, 204);
-    },
-  );
+  .delete("/:slug/invitations/:invitationId", requireSignedIn, parseInvitation, async (c) => {
+    const { slug, invitationId } = c.req.valid("param");
+    const school = await findSchoolFor(c, slug, "schools.manage");
+    await deleteInvitation(c.var.db, school.id, invitationId);
+    return c.body(null, 204);
+  });
 
 /** The school of a member, who may be the caller; else the caller manages it. */
 async function schoolOfMember(c: AppContext, slug: string, isSelf: boolean): Promise<School> {

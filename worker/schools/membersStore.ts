@@ -94,12 +94,7 @@ type NewInvitation = SchoolInvitation & { school_id: string; token_hash: string;
  * Writes an invitation with its mail, in place of open ones to the same address; false for a school with too many. A
  * transfer replaces every open transfer.
  */
-export async function insertInvitation(
-  db: Database,
-  invitation: NewInvitation,
-  mail: MailDraft,
-  now: Date,
-): Promise<boolean> {
+export async function insertInvitation(db: Database, invitation: NewInvitation, mail: MailDraft, now: Date) {
   const { school_id, email, role } = invitation;
   const isOpen = sql`school_id = ${school_id} and accepted_at is null`;
   const open = sql`(select count(*) from school_invitations where ${isOpen})`;

@@ -15,7 +15,7 @@ import { listEndingPapers } from "./store.ts";
 export const PAPER_REMINDERS_COST: BudgetCost = { statements: 2, subrequests: 2 };
 
 /** Reminds owners and managers of papers that end in 30 and in 7 days, by day. Returns false: the next tick continues. */
-export async function sendPaperReminders({ env, db, budget }: CronTick, now: Date): Promise<boolean> {
+export async function sendPaperReminders({ env, db, budget }: CronTick, now: Date) {
   const { TIME_ZONE, SITE_URL } = env;
   if (!isHourToRemind(hourInTimeZone(TIME_ZONE, now))) return false;
   if (countAffordable(budget, PAPER_REMINDERS_COST) === 0) return false;

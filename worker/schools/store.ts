@@ -115,10 +115,7 @@ export async function listPapers(db: Database, schoolId: string): Promise<School
 }
 
 /** Adds a paper; false for a school with too many. */
-export async function insertPaper(
-  db: Database,
-  paper: Omit<PaperRow, "seen_at" | "seen_by">,
-): Promise<boolean> {
+export async function insertPaper(db: Database, paper: Omit<PaperRow, "seen_at" | "seen_by">) {
   const written = await insertFrom(
     db,
     schoolPapers,

@@ -18,10 +18,7 @@ const AT_ONCE = 100;
 const FILES_COST: BudgetCost = { statements: 3, subrequests: 4 };
 
 /** Deletes files that have been unused for a day. Returns whether more may be left. */
-export async function deleteUnusedFiles(
-  { env: { UPLOADS: bucket }, db, budget }: CronTick,
-  now: Date,
-): Promise<boolean> {
+export async function deleteUnusedFiles({ env: { UPLOADS: bucket }, db, budget }: CronTick, now: Date) {
   if (countAffordable(budget, FILES_COST) === 0) return true;
   await deleteUnusedLinkedPictures(db, removalCutoff(now), AT_ONCE);
   const unused = await listUnusedUploads(db, removalCutoff(now), AT_ONCE);

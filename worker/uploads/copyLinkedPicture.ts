@@ -19,12 +19,7 @@ import { cleanImage } from "./stripMetadata.ts";
  * Copies another site's image into the bucket, within `ownerId`'s quota, and returns its key. Of two concurrent copies
  * the second is deleted. Throws like `downloadPicture`, and `upload_quota` and `files_unavailable`.
  */
-export async function copyLinkedPicture(
-  c: BucketContext,
-  db: Database,
-  url: string,
-  ownerId: string | null,
-): Promise<string> {
+export async function copyLinkedPicture(c: BucketContext, db: Database, url: string, ownerId: string | null) {
   const { type, bytes } = await downloadPicture(url, c.env);
   const key = newUploadKey(type);
   const upload = { key, owner_id: ownerId, content_type: type, size_bytes: bytes.length };

@@ -85,11 +85,7 @@ export async function recordCopy(db: Database, url: string, key: string): Promis
 }
 
 /** Deletes records of URLs unused since `before`, oldest first; their files become unused. */
-export async function deleteUnusedLinkedPictures(
-  db: Database,
-  before: string,
-  atMost: number,
-): Promise<void> {
+export async function deleteUnusedLinkedPictures(db: Database, before: string, atMost: number) {
   const old = db
     .select({ url: linkedPictures.url })
     .from(linkedPictures)

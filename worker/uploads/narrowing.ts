@@ -61,12 +61,7 @@ export async function narrowPicture(
 }
 
 /** Creates the usual widths of a new picture, one at a time to save memory. */
-export async function narrowToUsualWidths(
-  c: NarrowContext,
-  key: string,
-  type: string,
-  picture: Blob,
-): Promise<void> {
+export async function narrowToUsualWidths(c: NarrowContext, key: string, type: string, picture: Blob) {
   if (!(c.env.IMAGES as ImagesBinding | undefined)) return;
   const original = { type, bytes: await picture.arrayBuffer() };
   for (const width of USUAL_WIDTHS) {

@@ -1,6 +1,6 @@
 import type { AppContext } from "../env.ts";
 import { Refusal } from "../errors.ts";
-import { byId, enforceRateLimit, newRoutes, parse, type RouteTable, requireUser } from "../http.ts";
+import { byId, enforceRateLimit, newRoutes, orRefuse, parse, type RouteTable, requireUser } from "../http.ts";
 import { type CronTick, cronJob } from "../jobs.ts";
 import { runAfterResponse } from "../log.ts";
 import { RATE_LIMITS } from "../rateLimits.ts";
@@ -135,10 +135,8 @@ async function readFileField(c: AppContext): Promise<File> {
   return file;
 }
 
-async function requireMultipartUpload(c: AppContext, id: string) {
-  const found = await findMultipartUpload(c.var.db, id, requireUser(c).id);
-  if (!found) throw new Refusal("not_found");
-  return found;
+function requireMultipartUpload(c: AppContext, id: string) {
+  return orRefuse(findMultipartUpload(c.var.db, id, requireUser(c).id), "not_found");
 }
 
 /** A multipart upload that has not been completed. */

@@ -45,12 +45,7 @@ export async function isOwnFile(db: Database, key: string, ownerId: string): Pro
 }
 
 /** Whether a user may use a picture: it is theirs and not about to be deleted. `since`: see `usableCutoff`. */
-export async function isUsablePicture(
-  db: Database,
-  key: string,
-  ownerId: string,
-  since: string,
-): Promise<boolean> {
+export async function isUsablePicture(db: Database, key: string, ownerId: string, since: string) {
   return (await listUnusablePictures(db, [key], ownerId, since)).length === 0;
 }
 
@@ -160,12 +155,7 @@ export async function findMultipartUpload(db: Database, id: string, ownerId: str
 }
 
 /** Records a part's ETag, replacing that of an earlier attempt. */
-export async function upsertPart(
-  db: Database,
-  sessionId: string,
-  number: number,
-  etag: string,
-): Promise<void> {
+export async function upsertPart(db: Database, sessionId: string, number: number, etag: string) {
   await db
     .insert(uploadParts)
     .values({ session_id: sessionId, number, etag })

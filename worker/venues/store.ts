@@ -17,12 +17,7 @@ export async function findStoredPlace(
   return latitude === null || longitude === null ? null : { latitude, longitude, area };
 }
 
-export async function storePlace(
-  db: Database,
-  query: string,
-  venue: GeocodedVenue | null,
-  now: Date,
-): Promise<void> {
+export async function storePlace(db: Database, query: string, venue: GeocodedVenue | null, now: Date) {
   const row = {
     latitude: venue?.latitude ?? null,
     longitude: venue?.longitude ?? null,

@@ -2,7 +2,7 @@ import { Banknote, Mail } from "lucide-react";
 import { useState } from "react";
 import { css } from "styled-system/css";
 import type { EventGuest } from "../../../worker/enrolments/outputs.ts";
-import { guestRefusal } from "../../../worker/enrolments/participants/contract.ts";
+import { endedRefusal } from "../../../worker/events/contract.ts";
 import type { EventDetail } from "../../../worker/events/outputs.ts";
 import { dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
 import { toEuros } from "../../../worker/lib/money.ts";
@@ -34,7 +34,7 @@ export function GuestRows({ event, guests }: Props) {
   const canNote =
     hasPermissionForEvent(user, "events.manage", event) &&
     hasPermissionForEvent(user, "events.read_money", event) &&
-    guestRefusal(event, today) === null;
+    endedRefusal(event, today) === null;
   return (
     <section aria-labelledby="guests" className={css({ marginTop: "6" })}>
       <h2 id="guests" className={css({ fontWeight: "bold", marginBottom: "2" })}>

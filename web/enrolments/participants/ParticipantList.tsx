@@ -15,11 +15,10 @@ import { css } from "styled-system/css";
 import type { ManagedParticipant } from "../../../worker/enrolments/outputs.ts";
 import {
   canRemove,
-  guestRefusal,
   lacksDocuments,
   participantsFileName,
 } from "../../../worker/enrolments/participants/contract.ts";
-import { SEARCH_MAX } from "../../../worker/events/contract.ts";
+import { endedRefusal, SEARCH_MAX } from "../../../worker/events/contract.ts";
 import type { EventDetail } from "../../../worker/events/outputs.ts";
 import { withoutAccents } from "../../../worker/lib/searchWords.ts";
 import { useUser } from "../../auth/session.ts";
@@ -156,7 +155,7 @@ function AddGuestButton({ event }: { event: EventDetail }) {
   const t = useT();
   const today = useToday();
   const [isOpen, setIsOpen] = useState(false);
-  if (guestRefusal(event, today)) return null;
+  if (endedRefusal(event, today)) return null;
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>

@@ -2,7 +2,7 @@ import type { AppContext } from "../../env.ts";
 import { translateCategory } from "../../events/categories/texts.ts";
 import { capacityOf } from "../../events/contract.ts";
 import { ORGANIZER_SEARCH_MIN } from "../../events/publishing/contract.ts";
-import { newRoutes, parse } from "../../http.ts";
+import { newRoutes, parse, sendPage } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { csvEuroFormat } from "../../lib/csv.ts";
 import { nationName } from "../../lib/nationName.ts";
@@ -58,11 +58,9 @@ export const adminEventRoutes = newRoutes()
   .get("/events", adminsOnly, parse("query", adminEventsParams), async (c) => {
     const { limit = TABLE_PAGE_ROWS, cursor, ...request } = c.req.valid("query");
     const page = { ...orderOf(c, request), limit, cursor };
-    const { rows, next, previous, hasMore } = await listAdminEvents(c.var.db, filterOf(request), page);
-    if (next) c.header("X-Next-Cursor", next);
-    if (previous) c.header("X-Previous-Cursor", previous);
+    const { hasMore, ...found } = await listAdminEvents(c.var.db, filterOf(request), page);
     if (hasMore) c.header(SORTED_MATCHES_HEADER, String(SORTED_EVENTS_MAX));
-    return c.json(rows);
+    return sendPage(c, found);
   })
 
   .get("/events.csv", adminsOnly, parse("query", adminEventsCsvParams), async (c) => {

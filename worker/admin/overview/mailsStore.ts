@@ -3,6 +3,7 @@ import type { AuditStatement } from "../../audit/store.ts";
 import { users } from "../../auth/schema.ts";
 import type { Database } from "../../env.ts";
 import { mails } from "../../mail/schema.ts";
+import { cutPage } from "../../tablePage.ts";
 
 type FailedMailRow = typeof mails.$inferSelect & { email_suppressed_at: string | null };
 
@@ -16,7 +17,7 @@ export const isUndelivered = sql`failed_at is not null and dismissed_at is null 
 export async function listFailedMails(
   db: Database,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<{ rows: FailedMailRow[]; next: string | undefined }> {
+): Promise<{ rows: FailedMailRow[]; next: string | null }> {
   const [failedAt = "", id = ""] = cursor ? splitOnce(cursor) : [];
   const found = await db
     .select({ ...getTableColumns(mails), email_suppressed_at })
@@ -24,9 +25,7 @@ export async function listFailedMails(
     .where(and(isUndelivered, cursor ? sql`(failed_at, id) < (${failedAt}, ${id})` : undefined))
     .orderBy(sql`failed_at desc, id desc`)
     .limit(limit + 1);
-  const rows = found.slice(0, limit);
-  const last = rows.at(-1);
-  return { rows, next: found.length > limit && last ? `${last.failed_at}_${last.id}` : undefined };
+  return cutPage(found, limit, (last) => `${last.failed_at}_${last.id}`);
 }
 
 function splitOnce(cursor: string): [string, string] {
@@ -44,12 +43,7 @@ const isWaitingForAdmin = and(isNotNull(mails.failed_at), isNull(mails.dismissed
  * Puts a failed mail back into the queue, due now, with all its attempts, and deletes its address's suppression.
  * Returns false when the mail is no longer a failed one.
  */
-export async function requeueMail(
-  db: Database,
-  id: string,
-  entry: AuditStatement,
-  now: Date,
-): Promise<boolean> {
+export async function requeueMail(db: Database, id: string, entry: AuditStatement, now: Date) {
   const [written] = await db.batch([
     db
       .update(mails)

@@ -2,7 +2,7 @@ import type { AuditAction } from "../../audit/contract.ts";
 import { auditChange } from "../../audit/store.ts";
 import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { enforceRateLimit, newRoutes, parse, requestLanguage, requireUser } from "../../http.ts";
+import { enforceRateLimit, newRoutes, parse, requestLanguage, requireUser, sendPage } from "../../http.ts";
 import { requiredLine } from "../../lib/fields.ts";
 import { readTranslations } from "../../lib/translations.ts";
 import * as z from "../../lib/z.ts";
@@ -25,7 +25,7 @@ const failedMailListParams = z.object({
     .catch(undefined),
 });
 
-const failedMailParams = z.object({ id: z.string().min(1).max(64) });
+const byMail = parse("param", z.object({ id: z.string().min(1).max(64) }), "not_found");
 
 const dismissalBody = z.object({
   reason: requiredLine(DISMISSAL_REASON_MIN, DISMISSAL_REASON_MAX, "validation.required"),
@@ -49,13 +49,12 @@ export const failedMailRoutes = newRoutes()
 
   .get("/", parse("query", failedMailListParams), async (c) => {
     const { rows, next } = await listFailedMails(c.var.db, c.req.valid("query"));
-    if (next) c.header("X-Next-Cursor", next);
     const { mail: texts } = await readTranslations(c.env.ASSETS, requestLanguage(c.req.raw));
     const viewer = { texts, siteName: c.env.SITE_NAME };
-    return c.json(rows.map((row) => toFailedMail(row, viewer)) satisfies FailedMail[]);
+    return sendPage<FailedMail>(c, { rows: rows.map((row) => toFailedMail(row, viewer)), next });
   })
 
-  .post("/:id/retry", parse("param", failedMailParams, "not_found"), async (c) => {
+  .post("/:id/retry", byMail, async (c) => {
     const { id } = c.req.valid("param");
     await enforceRateLimit(c, RATE_LIMITS.admin.mailRetries, requireUser(c).id);
     const queued = await requeueMail(c.var.db, id, mailEntry(c, "mail.retry", id, "waiting"), new Date());
@@ -64,18 +63,13 @@ export const failedMailRoutes = newRoutes()
     return c.json({ success: true });
   })
 
-  .post(
-    "/:id/dismiss",
-    parse("param", failedMailParams, "not_found"),
-    parse("json", dismissalBody),
-    async (c) => {
-      const { id } = c.req.valid("param");
-      const { reason } = c.req.valid("json");
-      const entry = mailEntry(c, "mail.dismiss", id, "dismissed", ["dismissed_reason"]);
-      if (!(await dismissMail(c.var.db, { id, reason }, entry, new Date()))) await refuseChanged(c, id);
-      return c.json({ success: true });
-    },
-  );
+  .post("/:id/dismiss", byMail, parse("json", dismissalBody), async (c) => {
+    const { id } = c.req.valid("param");
+    const { reason } = c.req.valid("json");
+    const entry = mailEntry(c, "mail.dismiss", id, "dismissed", ["dismissed_reason"]);
+    if (!(await dismissMail(c.var.db, { id, reason }, entry, new Date()))) await refuseChanged(c, id);
+    return c.json({ success: true });
+  });
 
 function mailEntry(c: AppContext, action: AuditAction, id: string, after: string, fields?: string[]) {
   const draft = {

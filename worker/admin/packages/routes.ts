@@ -2,7 +2,16 @@ import { v7 as newId } from "uuid";
 import { auditChange } from "../../audit/store.ts";
 import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { byId, enforceRateLimit, newRoutes, parse, parseJson, requireUser } from "../../http.ts";
+import {
+  byId,
+  enforceRateLimit,
+  newRoutes,
+  orRefuse,
+  parse,
+  parseJson,
+  requireUser,
+  sendPage,
+} from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { csvEuroFormat } from "../../lib/csv.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
@@ -35,13 +44,15 @@ import {
   findAdminPackage,
   findPackageMatches,
   findPackageOwner,
-  listPackagePage,
+  listAdminPackages,
   type PackageFilter,
-  streamPackageRows,
+  streamAdminPackages,
   writeAssignment,
   writeCancellation,
   writeVisibility,
 } from "./store.ts";
+
+const byPackage = byId("package_not_found");
 
 /** Attempts before the call is refused: each concurrent admin costs one. */
 const TRIES = 3;
@@ -54,17 +65,12 @@ export const adminPackageRoutes = newRoutes()
 
   .get("/user-packages", parse("query", packageTableQuery), async (c) => {
     const { limit, cursor, ...request } = c.req.valid("query");
-    const now = new Date();
     const filter = await packageFilter(c, request);
-    const { rows, next, previous } = await listPackagePage(c.var.db, filter, { limit, cursor }, now);
-    if (next) c.header("X-Next-Cursor", next);
-    if (previous) c.header("X-Previous-Cursor", previous);
     if (filter.matches?.isCut) c.header(SEARCH_CUT_HEADER, "1");
-    return c.json(rows.map((row) => toAdminPackage(row, now.toISOString())));
+    return sendPage(c, await listAdminPackages(c.var.db, filter, { limit, cursor }, new Date()));
   })
 
   .get("/user-packages.csv", parse("query", packageExportQuery), async (c) => {
-    const now = new Date();
     const filter = await packageFilter(c, c.req.valid("query"));
     const day = (instant: string | null) =>
       instant ? dayInTimeZone(c.env.TIME_ZONE, new Date(instant)).split("-").reverse().join("/") : "";
@@ -72,7 +78,7 @@ export const adminPackageRoutes = newRoutes()
       id: "user-packages",
       fields: ["full_name", "email"],
       file: "pacchetti.csv",
-      pages: toAdminPackagePages(streamPackageRows(c.var.db, filter, now), now.toISOString()),
+      pages: streamAdminPackages(c.var.db, filter, new Date()),
       columns: ({ package_table: texts, payment_table, auth }, language) => {
         const euros = csvEuroFormat(language);
         return [
@@ -114,7 +120,7 @@ export const adminPackageRoutes = newRoutes()
     return c.json(await adminPackage(c, id), 201);
   })
 
-  .post("/user-packages/:id/cancel", byId("package_not_found"), async (c) => {
+  .post("/user-packages/:id/cancel", byPackage, async (c) => {
     const held = await existingPackage(c, c.req.valid("param").id);
     // The specification's call has no body.
     const { status: seen } = (await c.req.text()) ? await parseJson(c, cancelPackageBody) : {};
@@ -141,25 +147,20 @@ export const adminPackageRoutes = newRoutes()
     return c.json(await adminPackage(c, held.id));
   })
 
-  .put(
-    "/user-packages/:id/visibility",
-    byId("package_not_found"),
-    parse("json", packageVisibilityBody),
-    async (c) => {
-      const held = await existingPackage(c, c.req.valid("param").id);
-      const { hidden } = c.req.valid("json");
-      if (held.package_type !== "sponsor") throw new Refusal("package_not_found");
-      await limitPackageWrites(c, held.user_id);
-      const audit = auditChange(c, {
-        action: hidden ? "package.hide" : "package.show",
-        subject: { kind: "package", id: held.id },
-        personId: held.user_id,
-        fields: ["hidden_at"],
-      });
-      if (await writeVisibility(c.var.db, { id: held.id, hidden, audit }, new Date())) purgeSponsors(c);
-      return c.json(await adminPackage(c, held.id));
-    },
-  );
+  .put("/user-packages/:id/visibility", byPackage, parse("json", packageVisibilityBody), async (c) => {
+    const held = await existingPackage(c, c.req.valid("param").id);
+    const { hidden } = c.req.valid("json");
+    if (held.package_type !== "sponsor") throw new Refusal("package_not_found");
+    await limitPackageWrites(c, held.user_id);
+    const audit = auditChange(c, {
+      action: hidden ? "package.hide" : "package.show",
+      subject: { kind: "package", id: held.id },
+      personId: held.user_id,
+      fields: ["hidden_at"],
+    });
+    if (await writeVisibility(c.var.db, { id: held.id, hidden, audit }, new Date())) purgeSponsors(c);
+    return c.json(await adminPackage(c, held.id));
+  });
 
 type PackageRequest = Pick<PackageFilter, "type"> & {
   status?: PackageFilter["state"];
@@ -176,29 +177,18 @@ async function packageFilter(
   return { state, type, matches, ...packageOrder(state, order) };
 }
 
-async function* toAdminPackagePages(
-  pages: AsyncIterable<AdminPackageRow[]>,
-  now: string,
-): AsyncGenerator<AdminPackage[]> {
-  for await (const rows of pages) yield rows.map((row) => toAdminPackage(row, now));
-}
-
 async function limitPackageWrites(c: AppContext, ownerId: string): Promise<void> {
   await enforceRateLimit(c, RATE_LIMITS.adminPackages.byAdmin, requireUser(c).id);
   await enforceRateLimit(c, RATE_LIMITS.adminPackages.byOwner, ownerId);
 }
 
 /** The package's owner. Refuses with `user_not_found`, for a deleted account too. */
-async function existingOwner(c: AppContext, id: string): Promise<PackageOwnerRow> {
-  const owner = await findPackageOwner(c.var.db, id);
-  if (!owner) throw new Refusal("user_not_found");
-  return owner;
+function existingOwner(c: AppContext, id: string): Promise<PackageOwnerRow> {
+  return orRefuse(findPackageOwner(c.var.db, id), "user_not_found");
 }
 
-async function existingPackage(c: AppContext, id: string): Promise<AdminPackageRow> {
-  const held = await findAdminPackage(c.var.db, id);
-  if (!held) throw new Refusal("package_not_found");
-  return held;
+function existingPackage(c: AppContext, id: string): Promise<AdminPackageRow> {
+  return orRefuse(findAdminPackage(c.var.db, id), "package_not_found");
 }
 
 async function adminPackage(c: AppContext, id: string): Promise<AdminPackage> {
@@ -216,10 +206,7 @@ type AssignmentRequest = {
  * Assigns a package and returns its id; a repeated call returns the first one's. Refuses with `package_start_changed`
  * when the package would begin at another time than shown, and with `package_endless` when it would never begin.
  */
-async function assignPackage(
-  c: AppContext,
-  { userId, packageId, months, shown }: AssignmentRequest,
-): Promise<string> {
+async function assignPackage(c: AppContext, { userId, packageId, months, shown }: AssignmentRequest) {
   const { type, assigned_name: name } = CATALOGUE[packageId];
   const { db } = c.var;
   const site = { url: siteUrl(c), timeZone: c.env.TIME_ZONE };

@@ -25,7 +25,8 @@ import {
 import { TABLE_PAGE_ROWS } from "../contract.ts";
 import { matchingUsers } from "../users/search.ts";
 import { EXPIRING_DAYS, PACKAGE_SEARCH_USERS, type PackageSort, type PackageState } from "./contract.ts";
-import type { AdminPackageRow, PackageOwnerRow } from "./rules.ts";
+import type { AdminPackage } from "./outputs.ts";
+import { type AdminPackageRow, type PackageOwnerRow, toAdminPackage } from "./rules.ts";
 
 export type PackageFilter = {
   state?: PackageState | undefined;
@@ -97,22 +98,21 @@ function packageTable({ state, type, matches, sort, direction }: PackageFilter, 
   return { ...ordered, tables: sql`${found} ${WITH_OWNER}` };
 }
 
-export function listPackagePage(
+export async function listAdminPackages(
   db: Database,
   filter: PackageFilter,
   { limit = TABLE_PAGE_ROWS, cursor }: { limit?: number | undefined; cursor?: string | undefined },
   now: Date,
-): Promise<TablePage<AdminPackageRow>> {
+): Promise<TablePage<AdminPackage>> {
   const query = packageTable(filter, now);
-  return listTablePage<AdminPackageRow>(db, query, { limit, cursor: parseTableCursor(cursor, query.sort) });
+  const position = parseTableCursor(cursor, query.sort);
+  const page = await listTablePage<AdminPackageRow>(db, query, { limit, cursor: position });
+  return { ...page, rows: page.rows.map((row) => toAdminPackage(row, now.toISOString())) };
 }
 
-export function streamPackageRows(
-  db: Database,
-  filter: PackageFilter,
-  now: Date,
-): AsyncGenerator<AdminPackageRow[]> {
-  return streamTableRows<AdminPackageRow>(db, packageTable(filter, now));
+export function streamAdminPackages(db: Database, filter: PackageFilter, now: Date) {
+  const at = now.toISOString();
+  return streamTableRows(db, packageTable(filter, now), (row: AdminPackageRow) => toAdminPackage(row, at));
 }
 
 export async function findAdminPackage(db: Database, id: string): Promise<AdminPackageRow | undefined> {

@@ -70,8 +70,9 @@ export async function* streamPayments(
   const query = tableQueryOf(request, scope);
   const columns = sql`${COLUMNS}, p.disputed_cents / 100.0 as disputed, p.stripe_session_id as session_id,
     p.stripe_payment_intent as payment_intent`;
-  for await (const rows of streamTableRows<object>(db, { ...query, columns }))
-    yield rows.map((row) => parseJsonColumns<PaymentCsvRow>(row, "person", "event"));
+  yield* streamTableRows(db, { ...query, columns }, (row: object) =>
+    parseJsonColumns<PaymentCsvRow>(row, "person", "event"),
+  );
 }
 
 function tableQueryOf(request: PaymentExportRequest, scope: PaymentScope): TableQuery {

@@ -11,7 +11,7 @@ import { findUser } from "../../auth/store.ts";
 import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { guardWrites } from "../../guardedWrites.ts";
-import { byId, newRoutes, parse, requireUser } from "../../http.ts";
+import { byId, newRoutes, orRefuse, parse, requireUser, sendPage } from "../../http.ts";
 import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
 import { csvResponse, toCsv } from "../../lib/csv.ts";
 import { formatWeekday } from "../../lib/longDays.ts";
@@ -50,9 +50,12 @@ import {
   updateModerator,
 } from "./store.ts";
 
+const moderatorsOnly = requirePermission("posts.moderate");
+const reportManagersOnly = requirePermission("reports.manage");
+
 /** The queue of reports, for admins; its topics and replies also for members who moderate the forum. */
 export const adminReportRoutes = newRoutes()
-  .get("/", requirePermission("posts.moderate"), parse("query", queueQuery), async (c) => {
+  .get("/", moderatorsOnly, parse("query", queueQuery), async (c) => {
     const viewer = await findViewer(c);
     await recordOpening(c, {
       action: "report.read",
@@ -62,12 +65,11 @@ export const adminReportRoutes = newRoutes()
     const { things, next } = await listThings(c.var.db, { ...c.req.valid("query"), isAdmin: viewer.isAdmin });
     const details = await listDetails(c.var.db, things);
     const current = await findTargets(c.var.db, things, null);
-    if (next) c.header("X-Next-Cursor", next);
     const views = things.map((thing, index) => toReportedThing(thing, current[index], details, viewer));
-    return c.json(views.filter((view) => view !== null) satisfies ReportedThing[]);
+    return sendPage<ReportedThing>(c, { rows: views.filter((view) => view !== null), next });
   })
 
-  .get("/figures", requirePermission("reports.manage"), parse("query", figuresQuery), async (c) => {
+  .get("/figures", reportManagersOnly, parse("query", figuresQuery), async (c) => {
     const { year } = c.req.valid("query");
     const { language } = requireUser(c);
     await recordExport(c, {
@@ -103,81 +105,68 @@ export const adminReportRoutes = newRoutes()
     );
   })
 
-  .post(
-    "/:id/statement",
-    requirePermission("posts.moderate"),
-    byId("not_found"),
-    parse("json", statementBody),
-    async (c) => {
-      const report = await requireReport(c, c.req.valid("param").id);
-      return c.json(await prepareStatement(c, report, c.req.valid("json")));
-    },
-  )
+  .post("/:id/statement", moderatorsOnly, byId("not_found"), parse("json", statementBody), async (c) => {
+    const report = await requireReport(c, c.req.valid("param").id);
+    return c.json(await prepareStatement(c, report, c.req.valid("json")));
+  })
 
-  .post(
-    "/:id/decision",
-    requirePermission("posts.moderate"),
-    byId("not_found"),
-    parse("json", decisionBody),
-    async (c) => {
-      const report = await requireReport(c, c.req.valid("param").id);
-      const body = c.req.valid("json");
-      const viewer = await findViewer(c);
-      const { target_type: type, target_id, author_id } = report;
-      const allowed = allowedMeasures({ type, hasAuthor: author_id !== null }, viewer.isAdmin);
-      if (!allowed.includes(body.measure))
-        throw new Refusal("invalid", { fields: { measure: "validation.wrong" } });
-      if (report.decision_id) throw new Refusal("report_decided");
-      const until = untilOf(c, body);
-      const author = author_id ? await findUser(c.var.db, author_id) : undefined;
-      if (author && author.id === viewer.id && body.measure !== "none") throw new Refusal("own_account");
-      const { statement } = await prepareStatement(c, report, body);
-      const now = new Date();
-      const id = newId();
-      const decision = {
-        ...{
-          id,
-          target_type: type,
-          target_id,
-          target_url: report.target_url,
-          target_title: report.snapshot.title,
-        },
-        ...{
-          author_id,
-          measure: body.measure,
-          ground: body.ground,
-          clause: body.clause,
-          facts: body.facts,
-          until,
-        },
-        statement: statement && (body.statement ?? statement),
-        decided_by: viewer.id,
-        decided_at: now.toISOString(),
-      };
-      const members = await listWaitingMembers(c.var.db, report);
-      guardWrites(c, openReportsRule(report));
-      const statements = decisionStatements(c.var.db, decision, { author, members, site: siteUrl(c) }, now);
-      const entry = auditEntry(c, {
-        action: "report.decide",
-        subject: { kind: "report", id: report.id },
-        personId: author_id,
-        after: { measure: body.measure, ground: body.ground, type, target: target_id },
-      });
-      const deed = { decisionId: id, type, id: target_id, authorId: author_id, measure: body.measure, until };
-      await takeMeasure(c, deed, [...statements, entry] as unknown as AuditStatement[]);
-      sendMailsAfterResponse(c);
-      return c.json(await viewDecision(c, id, viewer));
-    },
-  )
+  .post("/:id/decision", moderatorsOnly, byId("not_found"), parse("json", decisionBody), async (c) => {
+    const report = await requireReport(c, c.req.valid("param").id);
+    const body = c.req.valid("json");
+    const viewer = await findViewer(c);
+    const { target_type: type, target_id, author_id } = report;
+    const allowed = allowedMeasures({ type, hasAuthor: author_id !== null }, viewer.isAdmin);
+    if (!allowed.includes(body.measure))
+      throw new Refusal("invalid", { fields: { measure: "validation.wrong" } });
+    if (report.decision_id) throw new Refusal("report_decided");
+    const until = untilOf(c, body);
+    const author = author_id ? await findUser(c.var.db, author_id) : undefined;
+    if (author && author.id === viewer.id && body.measure !== "none") throw new Refusal("own_account");
+    const { statement } = await prepareStatement(c, report, body);
+    const now = new Date();
+    const id = newId();
+    const decision = {
+      ...{
+        id,
+        target_type: type,
+        target_id,
+        target_url: report.target_url,
+        target_title: report.snapshot.title,
+      },
+      ...{
+        author_id,
+        measure: body.measure,
+        ground: body.ground,
+        clause: body.clause,
+        facts: body.facts,
+        until,
+      },
+      statement: statement && (body.statement ?? statement),
+      decided_by: viewer.id,
+      decided_at: now.toISOString(),
+    };
+    const members = await listWaitingMembers(c.var.db, report);
+    guardWrites(c, openReportsRule(report));
+    const statements = decisionStatements(c.var.db, decision, { author, members, site: siteUrl(c) }, now);
+    const entry = auditEntry(c, {
+      action: "report.decide",
+      subject: { kind: "report", id: report.id },
+      personId: author_id,
+      after: { measure: body.measure, ground: body.ground, type, target: target_id },
+    });
+    const deed = { decisionId: id, type, id: target_id, authorId: author_id, measure: body.measure, until };
+    await takeMeasure(c, deed, [...statements, entry] as unknown as AuditStatement[]);
+    sendMailsAfterResponse(c);
+    return c.json(await viewDecision(c, id, viewer));
+  })
 
   .post(
     "/:id/objection",
-    requirePermission("reports.manage"),
+    reportManagersOnly,
     byId("not_found"),
     parse("json", objectionDecisionBody),
     async (c) => {
-      const decision = await findDecision(c.var.db, c.req.valid("param").id);
-      if (!decision) throw new Refusal("not_found");
+      const decision = await orRefuse(findDecision(c.var.db, c.req.valid("param").id), "not_found");
       const viewer = await findViewer(c);
       const body = c.req.valid("json");
       const { id, author_id, target_type: type, measure } = decision;
@@ -280,7 +269,6 @@ function untilOf(
 }
 
 async function viewDecision(c: AppContext, id: string, viewer: QueueViewer) {
-  const row = await findDecision(c.var.db, id);
-  if (!row) throw new Refusal("not_found");
+  const row = await orRefuse(findDecision(c.var.db, id), "not_found");
   return toAdminDecision(row, viewer);
 }

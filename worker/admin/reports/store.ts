@@ -5,7 +5,7 @@ import { batchQueries, type Database } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import type { WriteRule } from "../../guardedWrites.ts";
 import { decisionPath } from "../../lib/pageAddresses.ts";
-import { mailInsert, mailsInsertFrom } from "../../mail/store.ts";
+import { type MailDraft, mailInsert, mailsInsertFrom } from "../../mail/store.ts";
 import { FORUM_TARGETS, QUEUE_PAGE, type ReportTarget } from "../../moderation/contract.ts";
 import { decisions, reports } from "../../moderation/schema.ts";
 import type { DecisionRow } from "../../moderation/store.ts";
@@ -106,29 +106,7 @@ export function decisionStatements(
       .set({ decision_id: id, decided_at: now.toISOString() })
       .where(sql`decision_id is null and target_type = ${target_type} and target_id = ${target_id}`),
     ...(isTold
-      ? [
-          mailInsert(
-            db,
-            {
-              recipient: author.email,
-              language: author.language,
-              template: "measure",
-              params: { name: author.full_name, title, statement, link },
-            },
-            now,
-          ),
-          noticeInsert(
-            db,
-            {
-              kind: "measure",
-              subject: { type: "decision", id },
-              actorId: null,
-              params: { title, href: decisionPath(id) },
-            },
-            [author.id],
-            now,
-          ),
-        ]
+      ? tellAuthor(db, author, { id, title, template: "measure", params: { statement, link } }, now)
       : []),
     mailsInsertFrom(
       db,
@@ -217,36 +195,42 @@ export function outcomeStatements(
   },
   now: Date,
 ) {
+  const template = outcome === "upheld" ? "objection_upheld" : "objection_rejected";
   return [
     db
       .update(decisions)
       .set({ outcome, answer, answered_by: adminId, answered_at: now.toISOString() })
       .where(eq(decisions.id, id)),
     ...(author
-      ? [
-          mailInsert(
-            db,
-            {
-              recipient: author.email,
-              language: author.language,
-              template: outcome === "upheld" ? "objection_upheld" : "objection_rejected",
-              params: { name: author.full_name, title, answer, link: site + decisionPath(id) },
-            },
-            now,
-          ),
-          noticeInsert(
-            db,
-            {
-              kind: "measure",
-              subject: { type: "decision", id },
-              actorId: null,
-              params: { title, href: decisionPath(id) },
-            },
-            [author.id],
-            now,
-          ),
-        ]
+      ? tellAuthor(
+          db,
+          author,
+          { id, title, template, params: { answer, link: site + decisionPath(id) } },
+          now,
+        )
       : []),
+  ];
+}
+
+type ToldDecision = { id: string; title: string } & Pick<MailDraft, "template" | "params">;
+
+/** The mail to an author about a decision or its objection, and the notice. */
+function tellAuthor(
+  db: Database,
+  { id: authorId, email: recipient, language, full_name: name }: UserRow,
+  { id, title, template, params }: ToldDecision,
+  now: Date,
+) {
+  const subject = { type: "decision", id } as const;
+  const notice = {
+    kind: "measure",
+    subject,
+    actorId: null,
+    params: { title, href: decisionPath(id) },
+  } as const;
+  return [
+    mailInsert(db, { recipient, language, template, params: { name, title, ...params } }, now),
+    noticeInsert(db, notice, [authorId], now),
   ];
 }
 

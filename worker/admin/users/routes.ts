@@ -1,4 +1,4 @@
-import { newRoutes, parse } from "../../http.ts";
+import { newRoutes, parse, sendPage } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { SORTED_MATCHES_HEADER } from "../../lib/tables.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
@@ -10,11 +10,9 @@ import { listUsers, streamUsers } from "./store.ts";
 /** The table of users, and its export. */
 export const adminUserRoutes = newRoutes()
   .get("/users", requirePermission("users.manage"), parse("query", userTableQuery), async (c) => {
-    const { rows, next, previous, sortedMatches } = await listUsers(c.var.db, c.req.valid("query"));
-    if (next) c.header("X-Next-Cursor", next);
-    if (previous) c.header("X-Previous-Cursor", previous);
+    const { sortedMatches, ...page } = await listUsers(c.var.db, c.req.valid("query"));
     if (sortedMatches) c.header(SORTED_MATCHES_HEADER, String(sortedMatches));
-    return c.json(rows);
+    return sendPage(c, page);
   })
 
   .get("/users.csv", requirePermission("users.manage"), parse("query", userExportQuery), (c) => {

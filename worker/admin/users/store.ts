@@ -80,8 +80,7 @@ export async function listUsers(
 /** Every user of the table for its CSV, 1,000 at a time; a search is in the order of registration. */
 export async function* streamUsers(db: Database, request: UserTableRequest): AsyncGenerator<AdminUserView[]> {
   if (!request.search) {
-    const pages = streamTableRows<UserTableRow>(db, mergedQuery(request, sortOf(request)));
-    for await (const rows of pages) yield rows.map(toAdminUserView);
+    yield* streamTableRows(db, mergedQuery(request, sortOf(request)), toAdminUserView);
     return;
   }
   let position: number | undefined;

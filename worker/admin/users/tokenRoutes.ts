@@ -1,6 +1,6 @@
 import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { newRoutes, parse } from "../../http.ts";
+import { byId, newRoutes, orRefuse, parse, sendPage } from "../../http.ts";
 import * as z from "../../lib/z.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { csvTimeFormat, exportTable } from "../exportTable.ts";
@@ -19,16 +19,11 @@ const filters = { state: z.enum(RECOVERY_TOKEN_STATES).optional().catch(undefine
 const recoveryTokenListQuery = z.object({ ...tableQuery(RECOVERY_TOKEN_SORTS), ...filters });
 const recoveryTokenExportQuery = z.object({ ...exportQuery(RECOVERY_TOKEN_SORTS), ...filters });
 
-const recoveryTokenParams = z.object({ id: z.uuid().toLowerCase() });
-
 /** The recovery tokens of all accounts, and their export. */
 export const recoveryTokenRoutes = newRoutes()
   .get("/tokens", requirePermission("tokens.manage"), parse("query", recoveryTokenListQuery), async (c) => {
     const { limit, cursor, ...filter } = c.req.valid("query");
-    const page = await listRecoveryTokens(c.var.db, filter, { limit, cursor }, new Date());
-    if (page.next) c.header("X-Next-Cursor", page.next);
-    if (page.previous) c.header("X-Previous-Cursor", page.previous);
-    return c.json(page.rows);
+    return sendPage(c, await listRecoveryTokens(c.var.db, filter, { limit, cursor }, new Date()));
   })
 
   .get("/tokens.csv", requirePermission("tokens.manage"), parse("query", recoveryTokenExportQuery), (c) => {
@@ -52,22 +47,15 @@ export const recoveryTokenRoutes = newRoutes()
   })
 
   // A state is a resource: putting `used` marks the token. Throws `token_used` or `token_expired` by the token's state.
-  .put(
-    "/tokens/:id/used",
-    requirePermission("tokens.manage"),
-    parse("param", recoveryTokenParams, "not_found"),
-    async (c) => {
-      const { id } = c.req.valid("param");
-      const { user } = await requireRecoveryToken(c, id);
-      const marked = await markRecoveryTokenUsed(c, { id, userId: user.id }, new Date());
-      const token = await requireRecoveryToken(c, id);
-      if (!marked) throw new Refusal(token.used ? "token_used" : "token_expired");
-      return c.json(token);
-    },
-  );
+  .put("/tokens/:id/used", requirePermission("tokens.manage"), byId("not_found"), async (c) => {
+    const { id } = c.req.valid("param");
+    const { user } = await requireRecoveryToken(c, id);
+    const marked = await markRecoveryTokenUsed(c, { id, userId: user.id }, new Date());
+    const token = await requireRecoveryToken(c, id);
+    if (!marked) throw new Refusal(token.used ? "token_used" : "token_expired");
+    return c.json(token);
+  });
 
-async function requireRecoveryToken(c: AppContext, id: string): Promise<RecoveryTokenView> {
-  const token = await findRecoveryToken(c.var.db, id, new Date());
-  if (!token) throw new Refusal("not_found");
-  return token;
+function requireRecoveryToken(c: AppContext, id: string): Promise<RecoveryTokenView> {
+  return orRefuse(findRecoveryToken(c.var.db, id, new Date()), "not_found");
 }

@@ -64,8 +64,8 @@ export async function* streamRecoveryTokens(
   now: Date,
 ): AsyncGenerator<RecoveryTokenView[]> {
   const accounts = search ? await listAccounts(db, search) : null;
-  for await (const rows of streamTableRows<TokenRow>(db, tokenQuery(accounts, state, direction, now)))
-    yield rows.map((row) => toRecoveryToken(row, now));
+  const query = tokenQuery(accounts, state, direction, now);
+  yield* streamTableRows(db, query, (row: TokenRow) => toRecoveryToken(row, now));
 }
 
 /** Accounts by the prefix of their e-mail, in the order of their e-mails. */

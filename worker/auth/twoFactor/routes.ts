@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { guardWrites } from "../../guardedWrites.ts";
-import { newRoutes, parse, requireSignedIn, requireUser } from "../../http.ts";
+import { newRoutes, orRefuse, parse, requireSignedIn, requireUser } from "../../http.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import { callerRule } from "../../permissions/store.ts";
 import { requirePassword } from "../attempts.ts";
@@ -54,8 +54,7 @@ export const twoFactorRoutes = newRoutes()
 
   .post("/confirm", parse("json", confirmTwoFactorBody), async (c) => {
     const user = requireUser(c);
-    const factor = await findTwoFactor(c.var.db, user.id, new Date());
-    if (!factor) throw new Refusal("two_factor_off");
+    const factor = await orRefuse(findTwoFactor(c.var.db, user.id, new Date()), "two_factor_off");
     if (factor.confirmed_at) throw new Refusal("two_factor_on");
     const step = await requireFirstCode(c, factor, c.req.valid("json").code);
     const { codes, hashes } = makeRecoveryCodes(c, user.id);

@@ -127,11 +127,7 @@ type Confirmation = {
 };
 
 /** Accepts the code of a time step. False when that step or a later one was accepted, or the second factor changed. */
-export async function acceptStep(
-  db: Database,
-  { user_id, secret }: TwoFactorRow,
-  step: number,
-): Promise<boolean> {
+export async function acceptStep(db: Database, { user_id, secret }: TwoFactorRow, step: number) {
   const accepted = await db
     .update(twoFactors)
     .set({ last_step: step })

@@ -29,6 +29,8 @@ import {
   saveDraft,
 } from "./store.ts";
 
+const byVersion = parse("param", versionParams, "not_found");
+
 const mayWrite = requirePermission("articles.manage");
 const articleId = byId("article_not_found");
 
@@ -70,7 +72,7 @@ export const draftRoutes = newRoutes()
     return c.json((await listVersions(c.var.db, article.id)).map(toVersionLine));
   })
 
-  .get("/:id/versions/:number", mayWrite, parse("param", versionParams, "not_found"), async (c) => {
+  .get("/:id/versions/:number", mayWrite, byVersion, async (c) => {
     const { id, number } = c.req.valid("param");
     await requireEdited(c, id);
     const row = await findVersion(c.var.db, id, number);
@@ -78,31 +80,25 @@ export const draftRoutes = newRoutes()
     return c.json(toVersion(row));
   })
 
-  .post(
-    "/:id/versions/:number/restore",
-    mayWrite,
-    parse("param", versionParams, "not_found"),
-    parse("json", restoreBody),
-    async (c) => {
-      const { id, number } = c.req.valid("param");
-      const { draft_revision: revision } = c.req.valid("json");
-      const userId = requireUser(c).id;
-      await enforceRateLimit(c, RATE_LIMITS.articles.restoring, userId);
-      const before = await requireEdited(c, id);
-      if (before.draft_revision === revision) {
-        const isNeverSaved = !isSaved(before.article);
-        const entries = draftEntries(c, before);
-        await restoreVersion(c.var.db, { id, number, revision, userId, isNeverSaved, entries });
-      }
-      const edited = await requireEdited(c, id);
-      const { draft } = edited;
-      // True also when this very call was already made.
-      const isRestored = draft?.revision === revision + 1 && draft.saved_in === restoredFrom(number);
-      if (isRestored && draft.saved_by?.id === userId) return c.json(edited);
-      if (edited.draft_revision === revision) throw new Refusal("not_found");
-      throw new Refusal("stale", { current: edited });
-    },
-  );
+  .post("/:id/versions/:number/restore", mayWrite, byVersion, parse("json", restoreBody), async (c) => {
+    const { id, number } = c.req.valid("param");
+    const { draft_revision: revision } = c.req.valid("json");
+    const userId = requireUser(c).id;
+    await enforceRateLimit(c, RATE_LIMITS.articles.restoring, userId);
+    const before = await requireEdited(c, id);
+    if (before.draft_revision === revision) {
+      const isNeverSaved = !isSaved(before.article);
+      const entries = draftEntries(c, before);
+      await restoreVersion(c.var.db, { id, number, revision, userId, isNeverSaved, entries });
+    }
+    const edited = await requireEdited(c, id);
+    const { draft } = edited;
+    // True also when this very call was already made.
+    const isRestored = draft?.revision === revision + 1 && draft.saved_in === restoredFrom(number);
+    if (isRestored && draft.saved_by?.id === userId) return c.json(edited);
+    if (edited.draft_revision === revision) throw new Refusal("not_found");
+    throw new Refusal("stale", { current: edited });
+  });
 
 /** An article and its draft, for users who manage it; the call's writes require that they still do. */
 async function requireEdited(c: AppContext, id: string): Promise<EditedArticle> {

@@ -81,10 +81,7 @@ type HtmlElement = {
  * An article's HTML for feed readers: absolute addresses, and our copies of other sites' pictures. `pageUrl` is the
  * article's address, for fragment links; `siteUrl` the site's origin.
  */
-function toAbsoluteHtml(
-  html: string,
-  { siteUrl, pageUrl }: { siteUrl: string; pageUrl: string },
-): Promise<string> {
+function toAbsoluteHtml(html: string, { siteUrl, pageUrl }: { siteUrl: string; pageUrl: string }) {
   return new HTMLRewriter()
     .on("a[href]", {
       element(link) {

@@ -1,7 +1,6 @@
 import { cached } from "../../edgeCache.ts";
 import type { AppContext } from "../../env.ts";
-import { Refusal } from "../../errors.ts";
-import { byId, newRoutes, parse } from "../../http.ts";
+import { byId, newRoutes, orRefuse, parse, refuseCursor, sendPage } from "../../http.ts";
 import { SORTED_MATCHES_HEADER } from "../../lib/tables.ts";
 import { ARTICLE_LIST_MAX, SORTED_ARTICLES_MAX } from "../contract.ts";
 import type { ArticleCard } from "../outputs.ts";
@@ -18,9 +17,7 @@ export const articleListRoutes = newRoutes()
     const page = { ...articleOrder(params), limit, offset, cursor };
     if (scope.kind === "table") return answerPage(c, await listTableArticles(c.var.db, scope.filter, page));
     const found = await listPublishedArticles(c.var.db, scope.filter, page);
-    // An unknown cursor is refused, because answering the first page would repeat articles.
-    if (!found.isCursorKnown) throw new Refusal("invalid", { fields: { cursor: "validation.wrong" } });
-    return answerPage(c, found);
+    return answerPage(c, found.isCursorKnown ? found : refuseCursor());
   })
 
   .get("/hashtags", cached(), parse("query", hashtagListParams), async (c) =>
@@ -28,16 +25,13 @@ export const articleListRoutes = newRoutes()
   )
 
   .get("/:id/neighbours", cached(), byId("article_not_found"), async (c) => {
-    const neighbours = await findNeighbours(c.var.db, c.req.valid("param").id);
-    if (!neighbours) throw new Refusal("article_not_found");
+    const neighbours = await orRefuse(findNeighbours(c.var.db, c.req.valid("param").id), "article_not_found");
     return c.json(neighbours);
   });
 
 type FoundPage = { rows: ArticleCard[]; next: string | null; previous: string | null; hasMore: boolean };
 
-function answerPage(c: AppContext, { rows, next, previous, hasMore }: FoundPage): Response {
-  if (next) c.header("X-Next-Cursor", next);
-  if (previous) c.header("X-Previous-Cursor", previous);
+function answerPage(c: AppContext, { hasMore, ...page }: FoundPage): Response {
   if (hasMore) c.header(SORTED_MATCHES_HEADER, String(SORTED_ARTICLES_MAX));
-  return c.json(rows);
+  return sendPage(c, page);
 }

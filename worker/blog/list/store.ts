@@ -296,11 +296,7 @@ function selectRelated(id: string, language: string, candidates: string[]): SQL 
 }
 
 /** The next older or newer article by publishing, in the same language. */
-function selectAdjacent(
-  { ordinal, language, first_published_at }: Anchor,
-  sign: "<" | ">",
-  order: string,
-): SQL {
+function selectAdjacent({ ordinal, language, first_published_at }: Anchor, sign: "<" | ">", order: string) {
   return sql`select ${articleCardColumns} from ${articleTables} where articles.ordinal = (
     select ordinal from articles indexed by articles_published_language
     where published = 1 and language = ${language}

@@ -17,7 +17,7 @@ export const NEWSLETTER_COST: BudgetCost = { statements: 5, subrequests: 4 };
  * in a tick. They begin on Thursdays; subscribers whom a day of ticks did not reach get theirs on the days after. Returns
  * false, because the next tick does the rest.
  */
-export async function sendNewsletter({ env, db, budget }: CronTick, now: Date): Promise<boolean> {
+export async function sendNewsletter({ env, db, budget }: CronTick, now: Date) {
   await purgeUnconfirmed(db, now);
   const day = dayInTimeZone(env.TIME_ZONE, now);
   if (!isHourToRemind(hourInTimeZone(env.TIME_ZONE, now))) return false;

@@ -1,7 +1,7 @@
 import { type AuditStatement, entriesOfAdmin } from "../../audit/store.ts";
 import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { byId, enforceRateLimit, newRoutes, parse, parseFields, requireUser } from "../../http.ts";
+import { byId, enforceRateLimit, newRoutes, orRefuse, parse, parseFields, requireUser } from "../../http.ts";
 import { isClockTime, timeZoneName } from "../../lib/timeZones.ts";
 import { withoutUndefined } from "../../lib/withoutUndefined.ts";
 import * as z from "../../lib/z.ts";
@@ -187,8 +187,7 @@ async function refusedFields(check: () => unknown): Promise<Record<string, strin
 }
 
 async function findEdited(c: AppContext, id: string): Promise<EditedArticle> {
-  const rows = await findEditedRows(c.var.db, id);
-  if (!rows) throw new Refusal("article_not_found");
+  const rows = await orRefuse(findEditedRows(c.var.db, id), "article_not_found");
   return toEditedArticle(rows);
 }
 

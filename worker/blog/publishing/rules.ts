@@ -56,10 +56,7 @@ export function scheduleError({ publish_at }: ArticleSchedule, now: Date): strin
 export type PublishCall = { revision: number; draft_revision: number; schedule: ArticleSchedule | null };
 
 /** Whether the article is in the state that this call, or the same one of another tab, leaves: see `DISCARD_STEP`. */
-export function isPublishedBy(
-  { revision, draft_revision, schedule }: PublishCall,
-  edited: EditedArticle,
-): boolean {
+export function isPublishedBy({ revision, draft_revision, schedule }: PublishCall, edited: EditedArticle) {
   const { article, draft } = edited;
   const isNext =
     article.revision === revision + 1 &&

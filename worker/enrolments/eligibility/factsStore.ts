@@ -133,11 +133,7 @@ export async function checkLine(db: Database, eventId: string, timeZone: string)
 }
 
 /** The members who wait for an event and whose gates are closed. */
-export async function listClosedWaiting(
-  db: Database,
-  event: RequiringEvent,
-  timeZone: string,
-): Promise<string[]> {
+export async function listClosedWaiting(db: Database, event: RequiringEvent, timeZone: string) {
   const rows = await db.all<{ user_id: string }>(
     sql`select user_id from waiting_entries where event_id = ${event.id} and state = 'waiting'`,
   );

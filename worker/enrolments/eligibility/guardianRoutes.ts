@@ -13,6 +13,7 @@ import {
   clientAddress,
   enforceRateLimit,
   newRoutes,
+  orRefuse,
   parse,
   requireSignedIn,
   requireUser,
@@ -72,8 +73,7 @@ export const guardianRoutes = newRoutes()
   .post("/:token", parse("param", guardianParams, "not_found"), parse("json", consentBody), async (c) => {
     const { token } = c.req.valid("param");
     const { eventId, userId, consent } = await openConsent(c, token);
-    const event = await findEvent(c.var.db, eventId);
-    if (!event) throw new Refusal("not_found");
+    const event = await orRefuse(findEvent(c.var.db, eventId), "not_found");
     if (!consent.consented_at) {
       requireComing(c, event);
       const { text_version: textVersion } = consent;
@@ -91,9 +91,7 @@ export const guardianRoutes = newRoutes()
 /** What a link shows. */
 async function openConsent(c: AppContext, token: string) {
   await enforceRateLimit(c, RATE_LIMITS.eligibility.guardianLinks, clientAddress(c));
-  const found = await findConsent(c.var.db, hashLinkToken(token));
-  if (!found) throw new Refusal("not_found");
-  return found;
+  return orRefuse(findConsent(c.var.db, hashLinkToken(token)), "not_found");
 }
 
 /** The mail with the link, in the minor's language, because an address has none. */

@@ -8,7 +8,7 @@ import type { EventDetail } from "../../events/outputs.ts";
 import { eventIdParam, findManagedEvent, requireEvent } from "../../events/publishing/managedEvent.ts";
 import { isHiddenFrom } from "../../events/rules.ts";
 import { guardWrites } from "../../guardedWrites.ts";
-import { enforceRateLimit, newRoutes, parse, requireSignedIn, requireUser } from "../../http.ts";
+import { enforceRateLimit, newRoutes, orRefuse, parse, requireSignedIn, requireUser } from "../../http.ts";
 import * as z from "../../lib/z.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { callerRule } from "../../permissions/store.ts";
@@ -38,6 +38,8 @@ import {
   saveOverride,
   saveTemplate,
 } from "./store.ts";
+
+const byAnswer = parse("param", answerParams, "not_found");
 
 /** The gates of an event: the caller's own, and what the caller declares. */
 export const gateRoutes = newRoutes()
@@ -78,8 +80,7 @@ export const gateRoutes = newRoutes()
       const event = await findManagedEvent(c, id);
       await enforceRateLimit(c, RATE_LIMITS.eligibility.overrides, requireUser(c).id);
       if (!requires(event, code)) throw new Refusal("invalid", { fields: { code: "validation.wrong" } });
-      const userId = await findMember(c.var.db, event.id, enrolmentId);
-      if (!userId) throw new Refusal("not_found");
+      const userId = await orRefuse(findMember(c.var.db, event.id, enrolmentId), "not_found");
       const subject = { kind: "event", id: event.id } as const;
       const entry = { action: "gate.override", subject, personId: userId, after: { code, reason } } as const;
       const override = { eventId: event.id, userId, code, reason, by: requireUser(c).id };
@@ -90,21 +91,16 @@ export const gateRoutes = newRoutes()
     },
   )
 
-  .get(
-    "/:id/participants/:enrolmentId/answers/:questionId",
-    requireSignedIn,
-    parse("param", answerParams, "not_found"),
-    async (c) => {
-      const { id, enrolmentId, questionId } = c.req.valid("param");
-      const event = await findManagedEvent(c, id);
-      const userId = await findMember(c.var.db, event.id, enrolmentId);
-      const answer = userId && (await findAnswer(c.var.db, { eventId: event.id, userId }, questionId));
-      if (!userId || !answer || !isPrivateUploadUrl(answer)) throw new Refusal("not_found");
-      if (!(await isOwnFile(c.var.db, uploadKey(answer), userId))) throw new Refusal("not_found");
-      await recordParticipants(c, event);
-      return servePrivateFile(c, uploadKey(answer));
-    },
-  );
+  .get("/:id/participants/:enrolmentId/answers/:questionId", requireSignedIn, byAnswer, async (c) => {
+    const { id, enrolmentId, questionId } = c.req.valid("param");
+    const event = await findManagedEvent(c, id);
+    const userId = await findMember(c.var.db, event.id, enrolmentId);
+    const answer = userId && (await findAnswer(c.var.db, { eventId: event.id, userId }, questionId));
+    if (!userId || !answer || !isPrivateUploadUrl(answer)) throw new Refusal("not_found");
+    if (!(await isOwnFile(c.var.db, uploadKey(answer), userId))) throw new Refusal("not_found");
+    await recordParticipants(c, event);
+    return servePrivateFile(c, uploadKey(answer));
+  });
 
 const templateParams = z.object({ categoryId: z.uuid().toLowerCase() });
 

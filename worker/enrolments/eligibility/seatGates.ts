@@ -2,7 +2,7 @@ import { type Gate, type GatePurpose, isClosed } from "../../eligibility/gates.t
 import type { Requirement } from "../../eligibility/outputs.ts";
 import type { AppContext, Database } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { eventPhase } from "../../events/contract.ts";
+import { endedRefusal } from "../../events/contract.ts";
 import type { EventDetail } from "../../events/outputs.ts";
 import { findEvent } from "../../events/store.ts";
 import { withWriteRule } from "../../guardedWrites.ts";
@@ -74,7 +74,6 @@ export async function passGates<Result>(
 
 /** Refuses what is declared for an event that is over or cancelled. */
 export function requireComing(c: AppContext, event: EventDetail): void {
-  if (event.cancelled_at) throw new Refusal("event_cancelled");
-  if (eventPhase(event, dayInTimeZone(c.env.TIME_ZONE, new Date())) === "past")
-    throw new Refusal("event_past");
+  const refusal = endedRefusal(event, dayInTimeZone(c.env.TIME_ZONE, new Date()));
+  if (refusal) throw new Refusal(refusal);
 }

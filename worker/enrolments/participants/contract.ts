@@ -1,4 +1,4 @@
-import { eventPhase, isFree } from "../../events/contract.ts";
+import { endedRefusal, eventPhase, isFree } from "../../events/contract.ts";
 
 /** The longest message to participants, in characters. */
 export const MESSAGE_MAX = 2000;
@@ -25,9 +25,7 @@ export function documentReminderRefusal(
   today: string,
   eventsFreeMode: boolean,
 ): "event_free" | "event_cancelled" | "event_past" | null {
-  if (isFree(event, eventsFreeMode)) return "event_free";
-  if (event.cancelled_at) return "event_cancelled";
-  return eventPhase(event, today) === "past" ? "event_past" : null;
+  return isFree(event, eventsFreeMode) ? "event_free" : endedRefusal(event, today);
 }
 
 /**
@@ -60,15 +58,6 @@ export function participantsFileName(slug: string): string {
 /** How a guest paid outside the platform; `none`: nothing was paid. */
 export const PAID_OUTSIDE = ["cash", "transfer", "none"] as const;
 export type PaidOutside = (typeof PAID_OUTSIDE)[number];
-
-/** Why no guest can be added, and no guest's payment changed; null when they can. */
-export function guestRefusal(
-  event: { date: string; end_date: string | null; cancelled_at: string | null },
-  today: string,
-): "event_cancelled" | "event_past" | null {
-  if (event.cancelled_at) return "event_cancelled";
-  return eventPhase(event, today) === "past" ? "event_past" : null;
-}
 
 /** The most guests of an event. */
 export const GUESTS_MAX = 300;

@@ -24,10 +24,7 @@ type ParticipantsCsvOptions = {
 type Column = [title: string, text: (person: ParticipantCsvRow) => string | null | undefined];
 
 /** The participants as CSV, guests included, ordered by name. Days are YYYY-MM-DD, which spreadsheets read as dates. */
-export async function participantsCsv(
-  participants: ParticipantCsvRow[],
-  options: ParticipantsCsvOptions,
-): Promise<string> {
+export async function participantsCsv(participants: ParticipantCsvRow[], options: ParticipantsCsvOptions) {
   const { language, translations, timeZone, hidesMoney, withDocuments, questions, answers } = options;
   const { auth, profile, participants: texts, notices, common } = translations;
   const { formatPhoneNumber } = await import("../../lib/phoneNumbers.ts");

@@ -1,6 +1,6 @@
 import { hkdfSync } from "node:crypto";
 import { CompactEncrypt, compactDecrypt } from "jose";
-import { Refusal } from "../../errors.ts";
+import { refuseCursor } from "../../http.ts";
 import { jwtSecretBytes } from "../../secrets.ts";
 
 const PURPOSE = "the cursor of a public list of participants";
@@ -18,8 +18,7 @@ export function sealCursor(secret: string | undefined, enrolmentId: string): Pro
 
 /** Decrypts a cursor to the enrolment's id. Refuses with `invalid` a cursor that `sealCursor` did not write. */
 export async function openCursor(secret: string | undefined, cursor: string): Promise<string> {
-  const opened = await compactDecrypt(cursor, keyOf(secret)).catch(() => null);
-  if (!opened) throw new Refusal("invalid", { fields: { cursor: "validation.wrong" } });
+  const opened = await compactDecrypt(cursor, keyOf(secret)).catch(refuseCursor);
   return new TextDecoder().decode(opened.plaintext);
 }
 

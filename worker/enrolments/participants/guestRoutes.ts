@@ -19,6 +19,8 @@ import { changeGuestPayment, deleteGuest, insertGuest, listGuests } from "./gues
 import { guestBody, guestParams, guestPaymentBody, type NewGuest } from "./inputs.ts";
 import { signatureOf } from "./rules.ts";
 
+const byGuest = parse("param", guestParams, "not_found");
+
 /** The participants whom the organizer adds by hand; for the organizer and admins. */
 export const guestRoutes = newRoutes()
   .get("/:id/guests", requireSignedIn, eventIdParam, async (c) => {
@@ -48,27 +50,21 @@ export const guestRoutes = newRoutes()
   })
 
   /** Not for those of a school who do not see the payment, because they would overwrite it unseen. */
-  .put(
-    "/:id/guests/:guestId",
-    requireSignedIn,
-    parse("param", guestParams, "not_found"),
-    parse("json", guestPaymentBody),
-    async (c) => {
-      const { id, guestId } = c.req.valid("param");
-      const event = await findManagedEvent(c, id);
-      await requireForEvent(c, event, "events.read_money");
-      await enforceRateLimit(c, RATE_LIMITS.guests.add, requireUser(c).id);
-      const which = { event, guestId, today: dayInTimeZone(c.env.TIME_ZONE, new Date()) };
-      const entry = { action: "guest.payment", subject: { kind: "event", id: event.id } } as const;
-      return c.json(
-        await changeGuestPayment(c.var.db, which, c.req.valid("json"), (changes) =>
-          entriesOfAdmin(c, "events.manage", { ...entry, ...changes }, { ifChanged: true }),
-        ),
-      );
-    },
-  )
+  .put("/:id/guests/:guestId", requireSignedIn, byGuest, parse("json", guestPaymentBody), async (c) => {
+    const { id, guestId } = c.req.valid("param");
+    const event = await findManagedEvent(c, id);
+    await requireForEvent(c, event, "events.read_money");
+    await enforceRateLimit(c, RATE_LIMITS.guests.add, requireUser(c).id);
+    const which = { event, guestId, today: dayInTimeZone(c.env.TIME_ZONE, new Date()) };
+    const entry = { action: "guest.payment", subject: { kind: "event", id: event.id } } as const;
+    return c.json(
+      await changeGuestPayment(c.var.db, which, c.req.valid("json"), (changes) =>
+        entriesOfAdmin(c, "events.manage", { ...entry, ...changes }, { ifChanged: true }),
+      ),
+    );
+  })
 
-  .delete("/:id/guests/:guestId", requireSignedIn, parse("param", guestParams, "not_found"), async (c) => {
+  .delete("/:id/guests/:guestId", requireSignedIn, byGuest, async (c) => {
     const { id, guestId } = c.req.valid("param");
     const event = await findManagedEvent(c, id);
     const entry = { action: "guest.remove", subject: { kind: "event", id: event.id } } as const;

@@ -4,13 +4,13 @@ import { users } from "../../auth/schema.ts";
 import type { Database } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { countTakenSeats, seatsTaken } from "../../events/columns.ts";
-import { seatsLeft } from "../../events/contract.ts";
+import { endedRefusal, seatsLeft } from "../../events/contract.ts";
 import type { EventDetail } from "../../events/outputs.ts";
 import { insertFrom } from "../../insertFrom.ts";
 import { addDays } from "../../lib/calendarDays.ts";
 import { type MailDraft, mailInsertWhere } from "../../mail/store.ts";
 import type { EventGuest } from "../outputs.ts";
-import { GUEST_KEPT_DAYS, GUESTS_MAX, guestRefusal } from "./contract.ts";
+import { GUEST_KEPT_DAYS, GUESTS_MAX } from "./contract.ts";
 import type { NewGuest } from "./inputs.ts";
 import { eventGuests } from "./schema.ts";
 
@@ -108,7 +108,7 @@ export async function changeGuestPayment(
   const find = async () => (await listGuests(db, event.id)).find(({ id }) => id === guestId);
   const before = await find();
   if (!before) throw new Refusal("not_found");
-  const refusal = guestRefusal(event, today);
+  const refusal = endedRefusal(event, today);
   if (refusal) throw new Refusal(refusal);
   if (before.method === method && before.amount_cents === amount_cents) return before;
   const old = { method: before.method, amount_cents: before.amount_cents };

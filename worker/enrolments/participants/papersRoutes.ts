@@ -3,7 +3,7 @@ import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { STAFF_PARTS } from "../../events/staff/contract.ts";
 import { findStaffedEvent } from "../../events/staff/findStaffedEvent.ts";
-import { enforceRateLimit, newRoutes, parse, requireSignedIn, requireUser } from "../../http.ts";
+import { enforceRateLimit, newRoutes, orRefuse, parse, requireSignedIn, requireUser } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { LANGUAGE_CODES } from "../../lib/languages.ts";
 import { MAIL_TEXTS } from "../../mail/paramTexts.ts";
@@ -17,19 +17,16 @@ import { recordParticipants } from "../recordParticipants.ts";
 import { certificationPictureParams, paperParams, sightingBody } from "./inputs.ts";
 import { findCertificationPicture, findPapers, insertSighting, isOfParticipant } from "./papersStore.ts";
 
+const byParticipant = parse("param", paperParams, "event_not_found");
+
 /** A participant's certifications and documents, for those who hold the event: its manager and its staff. */
 export const paperRoutes = newRoutes()
-  .get(
-    "/:id/participants/:enrolmentId/papers",
-    requireSignedIn,
-    parse("param", paperParams, "event_not_found"),
-    async (c) => {
-      const { id, enrolmentId } = c.req.valid("param");
-      const event = await findStaffedEvent(c, id, STAFF_PARTS);
-      await recordParticipants(c, event);
-      return c.json(await requirePapers(c, event.id, enrolmentId));
-    },
-  )
+  .get("/:id/participants/:enrolmentId/papers", requireSignedIn, byParticipant, async (c) => {
+    const { id, enrolmentId } = c.req.valid("param");
+    const event = await findStaffedEvent(c, id, STAFF_PARTS);
+    await recordParticipants(c, event);
+    return c.json(await requirePapers(c, event.id, enrolmentId));
+  })
 
   .get(
     "/:id/participants/:enrolmentId/certifications/:certificationId/picture",
@@ -52,7 +49,7 @@ export const paperRoutes = newRoutes()
   .post(
     "/:id/participants/:enrolmentId/sightings",
     requireSignedIn,
-    parse("param", paperParams, "event_not_found"),
+    byParticipant,
     parse("json", sightingBody),
     async (c) => {
       const { id, enrolmentId } = c.req.valid("param");
@@ -96,7 +93,5 @@ async function requirePapers(
   const { id } = requireUser(c);
   const reader = { id, isAdmin: hasPermissionForAny(c.var.user, "users.manage") };
   const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
-  const papers = await findPapers(c.var.db, { eventId, enrolmentId }, reader, today);
-  if (!papers) throw new Refusal("not_found");
-  return papers;
+  return orRefuse(findPapers(c.var.db, { eventId, enrolmentId }, reader, today), "not_found");
 }

@@ -103,10 +103,7 @@ export function toParticipant(
 }
 
 /** Whether the name or company contains every word of a search, ignoring accents and case. */
-export function matchesName(
-  row: Pick<ParticipantRow, "full_name" | "company_name">,
-  search: string,
-): boolean {
+export function matchesName(row: Pick<ParticipantRow, "full_name" | "company_name">, search: string) {
   const names = withoutAccents(`${row.full_name ?? ""} ${row.company_name ?? ""}`);
   return withoutAccents(search)
     .split(/\s+/)

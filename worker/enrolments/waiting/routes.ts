@@ -8,6 +8,7 @@ import {
   clientAddress,
   enforceRateLimit,
   newRoutes,
+  orRefuse,
   parse,
   requireSignedIn,
   requireUser,
@@ -46,8 +47,7 @@ export const claimRoutes = newRoutes().post(
     const user = requireUser(c);
     await enforceRateLimit(c, RATE_LIMITS.enrolments.byAccount, user.id);
     await enforceRateLimit(c, RATE_LIMITS.enrolments.byAddress, clientAddress(c));
-    const entry = await findOwnEntry(c.var.db, c.req.valid("param").id, user.id);
-    if (!entry) throw new Refusal("not_found");
+    const entry = await orRefuse(findOwnEntry(c.var.db, c.req.valid("param").id, user.id), "not_found");
     const event = entry.enrolment_id ? await findEvent(c.var.db, entry.event_id) : null;
     if (!event || !entry.enrolment_id) throw new Refusal("offer_ended");
     const mail = await enrolledMail(c, user, event);

@@ -268,12 +268,7 @@ export function lapsedOffersUpdate(db: Database, eventId: string, now: Date) {
 }
 
 /** Ends a list because its event is over, was cancelled, or is open to all: those who wait get `mails`. */
-export async function closeWaiting(
-  db: Database,
-  eventId: string,
-  mails: MailDraft[],
-  now: Date,
-): Promise<void> {
+export async function closeWaiting(db: Database, eventId: string, mails: MailDraft[], now: Date) {
   const end = db
     .update(waitingEntries)
     .set({ state: "closed", ended_at: now.toISOString() })

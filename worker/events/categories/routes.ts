@@ -4,7 +4,7 @@ import { type AuditEntryDraft, auditChange, auditEntry } from "../../audit/store
 import { cached, purge } from "../../edgeCache.ts";
 import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { byId, enforceRateLimit, newRoutes, parse, parseJson, requireUser } from "../../http.ts";
+import { byId, enforceRateLimit, newRoutes, orRefuse, parse, parseJson, requireUser } from "../../http.ts";
 import { csvResponse, toCsv } from "../../lib/csv.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
 import { PAGES } from "../../lib/pageAddresses.ts";
@@ -29,12 +29,14 @@ import {
   updateCategory,
 } from "./store.ts";
 
+const mayManage = requirePermission("categories.manage");
+
 const POSITION_KEY = "past_events_category_position";
 
 export const categoryRoutes = newRoutes()
   .get("/", cached({ shows: "category" }), async (c) => c.json(await listCategories(c.var.db)))
 
-  .post("/", requirePermission("categories.manage"), async (c) => {
+  .post("/", mayManage, async (c) => {
     const { id = newId(), name, names } = await parseJson(c, categoryBody);
     await enforceRateLimit(c, RATE_LIMITS.events.categoryWrites, requireUser(c).id);
     const entries = {
@@ -46,7 +48,7 @@ export const categoryRoutes = newRoutes()
     return c.json(await finishWrite(c, id), 201);
   })
 
-  .post("/reorder", requirePermission("categories.manage"), async (c) => {
+  .post("/reorder", mayManage, async (c) => {
     const { ids, before = null } = await parseJson(c, categoryOrder);
     await enforceRateLimit(c, RATE_LIMITS.events.categoryWrites, requireUser(c).id);
     const order = { ids, before };
@@ -65,7 +67,7 @@ export const categoryRoutes = newRoutes()
     return c.json(categories satisfies Category[]);
   })
 
-  .put("/:id", requirePermission("categories.manage"), byId("not_found"), async (c) => {
+  .put("/:id", mayManage, byId("not_found"), async (c) => {
     const { revision, ...body } = await parseJson(c, categoryChange);
     await enforceRateLimit(c, RATE_LIMITS.events.categoryWrites, requireUser(c).id);
     const before = await findCategory(c, c.req.valid("param").id);
@@ -82,52 +84,40 @@ export const categoryRoutes = newRoutes()
     return c.json(await finishWrite(c, before.id));
   })
 
-  .delete(
-    "/:id",
-    requirePermission("categories.manage"),
-    byId("not_found"),
-    parse("query", categoryDeletion),
-    async (c) => {
-      await enforceRateLimit(c, RATE_LIMITS.events.categoryWrites, requireUser(c).id);
-      const { revision, events } = c.req.valid("query");
-      const seen = await findCategory(c, c.req.valid("param").id);
-      const isStale =
-        (revision ?? seen.revision) !== seen.revision || (events ?? seen.events_count) !== seen.events_count;
-      if (isStale) throw staleCategory(seen);
-      const { slug, events_count } = seen;
-      const before = { ...auditedNames(seen), slug, events_count };
-      const entries = {
-        category: categoryEntry(c, "category.delete", seen.id, { before }),
-        position: positionEntry(c, -1),
-      };
-      await removeCategory(c.var.db, seen, entries, new Date());
-      await rewritePublicConfig(c.var.db, c.env.CONFIG);
-      purgeCategories(c, slug);
-      return c.body(null, 204);
-    },
-  );
+  .delete("/:id", mayManage, byId("not_found"), parse("query", categoryDeletion), async (c) => {
+    await enforceRateLimit(c, RATE_LIMITS.events.categoryWrites, requireUser(c).id);
+    const { revision, events } = c.req.valid("query");
+    const seen = await findCategory(c, c.req.valid("param").id);
+    const isStale =
+      (revision ?? seen.revision) !== seen.revision || (events ?? seen.events_count) !== seen.events_count;
+    if (isStale) throw staleCategory(seen);
+    const { slug, events_count } = seen;
+    const before = { ...auditedNames(seen), slug, events_count };
+    const entries = {
+      category: categoryEntry(c, "category.delete", seen.id, { before }),
+      position: positionEntry(c, -1),
+    };
+    await removeCategory(c.var.db, seen, entries, new Date());
+    await rewritePublicConfig(c.var.db, c.env.CONFIG);
+    purgeCategories(c, slug);
+    return c.body(null, 204);
+  });
 
 /** The admin's table of categories as a file. */
-export const categoryFileRoutes = newRoutes().get(
-  "/categories.csv",
-  requirePermission("categories.manage"),
-  async (c) => {
-    const position = await findSetting(c.var.db, POSITION_KEY);
-    const { language } = requireUser(c);
-    const file = categoriesCsv(
-      await listCategories(c.var.db),
-      position.value?.index ?? null,
-      language,
-      await readTranslations(c.env.ASSETS, language),
-    );
-    return csvResponse(c, CATEGORIES_CSV, file);
-  },
-);
+export const categoryFileRoutes = newRoutes().get("/categories.csv", mayManage, async (c) => {
+  const position = await findSetting(c.var.db, POSITION_KEY);
+  const { language } = requireUser(c);
+  const file = categoriesCsv(
+    await listCategories(c.var.db),
+    position.value?.index ?? null,
+    language,
+    await readTranslations(c.env.ASSETS, language),
+  );
+  return csvResponse(c, CATEGORIES_CSV, file);
+});
 
-async function findCategory(c: AppContext, id: string): Promise<Category> {
-  const category = await findCategoryById(c.var.db, id);
-  if (!category) throw new Refusal("not_found");
-  return category;
+function findCategory(c: AppContext, id: string): Promise<Category> {
+  return orRefuse(findCategoryById(c.var.db, id), "not_found");
 }
 
 function categoryEntry(

@@ -124,12 +124,7 @@ export function staleCategory(current: Category): Refusal {
  * with `not_found`, with `trainings_category`, or with `stale` and the current category when its names or number of
  * events changed.
  */
-export async function removeCategory(
-  db: Database,
-  seen: Category,
-  entries: CategoryEntries,
-  now: Date,
-): Promise<void> {
+export async function removeCategory(db: Database, seen: Category, entries: CategoryEntries, now: Date) {
   const isSeen = and(
     eq(categories.id, seen.id),
     eq(categories.revision, seen.revision),

@@ -3,7 +3,7 @@ import type { Coordinates } from "../../venues/contract.ts";
 import type { EventFilter } from "../eventFilter.ts";
 import type { NearbyView } from "../outputs.ts";
 import { NEAR_MAX, type NEAR_SORT_COLUMNS, RADII, type Radius } from "./contract.ts";
-import { type LocatedEvent, listCards, listInCells, listInEachCell } from "./store.ts";
+import { type LocatedEvent, listCards, listInCells } from "./store.ts";
 
 /** The most events of the cells around a position that are read and sorted together. */
 const READ_AT_ONCE = 400;
@@ -75,7 +75,7 @@ async function findCandidates(db: Database, filter: EventFilter, circle: SearchC
   for (const radius of radii) {
     const smaller = { ...circle, radius };
     const some = radius === circle.radius ? all : await readCells(db, filter, smaller);
-    const found = some.length > READ_AT_ONCE ? await readEachCell(db, filter, smaller) : some;
+    const found = some.length > READ_AT_ONCE ? await readCells(db, filter, smaller, true) : some;
     const near = within(found, smaller);
     if (near.length > NEAR_MAX || radius === circle.radius) return near;
   }
@@ -93,20 +93,12 @@ function within(candidates: Candidate[], { radius }: SearchCircle): Candidate[] 
     );
 }
 
-/** The next events of all cells together, at most READ_AT_ONCE plus one. */
-async function readCells(db: Database, filter: EventFilter, circle: SearchCircle): Promise<Candidate[]> {
-  const cells = cellsAround(circle.position, circle.radius);
-  return withDistances(await listInCells(db, filter, cells, circle.today, READ_AT_ONCE + 1), circle);
-}
-
-/** The next events of each cell, at most NEAR_MAX plus one. */
-async function readEachCell(db: Database, filter: EventFilter, circle: SearchCircle): Promise<Candidate[]> {
-  const cells = cellsAround(circle.position, circle.radius);
-  return withDistances(await listInEachCell(db, filter, cells, circle.today, NEAR_MAX + 1), circle);
-}
-
-function withDistances(events: LocatedEvent[], { position }: SearchCircle): Candidate[] {
-  return events.map((event) => ({ ...event, distance: distanceBetween(position, event) }));
+/** The next events of the circle's cells: READ_AT_ONCE plus one of all together, or NEAR_MAX plus one `ofEach`. */
+async function readCells(db: Database, filter: EventFilter, circle: SearchCircle, ofEach = false) {
+  const { position, radius, today } = circle;
+  const page = { today, limit: (ofEach ? NEAR_MAX : READ_AT_ONCE) + 1, ofEach };
+  const events = await listInCells(db, filter, cellsAround(position, radius), page);
+  return events.map((event): Candidate => ({ ...event, distance: distanceBetween(position, event) }));
 }
 
 /** The cells that cover a circle, corners included, as words of the search index: some 35 in Italy, 200 at most. */

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { batchQueries, type Database } from "../../env.ts";
 import type { Coordinates } from "../../venues/contract.ts";
 import { type CardRow, cardColumns, cardTables, toCard } from "../columns.ts";
@@ -53,29 +53,17 @@ function isLocated(row: MarkerRow): row is EventMarker {
 /** Where and when an event is, and what it costs in cents; `ordinal` is its row number. */
 export type LocatedEvent = Coordinates & { ordinal: number; date: string; created_at: string; cost: number };
 
-/** The next events of some grid cells, at most `limit` in all. */
+/** The next events of some grid cells, at most `limit` of all together or `ofEach` cell. */
 export function listInCells(
   db: Database,
   filter: EventFilter,
   cells: string[],
-  today: string,
-  limit: number,
+  { ofEach, ...page }: { today: string; limit: number; ofEach: boolean },
 ): Promise<LocatedEvent[]> {
-  return listLocated(db, selectWindow({ ...filter, cells }, { scope: "upcoming", today, limit }));
-}
-
-/** The next events of some grid cells, at most `limit` of each. */
-export function listInEachCell(
-  db: Database,
-  filter: EventFilter,
-  cells: string[],
-  today: string,
-  limit: number,
-): Promise<LocatedEvent[]> {
-  return listLocated(db, selectWindowOfEach(filter, cells, { scope: "upcoming", today, limit }));
-}
-
-function listLocated(db: Database, ordinals: SQL): Promise<LocatedEvent[]> {
+  const window = { scope: "upcoming", ...page } as const;
+  const ordinals = ofEach
+    ? selectWindowOfEach(filter, cells, window)
+    : selectWindow({ ...filter, cells }, window);
   return db.all(sql`select ordinal, date, created_at, coalesce(cost_cents, 0) as cost, latitude, longitude
     from events where ordinal in (${ordinals})`);
 }

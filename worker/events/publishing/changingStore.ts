@@ -39,12 +39,7 @@ type UpdateContext = {
  * `begins_too_soon` when paying participants would lose the time to cancel, or `message_required` when there are
  * participants and the organizer sent no message; `current` names the date.
  */
-export async function updateEvents(
-  db: Database,
-  changes: EventUpdate[],
-  context: UpdateContext,
-  now: Date,
-): Promise<void> {
+export async function updateEvents(db: Database, changes: EventUpdate[], context: UpdateContext, now: Date) {
   const today = dayInTimeZone(context.timeZone, new Date());
   const wanted = changes.flatMap(({ before: { id }, wanted: slug }) => (slug ? [{ id, ...slug }] : []));
   await withFreeSlugs(db, wanted, { isNew: false }, async (slugs) => {

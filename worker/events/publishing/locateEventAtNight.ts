@@ -24,7 +24,7 @@ const LAST_HOUR = 5;
  * publishing: of the event that ends next, each at most once a night and in AREA_TRIES_MAX nights. Returns false,
  * because the geocoder's owner blocks sites that call too often.
  */
-export async function locateEventAtNight({ env, db, budget }: CronTick, now: Date): Promise<boolean> {
+export async function locateEventAtNight({ env, db, budget }: CronTick, now: Date) {
   const hour = hourInTimeZone(env.TIME_ZONE, now);
   if (hour < FIRST_HOUR || hour > LAST_HOUR || countAffordable(budget, LOCATING_COST) === 0) return false;
   const today = dayInTimeZone(env.TIME_ZONE, now);

@@ -39,11 +39,7 @@ export async function findManagedEvent(
 type OwnedEvent = { id: string; organizer_id: string | null; created_by: string | null };
 
 /** Refuses a caller without the permission for an event, at once and in each of the call's writes. */
-export async function requireForEvent(
-  c: AppContext,
-  event: OwnedEvent,
-  action: PermissionAction,
-): Promise<void> {
+export async function requireForEvent(c: AppContext, event: OwnedEvent, action: PermissionAction) {
   const user = requireUser(c);
   const owners = await withStaff(c, event);
   const refusal = permissionRefusal(user, (caller) => hasPermissionForEvent(caller, action, owners));
@@ -60,11 +56,7 @@ export async function withStaff<Event extends OwnedEvent>(c: AppContext, event: 
  * Refuses a change of prices or refunds (`before` null: of a new event) by a member of a school who may not handle its
  * money: `forbidden` with the fields.
  */
-export async function admitMoney(
-  c: AppContext,
-  before: EventRow | null,
-  after: EventChanges & OwnedEvent,
-): Promise<void> {
+export async function admitMoney(c: AppContext, before: EventRow | null, after: EventChanges & OwnedEvent) {
   const action = "events.handle_money";
   const changed = changedMoney(before, after);
   if (changed.length === 0) return;

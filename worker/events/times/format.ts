@@ -26,10 +26,7 @@ export function formatEventTimes(event: EventTimes, reader: TimesReader): string
 }
 
 /** An event's sessions, a line each: "mercoledì 6 gennaio 2027, 19:00–21:00 · Piscina Y · Teoria"; empty without any. */
-export function formatSessions(
-  event: Pick<EventTimes, "sessions" | "time_zone">,
-  reader: TimesReader,
-): string[] {
+export function formatSessions(event: Pick<EventTimes, "sessions" | "time_zone">, reader: TimesReader) {
   return (event.sessions ?? []).map((session) => formatSession(session, event.time_zone, reader));
 }
 
@@ -55,10 +52,7 @@ export function formatClock(event: EventTimes, reader: TimesReader): string {
 }
 
 /** A note such as " (Ora legale dell’Europa occidentale)"; empty for the site's time zone. */
-function zoneNote(
-  event: Pick<EventTimes, "date" | "time_zone">,
-  { language, siteTimeZone }: TimesReader,
-): string {
+function zoneNote(event: Pick<EventTimes, "date" | "time_zone">, { language, siteTimeZone }: TimesReader) {
   const timeZone = eventTimeZone(event, siteTimeZone);
   return timeZone === siteTimeZone ? "" : ` (${formatTimeZone(timeZone, event.date, language)})`;
 }

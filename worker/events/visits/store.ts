@@ -9,12 +9,7 @@ import type { VisitsBatch } from "./rules.ts";
  * Adds a batch of visits in one round trip, unless a subject's row already has it or a later one, and deletes the months
  * before the last SPONSOR_MONTHS. Ids of no event, and of no account with a running sponsor package, add nothing.
  */
-export async function addVisits(
-  db: Database,
-  { number, sums }: VisitsBatch,
-  today: string,
-  now: Date,
-): Promise<void> {
+export async function addVisits(db: Database, { number, sums }: VisitsBatch, today: string, now: Date) {
   const at = now.toISOString();
   const [first, month] = [monthsUntil(today, SPONSOR_MONTHS)[0], monthsUntil(today, 1)[0]];
   const visits = sql`json_each(${JSON.stringify(sums)}) v`;

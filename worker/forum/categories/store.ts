@@ -204,11 +204,7 @@ type SeenCategory = Pick<ForumCategory, "id" | "revision">;
  * Deletes a category without topics. Refuses with `not_found`, with `forum_category_in_use` when it has topics, even
  * deleted ones, or with `stale` and the current category when it changed.
  */
-export async function removeForumCategory(
-  db: Database,
-  seen: SeenCategory,
-  entry: AuditStatement,
-): Promise<void> {
+export async function removeForumCategory(db: Database, seen: SeenCategory, entry: AuditStatement) {
   const [removed] = await db.batch([
     db
       .delete(forumCategories)

@@ -19,12 +19,7 @@ export async function findHoldReason(c: AppContext, post: CheckedPost): Promise<
 }
 
 /** Refuses with `edit_held` an edit that adds to a published post what would have made it wait. */
-export async function admitEdit(
-  c: AppContext,
-  id: string,
-  before: CheckedPost,
-  after: CheckedPost,
-): Promise<void> {
+export async function admitEdit(c: AppContext, id: string, before: CheckedPost, after: CheckedPost) {
   if (await reasonOf(c, after, id, before)) throw new Refusal("edit_held");
 }
 

@@ -1,7 +1,6 @@
 import { auditChange, auditEntry } from "../../audit/store.ts";
-import { Refusal } from "../../errors.ts";
 import { guardWrites } from "../../guardedWrites.ts";
-import { newRoutes, parse, requireSignedIn, requireUser } from "../../http.ts";
+import { newRoutes, orRefuse, parse, requireSignedIn, requireUser } from "../../http.ts";
 import { hasPermission } from "../../permissions/permissionMap.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { callerRule } from "../../permissions/store.ts";
@@ -25,7 +24,7 @@ import {
 } from "./store.ts";
 
 const moderatorsOnly = requirePermission("posts.moderate");
-const byId = parse("param", postIdParams);
+const byPostId = parse("param", postIdParams);
 
 /** Posts that wait for a moderator: their authors', and for moderators the queue. */
 export const heldPostRoutes = newRoutes()
@@ -35,9 +34,8 @@ export const heldPostRoutes = newRoutes()
     return c.json(await listVisibleHeldPosts(c.var.db, user.id, { ...c.req.valid("query"), isModerator }));
   })
 
-  .post("/held/:id/approve", moderatorsOnly, byId, async (c) => {
-    const held = await findWaitingPost(c.var.db, c.req.valid("param").id);
-    if (!held) throw new Refusal("held_post_decided");
+  .post("/held/:id/approve", moderatorsOnly, byPostId, async (c) => {
+    const held = await orRefuse(findWaitingPost(c.var.db, c.req.valid("param").id), "held_post_decided");
     guardWrites(c, waitingRule(held.id));
     const entries = [
       auditChange(c, { action: "post.approve", ...subjectOf(held) }),
@@ -65,16 +63,15 @@ export const heldPostRoutes = newRoutes()
     return c.json({ topic_id: id, number } satisfies PublishedPost);
   })
 
-  .post("/held/:id/refuse", moderatorsOnly, byId, parse("json", heldRefusalBody), async (c) => {
-    const held = await findWaitingPost(c.var.db, c.req.valid("param").id);
-    if (!held) throw new Refusal("held_post_decided");
+  .post("/held/:id/refuse", moderatorsOnly, byPostId, parse("json", heldRefusalBody), async (c) => {
+    const held = await orRefuse(findWaitingPost(c.var.db, c.req.valid("param").id), "held_post_decided");
     guardWrites(c, waitingRule(held.id));
     const entry = auditEntry(c, { action: "post.refuse", ...subjectOf(held) });
     await refuseHeldPost(c.var.db, held, c.req.valid("json").text, entry);
     return c.body(null, 204);
   })
 
-  .delete("/held/:id", requireSignedIn, byId, async (c) => {
+  .delete("/held/:id", requireSignedIn, byPostId, async (c) => {
     const user = requireUser(c);
     guardWrites(c, callerRule(user));
     await deleteHeldPost(c.var.db, user.id, c.req.valid("param").id);

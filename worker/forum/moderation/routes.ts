@@ -1,4 +1,4 @@
-import { newRoutes, parse } from "../../http.ts";
+import { newRoutes, parse, sendPage } from "../../http.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import type { DeletedPost } from "../outputs.ts";
 import { deletedPostParams } from "./inputs.ts";
@@ -11,9 +11,6 @@ export const deletedPostRoutes = newRoutes().get(
   parse("query", deletedPostParams),
   async (c) => {
     const { kind = "topic", cursor } = c.req.valid("query");
-    const { rows, next, previous } = await listDeletedPosts(c.var.db, kind, cursor, new Date());
-    if (next) c.header("X-Next-Cursor", next);
-    if (previous) c.header("X-Previous-Cursor", previous);
-    return c.json(rows satisfies DeletedPost[]);
+    return sendPage<DeletedPost>(c, await listDeletedPosts(c.var.db, kind, cursor, new Date()));
   },
 );

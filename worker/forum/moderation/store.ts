@@ -166,10 +166,7 @@ export async function findRecount(db: Database, day: string): Promise<ForumRecou
 }
 
 /** Starts a night's recount, and deletes the rows of nights before `keptSince`. */
-export async function insertRecount(
-  db: Database,
-  { day, keptSince }: { day: string; keptSince: string },
-): Promise<void> {
+export async function insertRecount(db: Database, { day, keptSince }: { day: string; keptSince: string }) {
   await db.batch([
     db.insert(forumRecounts).values({ day, started_at: new Date().toISOString() }).onConflictDoNothing(),
     db.delete(forumRecounts).where(lt(forumRecounts.day, keptSince)),

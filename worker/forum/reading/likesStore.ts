@@ -36,12 +36,7 @@ export async function insertLike(
   return found.author_id === userId ? "own" : "liked";
 }
 
-export async function deleteLike(
-  db: Database,
-  userId: string,
-  topicId: string,
-  number: number,
-): Promise<void> {
+export async function deleteLike(db: Database, userId: string, topicId: string, number: number) {
   await db
     .delete(forumLikes)
     .where(

@@ -11,6 +11,7 @@ import {
   requestLanguage,
   requireSignedIn,
   requireUser,
+  sendPage,
 } from "../../http.ts";
 import { type FeedChannel, type FeedItem, writeRss } from "../../lib/feeds.ts";
 import { fillText } from "../../lib/fillText.ts";
@@ -21,7 +22,6 @@ import { callerRule } from "../../permissions/store.ts";
 
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { requestSiteUrl } from "../../siteUrl.ts";
-import type { TablePage } from "../../tablePage.ts";
 import { findForumCategory } from "../categories/store.ts";
 import { BOOKMARKS_MAX, topicPath } from "../contract.ts";
 import { postIdParams, postNumberParams } from "../inputs.ts";
@@ -48,27 +48,30 @@ import {
 } from "./store.ts";
 import { listUnreadTopics } from "./unreadStore.ts";
 
+const byPostId = parse("param", postIdParams);
+const byPostNumber = parse("param", postNumberParams);
+
 const pageQuery = z.object({ cursor: optional(z.string().max(500)) });
 
 /** A member's own posts, bookmarks and unread topics, 20 a page. */
 export const ownPostRoutes = newRoutes()
   .get("/topics", requireSignedIn, parse("query", pageQuery), async (c) =>
-    answerPage(c, await listOwnTopics(c.var.db, reader(c), c.req.valid("query").cursor)),
+    sendPage(c, await listOwnTopics(c.var.db, reader(c), c.req.valid("query").cursor)),
   )
 
   .get("/replies", requireSignedIn, parse("query", pageQuery), async (c) =>
-    answerPage(c, await listOwnReplies(c.var.db, reader(c), c.req.valid("query").cursor)),
+    sendPage(c, await listOwnReplies(c.var.db, reader(c), c.req.valid("query").cursor)),
   )
 
   .get("/bookmarks", requireSignedIn, parse("query", pageQuery), async (c) =>
-    answerPage(c, await listBookmarks(c.var.db, reader(c), c.req.valid("query").cursor)),
+    sendPage(c, await listBookmarks(c.var.db, reader(c), c.req.valid("query").cursor)),
   )
 
   .get("/unread", requireSignedIn, parse("query", unreadQuery), async (c) => {
     const { categoryId, cursor: position } = c.req.valid("query");
     const cursor = position === undefined ? undefined : parseTopicCursor(position, "activity");
     const page = cursor === null ? null : listUnreadTopics(c.var.db, requireUser(c), { categoryId, cursor });
-    return answerPage(c, await page);
+    return sendPage(c, await page);
   });
 
 /** A member's marks of topics, and bookmarks. */
@@ -80,18 +83,12 @@ export const topicMarkRoutes = newRoutes()
     return c.json({ ...found, unread_since } satisfies TopicMarks);
   })
 
-  .put(
-    "/topics/:id/read",
-    requireSignedIn,
-    parse("param", postIdParams),
-    parse("json", readBody),
-    async (c) => {
-      const reader = await admitReader(c, "read");
-      const isFound = await markRead(c.var.db, reader, c.req.valid("param").id, c.req.valid("json").number);
-      if (!isFound) throw new Refusal("topic_not_found");
-      return c.body(null, 204);
-    },
-  )
+  .put("/topics/:id/read", requireSignedIn, byPostId, parse("json", readBody), async (c) => {
+    const reader = await admitReader(c, "read");
+    const isFound = await markRead(c.var.db, reader, c.req.valid("param").id, c.req.valid("json").number);
+    if (!isFound) throw new Refusal("topic_not_found");
+    return c.body(null, 204);
+  })
 
   .post("/read-all", requireSignedIn, async (c) => {
     const { id } = await admitReader(c, "readAll");
@@ -99,14 +96,14 @@ export const topicMarkRoutes = newRoutes()
     return c.body(null, 204);
   })
 
-  .put("/topics/:id/bookmark", requireSignedIn, parse("param", postIdParams), async (c) => {
+  .put("/topics/:id/bookmark", requireSignedIn, byPostId, async (c) => {
     const outcome = await insertBookmark(c.var.db, await admitReader(c, "bookmark"), c.req.valid("param").id);
     if (outcome === "missing") throw new Refusal("topic_not_found");
     if (outcome === "full") throw new Refusal("bookmarks_max", { values: { limit: BOOKMARKS_MAX } });
     return c.body(null, 204);
   })
 
-  .delete("/topics/:id/bookmark", requireSignedIn, parse("param", postIdParams), async (c) => {
+  .delete("/topics/:id/bookmark", requireSignedIn, byPostId, async (c) => {
     const { id } = await admitReader(c, "bookmark");
     await deleteBookmark(c.var.db, id, c.req.valid("param").id);
     return c.body(null, 204);
@@ -114,11 +111,11 @@ export const topicMarkRoutes = newRoutes()
 
 /** A member's likes of a topic's posts. Own posts are not liked. */
 export const likeRoutes = newRoutes()
-  .get("/topics/:id/likes", requireSignedIn, parse("param", postIdParams), async (c) =>
+  .get("/topics/:id/likes", requireSignedIn, byPostId, async (c) =>
     c.json(await listOwnLikes(c.var.db, requireUser(c).id, c.req.valid("param").id)),
   )
 
-  .put("/topics/:id/likes/:number", requireSignedIn, parse("param", postNumberParams), async (c) => {
+  .put("/topics/:id/likes/:number", requireSignedIn, byPostNumber, async (c) => {
     const { id, number } = c.req.valid("param");
     const outcome = await insertLike(c.var.db, (await admitReader(c, "like")).id, id, number);
     if (outcome === "missing") throw new Refusal(number === 0 ? "topic_not_found" : "reply_not_found");
@@ -126,7 +123,7 @@ export const likeRoutes = newRoutes()
     return c.body(null, 204);
   })
 
-  .delete("/topics/:id/likes/:number", requireSignedIn, parse("param", postNumberParams), async (c) => {
+  .delete("/topics/:id/likes/:number", requireSignedIn, byPostNumber, async (c) => {
     const { id, number } = c.req.valid("param");
     await deleteLike(c.var.db, (await admitReader(c, "like")).id, id, number);
     return c.body(null, 204);
@@ -143,12 +140,6 @@ async function admitReader(c: AppContext, rate: keyof typeof RATE_LIMITS.forum):
 function reader(c: AppContext): { id: string; seesDeleted: boolean } {
   const user = requireUser(c);
   return { id: user.id, seesDeleted: canSeeDeletedPosts(user) };
-}
-
-function answerPage<Row>(c: AppContext, page: Pick<TablePage<Row>, "rows" | "next"> | null): Response {
-  if (!page) throw new Refusal("invalid", { fields: { cursor: "validation.wrong" } });
-  if (page.next) c.header("X-Next-Cursor", page.next);
-  return c.json(page.rows);
 }
 
 /** RSS of the forum's newest topics, and of each category's. Any other file is the site's not-found page. */

@@ -65,12 +65,7 @@ export async function findMarks(
  * Stores a member's reading progress: at most up to the topic's last reply, and never backwards. The same batch deletes
  * the oldest mark beyond READ_TOPICS_MAX. Returns whether the topic exists.
  */
-export async function markRead(
-  db: Database,
-  reader: Reader,
-  topicId: string,
-  number: number,
-): Promise<boolean> {
+export async function markRead(db: Database, reader: Reader, topicId: string, number: number) {
   const now = new Date();
   const readAt = now.toISOString();
   const refreshed = new Date(now.getTime() - MARK_REFRESH_MS).toISOString();

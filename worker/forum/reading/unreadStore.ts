@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../env.ts";
+import { cutPage } from "../../tablePage.ts";
 import { presentCategoryId } from "../categories/store.ts";
 import { type TopicCardRow, topicCardColumns, topicJoins, toTopicCard } from "../columns.ts";
 import { OWN_POSTS_PER_PAGE } from "../contract.ts";
@@ -54,7 +55,6 @@ export async function listUnreadTopics(
       ${order} limit ${more}) page
     cross join forum_topics topics on topics.ordinal = page.ordinal ${topicJoins}
     order by topics.is_pinned desc, topics.last_activity_at desc, topics.ordinal desc`);
-  const listed = rows.slice(0, OWN_POSTS_PER_PAGE);
-  const last = rows.length > listed.length ? listed.at(-1) : undefined;
-  return { rows: listed.map(toTopicCard), next: last ? formatTopicCursor(last, "activity") : null };
+  const page = cutPage(rows, OWN_POSTS_PER_PAGE, (last) => formatTopicCursor(last, "activity"));
+  return { ...page, rows: page.rows.map(toTopicCard) };
 }

@@ -1,7 +1,7 @@
 import { type AuditStatement, entriesOfAdmin } from "../../audit/store.ts";
 import type { AppContext } from "../../env.ts";
 import { Refusal, type RefusalCode } from "../../errors.ts";
-import { requireUser } from "../../http.ts";
+import { orRefuse, requireUser } from "../../http.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { copyLinkedPicturesAfterResponse } from "../../uploads/copyLinkedPicture.ts";
 import type { DeletedBy } from "../contract.ts";
@@ -90,8 +90,7 @@ async function repeat(
 
 /** The reply, if the rule allows the caller's action. */
 async function findAllowed(c: AppContext, id: string, rule: ReplyRule): Promise<ReplyDetailRow> {
-  const reply = await findReply(c.var.db, id);
-  if (!reply) throw new Refusal("reply_not_found");
+  const reply = await orRefuse(findReply(c.var.db, id), "reply_not_found");
   const code = rule(requireUser(c), reply);
   if (code) throw refusal(c, code, reply);
   return reply;

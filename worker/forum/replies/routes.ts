@@ -17,6 +17,8 @@ import { replyBody, replyChange, replyListParams } from "./inputs.ts";
 import { postReply } from "./postReply.ts";
 import { listReplies } from "./store.ts";
 
+const byPostId = parse("param", postIdParams);
+
 const writersOnly = requirePermission("posts.manage");
 const staffOnly = requirePermission("posts.moderate");
 
@@ -35,7 +37,7 @@ export const replyRoutes = newRoutes()
     return c.json(replies.map((reply) => toForumReply(reply, seesDeleted)));
   })
 
-  .get("/topics/:id/pulse", cached({ shows: "topic" }), parse("param", postIdParams), async (c) => {
+  .get("/topics/:id/pulse", cached({ shows: "topic" }), byPostId, async (c) => {
     const topic = await findTopicState(c.var.db, c.req.valid("param").id);
     if (!topic || !canSeeTopic(c.var.user, topic)) throw new Refusal("topic_not_found");
     const { last_reply_number, replies_count, is_locked } = topic;
@@ -48,23 +50,16 @@ export const replyRoutes = newRoutes()
     return "reason" in post ? c.json(post, 202) : c.json(post, 201);
   })
 
-  .put(
-    "/replies/:id",
-    writersOnly,
-    requireWriting,
-    changesLimited,
-    parse("param", postIdParams),
-    async (c) => {
-      const change = await parseJson(c, replyChange);
-      return c.json(await changeReply(c, c.req.valid("param").id, change));
-    },
-  )
+  .put("/replies/:id", writersOnly, requireWriting, changesLimited, byPostId, async (c) => {
+    const change = await parseJson(c, replyChange);
+    return c.json(await changeReply(c, c.req.valid("param").id, change));
+  })
 
-  .delete("/replies/:id", writersOnly, changesLimited, parse("param", postIdParams), async (c) => {
+  .delete("/replies/:id", writersOnly, changesLimited, byPostId, async (c) => {
     await removeReply(c, c.req.valid("param").id);
     return c.body(null, 204);
   })
 
-  .post("/replies/:id/restore", staffOnly, changesLimited, parse("param", postIdParams), async (c) =>
+  .post("/replies/:id/restore", staffOnly, changesLimited, byPostId, async (c) =>
     c.json(await undeleteReply(c, c.req.valid("param").id)),
   );

@@ -8,10 +8,13 @@ import {
   consumeRateLimit,
   enforceRateLimit,
   newRoutes,
+  orRefuse,
   parse,
+  refuseCursor,
   requireSignedIn,
   requireSignedInTo,
   requireUser,
+  sendPage,
 } from "../../http.ts";
 import { runAfterResponse } from "../../log.ts";
 import { requirePermission, requireWriting } from "../../permissions/requirePermission.ts";
@@ -60,21 +63,21 @@ import {
 } from "./store.ts";
 import { parseTopicCursor } from "./topicCursor.ts";
 
+const byPostId = parse("param", postIdParams);
+
 export const topicRoutes = newRoutes()
   .get("/topics", cached({ shows: "topic" }), parse("query", topicListParams), async (c) => {
     const { limit = TOPICS_PER_PAGE, offset = 0, sort = "activity", ...query } = c.req.valid("query");
-    const cursor = query.cursor === undefined ? undefined : parseTopicCursor(query.cursor, sort);
-    if (cursor === null) throw new Refusal("invalid", { fields: { cursor: "validation.wrong" } });
-    const { rows, next } = await listTopics(c.var.db, { ...query, limit, offset, sort, cursor });
-    if (next) c.header("X-Next-Cursor", next);
-    return c.json(rows);
+    const cursor =
+      query.cursor === undefined ? undefined : (parseTopicCursor(query.cursor, sort) ?? refuseCursor());
+    return sendPage(c, await listTopics(c.var.db, { ...query, limit, offset, sort, cursor }));
   })
 
-  .get("/topics/:id", cached({ shows: "topic" }), parse("param", postIdParams), async (c) =>
+  .get("/topics/:id", cached({ shows: "topic" }), byPostId, async (c) =>
     c.json(visible(c, await findTopic(c.var.db, c.req.valid("param").id))),
   )
 
-  .get("/topics/:id/related", cached(), parse("param", postIdParams), async (c) => {
+  .get("/topics/:id/related", cached(), byPostId, async (c) => {
     const { id, title } = visible(c, await findTopic(c.var.db, c.req.valid("param").id));
     const search = toRelatedSearch(title);
     const similar = search ? await listSimilarTopics(c.var.db, search, RELATED_MATCHES_PER_WORD) : [];
@@ -105,33 +108,26 @@ export const similarTopicRoutes = newRoutes().get(
  * limit and authors' own views do not. The topic is looked up before its Durable Object is called, because every random
  * id would create an object.
  */
-export const topicViewRoutes = newRoutes().post(
-  "/topics/:id/views",
-  parse("param", postIdParams),
-  async (c) => {
-    const { id } = c.req.valid("param");
-    const address = clientAddress(c);
-    if (isAutomatic(c.req.raw.headers)) return c.body(null, 204);
-    if ((await consumeRateLimit(c, VIEW_RATE, address)) > 0) return c.body(null, 204);
-    const topic = await findViewedTopic(c.var.db, id);
-    if (!topic) throw new Refusal("topic_not_found");
-    const userId = c.var.user?.id;
-    if (userId && userId === topic.author_id) return c.body(null, 204);
-    const agent = c.req.header("user-agent") ?? "";
-    const reader = hashReader(jwtSecretBytes(c.env.JWT_SECRET), id, { userId, address, agent });
-    runAfterResponse(c.executionCtx, "counting a view", topicViews(c.env, id).count(reader));
-    return c.body(null, 204);
-  },
-);
+export const topicViewRoutes = newRoutes().post("/topics/:id/views", byPostId, async (c) => {
+  const { id } = c.req.valid("param");
+  const address = clientAddress(c);
+  if (isAutomatic(c.req.raw.headers)) return c.body(null, 204);
+  if ((await consumeRateLimit(c, VIEW_RATE, address)) > 0) return c.body(null, 204);
+  const topic = await orRefuse(findViewedTopic(c.var.db, id), "topic_not_found");
+  const userId = c.var.user?.id;
+  if (userId && userId === topic.author_id) return c.body(null, 204);
+  const agent = c.req.header("user-agent") ?? "";
+  const reader = hashReader(jwtSecretBytes(c.env.JWT_SECRET), id, { userId, address, agent });
+  runAfterResponse(c.executionCtx, "counting a view", topicViews(c.env, id).count(reader));
+  return c.body(null, 204);
+});
 
 /** Attempts of a change when another write of other fields comes first. */
 const CHANGE_TRIES = 3;
 
 const writersOnly = requirePermission("posts.manage");
-
 const staffOnly = requirePermission("posts.moderate");
-
-const byId = parse("param", postIdParams);
+const byPostNumber = parse("param", postNumberParams);
 
 export const topicWritingRoutes = newRoutes()
   .post("/topics", requireSignedInTo("topic_sign_in"), writersOnly, requireWriting, async (c) => {
@@ -144,7 +140,7 @@ export const topicWritingRoutes = newRoutes()
     return "reason" in topic ? c.json(topic, 202) : c.json(topic, 201);
   })
 
-  .put("/topics/:id", requireSignedIn, writersOnly, requireWriting, byId, async (c) => {
+  .put("/topics/:id", requireSignedIn, writersOnly, requireWriting, byPostId, async (c) => {
     const user = requireUser(c);
     await enforceRateLimit(c, RATE_LIMITS.forum.changes, user.id);
     const change = parseTopicChange(await c.req.json().catch(() => null), canSeeDeletedPosts(user));
@@ -152,26 +148,22 @@ export const topicWritingRoutes = newRoutes()
     return c.json(await changeTopic(c, topic, change));
   })
 
-  .put("/topics/:id/helpful/:number", requireSignedIn, parse("param", postNumberParams), (c) =>
+  .put("/topics/:id/helpful/:number", requireSignedIn, byPostNumber, (c) =>
     changeHelpfulReply(c, c.req.valid("param"), true),
   )
 
-  .delete(
-    "/topics/:id/helpful/:number",
-    requireSignedIn,
-    writersOnly,
-    parse("param", postNumberParams),
-    (c) => changeHelpfulReply(c, c.req.valid("param"), false),
+  .delete("/topics/:id/helpful/:number", requireSignedIn, writersOnly, byPostNumber, (c) =>
+    changeHelpfulReply(c, c.req.valid("param"), false),
   )
 
-  .delete("/topics/:id", requireSignedIn, staffOnly, byId, async (c) => {
+  .delete("/topics/:id", requireSignedIn, staffOnly, byPostId, async (c) => {
     await enforceRateLimit(c, RATE_LIMITS.forum.changes, requireUser(c).id);
     const topic = await findTopicOrRefuse(c, c.req.valid("param").id);
     if (await deleteTopic(c.var.db, topic.id, [topicDeletionEntry(c, topic)])) purgeTopic(c, topic);
     return c.body(null, 204);
   })
 
-  .post("/topics/:id/restore", requireSignedIn, staffOnly, byId, async (c) => {
+  .post("/topics/:id/restore", requireSignedIn, staffOnly, byPostId, async (c) => {
     await enforceRateLimit(c, RATE_LIMITS.forum.changes, requireUser(c).id);
     const topic = await findTopicOrRefuse(c, c.req.valid("param").id);
     const isRestored = await restoreTopic(c.var.db, topic.id, [topicRestorationEntry(c, topic)]);
@@ -194,10 +186,8 @@ async function changeHelpfulReply(c: AppContext, reply: TopicPost, isHelpful: bo
 }
 
 /** A topic, deleted or not. */
-async function findTopicOrRefuse(c: AppContext, id: string): Promise<ForumTopic> {
-  const topic = await findTopic(c.var.db, id);
-  if (!topic) throw new Refusal("topic_not_found");
-  return topic;
+function findTopicOrRefuse(c: AppContext, id: string): Promise<ForumTopic> {
+  return orRefuse(findTopic(c.var.db, id), "topic_not_found");
 }
 
 /**

@@ -7,6 +7,7 @@ import { insertFrom } from "../../insertFrom.ts";
 import { matchPrefix, searchWords } from "../../lib/searchWords.ts";
 import { followersInsert, type noticeInsert } from "../../notices/store.ts";
 import { hasPermissionForAny, type Role } from "../../permissions/permissionMap.ts";
+import { cutPage } from "../../tablePage.ts";
 import { presentCategoryId } from "../categories/store.ts";
 import { type TopicCardRow, topicCardColumns, topicJoins, toTopicCard } from "../columns.ts";
 import { SIMILAR_TOPICS, TOPIC_MATCHES_MAX, type TopicSort } from "../contract.ts";
@@ -93,9 +94,8 @@ export async function listTopics(
       order by ${order("")} limit ${limit + 1} offset ${offset}) page
     cross join forum_topics topics on topics.ordinal = page.ordinal ${topicJoins}
     order by ${order("topics.")}`);
-  const listed = rows.slice(0, limit);
-  const last = rows.length > limit ? listed.at(-1) : undefined;
-  return { rows: listed.map(toTopicCard), next: last ? formatTopicCursor(last, sort) : null };
+  const page = cutPage(rows, limit, (last) => formatTopicCursor(last, sort));
+  return { ...page, rows: page.rows.map(toTopicCard) };
 }
 
 const LIST_INDEXES = {

@@ -15,7 +15,7 @@ export const NOTICE_MAILS_COST: BudgetCost = { statements: 7, subrequests: 3 };
  * The cron's job: writes the mails of due notices into the outbox, one of the digest and one for each kind that is mailed
  * "now". A digest waits for the member's hour in the member's time zone. Returns whether the budget was used up.
  */
-export async function sendNoticeMails({ env, db, budget }: CronTick, now: Date): Promise<boolean> {
+export async function sendNoticeMails({ env, db, budget }: CronTick, now: Date) {
   if (countAffordable(budget, NOTICE_MAILS_COST) === 0) return true;
   const site = { hour: DIGEST_HOUR, time_zone: env.TIME_ZONE };
   const { members, due } = await listDueNotices(db, site, now);

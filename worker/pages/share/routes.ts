@@ -3,7 +3,7 @@ import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { findEvent } from "../../events/store.ts";
 import { findTopic } from "../../forum/store.ts";
-import { newRoutes } from "../../http.ts";
+import { newRoutes, orRefuse } from "../../http.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
 import { readTranslations, type Translations } from "../../lib/translations.ts";
 import { runAfterResponse } from "../../log.ts";
@@ -32,8 +32,7 @@ export const shareRoutes = newRoutes()
   .get("/events/:file", async (c) => {
     const image = parseEventImage(c.req.param("file"));
     if (!image) throw new Refusal("not_found");
-    const event = await findEvent(c.var.db, image.id);
-    if (!event) throw new Refusal("event_not_found");
+    const event = await orRefuse(findEvent(c.var.db, image.id), "event_not_found");
     if (event.revision !== image.revision || event.category_revision !== image.category_revision) {
       // Temporary redirects, because a replica may lack the newest revision, and a category's revision returns with the
       // category.

@@ -4,7 +4,7 @@ import { findUser } from "../../auth/store.ts";
 import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { guardWrites } from "../../guardedWrites.ts";
-import { enforceRateLimit, newRoutes, parse, requireSignedIn, requireUser } from "../../http.ts";
+import { enforceRateLimit, newRoutes, orRefuse, parse, requireSignedIn, requireUser } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { hasPermissionForAny, hasPublicPage } from "../../permissions/permissionMap.ts";
 import { callerRule } from "../../permissions/store.ts";
@@ -56,8 +56,7 @@ export const certificationRoutes = newRoutes()
       const user = await admitWriter(c);
       const { id } = c.req.valid("param");
       const fields = c.req.valid("json");
-      const stored = await findCertification(c.var.db, id, user.id);
-      if (!stored) throw new Refusal("certification_not_found");
+      const stored = await orRefuse(findCertification(c.var.db, id, user.id), "certification_not_found");
       if (fields.picture_url !== stored.picture_url) await checkPicture(c, fields.picture_url);
       const isChanged = await updateCertification(c.var.db, user.id, { id, ...fields }, new Date());
       const saved = isChanged && (await findCertification(c.var.db, id, user.id));
@@ -104,8 +103,7 @@ export const certificationRoutes = newRoutes()
           { ifChanged: true },
         ),
       );
-      const saved = await findCertification(c.var.db, wanted.id);
-      if (!saved) throw new Refusal("certification_not_found");
+      const saved = await orRefuse(findCertification(c.var.db, wanted.id), "certification_not_found");
       if (saved.state !== "confirmed") throw new Refusal("stale", { current: saved });
       const holder = await findUser(c.var.db, personId);
       if (holder && hasPublicPage(holder.role)) purgeOrganizer(c, holder);

@@ -6,10 +6,13 @@ import {
   clientAddress,
   enforceRateLimit,
   newRoutes,
+  orRefuse,
   parse,
+  refuseCursor,
   requestLanguage,
   requireSignedIn,
   requireUser,
+  sendPage,
 } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { fileResponse } from "../../lib/fileResponse.ts";
@@ -50,19 +53,15 @@ import {
   updateDive,
 } from "./store.ts";
 
+const byDive = parse("param", diveParams, "dive_not_found");
+const bySecret = parse("param", shareSecretParams, "not_found");
+
 /** A member's own logbook; other members' dives are not found. */
 export const logbookRoutes = newRoutes()
   .get("/", requireSignedIn, parse("query", logbookQuery), async (c) => {
     const { cursor, ...filter } = c.req.valid("query");
-    const position = cursor === undefined ? null : parseDiveCursor(cursor);
-    if (cursor !== undefined && !position)
-      throw new Refusal("invalid", { fields: { cursor: "validation.wrong" } });
-    const page = await listDives(c.var.db, requireUser(c).id, {
-      cursor: position,
-      ...filter,
-    });
-    if (page.next) c.header("X-Next-Cursor", page.next);
-    return c.json(page.rows);
+    const position = cursor === undefined ? null : (parseDiveCursor(cursor) ?? refuseCursor());
+    return sendPage(c, await listDives(c.var.db, requireUser(c).id, { cursor: position, ...filter }));
   })
 
   .get("/totals", requireSignedIn, async (c) => c.json(await readLogbookTotals(c.var.db, requireUser(c).id)))
@@ -71,9 +70,7 @@ export const logbookRoutes = newRoutes()
     c.json(await listLogbookProgress(c.var.db, requireUser(c).id)),
   )
 
-  .get("/:id", requireSignedIn, parse("param", diveParams, "dive_not_found"), async (c) =>
-    c.json(await existingDive(c, c.req.valid("param").id)),
-  )
+  .get("/:id", requireSignedIn, byDive, async (c) => c.json(await existingDive(c, c.req.valid("param").id)))
 
   .post("/", requireSignedIn, parse("json", newDiveBody), async (c) => {
     const user = requireUser(c);
@@ -88,59 +85,41 @@ export const logbookRoutes = newRoutes()
     throw new Refusal("invalid", { fields: { id: "validation.wrong" } });
   })
 
-  .put(
-    "/:id",
-    requireSignedIn,
-    parse("param", diveParams, "dive_not_found"),
-    parse("json", diveChangeBody),
-    async (c) => {
-      const { id } = c.req.valid("param");
-      const change = c.req.valid("json");
-      requireDiveDay(change.date);
-      await admitWrite(c);
-      await checkPicture(c, change.picture_url);
-      const isChanged = await updateDive(c.var.db, requireUser(c).id, { id, ...change }, new Date());
-      const dive = await existingDive(c, id);
-      if (!isChanged && !isChangeable(dive)) throw new Refusal("dive_settled");
-      if (!isChanged) throw dive.revision === change.revision ? fullLogbook() : staleDive(dive.revision);
-      return c.json(dive);
-    },
-  )
+  .put("/:id", requireSignedIn, byDive, parse("json", diveChangeBody), async (c) => {
+    const { id } = c.req.valid("param");
+    const change = c.req.valid("json");
+    requireDiveDay(change.date);
+    await admitWrite(c);
+    await checkPicture(c, change.picture_url);
+    const isChanged = await updateDive(c.var.db, requireUser(c).id, { id, ...change }, new Date());
+    const dive = await existingDive(c, id);
+    if (!isChanged && !isChangeable(dive)) throw new Refusal("dive_settled");
+    if (!isChanged) throw dive.revision === change.revision ? fullLogbook() : staleDive(dive.revision);
+    return c.json(dive);
+  })
 
-  .put(
-    "/:id/personal",
-    requireSignedIn,
-    parse("param", diveParams, "dive_not_found"),
-    parse("json", personalBody),
-    async (c) => {
-      const { id } = c.req.valid("param");
-      const change = c.req.valid("json");
-      await admitWrite(c);
-      await checkPicture(c, change.picture_url);
-      const isChanged = await updateDive(c.var.db, requireUser(c).id, { id, ...change }, new Date());
-      const dive = await existingDive(c, id);
-      if (!isChanged) throw dive.revision === change.revision ? fullLogbook() : staleDive(dive.revision);
-      if (dive.register_id && dive.signature) await recordSourcesInsert(c.var.db, { diveId: id }, new Date());
-      return c.json(dive);
-    },
-  )
+  .put("/:id/personal", requireSignedIn, byDive, parse("json", personalBody), async (c) => {
+    const { id } = c.req.valid("param");
+    const change = c.req.valid("json");
+    await admitWrite(c);
+    await checkPicture(c, change.picture_url);
+    const isChanged = await updateDive(c.var.db, requireUser(c).id, { id, ...change }, new Date());
+    const dive = await existingDive(c, id);
+    if (!isChanged) throw dive.revision === change.revision ? fullLogbook() : staleDive(dive.revision);
+    if (dive.register_id && dive.signature) await recordSourcesInsert(c.var.db, { diveId: id }, new Date());
+    return c.json(dive);
+  })
 
-  .put(
-    "/:id/visibility",
-    requireSignedIn,
-    parse("param", diveParams, "dive_not_found"),
-    parse("json", diveVisibilityBody),
-    async (c) => {
-      const { id } = c.req.valid("param");
-      await admitWrite(c);
-      const change = { id, ...c.req.valid("json") };
-      if (!(await setDiveHidden(c.var.db, requireUser(c).id, change, new Date())))
-        throw new Refusal("dive_not_found");
-      return c.json(await existingDive(c, id));
-    },
-  )
+  .put("/:id/visibility", requireSignedIn, byDive, parse("json", diveVisibilityBody), async (c) => {
+    const { id } = c.req.valid("param");
+    await admitWrite(c);
+    const change = { id, ...c.req.valid("json") };
+    if (!(await setDiveHidden(c.var.db, requireUser(c).id, change, new Date())))
+      throw new Refusal("dive_not_found");
+    return c.json(await existingDive(c, id));
+  })
 
-  .delete("/:id", requireSignedIn, parse("param", diveParams, "dive_not_found"), async (c) => {
+  .delete("/:id", requireSignedIn, byDive, async (c) => {
     const { id } = c.req.valid("param");
     await admitWrite(c);
     const deleted = await deleteDive(c.var.db, requireUser(c).id, id);
@@ -160,10 +139,8 @@ function checkPicture(c: AppContext, url: string | null): Promise<void> {
   return requireOwnPicture(c.var.db, url, { field: "picture_url", ownerId: requireUser(c).id });
 }
 
-async function existingDive(c: AppContext, id: string) {
-  const dive = await findDive(c.var.db, requireUser(c).id, id);
-  if (!dive) throw new Refusal("dive_not_found");
-  return dive;
+function existingDive(c: AppContext, id: string) {
+  return orRefuse(findDive(c.var.db, requireUser(c).id, id), "dive_not_found");
 }
 
 function requireDiveDay(day: string): void {
@@ -205,7 +182,7 @@ export const sharedLogbookRoutes = newRoutes()
     await enforceRateLimit(c, RATE_LIMITS.logbookShares.opening, clientAddress(c));
     await next();
   })
-  .get("/:secret", parse("param", shareSecretParams, "not_found"), parse("query", sharedQuery), async (c) => {
+  .get("/:secret", bySecret, parse("query", sharedQuery), async (c) => {
     const { cursor } = c.req.valid("query");
     // Only the primary database knows a revocation at once.
     const { db } = openDatabase(c.env.DB, "first-primary");
@@ -227,7 +204,7 @@ export const sharedLogbookRoutes = newRoutes()
     } satisfies SharedLogbook);
   })
 
-  .get("/:secret/libretto.pdf", parse("param", shareSecretParams, "not_found"), async (c) => {
+  .get("/:secret/libretto.pdf", bySecret, async (c) => {
     const { db } = openDatabase(c.env.DB, "first-primary");
     const { id } = await requireSharedLogbook(db, c.req.valid("param").secret);
     await enforceRateLimit(c, RATE_LIMITS.logbookShares.files, id);
@@ -247,10 +224,8 @@ export const sharedLogbookRoutes = newRoutes()
     return fileResponse("libretto.pdf", "pdf", pdf);
   });
 
-async function requireSharedLogbook(db: Database, secret: string) {
-  const owner = await findSharedLogbook(db, hashSecret(secret), new Date());
-  if (!owner) throw new Refusal("not_found");
-  return owner;
+function requireSharedLogbook(db: Database, secret: string) {
+  return orRefuse(findSharedLogbook(db, hashSecret(secret), new Date()), "not_found");
 }
 
 /** Only hashes of secrets are stored. */

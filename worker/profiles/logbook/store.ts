@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import { users } from "../../auth/schema.ts";
 import type { Database } from "../../env.ts";
 import { insertFrom } from "../../insertFrom.ts";
+import { cutPage } from "../../tablePage.ts";
 import { RECORD_DISCIPLINES } from "../contract.ts";
 import {
   DIVE_BYTES_SHARE,
@@ -153,15 +154,10 @@ export async function listDives(
     .where(and(...conditions))
     .orderBy(sql`${logbookDives.date} desc, ${logbookDives.start_time} desc, ${logbookDives.id} desc`)
     .limit(LOGBOOK_PAGE + 1);
-  const shown = found.slice(0, LOGBOOK_PAGE);
-  const last = shown.at(-1)?.dive;
-  return {
-    rows: shown.map(toView),
-    next:
-      found.length > LOGBOOK_PAGE && last
-        ? formatCursor({ date: last.date, start: last.start_time ?? "", id: last.id })
-        : null,
-  };
+  const { rows, next } = cutPage(found, LOGBOOK_PAGE, ({ dive: { date, start_time, id } }) =>
+    formatCursor({ date, start: start_time ?? "", id }),
+  );
+  return { rows: rows.map(toView), next };
 }
 
 const searchedText = sql.raw(

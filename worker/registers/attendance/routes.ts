@@ -9,6 +9,7 @@ import { guardWrites } from "../../guardedWrites.ts";
 import {
   enforceRateLimit,
   newRoutes,
+  orRefuse,
   parse,
   requestLanguage,
   requireSignedIn,
@@ -35,6 +36,8 @@ import {
   listOwnCertificates,
   setRevoked,
 } from "./store.ts";
+
+const byCode = parse("param", certificateParams, "certificate_not_found");
 
 /** Who issues certificates besides the event's managers: the staff who sign its registers. */
 const ISSUING_PARTS = ["responsible", "instructor"] as const;
@@ -83,46 +86,31 @@ export const ownCertificateRoutes = newRoutes().get("/certificates", requireSign
 
 /** A certificate by its code. Unknown codes and those of others are refused alike. */
 export const certificateRoutes = newRoutes()
-  .get("/:code", parse("param", certificateParams, "certificate_not_found"), async (c) => {
+  .get("/:code", byCode, async (c) => {
     const { code } = c.req.valid("param");
     await limitTypedCodes(c, code);
     c.header("Cache-Control", "private, no-store");
     return c.json(toCheck(await requireCertificate(c, code)) satisfies CertificateCheck);
   })
 
-  .delete(
-    "/:code",
-    requireSignedIn,
-    parse("param", certificateParams, "certificate_not_found"),
-    async (c) => {
-      const { code } = c.req.valid("param");
-      await limitTypedCodes(c, code);
-      const certificate = await requireCertificate(c, code);
-      await requireIssuer(c, certificate);
-      await setRevoked(
-        c.var.db,
-        certificate.id,
-        adminEntries(c, certificate.event_id, "revoked"),
-        new Date(),
-      );
-      return c.body(null, 204);
-    },
-  )
+  .delete("/:code", requireSignedIn, byCode, async (c) => {
+    const { code } = c.req.valid("param");
+    await limitTypedCodes(c, code);
+    const certificate = await requireCertificate(c, code);
+    await requireIssuer(c, certificate);
+    await setRevoked(c.var.db, certificate.id, adminEntries(c, certificate.event_id, "revoked"), new Date());
+    return c.body(null, 204);
+  })
 
-  .get(
-    "/:code/attestato.pdf",
-    requireSignedIn,
-    parse("param", certificateParams, "certificate_not_found"),
-    async (c) => {
-      const user = requireUser(c);
-      await enforceRateLimit(c, FILE_RATE, user.id);
-      const certificate = await requireCertificate(c, c.req.valid("param").code);
-      if (certificate.user_id !== user.id) await requireIssuer(c, certificate);
-      const texts = await readPaperTexts(c.env.ASSETS, requestLanguage(c.req.raw));
-      const site = { name: c.env.SITE_NAME, url: siteUrl(c) };
-      return fileResponse("attestato.pdf", "pdf", await certificatePdf(certificate, texts, site, new Date()));
-    },
-  );
+  .get("/:code/attestato.pdf", requireSignedIn, byCode, async (c) => {
+    const user = requireUser(c);
+    await enforceRateLimit(c, FILE_RATE, user.id);
+    const certificate = await requireCertificate(c, c.req.valid("param").code);
+    if (certificate.user_id !== user.id) await requireIssuer(c, certificate);
+    const texts = await readPaperTexts(c.env.ASSETS, requestLanguage(c.req.raw));
+    const site = { name: c.env.SITE_NAME, url: siteUrl(c) };
+    return fileResponse("attestato.pdf", "pdf", await certificatePdf(certificate, texts, site, new Date()));
+  });
 
 function todayAt(c: AppContext, event: Pick<EventDetail, "time_zone">): string {
   return dayInTimeZone(eventTimeZone(event, c.env.TIME_ZONE), new Date());
@@ -138,10 +126,8 @@ function adminEntries(c: AppContext, eventId: string | null, state: CertificateC
   );
 }
 
-async function requireCertificate(c: AppContext, code: string): Promise<CertificateRow> {
-  const certificate = await findCertificate(c.var.db, code);
-  if (!certificate) throw new Refusal("certificate_not_found");
-  return certificate;
+function requireCertificate(c: AppContext, code: string): Promise<CertificateRow> {
+  return orRefuse(findCertificate(c.var.db, code), "certificate_not_found");
 }
 
 /** Who issued a certificate, or could today. */

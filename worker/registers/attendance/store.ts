@@ -125,12 +125,7 @@ export async function listOwnCertificates(db: Database, userId: string): Promise
 }
 
 /** Revokes a certificate; one that is revoked already stays so. */
-export async function setRevoked(
-  db: Database,
-  id: string,
-  entries: AuditStatement[],
-  now: Date,
-): Promise<void> {
+export async function setRevoked(db: Database, id: string, entries: AuditStatement[], now: Date) {
   await db.batch([
     db
       .update(attendanceCertificates)

@@ -1,8 +1,7 @@
 import { isClosed } from "../../eligibility/gates.ts";
 import { findRequiringEvent, listMemberGates } from "../../enrolments/eligibility/factsStore.ts";
 import type { AppContext } from "../../env.ts";
-import { Refusal } from "../../errors.ts";
-import { byId, enforceRateLimit, newRoutes, parse, requireUser } from "../../http.ts";
+import { byId, enforceRateLimit, newRoutes, orRefuse, parse, requireUser } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
@@ -26,8 +25,7 @@ export const registerChangeRoutes = newRoutes().post(
     const userId = requireUser(c).id;
     const bytes = changesBytes(changes);
     await enforceRateLimit(c, RATE_LIMITS.registers.changes, userId, rateUnits(bytes));
-    const zone = await findRegisterZone(c.var.db, id, userId);
-    if (!zone) throw new Refusal("register_not_found");
+    const zone = await orRefuse(findRegisterZone(c.var.db, id, userId), "register_not_found");
     const highest = hasClockAhead(changes, new Date()) ? await findHighestClock(c.var.db, id) : 0;
     const hashed = changes.map((change) => hashDetails(change));
     const closed = await closedArrivals(c, zone.event_id, changes);
@@ -47,11 +45,7 @@ export const registerChangeRoutes = newRoutes().post(
 );
 
 /** The members whom changes would check in and whose gates are closed. */
-async function closedArrivals(
-  c: AppContext,
-  eventId: string | null,
-  changes: NewRegisterChange[],
-): Promise<string[]> {
+async function closedArrivals(c: AppContext, eventId: string | null, changes: NewRegisterChange[]) {
   const ids = arrivingMembers(changes);
   if (!eventId || ids.length === 0) return [];
   const event = await findRequiringEvent(c.var.db, eventId);

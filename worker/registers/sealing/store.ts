@@ -41,12 +41,7 @@ export async function retryOnTakenNumber<Result>(attempt: () => Promise<Result>)
 }
 
 /** Records found problems; known ones keep the time at which they were first found. */
-export async function saveProblems(
-  db: Database,
-  organizerId: string,
-  problems: SealProblem[],
-  now: Date,
-): Promise<void> {
+export async function saveProblems(db: Database, organizerId: string, problems: SealProblem[], now: Date) {
   if (problems.length === 0) return;
   const at = now.toISOString();
   const value = (name: keyof SealProblem) => sql.raw(`value ->> '$.${name}'`);

@@ -17,11 +17,7 @@ export type SignatureRow = typeof registerSignatures.$inferInsert & {
 };
 
 /** The guests of a register who are this user, by their account or by one of its e-mails. */
-export async function listOwnGuests(
-  db: Database,
-  registerId: string,
-  user: { id: string; email: string },
-): Promise<string[]> {
+export async function listOwnGuests(db: Database, registerId: string, user: { id: string; email: string }) {
   const rows = await db.all<{ guest_id: string }>(sql`select guest_id from register_guests
     where register_id = ${registerId} and (user_id = ${user.id} or email = ${user.email})`);
   return rows.map(({ guest_id }) => guest_id);

@@ -16,10 +16,12 @@ import type { MadeRecoveryToken } from "../outputs.ts";
 import { insertRecovery, requireRecoveryEmail, resetTwoFactor } from "./recoveryStore.ts";
 import { requireUserRow } from "./store.ts";
 
+const mayManage = requirePermission("users.manage");
+
 /** Under `/api/auth`, as specified: the answer contains the token, which the admin gives to the account's owner. */
 export const recoveryTokenMakingRoutes = newRoutes().post(
   "/request-password-reset-by-id",
-  requirePermission("users.manage"),
+  mayManage,
   parse("json", recoveryBody),
   async (c) => {
     const { userId } = c.req.valid("json");
@@ -31,7 +33,7 @@ export const recoveryTokenMakingRoutes = newRoutes().post(
 /** Mails the link to the account's owner; the admin does not see it. */
 export const recoveryMailRoutes = newRoutes().post(
   "/:id/recovery-mail",
-  requirePermission("users.manage"),
+  mayManage,
   byId("not_found"),
   async (c) => {
     const { id } = c.req.valid("param");
@@ -65,7 +67,7 @@ async function makeRecovery(c: AppContext, userId: string, email: string | null)
 /** For users who lost the app and the recovery codes; admins switch off their own factor in their account. */
 export const adminUserTwoFactorRoutes = newRoutes().delete(
   "/:id/two-factor",
-  requirePermission("users.manage"),
+  mayManage,
   byId("not_found"),
   parse("json", resetTwoFactorBody),
   async (c) => {

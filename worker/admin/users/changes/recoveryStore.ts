@@ -79,11 +79,7 @@ function findAccount(db: Database, userId: string) {
  * Removes a user's active second factor and its recovery codes, ends the user's auth sessions, and sends a mail about
  * it. Returns whether the user had one.
  */
-export async function resetTwoFactor(
-  c: AppContext,
-  { userId, reason, link }: Reset,
-  now: Date,
-): Promise<boolean> {
+export async function resetTwoFactor(c: AppContext, { userId, reason, link }: Reset, now: Date) {
   const { db } = c.var;
   const [removed] = await db.batch([
     db

@@ -5,7 +5,7 @@ import type { SuccessView } from "../../../auth/outputs.ts";
 import { hashLinkToken, newLinkToken } from "../../../auth/tokens.ts";
 import type { AppContext } from "../../../env.ts";
 import { Refusal } from "../../../errors.ts";
-import { byId, enforceRateLimit, newRoutes, parse, requireUser } from "../../../http.ts";
+import { byId, enforceRateLimit, newRoutes, orRefuse, parse, requireUser } from "../../../http.ts";
 import { dayInTimeZone } from "../../../lib/calendarDays.ts";
 import { sendMailsAfterResponse } from "../../../mail/send.ts";
 import { purgeSponsors } from "../../../packages/purge.ts";
@@ -18,9 +18,11 @@ import type { AdminUserView, UserConsequences } from "../outputs.ts";
 import { findAdminUser } from "../store.ts";
 import { findConsequences, renewConfirmation, requireUserRow, updateActive, updateRole } from "./store.ts";
 
+const mayManage = requirePermission("users.manage");
+
 /** Routes with which admins change an account's role, activate or deactivate it. */
 export const adminUserChangeRoutes = newRoutes()
-  .get("/:id/consequences", requirePermission("users.manage"), byId("not_found"), async (c) => {
+  .get("/:id/consequences", mayManage, byId("not_found"), async (c) => {
     const { id } = await requireUserRow(c.var.db, c.req.valid("param").id);
     await recordOpening(c, { action: "user.read", subject: { kind: "user", id } });
     const now = new Date();
@@ -28,37 +30,25 @@ export const adminUserChangeRoutes = newRoutes()
     return c.json((await findConsequences(c.var.db, id, today, now)) satisfies UserConsequences);
   })
 
-  .put(
-    "/:id/role",
-    requirePermission("users.manage"),
-    byId("not_found"),
-    parse("json", roleBody),
-    async (c) => {
-      const { role: to, shown } = c.req.valid("json");
-      const user = await requireOtherUser(c, c.req.valid("param").id);
-      const now = new Date();
-      const today = dayInTimeZone(c.env.TIME_ZONE, now);
-      await updateRole(c, { id: user.id, from: shown?.role ?? user.role, to, today }, now);
-      purgeOrganizer(c, user);
-      return c.json(await requireAdminUser(c, user.id));
-    },
-  )
+  .put("/:id/role", mayManage, byId("not_found"), parse("json", roleBody), async (c) => {
+    const { role: to, shown } = c.req.valid("json");
+    const user = await requireOtherUser(c, c.req.valid("param").id);
+    const now = new Date();
+    const today = dayInTimeZone(c.env.TIME_ZONE, now);
+    await updateRole(c, { id: user.id, from: shown?.role ?? user.role, to, today }, now);
+    purgeOrganizer(c, user);
+    return c.json(await requireAdminUser(c, user.id));
+  })
 
-  .put(
-    "/:id/active",
-    requirePermission("users.manage"),
-    byId("not_found"),
-    parse("json", activeBody),
-    async (c) => {
-      const user = await requireOtherUser(c, c.req.valid("param").id);
-      await updateActive(c, { id: user.id, isActive: c.req.valid("json").is_active }, new Date());
-      purgeOrganizer(c, user);
-      purgeSponsors(c);
-      return c.json(await requireAdminUser(c, user.id));
-    },
-  )
+  .put("/:id/active", mayManage, byId("not_found"), parse("json", activeBody), async (c) => {
+    const user = await requireOtherUser(c, c.req.valid("param").id);
+    await updateActive(c, { id: user.id, isActive: c.req.valid("json").is_active }, new Date());
+    purgeOrganizer(c, user);
+    purgeSponsors(c);
+    return c.json(await requireAdminUser(c, user.id));
+  })
 
-  .post("/:id/resend-confirmation", requirePermission("users.manage"), byId("not_found"), async (c) => {
+  .post("/:id/resend-confirmation", mayManage, byId("not_found"), async (c) => {
     const user = await requireUserRow(c.var.db, c.req.valid("param").id);
     if (!user.is_active) throw new Refusal("user_inactive");
     if (user.confirmed_at) throw staleUser(user);
@@ -74,7 +64,7 @@ export const adminUserChangeRoutes = newRoutes()
 /** Erases an account, by the same rules as a member's own deletion. */
 export const adminUserDeletionRoutes = newRoutes().delete(
   "/:id",
-  requirePermission("users.manage"),
+  mayManage,
   byId("not_found"),
   parse("query", deleteUserQuery),
   async (c) => {
@@ -101,8 +91,6 @@ async function requireOtherUser(c: AppContext, id: string) {
   return requireUserRow(c.var.db, id);
 }
 
-async function requireAdminUser(c: AppContext, id: string): Promise<AdminUserView> {
-  const user = await findAdminUser(c.var.db, id);
-  if (!user) throw new Refusal("not_found");
-  return user;
+function requireAdminUser(c: AppContext, id: string): Promise<AdminUserView> {
+  return orRefuse(findAdminUser(c.var.db, id), "not_found");
 }

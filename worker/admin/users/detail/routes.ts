@@ -5,7 +5,7 @@ import type { UserRow } from "../../../auth/schema.ts";
 import { listAuthSessions } from "../../../auth/store.ts";
 import type { AppContext, Database } from "../../../env.ts";
 import { Refusal } from "../../../errors.ts";
-import { byId, newRoutes, parse, requireUser } from "../../../http.ts";
+import { byId, newRoutes, orRefuse, parse, requireUser, sendPage } from "../../../http.ts";
 import { dayInTimeZone } from "../../../lib/calendarDays.ts";
 import { purgeSponsors } from "../../../packages/purge.ts";
 import { listPackages } from "../../../packages/store.ts";
@@ -33,6 +33,8 @@ import {
   listUserPayments,
   updateUserProfile,
 } from "./store.ts";
+
+const bySession = parse("param", userSessionParams, "not_found");
 
 const mayManage = requirePermission("users.manage");
 const userId = byId("not_found");
@@ -122,17 +124,12 @@ export const userDetailRoutes = newRoutes()
     return c.body(null, 204);
   })
 
-  .delete(
-    "/:id/sessions/:sessionId",
-    mayManage,
-    parse("param", userSessionParams, "not_found"),
-    async (c) => {
-      const { id, sessionId } = c.req.valid("param");
-      const ended = await endUserSessions(c, { userId: id, sessionId, ...sessionBounds(c) });
-      if (ended === 0) throw new Refusal("not_found");
-      return c.body(null, 204);
-    },
-  );
+  .delete("/:id/sessions/:sessionId", mayManage, bySession, async (c) => {
+    const { id, sessionId } = c.req.valid("param");
+    const ended = await endUserSessions(c, { userId: id, sessionId, ...sessionBounds(c) });
+    if (ended === 0) throw new Refusal("not_found");
+    return c.body(null, 204);
+  });
 
 /**
  * Records an audit entry for every read of an account's data, the dialog's and each section's: after the read and
@@ -142,16 +139,13 @@ function recordUserOpening(c: AppContext, id: string): Promise<void> {
   return recordOpening(c, { action: "user.read", subject: { kind: "user", id } });
 }
 
-async function requireUserRow(db: Database, id: string): Promise<UserDetailRow> {
-  const row = await findUserRow(db, id);
-  if (!row) throw new Refusal("not_found");
-  return row;
+function requireUserRow(db: Database, id: string): Promise<UserDetailRow> {
+  return orRefuse(findUserRow(db, id), "not_found");
 }
 
-async function sectionResponse<Row>(c: AppContext, id: string, { rows, next }: TablePage<Row>) {
-  if (rows.length > 0) await recordUserOpening(c, id);
-  if (next) c.header("X-Next-Cursor", next);
-  return c.json(rows);
+async function sectionResponse<Row>(c: AppContext, id: string, page: TablePage<Row>) {
+  if (page.rows.length > 0) await recordUserOpening(c, id);
+  return sendPage(c, page);
 }
 
 function staleProfile(row: UserRow): Refusal {

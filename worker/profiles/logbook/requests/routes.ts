@@ -4,7 +4,7 @@ import { requirePassword } from "../../../auth/attempts.ts";
 import type { AppContext } from "../../../env.ts";
 import { Refusal } from "../../../errors.ts";
 import { guardWrites } from "../../../guardedWrites.ts";
-import { enforceRateLimit, newRoutes, parse, requireSignedIn, requireUser } from "../../../http.ts";
+import { enforceRateLimit, newRoutes, parse, requireSignedIn, requireUser, sendPage } from "../../../http.ts";
 import { deviceName } from "../../../lib/deviceName.ts";
 import { sendMailsAfterResponse } from "../../../mail/send.ts";
 import { requirePermission } from "../../../permissions/requirePermission.ts";
@@ -37,6 +37,10 @@ import {
   withdrawRequest,
 } from "./store.ts";
 
+const byDive = parse("param", diveParams, "dive_not_found");
+const byRequest = parse("param", requestParams, "signature_request_not_found");
+const mayKeep = requirePermission("registers.keep");
+
 /** Requests to another instructor to sign a dive of the caller. */
 export const signatureAskingRoutes = newRoutes()
   .get("/instructors", requireSignedIn, parse("query", instructorQuery), async (c) => {
@@ -45,29 +49,23 @@ export const signatureAskingRoutes = newRoutes()
     return c.json(await searchInstructors(c.var.db, c.req.valid("query").q, id));
   })
 
-  .post(
-    "/:id/request",
-    requireSignedIn,
-    parse("param", diveParams, "dive_not_found"),
-    parse("json", newRequestBody),
-    async (c) => {
-      const user = requireUser(c);
-      await enforceRateLimit(c, RATE_LIMITS.signatures.asking, user.id);
-      guardWrites(c, callerRule(user));
-      const draft = {
-        userId: user.id,
-        diveId: c.req.valid("param").id,
-        instructorId: c.req.valid("json").instructor_id,
-      };
-      const now = new Date();
-      const id = await insertRequest(c.var.db, draft, siteUrl(c) + REQUESTS_PATH, now);
-      if (!id) throw await explainRequest(c, draft, now);
-      sendMailsAfterResponse(c);
-      return c.json({ id }, 201);
-    },
-  )
+  .post("/:id/request", requireSignedIn, byDive, parse("json", newRequestBody), async (c) => {
+    const user = requireUser(c);
+    await enforceRateLimit(c, RATE_LIMITS.signatures.asking, user.id);
+    guardWrites(c, callerRule(user));
+    const draft = {
+      userId: user.id,
+      diveId: c.req.valid("param").id,
+      instructorId: c.req.valid("json").instructor_id,
+    };
+    const now = new Date();
+    const id = await insertRequest(c.var.db, draft, siteUrl(c) + REQUESTS_PATH, now);
+    if (!id) throw await explainRequest(c, draft, now);
+    sendMailsAfterResponse(c);
+    return c.json({ id }, 201);
+  })
 
-  .delete("/:id/request", requireSignedIn, parse("param", diveParams, "dive_not_found"), async (c) => {
+  .delete("/:id/request", requireSignedIn, byDive, async (c) => {
     const user = requireUser(c);
     guardWrites(c, callerRule(user));
     if (!(await withdrawRequest(c.var.db, user.id, c.req.valid("param").id, new Date())))
@@ -77,74 +75,60 @@ export const signatureAskingRoutes = newRoutes()
 
 /** The requests that an instructor received. */
 export const signatureRequestRoutes = newRoutes()
-  .get("/", requirePermission("registers.keep"), parse("query", requestsQuery), async (c) => {
+  .get("/", mayKeep, parse("query", requestsQuery), async (c) => {
     const signer = requireUser(c);
-    const page = await listOpenRequests(c.var.db, signer.id, c.req.valid("query").cursor);
-    if (page.next) c.header("X-Next-Cursor", page.next);
-    return c.json(page.rows.map((request) => toRequestView(request, signer)));
+    const { rows, next } = await listOpenRequests(c.var.db, signer.id, c.req.valid("query").cursor);
+    return sendPage(c, { rows: rows.map((request) => toRequestView(request, signer)), next });
   })
 
-  .get("/count", requirePermission("registers.keep"), async (c) =>
-    c.json({ open: await countOpenRequests(c.var.db, requireUser(c).id) }),
-  )
+  .get("/count", mayKeep, async (c) => c.json({ open: await countOpenRequests(c.var.db, requireUser(c).id) }))
 
-  .post(
-    "/signatures",
-    requirePermission("registers.keep"),
-    parse("json", requestSignatureBody),
-    async (c) => {
-      const signer = requireUser(c);
-      const body = c.req.valid("json");
-      await enforceRateLimit(c, RATE_LIMITS.signatures.answering, signer.id);
-      if (body.method === "password") await requirePassword(c, body.password);
-      const wanted = new Map(body.requests.map(({ id, content }) => [id, content]));
-      const open = await findOpenRequests(c.var.db, signer.id, [...wanted.keys()]);
-      const views = open.map((request) => ({ request, view: toRequestView(request, signer) }));
-      // Only the requests whose current text equals the one that the signer has seen.
-      const seen = views.filter(({ request, view }) => wanted.get(request.id) === view.content);
-      const now = new Date();
-      const signatures = seen.map(({ request, view }) => ({
-        request,
-        signature: {
-          id: newId(),
-          signer_id: signer.id,
-          signer_name: signer.full_name,
-          name_now: null,
-          signed_at: now.toISOString(),
-          received_at: null,
-          method: body.method,
-          strokes: body.method === "strokes" ? body.strokes : null,
-          device: deviceName(c.req.header("user-agent")),
-          hash: createHash("sha256").update(view.content).digest("hex"),
-        },
-      }));
-      const link = `${siteUrl(c)}/libretto`;
-      const signed = await signRequests(c.var.db, signer, signatures, link, now);
-      sendMailsAfterResponse(c);
-      const known = new Set(open.map(({ id }) => id));
-      return c.json({
-        signed,
-        changed: [...known].filter((id) => !signed.includes(id)),
-        gone: [...wanted.keys()].filter((id) => !known.has(id)),
-      } satisfies RequestSignatureView);
-    },
-  )
+  .post("/signatures", mayKeep, parse("json", requestSignatureBody), async (c) => {
+    const signer = requireUser(c);
+    const body = c.req.valid("json");
+    await enforceRateLimit(c, RATE_LIMITS.signatures.answering, signer.id);
+    if (body.method === "password") await requirePassword(c, body.password);
+    const wanted = new Map(body.requests.map(({ id, content }) => [id, content]));
+    const open = await findOpenRequests(c.var.db, signer.id, [...wanted.keys()]);
+    const views = open.map((request) => ({ request, view: toRequestView(request, signer) }));
+    // Only the requests whose current text equals the one that the signer has seen.
+    const seen = views.filter(({ request, view }) => wanted.get(request.id) === view.content);
+    const now = new Date();
+    const signatures = seen.map(({ request, view }) => ({
+      request,
+      signature: {
+        id: newId(),
+        signer_id: signer.id,
+        signer_name: signer.full_name,
+        name_now: null,
+        signed_at: now.toISOString(),
+        received_at: null,
+        method: body.method,
+        strokes: body.method === "strokes" ? body.strokes : null,
+        device: deviceName(c.req.header("user-agent")),
+        hash: createHash("sha256").update(view.content).digest("hex"),
+      },
+    }));
+    const link = `${siteUrl(c)}/libretto`;
+    const signed = await signRequests(c.var.db, signer, signatures, link, now);
+    sendMailsAfterResponse(c);
+    const known = new Set(open.map(({ id }) => id));
+    return c.json({
+      signed,
+      changed: [...known].filter((id) => !signed.includes(id)),
+      gone: [...wanted.keys()].filter((id) => !known.has(id)),
+    } satisfies RequestSignatureView);
+  })
 
-  .post(
-    "/:id/decline",
-    requirePermission("registers.keep"),
-    parse("param", requestParams, "signature_request_not_found"),
-    parse("json", declineBody),
-    async (c) => {
-      const signer = requireUser(c);
-      await enforceRateLimit(c, RATE_LIMITS.signatures.answering, signer.id);
-      const declined = { id: c.req.valid("param").id, reason: c.req.valid("json").reason };
-      if (!(await declineRequest(c.var.db, signer, declined, `${siteUrl(c)}/libretto`, new Date())))
-        throw new Refusal("signature_request_not_found");
-      sendMailsAfterResponse(c);
-      return c.body(null, 204);
-    },
-  );
+  .post("/:id/decline", mayKeep, byRequest, parse("json", declineBody), async (c) => {
+    const signer = requireUser(c);
+    await enforceRateLimit(c, RATE_LIMITS.signatures.answering, signer.id);
+    const declined = { id: c.req.valid("param").id, reason: c.req.valid("json").reason };
+    if (!(await declineRequest(c.var.db, signer, declined, `${siteUrl(c)}/libretto`, new Date())))
+      throw new Refusal("signature_request_not_found");
+    sendMailsAfterResponse(c);
+    return c.body(null, 204);
+  });
 
 function toRequestView(
   { id, created_at, dive, diver }: OpenRequest,

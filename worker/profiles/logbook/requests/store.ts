@@ -7,6 +7,7 @@ import { insertFrom } from "../../../insertFrom.ts";
 import { mailsInsertFrom } from "../../../mail/store.ts";
 import { noticeInsert } from "../../../notices/store.ts";
 import { rolesWith } from "../../../permissions/permissionMap.ts";
+import { cutPage } from "../../../tablePage.ts";
 import type { DiveSignature, FoundInstructor } from "../outputs.ts";
 import { logbookDives, logbookRequests } from "../schema.ts";
 import { toLogbookDive } from "../store.ts";
@@ -131,12 +132,7 @@ export async function findRequestObstacles(
 }
 
 /** Withdraws the dive's open request. Returns whether there was one. */
-export async function withdrawRequest(
-  db: Database,
-  userId: string,
-  diveId: string,
-  now: Date,
-): Promise<boolean> {
+export async function withdrawRequest(db: Database, userId: string, diveId: string, now: Date) {
   const rows = await db
     .update(logbookRequests)
     .set({ status: "withdrawn", answered_at: now.toISOString() })
@@ -194,12 +190,7 @@ export async function listOpenRequests(db: Database, instructorId: string, after
     )
     .orderBy(logbookRequests.created_at, logbookRequests.id)
     .limit(REQUESTS_PAGE + 1);
-  const shown = rows.slice(0, REQUESTS_PAGE);
-  const last = shown.at(-1);
-  return {
-    rows: shown,
-    next: rows.length > REQUESTS_PAGE && last ? `${last.created_at}_${last.id}` : null,
-  };
+  return cutPage(rows, REQUESTS_PAGE, (last) => `${last.created_at}_${last.id}`);
 }
 
 /** The given requests that are open and to this instructor. */
