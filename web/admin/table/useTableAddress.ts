@@ -61,16 +61,8 @@ export function useTableAddress<Filter extends string, Sort extends string>(
   const search = (params.get("search") ?? "").trim();
   const cursor = params.get("cursor") ?? undefined;
 
-  function set(values: Record<string, string | undefined>, options?: { replace: boolean }) {
-    change((next) => {
-      next.delete("cursor");
-      for (const [name, value] of Object.entries(values)) {
-        if (value) next.set(name, value);
-        else next.delete(name);
-      }
-      return next;
-    }, options);
-  }
+  const set = (values: Record<string, string | null | undefined>, options?: { replace: boolean }) =>
+    void change({ cursor: null, ...values }, options);
 
   return {
     search,
@@ -87,7 +79,7 @@ export function useTableAddress<Filter extends string, Sort extends string>(
       const first = next === rules.defaultSort ? rules.defaultDirection : "asc";
       set({ sort: next, direction: next === sort ? (direction === "asc" ? "desc" : "asc") : first });
     },
-    setCursor: (next) => set({ cursor: next ?? undefined }),
-    clear: () => set(Object.fromEntries([...OWN, ...names].map((name) => [name, undefined]))),
+    setCursor: (next) => set({ cursor: next }),
+    clear: () => set(Object.fromEntries([...OWN, ...names].map((name) => [name, null]))),
   };
 }

@@ -133,11 +133,7 @@ function UserName({ user: { id, profile } }: { user: AdminUserView }) {
   const nameId = useId();
   const own = useUser()?.id === id;
   const [, change] = useSearch();
-  const open = () =>
-    change((next) => {
-      next.set("user", id);
-      return next;
-    });
+  const open = () => change({ user: id });
   return (
     <>
       <Avatar name={profile.full_name} src={profile.avatar_url} size={32} />
