@@ -39,8 +39,6 @@ export function AdminAuditPage() {
   const address = useTableAddress({
     filters: { action: AUDIT_ACTIONS, part: AUDIT_PARTS, from: isAuditDay, to: isAuditDay },
     sorts: AUDIT_SORTS,
-    defaultSort: "created_at",
-    defaultDirection: "desc",
   });
   const query = useQuery(auditQuery(address.request));
   const title = t("admin.audit.title", "Registro attività");

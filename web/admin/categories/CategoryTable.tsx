@@ -20,12 +20,7 @@ type Props = { onEdit: (category: Category) => void; onDelete: (category: Catego
 export function CategoryTable({ onEdit, onDelete }: Props) {
   const t = useT();
   const query = useQuery({ ...categoryTableQuery, select: toCategoryPage });
-  const address = useTableAddress({
-    filters: {},
-    sorts: ["position"],
-    defaultSort: "position",
-    defaultDirection: "asc",
-  });
+  const address = useTableAddress({ filters: {}, sorts: ["position"], direction: "asc" });
   const columns = useCategoryColumns(onEdit);
   return (
     <AdminTable

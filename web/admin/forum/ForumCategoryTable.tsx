@@ -18,12 +18,7 @@ type Props = { onOpen: (action: "edit" | "merge" | "delete", category: ManagedFo
 export function ForumCategoryTable({ onOpen }: Props) {
   const t = useT();
   const query = useQuery({ ...managedForumCategoriesQuery, select: toTablePage });
-  const address = useTableAddress({
-    filters: {},
-    sorts: ["position"],
-    defaultSort: "position",
-    defaultDirection: "asc",
-  });
+  const address = useTableAddress({ filters: {}, sorts: ["position"], direction: "asc" });
   const columns = useForumCategoryColumns((category) => onOpen("edit", category));
   const count = query.data?.rows.length ?? 0;
   return (

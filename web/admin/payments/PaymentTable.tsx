@@ -29,8 +29,6 @@ export function PaymentTable() {
   const address = useTableAddress({
     filters: { status: PAYMENT_STATUS_FILTERS, kind: PAYMENT_KIND_FILTERS, issue: PAYMENT_ISSUE_FILTERS },
     sorts: PAYMENT_SORTS,
-    defaultSort: "created_at",
-    defaultDirection: "desc",
   });
   const query = useQuery(paymentTableQuery(address.request));
   const columns = usePaymentColumns();

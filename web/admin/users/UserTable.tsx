@@ -33,8 +33,6 @@ export function UserTable() {
   const address = useTableAddress({
     filters: { role: ROLES, status: ACCOUNT_STATES },
     sorts: USER_SORTS,
-    defaultSort: "created_at",
-    defaultDirection: "desc",
   });
   const query = useQuery(userTableQuery(address.request));
   const columns = useUserColumns();
