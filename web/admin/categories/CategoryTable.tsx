@@ -9,8 +9,7 @@ import { paths } from "../../paths.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { AddressLink } from "../table/AddressLink.tsx";
-import { AdminTable, rowLinkLook } from "../table/AdminTable.tsx";
-import type { TableColumn } from "../table/tableColumn.ts";
+import { AdminTable, rowLinkLook, type TableColumn } from "../table/AdminTable.tsx";
 import { useTableAddress } from "../table/useTableAddress.ts";
 import { type CategoryTableRow, categoryTableQuery, toCategoryPage } from "./queries.ts";
 

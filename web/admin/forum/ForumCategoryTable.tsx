@@ -6,9 +6,8 @@ import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { AddressLink } from "../table/AddressLink.tsx";
-import { AdminTable, rowLinkLook } from "../table/AdminTable.tsx";
+import { AdminTable, rowLinkLook, type TableColumn } from "../table/AdminTable.tsx";
 import { toTablePage } from "../table/queries.ts";
-import type { TableColumn } from "../table/tableColumn.ts";
 import { useTableAddress } from "../table/useTableAddress.ts";
 import { managedForumCategoriesQuery } from "./queries.ts";
 
