@@ -10,18 +10,16 @@ import {
   type UserSort,
 } from "../../../worker/admin/users/contract.ts";
 import type { AdminUserView } from "../../../worker/admin/users/outputs.ts";
-import { dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
 import { ROLES } from "../../../worker/permissions/permissionMap.ts";
 import { useUser } from "../../auth/session.ts";
-import { formatShortRange } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useSearch } from "../../lib/search.ts";
-import { useSite } from "../../settings/hooks.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { AdminTable, rowLinkLook, type TableColumn } from "../table/AdminTable.tsx";
 import { TableToolbar } from "../table/TableToolbar.tsx";
 import { useTableAddress } from "../table/useTableAddress.ts";
+import { useInstants } from "../useInstants.ts";
 import { accountStateName, ROLE_CHOICES, userRoleName } from "./labels.ts";
 import { USERS_PATH, userTableQuery } from "./queries.ts";
 import { UserActions } from "./UserActions.tsx";
@@ -76,9 +74,7 @@ export function UserTable() {
 
 function useUserColumns(): TableColumn<AdminUserView, UserSort>[] {
   const t = useT();
-  const { time_zone } = useSite();
-  const day = (at: string | null) =>
-    at ? formatShortRange(dayInTimeZone(time_zone, new Date(at)), null) : t("admin.users.never", "Mai");
+  const { day } = useInstants();
   return [
     {
       key: "name",
@@ -119,7 +115,8 @@ function useUserColumns(): TableColumn<AdminUserView, UserSort>[] {
       label: t("user_table.sign_in", "Ultimo accesso"),
       width: "8.5rem",
       sort: "last_sign_in_at",
-      render: ({ last_sign_in_at }) => day(last_sign_in_at),
+      render: ({ last_sign_in_at }) =>
+        last_sign_in_at ? day(last_sign_in_at) : t("admin.users.never", "Mai"),
     },
   ];
 }
