@@ -14,6 +14,8 @@ const COUNTED = new RegExp(
   String.raw`\bt\.count\(\s*"([\w.]+)",[^{]*?\{\s*one:\s*${TEXT},\s*other:\s*${TEXT}`,
   "g",
 );
+const TABLE = /\btextTable(?:<\w+>)?\(\s*"([\w.]+)",\s*\{((?:[^{}"]|"(?:[^"\\]|\\.)*")*)\}/g;
+const ROW = new RegExp(String.raw`\b([\w.]+)"?:\s*${TEXT}`, "g");
 
 type LocaleTexts = { [key: string]: string | LocaleTexts };
 
@@ -23,6 +25,11 @@ export function textsInCode(root = "."): Map<string, string> {
   for (const file of globSync(CODE, { cwd: root }).sort()) {
     const code = readFileSync(`${root}/${file}`, "utf8");
     for (const [, key = "", text = ""] of code.matchAll(SINGLE)) note(texts, key, text, file);
+    for (const [, prefix, rows = ""] of code.matchAll(TABLE)) {
+      for (const [, name = "", text = ""] of rows.matchAll(ROW)) {
+        note(texts, `${prefix}.${name.replace(".", "_")}`, text, file);
+      }
+    }
     for (const [, key = "", one = "", other = ""] of code.matchAll(COUNTED)) {
       note(texts, `${key}.one`, one, file);
       note(texts, `${key}.other`, other, file);

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { flattenTexts, hashText, readConfirmations } from "../scripts/locales.ts";
+import { flattenTexts, hashText, readConfirmations, textsInCode } from "../scripts/locales.ts";
 import { STATUS } from "../worker/errors.ts";
 import { LANGUAGE_CODES } from "../worker/lib/languages.ts";
 import { listSources } from "./support/sources.ts";
@@ -98,7 +98,8 @@ test("every validation key in the code has a text", () => {
 });
 
 test("every translation is used", () => {
-  const quoted = new Set([...code.matchAll(/["'`]([a-z_]+(?:\.\w+)+)["'`]/g)].map(([, key = ""]) => key));
+  const used = new Set([...code.matchAll(/["'`]([a-z_]+(?:\.\w+)+)["'`]/g)].map(([, key = ""]) => key));
+  for (const key of textsInCode().keys()) used.add(key);
   const prefixes = [...code.matchAll(/[`"']([a-z_]+(?:\.\w+)*\.)(?:\$\{|["'] \+)/g)].map(
     ([, prefix = ""]) => prefix,
   );
@@ -106,7 +107,7 @@ test("every translation is used", () => {
   const whole = ["mail.", "mail_params.", "feed.", "paper.", "errors.", ...prefixes];
   const unused = [...italian.keys()].filter((key) => {
     const asked = pluralOf(key) ?? key;
-    return !quoted.has(asked) && !whole.some((prefix) => asked.startsWith(prefix));
+    return !used.has(asked) && !whole.some((prefix) => asked.startsWith(prefix));
   });
   expect(unused).toEqual([]);
 });
@@ -125,6 +126,7 @@ test("the Italian written in the code is the Italian of the locale", () => {
       ),
   );
   expect(differing).toEqual([]);
+  expect([...textsInCode()].filter(([key, text]) => italian.get(key) !== text)).toEqual([]);
 });
 
 const COUNT =

@@ -33,14 +33,7 @@ export function AuthPage({ reason }: { reason?: ReactNode }) {
 
   const login = t("auth.login", "Accedi");
   const register = t("auth.register", "Registrati");
-  const show = (value: string) =>
-    setParams(
-      (before) => {
-        before.set("view", value);
-        return before;
-      },
-      { replace: true },
-    );
+  const show = (value: string) => setParams({ view: value }, { replace: true });
   return (
     <AuthLayout
       title={

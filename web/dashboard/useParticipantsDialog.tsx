@@ -22,13 +22,7 @@ export function useParticipantsDialog() {
     eventId,
     close() {
       if (hasShownPage.current) return void navigate(-1);
-      change(
-        (next) => {
-          for (const parameter of PARAMETERS) next.delete(parameter);
-          return next;
-        },
-        { replace: true },
-      );
+      change(Object.fromEntries(PARAMETERS.map((name) => [name, null])), { replace: true });
     },
   };
 }
@@ -36,11 +30,7 @@ export function useParticipantsDialog() {
 /** Opens the dialog instead of following a link to the participants' page; a new tab still opens the page. */
 export function useOpenParticipants() {
   const [, change] = useSearch();
-  const open = (id: string) =>
-    change((next) => {
-      next.set("participants", id);
-      return next;
-    });
+  const open = (id: string) => change({ participants: id });
   return {
     open,
     onLinkClick(event: MouseEvent, id: string) {

@@ -111,3 +111,9 @@ export function TranslateProvider({ language, children }: { language: LanguageCo
 export function useT(): Translate {
   return use(TranslateContext);
 }
+
+/** The translation of a text by its name in a table. Its key is the prefix and the name, with "_" instead of ".". */
+export function textTable<Name extends string>(prefix: string, italian: Record<Name, string>) {
+  return (t: Translate, name: Name, params?: TextParams): string =>
+    t(`${prefix}.${name.replace(".", "_")}`, italian[name], params);
+}

@@ -1,7 +1,10 @@
 import { useCallback, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 
-type Change = (before: URLSearchParams) => URLSearchParams;
+/** New values by the names of parameters: null, undefined and "" remove one. */
+type SearchValues = Record<string, string | null | undefined>;
+/** A function gets the latest query, and may return a whole new one. */
+type SearchChange = SearchValues | ((before: URLSearchParams) => SearchValues | URLSearchParams);
 
 /** The address to which a change navigates, until it is reached or another navigation replaces it. */
 let pending: { pathname: string; search: string } | null = null;
@@ -10,6 +13,17 @@ let pending: { pathname: string; search: string } | null = null;
 function latestSearch(): URLSearchParams {
   const { pathname, search } = window.location;
   return new URLSearchParams(pending?.pathname === pathname ? pending.search : search);
+}
+
+function applyChange(change: SearchChange): URLSearchParams {
+  const params = latestSearch();
+  const values = typeof change === "function" ? change(params) : change;
+  if (values instanceof URLSearchParams) return values;
+  for (const [name, value] of Object.entries(values)) {
+    if (value) params.set(name, value);
+    else params.delete(name);
+  }
+  return params;
 }
 
 /**
@@ -21,8 +35,8 @@ export function useSearch() {
   const navigate = useNavigate();
   const params = useMemo(() => new URLSearchParams(search), [search]);
   const change = useCallback(
-    async (next: Change, { replace = false } = {}) => {
-      const mine = { pathname: window.location.pathname, search: `?${next(latestSearch())}` };
+    async (next: SearchChange, { replace = false } = {}) => {
+      const mine = { pathname: window.location.pathname, search: `?${applyChange(next)}` };
       pending = mine;
       try {
         await navigate(mine.search, { replace, preventScrollReset: true });

@@ -3,17 +3,18 @@ import { useEffect, useRef, useState } from "react";
 const TYPING_PAUSE_MS = 300;
 
 /**
- * The text of a search field while the user types. `onPause` gets the trimmed text after a pause; a `term` of the
+ * The text of a search field while the user types. `onPause` gets the trimmed text after a pause of so many
+ * milliseconds; a `term` of the
  * address that changes (back button) replaces the text.
  */
-export function useSearchText(term: string, onPause: (text: string) => void) {
+export function useSearchText(term: string, onPause: (text: string) => void, milliseconds = TYPING_PAUSE_MS) {
   const [text, setText] = useState(term);
   const applied = useRef(term);
   useEffect(() => {
     if (term !== applied.current) setText(term);
     applied.current = term;
   }, [term]);
-  const debounced = useDebounced(text.trim(), TYPING_PAUSE_MS);
+  const debounced = useDebounced(text.trim(), milliseconds);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a pause in typing applies the text
   useEffect(() => {
     if (debounced === applied.current || debounced !== text.trim()) return;

@@ -210,16 +210,11 @@ function LanguageMenu() {
         async onSelect() {
           await changeLanguage(code);
           // `?lang=` would override the choice at the next load.
-          if (params.has("lang")) changeSearch((before) => withLanguage(before, code), { replace: true });
+          if (params.has("lang")) changeSearch({ lang: code }, { replace: true });
           // After a failed save only the mails' language stays the former one, until the next choice.
           if (user) await saveProfile({ language: code }).catch((error) => console.warn(error));
         },
       }))}
     />
   );
-}
-
-function withLanguage(params: URLSearchParams, code: string): URLSearchParams {
-  params.set("lang", code);
-  return params;
 }

@@ -53,14 +53,7 @@ export function AskButton({ event, className }: Props) {
   }
   /** Removes the parameter, so that reloading the page does not open the form again. */
   function removeParameter() {
-    if (params.has(OPENED))
-      change(
-        (next) => {
-          next.delete(OPENED);
-          return next;
-        },
-        { replace: true },
-      );
+    if (params.has(OPENED)) change({ [OPENED]: null }, { replace: true });
   }
   function reopen() {
     setIsOpen(true);

@@ -66,16 +66,7 @@ export function SearchPage() {
 function SearchForm({ address }: { address: SearchAddress }) {
   const t = useT();
   const [, change] = useSearch();
-  const apply = (q: string) =>
-    change(
-      (before) => {
-        before.delete("cursor");
-        if (q) before.set("q", q);
-        else before.delete("q");
-        return before;
-      },
-      { replace: address.q !== "" },
-    );
+  const apply = (q: string) => change({ cursor: null, q }, { replace: address.q !== "" });
   const [text, setText] = useSearchText(address.q, apply);
   return (
     <search>

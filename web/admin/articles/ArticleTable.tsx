@@ -114,8 +114,6 @@ function useArticleAddress() {
   const address = useTableAddress({
     filters: { language: [ALL_LANGUAGES, ...LANGUAGE_CODES], state: ARTICLE_STATES },
     sorts: SORTS,
-    defaultSort: "created_at",
-    defaultDirection: "desc",
   });
   const { language, ...others } = address.filters;
   const filters = language && language !== ALL_LANGUAGES ? { ...others, language } : others;

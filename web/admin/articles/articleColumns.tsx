@@ -11,8 +11,7 @@ import { type Translate, useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { Link } from "../../ui/Link.tsx";
 import { Picture } from "../../ui/Picture.tsx";
-import { rowLinkLook } from "../table/AdminTable.tsx";
-import type { TableColumn } from "../table/tableColumn.ts";
+import { rowLinkLook, type TableColumn } from "../table/AdminTable.tsx";
 import { useInstants } from "../useInstants.ts";
 
 export type ArticleSort = "title" | "created_at" | "updated_at";

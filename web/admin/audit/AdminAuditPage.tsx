@@ -13,10 +13,9 @@ import { AUDIT_ACTIONS } from "../../../worker/audit/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { DateField } from "../../ui/DateField.tsx";
 import { AdminTab } from "../AdminTab.tsx";
-import { AdminTable, rowLinkLook } from "../table/AdminTable.tsx";
+import { AdminTable, rowLinkLook, type TableColumn } from "../table/AdminTable.tsx";
 import { tableQuery } from "../table/queries.ts";
 import { TableToolbar } from "../table/TableToolbar.tsx";
-import type { TableColumn } from "../table/tableColumn.ts";
 import { useTableAddress } from "../table/useTableAddress.ts";
 import { useInstants } from "../useInstants.ts";
 import { AuditEntrySheet } from "./AuditEntrySheet.tsx";
@@ -39,8 +38,6 @@ export function AdminAuditPage() {
   const address = useTableAddress({
     filters: { action: AUDIT_ACTIONS, part: AUDIT_PARTS, from: isAuditDay, to: isAuditDay },
     sorts: AUDIT_SORTS,
-    defaultSort: "created_at",
-    defaultDirection: "desc",
   });
   const query = useQuery(auditQuery(address.request));
   const title = t("admin.audit.title", "Registro attività");

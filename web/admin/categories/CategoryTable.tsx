@@ -9,8 +9,7 @@ import { paths } from "../../paths.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { AddressLink } from "../table/AddressLink.tsx";
-import { AdminTable, rowLinkLook } from "../table/AdminTable.tsx";
-import type { TableColumn } from "../table/tableColumn.ts";
+import { AdminTable, rowLinkLook, type TableColumn } from "../table/AdminTable.tsx";
 import { useTableAddress } from "../table/useTableAddress.ts";
 import { type CategoryTableRow, categoryTableQuery, toCategoryPage } from "./queries.ts";
 
@@ -20,12 +19,7 @@ type Props = { onEdit: (category: Category) => void; onDelete: (category: Catego
 export function CategoryTable({ onEdit, onDelete }: Props) {
   const t = useT();
   const query = useQuery({ ...categoryTableQuery, select: toCategoryPage });
-  const address = useTableAddress({
-    filters: {},
-    sorts: ["position"],
-    defaultSort: "position",
-    defaultDirection: "asc",
-  });
+  const address = useTableAddress({ filters: {}, sorts: ["position"], direction: "asc" });
   const columns = useCategoryColumns(onEdit);
   return (
     <AdminTable

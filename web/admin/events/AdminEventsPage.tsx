@@ -3,12 +3,7 @@ import { Plus, X } from "lucide-react";
 import { useRef, useState } from "react";
 import { css } from "styled-system/css";
 import { wrap } from "styled-system/patterns";
-import {
-  ADMIN_EVENT_ORDER,
-  ADMIN_EVENT_SORTS,
-  NO_CATEGORY,
-  PAST_EVENTS,
-} from "../../../worker/admin/events/contract.ts";
+import { ADMIN_EVENT_SORTS, NO_CATEGORY, PAST_EVENTS } from "../../../worker/admin/events/contract.ts";
 import type { AdminEvent } from "../../../worker/admin/events/outputs.ts";
 import {
   insertPastEvents,
@@ -59,8 +54,6 @@ export function AdminEventsPage() {
       organizer: isEventId,
     },
     sorts: ADMIN_EVENT_SORTS,
-    defaultSort: ADMIN_EVENT_ORDER.sort,
-    defaultDirection: ADMIN_EVENT_ORDER.direction,
   });
   const { category, organizer } = address.filters;
   const request = { ...address.request, category: categoryParameter(categories ?? [], category) };

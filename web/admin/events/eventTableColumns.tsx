@@ -20,7 +20,7 @@ import { formatPrice } from "../../lib/money.ts";
 import { paths } from "../../paths.ts";
 import { useToday } from "../../settings/hooks.ts";
 import { Link } from "../../ui/Link.tsx";
-import type { TableColumn } from "../table/tableColumn.ts";
+import type { TableColumn } from "../table/AdminTable.tsx";
 import { eventStateLabel, eventTableLabels } from "./labels.ts";
 
 type Options = { categories: Category[]; onOrganizer: (id: string) => void };

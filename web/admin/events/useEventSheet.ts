@@ -50,13 +50,7 @@ export function useEventSheet() {
     close() {
       const steps = (tableEntry.current ?? historyEntry()) - historyEntry();
       if (steps < 0) return navigate(steps);
-      change(
-        (next) => {
-          for (const parameter of SHEET_PARAMETERS) next.delete(parameter);
-          return next;
-        },
-        { replace: true },
-      );
+      change(Object.fromEntries(SHEET_PARAMETERS.map((name) => [name, null])), { replace: true });
     },
   };
 }

@@ -31,12 +31,7 @@ type Props = {
 export function DeletedPosts() {
   const t = useT();
   const [postToRestore, setPostToRestore] = useState<DeletedPost | null>(null);
-  const address = useTableAddress({
-    filters: { kind: POST_KINDS },
-    sorts: ["deleted_at"],
-    defaultSort: "deleted_at",
-    defaultDirection: "desc",
-  });
+  const address = useTableAddress({ filters: { kind: POST_KINDS }, sorts: ["deleted_at"] });
   const kind = address.filters.kind ?? "topic";
   const query = useQuery(deletedPostsQuery({ kind, cursor: address.cursor }));
   return (

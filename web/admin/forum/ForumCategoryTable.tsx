@@ -6,9 +6,8 @@ import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { AddressLink } from "../table/AddressLink.tsx";
-import { AdminTable, rowLinkLook } from "../table/AdminTable.tsx";
+import { AdminTable, rowLinkLook, type TableColumn } from "../table/AdminTable.tsx";
 import { toTablePage } from "../table/queries.ts";
-import type { TableColumn } from "../table/tableColumn.ts";
 import { useTableAddress } from "../table/useTableAddress.ts";
 import { managedForumCategoriesQuery } from "./queries.ts";
 
@@ -18,12 +17,7 @@ type Props = { onOpen: (action: "edit" | "merge" | "delete", category: ManagedFo
 export function ForumCategoryTable({ onOpen }: Props) {
   const t = useT();
   const query = useQuery({ ...managedForumCategoriesQuery, select: toTablePage });
-  const address = useTableAddress({
-    filters: {},
-    sorts: ["position"],
-    defaultSort: "position",
-    defaultDirection: "asc",
-  });
+  const address = useTableAddress({ filters: {}, sorts: ["position"], direction: "asc" });
   const columns = useForumCategoryColumns((category) => onOpen("edit", category));
   const count = query.data?.rows.length ?? 0;
   return (

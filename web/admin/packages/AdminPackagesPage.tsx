@@ -143,8 +143,6 @@ function usePackageAddress() {
   const address = useTableAddress({
     filters: { status: PACKAGE_STATES, type: PACKAGE_TYPES },
     sorts: PACKAGE_SORTS,
-    defaultSort: "starts_at",
-    defaultDirection: "desc",
   });
   const state = PACKAGE_STATES.find((one) => one === address.filters.status);
   return { address: { ...address, ...packageOrder(state, address) }, state };

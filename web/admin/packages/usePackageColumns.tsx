@@ -12,8 +12,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 import { paths } from "../../paths.ts";
 import { Link } from "../../ui/Link.tsx";
-import { rowLinkLook } from "../table/AdminTable.tsx";
-import type { TableColumn } from "../table/tableColumn.ts";
+import { rowLinkLook, type TableColumn } from "../table/AdminTable.tsx";
 import { useInstants } from "../useInstants.ts";
 import { packageStatusName, packageTypeName } from "./packageTexts.ts";
 

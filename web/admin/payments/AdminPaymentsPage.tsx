@@ -32,14 +32,7 @@ export function AdminPaymentsPage() {
   const [params, change] = useSearch();
   const view = VIEWS.find((one) => one === params.get("view")) ?? "all";
   // Replaces the history entry, so that going back does not open the sheet again.
-  const close = () =>
-    change(
-      (next) => {
-        next.delete("payment");
-        return next;
-      },
-      { replace: true },
-    );
+  const close = () => change({ payment: null }, { replace: true });
   return (
     <AdminTab title={t("admin.payments.title", "Pagamenti")}>
       <PaymentTabs view={view} />
@@ -72,13 +65,7 @@ function ComparisonPanel() {
             { value: "open", label: t("admin.differences.open", "Aperte") },
             { value: "all", label: t("admin.differences.all", "Tutte") },
           ]}
-          onChange={(value) =>
-            change((next) => {
-              if (value === "all") next.set("state", "all");
-              else next.delete("state");
-              return next;
-            })
-          }
+          onChange={(value) => change({ state: value === "all" ? value : null })}
         />
       </div>
       <DifferenceList state={state} isCompared={Boolean(comparison.data?.last)} />

@@ -7,6 +7,7 @@ import {
 } from "../../../worker/payments/comparison/contract.ts";
 import type { LedgerDifference } from "../../../worker/payments/comparison/outputs.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { useSearch } from "../../lib/search.ts";
 import { Button } from "../../ui/Button.tsx";
 import { notify } from "../../ui/notify.ts";
 import { ReasonSheet } from "../../ui/ReasonSheet.tsx";
@@ -15,14 +16,13 @@ import { useInstants } from "../useInstants.ts";
 import { differenceAdvice, differenceText } from "./differenceText.ts";
 import { StripeLink } from "./Fact.tsx";
 import { PAYMENTS_KEY, resolveLedgerDifference } from "./queries.ts";
-import { useOpenPayment } from "./useOpenPayment.ts";
 
 /** A difference between ledger and Stripe: its description, the advised step, and closing it with a reason. */
 export function DifferenceCard({ difference }: { difference: LedgerDifference }) {
   const t = useT();
   const id = useId();
   const { time } = useInstants();
-  const open = useOpenPayment();
+  const [, change] = useSearch();
   const [isResolving, setIsResolving] = useState(false);
   const { title, details } = differenceText(t, difference);
   const { payment, state } = difference;
@@ -49,7 +49,7 @@ export function DifferenceCard({ difference }: { difference: LedgerDifference })
         </p>
         <div className={wrap({ gap: "3", marginTop: "2" })}>
           {payment && (
-            <Button onClick={() => open(payment.id)}>
+            <Button onClick={() => change({ payment: payment.id })}>
               {t("admin.differences.story", "Storia del pagamento")}
             </Button>
           )}

@@ -1,26 +1,20 @@
-import { dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
-import { localeOf } from "../../../worker/lib/languages.ts";
-import type { PaymentKind } from "../../../worker/payments/contract.ts";
 import type { FailedRefund, PaymentIssue } from "../../../worker/payments/issues/outputs.ts";
 import { formatShortRange } from "../../lib/dates.ts";
 import { displayName } from "../../lib/displayName.ts";
-import { type Translate, useT } from "../../lib/i18n.tsx";
+import { useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 import { paths } from "../../paths.ts";
-import { useSite } from "../../settings/hooks.ts";
 import { Link } from "../../ui/Link.tsx";
+import { useInstants } from "../useInstants.ts";
 import { codeLook, Fact, factsLook, linkLook } from "./Fact.tsx";
+import { paymentLabels } from "./labels.ts";
 import { refundReasonText } from "./paymentIssueAdvice.ts";
 
 /** The details of a payment issue: payer, event or package, amount, date, and the payment's ids at Stripe. */
 export function PaymentIssueDetails({ found }: { found: PaymentIssue }) {
   const t = useT();
-  const { time_zone } = useSite();
+  const { time } = useInstants();
   const { person, event, title, refunds } = found;
-  const moment = (at: string) => {
-    const time = new Intl.DateTimeFormat(localeOf(t.language), { timeStyle: "short", timeZone: time_zone });
-    return `${formatShortRange(dayInTimeZone(time_zone, new Date(at)), null)}, ${time.format(new Date(at))}`;
-  };
   return (
     <dl className={factsLook}>
       <Fact name={t("verification.who", "Persona")}>{displayName(t, person.full_name)}</Fact>
@@ -31,7 +25,7 @@ export function PaymentIssueDetails({ found }: { found: PaymentIssue }) {
           </a>
         </Fact>
       )}
-      <Fact name={kindText(t, found.kind)}>
+      <Fact name={paymentLabels(t).kinds[found.kind]}>
         {event ? (
           <Link to={paths.event.href(event.slug)} className={linkLook}>
             {title}
@@ -56,8 +50,8 @@ export function PaymentIssueDetails({ found }: { found: PaymentIssue }) {
           })}
         </Fact>
       )}
-      <Fact name={t("verification.since", "Dal")}>{moment(found.since)}</Fact>
-      {found.paid_at && <Fact name={t("verification.paid_on", "Pagato il")}>{moment(found.paid_at)}</Fact>}
+      <Fact name={t("verification.since", "Dal")}>{time(found.since)}</Fact>
+      {found.paid_at && <Fact name={t("verification.paid_on", "Pagato il")}>{time(found.paid_at)}</Fact>}
       {found.checks > 0 && <Fact name={t("verification.checks", "Richieste a Stripe")}>{found.checks}</Fact>}
       {found.payment_intent && (
         <Fact name={t("verification.payment", "Pagamento")}>
@@ -71,19 +65,19 @@ export function PaymentIssueDetails({ found }: { found: PaymentIssue }) {
       )}
       {refunds.map((refund) => (
         <Fact key={refund.id} name={t("verification.refund_of", "Rimborso")}>
-          <Refund refund={refund} moment={moment} />
+          <Refund refund={refund} time={time} />
         </Fact>
       ))}
     </dl>
   );
 }
 
-function Refund({ refund, moment }: { refund: FailedRefund; moment: (at: string) => string }) {
+function Refund({ refund, time }: { refund: FailedRefund; time: (at: string) => string }) {
   const t = useT();
   return (
     <>
       {formatEuros(refund.amount, t.language)}, {refundReasonText(t, refund.reason)},{" "}
-      {moment(refund.created_at)}
+      {time(refund.created_at)}
       <br />
       {t.count("verification.attempts", refund.attempts, {
         one: "{{count}} tentativo",
@@ -102,14 +96,4 @@ function Refund({ refund, moment }: { refund: FailedRefund; moment: (at: string)
       )}
     </>
   );
-}
-
-function kindText(t: Translate, kind: PaymentKind): string {
-  const texts: Record<PaymentKind, string> = {
-    event: t("verification.for_event", "Evento"),
-    organizer_package: t("verification.for_organizer", "Pacchetto organizzatore"),
-    sponsor_package: t("verification.for_sponsor", "Pacchetto sponsor"),
-    voucher: t("payment_table.kinds.voucher", "Buono regalo"),
-  };
-  return texts[kind];
 }

@@ -13,14 +13,13 @@ import type { AdminPaymentRow } from "../../../worker/admin/payments/outputs.ts"
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
-import { AdminTable, rowLinkLook } from "../table/AdminTable.tsx";
+import { useSearch } from "../../lib/search.ts";
+import { AdminTable, rowLinkLook, type TableColumn } from "../table/AdminTable.tsx";
 import { TableToolbar } from "../table/TableToolbar.tsx";
-import type { TableColumn } from "../table/tableColumn.ts";
 import { useTableAddress } from "../table/useTableAddress.ts";
 import { useInstants } from "../useInstants.ts";
 import { paymentLabels } from "./labels.ts";
 import { PAYMENTS_PATH, paymentTableQuery } from "./queries.ts";
-import { useOpenPayment } from "./useOpenPayment.ts";
 
 /** All payments, with search, filters and sorts. */
 export function PaymentTable() {
@@ -29,8 +28,6 @@ export function PaymentTable() {
   const address = useTableAddress({
     filters: { status: PAYMENT_STATUS_FILTERS, kind: PAYMENT_KIND_FILTERS, issue: PAYMENT_ISSUE_FILTERS },
     sorts: PAYMENT_SORTS,
-    defaultSort: "created_at",
-    defaultDirection: "desc",
   });
   const query = useQuery(paymentTableQuery(address.request));
   const columns = usePaymentColumns();
@@ -89,7 +86,7 @@ function usePaymentColumns(): TableColumn<AdminPaymentRow, PaymentSort>[] {
   const t = useT();
   const labels = paymentLabels(t);
   const { day } = useInstants();
-  const open = useOpenPayment();
+  const [, change] = useSearch();
   return [
     {
       key: "title",
@@ -98,7 +95,7 @@ function usePaymentColumns(): TableColumn<AdminPaymentRow, PaymentSort>[] {
       isRowHead: true,
       render: ({ id, title, kind }) => (
         <span className={css({ minWidth: "0", display: "grid" })}>
-          <button type="button" className={rowLinkLook} onClick={() => open(id)}>
+          <button type="button" className={rowLinkLook} onClick={() => change({ payment: id })}>
             {title || labels.kinds[kind]}
           </button>
           {kind !== "event" && (

@@ -6,13 +6,13 @@ import type { AdminFailedTransfer } from "../../../worker/payouts/outputs.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
+import { useSearch } from "../../lib/search.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { linkLook } from "../payments/Fact.tsx";
 import { PAYMENTS_KEY } from "../payments/queries.ts";
-import { useOpenPayment } from "../payments/useOpenPayment.ts";
 import { useAdminWrite } from "../useAdminWrite.ts";
 import { useInstants } from "../useInstants.ts";
 import { requestForgiveness, requestTransferRetry } from "./queries.ts";
@@ -21,7 +21,7 @@ import { requestForgiveness, requestTransferRetry } from "./queries.ts";
 export function FailedTransfer({ transfer }: { transfer: AdminFailedTransfer }) {
   const t = useT();
   const { time } = useInstants();
-  const open = useOpenPayment();
+  const [, change] = useSearch();
   const { payment_id, user_id, full_name, event, net, error, next_attempt_at, forgivable, refunded } =
     transfer;
   const isDebt = forgivable > 0;
@@ -69,7 +69,7 @@ export function FailedTransfer({ transfer }: { transfer: AdminFailedTransfer }) 
           {t("common.retry", "Riprova")}
         </Button>
         {isDebt && <ForgiveDebt paymentId={payment_id} euros={forgivable} />}
-        <Button onClick={() => open(payment_id)}>
+        <Button onClick={() => change({ payment: payment_id })}>
           {t("admin.differences.story", "Storia del pagamento")}
         </Button>
       </div>

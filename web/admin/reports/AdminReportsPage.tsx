@@ -60,12 +60,7 @@ function ReportQueue({ path }: { path: string }) {
   const t = useT();
   const [params] = useSearch();
   const state = STATES.find((one) => one === params.get("state")) ?? "open";
-  const address = useTableAddress({
-    filters: { state: STATES },
-    sorts: ["at"],
-    defaultSort: "at",
-    defaultDirection: "desc",
-  });
+  const address = useTableAddress({ filters: { state: STATES }, sorts: ["at"] });
   const query = useQuery(reportsQuery({ state, cursor: address.cursor }));
   const [opened, setOpened] = useState<ReportedThing | null>(null);
   const labels: Record<QueueState, string> = {

@@ -12,6 +12,7 @@ import { Loading } from "../../ui/Loading.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { AdminTab } from "../AdminTab.tsx";
+import { monthsText } from "../packages/packageTexts.ts";
 import { ContactEmailSetting } from "./ContactEmailSetting.tsx";
 import { FreeModeSetting } from "./FreeModeSetting.tsx";
 import { PastEventsSetting } from "./PastEventsSetting.tsx";
@@ -97,8 +98,6 @@ function KeptMonthsSetting({ view }: { view: AdminSettingsView }) {
   const { shown, isPending, save } = setting;
   const saved = shown.value?.months ?? REGISTER_RETENTION_MONTHS.default;
   const months = chosen ?? saved;
-  const monthsText = (count: number) =>
-    t.count("admin.packages.months", count, { one: "{{count}} mese", other: "{{count}} mesi" });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     save({ months });
@@ -106,7 +105,7 @@ function KeptMonthsSetting({ view }: { view: AdminSettingsView }) {
   return (
     <SettingCard
       setting={setting}
-      valueText={(value) => monthsText(value?.months ?? REGISTER_RETENTION_MONTHS.default)}
+      valueText={(value) => monthsText(t, value?.months ?? REGISTER_RETENTION_MONTHS.default)}
       title={t("admin.settings.kept", "Conservazione dei registri")}
       text={t(
         "admin.settings.kept_text",
@@ -120,7 +119,7 @@ function KeptMonthsSetting({ view }: { view: AdminSettingsView }) {
           value={String(months)}
           options={[...new Set([...MONTHS, saved])]
             .toSorted((one, other) => one - other)
-            .map((count) => ({ value: String(count), label: monthsText(count) }))}
+            .map((count) => ({ value: String(count), label: monthsText(t, count) }))}
           onChange={(value) => setChosen(Number(value))}
         />
         <SaveSettingButton busy={isPending} disabled={months === saved} />

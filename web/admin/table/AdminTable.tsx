@@ -1,17 +1,20 @@
 import type { UseQueryResult } from "@tanstack/react-query";
+import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
-import { notice } from "styled-system/patterns";
+import { inlineRow, notice } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
-import { DataTable } from "../../ui/DataTable.tsx";
+import { type DataColumn, DataTable } from "../../ui/DataTable.tsx";
 import { Loading } from "../../ui/Loading.tsx";
+import { COLUMN_HEAD } from "../../ui/tableRoles.ts";
 import { AdminLoadFailed } from "../DetailState.tsx";
-import { ColumnHead } from "./ColumnHead.tsx";
 import { EmptyTable } from "./EmptyTable.tsx";
 import type { TablePageView } from "./queries.ts";
 import { TablePager } from "./TablePager.tsx";
-import type { TableColumn } from "./tableColumn.ts";
 import type { TableAddress } from "./useTableAddress.ts";
+
+/** A column of an admin's table; `sort`: the sort that its head toggles. */
+export type TableColumn<Row, Sort extends string> = DataColumn<Row> & { sort?: Sort };
 
 type Props<Row, Filter extends string, Sort extends string> = {
   label: string;
@@ -79,6 +82,36 @@ export function AdminTable<Row, Filter extends string, Sort extends string>(prop
   );
 }
 
+type ColumnHeadProps<Row, Filter extends string, Sort extends string> = {
+  column: TableColumn<Row, Sort>;
+  address: TableAddress<Filter, Sort>;
+};
+
+/** The head of a column that the table can be sorted by: a button. */
+function ColumnHead<Row, Filter extends string, Sort extends string>({
+  column: { label, sort, align },
+  address,
+}: ColumnHeadProps<Row, Filter, Sort>) {
+  const cell = align === "end" ? endLook : undefined;
+  if (!sort) return null;
+  const isSorted = address.sort === sort;
+  const isAscending = address.direction === "asc";
+  const Icon = !isSorted ? ArrowUpDown : isAscending ? ArrowUp : ArrowDown;
+  return (
+    <th
+      {...COLUMN_HEAD}
+      scope="col"
+      aria-sort={isSorted ? (isAscending ? "ascending" : "descending") : undefined}
+      className={cell}
+    >
+      <button type="button" className={sortLook} onClick={() => address.toggleSort(sort)}>
+        {label}
+        <Icon size={14} aria-hidden className={isSorted ? undefined : css({ opacity: 0.5 })} />
+      </button>
+    </th>
+  );
+}
+
 function TableSkeleton() {
   return (
     <Loading className={skeletonLook} rows={8} look={css({ height: { base: "10rem", md: "3.25rem" } })} />
@@ -98,3 +131,15 @@ export const rowLinkLook = css({
 });
 
 const skeletonLook = css({ display: "grid", gap: { base: "3", md: "1" } });
+
+const endLook = css({ textAlign: { md: "end!" } });
+
+const sortLook = inlineRow({
+  gap: "1",
+  minHeight: { base: "touch", md: "8" },
+  cursor: "pointer",
+  color: "inherit",
+  fontWeight: "inherit",
+  "[aria-sort] > &": { color: "ink" },
+  _hover: { color: "ink" },
+});

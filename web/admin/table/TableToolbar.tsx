@@ -1,12 +1,11 @@
 import { Download } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
 import { css } from "styled-system/css";
 import { grid, notice, wrap } from "styled-system/patterns";
 import { SEARCH_DEBOUNCE_MS, TABLE_SEARCH_MAX } from "../../../worker/admin/contract.ts";
 import { useCsvDownload } from "../../auth/useCsvDownload.ts";
 import { callText } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useDebounced } from "../../lib/useSearchText.ts";
+import { useSearchText } from "../../lib/useSearchText.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { Select } from "../../ui/Select.tsx";
@@ -27,8 +26,6 @@ type Props<Filter extends string, Sort extends string> = {
   filters?: TableFilter<Filter>[];
   /** The CSV export with the same search, filters and sort: the path of its call, and the file's name. */
   csv?: { path: string; file: string };
-  /** Further filters. */
-  children?: ReactNode;
 };
 
 type TableSearchProps = {
@@ -45,7 +42,6 @@ export function TableToolbar<Filter extends string, Sort extends string>({
   searchPlaceholder,
   filters = [],
   csv,
-  children,
 }: Props<Filter, Sort>) {
   const t = useT();
   return (
@@ -67,7 +63,6 @@ export function TableToolbar<Filter extends string, Sort extends string>({
             />
           </div>
         ))}
-        {children}
         {csv && (
           <div className={css({ marginInlineStart: { md: "auto" } })}>
             <CsvButton {...csv} request={address.request} />
@@ -109,20 +104,7 @@ const noteLook = notice({ padding: "3", textStyle: "small", overflowWrap: "anywh
 /** The search of a table, applied when typing stops. Going back in the history restores its text. */
 function TableSearch({ label, placeholder, search, onSearch }: TableSearchProps) {
   const t = useT();
-  const [typed, setTyped] = useState(search);
-  const debounced = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS);
-  const sent = useRef(search);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new text is passed on
-  useEffect(() => {
-    if (debounced === sent.current) return;
-    sent.current = debounced;
-    onSearch(debounced);
-  }, [debounced]);
-  useEffect(() => {
-    if (search === sent.current) return;
-    sent.current = search;
-    setTyped(search);
-  }, [search]);
+  const [typed, setTyped] = useSearchText(search, onSearch, SEARCH_DEBOUNCE_MS);
   return (
     <SearchField
       label={label}

@@ -1,12 +1,14 @@
 import type { SortDirection } from "../../../worker/lib/tables.ts";
 import { useSearch } from "../../lib/search.ts";
 
-/** The allowed values of a table's address. `filters`: each filter's known values, or a rule for its value. */
-export type TableAddressRules<Filter extends string, Sort extends string> = {
+/**
+ * The allowed values of a table's address. `filters`: each filter's known values, or a rule for its value. `sorts`: the
+ * first is the default. `direction`: the default one of that sort; other sorts begin ascending.
+ */
+type TableAddressRules<Filter extends string, Sort extends string> = {
   filters: Record<Filter, readonly string[] | ((value: string) => boolean)>;
-  sorts: readonly Sort[];
-  defaultSort: Sort;
-  defaultDirection: SortDirection;
+  sorts: readonly [Sort, ...Sort[]];
+  direction?: SortDirection;
 };
 
 export type TableAddress<Filter extends string = string, Sort extends string = string> = {
@@ -39,6 +41,8 @@ const OWN = ["search", "sort", "direction", "cursor"];
 export function useTableAddress<Filter extends string, Sort extends string>(
   rules: TableAddressRules<Filter, Sort>,
 ): TableAddress<Filter, Sort> {
+  const [defaultSort] = rules.sorts;
+  const firstDirection = (of: Sort) => (of === defaultSort ? (rules.direction ?? "desc") : "asc");
   const [params, change] = useSearch();
   const names = Object.keys(rules.filters) as Filter[];
   const unknown: string[] = [];
@@ -51,26 +55,17 @@ export function useTableAddress<Filter extends string, Sort extends string>(
     else unknown.push(value);
   }
   const wantedSort = params.get("sort");
-  const sort = rules.sorts.find((one) => one === wantedSort) ?? rules.defaultSort;
+  const sort = rules.sorts.find((one) => one === wantedSort) ?? defaultSort;
   if (wantedSort && wantedSort !== sort) unknown.push(wantedSort);
   const wantedDirection = params.get("direction");
   const isDirection = wantedDirection === "asc" || wantedDirection === "desc";
-  const usual = sort === rules.defaultSort ? rules.defaultDirection : "asc";
-  const direction = isDirection ? wantedDirection : usual;
+  const direction = isDirection ? wantedDirection : firstDirection(sort);
   if (wantedDirection && !isDirection) unknown.push(wantedDirection);
   const search = (params.get("search") ?? "").trim();
   const cursor = params.get("cursor") ?? undefined;
 
-  function set(values: Record<string, string | undefined>, options?: { replace: boolean }) {
-    change((next) => {
-      next.delete("cursor");
-      for (const [name, value] of Object.entries(values)) {
-        if (value) next.set(name, value);
-        else next.delete(name);
-      }
-      return next;
-    }, options);
-  }
+  const set = (values: Record<string, string | null | undefined>, options?: { replace: boolean }) =>
+    void change({ cursor: null, ...values }, options);
 
   return {
     search,
@@ -84,10 +79,10 @@ export function useTableAddress<Filter extends string, Sort extends string>(
     setSearch: (text) => set({ search: text }, { replace: true }),
     setFilter: (name, value) => set({ [name]: value }),
     toggleSort(next) {
-      const first = next === rules.defaultSort ? rules.defaultDirection : "asc";
-      set({ sort: next, direction: next === sort ? (direction === "asc" ? "desc" : "asc") : first });
+      const reversed = direction === "asc" ? "desc" : "asc";
+      set({ sort: next, direction: next === sort ? reversed : firstDirection(next) });
     },
-    setCursor: (next) => set({ cursor: next ?? undefined }),
-    clear: () => set(Object.fromEntries([...OWN, ...names].map((name) => [name, undefined]))),
+    setCursor: (next) => set({ cursor: next }),
+    clear: () => set(Object.fromEntries([...OWN, ...names].map((name) => [name, null]))),
   };
 }

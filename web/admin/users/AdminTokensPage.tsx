@@ -35,8 +35,6 @@ export function AdminTokensPage() {
   const address = useTableAddress({
     filters: { state: RECOVERY_TOKEN_STATES },
     sorts: RECOVERY_TOKEN_SORTS,
-    defaultSort: "created_at",
-    defaultDirection: "desc",
   });
   const query = useQuery(recoveryTokensQuery(address.request));
   const title = t("admin.tokens.title", "Token di recupero password");

@@ -28,34 +28,20 @@ export function AdminUsersPage() {
   const [params, change] = useSearch();
   const opened = params.get("user");
   const view = params.get("view") === "create" ? "create" : "list";
-  const set = (name: string, value: string | null) =>
-    change((next) => {
-      if (value) next.set(name, value);
-      else next.delete(name);
-      return next;
-    });
   // Replaces the history entry, so that going back does not open the user again.
-  const closeUser = () =>
-    change(
-      (next) => {
-        next.delete("user");
-        next.delete("section");
-        return next;
-      },
-      { replace: true },
-    );
+  const closeUser = () => change({ user: null, section: null }, { replace: true });
   return (
     <AdminTab title={t("admin.users.title", "Gestione Utenti")}>
       <Tabs
         label={t("admin.users.title", "Gestione Utenti")}
         value={view}
-        onChange={(next) => set("view", next === "create" ? next : null)}
+        onChange={(next) => change({ view: next === "create" ? next : null })}
         tabs={[
           { value: "list", label: t("admin.users.list", "Lista Utenti"), content: <UserTable /> },
           {
             value: "create",
             label: t("admin.users.create", "Crea Utente"),
-            content: <CreateUser onOpen={(id) => set("user", id)} />,
+            content: <CreateUser onOpen={(id) => change({ user: id })} />,
           },
         ]}
       />

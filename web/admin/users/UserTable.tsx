@@ -10,19 +10,16 @@ import {
   type UserSort,
 } from "../../../worker/admin/users/contract.ts";
 import type { AdminUserView } from "../../../worker/admin/users/outputs.ts";
-import { dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
 import { ROLES } from "../../../worker/permissions/permissionMap.ts";
 import { useUser } from "../../auth/session.ts";
-import { formatShortRange } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useSearch } from "../../lib/search.ts";
-import { useSite } from "../../settings/hooks.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
-import { AdminTable, rowLinkLook } from "../table/AdminTable.tsx";
+import { AdminTable, rowLinkLook, type TableColumn } from "../table/AdminTable.tsx";
 import { TableToolbar } from "../table/TableToolbar.tsx";
-import type { TableColumn } from "../table/tableColumn.ts";
 import { useTableAddress } from "../table/useTableAddress.ts";
+import { useInstants } from "../useInstants.ts";
 import { accountStateName, ROLE_CHOICES, userRoleName } from "./labels.ts";
 import { USERS_PATH, userTableQuery } from "./queries.ts";
 import { UserActions } from "./UserActions.tsx";
@@ -33,8 +30,6 @@ export function UserTable() {
   const address = useTableAddress({
     filters: { role: ROLES, status: ACCOUNT_STATES },
     sorts: USER_SORTS,
-    defaultSort: "created_at",
-    defaultDirection: "desc",
   });
   const query = useQuery(userTableQuery(address.request));
   const columns = useUserColumns();
@@ -79,9 +74,7 @@ export function UserTable() {
 
 function useUserColumns(): TableColumn<AdminUserView, UserSort>[] {
   const t = useT();
-  const { time_zone } = useSite();
-  const day = (at: string | null) =>
-    at ? formatShortRange(dayInTimeZone(time_zone, new Date(at)), null) : t("admin.users.never", "Mai");
+  const { day } = useInstants();
   return [
     {
       key: "name",
@@ -122,7 +115,8 @@ function useUserColumns(): TableColumn<AdminUserView, UserSort>[] {
       label: t("user_table.sign_in", "Ultimo accesso"),
       width: "8.5rem",
       sort: "last_sign_in_at",
-      render: ({ last_sign_in_at }) => day(last_sign_in_at),
+      render: ({ last_sign_in_at }) =>
+        last_sign_in_at ? day(last_sign_in_at) : t("admin.users.never", "Mai"),
     },
   ];
 }
@@ -133,11 +127,7 @@ function UserName({ user: { id, profile } }: { user: AdminUserView }) {
   const nameId = useId();
   const own = useUser()?.id === id;
   const [, change] = useSearch();
-  const open = () =>
-    change((next) => {
-      next.set("user", id);
-      return next;
-    });
+  const open = () => change({ user: id });
   return (
     <>
       <Avatar name={profile.full_name} src={profile.avatar_url} size={32} />

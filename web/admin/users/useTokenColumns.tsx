@@ -7,8 +7,7 @@ import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { Link } from "../../ui/Link.tsx";
-import { rowLinkLook } from "../table/AdminTable.tsx";
-import type { TableColumn } from "../table/tableColumn.ts";
+import { rowLinkLook, type TableColumn } from "../table/AdminTable.tsx";
 import { useInstants } from "../useInstants.ts";
 
 /** The names of the states. */

@@ -194,13 +194,7 @@ function usePublishParameter(isWaiting: boolean, open: () => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address that asks for it
   useEffect(() => {
     if (!isRequested || isWaiting) return;
-    change(
-      (next) => {
-        next.delete(PUBLISH_PARAMETER);
-        return next;
-      },
-      { replace: true },
-    );
+    change({ [PUBLISH_PARAMETER]: null }, { replace: true });
     open();
   }, [isRequested, isWaiting]);
 }

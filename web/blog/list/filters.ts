@@ -26,7 +26,7 @@ export function useArticleFilters() {
   const filters = parseArticleFilters(params);
   const setFilters = useCallback(
     (change: Partial<ArticleFilters>, { replace = false } = {}) =>
-      setParams((before) => writeFilters(before, { ...parseArticleFilters(before), ...change }), { replace }),
+      setParams((before) => ({ ...parseArticleFilters(before), ...change }), { replace }),
     [setParams],
   );
   return { filters, setFilters };
@@ -38,14 +38,4 @@ export function articleLists({ searchTerm, language }: ArticleFilters, pageLangu
   const search = text ? { searchTerm: text } : {};
   const chosen = articleListQuery({ ...search, language: language ?? pageLanguage });
   return { chosen, fallback: language === null ? articleListQuery({ ...search, language: "all" }) : null };
-}
-
-function writeFilters(before: URLSearchParams, filters: ArticleFilters): URLSearchParams {
-  const params = new URLSearchParams(before);
-  for (const name of ["searchTerm", "language"] as const) {
-    const value = filters[name];
-    if (value) params.set(name, value);
-    else params.delete(name);
-  }
-  return params;
 }

@@ -29,15 +29,7 @@ type Props = {
 /** An event's participants, and behind a button the view of the messages to all participants. */
 export function ParticipantsPanel({ event, inDialog = false }: Props) {
   const [params, change] = useSearch();
-  const show = (view: "write" | null) =>
-    change(
-      (before) => {
-        if (view) before.set("view", view);
-        else before.delete("view");
-        return before;
-      },
-      { replace: inDialog },
-    );
+  const show = (view: "write" | null) => change({ view }, { replace: inDialog });
   return (
     <>
       <EventLine event={event} inDialog={inDialog} />

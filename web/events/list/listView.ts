@@ -1,4 +1,3 @@
-import { useCallback } from "react";
 import type { EventListSearch } from "../../../worker/events/inputs.ts";
 import { useSearch } from "../../lib/search.ts";
 import type { EventFilters } from "./filters.ts";
@@ -13,25 +12,9 @@ export function showsResults(filters: EventFilters, params: URLSearchParams): bo
   return filters.near !== null || isMapShown(params);
 }
 
-/** The address's parameters, and the change of one of them; null removes it. */
-function useParameter(name: string) {
-  const [params, setParams] = useSearch();
-  const change = useCallback(
-    (value: string | null) =>
-      setParams((before) => {
-        const after = new URLSearchParams(before);
-        if (value === null) after.delete(name);
-        else after.set(name, value);
-        return after;
-      }),
-    [setParams, name],
-  );
-  return [params, change] as const;
-}
-
 export function useMapView() {
-  const [params, change] = useParameter("view");
-  return { isMap: isMapShown(params), showMap: (shown: boolean) => change(shown ? "map" : null) };
+  const [params, change] = useSearch();
+  return { isMap: isMapShown(params), showMap: (shown: boolean) => change({ view: shown ? "map" : null }) };
 }
 
 /** What a list is sorted by. Only events near a position have a distance. */
@@ -59,7 +42,7 @@ export function sortToSearch(
 }
 
 export function useListSort(isNear: boolean) {
-  const [params, change] = useParameter("sort");
-  const setSort = (sort: ListSort) => change(sort === listDefault(isNear) ? null : sort);
+  const [params, change] = useSearch();
+  const setSort = (sort: ListSort) => change({ sort: sort === listDefault(isNear) ? null : sort });
   return { sort: parseListSort(params, isNear), setSort };
 }

@@ -86,14 +86,7 @@ function SchoolCalendar({ school: { id: school, name } }: { school: SchoolMember
   const from = isEventDay(wanted) ? wanted : firstDay(today);
   const showsToday = from <= today && today < addDays(from, days);
   const calendar = useQuery(staffCalendarQuery(school, from, days));
-  const show = (values: { from: string; view?: View }) =>
-    void change(
-      (before) => {
-        for (const [name, value] of Object.entries(values)) before.set(name, value);
-        return before;
-      },
-      { replace: true },
-    );
+  const show = (values: { from: string; view?: View }) => void change(values, { replace: true });
   return (
     <TitledPage
       title={t("staff.calendar", "Calendario dello staff")}

@@ -41,27 +41,23 @@ export function ListTools({ sort, searchTerm }: Pick<TopicListAddress, "sort" | 
   );
 }
 
+const FIRST_PAGE = { page: null, cursor: null };
+
 /** Changes of the address, to the first page of another list. A search goes through all topics, read ones included. */
 function useListChanges() {
   const [, change] = useSearch();
-  const write =
-    (values: Record<string, string>) =>
-    (before: URLSearchParams): URLSearchParams => {
-      const params = new URLSearchParams(before);
-      for (const name of ["page", "cursor"]) params.delete(name);
-      for (const [name, value] of Object.entries(values))
-        if (value) params.set(name, value);
-        else params.delete(name);
-      return params;
-    };
   return {
     changeSearch: (searchTerm: string, options: { replace: boolean }) =>
       change((before) => {
         const isUnread = before.get("sort") === "unread";
-        return write({ searchTerm, ...(isUnread && { sort: "" }) })(before);
+        return { ...FIRST_PAGE, searchTerm, ...(isUnread && { sort: null }) };
       }, options),
     changeSort: (sort: TopicListName) =>
-      change(write({ sort: sort === "activity" ? "" : sort, ...(sort === "unread" && { searchTerm: "" }) })),
+      change({
+        ...FIRST_PAGE,
+        sort: sort === "activity" ? null : sort,
+        ...(sort === "unread" && { searchTerm: null }),
+      }),
   };
 }
 

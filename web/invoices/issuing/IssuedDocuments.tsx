@@ -44,15 +44,7 @@ export function IssuedDocuments({ onAsk }: Asking) {
             label={t("ledger.year", "Anno")}
             value={year}
             options={years.map((value) => ({ value, label: value }))}
-            onChange={(value) =>
-              change(
-                (before) => {
-                  before.set("year", value);
-                  return before;
-                },
-                { replace: true },
-              )
-            }
+            onChange={(value) => change({ year: value }, { replace: true })}
           />
         </div>
       </div>

@@ -35,13 +35,7 @@ export function FollowButton({ target, face }: { target: FollowTarget; face: Rea
   useEffect(() => {
     if (!isAsked) return;
     if (!followed) void start();
-    void change(
-      (before) => {
-        before.delete("follow");
-        return before;
-      },
-      { replace: true },
-    );
+    void change({ follow: null }, { replace: true });
   }, [isAsked]);
   return (
     <Button

@@ -41,18 +41,8 @@ const rowLook = grid({
 export function LedgerOverview({ filter, totals, since, stale }: Props) {
   const t = useT();
   const [, change] = useSearch();
-  function choose(next: Partial<Record<"view" | "year" | "month", string>>) {
-    change(
-      (before) => {
-        for (const [name, value] of Object.entries(next)) {
-          if (value) before.set(name, value);
-          else before.delete(name);
-        }
-        return before;
-      },
-      { replace: true },
-    );
-  }
+  const choose = (next: Partial<Record<"view" | "year" | "month", string>>) =>
+    change(next, { replace: true });
   return (
     <>
       <PeriodPicker filter={filter} since={since} onChange={choose} />

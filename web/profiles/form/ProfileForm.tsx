@@ -184,10 +184,7 @@ function useProfileTab(role: Role): [ProfileTab, (tab: ProfileTab) => void] {
   const choose = useCallback((next: ProfileTab) => {
     const { tab, change } = latest.current;
     if (next === tab) return;
-    change((before) => {
-      before.set("tab", next);
-      return before;
-    });
+    change({ tab: next });
   }, []);
   return [tab, choose];
 }

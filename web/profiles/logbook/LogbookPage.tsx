@@ -75,15 +75,6 @@ function Logbook({ user }: { user: User }) {
   const [added, setAdded] = useState<LogbookDiveView>();
   const dives = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
   const years = totals.data?.years ?? [];
-  const setParameter = (name: string, value: string | null, replace = false) =>
-    setSearch(
-      (before) => {
-        if (value) before.set(name, value);
-        else before.delete(name);
-        return before;
-      },
-      { replace },
-    );
   const isEmpty = list.isSuccess && dives.length === 0;
   const close = () => {
     setAction(null);
@@ -121,7 +112,7 @@ function Logbook({ user }: { user: User }) {
           progress={progress}
           year={year}
           discipline={discipline}
-          onChoose={(chosen) => setParameter("discipline", chosen, true)}
+          onChoose={(chosen) => setSearch({ discipline: chosen }, { replace: true })}
         />
       )}
       {scope === "shown" && (years.length > 0 || isFiltered) && (
@@ -129,7 +120,7 @@ function Logbook({ user }: { user: User }) {
           values={filters}
           years={years}
           disciplines={RECORD_DISCIPLINES.filter((name) => progress.some((row) => row.discipline === name))}
-          onChange={(name, value) => setParameter(name, value, true)}
+          onChange={(name, value) => setSearch({ [name]: value }, { replace: true })}
         />
       )}
       {scope === "hidden" && (
@@ -140,9 +131,7 @@ function Logbook({ user }: { user: User }) {
               "Qui stanno le righe che hai nascosto: non compaiono quando mostri il libretto.",
             )}
           </p>
-          <Button onClick={() => setParameter("scope", null)}>
-            {t("logbook.back", "Torna al libretto")}
-          </Button>
+          <Button onClick={() => setSearch({ scope: null })}>{t("logbook.back", "Torna al libretto")}</Button>
         </div>
       )}
       {list.isPending && <Loading look={css({ height: "20rem" })} />}
@@ -156,13 +145,7 @@ function Logbook({ user }: { user: User }) {
         >
           <Button
             onClick={() =>
-              setSearch(
-                (before) => {
-                  for (const name of Object.keys(filters)) before.delete(name);
-                  return before;
-                },
-                { replace: true },
-              )
+              setSearch({ year: null, discipline: null, signed: null, q: null }, { replace: true })
             }
           >
             {t("logbook.clear_filters", "Rimuovi i filtri")}
@@ -187,10 +170,10 @@ function Logbook({ user }: { user: User }) {
           }
         />
       )}
-      <DiveList dives={dives} onOpen={(id) => setParameter("dive", id)} />
+      <DiveList dives={dives} onOpen={(id) => setSearch({ dive: id })} />
       <LoadMore list={list} label={t("logbook.more", "Mostra altre immersioni")} />
       {scope === "shown" && (totals.data?.hidden ?? 0) > 0 && (
-        <Button look="quiet" onClick={() => setParameter("scope", "hidden")}>
+        <Button look="quiet" onClick={() => setSearch({ scope: "hidden" })}>
           {t.count("logbook.hidden_count", totals.data?.hidden ?? 0, {
             one: "{{count}} riga nascosta",
             other: "{{count}} righe nascoste",
@@ -204,7 +187,7 @@ function Logbook({ user }: { user: User }) {
           user={user}
           id={openId}
           known={dives.find(({ id }) => id === openId)}
-          onClose={() => setParameter("dive", null, true)}
+          onClose={() => setSearch({ dive: null }, { replace: true })}
         />
       )}
       <ActionSheet

@@ -131,15 +131,7 @@ function UserSections({ user }: { user: UserDetailView }) {
         name: displayName(t, profile.full_name),
       })}
       value={open?.value ?? "account"}
-      onChange={(section) =>
-        change(
-          (next) => {
-            next.set("section", section);
-            return next;
-          },
-          { replace: true },
-        )
-      }
+      onChange={(section) => change({ section }, { replace: true })}
       tabs={tabs}
     />
   );
