@@ -1,4 +1,3 @@
-import { queryOptions } from "@tanstack/react-query";
 import type { ChangeEmailBody, ChangePasswordBody, ProofBody } from "../../worker/account/inputs.ts";
 import type { AccountExport, AccountView } from "../../worker/account/outputs.ts";
 import type {
@@ -15,8 +14,8 @@ import type {
   PasswordAndCodeBody,
 } from "../../worker/auth/twoFactor/inputs.ts";
 import { call } from "../lib/api.ts";
+import { readQuery } from "../lib/readQuery.ts";
 
-const getAccount = (signal?: AbortSignal) => call<AccountView>("GET", "/api/account", { signal });
 export const changePassword = (body: ChangePasswordBody) =>
   call<SignInView>("PUT", "/api/account/password", { body });
 export const changeEmail = (body: ChangeEmailBody) =>
@@ -25,14 +24,11 @@ export const cancelEmailChange = () => call<void>("DELETE", "/api/account/email"
 export const exportAccount = (body: ProofBody) =>
   call<AccountExport>("POST", "/api/account/export", { body });
 export const deleteAccount = (body: ProofBody) => call<void>("DELETE", "/api/account", { body });
-const getAuthSessions = (signal?: AbortSignal) =>
-  call<AuthSessionView[]>("GET", "/api/account/sessions", { signal });
 export const endAuthSession = (id: string) => call<void>("DELETE", `/api/account/sessions/${id}`);
 export const endAllAuthSessions = () => call<void>("DELETE", "/api/account/sessions");
 
 const TWO_FACTOR = "/api/account/two-factor";
 
-const getTwoFactor = (signal?: AbortSignal) => call<TwoFactorView>("GET", TWO_FACTOR, { signal });
 export const startTwoFactorSetup = (body: BeginTwoFactorBody) =>
   call<TwoFactorSetupView>("POST", TWO_FACTOR, { body });
 export const activateTwoFactor = (body: ConfirmTwoFactorBody) =>
@@ -42,18 +38,10 @@ export const renewRecoveryCodes = (body: PasswordAndCodeBody) =>
 export const endTwoFactor = (body: PasswordAndCodeBody) => call<void>("DELETE", TWO_FACTOR, { body });
 
 /** A pending e-mail change. Refetched on focus, because the confirmation link is often followed in another tab. */
-export const accountQuery = queryOptions({
-  queryKey: ["me", "account"],
-  queryFn: ({ signal }) => getAccount(signal),
+export const accountQuery = readQuery<AccountView>(["me", "account"], "/api/account", {
   refetchOnWindowFocus: true,
 });
 
-export const authSessionsQuery = queryOptions({
-  queryKey: ["me", "sessions"],
-  queryFn: ({ signal }) => getAuthSessions(signal),
-});
+export const authSessionsQuery = readQuery<AuthSessionView[]>(["me", "sessions"], "/api/account/sessions");
 
-export const twoFactorQuery = queryOptions({
-  queryKey: ["me", "two-factor"],
-  queryFn: ({ signal }) => getTwoFactor(signal),
-});
+export const twoFactorQuery = readQuery<TwoFactorView>(["me", "two-factor"], TWO_FACTOR);

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { BlockView } from "../../worker/account/outputs.ts";
-import { call } from "../lib/api.ts";
+import { readQuery } from "../lib/readQuery.ts";
 import { confirmEmail, confirmEmailChange } from "./api.ts";
 
 /** The kind of confirmation: an account's first e-mail address, or a changed one. */
@@ -18,8 +18,4 @@ export function emailConfirmationQuery(kind: ConfirmationKind, token_hash: strin
 }
 
 /** The members whom the user blocks. */
-export const blocksQuery = queryOptions({
-  queryKey: ["me", "blocks"],
-  queryFn: ({ signal }) => call<BlockView[]>("GET", "/api/blocks", { signal }),
-  staleTime: 5 * 60_000,
-});
+export const blocksQuery = readQuery<BlockView[]>(["me", "blocks"], "/api/blocks", { staleTime: 5 * 60_000 });

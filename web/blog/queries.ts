@@ -10,6 +10,7 @@ import type {
 } from "../../worker/blog/outputs.ts";
 import type { LanguageCode } from "../../worker/lib/languages.ts";
 import { ApiError, call, callWithHeaders } from "../lib/api.ts";
+import { readQuery, readQueryOrNull } from "../lib/readQuery.ts";
 
 export const subscribe = (body: SubscribeBody) => call<SuccessView>("POST", "/api/newsletter", { body });
 export const confirmSubscription = (body: ConfirmSubscriptionBody) =>
@@ -37,13 +38,6 @@ async function getArticles(search: ArticleListSearch, { signal }: Signal = {}) {
   });
   return { articles: body, next: headers.get("X-Next-Cursor") ?? undefined };
 }
-
-/** An article by its slug, with or without a date, or by its id. */
-const getArticleBySlug = (slug: string, { signal }: Signal = {}) =>
-  call<ArticleDetail>("GET", `/api/blog/slug/${encodeURIComponent(slug)}`, { signal });
-
-const getNeighbours = (id: string, { signal }: Signal = {}) =>
-  call<ArticleNeighbours>("GET", `/api/blog/${encodeURIComponent(id)}/neighbours`, { signal });
 
 /** The most used hashtags of published articles, in a language or in all. */
 const getHashtags = (language: LanguageCode | "all", { signal }: Signal = {}) =>
@@ -92,24 +86,20 @@ export function articleListQuery(search: ArticleListSearch) {
 export const hashtagArticlesQuery = (hashtag: string) => articleListQuery({ hashtag, language: "all" });
 
 /** An article by the segment of its address; null without one. */
-export function articleQuery(segment: string) {
-  return queryOptions({
-    queryKey: ["articles", "one", segment],
-    queryFn: ({ signal }) => getArticleBySlug(segment, { signal }).catch(nullWhenMissing),
-    staleTime: 30 * SECOND,
-    gcTime: 5 * MINUTE,
-  });
-}
+export const articleQuery = (segment: string) =>
+  readQueryOrNull<ArticleDetail>(
+    ["articles", "one", segment],
+    `/api/blog/slug/${encodeURIComponent(segment)}`,
+    { staleTime: 30 * SECOND, gcTime: 5 * MINUTE },
+  );
 
 /** The articles related to one, the previous and the next. */
-export function neighboursQuery(id: string) {
-  return queryOptions({
-    queryKey: ["articles", "neighbours", id],
-    queryFn: ({ signal }) => getNeighbours(id, { signal }),
-    staleTime: MINUTE,
-    gcTime: 5 * MINUTE,
-  });
-}
+export const neighboursQuery = (id: string) =>
+  readQuery<ArticleNeighbours>(
+    ["articles", "neighbours", id],
+    `/api/blog/${encodeURIComponent(id)}/neighbours`,
+    { staleTime: MINUTE, gcTime: 5 * MINUTE },
+  );
 
 /** The languages of the blog's filter. */
 export type ArticleLanguageFilter = LanguageCode | "all";
@@ -122,9 +112,4 @@ export function hashtagsQuery(language: ArticleLanguageFilter) {
     staleTime: MINUTE,
     gcTime: 5 * MINUTE,
   });
-}
-
-function nullWhenMissing(error: unknown): null {
-  if (error instanceof ApiError && error.status === 404) return null;
-  throw error;
 }

@@ -3,9 +3,6 @@ import type { CalendarView } from "../../worker/calendars/outputs.ts";
 import type { LanguageCode } from "../../worker/lib/languages.ts";
 import { API_BASE, call } from "../lib/api.ts";
 
-export const getCalendar = (signal?: AbortSignal) =>
-  call<CalendarView>("GET", "/api/me/calendar", { signal });
-
 export const renewCalendar = (body: RenewBody) => call<CalendarView>("POST", "/api/me/calendar", { body });
 
 /** The address of an event's calendar file. */

@@ -1,9 +1,7 @@
-import { queryOptions } from "@tanstack/react-query";
-import { getCalendar } from "./api.ts";
+import type { CalendarView } from "../../worker/calendars/outputs.ts";
+import { readQuery } from "../lib/readQuery.ts";
 
 /** The user's own calendar address. Refetched on focus, because another tab may have renewed the address. */
-export const calendarQuery = queryOptions({
-  queryKey: ["me", "calendar"],
-  queryFn: ({ signal }) => getCalendar(signal),
+export const calendarQuery = readQuery<CalendarView>(["me", "calendar"], "/api/me/calendar", {
   refetchOnWindowFocus: true,
 });

@@ -1,15 +1,13 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import type { OwnEventsSearch } from "../../worker/dashboard/inputs.ts";
 import type { DashboardView, OrganizerEvent } from "../../worker/dashboard/outputs.ts";
 import type { Scope } from "../../worker/events/contract.ts";
 import type { SeriesDeletion } from "../../worker/events/outputs.ts";
 import type { ApplyTo } from "../../worker/events/times/series.ts";
 import { call, callWithHeaders } from "../lib/api.ts";
+import { readQuery } from "../lib/readQuery.ts";
 
 type Signal = { signal?: AbortSignal };
-
-export const getDashboard = ({ signal }: Signal = {}) =>
-  call<DashboardView>("GET", "/api/dashboard", { signal });
 
 export async function getOwnEvents(search: OwnEventsSearch, { signal }: Signal = {}) {
   const { body, headers } = await callWithHeaders<OrganizerEvent[]>("GET", "/api/dashboard/events", {
@@ -31,11 +29,11 @@ const FRESH = { staleTime: 30_000 };
 /** The dates of a series are one row, so a page has many. */
 const PAGE_SIZE = "50";
 
-export const dashboardQuery = queryOptions({
-  queryKey: ["me", "dashboard", "glance"],
-  queryFn: ({ signal }) => getDashboard({ signal }),
-  ...FRESH,
-});
+export const dashboardQuery = readQuery<DashboardView>(
+  ["me", "dashboard", "glance"],
+  "/api/dashboard",
+  FRESH,
+);
 
 /** `title`: a search in event titles; empty for all events. */
 export function ownEventsQuery(scope: Scope, title: string) {

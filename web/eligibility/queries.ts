@@ -1,4 +1,3 @@
-import { queryOptions } from "@tanstack/react-query";
 import type { RequirementCode } from "../../worker/eligibility/contract.ts";
 import type { Gate } from "../../worker/eligibility/gates.ts";
 import type { EventQuestion, Requirement } from "../../worker/eligibility/outputs.ts";
@@ -9,6 +8,7 @@ import type {
   OwnGuardian,
 } from "../../worker/enrolments/eligibility/outputs.ts";
 import { call } from "../lib/api.ts";
+import { readQuery } from "../lib/readQuery.ts";
 
 /** An event as its gates need it. `requirements` null: only the event's page knows them. */
 export type GatedEvent = {
@@ -19,20 +19,12 @@ export type GatedEvent = {
 };
 
 /** The user's gates at an event, in order. */
-export function gatesQuery(eventId: string) {
-  return queryOptions({
-    queryKey: ["me", "gates", eventId],
-    queryFn: ({ signal }) => call<Gate[]>("GET", `/api/events/${eventId}/gates`, { signal }),
-  });
-}
+export const gatesQuery = (eventId: string) =>
+  readQuery<Gate[]>(["me", "gates", eventId], `/api/events/${eventId}/gates`);
 
 /** What the user declared for an event: the waiver, the answers and the guardian. */
-export function declarationQuery(eventId: string) {
-  return queryOptions({
-    queryKey: ["me", "declarations", eventId],
-    queryFn: ({ signal }) => call<OwnDeclaration>("GET", `/api/events/${eventId}/declarations`, { signal }),
-  });
-}
+export const declarationQuery = (eventId: string) =>
+  readQuery<OwnDeclaration>(["me", "declarations", eventId], `/api/events/${eventId}/declarations`);
 
 /** Accepts a waiver in this version, and answers questions by their ids. */
 export const sendDeclaration = (
@@ -45,13 +37,8 @@ export const sendGuardianRequest = (body: { event_id: string; name: string; emai
   call<OwnGuardian>("POST", "/api/guardians", { body });
 
 /** What a guardian consents to, by the link of the mail. */
-export function guardianConsentQuery(token: string) {
-  return queryOptions({
-    queryKey: ["guardians", token],
-    queryFn: ({ signal }) => call<GuardianConsent>("GET", `/api/guardians/${token}`, { signal }),
-    retry: false,
-  });
-}
+export const guardianConsentQuery = (token: string) =>
+  readQuery<GuardianConsent>(["guardians", token], `/api/guardians/${token}`, { retry: false });
 
 export const giveConsent = (token: string, text_version: string) =>
   call<GuardianConsent>("POST", `/api/guardians/${token}`, { body: { text_version } });

@@ -3,19 +3,16 @@ import type { Category } from "../../worker/events/categories/outputs.ts";
 import type { NamedEvent } from "../../worker/events/contract.ts";
 import type { EventListSearch } from "../../worker/events/inputs.ts";
 import type {
-  EventAlternative,
   EventCard,
-  EventCount,
   EventDetail,
   EventPeople,
-  MarkersView,
   NearbyView,
   OtherDates,
   SectionsView,
 } from "../../worker/events/outputs.ts";
-import type { ListedNation } from "../../worker/lib/nationName.ts";
 import { isEventId } from "../../worker/lib/pageAddresses.ts";
 import { ApiError, call, callWithHeaders } from "../lib/api.ts";
+import { readQuery } from "../lib/readQuery.ts";
 
 type Signal = { signal?: AbortSignal };
 /** The centre of a nearby search in degrees, and its radius in km. */
@@ -34,31 +31,13 @@ export async function getEvents(search: EventListSearch, { signal }: Signal = {}
 export const getNearbyEvents = (search: NearbySearch, { signal }: Signal = {}): Promise<EventListAnswer> =>
   call<NearbyView>("GET", "/api/events/near", { search, signal });
 
-export const countEvents = (search: EventListSearch, { signal }: Signal = {}) =>
-  call<EventCount>("GET", "/api/events/count", { search, signal });
-
-export const getMarkers = (search: NearbySearch, { signal }: Signal = {}) =>
-  call<MarkersView>("GET", "/api/events/map", { search, signal });
-
-export const getAlternatives = (search: NearbySearch, { signal }: Signal = {}) =>
-  call<EventAlternative[]>("GET", "/api/events/alternatives", { search, signal });
-
 export const getSections = (search: EventListSearch, { signal }: Signal = {}) =>
   call<SectionsView>("GET", "/api/events/sections", { search, signal });
-
-export const getNations = ({ signal }: Signal = {}) =>
-  call<ListedNation[]>("GET", "/api/events/nations/codes", { signal });
 
 export const getEvent = async (id: string, { signal }: Signal = {}): Promise<EventDetail> =>
   withoutName(
     await call<NamedEvent<EventDetail>>("GET", `/api/events/${encodeURIComponent(id)}`, { signal }),
   );
-
-export const getOtherDates = (id: string, { signal }: Signal = {}) =>
-  call<OtherDates>("GET", `/api/events/${id}/other-dates`, { signal });
-
-const getEventPeople = (id: string, { signal }: Signal = {}) =>
-  call<EventPeople>("GET", `/api/events/${id}/people`, { signal });
 
 export const getEventBySlug = async (slug: string, { signal }: Signal = {}): Promise<EventDetail> =>
   withoutName(
@@ -85,31 +64,19 @@ export function eventQuery(segment: string) {
 }
 
 /** The other events of an event's organizer. */
-export function otherDatesQuery(id: string) {
-  return queryOptions({
-    queryKey: ["events", "others", id],
-    queryFn: ({ signal }) => getOtherDates(id, { signal }),
-    ...FRESH,
-  });
-}
+export const otherDatesQuery = (id: string) =>
+  readQuery<OtherDates>(["events", "others", id], `/api/events/${id}/other-dates`, FRESH);
 
 /** Who comes to an event, and who organizes it. */
-export function eventPeopleQuery(id: string) {
-  return queryOptions({
-    queryKey: ["events", "people", id],
-    queryFn: ({ signal }) => getEventPeople(id, { signal }),
-    ...FRESH,
-  });
-}
+export const eventPeopleQuery = (id: string) =>
+  readQuery<EventPeople>(["events", "people", id], `/api/events/${id}/people`, FRESH);
 
 export function nullWhenMissing(error: unknown): null {
   if (error instanceof ApiError && error.status === 404) return null;
   throw error;
 }
 
-export const categoriesQuery = queryOptions({
-  queryKey: ["categories"],
-  queryFn: ({ signal }) => call<Category[]>("GET", "/api/categories", { signal }),
+export const categoriesQuery = readQuery<Category[]>(["categories"], "/api/categories", {
   staleTime: 60_000,
   gcTime: 120_000,
 });

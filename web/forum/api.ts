@@ -1,13 +1,5 @@
 import type { TopicSort } from "../../worker/forum/contract.ts";
-import type {
-  ForumCategory,
-  ForumReply,
-  ForumTopic,
-  ForumTopicCard,
-  SimilarTopic,
-  TopicMarks,
-  TopicPulse,
-} from "../../worker/forum/outputs.ts";
+import type { ForumReply, ForumTopicCard } from "../../worker/forum/outputs.ts";
 import { call, callWithHeaders } from "../lib/api.ts";
 
 type Signal = { signal?: AbortSignal };
@@ -21,13 +13,6 @@ export type TopicListSearch = {
   offset?: number;
   cursor?: string;
 };
-
-export const getForumCategories = ({ signal }: Signal = {}) =>
-  call<ForumCategory[]>("GET", "/api/forum/categories", { signal });
-
-/** A category by its current or a former slug or id. */
-export const getForumCategory = (key: string, { signal }: Signal = {}) =>
-  call<ForumCategory>("GET", `/api/forum/categories/${encodeURIComponent(key)}`, { signal });
 
 /** A page of topics, and the cursor of the next page. */
 export const getTopics = (search: TopicListSearch, options: Signal = {}) =>
@@ -45,9 +30,6 @@ async function getTopicPage(path: string, search: TopicListSearch, { signal }: S
   return { topics: body, next: headers.get("X-Next-Cursor") };
 }
 
-export const getTopic = (id: string, { signal }: Signal = {}) =>
-  call<ForumTopic>("GET", `/api/forum/topics/${encodeURIComponent(id)}`, { signal });
-
 /** Replies by number, from `from` on; deleted texts for staff only. `newest` only makes the address differ. */
 export const getReplies = (
   topicId: string,
@@ -56,19 +38,9 @@ export const getReplies = (
   { signal, newest }: Signal & { newest?: number } = {},
 ) => call<ForumReply[]>("GET", "/api/forum/replies", { search: { topicId, from, limit, newest }, signal });
 
-/** Topics whose titles are similar to a topic's. */
-export const getRelatedTopics = (id: string, { signal }: Signal = {}) =>
-  call<SimilarTopic[]>("GET", `/api/forum/topics/${encodeURIComponent(id)}/related`, { signal });
-
-export const getTopicPulse = (id: string, { signal }: Signal = {}) =>
-  call<TopicPulse>("GET", `/api/forum/topics/${encodeURIComponent(id)}/pulse`, { signal });
-
 /** Counts a view of a topic. The answer is empty. */
 export const sendTopicView = (id: string) =>
   call<void>("POST", `/api/forum/topics/${encodeURIComponent(id)}/views`, { keepalive: true });
-
-export const getTopicMarks = (topicIds: string[], { signal }: Signal = {}) =>
-  call<TopicMarks>("GET", "/api/forum/marks", { search: { topicIds: topicIds.join(",") }, signal });
 
 /** Stores how far the member has read a topic. */
 export const putTopicRead = (id: string, number: number) =>
@@ -78,10 +50,6 @@ export const putTopicRead = (id: string, number: number) =>
   });
 
 export const markAllTopicsRead = () => call<void>("POST", "/api/forum/read-all");
-
-/** The numbers of the topic's posts that the member likes; 0: the topic itself. */
-export const getOwnLikes = (id: string, { signal }: Signal = {}) =>
-  call<number[]>("GET", `/api/forum/topics/${encodeURIComponent(id)}/likes`, { signal });
 
 export const putLike = (id: string, number: number) =>
   call<void>("PUT", `/api/forum/topics/${encodeURIComponent(id)}/likes/${number}`);

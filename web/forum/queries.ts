@@ -1,19 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
 import { REPLIES_PER_PAGE, replyPage, TOPICS_PER_PAGE } from "../../worker/forum/contract.ts";
-import { ApiError } from "../lib/api.ts";
-import {
-  getForumCategories,
-  getForumCategory,
-  getOwnLikes,
-  getRelatedTopics,
-  getReplies,
-  getTopic,
-  getTopicMarks,
-  getTopicPulse,
-  getTopics,
-  getUnreadTopics,
-  type TopicListSearch,
-} from "./api.ts";
+import type {
+  ForumCategory,
+  ForumTopic,
+  SimilarTopic,
+  TopicMarks,
+  TopicPulse,
+} from "../../worker/forum/outputs.ts";
+import { nullWhenMissing, readQuery, readQueryOrNull } from "../lib/readQuery.ts";
+import { getReplies, getTopics, getUnreadTopics, type TopicListSearch } from "./api.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -33,21 +28,19 @@ export const forumKeys = {
   staffReplies: (topicId: string) => ["me", "forum", "replies", topicId],
 } as const;
 
-export const forumCategoriesQuery = queryOptions({
-  queryKey: forumKeys.categories,
-  queryFn: ({ signal }) => getForumCategories({ signal }),
-  staleTime: MINUTE,
-  gcTime: 30 * MINUTE,
-});
+export const forumCategoriesQuery = readQuery<ForumCategory[]>(
+  forumKeys.categories,
+  "/api/forum/categories",
+  { staleTime: MINUTE, gcTime: 30 * MINUTE },
+);
 
 /** A category by a current or former slug or id; null without one. */
-export function forumCategoryQuery(key: string) {
-  return queryOptions({
-    queryKey: [...forumKeys.categories, key],
-    queryFn: ({ signal }) => getForumCategory(key, { signal }).catch(nullWhenMissing),
-    staleTime: MINUTE,
-  });
-}
+export const forumCategoryQuery = (key: string) =>
+  readQueryOrNull<ForumCategory>(
+    [...forumKeys.categories, key],
+    `/api/forum/categories/${encodeURIComponent(key)}`,
+    { staleTime: MINUTE },
+  );
 
 /** A page of topics; `isUnread`: of those in which the member has something to read. */
 export function topicListQuery(search: Omit<TopicListSearch, "limit">, isUnread = false) {
@@ -63,14 +56,11 @@ export function topicListQuery(search: Omit<TopicListSearch, "limit">, isUnread 
 }
 
 /** A topic by its id; null without one, or if it was deleted and the reader is not staff. */
-export function topicQuery(id: string) {
-  return queryOptions({
-    queryKey: forumKeys.topic(id),
-    queryFn: ({ signal }) => getTopic(id, { signal }).catch(nullWhenMissing),
+export const topicQuery = (id: string) =>
+  readQueryOrNull<ForumTopic>(forumKeys.topic(id), `/api/forum/topics/${encodeURIComponent(id)}`, {
     staleTime: 30 * SECOND,
     gcTime: 10 * MINUTE,
   });
-}
 
 /**
  * The replies of a page, by number: page 1 has the numbers 1 to 20. `newest`: the topic's newest known number, which
@@ -96,44 +86,35 @@ export function staffReplyPageQuery(topicId: string, page: number) {
 }
 
 /** Topics related to a topic; not retried, because the page is whole without them. */
-export function relatedTopicsQuery(id: string) {
-  return queryOptions({
-    queryKey: [...forumKeys.all, "related", id],
-    queryFn: ({ signal }) => getRelatedTopics(id, { signal }),
-    staleTime: 10 * MINUTE,
-    retry: false,
-  });
-}
+export const relatedTopicsQuery = (id: string) =>
+  readQuery<SimilarTopic[]>(
+    [...forumKeys.all, "related", id],
+    `/api/forum/topics/${encodeURIComponent(id)}/related`,
+    { staleTime: 10 * MINUTE, retry: false },
+  );
 
 /** The newest number of a topic, for browsers that poll. */
-export function topicPulseQuery(id: string) {
-  return queryOptions({
-    queryKey: forumKeys.pulse(id),
-    queryFn: ({ signal }) => getTopicPulse(id, { signal }),
+export const topicPulseQuery = (id: string) =>
+  readQuery<TopicPulse>(forumKeys.pulse(id), `/api/forum/topics/${encodeURIComponent(id)}/pulse`, {
     staleTime: 0,
     gcTime: MINUTE,
   });
-}
 
 /** How far the member has read these topics, and which of them are bookmarked. */
-export function topicMarksQuery(topicIds: string[]) {
-  return queryOptions({
-    queryKey: [...forumKeys.marks, topicIds],
-    queryFn: ({ signal }) => getTopicMarks(topicIds, { signal }),
+export const topicMarksQuery = (topicIds: string[]) =>
+  readQuery<TopicMarks>([...forumKeys.marks, topicIds], "/api/forum/marks", {
+    search: { topicIds: topicIds.join(",") },
     staleTime: 10 * SECOND,
     gcTime: 5 * MINUTE,
   });
-}
 
 /** The numbers of the topic's posts that the member likes. */
-export function ownLikesQuery(topicId: string) {
-  return queryOptions({
-    queryKey: [...forumKeys.own, "likes", topicId],
-    queryFn: ({ signal }) => getOwnLikes(topicId, { signal }),
-    staleTime: MINUTE,
-    gcTime: 5 * MINUTE,
-  });
-}
+export const ownLikesQuery = (topicId: string) =>
+  readQuery<number[]>(
+    [...forumKeys.own, "likes", topicId],
+    `/api/forum/topics/${encodeURIComponent(topicId)}/likes`,
+    { staleTime: MINUTE, gcTime: 5 * MINUTE },
+  );
 
 function getReplyPage(topicId: string, page: number, signal: AbortSignal, newest = 0) {
   const isLast = newest > 0 && page === replyPage(newest);
@@ -147,11 +128,6 @@ function getReplyPage(topicId: string, page: number, signal: AbortSignal, newest
 function noneWhenMissing(error: unknown): [] {
   nullWhenMissing(error);
   return [];
-}
-
-function nullWhenMissing(error: unknown): null {
-  if (error instanceof ApiError && error.status === 404) return null;
-  throw error;
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

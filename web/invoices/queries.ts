@@ -1,4 +1,3 @@
-import { queryOptions } from "@tanstack/react-query";
 import type { BuyerBillingData, SellerTaxData } from "../../worker/invoices/contract.ts";
 import type {
   BillingView,
@@ -8,19 +7,16 @@ import type {
 } from "../../worker/invoices/outputs.ts";
 import { call } from "../lib/api.ts";
 import { pagedQuery } from "../lib/pagedQuery.ts";
-
-type Signal = { signal?: AbortSignal };
+import { readQuery } from "../lib/readQuery.ts";
 
 const FRESH = { staleTime: 30_000 };
 
 /** The prefix of every query about documents, which issuing invalidates. */
 export const DOCUMENTS_KEY = ["me", "documents"] as const;
 
-const getTaxData = ({ signal }: Signal) => call<SellerTaxView>("GET", "/api/me/tax", { signal });
 export const saveTaxData = (body: SellerTaxData) =>
   call<SellerTaxView | undefined>("PUT", "/api/me/tax", { body });
 
-const getBilling = ({ signal }: Signal) => call<BillingView>("GET", "/api/me/billing", { signal });
 export const saveBilling = (body: BuyerBillingData) =>
   call<BillingView | undefined>("PUT", "/api/me/billing", { body });
 
@@ -31,18 +27,10 @@ export const issueCreditNote = (refundId: string) =>
   call<TaxDocumentView>("POST", `/api/refunds/${refundId}/credit-note`);
 
 /** The user's own tax data as a seller. */
-export const taxDataQuery = queryOptions({
-  queryKey: ["me", "tax"],
-  queryFn: ({ signal }) => getTaxData({ signal }),
-  ...FRESH,
-});
+export const taxDataQuery = readQuery<SellerTaxView>(["me", "tax"], "/api/me/tax", FRESH);
 
 /** The user's own billing data as a buyer. */
-export const billingQuery = queryOptions({
-  queryKey: ["me", "billing"],
-  queryFn: ({ signal }) => getBilling({ signal }),
-  ...FRESH,
-});
+export const billingQuery = readQuery<BillingView>(["me", "billing"], "/api/me/billing", FRESH);
 
 /** The documents that the user issued in a year. */
 export function issuedDocumentsQuery(year: string) {
@@ -51,12 +39,11 @@ export function issuedDocumentsQuery(year: string) {
 }
 
 /** The latest documents that sellers issued to the user. */
-export const receivedDocumentsQuery = queryOptions({
-  queryKey: [...DOCUMENTS_KEY, "received"],
-  queryFn: ({ signal }) =>
-    call<TaxDocumentView[]>("GET", "/api/documents", { search: { as: "buyer" }, signal }),
-  ...FRESH,
-});
+export const receivedDocumentsQuery = readQuery<TaxDocumentView[]>(
+  [...DOCUMENTS_KEY, "received"],
+  "/api/documents",
+  { search: { as: "buyer" }, ...FRESH },
+);
 
 /** The user's paid sales that have no document yet, newest first. */
 export const undocumentedSalesQuery = {

@@ -1,12 +1,11 @@
-import { queryOptions } from "@tanstack/react-query";
 import type { Notice } from "../../worker/notices/outputs.ts";
 import { call } from "../lib/api.ts";
 import { pagedQuery } from "../lib/pagedQuery.ts";
+import { readQuery } from "../lib/readQuery.ts";
 
 export type NoticeState = "unread" | "all";
 type NoticeCount = { unread: number };
 
-const getNoticeCount = (signal: AbortSignal) => call<NoticeCount>("GET", "/api/notices/count", { signal });
 export const changeNoticeRead = ({ id, isRead }: { id: string; isRead: boolean }) =>
   call<NoticeCount>(isRead ? "PUT" : "DELETE", `/api/notices/${id}/read`);
 export const readAllNotices = () => call<{ read_at: string }>("PUT", "/api/notices/read");
@@ -19,9 +18,7 @@ export const NOTICES_KEY = ["me", "notices"];
 /** The polling interval of the bell, in milliseconds. */
 const POLL_MS = 60_000;
 
-export const noticeCountQuery = queryOptions({
-  queryKey: [...NOTICES_KEY, "count"],
-  queryFn: ({ signal }) => getNoticeCount(signal),
+export const noticeCountQuery = readQuery<NoticeCount>([...NOTICES_KEY, "count"], "/api/notices/count", {
   staleTime: 10_000,
   refetchInterval: POLL_MS,
   // Another device may have read them.

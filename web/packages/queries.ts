@@ -1,25 +1,18 @@
-import { queryOptions } from "@tanstack/react-query";
 import type { SponsorMonth } from "../../worker/events/outputs.ts";
 import type { Sponsor, UserPackage } from "../../worker/packages/outputs.ts";
-import { call } from "../lib/api.ts";
+import { readQuery } from "../lib/readQuery.ts";
 
 /** The signed-in user's packages. */
-export const ownPackagesQuery = queryOptions({
-  queryKey: ["me", "packages"],
-  queryFn: ({ signal }) => call<UserPackage[]>("GET", "/api/me/packages", { signal }),
+export const ownPackagesQuery = readQuery<UserPackage[]>(["me", "packages"], "/api/me/packages", {
   staleTime: 30_000,
 });
 
 /** Views and clicks of the signed-in sponsor's logo, by month. */
-export const sponsorVisitsQuery = queryOptions({
-  queryKey: ["me", "sponsor-visits"],
-  queryFn: ({ signal }) => call<SponsorMonth[]>("GET", "/api/me/sponsor-visits", { signal }),
-  staleTime: 30_000,
-});
+export const sponsorVisitsQuery = readQuery<SponsorMonth[]>(
+  ["me", "sponsor-visits"],
+  "/api/me/sponsor-visits",
+  { staleTime: 30_000 },
+);
 
 /** The sponsors of the site. Fresh as long as the edge cache holds them, because a package ends at an instant. */
-export const sponsorsQuery = queryOptions({
-  queryKey: ["sponsors"],
-  queryFn: ({ signal }) => call<Sponsor[]>("GET", "/api/sponsors", { signal }),
-  staleTime: 30_000,
-});
+export const sponsorsQuery = readQuery<Sponsor[]>(["sponsors"], "/api/sponsors", { staleTime: 30_000 });

@@ -1,14 +1,11 @@
 import type { SeatOffer } from "../../worker/enrolments/contract.ts";
 import type { PaymentKind } from "../../worker/payments/contract.ts";
-import type { OrganizerStats, OwnPayment, PaymentConfirmation } from "../../worker/payments/outputs.ts";
+import type { OwnPayment, PaymentConfirmation } from "../../worker/payments/outputs.ts";
 import { call, callWithHeaders } from "../lib/api.ts";
 import { toLocalClock } from "../lib/toLocalClock.ts";
 
 type Signal = { signal?: AbortSignal };
 type Cursor = Signal & { cursor?: string };
-
-export const getOrganizerStats = (organizerId: string, { signal }: Signal = {}) =>
-  call<OrganizerStats>("GET", "/api/payments/organizer-stats", { search: { organizerId }, signal });
 
 /** What is paid now, and the consent to charge the rest to the same card on its last day. */
 export type PaymentChoice = { part: "deposit" | "whole"; keep_card: boolean };

@@ -1,16 +1,16 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { confirmPayment, getOrganizerStats, getOwnPayments } from "./api.ts";
+import type { OrganizerStats } from "../../worker/payments/outputs.ts";
+import { readQuery } from "../lib/readQuery.ts";
+import { confirmPayment, getOwnPayments } from "./api.ts";
 
 const SECOND = 1000;
 
 /** An organizer's number of paid participants and revenue. */
-export function organizerStatsQuery(organizerId: string) {
-  return queryOptions({
-    queryKey: ["me", "organizer-stats", organizerId],
-    queryFn: ({ signal }) => getOrganizerStats(organizerId, { signal }),
+export const organizerStatsQuery = (organizerId: string) =>
+  readQuery<OrganizerStats>(["me", "organizer-stats", organizerId], "/api/payments/organizer-stats", {
+    search: { organizerId },
     staleTime: 30 * SECOND,
   });
-}
 
 /** The user's own payments, newest first. */
 export const ownPaymentsQuery = infiniteQueryOptions({

@@ -1,9 +1,9 @@
-import { queryOptions } from "@tanstack/react-query";
 import type { Inbox } from "../../worker/questions/contract.ts";
 import type { QuestionBody } from "../../worker/questions/inputs.ts";
 import type { QuestionThread, QuestionThreadView, UnreadQuestions } from "../../worker/questions/outputs.ts";
 import { call } from "../lib/api.ts";
 import { pagedQuery } from "../lib/pagedQuery.ts";
+import { readQuery } from "../lib/readQuery.ts";
 
 export const askQuestion = (eventId: string, body: QuestionBody) =>
   call<QuestionThreadView>("POST", `/api/events/${eventId}/questions`, { body });
@@ -11,10 +11,6 @@ export const writeToParticipant = (eventId: string, enrolmentId: string, body: Q
   call<QuestionThreadView>("POST", `/api/events/${eventId}/participants/${enrolmentId}/messages`, { body });
 export const sendThreadMessage = (id: string, body: QuestionBody) =>
   call<QuestionThreadView>("POST", `/api/me/questions/${id}/messages`, { body });
-const getThread = (id: string, signal: AbortSignal) =>
-  call<QuestionThreadView>("GET", `/api/me/questions/${id}`, { signal });
-const getUnreadQuestions = (signal: AbortSignal) =>
-  call<UnreadQuestions>("GET", "/api/me/questions/unread", { signal });
 export const markThreadRead = (id: string, number: number) =>
   call<void>("PUT", `/api/me/questions/${id}/read`, { body: { number } });
 export const changeThread = (id: string, closed: boolean) =>
@@ -31,17 +27,14 @@ export function inboxQuery(inbox: Inbox) {
   return { ...list, staleTime: 0, refetchInterval: POLL_MS };
 }
 
-export function threadQuery(id: string) {
-  return queryOptions({
-    queryKey: [...QUESTIONS_KEY, "thread", id],
-    queryFn: ({ signal }) => getThread(id, signal),
+export const threadQuery = (id: string) =>
+  readQuery<QuestionThreadView>([...QUESTIONS_KEY, "thread", id], `/api/me/questions/${id}`, {
     staleTime: 0,
     refetchInterval: POLL_MS,
   });
-}
 
-export const unreadQuestionsQuery = queryOptions({
-  queryKey: [...QUESTIONS_KEY, "unread"],
-  queryFn: ({ signal }) => getUnreadQuestions(signal),
-  staleTime: 30_000,
-});
+export const unreadQuestionsQuery = readQuery<UnreadQuestions>(
+  [...QUESTIONS_KEY, "unread"],
+  "/api/me/questions/unread",
+  { staleTime: 30_000 },
+);

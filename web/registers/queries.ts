@@ -1,4 +1,3 @@
-import { queryOptions } from "@tanstack/react-query";
 import type { NewRegisterChange } from "../../worker/registers/changes/contract.ts";
 import type { NewClosing, NewCorrection } from "../../worker/registers/closing/contract.ts";
 import { GUIDE_SEARCH_MIN, type RegisterStatus } from "../../worker/registers/contract.ts";
@@ -15,6 +14,7 @@ import type {
 import type { NewSignature } from "../../worker/registers/signing/contract.ts";
 import { call } from "../lib/api.ts";
 import { pagedQuery } from "../lib/pagedQuery.ts";
+import { readQuery } from "../lib/readQuery.ts";
 
 /** `after`: the number of the last known change; `token`: the token of the changes' author. */
 export const getRegister = (id: string, after: number, token: string) =>
@@ -39,10 +39,6 @@ export const closeRegister = (id: string, body: NewClosing) =>
 export const addCorrections = (id: string, corrections: NewCorrection[]) =>
   call<RegisterCorrection[]>("POST", `/api/registers/${id}/corrections`, { body: { corrections } });
 
-/** Active instructors and companies by a part of their name. */
-const searchGuideCandidates = (id: string, q: string, signal: AbortSignal) =>
-  call<GuideCandidate[]>("GET", `/api/registers/${id}/guides`, { search: { q }, signal });
-
 /** `user_ids`: all guides except the organizer. */
 export const setRegisterGuides = (id: string, userIds: string[]) =>
   call<RegisterGuide[]>("PUT", `/api/registers/${id}/guides`, { body: { user_ids: userIds } });
@@ -56,9 +52,8 @@ export const registersQuery = (of: RegisterScope) =>
 
 /** The candidates for guides of a register, by a part of the name. */
 export const guideCandidatesQuery = (id: string, text: string) =>
-  queryOptions({
-    queryKey: ["me", "register", id, "guides", text],
-    queryFn: ({ signal }) => searchGuideCandidates(id, text, signal),
+  readQuery<GuideCandidate[]>(["me", "register", id, "guides", text], `/api/registers/${id}/guides`, {
+    search: { q: text },
     enabled: text.length >= GUIDE_SEARCH_MIN,
     staleTime: 60_000,
   });

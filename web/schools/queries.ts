@@ -1,4 +1,3 @@
-import { queryOptions } from "@tanstack/react-query";
 import type { NamedEvent } from "../../worker/events/contract.ts";
 import type { EventCard } from "../../worker/events/outputs.ts";
 import type {
@@ -16,37 +15,27 @@ import type {
   SchoolMember,
   SchoolPaperView,
 } from "../../worker/schools/outputs.ts";
-import { ApiError, call } from "../lib/api.ts";
+import { call } from "../lib/api.ts";
+import { readQuery, readQueryOrNull } from "../lib/readQuery.ts";
 
 const SECOND = 1000;
 const at = (slug: string, rest = "") => `/api/schools/${encodeURIComponent(slug)}${rest}`;
 
 /** A school's public page; null when there is none. */
-export function schoolQuery(slug: string) {
-  return queryOptions({
-    queryKey: ["schools", slug],
-    queryFn: ({ signal }) => call<School>("GET", at(slug), { signal }).catch(nullWhenMissing),
-    staleTime: 30 * SECOND,
-  });
-}
+export const schoolQuery = (slug: string) =>
+  readQueryOrNull<School>(["schools", slug], at(slug), { staleTime: 30 * SECOND });
 
 /** The coming events of a school. */
-export function schoolEventsQuery(slug: string) {
-  return queryOptions({
-    queryKey: ["schools", slug, "events"],
-    queryFn: ({ signal }) => call<NamedEvent<EventCard>[]>("GET", at(slug, "/events"), { signal }),
+export const schoolEventsQuery = (slug: string) =>
+  readQuery<NamedEvent<EventCard>[]>(["schools", slug, "events"], at(slug, "/events"), {
     staleTime: 30 * SECOND,
   });
-}
 
 /** What the managing pages of a school show, in this part. */
 const ofSchool =
   <Answer>(part: "members" | "invitations" | "papers") =>
   (slug: string) =>
-    queryOptions({
-      queryKey: ["me", "schools", slug, part],
-      queryFn: ({ signal }) => call<Answer>("GET", at(slug, `/${part}`), { signal }),
-    });
+    readQuery<Answer>(["me", "schools", slug, part], at(slug, `/${part}`));
 
 export const schoolMembersQuery = ofSchool<SchoolMember[]>("members");
 export const schoolInvitationsQuery = ofSchool<SchoolInvitation[]>("invitations");
@@ -59,14 +48,12 @@ export const schoolKeys = (slug: string) => [
 ];
 
 /** What the link of an invitation offers. */
-export function invitationQuery(token: string) {
-  return queryOptions({
-    queryKey: ["school-invitations", token],
-    queryFn: ({ signal }) =>
-      call<InvitationView>("GET", `/api/school-invitations/${encodeURIComponent(token)}`, { signal }),
-    retry: false,
-  });
-}
+export const invitationQuery = (token: string) =>
+  readQuery<InvitationView>(
+    ["school-invitations", token],
+    `/api/school-invitations/${encodeURIComponent(token)}`,
+    { retry: false },
+  );
 
 export const acceptInvitation = (token: string) =>
   call<AcceptedInvitation>("POST", `/api/school-invitations/${encodeURIComponent(token)}`);
@@ -86,8 +73,3 @@ export const removePaper = (slug: string, id: string) => call<void>("DELETE", at
 export const paperFile = (slug: string, id: string) => at(slug, `/papers/${id}/file`);
 export const verifySchool = (slug: string, verified: boolean) =>
   call<School>("PUT", `/api/admin/schools/${encodeURIComponent(slug)}/verification`, { body: { verified } });
-
-function nullWhenMissing(error: unknown): null {
-  if (error instanceof ApiError && error.status === 404) return null;
-  throw error;
-}

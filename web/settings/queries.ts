@@ -3,11 +3,11 @@ import { LANGUAGE_CODES, type LanguageCode } from "../../worker/lib/languages.ts
 import { FALLBACK_CONFIG } from "../../worker/settings/contract.ts";
 import type { PublicConfig } from "../../worker/settings/outputs.ts";
 import { call } from "../lib/api.ts";
+import { readQuery } from "../lib/readQuery.ts";
 
 type Language = { id: string; code: LanguageCode; name: string; native_name: string };
 
 export const getPublicConfig = () => call<PublicConfig>("GET", "/api/public-config");
-const getLanguages = () => call<Language[]>("GET", "/locales/languages.json");
 
 const MINUTE = 60_000;
 
@@ -39,8 +39,6 @@ export const KNOWN_LANGUAGES: Language[] = LANGUAGE_CODES.map((code) => ({
   native_name: NATIVE_LANGUAGE_NAMES[code],
 }));
 
-export const languagesQuery = queryOptions({
-  queryKey: ["languages"],
-  queryFn: getLanguages,
+export const languagesQuery = readQuery<Language[]>(["languages"], "/locales/languages.json", {
   staleTime: 60 * MINUTE,
 });

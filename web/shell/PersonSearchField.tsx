@@ -14,7 +14,7 @@ type Props<Found extends Candidate> = {
   label: string;
   help: string;
   /** The people with such a name; disabled for a text that is too short. */
-  query: (search: string) => UseQueryOptions<Found[], Error, Found[], string[]>;
+  query: (search: string) => UseQueryOptions<Found[]>;
   /** The ids of the people who are chosen already. */
   known: string[];
   /** Said when nobody is found. */

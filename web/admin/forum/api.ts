@@ -4,19 +4,11 @@ import type {
   ForumCategoryMergeBody,
   ForumCategoryOrderBody,
 } from "../../../worker/forum/categories/inputs.ts";
-import type {
-  DeletedPost,
-  ForumCategory,
-  ForumReply,
-  ForumTopic,
-  ManagedForumCategory,
-} from "../../../worker/forum/outputs.ts";
+import type { DeletedPost, ForumCategory, ForumReply, ForumTopic } from "../../../worker/forum/outputs.ts";
 import { call } from "../../lib/api.ts";
 
 const PATH = "/api/admin/forum/categories";
 
-export const getManagedForumCategories = ({ signal }: { signal?: AbortSignal }) =>
-  call<ManagedForumCategory[]>("GET", PATH, { signal });
 export const postForumCategory = (body: ForumCategoryBody) => call<ForumCategory>("POST", PATH, { body });
 export const putForumCategory = (id: string, body: ForumCategoryChangeBody) =>
   call<ForumCategory>("PUT", `${PATH}/${id}`, { body });

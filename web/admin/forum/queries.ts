@@ -1,20 +1,21 @@
-import { queryOptions } from "@tanstack/react-query";
-import type { DeletedPost } from "../../../worker/forum/outputs.ts";
+import type { DeletedPost, ManagedForumCategory } from "../../../worker/forum/outputs.ts";
 import { forumKeys } from "../../forum/queries.ts";
+import { readQuery } from "../../lib/readQuery.ts";
 import { tableQuery } from "../table/queries.ts";
-import { getManagedForumCategories } from "./api.ts";
 
 const MANAGED_KEY = ["me", "admin", "forum", "categories"] as const;
 const DELETED_KEY = ["me", "admin", "forum", "deleted"] as const;
 
 /** The forum's categories with the fields for admins. */
-export const managedForumCategoriesQuery = queryOptions({
-  queryKey: MANAGED_KEY,
-  queryFn: getManagedForumCategories,
-  // An order under way is compared with the categories that the admin saw.
-  refetchOnReconnect: false,
-  staleTime: 0,
-});
+export const managedForumCategoriesQuery = readQuery<ManagedForumCategory[]>(
+  MANAGED_KEY,
+  "/api/admin/forum/categories",
+  {
+    // An order under way is compared with the categories that the admin saw.
+    refetchOnReconnect: false,
+    staleTime: 0,
+  },
+);
 
 /** The query keys to invalidate after a change of the forum's categories. */
 export const CHANGED_BY_FORUM_CATEGORIES = [MANAGED_KEY, forumKeys.all];

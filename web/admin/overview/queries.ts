@@ -1,7 +1,7 @@
-import { queryOptions } from "@tanstack/react-query";
 import type { FailedMail, OverviewView } from "../../../worker/admin/outputs.ts";
 import { call } from "../../lib/api.ts";
 import { pagedQuery } from "../../lib/pagedQuery.ts";
+import { readQuery } from "../../lib/readQuery.ts";
 
 export const retryFailedMail = (id: string) => call<void>("POST", `/api/admin/mails/${id}/retry`);
 export const dismissFailedMail = (id: string, reason: string) =>
@@ -11,9 +11,7 @@ export const dismissFailedMail = (id: string, reason: string) =>
 export const overviewQueryKey = ["me", "adminOverview"];
 
 /** The platform's figures, open tasks and health. Refetched, because tasks change without the admin's action. */
-export const overviewQuery = queryOptions({
-  queryKey: [...overviewQueryKey, "view"],
-  queryFn: ({ signal }) => call<OverviewView>("GET", "/api/admin/overview", { signal }),
+export const overviewQuery = readQuery<OverviewView>([...overviewQueryKey, "view"], "/api/admin/overview", {
   refetchInterval: 60_000,
 });
 

@@ -1,14 +1,13 @@
-import { type QueryKey, queryOptions } from "@tanstack/react-query";
+import type { QueryKey } from "@tanstack/react-query";
 import { SEARCH_CUT_HEADER } from "../../../worker/admin/packages/contract.ts";
 import type { AssignmentBody, CancelPackageBody } from "../../../worker/admin/packages/inputs.ts";
 import type { AdminPackage, AssignmentTarget } from "../../../worker/admin/packages/outputs.ts";
 import { call } from "../../lib/api.ts";
+import { readQuery } from "../../lib/readQuery.ts";
 import { tableQuery } from "../table/queries.ts";
 
 export const PACKAGES_PATH = "/api/admin/user-packages";
 
-const getAssignmentTarget = (userId: string, options: { signal?: AbortSignal } = {}) =>
-  call<AssignmentTarget>("GET", `${PACKAGES_PATH}/target`, { search: { userId }, ...options });
 export const assignPackage = (body: AssignmentBody) =>
   call<AdminPackage>("POST", `${PACKAGES_PATH}/assign`, { body });
 export const cancelPackage = (id: string, body: CancelPackageBody) =>
@@ -27,11 +26,9 @@ export function packageTableQuery(request: Record<string, string | undefined>) {
 }
 
 /** Refetched each time a dialog opens, because it contains the start of a package. */
-export function assignmentTargetQuery(userId: string) {
-  return queryOptions({
-    queryKey: [...PACKAGES_KEY, "target", userId],
-    queryFn: ({ signal }) => getAssignmentTarget(userId, { signal }),
+export const assignmentTargetQuery = (userId: string) =>
+  readQuery<AssignmentTarget>([...PACKAGES_KEY, "target", userId], `${PACKAGES_PATH}/target`, {
+    search: { userId },
     staleTime: 0,
     gcTime: 0,
   });
-}

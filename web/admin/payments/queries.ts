@@ -1,4 +1,3 @@
-import { queryOptions } from "@tanstack/react-query";
 import { PARTIAL_SEARCH_HEADER } from "../../../worker/admin/payments/contract.ts";
 import type { AdminPaymentRow, PaymentStory } from "../../../worker/admin/payments/outputs.ts";
 import type { ResolveDifferenceBody } from "../../../worker/payments/comparison/inputs.ts";
@@ -12,6 +11,7 @@ import type { AdminRefund } from "../../../worker/payments/outputs.ts";
 import type { AdminRefundBody } from "../../../worker/payments/refunds/inputs.ts";
 import { call } from "../../lib/api.ts";
 import { pagedQuery } from "../../lib/pagedQuery.ts";
+import { readQuery } from "../../lib/readQuery.ts";
 import { tableQuery } from "../table/queries.ts";
 
 export const retryPaymentIssue = (id: string) =>
@@ -23,16 +23,8 @@ export const resolvePaymentIssue = (id: string) =>
 export const markPaidBack = (id: string) =>
   call<PaymentIssueProgress>("POST", `/api/admin/payments/${id}/paid-back`);
 
-type Signal = { signal?: AbortSignal };
-
-const getPaymentStory = (id: string, { signal }: Signal = {}) =>
-  call<PaymentStory>("GET", `/api/admin/payments/${id}`, { signal });
-
 export const refundPayment = (id: string, body: AdminRefundBody) =>
   call<AdminRefund>("POST", `/api/admin/payments/${id}/refunds`, { body });
-
-const getLedgerComparison = ({ signal }: Signal = {}) =>
-  call<LedgerComparisonView>("GET", "/api/admin/payments/comparison", { signal });
 
 export const resolveLedgerDifference = (id: string, body: ResolveDifferenceBody) =>
   call<LedgerDifference>("POST", `/api/admin/payments/differences/${id}/resolve`, { body });
@@ -52,12 +44,8 @@ export function paymentTableQuery(request: Record<string, string | undefined>) {
   );
 }
 
-export function paymentStoryQuery(id: string) {
-  return queryOptions({
-    queryKey: [...PAYMENTS_KEY, "story", id],
-    queryFn: ({ signal }) => getPaymentStory(id, { signal }),
-  });
-}
+export const paymentStoryQuery = (id: string) =>
+  readQuery<PaymentStory>([...PAYMENTS_KEY, "story", id], `/api/admin/payments/${id}`);
 
 /** The size of a page; the server reads at most 500 rows for it. */
 const PAGE_SIZE = "25";
@@ -65,10 +53,10 @@ const PAGE_SIZE = "25";
 /** The prefix of the comparison's queries. */
 const COMPARISON_KEY = [...PAYMENTS_KEY, "comparison"] as const;
 
-export const comparisonQuery = queryOptions({
-  queryKey: [...COMPARISON_KEY, "last"],
-  queryFn: ({ signal }) => getLedgerComparison({ signal }),
-});
+export const comparisonQuery = readQuery<LedgerComparisonView>(
+  [...COMPARISON_KEY, "last"],
+  "/api/admin/payments/comparison",
+);
 
 export const differencesQuery = (state: "open" | "all") =>
   pagedQuery<LedgerDifference>([...COMPARISON_KEY, "differences", state], "/api/admin/payments/differences", {

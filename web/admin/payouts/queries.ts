@@ -1,4 +1,3 @@
-import { queryOptions } from "@tanstack/react-query";
 import type { FeeInvoicesView, SellerTaxView } from "../../../worker/invoices/outputs.ts";
 import type {
   AdminFailedPayout,
@@ -8,15 +7,8 @@ import type {
 } from "../../../worker/payouts/outputs.ts";
 import { call } from "../../lib/api.ts";
 import { pagedQuery } from "../../lib/pagedQuery.ts";
+import { readQuery } from "../../lib/readQuery.ts";
 import { PAYMENTS_KEY } from "../payments/queries.ts";
-
-type Signal = { signal?: AbortSignal };
-
-const getAdminPayouts = ({ signal }: Signal) =>
-  call<AdminPayoutsView>("GET", "/api/admin/payouts", { signal });
-
-const getSellerTaxData = (userId: string, { signal }: Signal) =>
-  call<SellerTaxView>("GET", `/api/admin/users/${userId}/tax`, { signal });
 
 /** Forgives so many euros of a payment's debt. */
 export const requestForgiveness = (paymentId: string, amount: number) =>
@@ -33,11 +25,11 @@ const PAYOUTS_KEY = [...PAYMENTS_KEY, "payouts"] as const;
 const PAGE_SIZE = "25";
 
 /** The totals of all organizers. */
-export const adminPayoutsQuery = queryOptions({
-  queryKey: [...PAYOUTS_KEY, "totals"],
-  queryFn: ({ signal }) => getAdminPayouts({ signal }),
-  staleTime: 30_000,
-});
+export const adminPayoutsQuery = readQuery<AdminPayoutsView>(
+  [...PAYOUTS_KEY, "totals"],
+  "/api/admin/payouts",
+  { staleTime: 30_000 },
+);
 
 function payoutListQuery<Row>(name: "accounts" | "failed" | "returned") {
   const query = pagedQuery<Row>([...PAYOUTS_KEY, name], `/api/admin/payouts/${name}`, { limit: PAGE_SIZE });
@@ -49,13 +41,10 @@ export const failedTransfersQuery = payoutListQuery<AdminFailedTransfer>("failed
 export const returnedPayoutsQuery = payoutListQuery<AdminFailedPayout>("returned");
 
 /** An organizer's tax data. Each look is an entry of the audit log, so it is not repeated by itself. */
-export function sellerTaxQuery(userId: string) {
-  return queryOptions({
-    queryKey: ["me", "admin", "tax", userId],
-    queryFn: ({ signal }) => getSellerTaxData(userId, { signal }),
+export const sellerTaxQuery = (userId: string) =>
+  readQuery<SellerTaxView>(["me", "admin", "tax", userId], `/api/admin/users/${userId}/tax`, {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-}

@@ -1,10 +1,7 @@
-import { queryOptions } from "@tanstack/react-query";
 import type { AdminSettingsView } from "../../../worker/admin/outputs.ts";
 import type { SettingKey, SettingValues, SettingView } from "../../../worker/settings/contract.ts";
 import { call } from "../../lib/api.ts";
-
-const getAdminSettings = ({ signal }: { signal?: AbortSignal } = {}) =>
-  call<AdminSettingsView>("GET", "/api/admin/settings", { signal });
+import { readQuery } from "../../lib/readQuery.ts";
 
 /** Saves a setting; `revision` is the shown one, so that an outdated write is refused with `stale`. */
 export const putSetting = <Key extends SettingKey>(
@@ -13,7 +10,7 @@ export const putSetting = <Key extends SettingKey>(
 ) => call<SettingView<Key>>("PUT", `/api/settings/${key}`, { body });
 
 /** All settings, and the effects of switching free mode now. */
-export const adminSettingsQuery = queryOptions({
-  queryKey: ["me", "adminSettings"],
-  queryFn: ({ signal }) => getAdminSettings({ signal }),
-});
+export const adminSettingsQuery = readQuery<AdminSettingsView>(
+  ["me", "adminSettings"],
+  "/api/admin/settings",
+);

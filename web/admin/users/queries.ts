@@ -1,4 +1,3 @@
-import { queryOptions } from "@tanstack/react-query";
 import type { RecoveryTokenView } from "../../../worker/admin/outputs.ts";
 import type { ActiveBody, RoleBody } from "../../../worker/admin/users/inputs.ts";
 import type { AdminUserView, UserConsequences } from "../../../worker/admin/users/outputs.ts";
@@ -6,12 +5,11 @@ import type { RegisterBody } from "../../../worker/auth/inputs.ts";
 import type { SuccessView, User } from "../../../worker/auth/outputs.ts";
 import { SORTED_MATCHES_HEADER } from "../../../worker/lib/tables.ts";
 import { call } from "../../lib/api.ts";
+import { readQuery } from "../../lib/readQuery.ts";
 import { tableQuery } from "../table/queries.ts";
 
 const path = (id: string, rest = "") => `/api/admin/users/${id}${rest}`;
 
-const getUserConsequences = (id: string, { signal }: { signal?: AbortSignal } = {}) =>
-  call<UserConsequences>("GET", path(id, "/consequences"), { signal });
 export const putUserRole = (id: string, body: RoleBody) =>
   call<AdminUserView>("PUT", path(id, "/role"), { body });
 export const putUserActive = (id: string, body: ActiveBody) =>
@@ -36,14 +34,11 @@ export function userTableQuery(request: Record<string, string | undefined>) {
 }
 
 /** Refetched each time a confirmation opens, because it names the consequences. */
-export function userConsequencesQuery(id: string) {
-  return queryOptions({
-    queryKey: [...USERS_KEY, "consequences", id],
-    queryFn: ({ signal }) => getUserConsequences(id, { signal }),
+export const userConsequencesQuery = (id: string) =>
+  readQuery<UserConsequences>([...USERS_KEY, "consequences", id], path(id, "/consequences"), {
     staleTime: 0,
     gcTime: 0,
   });
-}
 
 export const RECOVERY_TOKENS_KEY = ["me", "admin", "tokens"] as const;
 

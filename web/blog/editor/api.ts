@@ -2,9 +2,6 @@ import type {
   ArticleDraft,
   ArticleFields,
   ArticleProblem,
-  ArticleTableRow,
-  ArticleVersion,
-  ArticleVersionLine,
   EditedArticle,
   HashtagCount,
 } from "../../../worker/blog/outputs.ts";
@@ -59,19 +56,6 @@ export async function getArticleProblems(id: string, signal?: AbortSignal): Prom
 export async function getHashtags(language: LanguageCode, signal?: AbortSignal): Promise<string[]> {
   const used = await call<HashtagCount[]>("GET", "/api/blog/hashtags", { search: { language }, signal });
   return used.map(({ hashtag }) => hashtag);
-}
-
-/** The first articles managed by the user that match this search. */
-export function searchArticles(searchTerm: string, signal?: AbortSignal): Promise<ArticleTableRow[]> {
-  return call("GET", "/api/blog", { search: { searchTerm, limit: 10 }, signal });
-}
-
-export function listArticleVersions(id: string, signal?: AbortSignal): Promise<ArticleVersionLine[]> {
-  return call("GET", `/api/blog/${id}/versions`, { signal });
-}
-
-export function getArticleVersion(id: string, number: number, signal?: AbortSignal): Promise<ArticleVersion> {
-  return call("GET", `/api/blog/${id}/versions/${number}`, { signal });
 }
 
 /** Copies a version into the draft; the draft's former text becomes a version. 409 `stale` with `current`. */

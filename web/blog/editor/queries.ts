@@ -1,15 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { ArticleTableRow, ArticleVersion, ArticleVersionLine } from "../../../worker/blog/outputs.ts";
 import type { LanguageCode } from "../../../worker/lib/languages.ts";
+import { readQuery } from "../../lib/readQuery.ts";
 import { storage } from "../../lib/storage.ts";
 import { loadStartingArticle } from "../drafts/articleDraft.ts";
 import type { ArticleBase } from "../drafts/openedArticles.ts";
-import {
-  getArticleProblems,
-  getArticleVersion,
-  getHashtags,
-  listArticleVersions,
-  searchArticles,
-} from "./api.ts";
+import { getArticleProblems, getHashtags } from "./api.ts";
 
 /** The prefix of all queries about a user's own articles; removed when the session ends. */
 export const OWN_ARTICLES_KEY = ["me", "articles"] as const;
@@ -40,14 +36,12 @@ export function hashtagSuggestionsQuery(language: LanguageCode) {
 }
 
 /** The articles that the user manages, searched by words of their title or text. */
-export function articleSearchQuery(search: string, enabled: boolean) {
-  return queryOptions({
-    queryKey: [...OWN_ARTICLES_KEY, "search", search],
-    queryFn: ({ signal }) => searchArticles(search, signal),
+export const articleSearchQuery = (search: string, enabled: boolean) =>
+  readQuery<ArticleTableRow[]>([...OWN_ARTICLES_KEY, "search", search], "/api/blog", {
+    search: { searchTerm: search, limit: 10 },
     staleTime: 30_000,
     enabled,
   });
-}
 
 /** The problems of an article before publishing; fetched again each time. */
 export function articleProblemsQuery(id: string, draftRevision: number) {
@@ -60,19 +54,15 @@ export function articleProblemsQuery(id: string, draftRevision: number) {
 }
 
 /** The former texts of an article, newest first; fetched again whenever the list is opened. */
-export function articleVersionsQuery(id: string) {
-  return queryOptions({
-    queryKey: [...OWN_ARTICLES_KEY, "versions", id],
-    queryFn: ({ signal }) => listArticleVersions(id, signal),
+export const articleVersionsQuery = (id: string) =>
+  readQuery<ArticleVersionLine[]>([...OWN_ARTICLES_KEY, "versions", id], `/api/blog/${id}/versions`, {
     staleTime: 0,
   });
-}
 
 /** A version of an article; versions never change. */
-export function articleVersionQuery(id: string, number: number) {
-  return queryOptions({
-    queryKey: [...OWN_ARTICLES_KEY, "versions", id, number],
-    queryFn: ({ signal }) => getArticleVersion(id, number, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
+export const articleVersionQuery = (id: string, number: number) =>
+  readQuery<ArticleVersion>(
+    [...OWN_ARTICLES_KEY, "versions", id, number],
+    `/api/blog/${id}/versions/${number}`,
+    { staleTime: Number.POSITIVE_INFINITY },
+  );

@@ -1,4 +1,3 @@
-import { queryOptions } from "@tanstack/react-query";
 import type { CertificatesBody } from "../../../worker/registers/attendance/inputs.ts";
 import type {
   Attendance,
@@ -6,32 +5,26 @@ import type {
   OwnCertificate,
 } from "../../../worker/registers/attendance/outputs.ts";
 import { call } from "../../lib/api.ts";
+import { readQuery } from "../../lib/readQuery.ts";
 
 /** Who was present at an event, with the certificates. */
-export function attendanceQuery(eventId: string) {
-  return queryOptions({
-    queryKey: ["me", "attendance", eventId],
-    queryFn: ({ signal }) => call<Attendance[]>("GET", `/api/events/${eventId}/certificates`, { signal }),
+export const attendanceQuery = (eventId: string) =>
+  readQuery<Attendance[]>(["me", "attendance", eventId], `/api/events/${eventId}/certificates`, {
     staleTime: 0,
   });
-}
 
 export const issueCertificates = (eventId: string, body: CertificatesBody = {}) =>
   call<Attendance[]>("POST", `/api/events/${eventId}/certificates`, { body });
 export const revokeCertificate = (code: string) => call<void>("DELETE", `/api/certificates/${code}`);
 
-export const ownCertificatesQuery = queryOptions({
-  queryKey: ["me", "certificates"],
-  queryFn: ({ signal }) => call<OwnCertificate[]>("GET", "/api/me/certificates", { signal }),
-  staleTime: 30_000,
-});
+export const ownCertificatesQuery = readQuery<OwnCertificate[]>(
+  ["me", "certificates"],
+  "/api/me/certificates",
+  { staleTime: 30_000 },
+);
 
 /** The certificate behind a code, for everybody. */
-export function certificateQuery(code: string) {
-  return queryOptions({
-    queryKey: ["certificates", code],
-    queryFn: ({ signal }) =>
-      call<CertificateCheck>("GET", `/api/certificates/${encodeURIComponent(code)}`, { signal }),
+export const certificateQuery = (code: string) =>
+  readQuery<CertificateCheck>(["certificates", code], `/api/certificates/${encodeURIComponent(code)}`, {
     retry: false,
   });
-}

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import type {
   DocumentReminders,
   EventGuest,
@@ -20,6 +20,7 @@ import type { EventDecision } from "../../../worker/payments/deciding/outputs.ts
 import type { RemovalTerms } from "../../../worker/payments/outputs.ts";
 import type { Certification } from "../../../worker/profiles/certifications/outputs.ts";
 import { call, callText, callWithHeaders } from "../../lib/api.ts";
+import { readQuery } from "../../lib/readQuery.ts";
 
 type Signal = { signal?: AbortSignal };
 
@@ -35,14 +36,10 @@ export async function getParticipants(
 
 export const getParticipantsFile = (eventId: string) =>
   callText("GET", `/api/events/${eventId}/participants.csv`);
-export const getRemovalRefund = (eventId: string, enrolmentId: string, { signal }: Signal = {}) =>
-  call<RemovalTerms>("GET", `/api/events/${eventId}/participants/${enrolmentId}/cancellation`, { signal });
 export const removeParticipant = (eventId: string, enrolmentId: string, body: RemoveParticipantBody = {}) =>
   call<void>("DELETE", `/api/events/${eventId}/participants/${enrolmentId}`, { body });
 export const keepParticipant = (eventId: string, enrolmentId: string) =>
   call<void>("POST", `/api/events/${eventId}/participants/${enrolmentId}/keep`);
-export const getMessages = (eventId: string, { signal }: Signal = {}) =>
-  call<EventMessage[]>("GET", `/api/events/${eventId}/messages`, { signal });
 export const sendMessage = (eventId: string, body: MessageBody) =>
   call<EventMessage>("POST", `/api/events/${eventId}/messages`, { body });
 export const remindDocuments = (eventId: string) =>
@@ -87,53 +84,35 @@ export function participantsQuery(eventId: string, search: string, lacking = fal
 
 /** The staff of an event in every state. */
 export const managedStaffQuery = (eventId: string) =>
-  queryOptions({
-    queryKey: ["me", "event-staff", eventId],
-    queryFn: ({ signal }) => call<ManagedStaff>("GET", `/api/events/${eventId}/staff`, { signal }),
-  });
+  readQuery<ManagedStaff>(["me", "event-staff", eventId], `/api/events/${eventId}/staff`);
 
 /** The counts of confirmed enrolments and holds of an event. */
-export function seatsQuery(eventId: string) {
-  return queryOptions({
-    queryKey: ["me", "seats", eventId],
-    queryFn: ({ signal }) => call<SeatsTaken>("GET", `/api/events/${eventId}/seats`, { signal }),
-    staleTime: 30 * SECOND,
-  });
-}
+export const seatsQuery = (eventId: string) =>
+  readQuery<SeatsTaken>(["me", "seats", eventId], `/api/events/${eventId}/seats`, { staleTime: 30 * SECOND });
 
 /** A participant's certifications and documents. */
-export function papersQuery(eventId: string, enrolmentId: string) {
-  return queryOptions({
-    queryKey: ["me", "participants", eventId, "papers", enrolmentId],
-    queryFn: ({ signal }) =>
-      call<ParticipantPapers>("GET", `/api/events/${eventId}/participants/${enrolmentId}/papers`, { signal }),
-    staleTime: 30 * SECOND,
-  });
-}
+export const papersQuery = (eventId: string, enrolmentId: string) =>
+  readQuery<ParticipantPapers>(
+    ["me", "participants", eventId, "papers", enrolmentId],
+    `/api/events/${eventId}/participants/${enrolmentId}/papers`,
+    { staleTime: 30 * SECOND },
+  );
 
 /** The participants whom the organizer added by hand. */
-export function guestsQuery(eventId: string) {
-  return queryOptions({
-    queryKey: ["me", "participants", eventId, "guests"],
-    queryFn: ({ signal }) => call<EventGuest[]>("GET", `/api/events/${eventId}/guests`, { signal }),
+export const guestsQuery = (eventId: string) =>
+  readQuery<EventGuest[]>(["me", "participants", eventId, "guests"], `/api/events/${eventId}/guests`, {
     staleTime: 30 * SECOND,
   });
-}
 
-export function messagesQuery(eventId: string) {
-  return queryOptions({
-    queryKey: ["me", "messages", eventId],
-    queryFn: ({ signal }) => getMessages(eventId, { signal }),
+export const messagesQuery = (eventId: string) =>
+  readQuery<EventMessage[]>(["me", "messages", eventId], `/api/events/${eventId}/messages`, {
     staleTime: 30 * SECOND,
   });
-}
 
 /** The refund if the participant were removed now; never cached. */
-export function removalRefundQuery(eventId: string, enrolmentId: string) {
-  return queryOptions({
-    queryKey: ["refund", "removal", eventId, enrolmentId],
-    queryFn: ({ signal }) => getRemovalRefund(eventId, enrolmentId, { signal }),
-    staleTime: 0,
-    gcTime: 0,
-  });
-}
+export const removalRefundQuery = (eventId: string, enrolmentId: string) =>
+  readQuery<RemovalTerms>(
+    ["refund", "removal", eventId, enrolmentId],
+    `/api/events/${eventId}/participants/${enrolmentId}/cancellation`,
+    { staleTime: 0, gcTime: 0 },
+  );

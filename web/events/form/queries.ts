@@ -11,6 +11,7 @@ import type {
 import type { EventOrganizer, OwnEvent, UsedVenue } from "../../../worker/events/publishing/outputs.ts";
 import type { ApplyTo, SeriesWrite } from "../../../worker/events/times/series.ts";
 import { call } from "../../lib/api.ts";
+import { readQuery } from "../../lib/readQuery.ts";
 
 /** `series`: the dates of a repeated training that the write changed. */
 type SavedEvent = EventDetail & { series?: SeriesWrite };
@@ -31,15 +32,6 @@ export function getOwnEvent(id: string, signal?: AbortSignal): Promise<OwnEvent>
   return call("GET", `/api/me/events/${id}`, { signal });
 }
 
-/** Users who can organize events, for admins. */
-function searchOrganizers(search: string, signal?: AbortSignal): Promise<EventOrganizer[]> {
-  return call("GET", "/api/admin/organizers", { search: { search }, signal });
-}
-
-function getUsedVenues(signal?: AbortSignal): Promise<UsedVenue[]> {
-  return call("GET", "/api/me/places", { signal });
-}
-
 /** The organizer's own event for its form, refetched each time a form is opened. */
 export function ownEventQuery(id: string) {
   return queryOptions({
@@ -50,28 +42,24 @@ export function ownEventQuery(id: string) {
   });
 }
 
-export const usedVenuesQuery = queryOptions({
-  queryKey: ["me", "places"],
-  queryFn: ({ signal }) => getUsedVenues(signal),
+export const usedVenuesQuery = readQuery<UsedVenue[]>(["me", "places"], "/api/me/places", {
   staleTime: 60_000,
 });
 
 /** Organizers by a word of their name or by their e-mail; a search of fewer than `shortest` characters finds none. */
-export function organizersQuery(search: string, shortest: number) {
-  return queryOptions({
-    queryKey: ["admin", "organizers", search],
-    queryFn: ({ signal }) => searchOrganizers(search, signal),
+export const organizersQuery = (search: string, shortest: number) =>
+  readQuery<EventOrganizer[]>(["admin", "organizers", search], "/api/admin/organizers", {
+    search: { search },
     enabled: search.length >= shortest,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
-}
 
-export const requirementTemplatesQuery = queryOptions({
-  queryKey: ["me", "requirement-templates"],
-  queryFn: ({ signal }) => call<RequirementTemplate[]>("GET", "/api/me/requirement-templates", { signal }),
-  staleTime: 60_000,
-});
+export const requirementTemplatesQuery = readQuery<RequirementTemplate[]>(
+  ["me", "requirement-templates"],
+  "/api/me/requirement-templates",
+  { staleTime: 60_000 },
+);
 
 /** Replaces the organizer's own requirements of a category. */
 export function saveRequirementTemplate(categoryId: string, requirements: RequirementBody[]) {

@@ -1,18 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { LIST_PAGE, type Scope } from "../../../worker/events/contract.ts";
-import type { EventCard } from "../../../worker/events/outputs.ts";
+import type { EventAlternative, EventCard, EventCount, MarkersView } from "../../../worker/events/outputs.ts";
+import type { ListedNation } from "../../../worker/lib/nationName.ts";
 import type { Coordinates } from "../../../worker/venues/contract.ts";
-import {
-  countEvents,
-  FRESH,
-  getAlternatives,
-  getEvents,
-  getMarkers,
-  getNations,
-  getNearbyEvents,
-  getSections,
-  nullWhenMissing,
-} from "../queries.ts";
+import { readQuery } from "../../lib/readQuery.ts";
+import { FRESH, getEvents, getNearbyEvents, getSections, nullWhenMissing } from "../queries.ts";
 import { type EventFilters, filtersToSearch, nearSearch } from "./filters.ts";
 import { type ListSort, sortToSearch } from "./listView.ts";
 
@@ -74,19 +66,14 @@ const NO_EVENTS = { events: [] as ListedEvent[], next: undefined, more: false };
 /** The number of a list's events, pages that are not loaded included. */
 export function eventCountQuery(filters: EventFilters, scope: Scope) {
   const search = { ...filtersToSearch(filters), scope };
-  return queryOptions({
-    queryKey: ["events", "count", search],
-    queryFn: ({ signal }) => countEvents(search, { signal }),
-    ...FRESH,
-  });
+  return readQuery<EventCount>(["events", "count", search], "/api/events/count", { search, ...FRESH });
 }
 
 export function markersQuery(filters: EventFilters, scope: Scope, own: Coordinates | null) {
   const near = filters.near && nearSearch(filters.near, own);
   const search = { ...filtersToSearch(filters), scope, ...near };
-  return queryOptions({
-    queryKey: ["events", "map", search],
-    queryFn: ({ signal }) => getMarkers(search, { signal }),
+  return readQuery<MarkersView>(["events", "map", search], "/api/events/map", {
+    search,
     enabled: !filters.near || near !== null,
     placeholderData: keepPreviousData,
     ...FRESH,
@@ -96,16 +83,13 @@ export function markersQuery(filters: EventFilters, scope: Scope, own: Coordinat
 /** The nearest alternatives to a search that finds nothing. */
 export function alternativesQuery(filters: EventFilters, own: Coordinates | null) {
   const search = { ...filtersToSearch(filters), ...(filters.near && nearSearch(filters.near, own)) };
-  return queryOptions({
-    queryKey: ["events", "alternatives", search],
-    queryFn: ({ signal }) => getAlternatives(search, { signal }),
+  return readQuery<EventAlternative[]>(["events", "alternatives", search], "/api/events/alternatives", {
+    search,
     ...FRESH,
   });
 }
 
-export const nationsQuery = queryOptions({
-  queryKey: ["nations"],
-  queryFn: ({ signal }) => getNations({ signal }),
+export const nationsQuery = readQuery<ListedNation[]>(["nations"], "/api/events/nations/codes", {
   staleTime: 60_000,
   gcTime: 120_000,
 });

@@ -1,17 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type Coordinates, GEOCODER_HEADER } from "../../../worker/venues/contract.ts";
 import type { VenueSuggestion } from "../../../worker/venues/outputs.ts";
-import { call, callWithHeaders } from "../../lib/api.ts";
+import { callWithHeaders } from "../../lib/api.ts";
+import { readQuery } from "../../lib/readQuery.ts";
 
 /** The coordinates of a venue. Fails when the geocoder does not know the venue or is unreachable. */
-export function coordinatesQuery(query: string) {
-  return queryOptions({
-    queryKey: ["place", query],
-    queryFn: ({ signal }) => call<Coordinates>("GET", "/api/places", { search: { query }, signal }),
+export const coordinatesQuery = (query: string) =>
+  readQuery<Coordinates>(["place", query], "/api/places", {
+    search: { query },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-}
 
 /** Venues suggested for a text. The key is under "me", because the server limits requests per user. */
 export function suggestionsQuery(query: string) {

@@ -1,8 +1,9 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { IDEMPOTENCY_HEADER } from "../../../worker/forum/contract.ts";
 import type { HeldPost, PublishedPost } from "../../../worker/forum/held/outputs.ts";
 import type { ForumReply, ForumTopic, MentionedPerson, SimilarTopic } from "../../../worker/forum/outputs.ts";
 import { call } from "../../lib/api.ts";
+import { readQuery } from "../../lib/readQuery.ts";
 import { forumKeys } from "../queries.ts";
 
 /** A send that takes longer counts as failed, in milliseconds. */
@@ -42,51 +43,33 @@ export const changeReply = (id: string, change: { content: string; revision: num
 export const deleteReply = (id: string) => call<void>("DELETE", `/api/forum/replies/${id}`);
 export const restoreReply = (id: string) => call<ForumReply>("POST", `/api/forum/replies/${id}/restore`);
 
-/** People whom a typed handle may mention. */
-const findMentionable = (q: string, topicId: string | undefined, signal: AbortSignal) =>
-  call<MentionedPerson[]>("GET", "/api/forum/mentions", { search: { q, topicId }, signal });
-
-const getHeldPosts = (topicId: string | undefined, signal?: AbortSignal) =>
-  call<HeldPost[]>("GET", "/api/forum/held", { search: { topicId }, signal });
 export const approveHeldPost = (id: string) => call<PublishedPost>("POST", `/api/forum/held/${id}/approve`);
 export const refuseHeldPost = (id: string, text: string) =>
   call<void>("POST", `/api/forum/held/${id}/refuse`, { body: { text } });
 export const deleteHeldPost = (id: string) => call<void>("DELETE", `/api/forum/held/${id}`);
 
-/** Topics with a similar title. */
-const getSimilarTopics = (title: string, signal?: AbortSignal) =>
-  call<SimilarTopic[]>("GET", "/api/forum/similar", { search: { title }, signal });
-
 const MINUTE = 60_000;
 
 /** The posts of a topic, or of all, that wait for a moderator. */
-export function heldPostsQuery(topicId?: string) {
-  return queryOptions({
-    queryKey: [...forumKeys.held, topicId ?? null],
-    queryFn: ({ signal }) => getHeldPosts(topicId, signal),
-  });
-}
+export const heldPostsQuery = (topicId?: string) =>
+  readQuery<HeldPost[]>([...forumKeys.held, topicId ?? null], "/api/forum/held", { search: { topicId } });
 
 /** Topics with a similar title. */
-export function similarTopicsQuery(title: string) {
-  return queryOptions({
-    queryKey: [...forumKeys.all, "similar", title],
-    queryFn: ({ signal }) => getSimilarTopics(title, signal),
+export const similarTopicsQuery = (title: string) =>
+  readQuery<SimilarTopic[]>([...forumKeys.all, "similar", title], "/api/forum/similar", {
+    search: { title },
     staleTime: MINUTE,
     gcTime: MINUTE,
     // Not retried, because a missing hint blocks nothing.
     retry: false,
   });
-}
 
 /** People whom a typed handle may mention, in a topic or in a new one. */
-export function mentionsQuery(handle: string, topicId: string | undefined) {
-  return queryOptions({
-    queryKey: [...forumKeys.own, "mentions", topicId, handle],
-    queryFn: ({ signal }) => findMentionable(handle, topicId, signal),
+export const mentionsQuery = (handle: string, topicId: string | undefined) =>
+  readQuery<MentionedPerson[]>([...forumKeys.own, "mentions", topicId, handle], "/api/forum/mentions", {
+    search: { q: handle, topicId },
     enabled: handle !== "",
     staleTime: MINUTE,
     placeholderData: keepPreviousData,
     retry: false,
   });
-}

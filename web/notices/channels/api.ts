@@ -6,7 +6,6 @@ import { call } from "../../lib/api.ts";
 const CHOICES = "/api/notices/choices";
 const SUBSCRIPTION = "/api/push/subscription";
 
-export const getChoices = (signal?: AbortSignal) => call<NoticeChoices>("GET", CHOICES, { signal });
 export const putChoices = (body: ChoicesBody) => call<NoticeChoices>("PUT", CHOICES, { body });
 export const subscribeToPushes = (body: SubscriptionBody) => call<SuccessView>("PUT", SUBSCRIPTION, { body });
 export const unsubscribeFromPushes = (endpoint: string) =>

@@ -1,11 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
-import { getChoices } from "./api.ts";
+import type { NoticeChoices } from "../../../worker/notices/channels/outputs.ts";
+import { readQuery } from "../../lib/readQuery.ts";
 import { findPushState } from "./push.ts";
 
 /** Refetched on focus, because a mail's link or another tab may have changed a channel. */
-export const choicesQuery = queryOptions({
-  queryKey: ["me", "notices", "choices"],
-  queryFn: ({ signal }) => getChoices(signal),
+export const choicesQuery = readQuery<NoticeChoices>(["me", "notices", "choices"], CHOICES, {
   refetchOnWindowFocus: true,
 });
 

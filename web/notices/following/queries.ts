@@ -1,13 +1,11 @@
-import { queryOptions } from "@tanstack/react-query";
 import type { Follow } from "../../../worker/notices/follows/outputs.ts";
 import { call } from "../../lib/api.ts";
+import { readQuery } from "../../lib/readQuery.ts";
 
 /** What can be followed. `query`: the sorted filters of a search of events. */
 export type FollowTarget =
   | { type: Exclude<Follow["type"], "search">; id: string }
   | { type: "search"; query: string };
-
-const getFollows = () => call<Follow[]>("GET", "/api/follows");
 
 export const startFollowing = (target: FollowTarget) =>
   target.type === "search"
@@ -22,8 +20,4 @@ function followPath({ type, id }: Pick<Follow, "type" | "id">): string {
 }
 
 /** Everything that the member follows: one list for all buttons. */
-export const followsQuery = queryOptions({
-  queryKey: ["me", "follows"],
-  queryFn: getFollows,
-  staleTime: 60_000,
-});
+export const followsQuery = readQuery<Follow[]>(["me", "follows"], "/api/follows", { staleTime: 60_000 });

@@ -1,13 +1,9 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import type { LedgerSearch } from "../../../worker/payments/ledger/inputs.ts";
 import type { EventLedgerSums, LedgerEntry, LedgerTotals } from "../../../worker/payments/ledger/outputs.ts";
-import { call, callText } from "../../lib/api.ts";
+import { callText } from "../../lib/api.ts";
 import { pagedQuery } from "../../lib/pagedQuery.ts";
-
-type Signal = { signal?: AbortSignal };
-
-export const getLedgerTotals = (search: LedgerSearch, { signal }: Signal = {}) =>
-  call<LedgerTotals>("GET", "/api/ledger/totals", { search, signal });
+import { readQuery } from "../../lib/readQuery.ts";
 
 export const getLedgerEntriesCsv = (search: LedgerSearch) => callText("GET", "/api/ledger.csv", { search });
 export const getEventTotalsCsv = (search: LedgerSearch) =>
@@ -18,15 +14,13 @@ const PAGE_SIZE = "50";
 /** Smaller than other pages, because the server adds up the entries of each event. */
 const EVENTS_PAGE_SIZE = "25";
 
-export function ledgerTotalsQuery(search: LedgerSearch) {
-  return queryOptions({
-    queryKey: ["me", "ledger", "totals", search],
-    queryFn: ({ signal }) => getLedgerTotals(search, { signal }),
+export const ledgerTotalsQuery = (search: LedgerSearch) =>
+  readQuery<LedgerTotals>(["me", "ledger", "totals", search], "/api/ledger/totals", {
+    search,
     // The previous period's totals stay until the new ones arrive, so that the page keeps its layout.
     placeholderData: keepPreviousData,
     ...FRESH,
   });
-}
 
 export function ledgerEntriesQuery(search: LedgerSearch) {
   const list = { ...search, limit: PAGE_SIZE };

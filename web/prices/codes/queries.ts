@@ -3,21 +3,17 @@ import type { OrganizerEvent } from "../../../worker/dashboard/outputs.ts";
 import type { CodeBody } from "../../../worker/prices/inputs.ts";
 import type { PriceCode, PriceMember } from "../../../worker/prices/outputs.ts";
 import { call } from "../../lib/api.ts";
+import { readQuery } from "../../lib/readQuery.ts";
 
 /** The account of a school whose money the user handles; missing for the user's own. */
 type Organizer = string | undefined;
 
 export const codesQuery = (organizerId: Organizer) =>
-  queryOptions({
-    queryKey: ["me", "codes", organizerId],
-    queryFn: ({ signal }) => call<PriceCode[]>("GET", "/api/me/codes", { search: { organizerId }, signal }),
-  });
+  readQuery<PriceCode[]>(["me", "codes", organizerId], "/api/me/codes", { search: { organizerId } });
 
 export const priceMembersQuery = (organizerId: Organizer) =>
-  queryOptions({
-    queryKey: ["me", "price-members", organizerId],
-    queryFn: ({ signal }) =>
-      call<PriceMember[]>("GET", "/api/me/price-members", { search: { organizerId }, signal }),
+  readQuery<PriceMember[]>(["me", "price-members", organizerId], "/api/me/price-members", {
+    search: { organizerId },
   });
 
 /** The organizer's upcoming events with a price, the next ones first. */

@@ -1,25 +1,23 @@
-import { queryOptions } from "@tanstack/react-query";
 import type { CertificationBody } from "../../../worker/profiles/certifications/inputs.ts";
 import type { Certification, OwnRecordSource } from "../../../worker/profiles/certifications/outputs.ts";
 import { call } from "../../lib/api.ts";
+import { readQuery } from "../../lib/readQuery.ts";
 
 const PATH = "/api/me/certifications";
 
 /** The prefix of all queries about the user's certifications. */
 export const CERTIFICATIONS_KEY = ["me", "certifications"] as const;
 
-export const certificationsQuery = queryOptions({
-  queryKey: CERTIFICATIONS_KEY,
-  queryFn: ({ signal }) => call<Certification[]>("GET", PATH, { signal }),
+export const certificationsQuery = readQuery<Certification[]>(CERTIFICATIONS_KEY, PATH, {
   staleTime: 30_000,
 });
 
 /** Where the user's records come from. Records are saved with the profile, so it is read anew each time. */
-export const recordSourcesQuery = queryOptions({
-  queryKey: ["me", "record-sources"],
-  queryFn: ({ signal }) => call<OwnRecordSource[]>("GET", "/api/me/record-sources", { signal }),
-  staleTime: 0,
-});
+export const recordSourcesQuery = readQuery<OwnRecordSource[]>(
+  ["me", "record-sources"],
+  "/api/me/record-sources",
+  { staleTime: 0 },
+);
 
 export const addCertification = (body: CertificationBody & { id: string }) =>
   call<Certification>("POST", PATH, { body });

@@ -7,11 +7,9 @@ import type {
 } from "../../../worker/profiles/logbook/inputs.ts";
 import type {
   DeletedDive,
-  FoundInstructor,
   ImportView,
   LogbookDiveView,
   LogbookProgress,
-  LogbookShare,
   LogbookTotals,
   NewLogbookShare,
   RequestSignatureView,
@@ -34,8 +32,6 @@ export const getLogbookTotals = (signal?: AbortSignal) =>
   call<LogbookTotals>("GET", "/api/logbook/totals", { signal });
 export const getLogbookProgress = (signal?: AbortSignal) =>
   call<LogbookProgress[]>("GET", "/api/logbook/progress", { signal });
-export const getDive = (id: string, signal?: AbortSignal) =>
-  call<LogbookDiveView>("GET", `/api/logbook/${id}`, { signal });
 export const addDive = (body: NewDiveBody | DeletedDive) =>
   call<LogbookDiveView>("POST", "/api/logbook", { body });
 export const changeDive = (id: string, body: DiveChangeBody) =>
@@ -46,21 +42,15 @@ export const hideDive = (id: string, hidden: boolean) =>
   call<LogbookDiveView>("PUT", `/api/logbook/${id}/visibility`, { body: { hidden } });
 export const deleteDive = (id: string) => call<DeletedDive>("DELETE", `/api/logbook/${id}`);
 
-export const findInstructors = (q: string, signal: AbortSignal) =>
-  call<FoundInstructor[]>("GET", "/api/logbook/instructors", { search: { q }, signal });
 export const askSignature = (diveId: string, instructorId: string) =>
   call<{ id: string }>("POST", `/api/logbook/${diveId}/request`, { body: { instructor_id: instructorId } });
 export const withdrawSignature = (diveId: string) => call<void>("DELETE", `/api/logbook/${diveId}/request`);
 
-export const countSignatureRequests = (signal: AbortSignal) =>
-  call<{ open: number }>("GET", "/api/logbook/requests/count", { signal });
 export const signRequests = (body: NewRequestSignature) =>
   call<RequestSignatureView>("POST", "/api/logbook/requests/signatures", { body });
 export const declineRequest = (id: string, reason: string) =>
   call<void>("POST", `/api/logbook/requests/${id}/decline`, { body: { reason } });
 
-export const getShares = (signal: AbortSignal) =>
-  call<LogbookShare[]>("GET", "/api/logbook/shares", { signal });
 export const makeShare = () => call<NewLogbookShare>("POST", "/api/logbook/shares");
 export const revokeShare = (id: string) => call<void>("DELETE", `/api/logbook/shares/${id}`);
 export const getSharedLogbook = (secret: string, cursor: string | undefined, signal: AbortSignal) =>

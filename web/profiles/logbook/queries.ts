@@ -1,25 +1,24 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type {
+  FoundInstructor,
   LogbookDiveView,
   LogbookProgress,
+  LogbookShare,
   LogbookTotals,
   SignatureRequest,
 } from "../../../worker/profiles/logbook/outputs.ts";
 import { copyKey } from "../../drafts/removeDrafts.ts";
 import { parseStored, readText, writeText } from "../../drafts/storedDrafts.ts";
 import { pagedQuery } from "../../lib/pagedQuery.ts";
+import { readQuery } from "../../lib/readQuery.ts";
 import { isSiteDown } from "../../lib/siteDown.ts";
 import { storage } from "../../lib/storage.ts";
 import {
-  countSignatureRequests,
   type DiveListFilter,
-  findInstructors,
-  getDive,
   getDives,
   getLogbookProgress,
   getLogbookTotals,
   getSharedLogbook,
-  getShares,
 } from "./api.ts";
 
 type LogbookPageCopy = { rows: LogbookDiveView[]; next: string | undefined };
@@ -58,36 +57,27 @@ export const logbookProgressQuery = queryOptions({
 });
 
 /** A dive with the strokes of its signature, which lists leave out. */
-export function diveQuery(id: string) {
-  return queryOptions({
-    queryKey: [...LOGBOOK_KEY, "dive", id],
-    queryFn: ({ signal }) => getDive(id, signal),
-    staleTime: 0,
-  });
-}
+export const diveQuery = (id: string) =>
+  readQuery<LogbookDiveView>([...LOGBOOK_KEY, "dive", id], `/api/logbook/${id}`, { staleTime: 0 });
 
-export function instructorsQuery(text: string) {
-  return queryOptions({
-    queryKey: [...LOGBOOK_KEY, "instructors", text],
-    queryFn: ({ signal }) => findInstructors(text, signal),
+export const instructorsQuery = (text: string) =>
+  readQuery<FoundInstructor[]>([...LOGBOOK_KEY, "instructors", text], "/api/logbook/instructors", {
+    search: { q: text },
     staleTime: 60_000,
   });
-}
 
 export const signatureRequestsQuery = {
   ...pagedQuery<SignatureRequest>([...LOGBOOK_KEY, "requests"], "/api/logbook/requests"),
   staleTime: 0,
 };
 
-export const signatureRequestCountQuery = queryOptions({
-  queryKey: [...LOGBOOK_KEY, "request-count"],
-  queryFn: ({ signal }) => countSignatureRequests(signal),
-  staleTime: 30_000,
-});
+export const signatureRequestCountQuery = readQuery<{ open: number }>(
+  [...LOGBOOK_KEY, "request-count"],
+  "/api/logbook/requests/count",
+  { staleTime: 30_000 },
+);
 
-export const sharesQuery = queryOptions({
-  queryKey: [...LOGBOOK_KEY, "shares"],
-  queryFn: ({ signal }) => getShares(signal),
+export const sharesQuery = readQuery<LogbookShare[]>([...LOGBOOK_KEY, "shares"], "/api/logbook/shares", {
   staleTime: 0,
 });
 

@@ -2,7 +2,8 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { Scope } from "../../../worker/events/contract.ts";
 import type { PublicProfile, SlugAvailabilityView } from "../../../worker/profiles/outputs.ts";
 import { getEvents } from "../../events/queries.ts";
-import { ApiError, call } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
+import { nullWhenMissing, readQuery } from "../../lib/readQuery.ts";
 
 type Signal = { signal?: AbortSignal };
 
@@ -51,21 +52,10 @@ export function organizerEventsQuery(organizerId: string, scope: Scope) {
   });
 }
 
-function nullWhenMissing(error: unknown): null {
-  if (error instanceof ApiError && error.status === 404) return null;
-  throw error;
-}
-
-const checkSlug = (slug: string) =>
-  call<SlugAvailabilityView>("GET", `/api/profile/slug-availability/${encodeURIComponent(slug)}`);
-
 /** Whether a slug is available. Never cached, never retried. */
-export function slugQuery(slug: string) {
-  return queryOptions({
-    queryKey: ["me", "slug", slug],
-    queryFn: () => checkSlug(slug),
-    staleTime: 5_000,
-    gcTime: 30_000,
-    retry: false,
-  });
-}
+export const slugQuery = (slug: string) =>
+  readQuery<SlugAvailabilityView>(
+    ["me", "slug", slug],
+    `/api/profile/slug-availability/${encodeURIComponent(slug)}`,
+    { staleTime: 5_000, gcTime: 30_000, retry: false },
+  );

@@ -1,4 +1,3 @@
-import { queryOptions } from "@tanstack/react-query";
 import type { UserProfileBody } from "../../../../worker/admin/users/detail/inputs.ts";
 import type { ResetTwoFactorBody } from "../../../../worker/admin/users/inputs.ts";
 import type {
@@ -13,20 +12,13 @@ import type { UserPackage } from "../../../../worker/packages/outputs.ts";
 import type { Certification } from "../../../../worker/profiles/certifications/outputs.ts";
 import { call } from "../../../lib/api.ts";
 import { pagedQuery } from "../../../lib/pagedQuery.ts";
+import { readQuery } from "../../../lib/readQuery.ts";
 import { USERS_KEY } from "../queries.ts";
 
 const path = (id: string, rest = "") => `/api/admin/users/${id}${rest}`;
 
-type Options = { signal?: AbortSignal };
-
 export const setForumModerator = (id: string, moderates_forum: boolean) =>
   call<SuccessView>("PUT", path(id, "/moderator"), { body: { moderates_forum } });
-const getUserDetail = (id: string, { signal }: Options = {}) =>
-  call<UserDetailView>("GET", path(id), { signal });
-const getUserPackages = (id: string, { signal }: Options = {}) =>
-  call<UserPackage[]>("GET", path(id, "/packages"), { signal });
-const getUserSessions = (id: string, { signal }: Options = {}) =>
-  call<AuthSessionView[]>("GET", path(id, "/sessions"), { signal });
 
 /** The row type of each section that is loaded page by page. */
 export type SectionRow = { enrolments: UserEnrolmentView; payments: UserPaymentView; events: UserEventView };
@@ -48,33 +40,17 @@ export function userKey(id: string) {
   return [...USERS_KEY, "detail", id] as const;
 }
 
-export function userDetailQuery(id: string) {
-  return queryOptions({
-    queryKey: [...userKey(id), "profile"],
-    queryFn: ({ signal }) => getUserDetail(id, { signal }),
-  });
-}
+export const userDetailQuery = (id: string) =>
+  readQuery<UserDetailView>([...userKey(id), "profile"], path(id));
 
-export function userPackagesQuery(id: string) {
-  return queryOptions({
-    queryKey: [...userKey(id), "packages"],
-    queryFn: ({ signal }) => getUserPackages(id, { signal }),
-  });
-}
+export const userPackagesQuery = (id: string) =>
+  readQuery<UserPackage[]>([...userKey(id), "packages"], path(id, "/packages"));
 
-export function userCertificationsQuery(id: string) {
-  return queryOptions({
-    queryKey: [...userKey(id), "certifications"],
-    queryFn: ({ signal }) => call<Certification[]>("GET", path(id, "/certifications"), { signal }),
-  });
-}
+export const userCertificationsQuery = (id: string) =>
+  readQuery<Certification[]>([...userKey(id), "certifications"], path(id, "/certifications"));
 
-export function userSessionsQuery(id: string) {
-  return queryOptions({
-    queryKey: [...userKey(id), "sessions"],
-    queryFn: ({ signal }) => getUserSessions(id, { signal }),
-  });
-}
+export const userSessionsQuery = (id: string) =>
+  readQuery<AuthSessionView[]>([...userKey(id), "sessions"], path(id, "/sessions"));
 
 /** A section of the dialog that is loaded page by page. */
 export function userSectionQuery<Name extends SectionName>(id: string, name: Name) {
