@@ -1,13 +1,14 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { getCalendar, renewCalendar } from "../../web/calendars/api.ts";
+import { renewCalendar } from "../../web/calendars/api.ts";
+import { calendarQuery } from "../../web/calendars/queries.ts";
 import { RATE_LIMITS } from "../../worker/rateLimits.ts";
 import { fetchCalendar } from "../support/calendars.ts";
 import { dayFromNow, makeEnrolment, makeEvent } from "../support/events.ts";
 import { takeLoggedErrors } from "../support/loggedErrors.ts";
 import { meterDatabase } from "../support/meterDatabase.ts";
 import { makeUser, PASSWORD, type SignedInUser, updateUser } from "../support/users.ts";
-import { ask, database, inBrowser, visit } from "../support/worker.ts";
+import { ask, database, inBrowser, readInBrowser, visit } from "../support/worker.ts";
 
 const SECRET = /^https:\/\/respiro\.test(\/api\/calendars\/mine\/[\w-]{43}\.ics)$/;
 
@@ -29,9 +30,9 @@ const statusOf = async (path: string) => (await ask("GET", path)).status;
 
 test("a member has no calendar address until the first is created", async () => {
   const anna = await makeUser("anna");
-  expect(await inBrowser(anna, getCalendar)).toEqual({ url: null });
+  expect(await readInBrowser(anna, calendarQuery)).toEqual({ url: null });
   const path = await renew(anna, null);
-  expect(pathIn((await inBrowser(anna, getCalendar)).url)).toBe(path);
+  expect(pathIn((await readInBrowser(anna, calendarQuery)).url)).toBe(path);
   expect(await renew(await makeUser("bruno"))).not.toBe(path);
 });
 

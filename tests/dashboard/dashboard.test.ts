@@ -1,15 +1,15 @@
 import { describe, expect, test, vi } from "vitest";
-import { getDashboard, getOwnEvents } from "../../web/dashboard/queries.ts";
+import { dashboardQuery, getOwnEvents } from "../../web/dashboard/queries.ts";
 import { CHART_MONTHS, CHART_WEEKS, toPeriods, weeksUntil } from "../../worker/dashboard/rules.ts";
 import { COUNT_MAX, LIST_MAX } from "../../worker/events/contract.ts";
 import { monthsUntil } from "../../worker/lib/calendarDays.ts";
 import { dayFromNow, makeEnrolment, makeEvent, makeTrainingsCategory } from "../support/events.ts";
 import { makePaidEnrolment } from "../support/payments.ts";
 import { makeUser, type SignedInUser } from "../support/users.ts";
-import { ask, database, inBrowser } from "../support/worker.ts";
+import { ask, database, inBrowser, readInBrowser } from "../support/worker.ts";
 
 const organizer = (name = "gea") => makeUser(name, { role: "company" });
-const dashboardOf = (who: SignedInUser) => inBrowser(who, () => getDashboard());
+const dashboardOf = (who: SignedInUser) => readInBrowser(who, dashboardQuery);
 
 async function titles(who: SignedInUser, search: Parameters<typeof getOwnEvents>[0] = {}): Promise<string[]> {
   const { events } = await inBrowser(who, () => getOwnEvents(search));

@@ -1,11 +1,12 @@
 import { expect, test, vi } from "vitest";
-import { getEvents, getNations } from "../../web/events/queries.ts";
+import { nationsQuery } from "../../web/events/list/queries.ts";
+import { getEvents } from "../../web/events/queries.ts";
 import { LIST_MAX } from "../../worker/events/contract.ts";
 import type { EventListSearch } from "../../worker/events/inputs.ts";
 import type { EventCard } from "../../worker/events/outputs.ts";
 import { dayFromNow, makeCategory, makeEnrolment, makeEvent } from "../support/events.ts";
 import { makeUser } from "../support/users.ts";
-import { ask, database, inBrowser } from "../support/worker.ts";
+import { ask, database, inBrowser, readInBrowser } from "../support/worker.ts";
 
 /** Titles of a list, asked as the browser asks. */
 async function titles(search: EventListSearch): Promise<string[]> {
@@ -206,7 +207,7 @@ test("nations are sorted, distinct, and never empty; the browser also gets their
   expect(ours).toEqual(["Austria", "Égitto", "Ucraina"]);
   expect(nations).not.toContain("");
   expect(new Set(nations).size).toBe(nations.length);
-  const listed = await inBrowser(null, getNations);
+  const listed = await readInBrowser(null, nationsQuery);
   expect(listed.map(({ nation }) => nation)).toEqual(nations);
   const codes = new Map(listed.map(({ nation, nation_code }) => [nation, nation_code]));
   expect(["Austria", "Égitto", "Ucraina"].map((nation) => codes.get(nation))).toEqual(["AT", "EG", "UA"]);

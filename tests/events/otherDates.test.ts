@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { getOtherDates } from "../../web/events/queries.ts";
+import { otherDatesQuery } from "../../web/events/queries.ts";
 import { OTHER_EVENTS_MAX, SERIES_DATES_MAX } from "../../worker/events/contract.ts";
 import { dayFromNow, makeEvent } from "../support/events.ts";
 import { makeUser } from "../support/users.ts";
-import { inBrowser } from "../support/worker.ts";
+import { readInBrowser } from "../support/worker.ts";
 
 const titlesOf = (events: { title: string }[]) => events.map(({ title }) => title);
-const ask = (id: string) => inBrowser(null, () => getOtherDates(id));
+const ask = (id: string) => readInBrowser(null, otherDatesQuery(id));
 
 test("an event's page ends with what its organizer holds next: no past, cancelled or others' events", async () => {
   const [marta, piero] = [await makeUser("marta"), await makeUser("piero")];

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { getOrganizerStats } from "../../web/payments/api.ts";
+import { organizerStatsQuery } from "../../web/payments/queries.ts";
 import { makeEvent } from "../support/events.ts";
 import { makePaidEnrolment } from "../support/payments.ts";
 import { makeUser } from "../support/users.ts";
-import { ask, inBrowser } from "../support/worker.ts";
+import { ask, readInBrowser } from "../support/worker.ts";
 
 const PATH = "/api/payments/organizer-stats";
 
@@ -19,7 +19,7 @@ async function organizer() {
 
 test("an organizer reads the number of paying members, and euros net of refunds", async () => {
   const gea = await organizer();
-  const stats = await inBrowser(gea, () => getOrganizerStats(gea.id));
+  const stats = await readInBrowser(gea, organizerStatsQuery(gea.id));
   expect(stats).toEqual({ totalPaidParticipants: 2, totalRevenue: 68.25 });
 });
 

@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { type FetchQueryOptions, QueryClient, type QueryKey } from "@tanstack/react-query";
 import { errorKeysByField, replaceTransport } from "../../web/lib/api.ts";
 import { openDatabase } from "../../worker/env.ts";
 import type { ErrorBody } from "../../worker/errors.ts";
@@ -142,3 +143,9 @@ export function inBrowser<Result>(
   speaking = person?.token ?? null;
   return call();
 }
+
+/** What a person's browser reads by a query of a page, without its cache. */
+export const readInBrowser = <View, Key extends QueryKey>(
+  person: { token: string } | null,
+  query: FetchQueryOptions<View, Error, View, Key>,
+) => inBrowser(person, () => new QueryClient().fetchQuery({ ...query, retry: false }));

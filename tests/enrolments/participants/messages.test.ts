@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import { expect, test, vi } from "vitest";
-import { getMessages, sendMessage } from "../../../web/enrolments/participants/queries.ts";
+import { messagesQuery, sendMessage } from "../../../web/enrolments/participants/queries.ts";
 import { MESSAGE_MAX, MESSAGES_SHOWN } from "../../../worker/enrolments/participants/contract.ts";
 import { eventMessages } from "../../../worker/enrolments/participants/schema.ts";
 import { LANGUAGE_CODES } from "../../../worker/lib/languages.ts";
@@ -8,7 +8,7 @@ import { makeEnrolment, makeEvent } from "../../support/events.ts";
 import { linkIn, listOutbox, mailsTo, mailTo, type SentMail, sentMails } from "../../support/mailbox.ts";
 import { makeEventWithParticipants, postMessage } from "../../support/participants.ts";
 import { makeUser, updateUser } from "../../support/users.ts";
-import { ask, database, db, inBrowser, ORIGIN } from "../../support/worker.ts";
+import { ask, database, db, inBrowser, ORIGIN, readInBrowser } from "../../support/worker.ts";
 
 async function logged({ id }: { id: string }) {
   const { results } = await database
@@ -201,7 +201,7 @@ test("what was sent is listed newest first, a bounded number, with who wrote it"
       recipients: 2,
       created_at: new Date(Date.UTC(2026, 0, 1, 0, turn)).toISOString(),
     });
-  const messages = await inBrowser(sara, () => getMessages(dive.id));
+  const messages = await readInBrowser(sara, messagesQuery(dive.id));
   expect(messages).toHaveLength(MESSAGES_SHOWN);
   expect(messages.slice(0, 2)).toMatchObject([
     { text: `numero ${last}`, sender_name: null },

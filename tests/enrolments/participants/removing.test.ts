@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { beforeEach, describe, expect, test } from "vitest";
-import { getRemovalRefund, removeParticipant } from "../../../web/enrolments/participants/queries.ts";
+import { removalRefundQuery, removeParticipant } from "../../../web/enrolments/participants/queries.ts";
 import { enrolFree } from "../../../web/enrolments/queries.ts";
 import type { EventDetail } from "../../../worker/events/outputs.ts";
 import { LANGUAGE_CODES } from "../../../worker/lib/languages.ts";
@@ -17,7 +17,7 @@ import {
 import { makePaidEnrolment } from "../../support/payments.ts";
 import { standIn } from "../../support/stripe/inTests.ts";
 import { makeUser, type SignedInUser, updateUser } from "../../support/users.ts";
-import { ask, database, db, inBrowser, ORIGIN, visit } from "../../support/worker.ts";
+import { ask, database, db, inBrowser, ORIGIN, readInBrowser, visit } from "../../support/worker.ts";
 
 async function placeOf({ id }: { id: string }) {
   const text = "select status, ended_at from enrolments where id = ?";
@@ -78,7 +78,7 @@ describe("a paid enrolment", () => {
 
   test("is taken back with all that was paid: shown, agreed to, on its way, told", async () => {
     const { sara, paola, dive, paid } = await paidOuting();
-    expect(await inBrowser(sara, () => getRemovalRefund(dive.id, paid.id))).toEqual({
+    expect(await readInBrowser(sara, removalRefundQuery(dive.id, paid.id))).toEqual({
       paid: 45.5,
       refund: 45.5,
       refund_to_voucher: 0,
@@ -128,7 +128,7 @@ describe("a paid enrolment", () => {
 
   test("for which there is nothing to give back is taken back as if it were free", async () => {
     const { sara, bruno, dive, brunos } = await makeEventWithParticipants();
-    expect(await inBrowser(sara, () => getRemovalRefund(dive.id, brunos.id))).toEqual({
+    expect(await readInBrowser(sara, removalRefundQuery(dive.id, brunos.id))).toEqual({
       paid: 45.5,
       refund: 0,
       refund_to_voucher: 0,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { cancelEnrolment, getCancellationTerms } from "../../../web/enrolments/cancelling/queries.ts";
+import { cancelEnrolment, enrolmentCancellationQuery } from "../../../web/enrolments/cancelling/queries.ts";
 import { enrolFree } from "../../../web/enrolments/queries.ts";
 import type { EventDetail } from "../../../worker/events/outputs.ts";
 import { addDays } from "../../../worker/lib/calendarDays.ts";
@@ -17,7 +17,7 @@ import { makeEnrolment, makeEvent } from "../../support/events.ts";
 import { linkIn, listOutbox, mailsTo, mailTo } from "../../support/mailbox.ts";
 import { standIn } from "../../support/stripe/inTests.ts";
 import { makeUser, updateUser } from "../../support/users.ts";
-import { ask, db, inBrowser, ORIGIN, visit } from "../../support/worker.ts";
+import { ask, db, inBrowser, ORIGIN, readInBrowser, visit } from "../../support/worker.ts";
 
 beforeEach(() => void standIn());
 
@@ -30,7 +30,7 @@ describe("a free enrolment", () => {
     });
     const carla = await makeUser("carla");
     const { id } = await inBrowser(carla, () => enrolFree(dive.id));
-    expect(await inBrowser(carla, () => getCancellationTerms(id))).toEqual({
+    expect(await readInBrowser(carla, enrolmentCancellationQuery(id))).toEqual({
       paid: 0,
       refund: 0,
       refund_to_voucher: 0,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { cancelEvent, getEventCancellation } from "../../../web/enrolments/cancelling/queries.ts";
+import { cancelEvent, eventCancellationQuery } from "../../../web/enrolments/cancelling/queries.ts";
 import type { EventDetail } from "../../../worker/events/outputs.ts";
 import { events } from "../../../worker/events/schema.ts";
 import { LANGUAGE_CODES } from "../../../worker/lib/languages.ts";
@@ -18,7 +18,7 @@ import { dayFromNow, makeEnrolment, makeEvent } from "../../support/events.ts";
 import { linkIn, listOutbox, mailsTo, mailTo } from "../../support/mailbox.ts";
 import { standIn } from "../../support/stripe/inTests.ts";
 import { makeUser, type SignedInUser, updateUser } from "../../support/users.ts";
-import { ask, db, inBrowser, visit } from "../../support/worker.ts";
+import { ask, db, inBrowser, readInBrowser, visit } from "../../support/worker.ts";
 
 beforeEach(() => void standIn());
 
@@ -44,7 +44,7 @@ const AGREED = { paying: 2, total: 65.5 };
 
 test("cancelling an event refunds every payment in full and ends the enrolments, whatever the refund rule", async () => {
   const { sara, dive, annas, brunos, carlas, held } = await outing();
-  const shown = await inBrowser(sara, () => getEventCancellation(dive.id));
+  const shown = await readInBrowser(sara, eventCancellationQuery(dive.id));
   expect(shown).toEqual({ people: 3, ...AGREED });
   expect(await inBrowser(sara, () => cancelEvent(dive.id, AGREED))).toEqual(shown);
   const now = await eventNow(dive);

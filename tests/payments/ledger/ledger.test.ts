@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { getListPage } from "../../../web/lib/pagedQuery.ts";
-import { getLedgerTotals } from "../../../web/payments/ledger/queries.ts";
+import { ledgerTotalsQuery } from "../../../web/payments/ledger/queries.ts";
 import type {
   EventLedgerSums,
   LedgerEntry,
@@ -18,7 +18,7 @@ import {
 } from "../../support/ledger.ts";
 import { makeLedgerEntry, makePaidEnrolment } from "../../support/payments.ts";
 import { makeUser, type SignedInUser, updateUser } from "../../support/users.ts";
-import { ask, database, inBrowser } from "../../support/worker.ts";
+import { ask, database, inBrowser, readInBrowser } from "../../support/worker.ts";
 
 const totals = async (as: SignedInUser, query = "") =>
   (await ask<LedgerTotals>("GET", `/api/ledger/totals${query}`, { as })).body;
@@ -27,7 +27,7 @@ const sumsOf = ({ gross, refunded, disputed, net }: LedgerSums) => ({ gross, ref
 
 test("an organizer reads income, refunds and net, in total and for each event", async () => {
   const { gea, course, trip } = await makeLedgerExample();
-  const all = await inBrowser(gea, () => getLedgerTotals({}));
+  const all = await readInBrowser(gea, ledgerTotalsQuery({}));
   expect(all).toEqual({
     gross: 236.5,
     refunded: 68.25,

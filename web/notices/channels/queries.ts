@@ -4,7 +4,7 @@ import { readQuery } from "../../lib/readQuery.ts";
 import { findPushState } from "./push.ts";
 
 /** Refetched on focus, because a mail's link or another tab may have changed a channel. */
-export const choicesQuery = readQuery<NoticeChoices>(["me", "notices", "choices"], CHOICES, {
+export const choicesQuery = readQuery<NoticeChoices>(["me", "notices", "choices"], "/api/notices/choices", {
   refetchOnWindowFocus: true,
 });
 
