@@ -296,7 +296,7 @@ describe("the browser", () => {
     const others = web.filter(({ path }) => basename(path) !== "queries.ts" && !DECLARERS.has(path));
     // Naming a family of keys to drop or renew it is not defining one.
     const defines = others.filter(({ text }) =>
-      /queryOptions\(|readQuery(OrNull)?[<(]|useQuery\(\{\s*queryKey/.test(text),
+      /queryOptions\(|\breadQuery(OrNull)?[<(]|useQuery\(\{\s*queryKey/.test(text),
     );
     expect(defines.map(({ path }) => path)).toEqual([]);
   });

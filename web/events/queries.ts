@@ -11,8 +11,8 @@ import type {
   SectionsView,
 } from "../../worker/events/outputs.ts";
 import { isEventId } from "../../worker/lib/pageAddresses.ts";
-import { ApiError, call, callWithHeaders } from "../lib/api.ts";
-import { readQuery } from "../lib/readQuery.ts";
+import { call, callWithHeaders } from "../lib/api.ts";
+import { nullWhenMissing, readQuery } from "../lib/readQuery.ts";
 
 type Signal = { signal?: AbortSignal };
 /** The centre of a nearby search in degrees, and its radius in km. */
@@ -70,11 +70,6 @@ export const otherDatesQuery = (id: string) =>
 /** Who comes to an event, and who organizes it. */
 export const eventPeopleQuery = (id: string) =>
   readQuery<EventPeople>(["events", "people", id], `/api/events/${id}/people`, FRESH);
-
-export function nullWhenMissing(error: unknown): null {
-  if (error instanceof ApiError && error.status === 404) return null;
-  throw error;
-}
 
 export const categoriesQuery = readQuery<Category[]>(["categories"], "/api/categories", {
   staleTime: 60_000,

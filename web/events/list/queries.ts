@@ -3,8 +3,8 @@ import { LIST_PAGE, type Scope } from "../../../worker/events/contract.ts";
 import type { EventAlternative, EventCard, EventCount, MarkersView } from "../../../worker/events/outputs.ts";
 import type { ListedNation } from "../../../worker/lib/nationName.ts";
 import type { Coordinates } from "../../../worker/venues/contract.ts";
-import { readQuery } from "../../lib/readQuery.ts";
-import { FRESH, getEvents, getNearbyEvents, getSections, nullWhenMissing } from "../queries.ts";
+import { nullWhenMissing, readQuery } from "../../lib/readQuery.ts";
+import { FRESH, getEvents, getNearbyEvents, getSections } from "../queries.ts";
 import { type EventFilters, filtersToSearch, nearSearch } from "./filters.ts";
 import { type ListSort, sortToSearch } from "./listView.ts";
 
