@@ -106,10 +106,7 @@ test("with several invalid fields each has its text, and the message is the gene
     fields: {
       email: { key: "validation.email", message: "Indirizzo email non valido." },
       full_name: { key: "validation.full_name", message: "Il nome completo è obbligatorio" },
-      password: {
-        key: "validation.password_min",
-        message: "La password deve contenere almeno 6 caratteri.",
-      },
+      password: { key: "validation.password_min", message: "La password deve contenere almeno 6 caratteri." },
     },
   });
 });
@@ -160,10 +157,7 @@ const REFUSALS: [what: string, call: (anna: SignedInUser) => ReturnType<typeof a
   [
     "a film that is too large",
     (anna) =>
-      ask("POST", "/api/upload/parts", {
-        as: anna,
-        body: { type: "video/mp4", size: VIDEO_MAX_BYTES + 1 },
-      }),
+      ask("POST", "/api/upload/parts", { as: anna, body: { type: "video/mp4", size: VIDEO_MAX_BYTES + 1 } }),
     "Massimo 100MB",
   ],
 ];

@@ -181,9 +181,7 @@ export const RATE_LIMITS = {
     restoring: { name: "article-restores", times: 120, seconds: 3600 },
   },
   /** More than any member types. */
-  logbook: {
-    writes: { name: "logbook-writes", times: 240, seconds: 3600 },
-  },
+  logbook: { writes: { name: "logbook-writes", times: 240, seconds: 3600 } },
   /** The statement has a separate limit of requests; searching is typing. */
   signatures: {
     search: { name: "instructor-search", times: 120, seconds: 3600 },

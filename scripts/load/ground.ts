@@ -93,10 +93,7 @@ async function seedDemo(state: string): Promise<void> {
   // Only those bindings of wrangler.toml that the demo fills, because this process has no Durable Objects.
   const configPath = join(state, "wrangler.json");
   writeFileSync(configPath, JSON.stringify(DEMO_CONFIG));
-  const platform = await getPlatformProxy<DemoBindings>({
-    configPath,
-    persist: { path: join(state, "v3") },
-  });
+  const platform = await getPlatformProxy<DemoBindings>({ configPath, persist: { path: join(state, "v3") } });
   try {
     await migrateAtOnce(platform.env);
     const { DB: db, UPLOADS: bucket } = platform.env;

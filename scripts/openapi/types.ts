@@ -36,8 +36,5 @@ export type ApiDocument = {
   info: { title: string; version: string; description: string };
   tags: { name: string; description: string }[];
   paths: Record<string, Partial<Record<Method, Operation>>>;
-  components: {
-    schemas: Record<string, JsonSchema>;
-    securitySchemes: Record<string, JsonSchema>;
-  };
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, JsonSchema> };
 };

@@ -58,11 +58,7 @@ export function buildReports(
     return { ...thing, target_title: title };
   };
   report(visible, 1, {
-    ...{
-      reporter_id: member,
-      reason: "other",
-      text: "Non c’entra con la domanda del topic.",
-    },
+    ...{ reporter_id: member, reason: "other", text: "Non c’entra con la domanda del topic." },
   });
   report(topic, 2, {
     ...{ reporter_name: "Livia Sarti", reporter_email: "livia.sarti@posta.example", reason: "copyright" },

@@ -20,10 +20,7 @@ function request(who: SignedInUser, email: string, password = PASSWORD) {
 }
 
 function follow(link: URL, other: Ask = {}) {
-  const body = {
-    token_hash: link.searchParams.get("token_hash"),
-    email: link.searchParams.get("email"),
-  };
+  const body = { token_hash: link.searchParams.get("token_hash"), email: link.searchParams.get("email") };
   return ask("POST", "/api/auth/confirm-email-change", { body, ...other });
 }
 

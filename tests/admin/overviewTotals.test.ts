@@ -199,9 +199,7 @@ test("a week begins on Monday at midnight in the time zone, also when the clocks
 test("the overview shows this week and the weeks before, what waits, and the mails that failed", async () => {
   const ugo = await makeUser("ugo", { role: "admin" });
   const body = () =>
-    ask<import("../../worker/admin/outputs.ts").OverviewView>("GET", "/api/admin/overview", {
-      as: ugo,
-    });
+    ask<import("../../worker/admin/outputs.ts").OverviewView>("GET", "/api/admin/overview", { as: ugo });
   const before = (await body()).body;
   const gea = await makeUser("gea", { role: "company", confirmed_at: null });
   const event = await makeEvent({ organizer_id: gea.id });

@@ -53,10 +53,7 @@ test("an e-mail that has an account is refused, however it is written", async ()
   for (const email of [dario.email, ` ${dario.email.toUpperCase()} `]) {
     const answer = await ask("POST", "/api/auth/register", { body: { ...anna, email } });
     expect(answer.status).toBe(409);
-    expect(answer.error).toMatchObject({
-      code: "email_taken",
-      fields: { email: "validation.email_taken" },
-    });
+    expect(answer.error).toMatchObject({ code: "email_taken", fields: { email: "validation.email_taken" } });
   }
   expect(mailsTo(dario.email)).toEqual([]);
 });

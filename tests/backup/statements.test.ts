@@ -140,10 +140,7 @@ test("rows of any size load in statements that D1 takes, with no trigger meanwhi
   database.exec("insert into t (one) values ('next')");
   expect({
     ...database.prepare("select max(id) as id, (select rows from counted) as rows from t").get(),
-  }).toEqual({
-    id: 100,
-    rows: 1,
-  });
+  }).toEqual({ id: 100, rows: 1 });
 });
 
 async function* from<Item>(items: Item[]): AsyncGenerator<Item> {

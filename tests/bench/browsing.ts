@@ -35,10 +35,7 @@ export async function browse(chromiumPath: string, addresses: Record<string, str
 }
 
 async function summedUp(visits: Seen[]) {
-  const gzips = visits.map(async ({ scripts, css }) => ({
-    script: await gzipped(scripts),
-    css,
-  }));
+  const gzips = visits.map(async ({ scripts, css }) => ({ script: await gzipped(scripts), css }));
   return {
     times: medians(visits.map(({ times }) => times)),
     weight: medians(visits.map(({ weight }) => weight)),

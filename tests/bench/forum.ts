@@ -142,11 +142,7 @@ async function measureWrites(runtime: Runtime): Promise<ForumCost[]> {
   const post = (path: string, body: object) => () =>
     fetch(runtime.direct + path, {
       method: "POST",
-      headers: {
-        authorization,
-        "content-type": "application/json",
-        "idempotency-key": crypto.randomUUID(),
-      },
+      headers: { authorization, "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
       body: JSON.stringify(body),
     });
   const content = "Oggi otto vasche, recupero comodo.";

@@ -9,10 +9,7 @@ type Described = V4WorkerOptionsShape & { modulesRules?: V4ModuleRule[] };
 export const BENCH_SECRET = "a secret for the bench alone, long enough";
 
 /** The map's tiles are outside the machine: a file of the site stands in for them. */
-const SETTINGS = {
-  JWT_SECRET: BENCH_SECRET,
-  TILES_URL: "/icons/mark.svg?{z}/{x}/{y}",
-};
+const SETTINGS = { JWT_SECRET: BENCH_SECRET, TILES_URL: "/icons/mark.svg?{z}/{x}/{y}" };
 
 /**
  * The Worker in a folder of bundled modules, as wrangler.toml describes it, and the files it serves. `vars` replace those

@@ -172,10 +172,7 @@ test("a calendar's texts are in the requested language", async () => {
   const event = { category_name: "Viaggi", organizer_name: "Anna" };
   expect(
     readBack(event, { language: "pl", texts: await readTranslations(env.ASSETS, "pl") }).entry,
-  ).toMatchObject({
-    categories: "Wyjazdy",
-    description: expect.stringMatching(/^Organizuje Anna\n/),
-  });
+  ).toMatchObject({ categories: "Wyjazdy", description: expect.stringMatching(/^Organizuje Anna\n/) });
   expect(readBack({ category_name: "Notturne" }, { language: "pl" }).entry.categories).toBe("Notturne");
 });
 

@@ -210,10 +210,7 @@ it("nothing typed is lost when the editor goes, and another version replaces the
   await expect.poll(() => heldHtml(page)).toBe("<p>Uno due</p>");
   await setArticle(page, { isGone: false });
   await articleText(page).getByText("Uno due").waitFor();
-  await setArticle(page, {
-    html: "<h2>Altra</h2>",
-    error: "Non va.",
-  });
+  await setArticle(page, { html: "<h2>Altra</h2>", error: "Non va." });
   await articleText(page).getByRole("heading", { name: "Altra" }).waitFor();
   expect(await articleText(page).getAttribute("aria-invalid")).toBe("true");
   await leave();

@@ -20,9 +20,7 @@ async function becomeInstructor(page: Page) {
     await readToken(page),
     "POST",
     "/api/me/certifications",
-    {
-      ...{ agency: "AIDA", level: "AIDA Instructor" },
-    },
+    { ...{ agency: "AIDA", level: "AIDA Instructor" } },
   );
   await signIn(page, "admin@respiro.test");
   await callApi(await readToken(page), "POST", `/api/me/certifications/${certification.id}/confirmation`, {});

@@ -43,11 +43,7 @@ test("a list is filtered by nation and days, counts what it shows, and its chips
   await expect.poll(() => panel.getByLabel("Al", { exact: true }).inputValue()).toBe("30/04/2027");
   await expect
     .poll(() => parameters(page))
-    .toEqual({
-      nation: "Italia",
-      dateFrom: "2027-03-01",
-      dateTo: "2027-04-30",
-    });
+    .toEqual({ nation: "Italia", dateFrom: "2027-03-01", dateTo: "2027-04-30" });
   await panel.getByRole("button", { name: "Questo fine settimana" }).click();
   await page.keyboard.press("Escape");
   await panel.waitFor({ state: "detached" });

@@ -133,9 +133,7 @@ it("at 320 px a deleted reply stands whole on the screen: after deleting it, and
   await leave();
 });
 
-it("an admin pins, locks, moves and deletes a topic, and takes each back", {
-  timeout: LONG_MS,
-}, async () => {
+it("an admin pins, locks, moves and deletes a topic, and takes each back", { timeout: LONG_MS }, async () => {
   const { page, leave } = await visitor({ phone: true });
   const { token, topic } = await registerTopicAuthor(page, "Gaia Serra");
   const read = () => callApi<ForumTopic>(token, "GET", `/api/forum/topics/${topic.id}`);

@@ -32,9 +32,7 @@ async function fillForum(token: string) {
 const openList = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "I tuoi post" }).getByRole("link", { name }).click();
 
-it("a member finds own posts and bookmarks, and puts a bookmark back", {
-  timeout: LONG_MS,
-}, async () => {
+it("a member finds own posts and bookmarks, and puts a bookmark back", { timeout: LONG_MS }, async () => {
   const { page, leave } = await visitor();
   const { token } = await registerMember(page, "Marta Riva", "final_user");
   await page.goto("/forum/my-posts");

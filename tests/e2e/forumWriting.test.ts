@@ -215,11 +215,9 @@ it("a picture is uploaded into the text, described, and shown in the reply", {
     refusals += 1;
     return refusals === 1 ? route.abort("connectionreset") : route.continue();
   });
-  await page.locator('input[type="file"]').setInputFiles({
-    name: "vasca.png",
-    mimeType: "image/png",
-    buffer: Buffer.from(picture, "base64"),
-  });
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: "vasca.png", mimeType: "image/png", buffer: Buffer.from(picture, "base64") });
   await page.getByRole("button", { name: "Riprova: Immagine 1" }).click();
   await page.getByLabel("Descrivi l’immagine").fill("La corsia vista da sotto");
   await expect

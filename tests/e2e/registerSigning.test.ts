@@ -158,10 +158,7 @@ test("lines are signed by password; what changed afterwards, or is refused, says
     const response = await route.fetch();
     const view = (await response.json()) as RegisterView;
     const problem = { register_id: outing.id, day: view.day, row: "change", row_id: "7", fault: "changed" };
-    await route.fulfill({
-      response,
-      json: { ...view, closing: { ...view.closing, problems: [problem] } },
-    });
+    await route.fulfill({ response, json: { ...view, closing: { ...view.closing, problems: [problem] } } });
   });
   await page.reload();
   await page.getByText("Modifica 7: non è più com’era").waitFor();

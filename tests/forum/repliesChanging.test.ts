@@ -158,10 +158,7 @@ test("a deletion is final for the author, and staff restores it, whoever deleted
     expect([undone.status, undone.error?.code]).toEqual([403, "forbidden"]);
     expect(await findReplyRow(reply.id)).toMatchObject({ deleted_by, deleted_at: expect.any(String) });
     expect((await editReply(anna, reply, { content: "Mio" })).error?.code).toBe("reply_not_found");
-    expect((await restoreReply(ada, reply)).body).toMatchObject({
-      content: reply.content,
-      deleted_at: null,
-    });
+    expect((await restoreReply(ada, reply)).body).toMatchObject({ content: reply.content, deleted_at: null });
   }
 });
 

@@ -59,13 +59,7 @@ const stories = fc.array(
   { minLength: 5, maxLength: 25 },
 );
 
-type ModelReply = {
-  id: string;
-  author: number;
-  content: string;
-  at: string;
-  deletedBy: DeletedBy | null;
-};
+type ModelReply = { id: string; author: number; content: string; at: string; deletedBy: DeletedBy | null };
 
 /** What a reader of the rules expects, beside the real site. Replies stand in the order of their numbers. */
 type Model = {

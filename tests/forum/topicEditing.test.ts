@@ -261,9 +261,7 @@ describe("moving", () => {
 test("an admin who stops being one before the write changes nothing", async () => {
   const eva = await makeUser("eva", { role: "admin" });
   const topic = await ownTopic();
-  const DB = interceptBatches({
-    before: () => updateUser(eva.id, { role: "final_user", token_version: 9 }),
-  });
+  const DB = interceptBatches({ before: () => updateUser(eva.id, { role: "final_user", token_version: 9 }) });
   const { status } = await putTopic(eva, topic, { is_pinned: true }, { env: { DB } });
   expect([status, (await findTopicRow(topic.id)).is_pinned, await listEntries(eva)]).toEqual([
     401,

@@ -39,11 +39,7 @@ test("a visitor reports a topic, gets a receipt, and the text is kept as it was"
       answer.body.id,
     ),
   ).toEqual([
-    {
-      snapshot: expect.stringContaining("Testo di prima"),
-      reporter_email: email,
-      reporter_name: "Carla",
-    },
+    { snapshot: expect.stringContaining("Testo di prima"), reporter_email: email, reporter_name: "Carla" },
   ]);
   expect(mailsTo(email)).toHaveLength(1);
   expect(mailsTo(email)[0]?.text).not.toContain("Insulta");

@@ -25,10 +25,7 @@ test("members choose channels of each kind; what was not chosen has its default"
   expect(put.body.kinds[0]).toEqual(kinds[0]);
   expect(
     (await ask<Choices>("PUT", PATH, { as: anna, body: { time_zone: "Asia/Tokyo" } })).body,
-  ).toMatchObject({
-    digest_hour: 7,
-    time_zone: "Asia/Tokyo",
-  });
+  ).toMatchObject({ digest_hour: 7, time_zone: "Asia/Tokyo" });
   expect((await ask<Choices>("PUT", PATH, { as: anna, body: put.body })).status).toBe(200);
 });
 

@@ -80,10 +80,7 @@ test("the answer tells removed, cancelled, late and refunded enrolments apart", 
     as: sara,
     body: { refund: 45 },
   });
-  await ask("POST", `/api/me/participations/${doras.place}/cancellation`, {
-    as: dora,
-    body: { refund: 45 },
-  });
+  await ask("POST", `/api/me/participations/${doras.place}/cancellation`, { as: dora, body: { refund: 45 } });
   advanceMinutes(1);
   const cancelled = await ask("POST", `/api/events/${dive.id}/cancellation`, {
     as: sara,

@@ -65,12 +65,7 @@ test.for([
     expect([answer.error?.code, answer.error?.fields]).toEqual(["profile_incomplete", fields]);
     const { phone, assicurazione, scadenza_assicurazione, scadenza_certificato_medico } =
       await makeUserWithDocuments("bella");
-    await updateUser(anna.id, {
-      phone,
-      assicurazione,
-      scadenza_assicurazione,
-      scadenza_certificato_medico,
-    });
+    await updateUser(anna.id, { phone, assicurazione, scadenza_assicurazione, scadenza_certificato_medico });
     await openCheckout(anna, paid);
   },
 );

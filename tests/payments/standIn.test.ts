@@ -225,11 +225,7 @@ test("an unpaid or disputed payment cannot be refunded", async () => {
 test.for(["network", "500", "429"] as const)("a call that meets %s has done nothing", async (kind) => {
   const { stripe, create } = shop();
   stripe.failNext({ kind, path: "POST /v1/checkout/sessions" });
-  const names = {
-    network: "StripeConnectionError",
-    500: "StripeAPIError",
-    429: "StripeRateLimitError",
-  };
+  const names = { network: "StripeConnectionError", 500: "StripeAPIError", 429: "StripeRateLimitError" };
   expect((await refusal(create({}, "key-1"))).name).toBe(names[kind]);
   expect(stripe.sessions).toEqual([]);
   expect((await create({}, "key-1")).status).toBe("open");
@@ -267,10 +263,7 @@ test("in the Worker's tests calls to Stripe reach the test's stand-in; other cal
   await api.checkout.sessions.create({
     mode: "payment",
     line_items: [
-      {
-        quantity: 2,
-        price_data: { currency: "eur", unit_amount: 1000, product_data: { name: "Stage" } },
-      },
+      { quantity: 2, price_data: { currency: "eur", unit_amount: 1000, product_data: { name: "Stage" } } },
     ],
     success_url: "https://respiro.test/",
   });

@@ -36,7 +36,14 @@ test("a month's statement has transfers, reversals, debts and payouts, as CSV th
   await stripe.deliverAll();
   await runCron();
   await db.insert(bankPayouts).values({
-    ...{ id: "po_1", user_id: gea.id, cents: 3500, currency: "eur", arrives_on: "2027-03-20", state: "paid" },
+    ...{
+      id: "po_1",
+      user_id: gea.id,
+      cents: 3500,
+      currency: "eur",
+      arrives_on: "2027-03-20",
+      state: "paid",
+    },
     ...{ created_at: "2027-03-18T00:00:00Z", told_at: "2027-03-18T00:00:00Z" },
   });
   const { text, status } = await statement(gea, "csv");

@@ -30,9 +30,7 @@ const SCAN = /^SCAN (audit_entries|a|users|events|actor|person)\b(?! USING)/;
 
 test(
   "pages, filters and searches of the audit log cost the same with ten times as many entries",
-  {
-    timeout: 180_000,
-  },
+  { timeout: 180_000 },
   () => expectTableBudget({ path: "/api/admin/audit", requests: CALLS, fill, scan: SCAN }),
 );
 

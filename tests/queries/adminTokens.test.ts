@@ -27,9 +27,7 @@ const SCAN = /^SCAN (password_reset_tokens|t|users|u)\b(?! USING)/;
 
 test(
   "pages, states and searches of the tokens cost the same with ten times as many",
-  {
-    timeout: 180_000,
-  },
+  { timeout: 180_000 },
   () => expectTableBudget({ path: "/api/admin/tokens", requests: CALLS, fill, scan: SCAN }),
 );
 

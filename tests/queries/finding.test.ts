@@ -52,10 +52,7 @@ const BUDGETS: Record<string, { rows: number; statements: number }> = {
   [`GET /api/events/near?${FAR}&radius=250`]: { rows: 5, statements: 1 },
   "GET /api/events/alternatives?searchTerm=inesistente&nation=Italia": { rows: 130, statements: 4 },
   [`GET /api/events/alternatives?searchTerm=corso profondo inesistente&nation=Malta&discipline=indoor&${MONTH}`]:
-    {
-      rows: 900,
-      statements: 14,
-    },
+    { rows: 900, statements: 14 },
   [`GET /api/events/alternatives?${FAR}&radius=10&searchTerm=corso`]: { rows: 135, statements: 4 },
 };
 

@@ -36,10 +36,7 @@ const BUDGETS: Record<string, { rows: number; trips: number }> = {
 };
 
 /** The sums of everything add up everything: what they cost is known, and grows with it. */
-const WHOLE = {
-  "GET /api/ledger/events.csv": 5.2,
-  "GET /api/ledger.csv": 6.5,
-};
+const WHOLE = { "GET /api/ledger/events.csv": 5.2, "GET /api/ledger.csv": 6.5 };
 
 /** Neither is an index walked through from end to end, but for those that hold nothing else. */
 const FULL_SCAN =

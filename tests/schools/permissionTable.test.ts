@@ -276,10 +276,7 @@ test.for(SCHOOL_ROLES.map((role, index) => [role, index] as const))(
         const seller = kind === "other_school" ? stranger : account;
         const subject = await makeSubject(seller, caller, kind);
         const { path, body } = await makeCall(subject);
-        const { status } = await ask(method, path, {
-          as: caller,
-          ...(body !== undefined && { body }),
-        });
+        const { status } = await ask(method, path, { as: caller, ...(body !== undefined && { body }) });
         found.push(`${name}, ${kind}: ${status === 403 ? "refused" : "granted"}`);
         expected.push(`${name}, ${kind}: ${isGranted(reach, kind) ? "granted" : "refused"}`);
       }

@@ -335,13 +335,9 @@ async function makeUploads(anna: SignedInUser, word: string) {
 async function makeMailedLinks(anna: SignedInUser, word: string) {
   const at = new Date().toISOString();
   const times = { created_at: at, expires_at: "2099-01-01T00:00:00.000Z" };
-  await db.insert(passwordResetTokens).values({
-    id: newId(),
-    user_id: anna.id,
-    token_hash: `recupero-${word}`,
-    token_hint: "etto",
-    ...times,
-  });
+  await db
+    .insert(passwordResetTokens)
+    .values({ id: newId(), user_id: anna.id, token_hash: `recupero-${word}`, token_hint: "etto", ...times });
   await subscribe(anna.email, "it");
   await db.insert(emailChanges).values({
     user_id: anna.id,
@@ -394,6 +390,12 @@ async function makePayoutRows({ id }: SignedInUser, word: string) {
   const [transfer] = await db.select().from(transfers).where(eq(transfers.organizer_id, id));
   await db.insert(transferMoves).values({
     ...{ id: newId(), payment_id: transfer?.payment_id ?? "", organizer_id: id, kind: "transfer" as const },
-    ...{ stripe_account_id: `acct_${id}`, cents: 2900, state: "done" as const, created_at: at, done_at: at },
+    ...{
+      stripe_account_id: `acct_${id}`,
+      cents: 2900,
+      state: "done" as const,
+      created_at: at,
+      done_at: at,
+    },
   });
 }

@@ -137,9 +137,7 @@ export const GRANTED_CALLS: Partial<Record<string, (owner: SignedInUser) => Prom
     path: `/api/blog/${(await makeDraft(actor)).id}/unpublish`,
     body: { revision: 1 },
   }),
-  "GET /api/blog/:id/checks": async (actor) => ({
-    path: `/api/blog/${(await makeDraft(actor)).id}/checks`,
-  }),
+  "GET /api/blog/:id/checks": async (actor) => ({ path: `/api/blog/${(await makeDraft(actor)).id}/checks` }),
   "GET /api/blog/:id/versions": async (actor) => ({
     path: `/api/blog/${(await makeDraft(actor)).id}/versions`,
   }),

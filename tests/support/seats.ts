@@ -26,11 +26,7 @@ export async function buySeats(
   stripe.pay(session);
   await stripe.deliverAll();
   const payment = await findPayment(session);
-  return {
-    id: payment.enrolment_id ?? "",
-    payment: payment.id,
-    intent: payment.stripe_payment_intent,
-  };
+  return { id: payment.enrolment_id ?? "", payment: payment.id, intent: payment.stripe_payment_intent };
 }
 
 export function postInvitations(id: string, as?: SignedInUser, body: unknown = {}) {

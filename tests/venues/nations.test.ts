@@ -115,10 +115,7 @@ describe("a write of an event", () => {
     const { body } = await ask<EventDetail & { series: { events: { id: string }[] } }>(
       "POST",
       "/api/events",
-      {
-        as: anna,
-        body: training,
-      },
+      { as: anna, body: training },
     );
     const ids = body.series.events.map(({ id }) => id);
     const codes = async () => Promise.all(ids.map(async (id) => (await read(id)).nation_code));

@@ -74,10 +74,7 @@ test("the server keeps what the editor wrote as it is", () => {
       attrs: { src: "/public/images/a.webp", alt: 'Una "boa"', width: 640, height: 480 },
       content: [{ type: "text", text: "La boa" }],
     },
-    {
-      type: "video",
-      attrs: { provider: "youtube", id: "dQw4w9WgXcQ", start: 90, title: "Un tuffo" },
-    },
+    { type: "video", attrs: { provider: "youtube", id: "dQw4w9WgXcQ", start: 90, title: "Un tuffo" } },
   );
   expect(cleanArticleHtml(html).html).toBe(html);
   expect(html).toContain(

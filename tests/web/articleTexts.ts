@@ -42,16 +42,12 @@ const anyRun: fc.Arbitrary<Json> = fc.tuple(someText, anyMarks).map(([text, [hre
 
 const anyInline = fc.array(
   fc.oneof({ weight: 5, arbitrary: anyRun }, { weight: 1, arbitrary: fc.constant({ type: "hardBreak" }) }),
-  {
-    maxLength: 5,
-  },
+  { maxLength: 5 },
 );
 const caption = fc.array(
-  fc.tuple(someText, fc.subarray(["bold", "italic"])).map(([text, names]) => ({
-    type: "text",
-    text,
-    marks: names.map((type) => ({ type })),
-  })),
+  fc
+    .tuple(someText, fc.subarray(["bold", "italic"]))
+    .map(([text, names]) => ({ type: "text", text, marks: names.map((type) => ({ type })) })),
   { maxLength: 2 },
 );
 

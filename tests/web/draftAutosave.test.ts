@@ -240,10 +240,7 @@ function refusal(status: number): ApiError {
 }
 
 const action: fc.Arbitrary<(world: World) => unknown> = fc.oneof(
-  {
-    weight: 6,
-    arbitrary: fc.nat(3).map((dice) => (world: World) => world.type(dice === 0)),
-  },
+  { weight: 6, arbitrary: fc.nat(3).map((dice) => (world: World) => world.type(dice === 0)) },
   {
     weight: 6,
     arbitrary: fc.integer({ min: 1, max: 3000 }).map((ms) => () => vi.advanceTimersByTimeAsync(ms)),
@@ -263,27 +260,15 @@ const action: fc.Arbitrary<(world: World) => unknown> = fc.oneof(
             world.arrive(at, status, applied && status >= 500),
       ),
   },
-  {
-    weight: 6,
-    arbitrary: fc.nat(3).map((dice) => (world: World) => world.receive(dice === 0)),
-  },
+  { weight: 6, arbitrary: fc.nat(3).map((dice) => (world: World) => world.receive(dice === 0)) },
   { weight: 1, arbitrary: fc.nat(3).map((at) => (world: World) => world.lose(at)) },
   { weight: 1, arbitrary: fc.constant((world: World) => world.otherWrites()) },
   { weight: 2, arbitrary: fc.boolean().map((mine) => (world: World) => world.settle(mine)) },
   { weight: 1, arbitrary: fc.boolean().map((noticed) => (world: World) => world.kill(noticed)) },
   { weight: 3, arbitrary: fc.boolean().map((online) => (world: World) => world.open(online)) },
-  {
-    weight: 1,
-    arbitrary: fc.boolean().map((isOnline) => (world: World) => world.setOnline(isOnline)),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.constant((world: World) => world.session?.noteSignIn()),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.constant(() => window.dispatchEvent(new Event("pagehide"))),
-  },
+  { weight: 1, arbitrary: fc.boolean().map((isOnline) => (world: World) => world.setOnline(isOnline)) },
+  { weight: 1, arbitrary: fc.constant((world: World) => world.session?.noteSignIn()) },
+  { weight: 1, arbitrary: fc.constant(() => window.dispatchEvent(new Event("pagehide"))) },
   {
     weight: 1,
     arbitrary: fc.boolean().map((full) => () => {

@@ -196,7 +196,4 @@ function signInBackoffCounters(
   ];
 }
 
-export const authApi: RouteTable = {
-  "/auth": [authRoutes],
-  "/account/two-factor": [twoFactorRoutes],
-};
+export const authApi: RouteTable = { "/auth": [authRoutes], "/account/two-factor": [twoFactorRoutes] };

@@ -159,7 +159,4 @@ async function answerCalendar(c: AppContext, events: CalendarEvent[], title: str
   return c.body(calendar);
 }
 
-export const calendarsApi: RouteTable = {
-  "/calendars": [calendarRoutes],
-  "/me": [ownCalendarRoutes],
-};
+export const calendarsApi: RouteTable = { "/calendars": [calendarRoutes], "/me": [ownCalendarRoutes] };

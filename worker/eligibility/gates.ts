@@ -96,11 +96,7 @@ export function gates(
 export type CheckInGate = { code: RequirementCode; state: "ok" | "missing"; mode: RequirementMode };
 
 export function checkInGates(all: readonly Gate[]): CheckInGate[] {
-  return all.map(({ code, state, mode }) => ({
-    code,
-    state: isOpen({ state }) ? "ok" : "missing",
-    mode,
-  }));
+  return all.map(({ code, state, mode }) => ({ code, state: isOpen({ state }) ? "ok" : "missing", mode }));
 }
 
 /** Whether what a gate requires is there, or the organizer let it pass. */

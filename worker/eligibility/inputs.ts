@@ -26,10 +26,7 @@ function upTo(max: number) {
   return z.int(error).min(1, error).max(max, error);
 }
 
-const when = {
-  mode: z.enum(REQUIREMENT_MODES, "validation.wrong"),
-  days_before: z.unknown().optional(),
-};
+const when = { mode: z.enum(REQUIREMENT_MODES, "validation.wrong"), days_before: z.unknown().optional() };
 
 const daysBefore = z
   .int("validation.due_days")

@@ -117,11 +117,7 @@ export function dayFacets(from: string, to: string): string[] {
 
 type Period = { begins: RegExp; lastDay: (day: string) => string; facet: (day: string) => string };
 
-const DAY: Period = {
-  begins: /^/,
-  lastDay: (day) => day,
-  facet: (day) => `"t${day.replaceAll("-", "")}"`,
-};
+const DAY: Period = { begins: /^/, lastDay: (day) => day, facet: (day) => `"t${day.replaceAll("-", "")}"` };
 
 /** From the longest to the shortest. A century is a prefix, for which the index has entries. */
 const PERIODS: Period[] = [

@@ -137,10 +137,7 @@ export function selectMatches(filter: EventFilter, { direction, until, after, li
     order by rowid ${sql.raw(direction)} limit ${limit}`;
 }
 
-const ORDER = {
-  upcoming: { sign: ">", direction: "asc" },
-  past: { sign: "<", direction: "desc" },
-} as const;
+const ORDER = { upcoming: { sign: ">", direction: "asc" }, past: { sign: "<", direction: "desc" } } as const;
 
 function dayBounds({ dateFrom }: EventFilter, scope: Scope, today: string) {
   if (scope === "upcoming") return [{ sign: ">=", day: dateFrom && dateFrom > today ? dateFrom : today }];

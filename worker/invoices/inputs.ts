@@ -31,10 +31,7 @@ const address = z
     province: z.preprocess((value) => value ?? "", z.string().trim().max(2, "validation.province")),
     country,
   })
-  .transform((value) => ({
-    ...value,
-    province: value.country === "IT" ? value.province.toUpperCase() : "",
-  }))
+  .transform((value) => ({ ...value, province: value.country === "IT" ? value.province.toUpperCase() : "" }))
   .superRefine(({ country: code, zip, province }, context) => {
     if (code !== "IT") return;
     if (!/^\d{5}$/.test(zip)) context.addIssue({ code: "custom", path: ["zip"], message: "validation.zip" });

@@ -12,11 +12,7 @@ export type MailOutcome = {
   /** The address used for sending, because the account's may have changed since. */
   recipient: string;
   isRetained: boolean;
-  failed: {
-    kind: "suppressed" | "withheld" | "held" | "failed";
-    reason: string;
-    next: string | null;
-  } | null;
+  failed: { kind: "suppressed" | "withheld" | "held" | "failed"; reason: string; next: string | null } | null;
 };
 
 /** Marks the accounts of addresses that accept no mails (`suppressionCutoff`), and deletes their newsletter's. */

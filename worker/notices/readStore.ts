@@ -25,12 +25,7 @@ type NoticeRow = Pick<Notice, "id" | "count" | "created_at" | "read_at"> & {
   actor_name: string | null;
 };
 
-const SORT: TableSort = {
-  name: "notices",
-  expression: sql`n.created_at`,
-  id: sql`n.id`,
-  direction: "desc",
-};
+const SORT: TableSort = { name: "notices", expression: sql`n.created_at`, id: sql`n.id`, direction: "desc" };
 
 /** A page of what a user is told, newest first, without what they may no longer see; null for another list's cursor. */
 export async function listNotices(

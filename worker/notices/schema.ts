@@ -122,11 +122,7 @@ export const pushSubscriptions = sqliteTable(
 /** Members who want nothing from another: no messages, mentions or questions, and see the other's posts folded. */
 export const blocks = sqliteTable(
   "blocks",
-  {
-    user_id: userId("user_id"),
-    blocked_id: userId("blocked_id"),
-    created_at: text("created_at").notNull(),
-  },
+  { user_id: userId("user_id"), blocked_id: userId("blocked_id"), created_at: text("created_at").notNull() },
   (table) => [
     primaryKey({ columns: [table.user_id, table.blocked_id] }),
     index("blocks_blocked").on(table.blocked_id),

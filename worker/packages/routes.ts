@@ -18,10 +18,7 @@ const ownPackageRoutes = newRoutes()
   .use(requireSignedIn)
   .get("/packages", async (c) => c.json(await listPackages(c.var.db, requireUser(c).id, new Date())));
 
-export const packagesApi: RouteTable = {
-  "/me": [ownPackageRoutes],
-  "/sponsors": [sponsorRoutes],
-};
+export const packagesApi: RouteTable = { "/me": [ownPackageRoutes], "/sponsors": [sponsorRoutes] };
 
 export function packageJobs(tick: CronTick) {
   return [

@@ -27,10 +27,7 @@ export type DehydratedState = Omit<PageRequest, "path" | "search"> & {
 type RoutingState = { loaderData: Record<string, unknown>; errors: Record<string, unknown> | null };
 
 /** The external inputs of a render. `translations` is undefined for Italian, whose texts are in the components. */
-type PageSources = {
-  fetch: (request: Request) => Promise<Response>;
-  translations: object | undefined;
-};
+type PageSources = { fetch: (request: Request) => Promise<Response>; translations: object | undefined };
 
 export type RenderedPage = {
   kind: "page";

@@ -54,10 +54,7 @@ const cspReportRoutes = newRoutes().post("/", limited, async (c) => {
 });
 
 /** Every address except the API's and the files': public pages are rendered, of private ones the title. */
-export const pagesApi: RouteTable = {
-  "/csp-reports": [cspReportRoutes],
-  "/": [apiDescriptionRoutes],
-};
+export const pagesApi: RouteTable = { "/csp-reports": [cspReportRoutes], "/": [apiDescriptionRoutes] };
 
 export function pageRoutes(fetchApi: FetchApi) {
   return newRoutes()

@@ -73,9 +73,7 @@ export const transfers = sqliteTable(
       .notNull()
       .generatedAlwaysAs(
         sql`kept_cents - max(0, (fee_cents * kept_cents * 2 + gross_cents) / (gross_cents * 2))`,
-        {
-          mode: "virtual",
-        },
+        { mode: "virtual" },
       ),
     sent_cents: integer("sent_cents").notNull().default(0),
     reversed_cents: integer("reversed_cents").notNull().default(0),

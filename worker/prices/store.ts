@@ -196,12 +196,7 @@ export async function insertCode(
   now: Date,
 ): Promise<PriceCode> {
   const id = newId();
-  const row = {
-    id,
-    organizer_id: organizerId,
-    ...toColumns(body),
-    created_at: now.toISOString(),
-  };
+  const row = { id, organizer_id: organizerId, ...toColumns(body), created_at: now.toISOString() };
   const isAllowed = sql`where (select count(*) from price_codes k where k.organizer_id = ${organizerId} and k.ended_at is null) < ${CODES_MAX}
     and ${hasOwnEvents(organizerId, body.event_ids)}`;
   try {

@@ -187,7 +187,4 @@ function threadRefusal(
   return code ? new Refusal(code) : new Refusal("invalid", { fields: { id: "validation.wrong" } });
 }
 
-export const questionsApi: RouteTable = {
-  "/events": [askingRoutes],
-  "/me/questions": [questionRoutes],
-};
+export const questionsApi: RouteTable = { "/events": [askingRoutes], "/me/questions": [questionRoutes] };

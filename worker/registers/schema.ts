@@ -145,12 +145,7 @@ export const registerChanges = sqliteTable(
 export type ChangeRow = Omit<
   typeof registerChanges.$inferSelect,
   "fields" | "details" | "details_salt" | "details_hash"
-> & {
-  fields: string;
-  details: string | null;
-  details_salt: string | null;
-  details_hash: string | null;
-};
+> & { fields: string; details: string | null; details_salt: string | null; details_hash: string | null };
 
 /** Guests by register, with the account that they have as members. `email` in lower case; null once linked or erased. */
 export const registerGuests = sqliteTable(

@@ -174,9 +174,7 @@ type ViewColumns = RowColumns & {
 export type RegisterRecord = Omit<
   RegisterView,
   "changes" | "has_more" | "server_time" | "emergency_numbers"
-> & {
-  organizer_id: string;
-};
+> & { organizer_id: string };
 
 /**
  * A register of the user (null: of any user, for the cron), without its changes; undefined for any other. `today`

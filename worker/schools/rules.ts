@@ -33,13 +33,7 @@ export function schoolInvitationMail(
     recipient: email,
     language: inviter.language ?? DEFAULT_LANGUAGE,
     template: role === "owner" ? "school_handover" : "school_invitation",
-    params: {
-      about: inviter.id,
-      sender: inviter.full_name,
-      title: school.name,
-      visitor: "1",
-      link,
-    },
+    params: { about: inviter.id, sender: inviter.full_name, title: school.name, visitor: "1", link },
     senderId: inviter.id,
   };
 }

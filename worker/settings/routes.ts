@@ -49,11 +49,7 @@ const settingRoutes = newRoutes()
     }
     const entry = auditEntry(
       c,
-      {
-        action: "setting.update",
-        subject: { kind: "setting", id: key },
-        ...auditedSetting(key, value),
-      },
+      { action: "setting.update", subject: { kind: "setting", id: key }, ...auditedSetting(key, value) },
       { where: isSettingCurrent(key, revision) },
     );
     const saved = await saveSetting(c.var.db, { key, value, revision }, new Date(), entry);
@@ -65,10 +61,7 @@ const settingRoutes = newRoutes()
     return c.json(setting satisfies SettingView);
   });
 
-export const settingsApi: RouteTable = {
-  "/settings": [settingRoutes],
-  "/public-config": [configRoutes],
-};
+export const settingsApi: RouteTable = { "/settings": [settingRoutes], "/public-config": [configRoutes] };
 
 export function settingJobs({ db, env }: CronTick) {
   return [cronJob("settings", CONFIG_COST, () => refreshPublicConfig(db, env.CONFIG))];

@@ -9,10 +9,7 @@ import {
 } from "./contract.ts";
 
 /** `video=1` allows videos too; `private=1` stores a file that only its owner reads. */
-export const uploadQuery = z.object({
-  video: z.literal("1").optional(),
-  private: z.literal("1").optional(),
-});
+export const uploadQuery = z.object({ video: z.literal("1").optional(), private: z.literal("1").optional() });
 
 export const privateFileParams = z.object({ name: z.string().regex(/^[\w-]{1,60}\.\w{1,5}$/) });
 

@@ -156,13 +156,9 @@ const fileRoutes = newRoutes().get("/:key{.+}", async (c) => {
   return serveFile(c, key);
 });
 
-export const uploadsApi: RouteTable = {
-  "/upload": [uploadRoutes, linkedPictureRoutes],
-};
+export const uploadsApi: RouteTable = { "/upload": [uploadRoutes, linkedPictureRoutes] };
 
-export const uploadedFiles: RouteTable = {
-  "/public": [linkedFileRoutes, fileRoutes],
-};
+export const uploadedFiles: RouteTable = { "/public": [linkedFileRoutes, fileRoutes] };
 
 export function uploadJobs(tick: CronTick) {
   return [

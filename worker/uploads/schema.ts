@@ -25,10 +25,7 @@ export const uploads = sqliteTable(
 /** The total bytes of each user's files, maintained by triggers on `uploads`. */
 export const uploadTotals = sqliteTable(
   "upload_totals",
-  {
-    owner_id: text("owner_id").primaryKey(),
-    bytes: integer("bytes").notNull(),
-  },
+  { owner_id: text("owner_id").primaryKey(), bytes: integer("bytes").notNull() },
   (table) => [check("upload_totals_bytes", sql`${table.bytes} >= 0`)],
 );
 

@@ -99,11 +99,7 @@ test("e-mail, password and name are required", async () => {
   const answer = await create(ugo, { email: "no", password: "corta", full_name: " " });
   expect([answer.status, answer.error?.fields]).toEqual([
     400,
-    {
-      email: "validation.email",
-      password: "validation.password_min",
-      full_name: "validation.full_name",
-    },
+    { email: "validation.email", password: "validation.password_min", full_name: "validation.full_name" },
   ]);
 });
 

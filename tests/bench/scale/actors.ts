@@ -86,13 +86,7 @@ export async function makeCast(file: string, now: Date): Promise<Cast> {
       .sign(new TextEncoder().encode(BENCH_SECRET));
     address += 1;
     const network = `10.${address >> 16}.${(address >> 8) & 255}.${address & 255}`;
-    return {
-      id,
-      headers: {
-        authorization: `Bearer ${token}`,
-        "cf-connecting-ip": network,
-      },
-    };
+    return { id, headers: { authorization: `Bearer ${token}`, "cf-connecting-ip": network } };
   };
   const signAll = async (rows: Record<string, string>[]) => {
     const actors: Actor[] = [];

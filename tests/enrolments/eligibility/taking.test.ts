@@ -263,9 +263,7 @@ test("nobody is checked in whose gate is closed, also by a phone without network
   const view = await ask<{ members: { id: string; gates: unknown[] }[] }>(
     "GET",
     `/api/registers/${register.id}`,
-    {
-      as: gea,
-    },
+    { as: gea },
   );
   const gatesById = Object.fromEntries(view.body.members.map(({ id, gates }) => [id, gates]));
   const cached = (state: string) => [

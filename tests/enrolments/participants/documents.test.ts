@@ -224,10 +224,7 @@ test("no reminder for a past or cancelled event, nor from somebody else's organi
 test("an admin's reminder leaves an entry in the audit log, an idle one does not", async () => {
   const { dive } = await makeDocumentsEvent();
   const admin = await makeUser("ugo", { role: "admin" });
-  for (const reminded of [1, 0])
-    expect((await postReminders(dive, admin)).body).toEqual({
-      reminded,
-    });
+  for (const reminded of [1, 0]) expect((await postReminders(dive, admin)).body).toEqual({ reminded });
   const entries = (await listEntries(admin, "participant.remind")).filter(
     ({ subject_id }) => subject_id === dive.id,
   );

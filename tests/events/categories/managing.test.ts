@@ -93,9 +93,7 @@ test("two categories never share a name, whatever its capitals, nor an address",
   await put(ugo, one.id, { name: "Laghi e bacini" });
   expect((await post(ugo, { name: "Laghi" })).body.slug).toBe("laghi-2");
   expect((await post(ugo, { name: "!!" })).body.slug).toBe("categoria");
-  const raced = interceptBatches({
-    before: (batch) => batch === 1 && makeCategory("Altra", "onde", 500),
-  });
+  const raced = interceptBatches({ before: (batch) => batch === 1 && makeCategory("Altra", "onde", 500) });
   expect((await post(ugo, { name: "Onde" }, { DB: raced })).body.slug).toBe("onde-2");
 });
 

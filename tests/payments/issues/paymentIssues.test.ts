@@ -195,9 +195,7 @@ test("pages follow each other, paid payments before the others", async () => {
     const page: Answer<PaymentIssue[]> = await ask<PaymentIssue[]>(
       "GET",
       `/api/admin/payments/issues?limit=2&cursor=${cursor}`,
-      {
-        as,
-      },
+      { as },
     );
     expect(page.body.length).toBeLessThanOrEqual(2);
     seen.push(...page.body.map(({ id }) => id));

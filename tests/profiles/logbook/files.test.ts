@@ -190,9 +190,7 @@ test("the CSV file escapes formulas and writes decimals as the reader’s spread
   expect(cell("note")).toBe("vento; corrente");
   const english = Papa.parse<string[]>(
     decode((await downloadLogbook("files/libretto.csv", anna, "en")).bytes),
-    {
-      delimiter: ",",
-    },
+    { delimiter: "," },
   );
   expect(english.data[1]?.[head.indexOf("l) profondità massima raggiunta")]).toBe("28.5");
 });

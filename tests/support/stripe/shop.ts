@@ -29,10 +29,7 @@ export function shop(options: Partial<StandInOptions> = {}) {
     switches: { webhooks: "manual" },
     async send(request) {
       if (receiver.status === 0) throw new TypeError("nobody there");
-      taken.push({
-        body: await request.text(),
-        signature: request.headers.get("stripe-signature") ?? "",
-      });
+      taken.push({ body: await request.text(), signature: request.headers.get("stripe-signature") ?? "" });
       return new Response(null, { status: receiver.status });
     },
     ...options,

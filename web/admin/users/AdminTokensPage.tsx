@@ -32,10 +32,7 @@ export function AdminTokensPage() {
   const states = useTokenStates();
   const columns = useTokenColumns();
   const [tokenToMark, setTokenToMark] = useState<RecoveryTokenView | null>(null);
-  const address = useTableAddress({
-    filters: { state: RECOVERY_TOKEN_STATES },
-    sorts: RECOVERY_TOKEN_SORTS,
-  });
+  const address = useTableAddress({ filters: { state: RECOVERY_TOKEN_STATES }, sorts: RECOVERY_TOKEN_SORTS });
   const query = useQuery(recoveryTokensQuery(address.request));
   const title = t("admin.tokens.title", "Token di recupero password");
   return (

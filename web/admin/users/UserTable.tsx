@@ -27,10 +27,7 @@ import { UserActions } from "./UserActions.tsx";
 /** The users except erased ones, with search, filters and sorts. */
 export function UserTable() {
   const t = useT();
-  const address = useTableAddress({
-    filters: { role: ROLES, status: ACCOUNT_STATES },
-    sorts: USER_SORTS,
-  });
+  const address = useTableAddress({ filters: { role: ROLES, status: ACCOUNT_STATES }, sorts: USER_SORTS });
   const query = useQuery(userTableQuery(address.request));
   const columns = useUserColumns();
   return (

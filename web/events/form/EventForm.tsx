@@ -143,9 +143,7 @@ function useOpenStep(kind: "event" | "training") {
     (name: string) => {
       setOpen(name);
       if (name === "" || name === addressed) return;
-      void changeSearch({
-        step: String(FORM_SECTIONS[kind].findIndex((step) => step.name === name) + 1),
-      });
+      void changeSearch({ step: String(FORM_SECTIONS[kind].findIndex((step) => step.name === name) + 1) });
     },
     [addressed, changeSearch, kind],
   );

@@ -23,11 +23,7 @@ export type AdminEventFilter = {
 type AdminEventOrder = { sort: AdminEventSort; direction: SortDirection };
 
 /** `today`: the calendar day that separates past events. `cursor`: from the previous answer, as text. */
-type AdminEventPage = AdminEventOrder & {
-  today: string;
-  limit: number;
-  cursor?: string | undefined;
-};
+type AdminEventPage = AdminEventOrder & { today: string; limit: number; cursor?: string | undefined };
 
 const SORTS: Record<AdminEventSort, SQL> = {
   date: sql.raw("events.date"),

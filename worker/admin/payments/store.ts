@@ -48,10 +48,7 @@ export async function listPayments(
   const query = tableQueryOf(request, scope);
   const cursor = parseTableCursor(request.cursor, query.sort);
   const page = await listTablePage<object>(db, query, { limit, cursor });
-  return {
-    ...page,
-    rows: page.rows.map((row) => parseJsonColumns<AdminPaymentRow>(row, "person", "event")),
-  };
+  return { ...page, rows: page.rows.map((row) => parseJsonColumns<AdminPaymentRow>(row, "person", "event")) };
 }
 
 /** A payment of the CSV: the table's columns, and its ids at Stripe. */

@@ -145,13 +145,7 @@ async function autosave(
     : false;
   if (before?.draft && isSaved(before.article) && isSameText(before.article, text)) {
     const { article } = before;
-    if (
-      await discardDraft(c.var.db, {
-        ...step,
-        storesReplaced,
-        articleRevision: article.revision,
-      })
-    )
+    if (await discardDraft(c.var.db, { ...step, storesReplaced, articleRevision: article.revision }))
       return draftOrSaved({ article, draft: null, draft_revision: revision + DISCARD_STEP });
   } else {
     const isNeverSaved = !before || !isSaved(before.article);

@@ -6,16 +6,9 @@ import type { ArticleCard } from "../outputs.ts";
 import { FEED_ARTICLES } from "./contract.ts";
 
 /** A published article with its text, and the type and size of an uploaded cover. */
-export type FeedArticle = ArticleCard & {
-  content: string;
-  cover: { type: string; bytes: number } | null;
-};
+export type FeedArticle = ArticleCard & { content: string; cover: { type: string; bytes: number } | null };
 
-type FeedRow = ArticleCardRow & {
-  content: string;
-  cover_type: string | null;
-  cover_bytes: number | null;
-};
+type FeedRow = ArticleCardRow & { content: string; cover_type: string | null; cover_bytes: number | null };
 
 /** The newest published articles of a language, at most FEED_ARTICLES, with their authors and covers. */
 export async function listFeedArticles(db: Database, language: LanguageCode): Promise<FeedArticle[]> {

@@ -88,8 +88,5 @@ export async function findAuthorsByName(db: Database, search: string | undefined
   const authors = usersByName(search ?? "", { roles, limit: AUTHORS_MAX, isAnyWord: true });
   if (!authors) return [];
   const rows = await db.all<{ id: string; full_name: string }>(sql`select u.id, u.full_name from ${authors}`);
-  return rows.map(({ id, full_name }) => ({
-    id,
-    words: searchWords(full_name).map(withoutAccents),
-  }));
+  return rows.map(({ id, full_name }) => ({ id, words: searchWords(full_name).map(withoutAccents) }));
 }

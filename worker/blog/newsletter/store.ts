@@ -123,10 +123,7 @@ export async function insertIssueMails(
   const [, marked] = await db.batch([
     mailsInsertFrom(
       db,
-      {
-        template: "newsletter",
-        params: sql`json_set(${JSON.stringify(params)}, '$.subscription', u.id)`,
-      },
+      { template: "newsletter", params: sql`json_set(${JSON.stringify(params)}, '$.subscription', u.id)` },
       sql`from newsletter_subscribers u where u.id in (${chunk})`,
       now,
     ),

@@ -137,11 +137,7 @@ const maySchedulerPublish = (
 export function endSchedules(db: Database, userId: string, now: Date) {
   return db
     .update(articles)
-    .set({
-      ...UNPUBLISHED_COLUMNS,
-      revision: sql`${articles.revision} + 1`,
-      updated_at: now.toISOString(),
-    })
+    .set({ ...UNPUBLISHED_COLUMNS, revision: sql`${articles.revision} + 1`, updated_at: now.toISOString() })
     .where(and(eq(articles.scheduled_by, userId), sql`not ${maySchedulerPublish(now)}`));
 }
 

@@ -50,9 +50,9 @@ export const gateOverrideOutput = z.strictObject({
 
 /** A gate of a participant for who manages the event. Of documents only whether they are missing. */
 export type ManagedGate = z.output<typeof managedGateOutput>;
-export const managedGateOutput = gateOutput.omit({ next: true }).extend({
-  reason: z.string().nullable().describe("Why the organizer let it pass"),
-});
+export const managedGateOutput = gateOutput
+  .omit({ next: true })
+  .extend({ reason: z.string().nullable().describe("Why the organizer let it pass") });
 
 /** What a guardian sees by the link. */
 export type GuardianConsent = z.output<typeof guardianConsentOutput>;

@@ -52,10 +52,7 @@ export async function passGates<Result>(
   if (requirements_hash !== eventDetail.requirements_hash)
     throw new Refusal("requirements_changed", { gates: own });
   const gates = event
-    ? {
-        requirements: toShownRequirements(event),
-        closed: await listClosedWaiting(db, event, site.timeZone),
-      }
+    ? { requirements: toShownRequirements(event), closed: await listClosedWaiting(db, event, site.timeZone) }
     : NO_GATES;
   const rule = {
     condition: () => hasRequirements(eventDetail.id, event),

@@ -115,12 +115,7 @@ export async function insertSighting(
     ...entries,
     noticeInsert(
       db,
-      {
-        kind: "document_seen",
-        subject: { type: "document", id },
-        actorId: by.id,
-        params: sql`told.params`,
-      },
+      { kind: "document_seen", subject: { type: "document", id }, actorId: by.id, params: sql`told.params` },
       sql`select d.user_id as value, json_object('href', '/profile?tab=certificazioni',
           'title', ${JSON.stringify(titles)} ->> u.language) as params
         from document_sightings d join users u on u.id = d.user_id where d.id = ${id}`,

@@ -66,11 +66,7 @@ export async function storeSea(
       sql`from json_each(${JSON.stringify(forecasts)}) where true`,
     ).onConflictDoUpdate({
       target: seaConditions.cell,
-      set: {
-        hours: sql`excluded.hours`,
-        source: sql`excluded.source`,
-        fetched_at: sql`excluded.fetched_at`,
-      },
+      set: { hours: sql`excluded.hours`, source: sql`excluded.source`, fetched_at: sql`excluded.fetched_at` },
     }),
   ]);
 }

@@ -174,11 +174,7 @@ function checkAgainstSessions(changes: EventChanges, after: EventTimes): void {
 }
 
 /** A last day equal to the first one may be sent or left out. */
-const NOTHING = {
-  start_time: () => null,
-  end_time: () => null,
-  end_date: ({ date }: EventTimes) => date,
-};
+const NOTHING = { start_time: () => null, end_time: () => null, end_date: ({ date }: EventTimes) => date };
 
 const UNSOUGHT = { area: null, area_tries: 0, area_sought_at: null } satisfies EventChanges;
 

@@ -14,10 +14,7 @@ export const marksQuery = z.object({
 });
 
 /** A page of unread topics, of a category or of all. */
-export const unreadQuery = z.object({
-  categoryId: optional(postId),
-  cursor: optional(z.string().max(200)),
-});
+export const unreadQuery = z.object({ categoryId: optional(postId), cursor: optional(z.string().max(200)) });
 
 /** The highest reply number that was on the member's screen; 0: the topic itself. */
 export const readBody = z.object({ number: z.number().int().min(0) });

@@ -21,7 +21,4 @@ export const replyListParams = z.object({
 export const replyBody = z.object({ content: postContent, topic_id: z.string("validation.id").pipe(postId) });
 
 /** `revision`: of the text that the caller changed, so that no other change is overwritten. */
-export const replyChange = z.object({
-  content: postContent,
-  revision: z.number().int().min(1).optional(),
-});
+export const replyChange = z.object({ content: postContent, revision: z.number().int().min(1).optional() });

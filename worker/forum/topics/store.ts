@@ -50,12 +50,7 @@ type SimilarRow = Pick<SimilarTopic, "id" | "title" | "replies_count"> & {
 /** Views that are written together. A topic's batches have increasing numbers. */
 export type ViewsBatch = { number: number; views: number };
 
-type NewTopic = CheckedTopic & {
-  id: string;
-  author_id: string;
-  idempotency_key: string;
-  files: string[];
-};
+type NewTopic = CheckedTopic & { id: string; author_id: string; idempotency_key: string; files: string[] };
 
 type TopicFields = Pick<ForumTopicRow, "title" | "content" | "is_pinned" | "is_locked" | "category_id">;
 

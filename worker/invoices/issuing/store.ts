@@ -11,9 +11,7 @@ import { type TaxDocumentRow, taxDocuments } from "../schema.ts";
 export type TaxDocumentDraft = Omit<
   TaxDocumentRow,
   "number" | "file_number" | "state" | "created_at" | "year"
-> & {
-  has_file: boolean;
-};
+> & { has_file: boolean };
 
 /**
  * The statement that numbers and inserts a document where `condition` holds. D1 runs statements one after the other, so

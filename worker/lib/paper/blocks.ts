@@ -10,10 +10,9 @@ export function paragraphBlocks(
   text: string,
   style: PaperStyle = {},
 ): PaperBlock[] {
-  return paper.wrap(text, width, style).map((line) => ({
-    height: paper.lineHeight(style),
-    draw: (top) => paper.text(line, left, top, style),
-  }));
+  return paper
+    .wrap(text, width, style)
+    .map((line) => ({ height: paper.lineHeight(style), draw: (top) => paper.text(line, left, top, style) }));
 }
 
 /** A heading that stays with the next block. */

@@ -26,10 +26,7 @@ export type ChoicesBody = z.input<typeof choicesBody>;
 /** As a browser's `PushSubscription.toJSON()` writes it: an uncompressed point of P-256, and sixteen bytes. */
 export const subscriptionBody = z.object({
   endpoint: z.string().max(1000).refine(isPushEndpoint),
-  keys: z.object({
-    p256dh: z.string().regex(/^B[\w-]{86}=?$/),
-    auth: z.string().regex(/^[\w-]{22}(==)?$/),
-  }),
+  keys: z.object({ p256dh: z.string().regex(/^B[\w-]{86}=?$/), auth: z.string().regex(/^[\w-]{22}(==)?$/) }),
 });
 export type SubscriptionBody = z.input<typeof subscriptionBody>;
 

@@ -38,12 +38,7 @@ async function draftsOf(env: Env, due: DueNotice[]): Promise<NoticeMailDraft[]> 
           href,
           day,
           count: shown = count,
-        } = JSON.parse(subject) as {
-          title: string;
-          href: string;
-          day?: string | null;
-          count?: number;
-        };
+        } = JSON.parse(subject) as { title: string; href: string; day?: string | null; count?: number };
         const label = followedByDay(texts.channels.kinds[kind], day, first.language);
         return { title, summary: shown > 1 ? `${label} · ${shown}` : label, picture: null, link: href };
       });

@@ -39,11 +39,7 @@ export async function findChoices(
       push: own ? Boolean(own.push) : push,
     };
   });
-  return {
-    kinds,
-    digest_hour: digest?.hour ?? DIGEST_HOUR,
-    time_zone: digest?.time_zone ?? timeZone,
-  };
+  return { kinds, digest_hour: digest?.hour ?? DIGEST_HOUR, time_zone: digest?.time_zone ?? timeZone };
 }
 
 type Choices = {

@@ -30,10 +30,7 @@ export function enrolmentCancelledMail(
 ): MailDraft {
   const texts = MAIL_TEXTS[to.language].place_given_up;
   const voucher = Math.min(refund, voucher_left);
-  const amounts = {
-    refund: refundText(refund, voucher, to.language),
-    paid: formatCents(paid, to.language),
-  };
+  const amounts = { refund: refundText(refund, voucher, to.language), paid: formatCents(paid, to.language) };
   const money = left === 0 ? "" : fillText(refund > 0 ? texts.back : texts.nothing, amounts);
   return draftMail(to, "place_given_up", {
     ...eventParams(event, readerOf(to, site)),
@@ -104,12 +101,7 @@ function draftMail(
   template: MailDraft["template"],
   params: Record<string, string>,
 ): MailDraft {
-  return {
-    recipient: to.email,
-    language: to.language,
-    template,
-    params: { name: to.full_name, ...params },
-  };
+  return { recipient: to.email, language: to.language, template, params: { name: to.full_name, ...params } };
 }
 
 function readerOf({ language }: MailReader, { siteTimeZone }: MailSite): TimesReader {

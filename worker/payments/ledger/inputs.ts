@@ -7,11 +7,7 @@ const day = calendarDay.refine((text) => text >= "1970-01-02" && text < "9999-12
 
 /** A missing `organizerId` means the caller. The period includes both days; `to` before `from` is refused. */
 export const ledgerQuery = z
-  .object({
-    organizerId: optional(z.uuid().toLowerCase()),
-    from: optional(day),
-    to: optional(day),
-  })
+  .object({ organizerId: optional(z.uuid().toLowerCase()), from: optional(day), to: optional(day) })
   .refine(isPeriod, NO_PERIOD);
 
 export const ledgerEntriesQuery = ledgerQuery.safeExtend({ eventId: optional(z.uuid().toLowerCase()) });

@@ -82,11 +82,7 @@ function endings(
     ...decideDisputes(db, { enrolmentId }, "removed", isNew, now),
     db
       .update(enrolments)
-      .set({
-        status: "refunded",
-        ended_at: now.toISOString(),
-        voucher_returned_cents: wholeVoucherCents,
-      })
+      .set({ status: "refunded", ended_at: now.toISOString(), voucher_returned_cents: wholeVoucherCents })
       .where(and(eq(enrolments.id, enrolmentId), eq(enrolments.status, "confirmed"), isNew)),
     ...endClaimedSeats(db, sql`s.id = ${enrolmentId}`, now),
   ];
@@ -100,12 +96,7 @@ export async function findPaidOrganizerId(db: Database, paymentId: string): Prom
 }
 
 /** The refund of a request key, and the refundable rest of its payment. Amounts in cents. */
-type RequestedRefund = {
-  id: string;
-  payment_id: string;
-  amount_cents: number;
-  waits_for_dispute: number;
-};
+type RequestedRefund = { id: string; payment_id: string; amount_cents: number; waits_for_dispute: number };
 
 export async function findRequestedRefund(
   db: Database,

@@ -104,10 +104,7 @@ async function sendMove(env: Env, db: Database, move: TransferMove): Promise<Rec
       await writeMoveRefused(db, move, { reason: error.message, next }, now);
       return "answered";
     }
-    await postponeMove(db, move, {
-      reason: error.message,
-      next: nextTransferAttempt(move.attempts, now),
-    });
+    await postponeMove(db, move, { reason: error.message, next: nextTransferAttempt(move.attempts, now) });
     return isApiKeyInvalid(error) ? "locked_out" : "silent";
   }
 }

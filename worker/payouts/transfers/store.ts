@@ -35,11 +35,7 @@ export async function listExcesses(db: Database, limit: number): Promise<string[
 }
 
 /** What each new move has in common. */
-export const NEW_MOVE = {
-  transaction_id: null,
-  last_error: null,
-  attempts: 1,
-} as const;
+export const NEW_MOVE = { transaction_id: null, last_error: null, attempts: 1 } as const;
 
 /** What a transfer has after a move that succeeded. */
 export const TRANSFER_SETTLED = { refusals: 0, next_attempt_at: null, last_error: null } as const;

@@ -118,10 +118,7 @@ export function deleteLogbookLines(
   );
 }
 
-type LineChunk = {
-  rows: (LogbookLineDraft & { id: string })[];
-  strokes: Record<string, SignatureStrokes>;
-};
+type LineChunk = { rows: (LogbookLineDraft & { id: string })[]; strokes: Record<string, SignatureStrokes> };
 
 /** Splits the lines into parts of at most STATEMENT_BYTES, each with its signatures' strokes by id. */
 function chunksOf(lines: LogbookLineDraft[]): LineChunk[] {

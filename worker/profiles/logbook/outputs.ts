@@ -273,9 +273,7 @@ export const profilesLogbookAnswers: RouteAnswers = {
   },
   "POST /api/logbook/:id/request": {
     summary: "Asks an instructor to sign a dive",
-    answers: {
-      201: z.strictObject({ id: z.uuid() }),
-    },
+    answers: { 201: z.strictObject({ id: z.uuid() }) },
     refusals: ["dive_settled", "instructor_not_found", "signature_requested", "signature_requests_limit"],
   },
   "GET /api/logbook/instructors": {

@@ -32,11 +32,7 @@ import { logbookDives } from "./schema.ts";
 type DiveRow = typeof logbookDives.$inferSelect & { signer_now?: string | null };
 type OwnerRow = { full_name: string; birth_date: string | null; birth_place: string | null };
 
-const owner = {
-  full_name: users.full_name,
-  birth_date: users.birth_date,
-  birth_place: users.birth_place,
-};
+const owner = { full_name: users.full_name, birth_date: users.birth_date, birth_place: users.birth_place };
 
 /**
  * A dive for display. The diver's data are the current profile's until the line is signed; in signed lines and lines of
@@ -144,11 +140,7 @@ export async function listDives(
     cursor ? before(cursor) : undefined,
   ];
   const found = await db
-    .select({
-      dive: withStrokes ? diveColumns : withoutStrokes,
-      owner,
-      request: lastRequest,
-    })
+    .select({ dive: withStrokes ? diveColumns : withoutStrokes, owner, request: lastRequest })
     .from(logbookDives)
     .innerJoin(users, eq(users.id, logbookDives.user_id))
     .where(and(...conditions))
@@ -185,10 +177,7 @@ export const diveColumns = {
 };
 
 /** Null instead of a signature's strokes, the heaviest column, for lists. */
-const withoutStrokes = {
-  ...diveColumns,
-  signature_strokes: sql<null>`null`.as("signature_strokes"),
-};
+const withoutStrokes = { ...diveColumns, signature_strokes: sql<null>`null`.as("signature_strokes") };
 
 /** The dive's last request to an instructor as JSON. */
 const lastRequest = sql<string | null>`(select json_object('id', r.id, 'status', r.status, 'reason', r.reason,

@@ -30,11 +30,7 @@ export const attendanceOutput = z.strictObject({
   first_day: z.iso.date().nullable(),
   last_day: z.iso.date().nullable(),
   certificate: z
-    .strictObject({
-      code: z.string(),
-      issued_at: z.iso.datetime(),
-      revoked_at: z.iso.datetime().nullable(),
-    })
+    .strictObject({ code: z.string(), issued_at: z.iso.datetime(), revoked_at: z.iso.datetime().nullable() })
     .nullable(),
 });
 

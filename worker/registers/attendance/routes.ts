@@ -64,10 +64,7 @@ export const eventCertificateRoutes = newRoutes()
       : present.filter(({ certificate }) => certificate === null);
     if (present.length === 0 || (user_ids && wanted.length < new Set(user_ids).size))
       throw new Refusal("nobody_present");
-    const codes = wanted.map(({ user_id }) => ({
-      user_id,
-      code: randomCode(CERTIFICATE_CODE_LENGTH),
-    }));
+    const codes = wanted.map(({ user_id }) => ({ user_id, code: randomCode(CERTIFICATE_CODE_LENGTH) }));
     const issuing = { eventId: event.id, issuerId, today, codes };
     if (codes.length > 0)
       await insertCertificates(c.var.db, issuing, adminEntries(c, event.id, "issued"), new Date());

@@ -44,11 +44,7 @@ export type PersonFields = {
   note: string | null;
 };
 
-type GuestFields = PersonFields & {
-  name: string;
-  certification: string | null;
-  removed: boolean;
-};
+type GuestFields = PersonFields & { name: string; certification: string | null; removed: boolean };
 
 /** The erasable data of a guest besides the name. */
 export type GuestDetails = { birth_date: string | null; birth_place: string | null; email: string | null };

@@ -33,12 +33,7 @@ export const depth = z
   .transform((metres) => Math.round(metres * 10) / 10)
   .nullable();
 
-const person = {
-  presence: z.enum(PRESENCES).nullable(),
-  group: id.nullable(),
-  water: id.nullable(),
-  note,
-};
+const person = { presence: z.enum(PRESENCES).nullable(), group: id.nullable(), water: id.nullable(), note };
 
 const dayFields = z.strictObject({
   responsible: id.nullable(),

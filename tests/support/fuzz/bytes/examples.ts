@@ -98,14 +98,7 @@ const ARTICLES = [
 ];
 const ID = "0199c0de-7a1b-7c3d-8e4f-0123456789ab";
 const BODIES = [
-  {
-    title: "Titolo",
-    content: "Testo",
-    category_id: ID,
-    tags: ["a", "b"],
-    is_draft: false,
-    price: 12.5,
-  },
+  { title: "Titolo", content: "Testo", category_id: ID, tags: ["a", "b"], is_draft: false, price: 12.5 },
   {
     email: "anna@respiro.test",
     password: "respiro1",
