@@ -389,13 +389,8 @@ async function makePayoutRows({ id }: SignedInUser, word: string) {
   });
   const [transfer] = await db.select().from(transfers).where(eq(transfers.organizer_id, id));
   await db.insert(transferMoves).values({
-    ...{ id: newId(), payment_id: transfer?.payment_id ?? "", organizer_id: id, kind: "transfer" as const },
-    ...{
-      stripe_account_id: `acct_${id}`,
-      cents: 2900,
-      state: "done" as const,
-      created_at: at,
-      done_at: at,
-    },
+    id: newId(),
+    ...{ payment_id: transfer?.payment_id ?? "", organizer_id: id, stripe_account_id: `acct_${id}` },
+    ...{ kind: "transfer", cents: 2900, state: "done", created_at: at, done_at: at },
   });
 }

@@ -1,4 +1,4 @@
-import { emptyToNull, optionalLine, requiredLine } from "../lib/fields.ts";
+import { nullable, optionalLine, requiredLine } from "../lib/fields.ts";
 import { LANGUAGE_CODES } from "../lib/languages.ts";
 import * as z from "../lib/z.ts";
 import { isDirectImageUrl, isPublicHttps, isUploadUrl } from "../uploads/contract.ts";
@@ -23,10 +23,6 @@ const LIST_READ = 100;
 
 export const articleIdParams = z.object({ id: z.uuid().toLowerCase() });
 export const articleSlugParams = z.object({ slug: z.string().min(1).max(SEGMENT_MAX) });
-
-function nullable<Schema extends z.ZodType>(schema: Schema) {
-  return z.preprocess(emptyToNull, schema.nullable()).optional();
-}
 
 /** A picture's address; another site's is normalized by the URL parser, without its fragment. */
 function pictureUrl(isPicture: (url: string) => boolean, error: string) {

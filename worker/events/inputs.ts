@@ -1,4 +1,4 @@
-import { calendarDay, isPeriod, NO_PERIOD } from "../lib/fields.ts";
+import { calendarDay, isPeriod, NO_PERIOD, optional, rowLimit } from "../lib/fields.ts";
 import { toSearch } from "../lib/searchWords.ts";
 import * as z from "../lib/z.ts";
 import {
@@ -10,20 +10,6 @@ import {
   SEARCH_MAX,
   SORT_COLUMNS,
 } from "./contract.ts";
-
-/** Treats an empty parameter as missing, and also `all`, which the filter form sends for "any". */
-export function optional<Schema extends z.ZodType>(schema: Schema) {
-  return z.preprocess((value) => (value === "" || value === "all" ? undefined : value), schema.optional());
-}
-
-/** The number of rows requested, at most LIST_MAX. */
-export const listLimit = optional(
-  z.coerce
-    .number()
-    .int()
-    .min(1)
-    .transform((count) => Math.min(count, LIST_MAX)),
-);
 
 export const searchTerm = optional(
   z.string().trim().max(SEARCH_MAX, "validation.too_long").transform(toSearch),
@@ -60,7 +46,7 @@ export const eventListParams = eventFilterParams.safeExtend({
   userId: optional(z.uuid().toLowerCase()),
   organizerId: optional(z.uuid().toLowerCase()),
   scope,
-  limit: listLimit,
+  limit: rowLimit(LIST_MAX),
   offset: optional(z.coerce.number().int().min(0).max(2000)),
   /** The cursor of the previous answer; each kind of list parses its own. */
   cursor: optional(z.string().regex(/^[\w-]{1,4000}$/, "validation.wrong")),

@@ -1,5 +1,4 @@
-import { optional } from "../events/inputs.ts";
-import { shows } from "../lib/fields.ts";
+import { optional, shows } from "../lib/fields.ts";
 import { plain } from "../lib/text.ts";
 import * as z from "../lib/z.ts";
 import { HELD_REFUSAL_MAX, POST_CONTENT_MAX, TOPIC_TITLE_MAX } from "./contract.ts";

@@ -1,5 +1,12 @@
-import { optional } from "../events/inputs.ts";
-import { calendarDay, emailAddress, emptyToNull, optionalLine, requiredLine } from "../lib/fields.ts";
+import {
+  calendarDay,
+  emailAddress,
+  emptyToNull,
+  nullable,
+  optional,
+  optionalLine,
+  requiredLine,
+} from "../lib/fields.ts";
 import { isNationCode } from "../lib/nationCode.ts";
 import { toTaxCode, toVatNumber } from "../lib/taxCodes.ts";
 import * as z from "../lib/z.ts";
@@ -92,7 +99,7 @@ export const sellerTaxBody = z
         .max(TAX_SERIES_MAX, "validation.series")
         .regex(/^[A-Z\d]*$/, "validation.series"),
     ),
-    birth_date: z.preprocess(emptyToNull, calendarDay.nullable()).optional(),
+    birth_date: nullable(calendarDay),
     birth_place: optionalLine(TAX_LINE_MAX),
     register: optionalLine(REGISTER_MAX),
     iban_country: country,

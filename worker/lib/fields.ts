@@ -13,9 +13,14 @@ export function shows(min: number, key: string) {
   return z.refine<string>((text) => visibleLength(text) >= min, key);
 }
 
+/** An optional field; text without visible characters becomes null. */
+export function nullable<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess(emptyToNull, schema.nullable()).optional();
+}
+
 /** An optional text: trimmed, blank text becomes null. */
 export function optionalText(max: number) {
-  return z.preprocess(emptyToNull, z.string().trim().max(max, "validation.too_long").nullable()).optional();
+  return nullable(z.string().trim().max(max, "validation.too_long"));
 }
 
 /** A required text of `min` to `max` characters, trimmed; `key`: the error's text for a missing or too short one. */
@@ -57,3 +62,14 @@ export function isPeriod({ from, to }: { from?: string | undefined; to?: string 
 
 /** The refusal of a period that ends before it begins. */
 export const NO_PERIOD = { path: ["to"], message: "validation.date_to" };
+
+/** Treats an empty parameter as missing, and also `all`, which the filter form sends for "any". */
+export function optional<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((value) => (value === "" || value === "all" ? undefined : value), schema.optional());
+}
+
+/** A number of rows of a page, at most `max`. */
+export function rowLimit(max: number) {
+  const count = z.coerce.number().int().min(1);
+  return optional(count.transform((rows) => Math.min(rows, max)));
+}

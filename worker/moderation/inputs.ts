@@ -1,5 +1,5 @@
 import { turnstileToken } from "../auth/inputs.ts";
-import { emailAddress, emptyToNull, optionalLine, requiredText } from "../lib/fields.ts";
+import { emailAddress, nullable, optionalLine, requiredText } from "../lib/fields.ts";
 import { LANGUAGE_CODES } from "../lib/languages.ts";
 import { plain } from "../lib/text.ts";
 import * as z from "../lib/z.ts";
@@ -33,7 +33,7 @@ export const reportBody = z.object({
   text: prose(TEXT_MIN, REPORT_TEXT_MAX),
   good_faith: z.literal(true, "validation.good_faith"),
   name: optionalLine(REPORTER_NAME_MAX),
-  email: z.preprocess(emptyToNull, emailAddress.nullable()).optional(),
+  email: nullable(emailAddress),
   language: z.enum(LANGUAGE_CODES).optional(),
   turnstile_token: turnstileToken,
 });

@@ -1,10 +1,11 @@
 import type Stripe from "stripe";
 import { type AppContext, isUniqueViolation, openDatabase } from "../env.ts";
 import { Refusal } from "../errors.ts";
-import { listLimit, optional } from "../events/inputs.ts";
+import { LIST_MAX } from "../events/contract.ts";
 import { newRoutes, parse, type RouteTable, requireSignedIn, requireUser } from "../http.ts";
 import { type CronTick, cronJob } from "../jobs.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
+import { optional, rowLimit } from "../lib/fields.ts";
 import * as z from "../lib/z.ts";
 import { hasPermission, hasPermissionFor } from "../permissions/permissionMap.ts";
 import { permissionRefusal } from "../permissions/permissionRefusal.ts";
@@ -58,7 +59,7 @@ const organizerStatsQuery = z.object({
   organizerId: z.preprocess((value) => (value === "" ? undefined : value), z.uuid().toLowerCase().optional()),
 });
 
-const ownPaymentsQuery = z.object({ cursor: optional(z.uuid().toLowerCase()), limit: listLimit });
+const ownPaymentsQuery = z.object({ cursor: optional(z.uuid().toLowerCase()), limit: rowLimit(LIST_MAX) });
 
 /**
  * Stripe's webhook. Each event is processed once. Answers 200 only after the commit and 500 after any failure, so that

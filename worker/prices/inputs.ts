@@ -1,6 +1,5 @@
-import { optional } from "../events/inputs.ts";
 import { isCost } from "../events/publishing/contract.ts";
-import { calendarDay, emptyToNull } from "../lib/fields.ts";
+import { calendarDay, emptyToNull, optional } from "../lib/fields.ts";
 import * as z from "../lib/z.ts";
 import {
   CODE_USES_MAX,

@@ -1,7 +1,7 @@
 import { fullName } from "../auth/inputs.ts";
 import { users } from "../auth/schema.ts";
 import { isDay } from "../lib/calendarDays.ts";
-import { emptyToNull, optionalLine, optionalText } from "../lib/fields.ts";
+import { emptyToNull, nullable, optionalLine, optionalText } from "../lib/fields.ts";
 import { LANGUAGE_CODES } from "../lib/languages.ts";
 import * as z from "../lib/z.ts";
 import { isSponsorLink, SPONSOR_TEXT_MAX } from "../packages/contract.ts";
@@ -48,13 +48,13 @@ const records = z
 export const profileBody = z.object({
   language: z.enum(LANGUAGE_CODES).optional(),
   full_name: fullName.optional(),
-  avatar_url: z.preprocess(emptyToNull, uploadUrl.nullable()).optional(),
+  avatar_url: nullable(uploadUrl),
   instagram_contact: optionalText(SHORT_TEXT_MAX),
   phone: optionalText(PHONE_MAX),
   emergency_contact_name: optionalLine(SHORT_TEXT_MAX),
   emergency_contact_phone: optionalText(PHONE_MAX),
   bio: optionalText(BIO_MAX),
-  brevetto: z.preprocess(emptyToNull, z.enum(BREVETTI).nullable()).optional(),
+  brevetto: nullable(z.enum(BREVETTI)),
   scadenza_brevetto: optionalDay,
   assicurazione: optionalText(SHORT_TEXT_MAX),
   scadenza_assicurazione: optionalDay,
@@ -83,7 +83,7 @@ export const profileBody = z.object({
         .nullable(),
     )
     .optional(),
-  sponsor_logo_url: z.preprocess(emptyToNull, uploadUrl.nullable()).optional(),
+  sponsor_logo_url: nullable(uploadUrl),
   sponsor_text: optionalLine(SPONSOR_TEXT_MAX),
   personal_best: records,
   shown_as_participant: flag,

@@ -1,5 +1,4 @@
-import { optional } from "../events/inputs.ts";
-import { shows } from "../lib/fields.ts";
+import { optional, shows } from "../lib/fields.ts";
 import { plain } from "../lib/text.ts";
 import * as z from "../lib/z.ts";
 import { INBOXES, QUESTION_MAX, THREAD_MESSAGES_MAX } from "./contract.ts";

@@ -1,4 +1,4 @@
-import { optional } from "../events/inputs.ts";
+import { optional } from "../lib/fields.ts";
 import * as z from "../lib/z.ts";
 import { GUIDE_SEARCH_MIN, GUIDES_MAX } from "./contract.ts";
 

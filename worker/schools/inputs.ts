@@ -1,7 +1,7 @@
 import {
   calendarDay,
   emailAddress,
-  emptyToNull,
+  nullable,
   optionalLine,
   optionalText,
   requiredLine,
@@ -20,10 +20,6 @@ import {
 } from "./contract.ts";
 
 const LINE_MAX = 200;
-
-function nullable<Schema extends z.ZodType>(schema: Schema) {
-  return z.preprocess(emptyToNull, schema.nullable()).optional();
-}
 
 /** A web address with its protocol; one without gets https. */
 const website = z

@@ -1,4 +1,4 @@
-import { optional } from "../events/inputs.ts";
+import { optional, rowLimit } from "../lib/fields.ts";
 import { LANGUAGE_CODES } from "../lib/languages.ts";
 import * as z from "../lib/z.ts";
 import { RESULTS_MAX, SEARCH_KINDS, SEARCH_TIMES, SITE_SEARCH_MAX } from "./contract.ts";
@@ -15,13 +15,7 @@ export const siteSearchParams = z.object({
   /** Of events; leaves out all others. */
   time: optional(z.enum(SEARCH_TIMES)),
   /** Results of each kind. */
-  limit: optional(
-    z.coerce
-      .number()
-      .int()
-      .min(1)
-      .transform((count) => Math.min(count, RESULTS_MAX)),
-  ),
+  limit: rowLimit(RESULTS_MAX),
   /** The number of results before the page; for one kind. */
   cursor: optional(z.string().regex(/^\d{1,3}$/, "validation.wrong")),
 });

@@ -1,4 +1,4 @@
-import { optional } from "../../events/inputs.ts";
+import { optional, rowLimit } from "../../lib/fields.ts";
 import { LANGUAGE_CODES } from "../../lib/languages.ts";
 import { toSearch } from "../../lib/searchWords.ts";
 import * as z from "../../lib/z.ts";
@@ -32,13 +32,7 @@ export const articleListParams = z.object({
   hashtag: optional(z.string().transform(hashtagKey).pipe(z.string().min(1).max(HASHTAG_MAX))),
   authorId: optional(z.uuid().toLowerCase()),
   state: optional(z.enum(ARTICLE_STATES)),
-  limit: optional(
-    z.coerce
-      .number()
-      .int()
-      .min(1)
-      .transform((count) => Math.min(count, ARTICLE_LIST_MAX)),
-  ),
+  limit: rowLimit(ARTICLE_LIST_MAX),
   offset: optional(z.coerce.number().int().min(0).max(ARTICLE_OFFSET_MAX)),
   /** The cursor of the previous answer. */
   cursor: optional(z.string().max(1000)),

@@ -1,6 +1,13 @@
-import { SEARCH_MAX } from "../../events/contract.ts";
-import { listLimit, optional } from "../../events/inputs.ts";
-import { calendarDay, emailAddress, optionalText, requiredLine, shows } from "../../lib/fields.ts";
+import { LIST_MAX, SEARCH_MAX } from "../../events/contract.ts";
+import {
+  calendarDay,
+  emailAddress,
+  optional,
+  optionalText,
+  requiredLine,
+  rowLimit,
+  shows,
+} from "../../lib/fields.ts";
 import * as z from "../../lib/z.ts";
 import { PHONE_MAX } from "../../profiles/contract.ts";
 import { GUEST_CENTS_MAX, GUEST_NAME_MAX, MESSAGE_MAX, PAID_OUTSIDE } from "./contract.ts";
@@ -9,7 +16,7 @@ import { GUEST_CENTS_MAX, GUEST_NAME_MAX, MESSAGE_MAX, PAID_OUTSIDE } from "./co
 const CURSOR_MAX = 300;
 
 export const participantListQuery = z.object({
-  limit: listLimit,
+  limit: rowLimit(LIST_MAX),
   /** An enrolment's id; encrypted in public lists (`cursor.ts`). */
   cursor: optional(z.string().max(CURSOR_MAX)),
   q: optional(z.string().trim().max(SEARCH_MAX, "validation.too_long")),

@@ -1,5 +1,4 @@
-import { optional } from "../../events/inputs.ts";
-import { shows } from "../../lib/fields.ts";
+import { optional, shows } from "../../lib/fields.ts";
 import * as z from "../../lib/z.ts";
 import { OFFER_REASON_MAX, OFFER_REASON_MIN } from "./contract.ts";
 

@@ -1,6 +1,7 @@
+import { optional } from "../../lib/fields.ts";
 import * as z from "../../lib/z.ts";
 import { SCOPES } from "../contract.ts";
-import { eventFilterParams, optional, sortDirection } from "../inputs.ts";
+import { eventFilterParams, sortDirection } from "../inputs.ts";
 import { NEAR_SORT_COLUMNS, RADII, RADIUS_DEFAULT, roundDegrees } from "./contract.ts";
 
 /** Degrees as text, rounded; an empty text is invalid, although `Number` reads 0. */

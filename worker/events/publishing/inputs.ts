@@ -1,7 +1,7 @@
 import { questionList, requirementList } from "../../eligibility/inputs.ts";
 import {
   calendarDay,
-  emptyToNull,
+  nullable,
   optionalLine,
   optionalText,
   requiredLine,
@@ -41,10 +41,6 @@ import {
   VENUE_MAX,
   WAIVER_CHECKS,
 } from "./contract.ts";
-
-function nullable<Schema extends z.ZodType>(schema: Schema) {
-  return z.preprocess(emptyToNull, schema.nullable()).optional();
-}
 
 function listOrNull<Item>(list: z.ZodType<Item[]>) {
   return list

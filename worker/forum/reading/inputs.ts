@@ -1,4 +1,4 @@
-import { optional } from "../../events/inputs.ts";
+import { optional } from "../../lib/fields.ts";
 import * as z from "../../lib/z.ts";
 import { MARKS_MAX } from "../contract.ts";
 import { postId } from "../inputs.ts";

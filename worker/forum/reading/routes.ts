@@ -1,7 +1,6 @@
 import { cached } from "../../edgeCache.ts";
 import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { optional } from "../../events/inputs.ts";
 import { feedResponse } from "../../feedResponse.ts";
 import { guardWrites } from "../../guardedWrites.ts";
 import {
@@ -14,6 +13,7 @@ import {
   sendPage,
 } from "../../http.ts";
 import { type FeedChannel, type FeedItem, writeRss } from "../../lib/feeds.ts";
+import { optional } from "../../lib/fields.ts";
 import { fillText } from "../../lib/fillText.ts";
 import { organizerPath, PAGES } from "../../lib/pageAddresses.ts";
 import { readTranslations } from "../../lib/translations.ts";

@@ -1,4 +1,4 @@
-import { optional } from "../../events/inputs.ts";
+import { optional, rowLimit } from "../../lib/fields.ts";
 import * as z from "../../lib/z.ts";
 import { REPLIES_MAX } from "../contract.ts";
 import { postContent, postId } from "../inputs.ts";
@@ -8,13 +8,7 @@ export const replyListParams = z.object({
   topicId: z.string("validation.id").pipe(postId),
   /** The lowest reply number of the answer. */
   from: optional(z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)),
-  limit: optional(
-    z.coerce
-      .number()
-      .int()
-      .min(1)
-      .transform((count) => Math.min(count, REPLIES_MAX)),
-  ),
+  limit: rowLimit(REPLIES_MAX),
 });
 
 /** Other fields, such as `author_id`, are ignored: the author is the caller. */

@@ -1,6 +1,6 @@
 import { Refusal, type RefusalCode } from "../../errors.ts";
-import { optional } from "../../events/inputs.ts";
 import { parseFields } from "../../http.ts";
+import { optional, rowLimit } from "../../lib/fields.ts";
 import { toSearch } from "../../lib/searchWords.ts";
 import * as z from "../../lib/z.ts";
 import { TOPIC_OFFSET_MAX, TOPIC_SEARCH_MAX, TOPIC_SORTS, TOPIC_TITLE_MAX, TOPICS_MAX } from "../contract.ts";
@@ -10,13 +10,7 @@ import { postContent, postId, topicCategory, topicTitle } from "../inputs.ts";
 export const topicListParams = z.object({
   /** A category; the id of a merged one lists the topics of its target. */
   categoryId: optional(postId),
-  limit: optional(
-    z.coerce
-      .number()
-      .int()
-      .min(1)
-      .transform((count) => Math.min(count, TOPICS_MAX)),
-  ),
+  limit: rowLimit(TOPICS_MAX),
   offset: optional(z.coerce.number().int().min(0).max(TOPIC_OFFSET_MAX)),
   sort: optional(z.enum(TOPIC_SORTS)),
   /** Words of the title, each from its beginning on; what is longer than a search may be is ignored. */

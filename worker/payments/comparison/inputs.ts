@@ -1,11 +1,11 @@
-import { listLimit, optional } from "../../events/inputs.ts";
-import { requiredText } from "../../lib/fields.ts";
+import { LIST_MAX } from "../../events/contract.ts";
+import { optional, requiredText, rowLimit } from "../../lib/fields.ts";
 import * as z from "../../lib/z.ts";
 import { DIFFERENCE_REASON_MAX, DIFFERENCE_REASON_MIN } from "./contract.ts";
 
 /** `state`: only open differences, unless "all". */
 export const differenceListQuery = z.object({
-  limit: listLimit,
+  limit: rowLimit(LIST_MAX),
   cursor: optional(z.uuid().toLowerCase()),
   state: z.enum(["open", "all"]).optional().catch(undefined),
 });

@@ -1,5 +1,5 @@
-import { listLimit, optional } from "../../events/inputs.ts";
-import { calendarDay, isPeriod, NO_PERIOD } from "../../lib/fields.ts";
+import { LIST_MAX } from "../../events/contract.ts";
+import { calendarDay, isPeriod, NO_PERIOD, optional, rowLimit } from "../../lib/fields.ts";
 import * as z from "../../lib/z.ts";
 
 /** A calendar day with a day before and after it, so that date arithmetic stays valid. */
@@ -13,12 +13,12 @@ export const ledgerQuery = z
 export const ledgerEntriesQuery = ledgerQuery.safeExtend({ eventId: optional(z.uuid().toLowerCase()) });
 
 export const ledgerEntryListQuery = ledgerEntriesQuery.safeExtend({
-  limit: listLimit,
+  limit: rowLimit(LIST_MAX),
   cursor: optional(z.uuid().toLowerCase()),
 });
 
 export const eventSumsListQuery = ledgerQuery.safeExtend({
-  limit: listLimit,
+  limit: rowLimit(LIST_MAX),
   cursor: optional(z.string().regex(/^\d{4}-\d{2}-\d{2}_\d+$/, "validation.wrong")),
 });
 

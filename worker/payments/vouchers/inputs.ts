@@ -1,6 +1,12 @@
-import { optional } from "../../events/inputs.ts";
 import { isCost } from "../../events/publishing/contract.ts";
-import { calendarDay, emailAddress, emptyToNull, optionalLine, optionalText } from "../../lib/fields.ts";
+import {
+  calendarDay,
+  emailAddress,
+  nullable,
+  optional,
+  optionalLine,
+  optionalText,
+} from "../../lib/fields.ts";
 import { normalizeTypedCode } from "../../lib/randomCode.ts";
 import * as z from "../../lib/z.ts";
 import {
@@ -26,8 +32,8 @@ export const voucherCheckoutBody = z.object({
     .refine(isCost, "validation.cost"),
   for_name: optionalLine(VOUCHER_NAME_MAX),
   message: optionalText(VOUCHER_MESSAGE_MAX),
-  recipient_email: z.preprocess(emptyToNull, emailAddress.nullable()).optional(),
-  send_on: z.preprocess(emptyToNull, calendarDay.nullable()).optional(),
+  recipient_email: nullable(emailAddress),
+  send_on: nullable(calendarDay),
   terms_version: termsVersion,
 });
 export type VoucherCheckoutBody = z.input<typeof voucherCheckoutBody>;

@@ -1,4 +1,5 @@
-import { listLimit, optional } from "../../events/inputs.ts";
+import { LIST_MAX } from "../../events/contract.ts";
+import { optional, rowLimit } from "../../lib/fields.ts";
 import * as z from "../../lib/z.ts";
 import { exactEuros } from "../../payments/refunds/inputs.ts";
 import { STATEMENT_FORMATS } from "../contract.ts";
@@ -18,11 +19,14 @@ export const statementQuery = z.object({
 export const transferParams = z.object({ paymentId: z.uuid().toLowerCase() });
 
 /** `cursor`: the last row of the page before, an organizer or a payment. */
-export const adminPayoutListQuery = z.object({ limit: listLimit, cursor: optional(z.uuid().toLowerCase()) });
+export const adminPayoutListQuery = z.object({
+  limit: rowLimit(LIST_MAX),
+  cursor: optional(z.uuid().toLowerCase()),
+});
 
 /** `cursor`: a payout of Stripe. */
 export const returnedPayoutListQuery = z.object({
-  limit: listLimit,
+  limit: rowLimit(LIST_MAX),
   cursor: optional(z.string().regex(/^po_\w{1,60}$/)),
 });
 
