@@ -53,15 +53,16 @@ const BUDGETS: Record<string, Budget> = {
   // forum counts (1, once a night 6), and for notices to tell (1), to mail (1) and to push (2) and followed searches (1).
   // Two rows of each job are its record. On the second day the digest tells of the first day's refund
   // (3), and some forty rows are of the day before, whatever the size.
-  "sweep that reminds": { rows: 300, statements: 87 },
-  sweep: { rows: 201, statements: 61 },
-  "sweep with one to settle": { rows: 217, statements: 64 },
+  // On Thursdays the newsletter looks at the articles of each language (6 rows).
+  "sweep that reminds": { rows: 306, statements: 87 },
+  sweep: { rows: 207, statements: 61 },
+  "sweep with one to settle": { rows: 223, statements: 64 },
   // A page of fifty out of a hundred: those of one person are put in order.
   "own payments": { rows: 640, statements: 3 },
 };
 
 const FULL_SCAN =
-  /^SCAN (payments|p|refunds|r|ledger_entries|l|enrolments|s|taken|events|e|users|u|user_packages|mails|price_codes|k|price_members|m|used)\b(?! USING)/;
+  /^SCAN (payments|p|refunds|r|ledger_entries|l|enrolments|s|taken|events|e|users|u|user_packages|mails|price_codes|k|price_members|m|used)\b(?! USING| VIRTUAL)/;
 
 /** Settled payments from one number up to another: of one event each, a third given back, all of one person. */
 async function settled(
