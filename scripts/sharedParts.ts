@@ -10,7 +10,7 @@ export const SHARED_PARTS = {
   shared: [
     "web/shell/LoadFailed",
     "web/shell/useReportMissingCode",
-    "web/shell/LazyDialog",
+    "web/shell/lazyDialogs",
     "web/shell/ReportLink",
     "web/shell/gallery/LazyLightbox",
     "web/packages/queries",

@@ -1,5 +1,5 @@
 import { Check, Copy } from "lucide-react";
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { css } from "styled-system/css";
 import { grid, inlineRow, notice } from "styled-system/patterns";
 import type { TwoFactorSetupView } from "../../worker/auth/outputs.ts";
@@ -9,12 +9,12 @@ import { isRefusal } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useCopyLinkHere } from "../shell/useCopyLink.ts";
 import { Button } from "../ui/Button.tsx";
-import { LazyBoundary } from "../ui/LazyBoundary.tsx";
+import { lazyParts } from "../ui/lazyParts.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { AccountForm, useAccountForm } from "./AccountForm.tsx";
 import { activateTwoFactor } from "./queries.ts";
 
-const QrDrawing = lazy(async () => ({ default: (await import("../shell/QrDrawing.tsx")).QrDrawing }));
+const { QrDrawing } = lazyParts(() => import("../shell/QrDrawing.tsx"));
 
 type Props = {
   setup: TwoFactorSetupView;
@@ -45,12 +45,11 @@ export function ConfirmTwoFactor({ setup, onConfirmed, onAlreadyOn, onCancel }: 
         title={t("account.two_factor_scan", "Inquadra il codice con un’app di autenticazione")}
       >
         <div className={css({ width: "12rem", maxWidth: "100%" })}>
-          <LazyBoundary fallback={<Skeleton className={css({ aspectRatio: "1" })} />}>
-            <QrDrawing
-              url={setup.uri}
-              label={t("account.two_factor_qr", "Codice QR per l’app di autenticazione")}
-            />
-          </LazyBoundary>
+          <QrDrawing
+            fallback={<Skeleton className={css({ aspectRatio: "1" })} />}
+            url={setup.uri}
+            label={t("account.two_factor_qr", "Codice QR per l’app di autenticazione")}
+          />
         </div>
         <p>
           <a href={setup.uri} className={linkLook}>

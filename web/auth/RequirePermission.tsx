@@ -1,21 +1,15 @@
 import { useAtomValue } from "jotai";
-import { lazy } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { css } from "styled-system/css";
 import { hasPermission, type PermissionAction } from "../../worker/permissions/permissionMap.ts";
-import { notOnServer } from "../lib/notOnServer.ts";
 import { paths } from "../paths.ts";
 import { PageSkeleton } from "../shell/PageSkeleton.tsx";
-import { LazyBoundary } from "../ui/LazyBoundary.tsx";
+import { lazyParts } from "../ui/lazyParts.tsx";
 import { PageColumn } from "../ui/PageColumn.tsx";
 import { useUser } from "./session.ts";
 import { isUserCheckedAtom, renderedTitleAtom } from "./state.ts";
 
-const TwoFactorMissing = lazy(
-  import.meta.env.SSR
-    ? notOnServer
-    : async () => ({ default: (await import("./TwoFactorMissing.tsx")).TwoFactorMissing }),
-);
+const { TwoFactorMissing } = lazyParts(() => import.meta.env.SSR || import("./TwoFactorMissing.tsx"));
 
 /**
  * Renders the routes below it for users with this permission, a skeleton while the user is loading. An admin who lacks
@@ -31,9 +25,7 @@ export function RequirePermission({ action }: { action: PermissionAction }) {
   if (user && hasPermission({ role: user.role }, action))
     return (
       <PageColumn width="text" className={css({ minHeight: "100vh" })}>
-        <LazyBoundary>
-          <TwoFactorMissing level={1} />
-        </LazyBoundary>
+        <TwoFactorMissing level={1} />
       </PageColumn>
     );
   // A signed-in user without the permission gets a message, because redirecting would loop.

@@ -1,10 +1,8 @@
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { useSite } from "../settings/hooks.ts";
-import { LazyBoundary } from "../ui/LazyBoundary.tsx";
+import { lazyParts } from "../ui/lazyParts.tsx";
 
-const TurnstileWidget = lazy(async () => ({
-  default: (await import("./TurnstileWidget.tsx")).TurnstileWidget,
-}));
+const { TurnstileWidget } = lazyParts(() => import("./TurnstileWidget.tsx"));
 
 /** Turnstile's widget, null if not configured, and its token for a body. A token counts once: `renew` gets another. */
 export function useChallenge() {
@@ -16,13 +14,11 @@ export function useChallenge() {
     body: token ? { turnstile_token: token } : {},
     renew: () => setChallenge((former) => ({ attempt: former.attempt + 1 })),
     widget: siteKey && (
-      <LazyBoundary>
-        <TurnstileWidget
-          key={attempt}
-          siteKey={siteKey}
-          onToken={(next) => setChallenge((former) => ({ ...former, token: next }))}
-        />
-      </LazyBoundary>
+      <TurnstileWidget
+        key={attempt}
+        siteKey={siteKey}
+        onToken={(next) => setChallenge((former) => ({ ...former, token: next }))}
+      />
     ),
   };
 }

@@ -1,15 +1,10 @@
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { css } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
-import { notOnServer } from "../lib/notOnServer.ts";
 import { Button } from "../ui/Button.tsx";
-import { LazyBoundary } from "../ui/LazyBoundary.tsx";
+import { lazyParts } from "../ui/lazyParts.tsx";
 
-const NewsletterForm = lazy(
-  import.meta.env.SSR
-    ? notOnServer
-    : async () => ({ default: (await import("./NewsletterForm.tsx")).NewsletterForm }),
-);
+const { NewsletterForm } = lazyParts(() => import.meta.env.SSR || import("./NewsletterForm.tsx"));
 
 /** The invitation to the newsletter below articles; its button loads the form. */
 export function NewsletterSection() {
@@ -31,13 +26,7 @@ export function NewsletterSection() {
           "Una email a settimana, solo quando c’è qualcosa di nuovo. Smetti quando vuoi, con un tocco.",
         )}
       </p>
-      {isOpen ? (
-        <LazyBoundary fallback={button}>
-          <NewsletterForm />
-        </LazyBoundary>
-      ) : (
-        button
-      )}
+      {isOpen ? <NewsletterForm fallback={button} /> : button}
     </section>
   );
 }

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CalendarDays, Copy, RefreshCw } from "lucide-react";
-import { lazy, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { css } from "styled-system/css";
 import { grid, wrap } from "styled-system/patterns";
 import { useWrite } from "../auth/useWrite.ts";
 import { useT } from "../lib/i18n.tsx";
-import { LazyDialog } from "../shell/LazyDialog.tsx";
+import { lazyDialogs } from "../shell/lazyDialogs.tsx";
 import { useCopyLink } from "../shell/useCopyLink.ts";
 import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/Field.tsx";
@@ -16,9 +16,7 @@ import { calendarQuery } from "./queries.ts";
 import { WebcalLink } from "./SubscribeLink.tsx";
 
 /** Loaded on demand, because few members renew their calendar address. */
-const ConfirmDialog = lazy(async () => ({
-  default: (await import("../ui/ConfirmDialog.tsx")).ConfirmDialog,
-}));
+const { ConfirmDialog } = lazyDialogs(() => import("../ui/ConfirmDialog.tsx"));
 
 type CalendarRenewal = ReturnType<typeof useRenewCalendar>;
 
@@ -113,21 +111,19 @@ function Renew({ url, renewing }: { url: string; renewing: CalendarRenewal }) {
         {t("calendar.renew", "Rinnova l’indirizzo")}
       </Button>
       {asking && (
-        <LazyDialog onClose={() => setAsking(false)}>
-          <ConfirmDialog
-            open
-            title={t("calendar.renew_title", "Rinnovare l’indirizzo?")}
-            text={t(
-              "calendar.renew_text",
-              "L’indirizzo di ora smette subito di funzionare: le app che lo usano non ricevono più i tuoi eventi finché non inserisci quello nuovo.",
-            )}
-            cancelLabel={t("calendar.keep", "Mantieni questo")}
-            confirmLabel={t("calendar.renew", "Rinnova l’indirizzo")}
-            busy={renewing.isPending}
-            onClose={() => setAsking(false)}
-            onAction={() => renewing.start(url).then(() => setAsking(false))}
-          />
-        </LazyDialog>
+        <ConfirmDialog
+          open
+          title={t("calendar.renew_title", "Rinnovare l’indirizzo?")}
+          text={t(
+            "calendar.renew_text",
+            "L’indirizzo di ora smette subito di funzionare: le app che lo usano non ricevono più i tuoi eventi finché non inserisci quello nuovo.",
+          )}
+          cancelLabel={t("calendar.keep", "Mantieni questo")}
+          confirmLabel={t("calendar.renew", "Rinnova l’indirizzo")}
+          busy={renewing.isPending}
+          onClose={() => setAsking(false)}
+          onAction={() => renewing.start(url).then(() => setAsking(false))}
+        />
       )}
     </>
   );

@@ -1,14 +1,9 @@
-import { lazy } from "react";
 import { css } from "styled-system/css";
-import { notOnServer } from "../lib/notOnServer.ts";
+import { lazyComponents } from "../ui/lazyParts.tsx";
 import { RenderWhenNear } from "../ui/RenderWhenNear.tsx";
 import type { CalendarFeed } from "./feeds.ts";
 
-const SubscribeLink = lazy(
-  import.meta.env.SSR
-    ? notOnServer
-    : async () => ({ default: (await import("./SubscribeLink.tsx")).SubscribeLink }),
-);
+const { SubscribeLink } = lazyComponents(() => import.meta.env.SSR || import("./SubscribeLink.tsx"));
 
 /** The button that subscribes to a page's events. Its height is reserved while its code loads. */
 export function Subscribe({ feed }: { feed: CalendarFeed }) {

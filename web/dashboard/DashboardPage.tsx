@@ -8,7 +8,6 @@ import type { DashboardView, OrganizerEvent } from "../../worker/dashboard/outpu
 import { hasPermission, schoolScope } from "../../worker/permissions/permissionMap.ts";
 import { sellersOf } from "../auth/SellerChoice.tsx";
 import { useUser } from "../auth/session.ts";
-import { LazyCancelEventSheet } from "../enrolments/cancelling/LazyCancelEventSheet.tsx";
 import { LazyEventGoing } from "../enrolments/going/LazyGoing.tsx";
 import { EventDraftList } from "../events/form/saving/EventDraftList.tsx";
 import { PublishedPanel } from "../events/form/saving/PublishedPanel.tsx";
@@ -24,6 +23,7 @@ import { useToday } from "../settings/hooks.ts";
 import { publicConfigQuery } from "../settings/queries.ts";
 import { Head } from "../shell/Head.tsx";
 import { LoadFailed } from "../shell/LoadFailed.tsx";
+import { lazyDialogs } from "../shell/lazyDialogs.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { DepthSection } from "../ui/DepthSection.tsx";
 import { Loading } from "../ui/Loading.tsx";
@@ -40,6 +40,8 @@ import { PackageAndProfile } from "./PackageAndProfile.tsx";
 import { PendingDecisions } from "./PendingDecisions.tsx";
 import { dashboardQuery } from "./queries.ts";
 import { LazyParticipantsDialog } from "./useParticipantsDialog.tsx";
+
+const { CancelEventSheet } = lazyDialogs(() => import("../enrolments/cancelling/CancelEventSheet.tsx"));
 
 /** An organizer's dashboard: the next event, the list of events, and the figures. */
 export function DashboardPage() {
@@ -174,7 +176,7 @@ function Dashboard({ view, withMoney }: DashboardProps) {
       </DepthSection>
       <PackageAndProfile />
       <DeleteEventDialog event={going} list={list} onClose={() => setGoing(null)} onCancel={setCancelled} />
-      <LazyCancelEventSheet event={cancelled} onClose={() => setCancelled(null)} />
+      <CancelEventSheet open={cancelled !== null} event={cancelled} onClose={() => setCancelled(null)} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { css } from "styled-system/css";
 import { grid, inlineRow, wrap } from "styled-system/patterns";
 import type { DashboardPeriod, DashboardView } from "../../worker/dashboard/outputs.ts";
@@ -8,12 +8,13 @@ import { formatEuros } from "../lib/money.ts";
 import { paths } from "../paths.ts";
 import type { Bar } from "../ui/barOptions.ts";
 import { Link } from "../ui/Link.tsx";
+import { lazyComponents } from "../ui/lazyParts.tsx";
 import { PeriodNumbers } from "../ui/PeriodNumbers.tsx";
 import { RenderWhenNear } from "../ui/RenderWhenNear.tsx";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 
-const Bars = lazy(async () => ({ default: (await import("../ui/BarChart.tsx")).BarChart }));
+const { BarChart } = lazyComponents(() => import("../ui/BarChart.tsx"));
 
 type Span = "months" | "weeks";
 type Props = Pick<DashboardView, "months" | "weeks"> & { withMoney: boolean; headingId: string };
@@ -83,7 +84,7 @@ function Charts({ periods, span, withMoney }: Shown) {
   return (
     <div className={withMoney ? twoLook : undefined}>
       <RenderWhenNear fallback={<Skeleton className={css({ height: "18.5rem" })} />}>
-        <Bars
+        <BarChart
           kind="people"
           title={t("dashboard.enrolments", "Iscrizioni")}
           total={enrolledText(t, total("enrolled"))}
@@ -92,7 +93,7 @@ function Charts({ periods, span, withMoney }: Shown) {
       </RenderWhenNear>
       {withMoney && (
         <RenderWhenNear fallback={<Skeleton className={css({ height: "18.5rem" })} />}>
-          <Bars
+          <BarChart
             kind="money"
             title={t("dashboard.money", "Incassi")}
             total={formatEuros(total("earned"), t.language)}

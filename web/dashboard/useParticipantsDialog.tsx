@@ -1,8 +1,8 @@
-import { lazy, type MouseEvent, useRef } from "react";
+import { type MouseEvent, useRef } from "react";
 import { useNavigate } from "react-router";
 import { isEventId } from "../../worker/lib/pageAddresses.ts";
 import { useSearch } from "../lib/search.ts";
-import { LazyDialog } from "../shell/LazyDialog.tsx";
+import { lazyDialogs } from "../shell/lazyDialogs.tsx";
 
 /** The query parameters that open the dialog and choose the view inside it. */
 const PARAMETERS = ["participants", "view"];
@@ -41,17 +41,11 @@ export function useOpenParticipants() {
   };
 }
 
-const LoadedParticipantsDialog = lazy(async () => ({
-  default: (await import("./ParticipantsDialog.tsx")).ParticipantsDialog,
-}));
+const { ParticipantsDialog } = lazyDialogs(() => import("./ParticipantsDialog.tsx"));
 
 /** The dialog of the participants whose event the address names; its code loads when the dialog first opens. */
 export function LazyParticipantsDialog() {
   const { eventId, close } = useParticipantsDialog();
   if (!eventId) return null;
-  return (
-    <LazyDialog onClose={close}>
-      <LoadedParticipantsDialog eventId={eventId} onClose={close} />
-    </LazyDialog>
-  );
+  return <ParticipantsDialog eventId={eventId} onClose={close} />;
 }

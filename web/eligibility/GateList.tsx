@@ -1,27 +1,18 @@
 import { CircleAlert, CircleCheck, CircleDashed, Clock3 } from "lucide-react";
-import { lazy, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { css } from "styled-system/css";
 import { flex, grid, wrap } from "styled-system/patterns";
 import { type Gate, type GateState, isOpen } from "../../worker/eligibility/gates.ts";
 import { useT } from "../lib/i18n.tsx";
-import { notOnServer } from "../lib/notOnServer.ts";
 import { paths } from "../paths.ts";
-import { LazyDialog } from "../shell/LazyDialog.tsx";
+import { lazyDialogs } from "../shell/lazyDialogs.tsx";
 import { Link } from "../ui/Link.tsx";
 import { gateStateText, gateStepText } from "./gateTexts.ts";
 import type { GatedEvent } from "./queries.ts";
 import { requirementName, requirementText, whenText } from "./requirementTexts.ts";
 
-const DeclarationSheet = lazy(
-  import.meta.env.SSR
-    ? notOnServer
-    : async () => ({ default: (await import("./DeclarationSheet.tsx")).DeclarationSheet }),
-);
-const GuardianSheet = lazy(
-  import.meta.env.SSR
-    ? notOnServer
-    : async () => ({ default: (await import("./GuardianSheet.tsx")).GuardianSheet }),
-);
+const { DeclarationSheet } = lazyDialogs(() => import.meta.env.SSR || import("./DeclarationSheet.tsx"));
+const { GuardianSheet } = lazyDialogs(() => import.meta.env.SSR || import("./GuardianSheet.tsx"));
 
 const ICONS: Record<GateState, typeof CircleCheck> = {
   ok: CircleCheck,
@@ -90,17 +81,13 @@ export function GateRows({ event, gates, isPaid, isIn = false, isToAnswer = fals
           </button>
         </GateRow>
       )}
-      <LazyDialog open={sheet === "declaration"} onClose={() => setSheet(null)}>
-        <DeclarationSheet
-          event={event}
-          gates={gates}
-          open={sheet === "declaration"}
-          onClose={() => setSheet(null)}
-        />
-      </LazyDialog>
-      <LazyDialog open={sheet === "guardian"} onClose={() => setSheet(null)}>
-        <GuardianSheet event={event} open={sheet === "guardian"} onClose={() => setSheet(null)} />
-      </LazyDialog>
+      <DeclarationSheet
+        event={event}
+        gates={gates}
+        open={sheet === "declaration"}
+        onClose={() => setSheet(null)}
+      />
+      <GuardianSheet event={event} open={sheet === "guardian"} onClose={() => setSheet(null)} />
     </>
   );
 }

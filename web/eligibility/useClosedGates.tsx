@@ -1,17 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import type { Gate } from "../../worker/eligibility/gates.ts";
 import { isRefusal } from "../lib/api.ts";
-import { notOnServer } from "../lib/notOnServer.ts";
-import { LazyDialog } from "../shell/LazyDialog.tsx";
+import { lazyDialogs } from "../shell/lazyDialogs.tsx";
 import type { GatedEvent } from "./queries.ts";
 import { gatesQuery } from "./queries.ts";
 
-const ClosedGatesSheet = lazy(
-  import.meta.env.SSR
-    ? notOnServer
-    : async () => ({ default: (await import("./ClosedGatesSheet.tsx")).ClosedGatesSheet }),
-);
+const { ClosedGatesSheet } = lazyDialogs(() => import.meta.env.SSR || import("./ClosedGatesSheet.tsx"));
 
 /** The sheet of the gates that refuse a seat. `onFailure` opens it with those of a refusal, and returns whether it is one. */
 export function useClosedGates(event: GatedEvent, isPaid: boolean) {
@@ -26,10 +21,6 @@ export function useClosedGates(event: GatedEvent, isPaid: boolean) {
       setOpen(true);
       return true;
     },
-    sheet: (
-      <LazyDialog open={isOpen} onClose={() => setOpen(false)}>
-        <ClosedGatesSheet event={event} isPaid={isPaid} open={isOpen} onClose={() => setOpen(false)} />
-      </LazyDialog>
-    ),
+    sheet: <ClosedGatesSheet event={event} isPaid={isPaid} open={isOpen} onClose={() => setOpen(false)} />,
   };
 }

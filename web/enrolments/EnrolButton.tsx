@@ -1,29 +1,26 @@
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { css } from "styled-system/css";
 import type { EventDetail } from "../../worker/events/outputs.ts";
 import { useUser } from "../auth/session.ts";
 import { useGoToSignIn } from "../auth/useSignIn.ts";
 import { useT } from "../lib/i18n.tsx";
-import { notOnServer } from "../lib/notOnServer.ts";
 import { reportVisit } from "../lib/visits.ts";
 import { SaleTermsNote } from "../payments/checkout/SaleTermsNote.tsx";
 import { useIsPaymentReturn } from "../payments/useIsPaymentReturn.ts";
 import { DiscountCodePrompt } from "../prices/DiscountCodePrompt.tsx";
 import { Button } from "../ui/Button.tsx";
-import { LazyBoundary } from "../ui/LazyBoundary.tsx";
+import { lazyComponents, lazyParts } from "../ui/lazyParts.tsx";
 import { RenderWhenNear } from "../ui/RenderWhenNear.tsx";
 import type { EnrolButtonProps } from "./OwnEnrolment.tsx";
 import { useEnrolButtonState } from "./useEnrolButtonState.ts";
 
 /** Loaded for members only, because the members' code is larger than the visitors'. */
-const loadOwn = import.meta.env.SSR ? notOnServer : () => import("./OwnEnrolment.tsx");
-const LazyOwnEnrolment = lazy(async () => ({ default: (await loadOwn()).OwnEnrolment }));
-const LazyOwnEnrolmentNotes = lazy(async () => ({ default: (await loadOwn()).OwnEnrolmentNotes }));
+const { OwnEnrolment, OwnEnrolmentNotes } = lazyParts(
+  () => import.meta.env.SSR || import("./OwnEnrolment.tsx"),
+);
 
-const LazyRequirementsList = lazy(
-  import.meta.env.SSR
-    ? notOnServer
-    : async () => ({ default: (await import("../eligibility/RequirementsList.tsx")).RequirementsList }),
+const { RequirementsList } = lazyComponents(
+  () => import.meta.env.SSR || import("../eligibility/RequirementsList.tsx"),
 );
 
 /** The enrol button of an event: for visitors, members and enrolled users; none on the return from Stripe. */
@@ -76,11 +73,7 @@ export function EnrolButton(props: EnrolButtonProps) {
       </Button>
     </>
   );
-  return (
-    <LazyBoundary fallback={meanwhile} onError={() => setMissing(true)}>
-      <LazyOwnEnrolment {...props} />
-    </LazyBoundary>
-  );
+  return <OwnEnrolment fallback={meanwhile} onError={() => setMissing(true)} {...props} />;
 }
 
 /** The notes and links of the card in the page on a phone, because the bar has no room for them. */
@@ -95,11 +88,7 @@ export function EnrolNotes({ event }: { event: EventDetail }) {
         {paid && <DiscountCodePrompt event={event} />}
       </div>
     ) : null;
-  return isReturn ? null : (
-    <LazyBoundary>
-      <LazyOwnEnrolmentNotes event={event} />
-    </LazyBoundary>
-  );
+  return isReturn ? null : <OwnEnrolmentNotes event={event} />;
 }
 
 /** Below the card's facts, which stand on the first screen. */
@@ -117,7 +106,7 @@ function VisitorRequirements({ event, isPaid }: { event: EventDetail; isPaid: bo
       )}
       {event.requirements && (
         <RenderWhenNear fallback={null}>
-          <LazyRequirementsList event={event} />
+          <RequirementsList event={event} />
         </RenderWhenNear>
       )}
     </>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { QrCode } from "lucide-react";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { css } from "styled-system/css";
 import { flex, grid, wrap } from "styled-system/patterns";
 import { canCancel } from "../../worker/enrolments/contract.ts";
@@ -17,10 +17,10 @@ import { PayBalance } from "../payments/checkout/PayBalance.tsx";
 import { FullRefundNote } from "../payments/FullRefundNote.tsx";
 import { refundTexts } from "../payments/paymentState.ts";
 import { usePublicConfig, useToday } from "../settings/hooks.ts";
-import { LazyDialog } from "../shell/LazyDialog.tsx";
+import { lazyDialogs } from "../shell/lazyDialogs.tsx";
 import { Button } from "../ui/Button.tsx";
-import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import { Link } from "../ui/Link.tsx";
+import { lazyParts } from "../ui/lazyParts.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import type { EnrolmentToCancel } from "./cancelling/CancelEnrolmentDialog.tsx";
 import { CancelEnrolmentButton } from "./cancelling/LazyCancelEnrolmentDialog.tsx";
@@ -32,13 +32,9 @@ import { findLiveEntry, ownWaitingQuery } from "./waiting/queries.ts";
 
 type Props = { participation: Participation; onAsk: (enrolment: EnrolmentToCancel) => void };
 
-const CheckInCodeSheet = lazy(async () => ({
-  default: (await import("./CheckInCodeSheet.tsx")).CheckInCodeSheet,
-}));
+const { CheckInCodeSheet } = lazyDialogs(() => import("./CheckInCodeSheet.tsx"));
 
-const SeatInvitations = lazy(async () => ({
-  default: (await import("./seats/SeatInvitations.tsx")).SeatInvitations,
-}));
+const { SeatInvitations } = lazyParts(() => import("./seats/SeatInvitations.tsx"));
 
 /** Above the link that covers the row. */
 const buttonLook = css({ position: "relative", paddingInline: "0!" });
@@ -129,9 +125,7 @@ export function EnrolmentCard({ participation, onAsk }: Props) {
       )}
       {balance && <PayBalance enrolmentId={id} title={event.title} balance={balance} className={noteLook} />}
       {isAwaited && participation.seats + participation.claimed_seats > 1 && (
-        <LazyBoundary>
-          <SeatInvitations enrolmentId={id} title={event.title} className={noteLook} />
-        </LazyBoundary>
+        <SeatInvitations enrolmentId={id} title={event.title} className={noteLook} />
       )}
       {held_until && (
         <div className={grid({ gap: "2", padding: "4", borderTop: "1px solid token(colors.line)" })}>
@@ -197,9 +191,7 @@ function CheckInCodeButton({ enrolmentId, title }: { enrolmentId: string; title:
         <span className={css({ srOnly: true })}>{title}</span>
       </Button>
       {isOpen && (
-        <LazyDialog onClose={() => setIsOpen(false)}>
-          <CheckInCodeSheet enrolmentId={enrolmentId} title={title} onClose={() => setIsOpen(false)} />
-        </LazyDialog>
+        <CheckInCodeSheet enrolmentId={enrolmentId} title={title} onClose={() => setIsOpen(false)} />
       )}
     </>
   );

@@ -39,6 +39,7 @@ export function MyEvents() {
       <WaitingCards />
       <EnrolmentList onAsk={setCancelled} />
       <LazyCancelEnrolmentDialog
+        open={cancelled !== null}
         enrolment={cancelled}
         onClose={() => setCancelled(null)}
         findNextFocus={() => list.current}

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useAtom } from "jotai";
-import { lazy, type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 import { canCancel } from "../../worker/enrolments/contract.ts";
@@ -22,8 +22,8 @@ import { FullRefundNote } from "../payments/FullRefundNote.tsx";
 import { DiscountCodePrompt } from "../prices/DiscountCodePrompt.tsx";
 import { useToday } from "../settings/hooks.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
-import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import { Link } from "../ui/Link.tsx";
+import { lazyParts } from "../ui/lazyParts.tsx";
 import { notify } from "../ui/notify.ts";
 import type { EnrolmentToCancel } from "./cancelling/CancelEnrolmentDialog.tsx";
 import { CancelEnrolmentButton, LazyCancelEnrolmentDialog } from "./cancelling/LazyCancelEnrolmentDialog.tsx";
@@ -46,9 +46,7 @@ export type EnrolButtonProps = {
   note?: ReactNode;
 };
 
-const EnrolledSheet = lazy(async () => ({
-  default: (await import("./returning/EnrolledSheet.tsx")).EnrolledSheet,
-}));
+const { EnrolledSheet } = lazyParts(() => import("./returning/EnrolledSheet.tsx"));
 
 /** The enrol button of a signed-in member, or the status of the member's hold. */
 export function OwnEnrolment({ event, wide, note }: EnrolButtonProps) {
@@ -266,6 +264,7 @@ function OwnCancelEnrolment({ event }: { event: EventDetail }) {
         />
       )}
       <LazyCancelEnrolmentDialog
+        open={cancelled !== null}
         enrolment={cancelled}
         onClose={() => setCancelled(null)}
         findNextFocus={() => document.getElementById("main")}
@@ -282,9 +281,5 @@ function LazyEnrolledSheet({ event }: { event: EventDetail }) {
   useEffect(() => () => setEnrolled(null), [setEnrolled]);
   if (enrolled?.eventId !== event.id) return null;
   const notifyEnrolled = () => notify({ kind: "success", title: t("enrol.done", "Iscrizione confermata") });
-  return (
-    <LazyBoundary key={enrolled.turn} onError={notifyEnrolled}>
-      <EnrolledSheet event={event} />
-    </LazyBoundary>
-  );
+  return <EnrolledSheet key={enrolled.turn} onError={notifyEnrolled} event={event} />;
 }

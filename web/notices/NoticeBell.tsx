@@ -1,14 +1,14 @@
 import { Bell } from "lucide-react";
-import { type ComponentProps, lazy, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { css, cx } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
 import { buttonLook } from "../ui/Button.tsx";
-import { LazyBoundary } from "../ui/LazyBoundary.tsx";
+import { lazyParts } from "../ui/lazyParts.tsx";
 import { UnreadMark } from "../ui/UnreadMark.tsx";
 import { useUnreadNotices } from "./unread.ts";
 
 const load = () => import("./NoticePanel.tsx");
-const NoticePanel = lazy(async () => ({ default: (await load()).NoticePanel }));
+const { NoticePanel } = lazyParts(load);
 
 /** The bell of a wide screen's header with the number of unread notices. Its panel is loaded on hover, focus or press. */
 export function NoticeBell() {
@@ -42,11 +42,7 @@ export function NoticeBell() {
     onClick: () => setWanted(true),
   });
   if (!wanted) return closed;
-  return (
-    <LazyBoundary fallback={closed}>
-      <NoticePanel trigger={button({})} />
-    </LazyBoundary>
-  );
+  return <NoticePanel fallback={closed} trigger={button({})} />;
 }
 
 /** The number beside the bell of a phone's bottom bar. */

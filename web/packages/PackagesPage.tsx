@@ -1,15 +1,13 @@
-import { lazy } from "react";
 import { css } from "styled-system/css";
 import { grid, inlineRow } from "styled-system/patterns";
 import { useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
-import { notOnServer } from "../lib/notOnServer.ts";
 import { paths } from "../paths.ts";
 import { SaleTermsNote } from "../payments/checkout/SaleTermsNote.tsx";
 import { Head } from "../shell/Head.tsx";
 import { DepthSection } from "../ui/DepthSection.tsx";
-import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import { Link } from "../ui/Link.tsx";
+import { lazyParts } from "../ui/lazyParts.tsx";
 import { PageColumn } from "../ui/PageColumn.tsx";
 import type { PackageType } from "./checkPayment.ts";
 import { FreeMode } from "./FreeMode.tsx";
@@ -20,17 +18,7 @@ import { usePackagePayment } from "./usePackagePayment.ts";
 const faqLook = grid({ columns: { md: 3 }, gap: { base: "4", lg: "5" }, marginTop: "4" });
 
 // Lazy, because visitors have no package.
-const OrganizerStrip = lazy(
-  import.meta.env.SSR
-    ? notOnServer
-    : async () => ({ default: (await import("./MemberStrip.tsx")).OrganizerStrip }),
-);
-
-const SponsorStrip = lazy(
-  import.meta.env.SSR
-    ? notOnServer
-    : async () => ({ default: (await import("./MemberStrip.tsx")).SponsorStrip }),
-);
+const { OrganizerStrip, SponsorStrip } = lazyParts(() => import.meta.env.SSR || import("./MemberStrip.tsx"));
 
 /** The page that sells organizer packages. */
 export function OrganizerPackagesPage() {
@@ -177,9 +165,5 @@ function PackageFaq({ type }: { type: PackageType }) {
 function OwnStrip({ type }: { type: PackageType }) {
   const user = useUser();
   if (!user) return type === "organizer" ? <FreeMode /> : null;
-  return (
-    <LazyBoundary>
-      {type === "organizer" ? <OrganizerStrip user={user} /> : <SponsorStrip user={user} />}
-    </LazyBoundary>
-  );
+  return type === "organizer" ? <OrganizerStrip user={user} /> : <SponsorStrip user={user} />;
 }

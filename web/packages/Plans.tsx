@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { grid } from "styled-system/patterns";
 import {
   ORGANIZER_PACKAGES,
@@ -9,10 +9,9 @@ import {
 } from "../../worker/packages/contract.ts";
 import { useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
-import { notOnServer } from "../lib/notOnServer.ts";
 import { useSearch } from "../lib/search.ts";
 import { useSite } from "../settings/hooks.ts";
-import { LazyBoundary } from "../ui/LazyBoundary.tsx";
+import { lazyParts } from "../ui/lazyParts.tsx";
 import type { PackageType } from "./checkPayment.ts";
 import { mainPackage } from "./ownPackages.ts";
 import { chooseButtonId, PlanCard } from "./PlanCard.tsx";
@@ -20,17 +19,9 @@ import { ownPackagesQuery } from "./queries.ts";
 import { CHOSEN, dayText } from "./texts.ts";
 import { useBuyPackage } from "./useBuyPackage.ts";
 
-const EntrySheet = lazy(
-  import.meta.env.SSR
-    ? notOnServer
-    : async () => ({ default: (await import("./EntrySheet.tsx")).EntrySheet }),
-);
+const { EntrySheet } = lazyParts(() => import.meta.env.SSR || import("./EntrySheet.tsx"));
 
-const BeginsLater = lazy(
-  import.meta.env.SSR
-    ? notOnServer
-    : async () => ({ default: (await import("./BeginsLaterDialog.tsx")).BeginsLaterDialog }),
-);
+const { BeginsLaterDialog } = lazyParts(() => import.meta.env.SSR || import("./BeginsLaterDialog.tsx"));
 
 const IDS: Record<PackageType, readonly PackageId[]> = {
   organizer: ORGANIZER_PACKAGES,
@@ -89,20 +80,14 @@ export function Plans({ type, isPaying }: { type: PackageType; isPaying: boolean
         {...(!isPaying && { onChoose: buying.choose })}
       />
       {buying.later && (
-        <LazyBoundary>
-          <BeginsLater
-            later={buying.later}
-            busy={buying.going !== null}
-            onContinue={buying.startCheckout}
-            onClose={buying.notNow}
-          />
-        </LazyBoundary>
+        <BeginsLaterDialog
+          later={buying.later}
+          busy={buying.going !== null}
+          onContinue={buying.startCheckout}
+          onClose={buying.notNow}
+        />
       )}
-      {met && (
-        <LazyBoundary>
-          <EntrySheet open={agreeing} onClose={() => setAgreeing(false)} />
-        </LazyBoundary>
-      )}
+      {met && <EntrySheet open={agreeing} onClose={() => setAgreeing(false)} />}
     </>
   );
 }

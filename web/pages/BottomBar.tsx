@@ -1,22 +1,17 @@
 import { Bell, House, type LucideIcon, MessagesSquare, Newspaper, UserRound } from "lucide-react";
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useLocation, useMatches } from "react-router";
 import { css, cx } from "styled-system/css";
 import { tab } from "styled-system/patterns";
 import { useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
-import { notOnServer } from "../lib/notOnServer.ts";
 import { useAfterHydration } from "../lib/useAfterHydration.ts";
 import { paths } from "../paths.ts";
-import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import { Link } from "../ui/Link.tsx";
+import { lazyParts } from "../ui/lazyParts.tsx";
 
 /** Lazy, because most visitors are not signed in. */
-const BottomBellMark = lazy(
-  import.meta.env.SSR
-    ? notOnServer
-    : async () => ({ default: (await import("../notices/NoticeBell.tsx")).BottomBellMark }),
-);
+const { BottomBellMark } = lazyParts(() => import.meta.env.SSR || import("../notices/NoticeBell.tsx"));
 
 /** The lists of events are below Home, and a visitor's way in is where the profile will be. */
 const BELOW = { home: ["upcoming", "category", "event"], profile: ["memberArea", "auth", "passwordReset"] };
@@ -57,11 +52,7 @@ export function BottomBar() {
             icon: Bell,
             isHere: isNotices,
             className: noticesLook,
-            mark: user && (
-              <LazyBoundary>
-                <BottomBellMark />
-              </LazyBoundary>
-            ),
+            mark: user && <BottomBellMark />,
           },
         ]
       : []),

@@ -1,21 +1,18 @@
-import { lazy } from "react";
 import { css } from "styled-system/css";
 import { grid, inlineRow } from "styled-system/patterns";
 import { useT } from "../lib/i18n.tsx";
-import { notOnServer } from "../lib/notOnServer.ts";
 import { paths } from "../paths.ts";
 import { describeOperator } from "../settings/describeOperator.ts";
 import { useSite } from "../settings/hooks.ts";
 import { Logo } from "../shell/Logo.tsx";
 import { Link } from "../ui/Link.tsx";
+import { lazyComponents } from "../ui/lazyParts.tsx";
 import { PageColumn } from "../ui/PageColumn.tsx";
 import { RenderWhenNear } from "../ui/RenderWhenNear.tsx";
 
 /** Loaded when the footer comes near the viewport, so that no page waits for it or contains its code. */
-const SponsorStrip = lazy(
-  import.meta.env.SSR
-    ? notOnServer
-    : async () => ({ default: (await import("../packages/sponsors/SponsorStrip.tsx")).SponsorStrip }),
+const { SponsorStrip } = lazyComponents(
+  () => import.meta.env.SSR || import("../packages/sponsors/SponsorStrip.tsx"),
 );
 
 export function Footer() {

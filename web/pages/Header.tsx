@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { Globe } from "lucide-react";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { useLocation, useMatches } from "react-router";
 import { css, cx } from "styled-system/css";
 import { flex, inlineRow } from "styled-system/patterns";
@@ -9,7 +9,6 @@ import { saveProfile } from "../auth/api.ts";
 import { useUser } from "../auth/session.ts";
 import { savedEventIdsAtom } from "../events/saved/state.ts";
 import { useT } from "../lib/i18n.tsx";
-import { notOnServer } from "../lib/notOnServer.ts";
 import { useSearch } from "../lib/search.ts";
 import { useAfterHydration } from "../lib/useAfterHydration.ts";
 import { paths, signInReason } from "../paths.ts";
@@ -17,22 +16,16 @@ import { useChangeLanguage } from "../settings/hooks.ts";
 import { KNOWN_LANGUAGES, languagesQuery } from "../settings/queries.ts";
 import { Logo } from "../shell/Logo.tsx";
 import { ButtonLink, buttonLook } from "../ui/Button.tsx";
-import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import { LazyMenu } from "../ui/LazyMenu.tsx";
 import { Link, NavLink } from "../ui/Link.tsx";
+import { lazyParts } from "../ui/lazyParts.tsx";
 import { PageColumn } from "../ui/PageColumn.tsx";
 import { SearchButton } from "./SearchButton.tsx";
 
 /** Lazy, because most visitors are not signed in. */
-const UserMenu = lazy(
-  import.meta.env.SSR ? notOnServer : async () => ({ default: (await import("./UserMenu.tsx")).UserMenu }),
-);
+const { UserMenu } = lazyParts(() => import.meta.env.SSR || import("./UserMenu.tsx"));
 
-const NoticeBell = lazy(
-  import.meta.env.SSR
-    ? notOnServer
-    : async () => ({ default: (await import("../notices/NoticeBell.tsx")).NoticeBell }),
-);
+const { NoticeBell } = lazyParts(() => import.meta.env.SSR || import("../notices/NoticeBell.tsx"));
 
 export function Header() {
   const t = useT();
@@ -88,12 +81,8 @@ export function Header() {
           <LanguageMenu />
           {user?.is_active ? (
             <>
-              <LazyBoundary fallback={<AvatarSpace className={css({ hideBelow: "md" })} />}>
-                <NoticeBell />
-              </LazyBoundary>
-              <LazyBoundary fallback={<AvatarSpace />}>
-                <UserMenu user={user} />
-              </LazyBoundary>
+              <NoticeBell fallback={<AvatarSpace className={css({ hideBelow: "md" })} />} />
+              <UserMenu fallback={<AvatarSpace />} user={user} />
             </>
           ) : isGuarded && !user ? (
             <AvatarSpace />

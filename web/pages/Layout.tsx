@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { WifiOff } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { css } from "styled-system/css";
 import { flex } from "styled-system/patterns";
@@ -11,11 +11,10 @@ import { isCachedPage } from "../dehydratedState.ts";
 import { useReadSavedEvents } from "../events/saved/useSavedEvents.ts";
 import { decoded } from "../lib/decoded.ts";
 import { useT } from "../lib/i18n.tsx";
-import { notOnServer } from "../lib/notOnServer.ts";
 import { useAfterHydration } from "../lib/useAfterHydration.ts";
 import { useIsOnline } from "../lib/useIsOnline.ts";
 import { useClock, useStoredLanguage } from "../settings/hooks.ts";
-import { LazyBoundary } from "../ui/LazyBoundary.tsx";
+import { lazyParts } from "../ui/lazyParts.tsx";
 import { notify } from "../ui/notify.ts";
 import { BottomBar } from "./BottomBar.tsx";
 import { Footer } from "./Footer.tsx";
@@ -23,25 +22,13 @@ import { Header, SkipLink } from "./Header.tsx";
 import { Notifications } from "./Notifications.tsx";
 
 /** Lazy, because only users with an unconfirmed e-mail address need it. */
-const ConfirmReminder = lazy(
-  import.meta.env.SSR
-    ? notOnServer
-    : async () => ({ default: (await import("../auth/ConfirmReminder.tsx")).ConfirmReminder }),
-);
+const { ConfirmReminder } = lazyParts(() => import.meta.env.SSR || import("../auth/ConfirmReminder.tsx"));
 
 /** Lazy, because only suspended users need it. */
-const SuspensionStrip = lazy(
-  import.meta.env.SSR
-    ? notOnServer
-    : async () => ({ default: (await import("../auth/SuspensionStrip.tsx")).SuspensionStrip }),
-);
+const { SuspensionStrip } = lazyParts(() => import.meta.env.SSR || import("../auth/SuspensionStrip.tsx"));
 
 /** Lazy, because only users who sign out with drafts on this device need it. */
-const SignOutDialog = lazy(
-  import.meta.env.SSR
-    ? notOnServer
-    : async () => ({ default: (await import("../auth/SignOutDialog.tsx")).SignOutDialog }),
-);
+const { SignOutDialog } = lazyParts(() => import.meta.env.SSR || import("../auth/SignOutDialog.tsx"));
 
 const barLook = flex({
   align: "center",
@@ -71,16 +58,8 @@ export function Layout({ children = <Outlet /> }: { children?: ReactNode }) {
     <>
       <SkipLink />
       <OfflineBanner />
-      {user && (!user.confirmed_at || user.email_suppressed_at) && (
-        <LazyBoundary>
-          <ConfirmReminder user={user} />
-        </LazyBoundary>
-      )}
-      {user && isWritingSuspended(user, new Date()) && (
-        <LazyBoundary>
-          <SuspensionStrip user={user} />
-        </LazyBoundary>
-      )}
+      {user && (!user.confirmed_at || user.email_suppressed_at) && <ConfirmReminder user={user} />}
+      {user && isWritingSuspended(user, new Date()) && <SuspensionStrip user={user} />}
       <Header />
       <main id="main" tabIndex={-1} className={css({ flex: 1, outline: "none" })}>
         <Suspense fallback={<div className={css({ minHeight: "100vh" })} />}>{children}</Suspense>
@@ -90,11 +69,7 @@ export function Layout({ children = <Outlet /> }: { children?: ReactNode }) {
       <Footer />
       <BottomBar />
       <Notifications />
-      {signOutDialog && (
-        <LazyBoundary>
-          <SignOutDialog />
-        </LazyBoundary>
-      )}
+      {signOutDialog && <SignOutDialog />}
     </>
   );
 }

@@ -1,18 +1,13 @@
 import { Search } from "lucide-react";
-import { lazy, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { css, cx } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
-import { notOnServer } from "../lib/notOnServer.ts";
 import { paths } from "../paths.ts";
-import { LazyDialog } from "../shell/LazyDialog.tsx";
+import { lazyDialogs } from "../shell/lazyDialogs.tsx";
 import { buttonLook } from "../ui/Button.tsx";
 import { Link } from "../ui/Link.tsx";
 
-const SearchDialog = lazy(
-  import.meta.env.SSR
-    ? notOnServer
-    : async () => ({ default: (await import("../search/SearchDialog.tsx")).SearchDialog }),
-);
+const { SearchDialog } = lazyDialogs(() => import.meta.env.SSR || import("../search/SearchDialog.tsx"));
 
 /** The way to the search: a link without scripts; with them it opens the box, as "/" does outside of fields. */
 export function SearchButton() {
@@ -43,9 +38,7 @@ export function SearchButton() {
       >
         <Search size={18} aria-hidden />
       </Link>
-      <LazyDialog open={isOpen} onClose={() => setIsOpen(false)}>
-        <SearchDialog open={isOpen} onClose={() => setIsOpen(false)} />
-      </LazyDialog>
+      <SearchDialog open={isOpen} onClose={() => setIsOpen(false)} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { FileText, ReceiptText } from "lucide-react";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { css } from "styled-system/css";
 import { card, wrap } from "styled-system/patterns";
 import { toSeatOffer } from "../../worker/enrolments/contract.ts";
@@ -10,7 +10,7 @@ import { useT } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
 import { paths } from "../paths.ts";
 import { useSite } from "../settings/hooks.ts";
-import { LazyDialog } from "../shell/LazyDialog.tsx";
+import { lazyDialogs } from "../shell/lazyDialogs.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Link } from "../ui/Link.tsx";
@@ -23,10 +23,8 @@ import { useCheckout } from "./checkout/useCheckout.ts";
 import { partsText, paymentState, paymentStateText } from "./paymentState.ts";
 import { ReceiptFacts } from "./ReceiptFacts.tsx";
 
-const InvoiceSheet = lazy(async () => ({
-  default: (await import("../invoices/buyer/InvoiceSheet.tsx")).InvoiceSheet,
-}));
-const ReceiptSheet = lazy(async () => ({ default: (await import("./ReceiptSheet.tsx")).ReceiptSheet }));
+const { InvoiceSheet } = lazyDialogs(() => import("../invoices/buyer/InvoiceSheet.tsx"));
+const { ReceiptSheet } = lazyDialogs(() => import("./ReceiptSheet.tsx"));
 
 /** A payment: its event or package, date, amount and state. */
 export function PaymentRow({ payment }: { payment: OwnPayment }) {
@@ -99,15 +97,8 @@ function Receipt({ payment, paidAt }: { payment: OwnPayment; paidAt: string }) {
           </Button>
         )}
       </div>
-      {opened && (
-        <LazyDialog onClose={close}>
-          {opened === "receipt" ? (
-            <ReceiptSheet payment={payment} paidAt={paidAt} onClose={close} />
-          ) : (
-            <InvoiceSheet payment={payment} onClose={close} />
-          )}
-        </LazyDialog>
-      )}
+      {opened === "receipt" && <ReceiptSheet payment={payment} paidAt={paidAt} onClose={close} />}
+      {opened === "invoice" && <InvoiceSheet payment={payment} onClose={close} />}
     </>
   );
 }

@@ -1,16 +1,11 @@
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { css } from "styled-system/css";
 import type { EventDetail } from "../../worker/events/outputs.ts";
 import { useT } from "../lib/i18n.tsx";
-import { notOnServer } from "../lib/notOnServer.ts";
-import { LazyDialog } from "../shell/LazyDialog.tsx";
+import { lazyDialogs } from "../shell/lazyDialogs.tsx";
 import { usePrice } from "./usePrice.ts";
 
-const DiscountCodeField = lazy(
-  import.meta.env.SSR
-    ? notOnServer
-    : async () => ({ default: (await import("./DiscountCodeField.tsx")).DiscountCodeField }),
-);
+const { DiscountCodeField } = lazyDialogs(() => import.meta.env.SSR || import("./DiscountCodeField.tsx"));
 
 /** "Hai un codice?", which opens the field for a code, and the lines of a reader's own price. */
 export function DiscountCodePrompt({ event, className }: { event: EventDetail; className?: string }) {
@@ -20,9 +15,13 @@ export function DiscountCodePrompt({ event, className }: { event: EventDetail; c
   const hasField = isOpen || code !== undefined;
   return (
     <div className={className}>
-      <LazyDialog open={hasField || lines !== null} onClose={() => setOpen(false)}>
-        <DiscountCodeField event={event} hasField={hasField} isOpened={isOpen} />
-      </LazyDialog>
+      <DiscountCodeField
+        open={hasField || lines !== null}
+        onClose={() => setOpen(false)}
+        event={event}
+        hasField={hasField}
+        isOpened={isOpen}
+      />
       {!hasField && (
         <button type="button" onClick={() => setOpen(true)} className={promptLook}>
           {t("prices.have_code", "Hai un codice?")}

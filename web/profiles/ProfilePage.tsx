@@ -1,5 +1,5 @@
 import { LogOut } from "lucide-react";
-import { lazy, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { css } from "styled-system/css";
 import { wrap } from "styled-system/patterns";
 import type { User } from "../../worker/auth/outputs.ts";
@@ -11,12 +11,12 @@ import { useIsOnline } from "../lib/useIsOnline.ts";
 import { LoadFailed } from "../shell/LoadFailed.tsx";
 import { TitledPage } from "../shell/TitledPage.tsx";
 import { Button } from "../ui/Button.tsx";
-import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import { Loading } from "../ui/Loading.tsx";
+import { lazyParts } from "../ui/lazyParts.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 
 /** Lazy, because the form's fields are larger than the page. */
-const ProfileForm = lazy(async () => ({ default: (await import("./form/ProfileForm.tsx")).ProfileForm }));
+const { ProfileForm } = lazyParts(() => import("./form/ProfileForm.tsx"));
 
 /** The user's profile form and their events. */
 export function ProfilePage() {
@@ -57,9 +57,7 @@ function Form({ user }: { user: User }) {
     return <LoadFailed onRetry={() => window.location.reload()} />;
   }
   return (
-    <LazyBoundary fallback={<FormLoading />} onError={() => setMissing(true)}>
-      <ProfileForm key={user.id} user={user} />
-    </LazyBoundary>
+    <ProfileForm fallback={<FormLoading />} onError={() => setMissing(true)} key={user.id} user={user} />
   );
 }
 

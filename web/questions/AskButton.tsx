@@ -1,19 +1,16 @@
 import { MessageCircleQuestion } from "lucide-react";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { eventPhase } from "../../worker/events/contract.ts";
 import type { EventDetail } from "../../worker/events/outputs.ts";
 import { useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
-import { notOnServer } from "../lib/notOnServer.ts";
 import { useSearch } from "../lib/search.ts";
 import { paths } from "../paths.ts";
 import { useToday } from "../settings/hooks.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
-import { LazyBoundary } from "../ui/LazyBoundary.tsx";
+import { lazyParts } from "../ui/lazyParts.tsx";
 
-const AskSheet = lazy(
-  import.meta.env.SSR ? notOnServer : async () => ({ default: (await import("./AskSheet.tsx")).AskSheet }),
-);
+const { AskSheet } = lazyParts(() => import.meta.env.SSR || import("./AskSheet.tsx"));
 
 /** The query parameter that opens the form after signing in to ask, and in links of mails. */
 const OPENED = "ask";
@@ -64,11 +61,7 @@ export function AskButton({ event, className }: Props) {
       <Button look="quiet" onClick={() => setIsOpen(true)} className={className}>
         {label}
       </Button>
-      {hasOpened && (
-        <LazyBoundary>
-          <AskSheet event={event} user={user} open={isShown} onClose={close} onSent={reopen} />
-        </LazyBoundary>
-      )}
+      {hasOpened && <AskSheet event={event} user={user} open={isShown} onClose={close} onSent={reopen} />}
     </>
   );
 }

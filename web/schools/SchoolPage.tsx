@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { BadgeCheck, Globe, Phone, Settings2 } from "lucide-react";
-import { type ComponentType, lazy } from "react";
+import type { ComponentType } from "react";
 import { type LoaderFunctionArgs, useParams } from "react-router";
 import { css } from "styled-system/css";
 import { card, grid, inlineRow, wrap } from "styled-system/patterns";
@@ -17,7 +17,6 @@ import { imageUrl } from "../lib/api.ts";
 import { displayName } from "../lib/displayName.ts";
 import { useT } from "../lib/i18n.tsx";
 import { CACHED, loadSubject, notFound, prefetch, queriesContext, redirectTo } from "../lib/loader.ts";
-import { notOnServer } from "../lib/notOnServer.ts";
 import { paths } from "../paths.ts";
 import { useSite } from "../settings/hooks.ts";
 import { publicConfigQuery } from "../settings/queries.ts";
@@ -31,6 +30,7 @@ import { Badge } from "../ui/Badge.tsx";
 import { ButtonLink, buttonLook } from "../ui/Button.tsx";
 import { DepthSection } from "../ui/DepthSection.tsx";
 import { Loading } from "../ui/Loading.tsx";
+import { lazyComponents } from "../ui/lazyParts.tsx";
 import { PageColumn } from "../ui/PageColumn.tsx";
 import { RenderWhenNear } from "../ui/RenderWhenNear.tsx";
 import { TeamLine } from "../ui/TeamLine.tsx";
@@ -38,11 +38,7 @@ import { schoolEventsQuery, schoolQuery } from "./queries.ts";
 import { schoolDescription, schoolKindName, schoolRoleName } from "./schoolTexts.ts";
 
 /** Leaflet is loaded when the map comes near. */
-const EventMap = lazy(
-  import.meta.env.SSR
-    ? notOnServer
-    : async () => ({ default: (await import("../events/page/EventMap.tsx")).EventMap }),
-);
+const { EventMap } = lazyComponents(() => import.meta.env.SSR || import("../events/page/EventMap.tsx"));
 
 /** Loads a school's page with its calendar, and redirects its id to its slug. */
 export async function schoolLoader({ params: { slug = "" }, url, context }: LoaderFunctionArgs) {

@@ -1,20 +1,14 @@
 import { CloudOff, WifiOff } from "lucide-react";
-import { lazy } from "react";
 import { css } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
-import { notOnServer } from "../lib/notOnServer.ts";
 import { useIsOnline } from "../lib/useIsOnline.ts";
 import { Button } from "../ui/Button.tsx";
-import { LazyBoundary } from "../ui/LazyBoundary.tsx";
+import { lazyParts } from "../ui/lazyParts.tsx";
 import { PageColumn } from "../ui/PageColumn.tsx";
 import { StatusMessage } from "../ui/StatusMessage.tsx";
 
 /** Lazy, because only a missing network shows them; the service worker holds their code. */
-const CachedPages = lazy(
-  import.meta.env.SSR
-    ? notOnServer
-    : async () => ({ default: (await import("./CachedPages.tsx")).CachedPages }),
-);
+const { CachedPages } = lazyParts(() => import.meta.env.SSR || import("./CachedPages.tsx"));
 
 /** The page of a subject that could not be loaded. */
 export function PageFailed({ query }: Pick<Props, "query">) {
@@ -86,9 +80,7 @@ export function LoadFailed(props: Props) {
     >
       <div className={css({ display: "grid", justifyItems: "center", width: "100%" })}>
         {retry}
-        <LazyBoundary>
-          <CachedPages />
-        </LazyBoundary>
+        <CachedPages />
       </div>
     </StatusMessage>
   );

@@ -1,15 +1,15 @@
 import { Share2 } from "lucide-react";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { useT } from "../lib/i18n.tsx";
 import { notOnServer } from "../lib/notOnServer.ts";
 import { Button } from "../ui/Button.tsx";
-import { LazyBoundary } from "../ui/LazyBoundary.tsx";
+import { lazyParts } from "../ui/lazyParts.tsx";
 import { shareText } from "./shareLinks.ts";
 import { useReportMissingCode } from "./useReportMissingCode.ts";
 
 const load = import.meta.env.SSR ? notOnServer : () => import("./ShareMenu.tsx");
 const preload = () => load().catch((error: unknown) => console.info(error));
-const ShareMenu = lazy(async () => ({ default: (await load()).ShareMenu }));
+const { ShareMenu } = lazyParts(load);
 
 /** `url` is the absolute address to share, `details` a line below its title, such as day and venue. */
 type Props = { title: string; url: string; details?: string };
@@ -37,8 +37,13 @@ export function ShareButton({ title, url, details }: Props) {
   );
   if (!isMenuWanted) return button;
   return (
-    <LazyBoundary fallback={button} onError={reportMissing}>
-      <ShareMenu title={title} url={url} details={details} trigger={<Button>{label}</Button>} />
-    </LazyBoundary>
+    <ShareMenu
+      fallback={button}
+      onError={reportMissing}
+      title={title}
+      url={url}
+      details={details}
+      trigger={<Button>{label}</Button>}
+    />
   );
 }

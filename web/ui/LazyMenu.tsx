@@ -1,10 +1,10 @@
-import { type ComponentProps, lazy, type ReactElement, useState } from "react";
+import { type ComponentProps, type ReactElement, useState } from "react";
 import { notOnServer } from "../lib/notOnServer.ts";
-import { LazyBoundary } from "./LazyBoundary.tsx";
+import { lazyParts } from "./lazyParts.tsx";
 import type { Menu as EagerMenu } from "./Menu.tsx";
 
 const load = import.meta.env.SSR ? notOnServer : () => import("./Menu.tsx");
-const Menu = lazy(async () => ({ default: (await load()).Menu }));
+const { Menu } = lazyParts(load);
 
 type Props = Omit<ComponentProps<typeof EagerMenu>, "trigger" | "defaultOpen"> & {
   /** Renders the button with the given props. */
@@ -27,9 +27,5 @@ export function LazyMenu({ trigger, onIntent, ...props }: Props) {
     onClick: () => setWanted(true),
   });
   if (!wanted) return button;
-  return (
-    <LazyBoundary fallback={button}>
-      <Menu {...props} defaultOpen trigger={trigger({})} />
-    </LazyBoundary>
-  );
+  return <Menu fallback={button} {...props} defaultOpen trigger={trigger({})} />;
 }

@@ -5,7 +5,6 @@ import { flex, grid } from "styled-system/patterns";
 import type { AdminEvent } from "../../../worker/admin/events/outputs.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { DeleteEventDialog } from "../../dashboard/events/DeleteEventDialog.tsx";
-import { LazyCancelEventSheet } from "../../enrolments/cancelling/LazyCancelEventSheet.tsx";
 import { OrganizerField } from "../../events/form/filling/OrganizerField.tsx";
 import { changeEvent } from "../../events/form/queries.ts";
 import { HandoverDialog } from "../../events/form/saving/HandoverDialog.tsx";
@@ -14,10 +13,13 @@ import { ApiError, isRefusal } from "../../lib/api.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { failureText, fieldErrorText } from "../../lib/refusals.ts";
+import { lazyDialogs } from "../../shell/lazyDialogs.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Sheet } from "../../ui/Sheet.tsx";
 import type { EventDialogKind } from "./AdminEventActions.tsx";
+
+const { CancelEventSheet } = lazyDialogs(() => import("../../enrolments/cancelling/CancelEventSheet.tsx"));
 
 /** The open dialog, and the row of its event. */
 export type EventDialog = { kind: EventDialogKind; event: AdminEvent };
@@ -50,7 +52,8 @@ export function AdminEventDialogs({ dialog, rows, onDialog, table }: Props) {
   return (
     <>
       <HandOverSheet event={eventOf("handover")} onClose={close} />
-      <LazyCancelEventSheet
+      <CancelEventSheet
+        open={dialog?.kind === "cancel"}
         event={eventOf("cancel")}
         onClose={() => {
           close();

@@ -1,5 +1,5 @@
 import { AppWindow, CircleAlert, FileX, GitCompare, LogIn } from "lucide-react";
-import { lazy, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { grid } from "styled-system/patterns";
 import { v7 as newId } from "uuid";
@@ -13,17 +13,13 @@ import { paths } from "../../paths.ts";
 import { Unsaved } from "../../shell/Unsaved.tsx";
 import { ActionNotice } from "../../ui/ActionNotice.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
+import { lazyParts } from "../../ui/lazyParts.tsx";
 import { notify } from "../../ui/notify.ts";
 import type { ArticleDraftState } from "./useArticleDraft.ts";
 
 /** Lazy, because it includes the comparison of texts. */
-const ArticleConflictSheet = lazy(async () => ({
-  default: (await import("../versions/ArticleConflictSheet.tsx")).ArticleConflictSheet,
-}));
-const ArticleVersionsSheet = lazy(async () => ({
-  default: (await import("../versions/ArticleVersionsSheet.tsx")).ArticleVersionsSheet,
-}));
+const { ArticleConflictSheet } = lazyParts(() => import("../versions/ArticleConflictSheet.tsx"));
+const { ArticleVersionsSheet } = lazyParts(() => import("../versions/ArticleVersionsSheet.tsx"));
 
 type Props = { draft: ArticleDraftState };
 
@@ -81,15 +77,9 @@ export function DraftNotices({ draft }: Props) {
         <OtherVersionNotice draft={draft} textOf={articlePlainText} />
       </div>
       {theirs && isConflictOpen && (
-        <LazyBoundary>
-          <ArticleConflictSheet draft={draft} theirs={theirs} onClose={() => setConflictOpen(false)} />
-        </LazyBoundary>
+        <ArticleConflictSheet draft={draft} theirs={theirs} onClose={() => setConflictOpen(false)} />
       )}
-      {draft.isVersionsOpen && (
-        <LazyBoundary>
-          <ArticleVersionsSheet draft={draft} onClose={draft.closeVersions} />
-        </LazyBoundary>
-      )}
+      {draft.isVersionsOpen && <ArticleVersionsSheet draft={draft} onClose={draft.closeVersions} />}
       <Unsaved when={isUnstored} onDiscard={() => {}} />
     </>
   );

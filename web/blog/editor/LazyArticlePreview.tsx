@@ -1,10 +1,10 @@
-import { lazy, useEffect } from "react";
-import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
+import { useEffect } from "react";
+import { lazyParts } from "../../ui/lazyParts.tsx";
 import type { ArticleDraftState } from "../drafts/useArticleDraft.ts";
 
 const load = () => import("./ArticlePreview.tsx");
 
-const ArticlePreview = lazy(async () => ({ default: (await load()).ArticlePreview }));
+const { ArticlePreview } = lazyParts(load);
 
 /** Loads the preview's code after the page is shown, so that the preview opens offline, too. */
 export function usePreviewCode() {
@@ -16,9 +16,5 @@ export function usePreviewCode() {
 /** The preview of a draft. */
 export function LazyArticlePreview({ draft }: { draft: ArticleDraftState }) {
   const { profiles, published_day } = draft.edited.article;
-  return (
-    <LazyBoundary>
-      <ArticlePreview fields={{ ...draft.fields, profiles, published_day }} />
-    </LazyBoundary>
-  );
+  return <ArticlePreview fields={{ ...draft.fields, profiles, published_day }} />;
 }

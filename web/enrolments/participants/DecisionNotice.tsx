@@ -9,10 +9,12 @@ import { useWrite } from "../../auth/useWrite.ts";
 import { formatDeadline } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useToday } from "../../settings/hooks.ts";
+import { lazyDialogs } from "../../shell/lazyDialogs.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { notify } from "../../ui/notify.ts";
-import { LazyCancelEventSheet } from "../cancelling/LazyCancelEventSheet.tsx";
 import { confirmEvent, seatsQuery } from "./queries.ts";
+
+const { CancelEventSheet } = lazyDialogs(() => import("../cancelling/CancelEventSheet.tsx"));
 
 /** Asks the organizer whether an event with a minimum of participants takes place; nothing once that is decided. */
 export function DecisionNotice({ event }: { event: EventDetail }) {
@@ -61,7 +63,7 @@ export function DecisionNotice({ event }: { event: EventDetail }) {
           </Button>
         </div>
       </div>
-      <LazyCancelEventSheet event={cancelled} onClose={() => setCancelled(null)} />
+      <CancelEventSheet open={cancelled !== null} event={cancelled} onClose={() => setCancelled(null)} />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, Ticket } from "lucide-react";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { type LoaderFunctionArgs, useParams } from "react-router";
 import { css } from "styled-system/css";
 import { grid, wrap } from "styled-system/patterns";
@@ -13,10 +13,9 @@ import { imageUrl, isRefusal } from "../../lib/api.ts";
 import { formatLongRange } from "../../lib/dates.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { CACHED, prefetch, queriesContext } from "../../lib/loader.ts";
-import { notOnServer } from "../../lib/notOnServer.ts";
 import { paths } from "../../paths.ts";
 import type { MissingDocuments } from "../../payments/checkout/useCheckout.ts";
-import { LazyDialog } from "../../shell/LazyDialog.tsx";
+import { lazyDialogs } from "../../shell/lazyDialogs.tsx";
 import { EndedTokenPage, TokenPage } from "../../shell/TokenPage.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Picture } from "../../ui/Picture.tsx";
@@ -24,12 +23,8 @@ import { StatusMessage } from "../../ui/StatusMessage.tsx";
 import { claimSeat, seatInvitationQuery } from "./queries.ts";
 
 /** Only for members whose profile lacks something: it knows the phone numbers of all countries. */
-const MissingDocumentsSheet = lazy(
-  import.meta.env.SSR
-    ? notOnServer
-    : async () => ({
-        default: (await import("../../payments/checkout/MissingDocumentsSheet.tsx")).MissingDocumentsSheet,
-      }),
+const { MissingDocumentsSheet } = lazyDialogs(
+  () => import.meta.env.SSR || import("../../payments/checkout/MissingDocumentsSheet.tsx"),
 );
 
 /** Loads the seat behind a link; unknown, used and replaced ones are not found. */
@@ -130,13 +125,13 @@ function SeatOffer({ token, invitation, onTaken }: SeatOfferProps) {
         </ButtonLink>
       </StatusMessage>
       {closedGates.sheet}
-      <LazyDialog open={form !== null} onClose={() => setForm(null)}>
-        <MissingDocumentsSheet
-          event={event}
-          checkout={{ form, close: () => setForm(null), pay: () => claiming.start() }}
-          onPay={undefined}
-        />
-      </LazyDialog>
+      <MissingDocumentsSheet
+        open={form !== null}
+        onClose={() => setForm(null)}
+        event={event}
+        checkout={{ form, close: () => setForm(null), pay: () => claiming.start() }}
+        onPay={undefined}
+      />
     </>
   );
 }

@@ -1,21 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { css } from "styled-system/css";
 import type { User } from "../../../worker/auth/outputs.ts";
 import type { OwnEvent } from "../../../worker/events/publishing/outputs.ts";
 import { ApiError } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
-import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { Loading } from "../../ui/Loading.tsx";
+import { lazyParts } from "../../ui/lazyParts.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
 import { EventNotFound } from "../page/EventNotFound.tsx";
 import { ownEventQuery } from "./queries.ts";
 import type { EventFormSubject } from "./values/eventFormKind.ts";
 
 /** Loaded on demand, because the editor and the gallery are larger than a page. */
-const Forms = lazy(async () => ({ default: (await import("./EventForm.tsx")).EventFormByKind }));
+const { EventFormByKind } = lazyParts(() => import("./EventForm.tsx"));
 
 type Props = {
   about: EventFormSubject;
@@ -28,9 +28,12 @@ type Props = {
 export function LazyEventForm(props: Props) {
   const { about, kind } = props;
   return (
-    <LazyBoundary fallback={<EventFormSkeleton />} onError={() => window.location.reload()}>
-      <Forms key={about.event?.id ?? about.copyOf?.id ?? kind} {...props} />
-    </LazyBoundary>
+    <EventFormByKind
+      fallback={<EventFormSkeleton />}
+      onError={() => window.location.reload()}
+      key={about.event?.id ?? about.copyOf?.id ?? kind}
+      {...props}
+    />
   );
 }
 

@@ -1,24 +1,14 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import {
-  type FocusEvent,
-  lazy,
-  memo,
-  type PointerEvent,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type FocusEvent, memo, type PointerEvent, useCallback, useEffect, useRef, useState } from "react";
 import { css, cx } from "styled-system/css";
 import { flex, grid } from "styled-system/patterns";
 import type { Scope } from "../../../worker/events/contract.ts";
 import type { EventCount } from "../../../worker/events/outputs.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { notOnServer } from "../../lib/notOnServer.ts";
 import { useIsOnline } from "../../lib/useIsOnline.ts";
 import { LazyFollowButton } from "../../notices/following/LazyFollowButton.tsx";
-import { LazyPart } from "../../ui/LazyPart.tsx";
 import { LoadMore } from "../../ui/LoadMore.tsx";
+import { lazyParts } from "../../ui/lazyParts.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useOwnPosition } from "../near/ownPosition.ts";
 import { applyPendingTown } from "../near/pendingTown.ts";
@@ -33,16 +23,8 @@ import { eventCountQuery, eventListQuery, type ListedEvent } from "./queries.ts"
 import { SortChoice } from "./SortChoice.tsx";
 import { ViewChoice } from "./ViewChoice.tsx";
 
-const ResultsMap = lazy(
-  import.meta.env.SSR
-    ? notOnServer
-    : async () => ({ default: (await import("../map/ResultsMap.tsx")).ResultsMap }),
-);
-const NearPrompt = lazy(
-  import.meta.env.SSR
-    ? notOnServer
-    : async () => ({ default: (await import("../near/NearPrompt.tsx")).NearPrompt }),
-);
+const { ResultsMap } = lazyParts(() => import.meta.env.SSR || import("../map/ResultsMap.tsx"));
+const { NearPrompt } = lazyParts(() => import.meta.env.SSR || import("../near/NearPrompt.tsx"));
 
 type Props = {
   results: EventResultsState;
@@ -69,14 +51,13 @@ export function EventResults({ results, filters, scope, level, emptyTitle }: Pro
 
   if (needsPosition && filters.near)
     return (
-      <LazyPart fallback={<div className={waitingLook} />}>
-        <NearPrompt
-          status={own.status}
-          near={filters.near}
-          onChange={(near) => setFilters({ near })}
-          onSearchWord={(text) => setFilters(applyPendingTown(filters, { text, suggestion: null }))}
-        />
-      </LazyPart>
+      <NearPrompt
+        fallback={<div className={waitingLook} />}
+        status={own.status}
+        near={filters.near}
+        onChange={(near) => setFilters({ near })}
+        onSearchWord={(text) => setFilters(applyPendingTown(filters, { text, suggestion: null }))}
+      />
     );
   if (list.isLoadingError) return <EventsFailed onRetry={() => list.refetch()} />;
   const isWaiting = filters.near !== null && own.status === "asking" && filters.near.center === null;
@@ -126,15 +107,14 @@ export function EventResults({ results, filters, scope, level, emptyTitle }: Pro
         </div>
         {hasMap && (
           <div className={mapLook}>
-            <LazyPart fallback={<Skeleton className={mapBoxLook} />}>
-              <ResultsMap
-                filters={filters}
-                scope={scope}
-                own={own.center}
-                pointedId={pointedId}
-                onSelect={select}
-              />
-            </LazyPart>
+            <ResultsMap
+              fallback={<Skeleton className={mapBoxLook} />}
+              filters={filters}
+              scope={scope}
+              own={own.center}
+              pointedId={pointedId}
+              onSelect={select}
+            />
           </div>
         )}
       </div>

@@ -1,18 +1,17 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Waves } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { css } from "styled-system/css";
 import { insertPastEvents, TRAININGS_SLUG } from "../../../worker/events/categories/contract.ts";
 import type { EventCount, SectionsView } from "../../../worker/events/outputs.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
-import { notOnServer } from "../../lib/notOnServer.ts";
 import { useSearch } from "../../lib/search.ts";
 import { MainSponsors } from "../../packages/sponsors/MainSponsors.tsx";
 import { paths } from "../../paths.ts";
 import { usePublicConfig } from "../../settings/hooks.ts";
 import { publicConfigQuery } from "../../settings/queries.ts";
 import { Head } from "../../shell/Head.tsx";
-import { LazyPart } from "../../ui/LazyPart.tsx";
+import { lazyParts } from "../../ui/lazyParts.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
 import { categoryName, countText } from "../labels.ts";
@@ -27,11 +26,7 @@ import { NothingFound } from "./NothingFound.tsx";
 import { nationsQuery, sectionsQuery } from "./queries.ts";
 import { SearchBar } from "./SearchBar.tsx";
 
-const HomeResults = lazy(
-  import.meta.env.SSR
-    ? notOnServer
-    : async () => ({ default: (await import("./HomeResults.tsx")).HomeResults }),
-);
+const { HomeResults } = lazyParts(() => import.meta.env.SSR || import("./HomeResults.tsx"));
 
 const METRES_PER_SECTION = 10;
 
@@ -83,9 +78,7 @@ export function HomePage() {
           className={css({ marginTop: "4", paddingBottom: "16" })}
         >
           {isList ? (
-            <LazyPart fallback={<Loading />}>
-              <HomeResults filters={filters} onCount={setListCount} />
-            </LazyPart>
+            <HomeResults fallback={<Loading />} filters={filters} onCount={setListCount} />
           ) : isLoadingError ? (
             <LoadError />
           ) : data && configured ? (

@@ -1,20 +1,14 @@
 import { Compass, Waves } from "lucide-react";
-import { lazy } from "react";
 import type { Scope } from "../../../worker/events/contract.ts";
 import type { Coordinates } from "../../../worker/venues/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { notOnServer } from "../../lib/notOnServer.ts";
 import { paths } from "../../paths.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { LazyPart } from "../../ui/LazyPart.tsx";
+import { lazyParts } from "../../ui/lazyParts.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
 import { type EventFilters, NO_FILTERS, useEventFilters } from "./filters.ts";
 
-const Alternatives = lazy(
-  import.meta.env.SSR
-    ? notOnServer
-    : async () => ({ default: (await import("./Alternatives.tsx")).Alternatives }),
-);
+const { Alternatives } = lazyParts(() => import.meta.env.SSR || import("./Alternatives.tsx"));
 
 type Props = {
   filters: EventFilters;
@@ -50,11 +44,7 @@ export function NothingFound({ filters, scope, own, emptyTitle }: Props) {
       >
         <Button onClick={() => setFilters(NO_FILTERS)}>{t("filters.clear", "Cancella filtri")}</Button>
       </StatusMessage>
-      {scope === "upcoming" && (
-        <LazyPart>
-          <Alternatives filters={filters} own={own} />
-        </LazyPart>
-      )}
+      {scope === "upcoming" && <Alternatives filters={filters} own={own} />}
     </>
   );
 }

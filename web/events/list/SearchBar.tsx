@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Search, X } from "lucide-react";
-import { lazy, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { css, cx } from "styled-system/css";
 import { flex } from "styled-system/patterns";
 import type { Scope } from "../../../worker/events/contract.ts";
@@ -8,7 +8,7 @@ import type { EventCount } from "../../../worker/events/outputs.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { notOnServer } from "../../lib/notOnServer.ts";
 import { useToday } from "../../settings/hooks.ts";
-import { LazyDialog } from "../../shell/LazyDialog.tsx";
+import { lazyDialogs } from "../../shell/lazyDialogs.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { categoryName, disciplineName } from "../labels.ts";
 import { categoriesQuery, findCategory } from "../queries.ts";
@@ -20,7 +20,7 @@ import { periodText } from "./period.ts";
 
 const load = import.meta.env.SSR ? notOnServer : () => import("./FilterPanel.tsx");
 const approach = () => load().catch((error: unknown) => console.info(error));
-const FilterPanel = lazy(async () => ({ default: (await load()).FilterPanel }));
+const { FilterPanel } = lazyDialogs(load);
 
 type Props = {
   scope?: Scope;
@@ -89,9 +89,7 @@ export function SearchBar({ scope = "upcoming", hasCategory = false, hasViewChoi
       </div>
       <FilterRow scope={scope} hasCategory={hasCategory} hasViewChoice={hasViewChoice} />
       {opened && (
-        <LazyDialog onClose={() => setOpened(null)}>
-          <FilterPanel {...{ scope, hasCategory, found }} focused={opened} onClose={() => setOpened(null)} />
-        </LazyDialog>
+        <FilterPanel {...{ scope, hasCategory, found }} focused={opened} onClose={() => setOpened(null)} />
       )}
     </search>
   );

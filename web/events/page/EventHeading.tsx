@@ -1,5 +1,4 @@
 import { Heart } from "lucide-react";
-import { lazy } from "react";
 import { css } from "styled-system/css";
 import { flex, grid, wrap } from "styled-system/patterns";
 import { TRAININGS_SLUG } from "../../../worker/events/categories/contract.ts";
@@ -12,7 +11,6 @@ import { imageUrl } from "../../lib/api.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { formatLongTimes, keepFactsWhole } from "../../lib/eventTimes.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { notOnServer } from "../../lib/notOnServer.ts";
 import { shareDetails } from "../../lib/shareDetails.ts";
 import { textLanguage } from "../../lib/textLanguage.ts";
 import { paths } from "../../paths.ts";
@@ -24,17 +22,13 @@ import { ReportLink } from "../../shell/ReportLink.tsx";
 import { ShareButton } from "../../shell/ShareButton.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { Link } from "../../ui/Link.tsx";
+import { lazyParts } from "../../ui/lazyParts.tsx";
 import { categoryName } from "../labels.ts";
 import { organizerHref } from "../organizerHref.ts";
 import { useSavedEvents } from "../saved/useSavedEvents.ts";
 
-const OrganizerActions = lazy(
-  import.meta.env.SSR
-    ? notOnServer
-    : async () => ({ default: (await import("./OrganizerActions.tsx")).OrganizerActions }),
-);
+const { OrganizerActions } = lazyParts(() => import.meta.env.SSR || import("./OrganizerActions.tsx"));
 
 /** On a phone sharing, saving, reporting and the QR code are icons, so that the description begins on the first screen. */
 const actionsLook = wrap({
@@ -153,9 +147,7 @@ function EventActions({ event }: { event: EventDetail }) {
   return (
     <div className={actionsLook}>
       {user && hasPermissionForEvent(user, "events.read_participants", event) && (
-        <LazyBoundary>
-          <OrganizerActions event={event} user={user} />
-        </LazyBoundary>
+        <OrganizerActions event={event} user={user} />
       )}
       <ShareButton
         title={event.title}

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useParams } from "react-router";
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
@@ -16,7 +16,6 @@ import { LazyEventGoing, LazyGoingBanner } from "../../enrolments/going/LazyGoin
 import { imageUrl } from "../../lib/api.ts";
 import { formatLongTimes } from "../../lib/eventTimes.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { notOnServer } from "../../lib/notOnServer.ts";
 import { useSearch } from "../../lib/search.ts";
 import { useAfterHydration } from "../../lib/useAfterHydration.ts";
 import { reportVisit } from "../../lib/visits.ts";
@@ -24,8 +23,8 @@ import { paths } from "../../paths.ts";
 import { Gallery } from "../../shell/gallery/Gallery.tsx";
 import { Head } from "../../shell/Head.tsx";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
-import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { Loading } from "../../ui/Loading.tsx";
+import { lazyComponents, lazyParts } from "../../ui/lazyParts.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
 import { RenderWhenNear } from "../../ui/RenderWhenNear.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -39,23 +38,13 @@ import { Timetable } from "./Timetable.tsx";
 
 export { EventNotFound };
 
-const PaymentReturn = lazy(
-  import.meta.env.SSR
-    ? notOnServer
-    : async () => ({ default: (await import("../../enrolments/returning/PaymentReturn.tsx")).PaymentReturn }),
+const { PaymentReturn } = lazyParts(
+  () => import.meta.env.SSR || import("../../enrolments/returning/PaymentReturn.tsx"),
 );
 
-const EventPeople = lazy(
-  import.meta.env.SSR
-    ? notOnServer
-    : async () => ({ default: (await import("./EventPeople.tsx")).EventPeople }),
-);
+const { EventPeople } = lazyComponents(() => import.meta.env.SSR || import("./EventPeople.tsx"));
 
-const OtherDates = lazy(
-  import.meta.env.SSR
-    ? notOnServer
-    : async () => ({ default: (await import("./OtherDates.tsx")).OtherDates }),
-);
+const { OtherDates } = lazyComponents(() => import.meta.env.SSR || import("./OtherDates.tsx"));
 
 /**
  * An event's page: gallery, heading, facts and texts; the enrol card is at the side, or below on a phone. On a laptop
@@ -145,11 +134,7 @@ function PaymentReturnSheet({ event }: { event: EventDetail }) {
   const isBack = useAfterHydration(() => params.has("success") || params.has("canceled"), false);
   const [came, setCame] = useState(false);
   if (isBack && !came) setCame(true);
-  return came ? (
-    <LazyBoundary>
-      <PaymentReturn event={event} />
-    </LazyBoundary>
-  ) : null;
+  return came ? <PaymentReturn event={event} /> : null;
 }
 
 function EventFailed({ onRetry }: { onRetry: () => void }) {

@@ -1,5 +1,5 @@
 import { Check, FileCheck, X } from "lucide-react";
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { css } from "styled-system/css";
 import { flex, grid, inlineRow, wrap } from "styled-system/patterns";
 import type { EventDetail } from "../../../worker/events/outputs.ts";
@@ -8,15 +8,13 @@ import { type ProseRun, parseProse } from "../../../worker/lib/prose.ts";
 import { venueQuery } from "../../../worker/venues/contract.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { notOnServer } from "../../lib/notOnServer.ts";
 import { textLanguage } from "../../lib/textLanguage.ts";
+import { lazyComponents } from "../../ui/lazyParts.tsx";
 import { ProseRuns, ProseText } from "../../ui/prose/ProseText.tsx";
 import { RenderWhenNear } from "../../ui/RenderWhenNear.tsx";
 import { MapNote } from "./MapNote.tsx";
 
-const EventMap = lazy(
-  import.meta.env.SSR ? notOnServer : async () => ({ default: (await import("./EventMap.tsx")).EventMap }),
-);
+const { EventMap } = lazyComponents(() => import.meta.env.SSR || import("./EventMap.tsx"));
 
 /** The text below the heading, without a heading of its own. */
 export function EventDescription({ event }: { event: EventDetail }) {

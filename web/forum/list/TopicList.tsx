@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { LogIn } from "lucide-react";
-import { lazy, type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { css, cx } from "styled-system/css";
 import { grid, wrap } from "styled-system/patterns";
 import type { ForumCategory, ForumTopicCard } from "../../../worker/forum/outputs.ts";
@@ -9,11 +9,10 @@ import { isTopicUnread } from "../../../worker/forum/topicUnread.ts";
 import { useUser } from "../../auth/session.ts";
 import { isUserCheckedAtom } from "../../auth/state.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { notOnServer } from "../../lib/notOnServer.ts";
 import { paths } from "../../paths.ts";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
-import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
+import { lazyParts } from "../../ui/lazyParts.tsx";
 import { PageLinks } from "../../ui/PageLinks.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
@@ -30,11 +29,7 @@ import {
 import { TopicRow, type TopicRowMarks } from "./TopicRow.tsx";
 
 /** Lazy, because only members need it. */
-const MemberTools = lazy(
-  import.meta.env.SSR
-    ? notOnServer
-    : async () => ({ default: (await import("./MemberTools.tsx")).MemberTools }),
-);
+const { MemberTools } = lazyParts(() => import.meta.env.SSR || import("./MemberTools.tsx"));
 
 type Props = {
   address: TopicListAddress;
@@ -85,11 +80,7 @@ export function TopicList({ address, category, categories, empty }: Props) {
             ? `${count} · ${t("forum.page_of", "pagina {{page}} di {{pages}}", { page, pages })}`
             : count}
         </p>
-        {user && (
-          <LazyBoundary>
-            <MemberTools />
-          </LazyBoundary>
-        )}
+        {user && <MemberTools />}
       </div>
       {topics.length > 0 && (
         <ul

@@ -1,20 +1,15 @@
 import { useAtomValue } from "jotai";
-import { lazy, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { css } from "styled-system/css";
 import type { ForumReply, ForumTopic } from "../../../worker/forum/outputs.ts";
 import { useUser } from "../../auth/session.ts";
 import { useIsBlocked } from "../../auth/useIsBlocked.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { notOnServer } from "../../lib/notOnServer.ts";
-import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
+import { lazyParts } from "../../ui/lazyParts.tsx";
 import { editedPostsAtom } from "../editedPosts.ts";
 
 /** Lazy, because only members need it. */
-const PostEditForm = lazy(
-  import.meta.env.SSR
-    ? notOnServer
-    : async () => ({ default: (await import("../writing/PostEditForm.tsx")).PostEditForm }),
-);
+const { PostEditForm } = lazyParts(() => import.meta.env.SSR || import("../writing/PostEditForm.tsx"));
 
 type Props = {
   topic: ForumTopic;
@@ -33,11 +28,7 @@ export function PostEditSlot({ topic, reply, children }: Props) {
   // The last user stays the writer after the session ends, so that an unsent text does not vanish.
   const writer = user ?? lastUser;
   if (!isEdited || !writer) return children;
-  return (
-    <LazyBoundary fallback={children}>
-      <PostEditForm key={writer.id} userId={writer.id} topic={topic} reply={reply} />
-    </LazyBoundary>
-  );
+  return <PostEditForm fallback={children} key={writer.id} userId={writer.id} topic={topic} reply={reply} />;
 }
 
 /** Whether a post is folded because the reader blocks its author, and the note with the button that shows it. */

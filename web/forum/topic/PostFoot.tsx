@@ -1,24 +1,18 @@
 import { useAtomValue } from "jotai";
-import { lazy } from "react";
 import { css } from "styled-system/css";
 import { topicPath } from "../../../worker/forum/contract.ts";
 import type { ForumReply, ForumTopic } from "../../../worker/forum/outputs.ts";
 import { useUser } from "../../auth/session.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { notOnServer } from "../../lib/notOnServer.ts";
 import { paths } from "../../paths.ts";
 import { ReportLink } from "../../shell/ReportLink.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
-import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
+import { lazyParts } from "../../ui/lazyParts.tsx";
 import { editedPostsAtom } from "../editedPosts.ts";
 import { LikeFace, likeLook } from "./LikeFace.tsx";
 
 /** Lazy, because only members need it. */
-const PostActions = lazy(
-  import.meta.env.SSR
-    ? notOnServer
-    : async () => ({ default: (await import("../writing/PostActions.tsx")).PostActions }),
-);
+const { PostActions } = lazyParts(() => import.meta.env.SSR || import("../writing/PostActions.tsx"));
 
 type Props = { topic: ForumTopic /** Without a reply, the topic's own post. */; reply?: ForumReply };
 
@@ -48,19 +42,11 @@ function PostActionsSlot({ topic, reply }: Props) {
   const user = useUser();
   const isEdited = useAtomValue(editedPostsAtom).has((reply ?? topic).id);
   if (!user || isEdited) return null;
-  return (
-    <LazyBoundary>
-      <PostActions topic={topic} reply={reply} user={user} />
-    </LazyBoundary>
-  );
+  return <PostActions topic={topic} reply={reply} user={user} />;
 }
 
 /** Lazy, because only members need it. */
-const LikeButton = lazy(
-  import.meta.env.SSR
-    ? notOnServer
-    : async () => ({ default: (await import("./LikeButton.tsx")).LikeButton }),
-);
+const { LikeButton } = lazyParts(() => import.meta.env.SSR || import("./LikeButton.tsx"));
 
 /** How many members like a post: a button for members, a link to sign in for visitors, for the author the count alone. */
 function PostLikes({ topic, reply }: Props) {
@@ -99,11 +85,7 @@ function PostLikes({ topic, reply }: Props) {
     </ButtonLink>
   );
   if (!user) return link;
-  return (
-    <LazyBoundary fallback={link}>
-      <LikeButton topic={topic} reply={reply} label={name} />
-    </LazyBoundary>
-  );
+  return <LikeButton fallback={link} topic={topic} reply={reply} label={name} />;
 }
 
 const ownLook = css({

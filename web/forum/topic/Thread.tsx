@@ -1,5 +1,5 @@
 import { CircleCheck } from "lucide-react";
-import { lazy, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { css } from "styled-system/css";
 import { inlineRow } from "styled-system/patterns";
@@ -7,10 +7,9 @@ import { topicPath } from "../../../worker/forum/contract.ts";
 import type { ForumTopic } from "../../../worker/forum/outputs.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { notOnServer } from "../../lib/notOnServer.ts";
 import { Button } from "../../ui/Button.tsx";
-import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { Link } from "../../ui/Link.tsx";
+import { lazyParts } from "../../ui/lazyParts.tsx";
 import { PageLinks } from "../../ui/PageLinks.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { PostText } from "../PostText.tsx";
@@ -251,11 +250,7 @@ function TopicPost({ topic }: { topic: ForumTopic }) {
   );
 }
 
-const NewReplies = lazy(
-  import.meta.env.SSR
-    ? notOnServer
-    : async () => ({ default: (await import("./NewReplies.tsx")).NewReplies }),
-);
+const { NewReplies } = lazyParts(() => import.meta.env.SSR || import("./NewReplies.tsx"));
 
 /** The delay of loading the polling code, in milliseconds; the first poll comes after 20 s. */
 const LATE_MS = 8000;
@@ -268,9 +263,5 @@ function LateNewReplies({ topic }: { topic: ForumTopic }) {
     return () => clearTimeout(timer);
   }, []);
   if (!isLate) return null;
-  return (
-    <LazyBoundary>
-      <NewReplies topic={topic} />
-    </LazyBoundary>
-  );
+  return <NewReplies topic={topic} />;
 }

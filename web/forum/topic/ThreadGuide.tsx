@@ -1,28 +1,20 @@
 import { ChevronsUpDown } from "lucide-react";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { css } from "styled-system/css";
 import { flex } from "styled-system/patterns";
 import type { ForumTopic } from "../../../worker/forum/outputs.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { notOnServer } from "../../lib/notOnServer.ts";
-import { LazyDialog } from "../../shell/LazyDialog.tsx";
+import { lazyDialogs } from "../../shell/lazyDialogs.tsx";
+import { lazyComponents } from "../../ui/lazyParts.tsx";
 import { RenderWhenNear } from "../../ui/RenderWhenNear.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { repliesOfPage } from "./reading/threadPosition.ts";
 import type { ReadingPosition } from "./reading/useReadingPosition.ts";
 
-const ThreadSheet = lazy(
-  import.meta.env.SSR
-    ? notOnServer
-    : async () => ({ default: (await import("./ThreadSheet.tsx")).ThreadSheet }),
-);
+const { ThreadSheet } = lazyDialogs(() => import.meta.env.SSR || import("./ThreadSheet.tsx"));
 
 /** Lazy, because a phone has it in the sheet alone: below a hidden element nothing comes near. */
-const ThreadSteps = lazy(
-  import.meta.env.SSR
-    ? notOnServer
-    : async () => ({ default: (await import("./ThreadSteps.tsx")).ThreadSteps }),
-);
+const { ThreadSteps } = lazyComponents(() => import.meta.env.SSR || import("./ThreadSteps.tsx"));
 
 type Props = {
   topic: ForumTopic;
@@ -70,11 +62,7 @@ export function ThreadGuide({ topic, position, page, isLoading }: Props) {
         <span className={css({ srOnly: true })}>{t("forum.guide", "Posizione nel topic")} </span>
         {reached} / {t.number(last)}
       </button>
-      {isOpen && (
-        <LazyDialog onClose={() => setOpen(false)}>
-          <ThreadSheet topic={topic} onClose={() => setOpen(false)} />
-        </LazyDialog>
-      )}
+      {isOpen && <ThreadSheet topic={topic} onClose={() => setOpen(false)} />}
     </>
   );
 }

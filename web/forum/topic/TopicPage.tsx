@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Lock, LogIn, Trash2 } from "lucide-react";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { useLocation, useParams } from "react-router";
 import { css } from "styled-system/css";
 import { notice, wrap } from "styled-system/patterns";
@@ -11,7 +11,6 @@ import { topicShareImagePath } from "../../../worker/pages/share/contract.ts";
 import { hasPermissionForAny } from "../../../worker/permissions/permissionMap.ts";
 import { useUser } from "../../auth/session.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { notOnServer } from "../../lib/notOnServer.ts";
 import { useSearch } from "../../lib/search.ts";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../settings/hooks.ts";
@@ -19,8 +18,8 @@ import { Head } from "../../shell/Head.tsx";
 import { PageFailed } from "../../shell/LoadFailed.tsx";
 import { SubjectNotFound } from "../../shell/SubjectNotFound.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
-import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { Loading } from "../../ui/Loading.tsx";
+import { lazyComponents, lazyParts } from "../../ui/lazyParts.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
 import { RenderWhenNear } from "../../ui/RenderWhenNear.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -79,18 +78,10 @@ function NoTopic() {
   );
 }
 
-const RelatedTopics = lazy(
-  import.meta.env.SSR
-    ? notOnServer
-    : async () => ({ default: (await import("./RelatedTopics.tsx")).RelatedTopics }),
-);
+const { RelatedTopics } = lazyComponents(() => import.meta.env.SSR || import("./RelatedTopics.tsx"));
 
 /** Lazy, because only members need it. */
-const ReplyComposer = lazy(
-  import.meta.env.SSR
-    ? notOnServer
-    : async () => ({ default: (await import("../writing/ReplyComposer.tsx")).ReplyComposer }),
-);
+const { ReplyComposer } = lazyParts(() => import.meta.env.SSR || import("../writing/ReplyComposer.tsx"));
 
 const sectionLook = css({ marginTop: "8", scrollMarginTop: "24" });
 
@@ -168,9 +159,13 @@ function TopicFoot({ topic }: { topic: ForumTopic }) {
   return (
     <section id={REPLY_FRAGMENT} className={sectionLook}>
       {writerId ? (
-        <LazyBoundary fallback={topic.is_locked ? otherwise : <div className={css({ height: "24rem" })} />}>
-          <ReplyComposer key={writerId} userId={writerId} topic={topic} otherwise={otherwise} />
-        </LazyBoundary>
+        <ReplyComposer
+          fallback={topic.is_locked ? otherwise : <div className={css({ height: "24rem" })} />}
+          key={writerId}
+          userId={writerId}
+          topic={topic}
+          otherwise={otherwise}
+        />
       ) : (
         otherwise
       )}

@@ -1,25 +1,19 @@
 import { ChevronRight, Lock, Pin } from "lucide-react";
-import { lazy } from "react";
 import { css } from "styled-system/css";
 import { flex, inlineRow, textLink, wrap } from "styled-system/patterns";
 import { topicPath } from "../../../worker/forum/contract.ts";
 import type { ForumTopic } from "../../../worker/forum/outputs.ts";
 import { useUser } from "../../auth/session.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { notOnServer } from "../../lib/notOnServer.ts";
 import { LazyFollowButton } from "../../notices/following/LazyFollowButton.tsx";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../settings/hooks.ts";
 import { ShareButton } from "../../shell/ShareButton.tsx";
-import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { Link } from "../../ui/Link.tsx";
+import { lazyParts } from "../../ui/lazyParts.tsx";
 
 /** Lazy, because only members need it. */
-const BookmarkButton = lazy(
-  import.meta.env.SSR
-    ? notOnServer
-    : async () => ({ default: (await import("./BookmarkButton.tsx")).BookmarkButton }),
-);
+const { BookmarkButton } = lazyParts(() => import.meta.env.SSR || import("./BookmarkButton.tsx"));
 
 /** The breadcrumb, title and facts of a topic. */
 export function TopicTop({ topic }: { topic: ForumTopic }) {
@@ -73,11 +67,7 @@ export function TopicTop({ topic }: { topic: ForumTopic }) {
       <div className={toolsLook}>
         <ShareButton title={topic.title} url={site.url + topicPath(topic.id)} />
         <LazyFollowButton target={{ type: "topic", id: topic.id }} />
-        {user && (
-          <LazyBoundary>
-            <BookmarkButton topic={topic} />
-          </LazyBoundary>
-        )}
+        {user && <BookmarkButton topic={topic} />}
       </div>
     </>
   );

@@ -1,20 +1,14 @@
 import { BellPlus } from "lucide-react";
-import { lazy } from "react";
 import { useLocation } from "react-router";
 import { useUser } from "../../auth/session.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { notOnServer } from "../../lib/notOnServer.ts";
 import { paths } from "../../paths.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
+import { lazyParts } from "../../ui/lazyParts.tsx";
 import type { FollowTarget } from "./queries.ts";
 
 /** Lazy, because only members need it. */
-const FollowButton = lazy(
-  import.meta.env.SSR
-    ? notOnServer
-    : async () => ({ default: (await import("./FollowButton.tsx")).FollowButton }),
-);
+const { FollowButton } = lazyParts(() => import.meta.env.SSR || import("./FollowButton.tsx"));
 
 /** The button that follows something; a visitor signs in first, comes back with `follow=1`, and then follows. */
 export function LazyFollowButton({ target }: { target: FollowTarget }) {
@@ -29,12 +23,7 @@ export function LazyFollowButton({ target }: { target: FollowTarget }) {
         : t("follow.start", "Segui")}
     </>
   );
-  if (user)
-    return (
-      <LazyBoundary fallback={<Button disabled>{face}</Button>}>
-        <FollowButton target={target} face={face} />
-      </LazyBoundary>
-    );
+  if (user) return <FollowButton fallback={<Button disabled>{face}</Button>} target={target} face={face} />;
   const query = new URLSearchParams(search);
   query.set("follow", "1");
   return (

@@ -1,16 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy } from "react";
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 import type { SponsorMonth } from "../../../worker/events/outputs.ts";
 import { formatDay, formatMonth } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { LazyPart } from "../../ui/LazyPart.tsx";
+import { lazyParts } from "../../ui/lazyParts.tsx";
 import { PeriodNumbers } from "../../ui/PeriodNumbers.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { sponsorVisitsQuery } from "../queries.ts";
 
-const Bars = lazy(async () => ({ default: (await import("../../ui/BarChart.tsx")).BarChart }));
+const { BarChart } = lazyParts(() => import("../../ui/BarChart.tsx"));
 
 /** Views and clicks of the sponsor's own logo in the last twelve months, as charts and as a table. */
 export function SponsorVisits() {
@@ -66,9 +65,14 @@ function Chart({ months, of, total }: ChartProps) {
     label: formatDay(month.from, "MMM", t.language),
   }));
   return (
-    <LazyPart fallback={<Skeleton className={css({ height: "12rem" })} />}>
-      <Bars kind="people" small title={title} total={text(total)} bars={bars} />
-    </LazyPart>
+    <BarChart
+      fallback={<Skeleton className={css({ height: "12rem" })} />}
+      kind="people"
+      small
+      title={title}
+      total={text(total)}
+      bars={bars}
+    />
   );
 }
 

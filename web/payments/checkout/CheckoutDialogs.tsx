@@ -1,4 +1,3 @@
-import { lazy } from "react";
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 import type { User } from "../../../worker/auth/outputs.ts";
@@ -6,7 +5,7 @@ import type { CurrentOffer } from "../../../worker/payments/checkout/contract.ts
 import { useT } from "../../lib/i18n.tsx";
 import { formatPrice } from "../../lib/money.ts";
 import { useToday } from "../../settings/hooks.ts";
-import { LazyDialog } from "../../shell/LazyDialog.tsx";
+import { lazyDialogs } from "../../shell/lazyDialogs.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { refundRuleText } from "../refundPromise.ts";
 import { SaleTermsNote } from "./SaleTermsNote.tsx";
@@ -21,18 +20,20 @@ type Props = {
 };
 
 /** Only for members whose profile lacks something: it knows the phone numbers of all countries. */
-const MissingDocumentsSheet = lazy(async () => ({
-  default: (await import("./MissingDocumentsSheet.tsx")).MissingDocumentsSheet,
-}));
+const { MissingDocumentsSheet } = lazyDialogs(() => import("./MissingDocumentsSheet.tsx"));
 
 /** The dialogs that stop a checkout: documents missing in the profile, and an offer that differs from the page's. */
 export function CheckoutDialogs({ event, checkout, onPay }: Props) {
   return (
     <>
       {event && (
-        <LazyDialog open={checkout.form !== null} onClose={checkout.close}>
-          <MissingDocumentsSheet event={event} checkout={checkout} onPay={onPay} />
-        </LazyDialog>
+        <MissingDocumentsSheet
+          open={checkout.form !== null}
+          onClose={checkout.close}
+          event={event}
+          checkout={checkout}
+          onPay={onPay}
+        />
       )}
       <OfferChangedDialog checkout={checkout} />
     </>

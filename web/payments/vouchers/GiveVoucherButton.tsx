@@ -1,17 +1,12 @@
 import { Gift } from "lucide-react";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { useUser } from "../../auth/session.ts";
 import { useGoToSignIn } from "../../auth/useSignIn.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { notOnServer } from "../../lib/notOnServer.ts";
-import { LazyDialog } from "../../shell/LazyDialog.tsx";
+import { lazyDialogs } from "../../shell/lazyDialogs.tsx";
 import { Button } from "../../ui/Button.tsx";
 
-const GiveVoucherSheet = lazy(
-  import.meta.env.SSR
-    ? notOnServer
-    : async () => ({ default: (await import("./GiveVoucherSheet.tsx")).GiveVoucherSheet }),
-);
+const { GiveVoucherSheet } = lazyDialogs(() => import.meta.env.SSR || import("./GiveVoucherSheet.tsx"));
 
 /** Opens the form of a gift voucher; a visitor signs in first. The organizer has no such button. */
 export function GiveVoucherButton({ organizer }: { organizer: { id: string; name: string } }) {
@@ -26,9 +21,7 @@ export function GiveVoucherButton({ organizer }: { organizer: { id: string; name
         <Gift size={18} aria-hidden />
         {t("vouchers.give", "Regala un buono")}
       </Button>
-      <LazyDialog open={isOpen} onClose={() => setOpen(false)}>
-        {isOpen && <GiveVoucherSheet organizer={organizer} onClose={() => setOpen(false)} />}
-      </LazyDialog>
+      {isOpen && <GiveVoucherSheet organizer={organizer} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { Camera, Trash2 } from "lucide-react";
-import { type ChangeEvent, type DragEvent, lazy, useRef, useState } from "react";
+import { type ChangeEvent, type DragEvent, useRef, useState } from "react";
 import { css, cx } from "styled-system/css";
 import { flex, grid } from "styled-system/patterns";
 import type { User } from "../../../worker/auth/outputs.ts";
 import { IMAGE_TYPES } from "../../../worker/uploads/contract.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { LazyDialog } from "../../shell/LazyDialog.tsx";
+import { lazyDialogs } from "../../shell/lazyDialogs.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
@@ -16,7 +16,7 @@ import type { AvatarActions } from "./useAvatar.ts";
 
 const load = () => import("./AvatarCrop.tsx");
 const approach = () => load().catch((error: unknown) => console.info(error));
-const AvatarCrop = lazy(async () => ({ default: (await load()).AvatarCrop }));
+const { AvatarCrop } = lazyDialogs(load);
 
 const HINT_ID = "avatar-hint";
 
@@ -119,11 +119,7 @@ export function AvatarField({ user, avatar, removeText }: Props) {
         }}
         className={css({ display: "none" })}
       />
-      {picture && (
-        <LazyDialog onClose={close}>
-          <AvatarCrop picture={picture} onSend={avatar.send} onSave={avatar.save} onClose={close} />
-        </LazyDialog>
-      )}
+      {picture && <AvatarCrop picture={picture} onSend={avatar.send} onSave={avatar.save} onClose={close} />}
       <ConfirmDialog
         open={isRemoving}
         title={t("upload.remove_title", "Vuoi rimuovere la foto?")}

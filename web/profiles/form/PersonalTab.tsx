@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy } from "react";
 import { css } from "styled-system/css";
 import { isStandingPackage } from "../../../worker/packages/contract.ts";
 import { hasPublicPage } from "../../../worker/permissions/permissionMap.ts";
@@ -11,7 +10,7 @@ import { ownPackagesQuery } from "../../packages/queries.ts";
 import { useToday } from "../../settings/hooks.ts";
 import { DateField } from "../../ui/DateField.tsx";
 import { TextField } from "../../ui/Field.tsx";
-import { LazyPart } from "../../ui/LazyPart.tsx";
+import { lazyParts } from "../../ui/lazyParts.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
@@ -22,7 +21,7 @@ import { useAvatar } from "./useAvatar.ts";
 import type { ProfileForm } from "./useProfileForm.ts";
 
 /** Lazy, because few members are sponsors and the section's fields upload pictures. */
-const SponsorSection = lazy(async () => ({ default: (await import("./SponsorSection.tsx")).SponsorSection }));
+const { SponsorSection } = lazyParts(() => import("./SponsorSection.tsx"));
 
 type TextName =
   | "full_name"
@@ -127,9 +126,11 @@ export function PersonalTab({ form }: { form: ProfileForm }) {
         />
       </TabSection>
       {sponsorship && (
-        <LazyPart fallback={<Skeleton className={css({ height: "30rem" })} />}>
-          <SponsorSection form={form} held={sponsorship} />
-        </LazyPart>
+        <SponsorSection
+          fallback={<Skeleton className={css({ height: "30rem" })} />}
+          form={form}
+          held={sponsorship}
+        />
       )}
       {hasPublicPage(user.role) && (
         <TabSection

@@ -1,4 +1,4 @@
-import { lazy, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { css } from "styled-system/css";
 import type { User } from "../../../worker/auth/outputs.ts";
 import type { Role } from "../../../worker/permissions/permissionMap.ts";
@@ -11,7 +11,7 @@ import { MyPayments } from "../../payments/MyPayments.tsx";
 import { type ProfileTab, tabOf, tabsFor } from "../../profileTabs.ts";
 import { Unsaved } from "../../shell/Unsaved.tsx";
 import { ErrorSummary, focusField } from "../../ui/ErrorSummary.tsx";
-import { LazyPart } from "../../ui/LazyPart.tsx";
+import { lazyParts } from "../../ui/lazyParts.tsx";
 import { SaveBar } from "../../ui/SaveBar.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { errorLabels } from "../labels.ts";
@@ -22,9 +22,7 @@ import { type ProfileForm as Form, useProfileForm } from "./useProfileForm.ts";
 import { VisibilityTab } from "./VisibilityTab.tsx";
 
 /** Lazy, because members open it once. */
-const NoticeChoices = lazy(async () => ({
-  default: (await import("../../notices/channels/NoticeChoices.tsx")).NoticeChoices,
-}));
+const { NoticeChoices } = lazyParts(() => import("../../notices/channels/NoticeChoices.tsx"));
 
 /** The tabs, with one form and one save button. */
 export function ProfileForm({ user }: { user: User }) {
@@ -73,12 +71,7 @@ export function ProfileForm({ user }: { user: User }) {
 function TabContent({ tab, form }: { tab: ProfileTab; form: Form }) {
   if (tab === "eventi") return <MyEvents />;
   if (tab === "pagamenti") return <MyPayments />;
-  if (tab === "notifiche")
-    return (
-      <LazyPart>
-        <NoticeChoices user={form.user} />
-      </LazyPart>
-    );
+  if (tab === "notifiche") return <NoticeChoices user={form.user} />;
   if (tab === "personali") return <PersonalTab form={form} />;
   if (tab === "certificazioni") return <CertificationsTab form={form} />;
   return tab === "record" ? <RecordsTab form={form} /> : <VisibilityTab form={form} />;

@@ -1,4 +1,3 @@
-import { lazy } from "react";
 import { css } from "styled-system/css";
 import { grid, wrap } from "styled-system/patterns";
 import {
@@ -9,6 +8,7 @@ import {
 import type { LogbookProgress } from "../../../worker/profiles/logbook/outputs.ts";
 import { formatDay } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { lazyComponents } from "../../ui/lazyParts.tsx";
 import { PeriodNumbers } from "../../ui/PeriodNumbers.tsx";
 import { RenderWhenNear } from "../../ui/RenderWhenNear.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -16,7 +16,7 @@ import { disciplineLabel } from "../records/texts.ts";
 import { disciplineResultText } from "./personal.ts";
 import { bestOf, monthsOf } from "./progress.ts";
 
-const Bars = lazy(async () => ({ default: (await import("../../ui/BarChart.tsx")).BarChart }));
+const { BarChart } = lazyComponents(() => import("../../ui/BarChart.tsx"));
 
 type Props = {
   progress: LogbookProgress[];
@@ -72,7 +72,7 @@ export function LogbookBests({ progress, year, discipline, onChoose }: Props) {
         </ul>
       )}
       <RenderWhenNear fallback={<Skeleton className={css({ height: "13rem" })} />}>
-        <Bars
+        <BarChart
           kind={isTimedDiscipline(shown) ? "seconds" : "metres"}
           title={title}
           total={t("logbook.best_shown", "Il meglio: {{result}}", { result: text(shown, bestOf(months)) })}

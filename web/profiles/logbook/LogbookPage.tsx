@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { BookOpen, FileUp, Plus, QrCode, SearchX } from "lucide-react";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { css } from "styled-system/css";
 import { grid, notice, wrap } from "styled-system/patterns";
 import type { User } from "../../../worker/auth/outputs.ts";
@@ -19,6 +19,7 @@ import { LazyPart } from "../../ui/LazyPart.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { LoadMore } from "../../ui/LoadMore.tsx";
+import { lazyComponents } from "../../ui/lazyParts.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
@@ -30,11 +31,9 @@ import { LogbookTotalsBar } from "./LogbookTotalsBar.tsx";
 import { divesQuery, logbookProgressQuery, logbookTotalsQuery } from "./queries.ts";
 import { LogbookFiles } from "./ShareLogbook.tsx";
 
-const DiveForm = lazy(async () => ({ default: (await import("./dive/DiveForm.tsx")).DiveForm }));
-const ShareLogbook = lazy(async () => ({ default: (await import("./ShareLogbook.tsx")).ShareLogbook }));
-const ImportLogbook = lazy(async () => ({
-  default: (await import("./imports/ImportLogbook.tsx")).ImportLogbook,
-}));
+const { DiveForm } = lazyComponents(() => import("./dive/DiveForm.tsx"));
+const { ShareLogbook } = lazyComponents(() => import("./ShareLogbook.tsx"));
+const { ImportLogbook } = lazyComponents(() => import("./imports/ImportLogbook.tsx"));
 
 type LogbookAction = "add" | "share" | "import";
 

@@ -1,12 +1,10 @@
 import { ArrowDown, AtSign } from "lucide-react";
-import { lazy } from "react";
 import { css, cx } from "styled-system/css";
 import { inlineRow, wrap } from "styled-system/patterns";
 import type { PublicProfile } from "../../../worker/profiles/outputs.ts";
 import { useUser } from "../../auth/session.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { notOnServer } from "../../lib/notOnServer.ts";
 import { LazyFollowButton } from "../../notices/following/LazyFollowButton.tsx";
 import { paths } from "../../paths.ts";
 import { GiveVoucherButton } from "../../payments/vouchers/GiveVoucherButton.tsx";
@@ -16,16 +14,12 @@ import { ShareButton } from "../../shell/ShareButton.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { ButtonLink, buttonLook } from "../../ui/Button.tsx";
-import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
+import { lazyParts } from "../../ui/lazyParts.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
 import { instagramAccount, organizerNames, roleName } from "./organizerTexts.ts";
 
 /** Lazy, because only members need it. */
-const BlockButton = lazy(
-  import.meta.env.SSR
-    ? notOnServer
-    : async () => ({ default: (await import("../../auth/BlockButton.tsx")).BlockButton }),
-);
+const { BlockButton } = lazyParts(() => import.meta.env.SSR || import("../../auth/BlockButton.tsx"));
 
 /** The anchor of the events section. */
 export const EVENTS_ID = "events";
@@ -68,11 +62,7 @@ export function OrganizerHeader({ profile }: { profile: PublicProfile }) {
             {profile.sells_vouchers && <GiveVoucherButton organizer={{ id, name }} />}
             <LazyFollowButton target={{ type: "organizer", id }} />
             <ShareButton title={name} url={site.url + path} />
-            {user && user.id !== id && (
-              <LazyBoundary>
-                <BlockButton userId={id} name={name} isMenu />
-              </LazyBoundary>
-            )}
+            {user && user.id !== id && <BlockButton userId={id} name={name} isMenu />}
             <ReportLink url={path} subject={name} />
             {profile.instagram_contact && <InstagramLink written={profile.instagram_contact} />}
           </div>

@@ -1,12 +1,12 @@
 import { CheckCheck, QrCode, UserPlus, Users } from "lucide-react";
-import { lazy, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { css, cx } from "styled-system/css";
 import { flex, grid } from "styled-system/patterns";
 import { PERSON_NAME_MAX } from "../../../worker/registers/changes/contract.ts";
 import { isUnmarked } from "../../../worker/registers/registerLines.ts";
 import { requirementName } from "../../eligibility/requirementTexts.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { LazyDialog } from "../../shell/LazyDialog.tsx";
+import { lazyDialogs } from "../../shell/lazyDialogs.tsx";
 import { inputLook } from "../../ui/Field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
@@ -31,7 +31,7 @@ import { WaterPanel } from "./WaterPanel.tsx";
 import { readWaterTimes } from "./waterTimes.ts";
 
 /** Lazy, because the camera's code is needed only for scanning. */
-const ScanSheet = lazy(async () => ({ default: (await import("./ScanSheet.tsx")).ScanSheet }));
+const { ScanSheet } = lazyDialogs(() => import("./ScanSheet.tsx"));
 
 type Opened =
   | { sheet: "person"; id: string }
@@ -216,11 +216,7 @@ export function CheckInTab({ day: stored }: { day: RegisterDay }) {
       {opened?.sheet === "water" && (
         <EnterWaterSheet day={day} people={people} first={opened.ids} onClose={close} />
       )}
-      {opened?.sheet === "scan" && (
-        <LazyDialog onClose={close}>
-          <ScanSheet people={people} onFound={found} onClose={close} />
-        </LazyDialog>
-      )}
+      {opened?.sheet === "scan" && <ScanSheet people={people} onFound={found} onClose={close} />}
     </div>
   );
 }

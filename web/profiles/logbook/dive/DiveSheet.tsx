@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { EyeOff, FileText, Pencil, RotateCcw, Trash2 } from "lucide-react";
-import { lazy, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { css } from "styled-system/css";
 import { flex, grid, wrap } from "styled-system/patterns";
 import type { User } from "../../../../worker/auth/outputs.ts";
@@ -14,7 +14,7 @@ import { useT } from "../../../lib/i18n.tsx";
 import { failureText } from "../../../lib/refusals.ts";
 import { useIsOnline } from "../../../lib/useIsOnline.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { LazyPart } from "../../../ui/LazyPart.tsx";
+import { lazyParts } from "../../../ui/lazyParts.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { Sheet } from "../../../ui/Sheet.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
@@ -27,7 +27,7 @@ import { AskSignature } from "./AskSignature.tsx";
 import { DiveEntries } from "./DiveEntries.tsx";
 import { RecordOffer } from "./RecordOffer.tsx";
 
-const DiveForm = lazy(async () => ({ default: (await import("./DiveForm.tsx")).DiveForm }));
+const { DiveForm } = lazyParts(() => import("./DiveForm.tsx"));
 
 type Props = {
   user: User;
@@ -56,14 +56,13 @@ export function DiveSheet({ user, id, known, onClose }: Props) {
       {!dive && !error && <Skeleton className={css({ height: "30rem" })} />}
       {!dive && error && <p role="alert">{failureText(t, error)}</p>}
       {dive && isEditing && (
-        <LazyPart fallback={<Skeleton className={css({ height: "30rem" })} />}>
-          <DiveForm
-            user={user}
-            dive={dive}
-            onSaved={() => setEditing(false)}
-            onCancel={() => setEditing(false)}
-          />
-        </LazyPart>
+        <DiveForm
+          fallback={<Skeleton className={css({ height: "30rem" })} />}
+          user={user}
+          dive={dive}
+          onSaved={() => setEditing(false)}
+          onCancel={() => setEditing(false)}
+        />
       )}
       {dive && !isEditing && (
         <DiveDetails user={user} dive={dive} onEdit={() => setEditing(true)} onGone={onClose} />
