@@ -33,7 +33,10 @@ it("the slash opens the search, whose results arrows and Enter open, and whose p
   await page.getByRole("link", { name: "Articoli", exact: true }).click();
   await page.getByRole("link", { name: "Italiano" }).click();
   await page.waitForURL(/kind=article&language=it|language=it/);
-  await page.getByText(/risultat/).waitFor();
+  await page
+    .locator("[aria-busy=false]")
+    .getByText(/risultat/)
+    .waitFor();
   await checkScreen(page, "search-filtered", ["desktop-light", "phone-dark"]);
   await leave();
 });
