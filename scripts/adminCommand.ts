@@ -17,7 +17,9 @@ export async function runAdminCommand(
   if (command === "reset-two-factor") {
     const statements = resetTwoFactor(email, `${address}/account`, now);
     const removed = await step("Reset the second factor", () => query(statements));
-    const [some, none] = email ? [email, `${email} has no`] : [`Each of ${removed.length}`, "Nobody has a"];
+    const [some, none] = email
+      ? [email, `${email} has no`]
+      : [removed.length === 1 ? "One account" : `Each of ${removed.length}`, "Nobody has a"];
     return removed.length > 0
       ? `${some} signs in by password alone now; all sessions have ended, and a mail tells it.`
       : `${none} second factor: nothing was changed.`;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { main, StepFailure } from "./steps.ts";
 
 const CODE = "web/**/*.{ts,tsx}";
 const FILE = "locales/it/common.json";
@@ -98,7 +99,7 @@ export function writeConfirmations(named: string[]) {
   const { texts, confirmed } = readConfirmations();
   const isNamed = (key: string) => named.some((name) => key === name || key.startsWith(`${name}.`));
   const unknown = named.filter((name) => ![...texts.keys()].some((key) => `${key}.`.startsWith(`${name}.`)));
-  if (unknown.length > 0) throw new Error(`no Italian text has the key ${unknown.join(", ")}`);
+  if (unknown.length > 0) throw new StepFailure(`No Italian text has the key ${unknown.join(", ")}.`);
   const hashes = [...texts].map(([key, text]) => [
     key,
     isNamed(key) ? hashText(text) : (confirmed[key] ?? hashText(text)),
@@ -107,7 +108,11 @@ export function writeConfirmations(named: string[]) {
 }
 
 if (import.meta.main) {
-  writeItalian();
-  const [option, ...keys] = process.argv.slice(2);
-  writeConfirmations(option === "--confirm" ? keys : []);
+  await main(async () => {
+    const [option, ...keys] = process.argv.slice(2);
+    if (option && option !== "--confirm")
+      throw new StepFailure("Usage: npm run locales [-- --confirm key …]");
+    writeItalian();
+    writeConfirmations(keys);
+  });
 }

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { setPriority } from "node:os";
-import { stripVTControlCharacters } from "node:util";
+import { type ParseArgsConfig, parseArgs, stripVTControlCharacters } from "node:util";
 import { listenForStop } from "./stopping.ts";
 
 const OUTPUT_TAIL_LINES = 40;
@@ -143,6 +143,18 @@ export function refuseUnknownArguments(...known: string[]): void {
   const unknown = process.argv.slice(2).find((argument) => ![...known, "--verbose"].includes(argument));
   if (unknown)
     throw new StepFailure(`Unknown argument ${unknown}; known: ${[...known, "--verbose"].join(", ")}.`);
+}
+
+/** Node's `parseArgs`. Throws StepFailure with the usage for unknown arguments, and the usage alone for `--help`. */
+export function parseOptions<const Config extends ParseArgsConfig>(usage: string, config: Config) {
+  if (config.args?.includes("--help")) throw new StepFailure(usage);
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    // The first sentence alone, because the next is about Node's own `--`.
+    const [sentence] = (error as Error).message.split(". ");
+    throw new StepFailure(`${sentence}.\n${usage}`);
+  }
 }
 
 function seconds(started: number): string {

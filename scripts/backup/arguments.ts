@@ -1,6 +1,5 @@
-import { parseArgs } from "node:util";
 import { isEnvironmentName } from "../deploy/environments.ts";
-import { StepFailure } from "../steps.ts";
+import { parseOptions, StepFailure } from "../steps.ts";
 import type { Site } from "./wranglerCalls.ts";
 
 export interface BackupArguments {
@@ -28,7 +27,18 @@ export function parseRestoreArguments(args: string[]): BackupArguments & { folde
 }
 
 function parse(args: string[], usage: string): BackupArguments {
-  const { values, positionals } = parseAll(args, usage);
+  const { values, positionals } = parseOptions(usage, {
+    args,
+    allowPositionals: true,
+    options: {
+      remote: { type: "boolean", default: false },
+      env: { type: "string" },
+      rows: { type: "boolean", default: false },
+      verbose: { type: "boolean", default: false },
+      // For tests: wrangler's local data is in `.wrangler/state` beside this configuration.
+      config: { type: "string", default: "wrangler.toml" },
+    },
+  });
   const { remote, config } = values;
   const env = isEnvironmentName(values.env) ? values.env : undefined;
   if (positionals.length > 1) throw new StepFailure(usage);
@@ -41,23 +51,4 @@ function parse(args: string[], usage: string): BackupArguments {
     folder: positionals[0],
     rowsOnly: values.rows,
   };
-}
-
-function parseAll(args: string[], usage: string) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        remote: { type: "boolean", default: false },
-        env: { type: "string" },
-        rows: { type: "boolean", default: false },
-        verbose: { type: "boolean", default: false },
-        // For tests: wrangler's local data is in `.wrangler/state` beside this configuration.
-        config: { type: "string", default: "wrangler.toml" },
-      },
-    });
-  } catch (error) {
-    throw new StepFailure(`${(error as Error).message}\n${usage}`);
-  }
 }

@@ -34,6 +34,8 @@ type SiteConfig = {
 };
 
 const pace = makePace(API_LIMIT);
+/** Looked up at the first call of a bucket, because a backup of rows alone needs none. */
+let account: string | Promise<string> | undefined;
 
 /** Lets `work` use a site's bucket: the deployed one through Cloudflare's API, as wrangler does, or the local one. */
 export async function withBucket<Result>(
@@ -45,8 +47,12 @@ export async function withBucket<Result>(
   const name = found?.bucket_name;
   if (!name) throw new StepFailure(`${site.config} has no name for ${BINDING}.`);
   if (!site.remote) return withLocalBucket(site, name, work);
-  const account = config.account_id ?? process.env.CLOUDFLARE_ACCOUNT_ID ?? (await findAccount());
-  return work(remoteBucket(`${API}/accounts/${account}/r2/buckets/${name}/objects`, found?.jurisdiction));
+  return work(
+    remoteBucket(async () => {
+      account ??= config.account_id || process.env.CLOUDFLARE_ACCOUNT_ID || findAccount();
+      return `${API}/accounts/${await account}/r2/buckets/${name}/objects`;
+    }, found?.jurisdiction),
+  );
 }
 
 async function findAccount(): Promise<string> {
@@ -56,12 +62,13 @@ async function findAccount(): Promise<string> {
   throw new StepFailure(`The login has ${accounts.length} accounts: set CLOUDFLARE_ACCOUNT_ID.`);
 }
 
-function remoteBucket(address: string, jurisdiction: string | undefined): Bucket {
+function remoteBucket(findAddress: () => Promise<string>, jurisdiction: string | undefined): Bucket {
   let headers: Promise<Record<string, string>> | undefined;
   const ask = async (
     key: string,
     init: () => RequestInit & { duplex?: "half" },
   ): Promise<Response | null> => {
+    const address = await findAddress();
     for (let attempt = 1; ; attempt += 1) {
       headers ??= authHeaders();
       const given = { ...(await headers), ...(jurisdiction && { "cf-r2-jurisdiction": jurisdiction }) };

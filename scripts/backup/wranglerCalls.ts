@@ -1,6 +1,7 @@
 import { unstable_readConfig } from "wrangler";
 import type { EnvironmentName } from "../deploy/environments.ts";
-import { run, StepFailure, verbose } from "../steps.ts";
+import { executeStatements } from "../queryDatabase.ts";
+import { run, StepFailure } from "../steps.ts";
 
 /** A site's database, bucket and namespace: deployed, or in `.wrangler/state` beside the configuration. */
 export interface Site {
@@ -25,30 +26,13 @@ export async function query(site: Site, statements: string[]): Promise<Record<st
     length += statement.length;
     const next = statements[index + 1];
     if (next !== undefined && length + next.length < COMMAND_MAX_LENGTH) continue;
-    answers.push(...(await queryOnce(site, group)));
+    answers.push(
+      ...(await executeStatements<Record<string, unknown>>(databaseName(site), where(site), group)),
+    );
     group = [];
     length = 0;
   }
   return answers;
-}
-
-async function queryOnce(site: Site, statements: string[]): Promise<Record<string, unknown>[][]> {
-  const args = ["d1", "execute", databaseName(site), ...where(site), "--json"];
-  // Wrangler prints the rows as log messages, which a quieter level would hide.
-  const env = { WRANGLER_LOG: "log" };
-  const output = await run("wrangler", [...args, "--command", statements.join(";\n")], { env }).catch(
-    (error) => {
-      // The error's message lists the statements, which are long, so it is replaced.
-      throw error instanceof StepFailure
-        ? new StepFailure("Wrangler could not query the database.", error.output)
-        : error;
-    },
-  );
-  if (verbose) console.log(output);
-  const results: { results: Record<string, unknown>[] }[] = JSON.parse(
-    output.slice(output.indexOf("[\n"), output.lastIndexOf("]") + 1),
-  );
-  return results.map(({ results: rows }) => rows);
 }
 
 /** Exports the rows of these tables into a file, one INSERT for each. */

@@ -23,7 +23,7 @@ export function describeWayBack({
 }: WayBack): string {
   const code = version
     ? `To go back to the code before: npx wrangler rollback ${version} --env ${env}`
-    : "There was no version before: mend what is wrong, and deploy again.";
+    : "There was no version before to go back to: where something is wrong, mend it and deploy again.";
   const data = `The database before, without what was written since: npx wrangler d1 time-travel restore ${database} --env ${env} --bookmark=${bookmark}`;
   return [
     ...(isDeployed ? [code, "The tables may stay as they are: migrations only add."] : []),

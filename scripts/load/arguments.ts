@@ -1,5 +1,4 @@
-import { parseArgs } from "node:util";
-import { StepFailure } from "../steps.ts";
+import { parseOptions, StepFailure } from "../steps.ts";
 
 /** The services of the Worker that can fail or hang. */
 export const SERVICES = ["kv", "r2", "mail", "geocoder", "stripe"] as const;
@@ -29,9 +28,24 @@ export interface LoadOptions {
   seed: string;
 }
 
+const USAGE = `Usage: npm run load [-- --seconds 300] [--connections 64] [--kills 0] [--fault all|${SERVICES}]
+       [--fault-seconds 30] [--only all|${ROLES}] [--seed 1]`;
+
 /** The command's arguments. Throws StepFailure for unknown ones. */
 export function parseLoadArguments(args: string[]): LoadOptions {
-  const { values } = parse(args);
+  const { values } = parseOptions(USAGE, {
+    args,
+    options: {
+      seconds: { type: "string", default: "300" },
+      connections: { type: "string", default: "64" },
+      kills: { type: "string", default: "0" },
+      fault: { type: "string" },
+      "fault-seconds": { type: "string", default: "30" },
+      only: { type: "string" },
+      seed: { type: "string" },
+      verbose: { type: "boolean" },
+    },
+  });
   return {
     seconds: wholeOf("seconds", values.seconds),
     connections: wholeOf("connections", values.connections),
@@ -41,26 +55,6 @@ export function parseLoadArguments(args: string[]): LoadOptions {
     roles: listOf("only", values.only ?? "all", ROLES),
     seed: values.seed ?? String(Math.floor(Math.random() * 1e9)),
   };
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      options: {
-        seconds: { type: "string", default: "300" },
-        connections: { type: "string", default: "64" },
-        kills: { type: "string", default: "0" },
-        fault: { type: "string" },
-        "fault-seconds": { type: "string", default: "30" },
-        only: { type: "string" },
-        seed: { type: "string" },
-        verbose: { type: "boolean" },
-      },
-    });
-  } catch (error) {
-    throw new StepFailure(error instanceof Error ? error.message : String(error));
-  }
 }
 
 function wholeOf(name: string, text: string, least = 1): number {

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { getPlatformProxy } from "wrangler";
 import { dayInTimeZone } from "../../worker/lib/calendarDays.ts";
 import type { Database } from "../rows.ts";
+import { main, parseOptions, StepFailure } from "../steps.ts";
 import { readPictures } from "./content.ts";
 import { type Bucket, DEMO_PASSWORD, seedDatabase } from "./seedDatabase.ts";
 
@@ -16,10 +16,13 @@ interface Bindings {
 /** The pictures' scale for tests, which do not look at them closely. */
 const SMALL = 0.25;
 
-async function main(): Promise<void> {
+const USAGE = "Usage: npm run seed [-- --scale 1] [--force]";
+
+await main(async () => {
   // Otherwise wrangler warns that this process exports no Durable Object; the seed needs none.
   process.env.WRANGLER_LOG ??= "error";
-  const { values } = parseArgs({
+  const { values } = parseOptions(USAGE, {
+    args: process.argv.slice(2),
     options: {
       scale: { type: "string", default: "1" },
       force: { type: "boolean", default: false },
@@ -28,7 +31,8 @@ async function main(): Promise<void> {
     },
   });
   const scale = Number(values.scale);
-  if (!Number.isInteger(scale) || scale < 1) throw new Error("--scale takes a whole number, 1 or more.");
+  if (!Number.isInteger(scale) || scale < 1)
+    throw new StepFailure(`--scale takes a whole number, 1 or more.\n${USAGE}`);
 
   const started = performance.now();
   const platform = await getPlatformProxy<Bindings>({
@@ -52,6 +56,4 @@ async function main(): Promise<void> {
   } finally {
     await platform.dispose();
   }
-}
-
-await main();
+});

@@ -152,6 +152,8 @@ test("bad addresses and unknown arguments are refused", () => {
     ["create", "a@mare.example", "--name", " "],
   ])
     expect(() => parseAdminArguments(args), args.join(" ")).toThrow(/Usage|is not a name/);
+  expect(() => parseAdminArguments(["--help"])).toThrow(/^Usage/);
+  expect(() => parseAdminArguments(["create", "-x"])).toThrow(/^Unknown option '-x'\.\nUsage/);
   expect(parseAdminArguments(["create", " Anna@Mare.Example ", "--remote"])).toMatchObject({
     email: "anna@mare.example",
     target: { remote: true },
