@@ -13,7 +13,7 @@ const load = () => import("./ProseRichEditor.tsx");
 type Props = {
   id: string;
   label: string;
-  /** In the Markdown subset of `worker/lib/prose/contract.ts`. */
+  /** In the Markdown subset of `worker/lib/prose.ts`. */
   value: string;
   onChange: (value: string) => void;
   help?: ReactNode;
