@@ -4,10 +4,12 @@ import { main, StepFailure } from "./steps.ts";
 
 const CODE = "web/**/*.{ts,tsx}";
 const FILE = "locales/it/common.json";
+/** A language's files of texts with confirmed translations: the interface's, and those of mails. */
+export const TEXT_FILES = ["common", "mail"];
 /** The hash of each Italian text of which somebody said that its five translations say the same. */
 const CONFIRMED = "scripts/confirmedTexts.json";
-/** Texts that no interface code contains: refusals, validation errors, mails, feeds, and files for paper. */
-const NAMESPACES_OUTSIDE_CODE = ["errors", "validation", "mail", "mail_params", "feed", "paper"];
+/** Texts that no interface code contains: refusals, validation errors, feeds, and files for paper. */
+const NAMESPACES_OUTSIDE_CODE = ["errors", "validation", "feed", "paper"];
 
 const TEXT = String.raw`"((?:[^"\\]|\\.)*)"`;
 const SINGLE = new RegExp(String.raw`\bt\(\s*"([\w.]+)",\s*${TEXT}`, "g");
@@ -80,9 +82,16 @@ export function flattenTexts(texts: LocaleTexts, prefix = ""): [string, string][
   );
 }
 
+/** A language's texts of the interface and of mails, with their keys in dots. */
+export function readTexts(language: string, root = "."): [string, string][] {
+  return TEXT_FILES.flatMap((file) =>
+    flattenTexts(JSON.parse(readFileSync(`${root}/locales/${language}/${file}.json`, "utf8"))),
+  );
+}
+
 /** The Italian texts by key, and the hashes that their confirmations left. */
 export function readConfirmations(root = ".") {
-  const texts = new Map(flattenTexts(JSON.parse(readFileSync(`${root}/${FILE}`, "utf8"))));
+  const texts = new Map(readTexts("it", root));
   const confirmed: Record<string, string> = JSON.parse(readFileSync(`${root}/${CONFIRMED}`, "utf8"));
   return { texts, confirmed };
 }

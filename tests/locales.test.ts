@@ -1,17 +1,18 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { flattenTexts, hashText, readConfirmations, textsInCode } from "../scripts/locales.ts";
+import {
+  flattenTexts,
+  hashText,
+  readConfirmations,
+  readTexts,
+  TEXT_FILES,
+  textsInCode,
+} from "../scripts/locales.ts";
 import { STATUS } from "../worker/errors.ts";
 import { LANGUAGE_CODES } from "../worker/lib/languages.ts";
 import { listSources } from "./support/sources.ts";
 
-const locales = Object.fromEntries(
-  LANGUAGE_CODES.map((code) => [
-    code,
-    new Map(flattenTexts(JSON.parse(readFileSync(`locales/${code}/common.json`, "utf8")))),
-  ]),
-);
+const locales = Object.fromEntries(LANGUAGE_CODES.map((code) => [code, new Map(readTexts(code))]));
 const italian = locales.it ?? new Map<string, string>();
 const others = LANGUAGE_CODES.filter((code) => code !== "it");
 const sources = [...listSources("worker"), ...listSources("web")];
@@ -69,8 +70,12 @@ test("every Italian text is the one of which its five translations were confirme
 
 /** The Italian texts before the change that is being tested; none without git. */
 function textsOfLastCommit(): Map<string, string> {
-  const shown = spawnSync("git", ["show", "HEAD:locales/it/common.json"], { encoding: "utf8" });
-  return new Map(shown.status === 0 ? flattenTexts(JSON.parse(shown.stdout)) : []);
+  const files = TEXT_FILES.map((file) =>
+    spawnSync("git", ["show", `HEAD:locales/it/${file}.json`], { encoding: "utf8" }),
+  );
+  return new Map(
+    files.flatMap(({ status, stdout }) => (status === 0 ? flattenTexts(JSON.parse(stdout)) : [])),
+  );
 }
 
 test.for(LANGUAGE_CODES)("in %s a counted text has exactly the forms that the language has", (language) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { flattenTexts } from "../scripts/locales.ts";
+import { flattenTexts, readTexts } from "../scripts/locales.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../worker/lib/languages.ts";
 
 /** Italian texts that the specification quotes with straight apostrophes. */
@@ -54,8 +54,8 @@ const REPLACED: Record<LanguageCode, RegExp> = {
   ru: /[Сс]лаг|картинк|изображен|записавш|придерж|квитанц/,
 };
 
-function readTexts(language: LanguageCode, file = "common"): [string, string][] {
-  return flattenTexts(JSON.parse(readFileSync(`locales/${language}/${file}.json`, "utf8")));
+function readLegalTexts(language: LanguageCode): [string, string][] {
+  return flattenTexts(JSON.parse(readFileSync(`locales/${language}/legal.json`, "utf8")));
 }
 
 function keysOf(texts: [string, string][], wrong: (text: string) => boolean): string[] {
@@ -68,7 +68,7 @@ describe.for(LANGUAGE_CODES)("the texts in %s", (language) => {
   test("have typographic apostrophes, but for those that the specification quotes", () => {
     const straight = keysOf(texts, (text) => text.includes("'"));
     expect(straight.sort()).toEqual(language === "it" ? QUOTED_APOSTROPHES : []);
-    expect(keysOf(readTexts(language, "legal"), (text) => text.includes("'"))).toEqual([]);
+    expect(keysOf(readLegalTexts(language), (text) => text.includes("'"))).toEqual([]);
   });
 
   test("have the ellipsis character, but for those that the specification quotes", () => {

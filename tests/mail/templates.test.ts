@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { LANGUAGE_CODES } from "../../worker/lib/languages.ts";
-import { readTranslations } from "../../worker/lib/translations.ts";
+import { readMailTranslations } from "../../worker/lib/translations.ts";
 import { MAIL_TEMPLATES, renderMail } from "../../worker/mail/templates.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 
@@ -78,7 +78,7 @@ test.for(everyMail)(
   async ({ template, language }) => {
     const erased = { ...params, who: "", sender: "", organizer: "" };
     const names = { who: "NOBODY", sender: "NOBODY", organizer: "NOBODY" };
-    const { nobody } = (await readTranslations(env.ASSETS, language)).mail;
+    const { nobody } = await readMailTranslations(env.ASSETS, language);
     const expected = await renderMail(
       env.ASSETS,
       { template, language, params: { ...params, ...names } },

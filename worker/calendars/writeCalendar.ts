@@ -136,7 +136,7 @@ function locationOf(event: CalendarEvent, language: LanguageCode): ICalLocation 
 function descriptionOf(event: CalendarEvent, site: string, texts: Translations) {
   const { organizer_name, description, slug } = event;
   const place = meetingPoint(event);
-  const meeting = place && `${texts.mail_params.event_changed.meeting}: ${toOneLine(place)}`;
+  const meeting = place && `${texts.event.meeting_point}: ${toOneLine(place)}`;
   const organizer = organizer_name && `${texts.event.organized_by} ${toOneLine(organizer_name)}`;
   const beginning = description && shortened(plain(plainText(description)).trim(), CALENDAR_TEXT_MAX);
   return [organizer, meeting, beginning, eventAddress(site, slug)].filter(Boolean).join("\n\n");

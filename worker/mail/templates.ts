@@ -1,6 +1,6 @@
 import { fillText } from "../lib/fillText.ts";
 import { DEFAULT_LANGUAGE, isLanguageCode } from "../lib/languages.ts";
-import { type BuiltFiles, readTranslations } from "../lib/translations.ts";
+import { type BuiltFiles, readMailTranslations } from "../lib/translations.ts";
 import { type MailItem, mailLayout } from "./mailLayout.ts";
 import { firstName, safeMailName } from "./safeMailName.ts";
 
@@ -228,7 +228,7 @@ export async function renderMail(
   event: MailCard | null = null,
 ): Promise<{ subject: string; html: string; text: string }> {
   const language = isLanguageCode(mail.language) ? mail.language : DEFAULT_LANGUAGE;
-  const { mail: texts } = await readTranslations(assets, language);
+  const texts = await readMailTranslations(assets, language);
   const template = MAIL_TEMPLATES.find((name) => name === mail.template);
   if (!template) throw new Error(`no mail template named ${mail.template}`);
   const params = { ...mail.params };

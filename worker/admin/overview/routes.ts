@@ -4,7 +4,7 @@ import type { AppContext } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { enforceRateLimit, newRoutes, parse, requestLanguage, requireUser, sendPage } from "../../http.ts";
 import { requiredLine } from "../../lib/fields.ts";
-import { readTranslations } from "../../lib/translations.ts";
+import { readMailTranslations } from "../../lib/translations.ts";
 import * as z from "../../lib/z.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
@@ -49,7 +49,7 @@ export const failedMailRoutes = newRoutes()
 
   .get("/", parse("query", failedMailListParams), async (c) => {
     const { rows, next } = await listFailedMails(c.var.db, c.req.valid("query"));
-    const { mail: texts } = await readTranslations(c.env.ASSETS, requestLanguage(c.req.raw));
+    const texts = await readMailTranslations(c.env.ASSETS, requestLanguage(c.req.raw));
     const viewer = { texts, siteName: c.env.SITE_NAME };
     return sendPage<FailedMail>(c, { rows: rows.map((row) => toFailedMail(row, viewer)), next });
   })

@@ -2,7 +2,7 @@ import { maskEmail } from "../../account/rules.ts";
 import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
 import { toEuros } from "../../lib/money.ts";
 import { startOfDay, toHour } from "../../lib/timeZones.ts";
-import type { Translations } from "../../lib/translations.ts";
+import type { MailTranslations } from "../../lib/translations.ts";
 import { redact } from "../../log.ts";
 import { MAIL_TEMPLATES, type MailTemplate } from "../../mail/templates.ts";
 import type { FailedMail, PlatformWeek } from "../outputs.ts";
@@ -54,7 +54,7 @@ export function toPlatformWeek(from: string, sums: PlatformSums): PlatformWeek {
 }
 
 /** `texts`: of mails, in the admin's language. */
-type FailedMailViewer = { texts: Translations["mail"]; siteName: string };
+type FailedMailViewer = { texts: MailTranslations; siteName: string };
 
 /** A template's subject without its names; the template itself when an older version of the site wrote it. */
 function subjectOf(template: string, { texts, siteName }: FailedMailViewer): string {
