@@ -30,7 +30,7 @@ const ENGINES = [
   "worker/notices/noticeKinds.ts",
   "worker/payments/platformFee.ts",
   "worker/payments/receiptParties.ts",
-  "worker/payments/refundRule.ts",
+  "worker/payments/refundDeadline.ts",
   "worker/permissions/permissionMap.ts",
   "worker/prices/quotePrice.ts",
   "worker/profiles/certifications/levels.ts",

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { newBudget } from "../worker/cronBudget.ts";
 import worker from "../worker/index.ts";
-import { JOB_LIMIT_MS, runCronJobs } from "../worker/jobs.ts";
+import { JOB_LIMIT_MS, runCronJobs } from "../worker/runCronJobs.ts";
 import { withEmptyStorage } from "./support/emptyStorage.ts";
 import { failingDatabase } from "./support/failingDatabase.ts";
 import { endTimers } from "./support/interception.ts";

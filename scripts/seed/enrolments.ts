@@ -1,7 +1,7 @@
 import guests from "../../demo/guests.json" with { type: "json" };
 import { addDays } from "../../worker/lib/calendarDays.ts";
 import { CATALOGUE, type PackageId } from "../../worker/packages/contract.ts";
-import { refundUntil } from "../../worker/payments/refundRule.ts";
+import { refundUntil } from "../../worker/payments/refundDeadline.ts";
 import { createRandom, type Random, uuidAt } from "../random.ts";
 import { byCreation, type Row } from "../rows.ts";
 import { instantOn, someInstantOn } from "./content.ts";

@@ -2,7 +2,6 @@ import { createScheduledController } from "cloudflare:test";
 import { beforeEach, expect, test, vi } from "vitest";
 import { CRON_BUDGET } from "../../worker/cronBudget.ts";
 import worker from "../../worker/index.ts";
-import { JOB_LIMIT_MS } from "../../worker/jobs.ts";
 import { nextAttempt } from "../../worker/mail/rules.ts";
 import {
   LEASING_AFTER_RESPONSE_MS,
@@ -11,6 +10,7 @@ import {
   sendDueMails,
 } from "../../worker/mail/send.ts";
 import { MAIL_LEASE_SIZE, type MailDraft, mailInsert, mailsInsert } from "../../worker/mail/store.ts";
+import { JOB_LIMIT_MS } from "../../worker/runCronJobs.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { dropTimers, endTimers, skipRetryDelays } from "../support/interception.ts";
 import { takeLoggedErrors } from "../support/loggedErrors.ts";

@@ -136,11 +136,11 @@ function limitOf(file: string, name: string): number {
 
 test("the time limits that long hangs must reach are the Worker's", () => {
   expect(LIMITS.mail?.limit).toBe(limitOf("worker/mail/send.ts", "SEND_LIMIT_MS"));
-  expect(LIMITS.r2?.limit).toBe(limitOf("worker/jobs.ts", "JOB_LIMIT_MS"));
+  expect(LIMITS.r2?.limit).toBe(limitOf("worker/runCronJobs.ts", "JOB_LIMIT_MS"));
 });
 
 test("a hanging service answers later than the longest time limit of the Worker", async () => {
-  expect(HANG_MS).toBeGreaterThan(limitOf("worker/jobs.ts", "JOB_LIMIT_MS"));
+  expect(HANG_MS).toBeGreaterThan(limitOf("worker/runCronJobs.ts", "JOB_LIMIT_MS"));
   vi.useFakeTimers();
   let isOver = false;
   const call = failing({ get: async () => "file" }, "r2", "hang").get();

@@ -1,7 +1,7 @@
 import { eventPhase, type RefundRule } from "../../worker/events/contract.ts";
 import type { EventDetail } from "../../worker/events/outputs.ts";
 import { toCents, toEuros } from "../../worker/lib/money.ts";
-import { halfRefund, refundUntil } from "../../worker/payments/refundRule.ts";
+import { halfRefund, refundUntil } from "../../worker/payments/refundDeadline.ts";
 import { formatDeadline } from "../lib/dates.ts";
 import type { Translate } from "../lib/i18n.tsx";
 import { formatPrice } from "../lib/money.ts";

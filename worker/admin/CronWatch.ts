@@ -1,9 +1,9 @@
 import { DurableObject } from "cloudflare:workers";
 import type { BudgetCost, CronBudget } from "../cronBudget.ts";
 import { type Database, inJurisdiction, openDatabase } from "../env.ts";
-import type { CronJobResult } from "../jobs.ts";
 import { log } from "../log.ts";
 import { renderMail } from "../mail/templates.ts";
+import type { CronJobResult } from "../runCronJobs.ts";
 import { findContactEmail } from "../settings/store.ts";
 import { SITE_URL_MISSING } from "../siteUrl.ts";
 import { SILENT_CRON_MAIL } from "./alarms/checkAlarms.ts";

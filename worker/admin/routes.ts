@@ -1,7 +1,7 @@
 import { newRoutes, type RouteTable } from "../http.ts";
-import { type CronTick, cronJob } from "../jobs.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { requirePermission } from "../permissions/requirePermission.ts";
+import { type CronTick, cronJob } from "../runCronJobs.ts";
 import { listSettings } from "../settings/store.ts";
 import { ALARMS_COST, checkAlarms } from "./alarms/checkAlarms.ts";
 import { healthRoutes } from "./alarms/routes.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../env.ts";
-import type { CronJobResult } from "../jobs.ts";
+import type { CronJobResult } from "../runCronJobs.ts";
 import { FREE_MODE_COUNT_MAX } from "./contract.ts";
 import type { FreeModeEffects } from "./outputs.ts";
 

@@ -9,10 +9,10 @@ import {
   requireSignedIn,
   requireUser,
 } from "../http.ts";
-import { type CronTick, cronJob } from "../jobs.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { sendMailsAfterResponse } from "../mail/send.ts";
 import { RATE_LIMITS } from "../rateLimits.ts";
+import { type CronTick, cronJob } from "../runCronJobs.ts";
 import { enrolledMail } from "./confirmationMail.ts";
 import { guardianRoutes } from "./eligibility/guardianRoutes.ts";
 import { gateRoutes, requirementTemplateRoutes } from "./eligibility/routes.ts";

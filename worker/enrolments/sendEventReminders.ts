@@ -1,10 +1,10 @@
 import { type BudgetCost, countAffordable } from "../cronBudget.ts";
 import { eventAddress } from "../events/contract.ts";
 import { MY_EVENTS_PAGE } from "../events/publishing/rules.ts";
-import { type CronTick, workOnEach } from "../jobs.ts";
 import { addDays, dayInTimeZone } from "../lib/calendarDays.ts";
 import { hourInTimeZone, startOfDay } from "../lib/timeZones.ts";
 import { isHourToRemind } from "../mail/reminderHours.ts";
+import { type CronTick, workOnEach } from "../runCronJobs.ts";
 import { reminderParams, startTimeOn } from "./eventReminderMail.ts";
 import {
   EVENTS_PAGE,

@@ -1,5 +1,5 @@
 import type { RouteTable } from "../http.ts";
-import { type CronTick, cronJob } from "../jobs.ts";
+import { type CronTick, cronJob } from "../runCronJobs.ts";
 import { forumCategoryChangeRoutes, forumCategoryRoutes } from "./categories/routes.ts";
 import { heldPostRoutes } from "./held/routes.ts";
 import { mentionRoutes } from "./mentions/routes.ts";

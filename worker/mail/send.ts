@@ -1,9 +1,9 @@
 import { type BudgetCost, countAffordable } from "../cronBudget.ts";
 import { type AppContext, type Database, openDatabase } from "../env.ts";
-import { type CronTick, cronJob } from "../jobs.ts";
 import { withTimeLimit } from "../lib/timeLimit.ts";
 import { log, runAfterResponse } from "../log.ts";
 import { writePoint } from "../metrics.ts";
+import { type CronTick, cronJob } from "../runCronJobs.ts";
 import { SITE_URL_MISSING, siteUrl } from "../siteUrl.ts";
 import { type MailOutcome, recordMailOutcomes } from "./outcomesStore.ts";
 import { HELD_MINUTES, nextAttempt, refusalKind } from "./rules.ts";

@@ -1,9 +1,9 @@
 import { type BudgetCost, countAffordable } from "../cronBudget.ts";
 import type { Database } from "../env.ts";
-import { type CronTick, workOnEach } from "../jobs.ts";
 import { addDays, dayInTimeZone } from "../lib/calendarDays.ts";
 import { formatEventDays } from "../lib/longDays.ts";
 import { hourInTimeZone } from "../lib/timeZones.ts";
+import { type CronTick, workOnEach } from "../runCronJobs.ts";
 import { readPublicConfig } from "../settings/store.ts";
 import { DOCUMENT_DAYS, duePackageReminder, PACKAGE_DAYS_MAX } from "./expiryReminderRules.ts";
 import {

@@ -17,11 +17,11 @@ import {
   requireSignedIn,
   requireUser,
 } from "../http.ts";
-import { type CronTick, cronJob } from "../jobs.ts";
 import { sendMailsAfterResponse } from "../mail/send.ts";
 import type { MailDraft } from "../mail/store.ts";
 import { callerRule } from "../permissions/store.ts";
 import { RATE_LIMITS } from "../rateLimits.ts";
+import { type CronTick, cronJob } from "../runCronJobs.ts";
 import { siteUrl } from "../siteUrl.ts";
 import { objectionBody, reportBody, reportTargetQuery } from "./inputs.ts";
 import type { CreatedView, DecisionView, ReportTargetView } from "./outputs.ts";

@@ -1,5 +1,5 @@
 import { newRoutes, parse, type RouteTable, requireSignedIn, requireUser, sendPage } from "../http.ts";
-import { type CronTick, cronJob } from "../jobs.ts";
+import { type CronTick, cronJob } from "../runCronJobs.ts";
 import { channelJobs, channelsApi, choiceRoutes } from "./channels/routes.ts";
 import { FAN_OUT_COST, fanOut } from "./fanOut.ts";
 import { followRoutes } from "./follows/routes.ts";

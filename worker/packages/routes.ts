@@ -1,7 +1,7 @@
 import { cached } from "../edgeCache.ts";
 import { newRoutes, type RouteTable, requireSignedIn, requireUser } from "../http.ts";
-import { type CronTick, cronJob } from "../jobs.ts";
 import { sendExpiryReminders } from "../mail/sendExpiryReminders.ts";
+import { type CronTick, cronJob } from "../runCronJobs.ts";
 import { PACKAGE_PRICES } from "./contract.ts";
 import { listPackages, listSponsors, reminderNotices } from "./store.ts";
 

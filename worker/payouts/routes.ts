@@ -1,5 +1,5 @@
 import type { RouteTable } from "../http.ts";
-import { type CronTick, cronJob } from "../jobs.ts";
+import { type CronTick, cronJob } from "../runCronJobs.ts";
 import { ACCOUNTS_RESERVED, refreshStaleAccounts } from "./accounts/refreshStaleAccounts.ts";
 import { payoutAccountRoutes } from "./accounts/routes.ts";
 import { payoutWebhookRoutes } from "./accounts/webhooks.ts";

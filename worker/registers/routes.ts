@@ -1,11 +1,11 @@
 import { Refusal } from "../errors.ts";
 import { guardWrites } from "../guardedWrites.ts";
 import { byId, enforceRateLimit, newRoutes, parse, type RouteTable, requireUser, sendPage } from "../http.ts";
-import { type CronTick, cronJob } from "../jobs.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { sendMailsAfterResponse } from "../mail/send.ts";
 import { requirePermission } from "../permissions/requirePermission.ts";
 import { RATE_LIMITS } from "../rateLimits.ts";
+import { type CronTick, cronJob } from "../runCronJobs.ts";
 import { certificateRoutes, eventCertificateRoutes, ownCertificateRoutes } from "./attendance/routes.ts";
 import { registerChangeRoutes } from "./changes/routes.ts";
 import { listChanges } from "./changes/store.ts";

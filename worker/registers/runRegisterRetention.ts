@@ -1,8 +1,8 @@
 import { type BudgetCost, countAffordable, sumCosts } from "../cronBudget.ts";
 import type { Database } from "../env.ts";
-import { type CronTick, workOnEach } from "../jobs.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { logbookLineUpserts } from "../profiles/logbook/linesStore.ts";
+import { type CronTick, workOnEach } from "../runCronJobs.ts";
 import { newLineMails } from "./closing/store.ts";
 import { logbookLines } from "./logbookLines.ts";
 import { readRegisterDay } from "./readRegisterDay.ts";

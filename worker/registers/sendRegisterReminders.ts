@@ -1,6 +1,6 @@
 import { type BudgetCost, countAffordable } from "../cronBudget.ts";
-import type { CronTick } from "../jobs.ts";
 import { addDays, dayInTimeZone } from "../lib/calendarDays.ts";
+import type { CronTick } from "../runCronJobs.ts";
 import { type DueRegister, insertReminders, listDueRegisters } from "./remindersStore.ts";
 import { isTimeToRemind, registerReminder, UNSIGNED_DAYS } from "./rules.ts";
 

@@ -11,10 +11,10 @@ import {
   requireSignedIn,
   requireUser,
 } from "../http.ts";
-import { type CronTick, cronJob } from "../jobs.ts";
 import { hasPermissionForAny } from "../permissions/permissionMap.ts";
 import { requirePermission, requireWriting } from "../permissions/requirePermission.ts";
 import { RATE_LIMITS } from "../rateLimits.ts";
+import { type CronTick, cronJob } from "../runCronJobs.ts";
 import { askBucket } from "../uploads/askBucket.ts";
 import { uploadKey } from "../uploads/contract.ts";
 import { usableCutoff } from "../uploads/rules.ts";

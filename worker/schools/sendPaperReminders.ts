@@ -1,6 +1,5 @@
 import type { BudgetCost } from "../cronBudget.ts";
 import { countAffordable } from "../cronBudget.ts";
-import type { CronTick } from "../jobs.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import type { LanguageCode } from "../lib/languages.ts";
 import { formatEventDays } from "../lib/longDays.ts";
@@ -9,6 +8,7 @@ import { hourInTimeZone } from "../lib/timeZones.ts";
 import { MAIL_TEXTS } from "../mail/paramTexts.ts";
 import { isHourToRemind } from "../mail/reminderHours.ts";
 import { mailsInsert } from "../mail/store.ts";
+import type { CronTick } from "../runCronJobs.ts";
 import type { SchoolPaper } from "./contract.ts";
 import { listEndingPapers } from "./store.ts";
 

@@ -3,11 +3,11 @@ import { cached, purgePublicPages } from "../edgeCache.ts";
 import { Refusal } from "../errors.ts";
 import { guardWrites } from "../guardedWrites.ts";
 import { newRoutes, parse, parseJson, type RouteTable, requireUser } from "../http.ts";
-import { type CronTick, cronJob } from "../jobs.ts";
 import { hasPermission } from "../permissions/permissionMap.ts";
 import { permissionRefusal } from "../permissions/permissionRefusal.ts";
 import { requirePermission } from "../permissions/requirePermission.ts";
 import { hasTwoFactor } from "../permissions/store.ts";
+import { type CronTick, cronJob } from "../runCronJobs.ts";
 import type { SettingKey, SettingView } from "./contract.ts";
 import { settingBody, settingParams } from "./inputs.ts";
 import {

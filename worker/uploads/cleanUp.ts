@@ -1,5 +1,5 @@
 import { type BudgetCost, countAffordable } from "../cronBudget.ts";
-import type { CronTick } from "../jobs.ts";
+import type { CronTick } from "../runCronJobs.ts";
 import { deleteUnusedLinkedPictures } from "./linkedStore.ts";
 import { abortInBucket } from "./multipart.ts";
 import { withNarrowedKeys } from "./narrowing.ts";

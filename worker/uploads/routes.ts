@@ -1,9 +1,9 @@
 import type { AppContext } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { byId, enforceRateLimit, newRoutes, orRefuse, parse, type RouteTable, requireUser } from "../http.ts";
-import { type CronTick, cronJob } from "../jobs.ts";
 import { runAfterResponse } from "../log.ts";
 import { RATE_LIMITS } from "../rateLimits.ts";
+import { type CronTick, cronJob } from "../runCronJobs.ts";
 import { askBucket, filesUnavailable } from "./askBucket.ts";
 import { abortStaleMultipartUploads, deleteUnusedFiles } from "./cleanUp.ts";
 import {

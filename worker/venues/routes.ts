@@ -9,11 +9,11 @@ import {
   type RouteTable,
   requestLanguage,
 } from "../http.ts";
-import { type CronTick, cronJob } from "../jobs.ts";
 import type { LanguageCode } from "../lib/languages.ts";
 import * as z from "../lib/z.ts";
 import { runAfterResponse } from "../log.ts";
 import { RATE_LIMITS } from "../rateLimits.ts";
+import { type CronTick, cronJob } from "../runCronJobs.ts";
 import { GEOCODER_HEADER, VENUE_QUERY_MAX } from "./contract.ts";
 import { findGeocodedVenue, searchPlaces } from "./geocode.ts";
 import type { VenueSuggestion } from "./outputs.ts";

@@ -1,6 +1,6 @@
 import { css } from "styled-system/css";
 import type { SoldEvent } from "../../../worker/enrolments/outputs.ts";
-import { refundUntil } from "../../../worker/payments/refundRule.ts";
+import { refundUntil } from "../../../worker/payments/refundDeadline.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { formatPrice } from "../../lib/money.ts";
 import { usePublicConfig, useToday } from "../../settings/hooks.ts";

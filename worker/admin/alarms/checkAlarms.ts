@@ -1,7 +1,7 @@
 import { type BudgetCost, countAffordable } from "../../cronBudget.ts";
-import type { CronTick } from "../../jobs.ts";
 import { log } from "../../log.ts";
 import type { MailTemplate } from "../../mail/templates.ts";
+import type { CronTick } from "../../runCronJobs.ts";
 import type { AlarmKind } from "./contract.ts";
 import { postAlarms } from "./postAlarms.ts";
 import { formatAlarmTime } from "./rules.ts";

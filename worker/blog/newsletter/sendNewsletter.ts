@@ -1,8 +1,8 @@
 import { type BudgetCost, countAffordable } from "../../cronBudget.ts";
-import type { CronTick } from "../../jobs.ts";
 import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
 import { hourInTimeZone } from "../../lib/timeZones.ts";
 import { isHourToRemind } from "../../mail/reminderHours.ts";
+import type { CronTick } from "../../runCronJobs.ts";
 import { firstIssueSince, isIssueDay, issueParams } from "./rules.ts";
 import { beginIssues, insertIssueMails, listDueIssues, purgeUnconfirmed } from "./store.ts";
 

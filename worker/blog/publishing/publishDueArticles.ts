@@ -1,7 +1,7 @@
 import { type BudgetCost, type CronBudget, countAffordable } from "../../cronBudget.ts";
 import { purgePages } from "../../edgeCache.ts";
-import type { CronTick } from "../../jobs.ts";
 import { log } from "../../log.ts";
+import type { CronTick } from "../../runCronJobs.ts";
 import { listDueArticles, publishDue } from "./store.ts";
 
 /** Purges the blog's first page after the cron has published. */

@@ -2,10 +2,10 @@ import { type BudgetCost, countAffordable, sumCosts } from "../../cronBudget.ts"
 import type { Database } from "../../env.ts";
 import { eventPhase } from "../../events/contract.ts";
 import { findEvent } from "../../events/store.ts";
-import { type CronTick, workOnEach } from "../../jobs.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { hourInTimeZone } from "../../lib/timeZones.ts";
 import { isHourToRemind } from "../../mail/reminderHours.ts";
+import { type CronTick, workOnEach } from "../../runCronJobs.ts";
 import { listMemberGates } from "./factsStore.ts";
 import {
   dueMail,

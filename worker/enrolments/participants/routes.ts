@@ -11,21 +11,14 @@ import {
   requireEvent,
   withStaff,
 } from "../../events/publishing/managedEvent.ts";
-import { mailParamsByLanguage } from "../../events/publishing/rules.ts";
-import { eventTimeZone } from "../../events/times/contract.ts";
-import { formatEventTimes } from "../../events/times/format.ts";
 import { enforceRateLimit as allow, newRoutes, parse, requireSignedIn, requireUser } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { csvResponse } from "../../lib/csv.ts";
-import { LANGUAGE_CODES, type LanguageCode } from "../../lib/languages.ts";
-import { eventPath } from "../../lib/pageAddresses.ts";
 import { readTranslations } from "../../lib/translations.ts";
-import { MAIL_TEXTS } from "../../mail/paramTexts.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import { hasPermission, hasPermissionForEvent } from "../../permissions/permissionMap.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { findPublicConfig, readFreeMode } from "../../settings/store.ts";
-import { siteUrl } from "../../siteUrl.ts";
 import { withGates } from "../eligibility/managedGates.ts";
 import { listAnswers } from "../eligibility/store.ts";
 import type { DocumentReminders } from "../outputs.ts";
@@ -34,6 +27,7 @@ import { documentReminderRefusal, participantsFileName } from "./contract.ts";
 import { participantsCsv } from "./csv.ts";
 import { openCursor, sealCursor } from "./cursor.ts";
 import { messageBody, participantListQuery } from "./inputs.ts";
+import { missingDocumentsMail, participantMail } from "./participantMails.ts";
 import {
   isMissingDocuments,
   matchesName,
@@ -44,13 +38,11 @@ import {
 } from "./rules.ts";
 import {
   countSeats,
-  type DocumentMail,
   type DocumentScope,
   findMessage,
   listMessages,
   listParticipantCsvRows,
   listParticipantRows,
-  type ParticipantMail,
   remindDocuments,
   sendMessage,
 } from "./store.ts";
@@ -131,7 +123,7 @@ export const participantRoutes = newRoutes()
     const reminded = await remindDocuments(
       c.var.db,
       { eventId: event.id, senderId: sender.id, today },
-      documentMail(c, event),
+      missingDocumentsMail(c, event),
       entriesOfAdmin(c, "events.manage", entry, { ifChanged: true }),
     );
     if (reminded > 0) sendMailsAfterResponse(c);
@@ -185,22 +177,6 @@ async function documentScope(c: AppContext, event: EventDetail): Promise<Documen
   return { lastDay: lastDay(event), today: dayInTimeZone(c.env.TIME_ZONE, new Date()) };
 }
 
-/** The reminder of missing documents; its button leads to the profile's fields, and then to the event. */
-function documentMail(c: AppContext, event: EventDetail): DocumentMail {
-  const back = new URLSearchParams({ tab: "certificazioni", back: eventPath(event.slug) });
-  const mail = participantMail(c, event, "documents_missing", {
-    about: event.organizer_id ?? "",
-    organizer: event.organizer_name ?? "",
-    link: `${siteUrl(c)}/profile?${back}`,
-  });
-  const lines = mailParamsByLanguage((language) => {
-    const { insurance_missing, insurance_ends_before, medical_missing, medical_ends_before } =
-      MAIL_TEXTS[language].documents_missing;
-    return { insurance_missing, insurance_ends_before, medical_missing, medical_ends_before };
-  });
-  return { ...mail, lines };
-}
-
 /**
  * Whether the caller sees all participants of the event, and then whether amounts and the details of documents are
  * hidden: free mode hides payments from all but admins, and a school from those of its staff whom they do not concern.
@@ -223,19 +199,4 @@ async function csvOptions(c: AppContext) {
   const { language } = requireUser(c);
   const translations = await readTranslations(c.env.ASSETS, language);
   return { language, translations, timeZone: c.env.TIME_ZONE };
-}
-
-function participantMail(
-  c: AppContext,
-  event: EventDetail,
-  template: ParticipantMail["template"],
-  extra: Record<string, string> = {},
-): ParticipantMail {
-  // In the venue's time zone, as everywhere; there is no space for the time zone's name in the brackets.
-  const siteTimeZone = eventTimeZone(event, c.env.TIME_ZONE);
-  const days = Object.fromEntries(
-    LANGUAGE_CODES.map((language) => [language, formatEventTimes(event, { language, siteTimeZone })]),
-  );
-  const params = { event: event.id, title: event.title, link: siteUrl(c) + eventPath(event.slug), ...extra };
-  return { template, params, days: days as Record<LanguageCode, string> };
 }

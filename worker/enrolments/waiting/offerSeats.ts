@@ -2,13 +2,13 @@ import { type BudgetCost, countAffordable, sumCosts } from "../../cronBudget.ts"
 import { type AppContext, type Database, openDatabase } from "../../env.ts";
 import { eventTimeZone } from "../../events/times/contract.ts";
 import { formatEventTimes } from "../../events/times/format.ts";
-import { type CronTick, workOnEach } from "../../jobs.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { formatEventDays } from "../../lib/longDays.ts";
 import { eventPath } from "../../lib/pageAddresses.ts";
 import { runAfterResponse } from "../../log.ts";
 import { type MailSender, sendMailsAfterResponse } from "../../mail/send.ts";
 import type { MailDraft } from "../../mail/store.ts";
+import { type CronTick, workOnEach } from "../../runCronJobs.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { checkLine } from "../eligibility/factsStore.ts";
 import {

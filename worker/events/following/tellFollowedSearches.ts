@@ -1,6 +1,6 @@
 import { type BudgetCost, countAffordable } from "../../cronBudget.ts";
-import type { CronTick } from "../../jobs.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
+import type { CronTick } from "../../runCronJobs.ts";
 import { listCategories } from "../categories/store.ts";
 import { eventFilterParams } from "../inputs.ts";
 import { findCategoryIds } from "../rules.ts";

@@ -1,7 +1,7 @@
 import { type BudgetCost, countAffordable } from "../../cronBudget.ts";
-import type { CronTick } from "../../jobs.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { log } from "../../log.ts";
+import type { CronTick } from "../../runCronJobs.ts";
 import { fetchSea, hasForecasts, SEA_SOURCE } from "./OpenMeteo.ts";
 import { listDueCells, storeSea } from "./seaStore.ts";
 

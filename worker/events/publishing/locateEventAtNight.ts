@@ -1,10 +1,10 @@
 import { type BudgetCost, countAffordable } from "../../cronBudget.ts";
 import { type AppContext, openDatabase } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import type { CronTick } from "../../jobs.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { hourInTimeZone, startOfDay } from "../../lib/timeZones.ts";
 import { log, runAfterResponse } from "../../log.ts";
+import type { CronTick } from "../../runCronJobs.ts";
 import { venueQuery } from "../../venues/contract.ts";
 import { findGeocodedVenue } from "../../venues/geocode.ts";
 import { hasProvinceSign } from "../../venues/rules.ts";

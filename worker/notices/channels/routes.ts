@@ -8,9 +8,9 @@ import {
   requireSignedIn,
   requireUser,
 } from "../../http.ts";
-import { type CronTick, cronJob } from "../../jobs.ts";
 import { deviceName } from "../../lib/deviceName.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
+import { type CronTick, cronJob } from "../../runCronJobs.ts";
 import { choicesBody, endpointBody, subscriptionBody } from "./inputs.ts";
 import type { NoticeChoices } from "./outputs.ts";
 import { NOTICE_MAILS_COST, sendNoticeMails } from "./sendNoticeMails.ts";

@@ -1,8 +1,8 @@
 import { type BudgetCost, countAffordable } from "../../cronBudget.ts";
-import type { CronTick } from "../../jobs.ts";
 import { followedByDay } from "../../lib/longDays.ts";
 import { PAGES } from "../../lib/pageAddresses.ts";
 import { readTranslations } from "../../lib/translations.ts";
+import type { CronTick } from "../../runCronJobs.ts";
 import { DIGEST_HOUR } from "./contract.ts";
 import { type DueNotice, insertNoticeMails, listDueNotices, type NoticeMailDraft } from "./mailsStore.ts";
 

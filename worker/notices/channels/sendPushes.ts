@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { buildPushPayload } from "@block65/webcrypto-web-push";
 import { budgetedFetch, countAffordable } from "../../cronBudget.ts";
-import type { CronTick } from "../../jobs.ts";
 import { followedByDay } from "../../lib/longDays.ts";
 import { readTranslations } from "../../lib/translations.ts";
+import type { CronTick } from "../../runCronJobs.ts";
 import type { NoticeSubject } from "../contract.ts";
 import type { PushMessage } from "./contract.ts";
 import { type DuePush, leasePushes, type PushOutcome, recordPushOutcomes } from "./pushesStore.ts";

@@ -1,9 +1,9 @@
 import { type BudgetCost, type CronBudget, countAffordable, sumCosts } from "../../cronBudget.ts";
 import type { Database } from "../../env.ts";
-import type { CronTick } from "../../jobs.ts";
 import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
 import { hourInTimeZone } from "../../lib/timeZones.ts";
 import { isHourToRemind } from "../../mail/reminderHours.ts";
+import type { CronTick } from "../../runCronJobs.ts";
 import { SILENCES_MAX, tryReconcilePayment } from "../reconcile.ts";
 import { writeReminders } from "../remindersStore.ts";
 import { balanceReminder, CARD_CHARGE_DAYS, lateBalancesMail } from "./rules.ts";

@@ -1,7 +1,7 @@
 import { type BudgetCost, countAffordable } from "../../cronBudget.ts";
 import type { Database } from "../../env.ts";
-import type { CronTick } from "../../jobs.ts";
 import { log } from "../../log.ts";
+import type { CronTick } from "../../runCronJobs.ts";
 import { isCardCharge } from "../balances/rules.ts";
 import type { PaymentRow } from "../columns.ts";
 import { type ReconcileOutcome, reconcilePayment, SILENCES_MAX } from "../reconcile.ts";

@@ -10,7 +10,7 @@ import type { PriceLine } from "../../prices/contract.ts";
 import { toPriceLines } from "../../prices/quoteForUser.ts";
 import type { PriceQuote } from "../../prices/quotePrice.ts";
 import type { PaymentRow } from "../columns.ts";
-import { refundUntil } from "../refundRule.ts";
+import { refundUntil } from "../refundDeadline.ts";
 import { paymentMetadata, refundTerms } from "../rules.ts";
 import { type CurrentOffer, HOLDS_ADDRESS_MAX, HOLDS_DAY_MAX, HOLDS_UNCONFIRMED_MAX } from "./contract.ts";
 

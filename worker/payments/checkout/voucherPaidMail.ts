@@ -8,7 +8,7 @@ import type { PriceLine } from "../../prices/contract.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { settlementMails } from "../mails.ts";
 import { findEventParties } from "../ownVoucherPaymentsStore.ts";
-import { refundUntil } from "../refundRule.ts";
+import { refundUntil } from "../refundDeadline.ts";
 import { refundTerms } from "../rules.ts";
 
 /** The receipt of an enrolment that a voucher paid alone, under the id of its terms: the same mail as of a card's. */

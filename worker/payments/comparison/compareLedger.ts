@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
 import { type BudgetCost, type CronBudget, countAffordable } from "../../cronBudget.ts";
 import type { Database } from "../../env.ts";
-import type { CronTick } from "../../jobs.ts";
 import { log } from "../../log.ts";
+import type { CronTick } from "../../runCronJobs.ts";
 import { createStripe, isResourceMissing, isStripeError } from "../Stripe.ts";
 import { comparisonPeriod, ledgerMoneyOf, type StripeMoney } from "./rules.ts";
 import {

@@ -1,8 +1,8 @@
 import { type BudgetCost, countAffordable, sumCosts } from "../../cronBudget.ts";
 import type { Database } from "../../env.ts";
 import { findEvent } from "../../events/store.ts";
-import { type CronTick, workOnEach } from "../../jobs.ts";
 import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
+import { type CronTick, workOnEach } from "../../runCronJobs.ts";
 import { cancelWithRefunds } from "../cancelling/cancelEvent.ts";
 import { findEventCancellationTotals } from "../cancelling/cancelEventStore.ts";
 import { writeReminders } from "../remindersStore.ts";

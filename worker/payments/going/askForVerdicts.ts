@@ -1,7 +1,7 @@
 import { type BudgetCost, countAffordable } from "../../cronBudget.ts";
 import { hasForecasts } from "../../events/going/OpenMeteo.ts";
-import type { CronTick } from "../../jobs.ts";
 import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
+import type { CronTick } from "../../runCronJobs.ts";
 import { writeReminders } from "../remindersStore.ts";
 import { goingDueMail, isToAsk } from "./rules.ts";
 import { listAwaitedVerdicts } from "./store.ts";

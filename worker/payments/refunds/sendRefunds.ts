@@ -1,10 +1,10 @@
 import type Stripe from "stripe";
 import { type BudgetCost, countAffordable } from "../../cronBudget.ts";
 import { type AppContext, type Database, openDatabase } from "../../env.ts";
-import type { CronTick } from "../../jobs.ts";
 import { log, runAfterResponse } from "../../log.ts";
 import { nextAttempt } from "../../mail/rules.ts";
 import { sendDueMails } from "../../mail/send.ts";
+import type { CronTick } from "../../runCronJobs.ts";
 import { envWithSiteUrl } from "../../siteUrl.ts";
 import type { PaymentRow } from "../columns.ts";
 import { type ReconcileOutcome, SILENCES_MAX } from "../reconcile.ts";

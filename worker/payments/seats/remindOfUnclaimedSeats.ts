@@ -1,7 +1,7 @@
 import { type BudgetCost, countAffordable } from "../../cronBudget.ts";
 import { eventStart } from "../../enrolments/waiting/rules.ts";
-import type { CronTick } from "../../jobs.ts";
 import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
+import type { CronTick } from "../../runCronJobs.ts";
 import { writeReminders } from "../remindersStore.ts";
 import { UNCLAIMED_REMINDER_HOURS } from "./contract.ts";
 import { unclaimedSeatsMail } from "./rules.ts";

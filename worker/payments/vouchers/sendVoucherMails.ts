@@ -1,6 +1,6 @@
 import { type BudgetCost, countAffordable } from "../../cronBudget.ts";
-import type { CronTick } from "../../jobs.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
+import type { CronTick } from "../../runCronJobs.ts";
 import { listUnsentVouchers, writeVoucherMails } from "./store.ts";
 
 /** Vouchers per run; the next tick, minutes later, has the others. */

@@ -1,8 +1,8 @@
 import { type BudgetCost, countAffordable } from "../../cronBudget.ts";
-import type { CronTick } from "../../jobs.ts";
 import { log } from "../../log.ts";
 import { SILENCES_MAX } from "../../payments/reconcile.ts";
 import { isApiKeyInvalid, isStripeError } from "../../payments/Stripe.ts";
+import type { CronTick } from "../../runCronJobs.ts";
 import { refreshAccount } from "./refreshAccount.ts";
 import { staleBefore } from "./rules.ts";
 import { listStaleAccounts } from "./store.ts";

@@ -1,8 +1,8 @@
 import { type BudgetCost, countAffordable } from "../../cronBudget.ts";
-import type { CronTick } from "../../jobs.ts";
 import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
 import { formatMailDeadline } from "../../lib/longDays.ts";
 import type { MailDraft } from "../../mail/store.ts";
+import type { CronTick } from "../../runCronJobs.ts";
 import { PAYOUTS_PATH, TAX_REMINDER_DAYS, TAX_STOP_DAYS } from "../contract.ts";
 import { lastDueDay } from "./rules.ts";
 import { dueTermsNow } from "./sendTransfers.ts";

@@ -1,7 +1,6 @@
 import type Stripe from "stripe";
 import { type BudgetCost, countAffordable, sumCosts } from "../../cronBudget.ts";
 import type { Database } from "../../env.ts";
-import type { CronTick } from "../../jobs.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { log } from "../../log.ts";
 import { type ReconcileOutcome, SILENCES_MAX } from "../../payments/reconcile.ts";
@@ -14,6 +13,7 @@ import {
   isStripeRefusal,
 } from "../../payments/Stripe.ts";
 import { stripeIdOf } from "../../payments/settle.ts";
+import type { CronTick } from "../../runCronJobs.ts";
 import { claimTransfer, listDueTransfers } from "./dueTransfersStore.ts";
 import { type DueTerms, nextTransferAttempt, payoutDelayDays } from "./rules.ts";
 import {

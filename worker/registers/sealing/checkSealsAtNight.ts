@@ -1,9 +1,9 @@
 import { type BudgetCost, countAffordable, sumCosts } from "../../cronBudget.ts";
 import { batchQueries } from "../../env.ts";
-import type { CronTick } from "../../jobs.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { hourInTimeZone } from "../../lib/timeZones.ts";
 import { log } from "../../log.ts";
+import type { CronTick } from "../../runCronJobs.ts";
 import { findNextChain, LINKS_PAGE, type RunQueries } from "./chainStore.ts";
 import { CHAIN_START, type ChainPosition, checkLinks } from "./checkLinks.ts";
 import { endChain, saveProblems } from "./store.ts";

@@ -1,7 +1,7 @@
 import type { RefundRule } from "../../../../worker/events/contract.ts";
 import { REFUND_DAYS_MAX } from "../../../../worker/events/publishing/contract.ts";
 import { isEventDay } from "../../../../worker/events/times/contract.ts";
-import { refundUntil } from "../../../../worker/payments/refundRule.ts";
+import { refundUntil } from "../../../../worker/payments/refundDeadline.ts";
 import { formatLongDay } from "../../../lib/dates.ts";
 import type { Translate } from "../../../lib/i18n.tsx";
 import { parseCount } from "../values/values.ts";
