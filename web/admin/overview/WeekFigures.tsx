@@ -1,4 +1,3 @@
-import { lazy } from "react";
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 import type { PlatformWeek } from "../../../worker/admin/outputs.ts";
@@ -9,12 +8,13 @@ import { formatDay, formatShortRange } from "../../lib/dates.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { formatEuros, normalizeSpaces } from "../../lib/money.ts";
 import type { Bar } from "../../ui/barOptions.ts";
+import { lazyComponents } from "../../ui/lazyParts.tsx";
 import { PeriodNumbers } from "../../ui/PeriodNumbers.tsx";
 import { RenderWhenNear } from "../../ui/RenderWhenNear.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { OverviewSection } from "./OverviewSection.tsx";
 
-const Bars = lazy(async () => ({ default: (await import("../../ui/BarChart.tsx")).BarChart }));
+const { BarChart } = lazyComponents(() => import("../../ui/BarChart.tsx"));
 
 type FigureKey = Exclude<keyof PlatformTotals, "package_revenue">;
 type Props = { weeks: PlatformWeek[] };
@@ -69,7 +69,7 @@ function WeekChart({ figure, weeks }: { figure: Figure } & Props) {
   const change = changeText(last, before, t.language);
   return (
     <RenderWhenNear fallback={<Skeleton className={css({ height: "16rem", borderRadius: "lg!" })} />}>
-      <Bars
+      <BarChart
         small
         kind={kind}
         title={name}
